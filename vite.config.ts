@@ -6,7 +6,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type Plugin } from 'vite'
-import { cmdkWithoutDialog } from './src/app/palette/vite-cmdk.ts'
+import { cmdkWithoutDialog } from './src/palette/vite-cmdk.ts'
 import { pinyinTitles } from './src/i18n/vite-pinyin.ts'
 import { hasLateRuns, isLaterNoun } from './src/i18n/late-nouns.ts'
 import { words } from './src/i18n/vite-words.ts'
@@ -117,7 +117,7 @@ export default defineConfig({
             {
               name: stage(
                 'overview',
-                from('./src/screens/overview/overview.tsx'),
+                from('./src/features/overview/overview.tsx'),
                 from('./src/chart/history-charts.tsx'),
               ),
               priority: 3,

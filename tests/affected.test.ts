@@ -6,7 +6,7 @@ import { filesBelow, root } from './registries'
 
 const text = (file: string) => readFileSync(join(root, file), 'utf8')
 const screens = readScreens(
-  text('src/screens/registry.ts'),
+  text('src/features/registry.ts'),
   text('src/route/paths.ts') + text('src/route/newer-paths.ts'),
 )
 
@@ -71,7 +71,7 @@ const chosen = (...changed: string[]) =>
 describe('the choice of tests for a change', () => {
   it('reads every screen with its file and its path', () => {
     expect(screens).toContainEqual({ id: 'traces', path: '/log-trace', file: 'src/screens/trace/list' })
-    expect(screens.length).toBe([...text('src/screens/registry.ts').matchAll(/\bid: '/g)].length)
+    expect(screens.length).toBe([...text('src/features/registry.ts').matchAll(/\bid: '/g)].length)
     expect(screens.every(({ path }) => path?.startsWith('/'))).toBe(true)
   })
 
@@ -91,7 +91,7 @@ describe('the choice of tests for a change', () => {
   })
 
   it('chooses the tests about a screen, without the general and the slow ones', () => {
-    expect(chosen('src/screens/trace/list.tsx')).toMatchObject({
+    expect(chosen('src/features/trace/list.tsx')).toMatchObject({
       endToEnd: ['e2e/diagnosis.e2e.ts:2'],
       commands: [],
     })
@@ -105,8 +105,8 @@ describe('the choice of tests for a change', () => {
   })
 
   it('chooses the places of a changed screen, else those named after its noun, else the first', () => {
-    expect(chosen('src/screens/trace/list.tsx').places).toEqual(['traces'])
-    expect(chosen('src/screens/trace/log-card.tsx').places).toEqual(['traces', 'missing trace'])
+    expect(chosen('src/features/trace/list.tsx').places).toEqual(['traces'])
+    expect(chosen('src/features/trace/log-card.tsx').places).toEqual(['traces', 'missing trace'])
     expect(chosen('commands/client/kick.ts', 'locales/en/client.json').places).toEqual(['clients'])
     expect(chosen('src/ui/card.tsx').places).toEqual(['overview'])
     expect(chosen('tests/report.mjs').places).toEqual([])
@@ -114,7 +114,7 @@ describe('the choice of tests for a change', () => {
 
   it('runs changed component tests whole, and those of the palette for a change of the palette', () => {
     expect(chosen('tests/component/screens.browser.test.tsx').componentFiles).toEqual(componentFiles.slice(1))
-    expect(chosen('src/app/palette/palette.tsx').componentFiles).toEqual(componentFiles.slice(0, 1))
+    expect(chosen('src/palette/palette.tsx').componentFiles).toEqual(componentFiles.slice(0, 1))
     expect(chosen('src/ui/card.tsx').componentFiles).toEqual([])
   })
 
@@ -125,7 +125,7 @@ describe('the choice of tests for a change', () => {
       'tests/invariants/dist.test.ts',
       'tests/terminal.test.ts',
     ]
-    expect(chosen('src/screens/trace/list.tsx')).toMatchObject({
+    expect(chosen('src/features/trace/list.tsx')).toMatchObject({
       excluded: all,
       invariants: ['tests/invariants/words.test.ts'],
     })
@@ -154,7 +154,7 @@ describe('the choice of tests for a change', () => {
       ),
     }
     const { endToEnd: taken } = chooseTests({
-      changed: ['src/screens/client/list.tsx', 'src/screens/trace/list.tsx'],
+      changed: ['src/features/client/list.tsx', 'src/features/trace/list.tsx'],
       invariants: [],
       endToEnd: many,
       screens,
@@ -192,7 +192,7 @@ describe('the tests of this project', () => {
 
   it('has the test that traces a client for a change of the trace log', () => {
     const { endToEnd: taken } = chooseTests({
-      changed: ['src/screens/trace/log-card.tsx'],
+      changed: ['src/features/trace/log-card.tsx'],
       invariants: [],
       endToEnd: real,
       screens,

@@ -38,7 +38,7 @@ const chosen = chooseTests({
       .map((file) => [file, read(`e2e/${file}`)]),
   ),
   screens: readScreens(
-    read('src/screens/registry.ts'),
+    read('src/features/registry.ts'),
     read('src/route/paths.ts') + read('src/route/newer-paths.ts'),
   ),
   componentFiles: readdirSync(join(root, 'tests/component'))

@@ -3,10 +3,10 @@ import { createClient, type ApiClient } from '@/api/client'
 import { createHttp } from '@/api/http'
 import { finders } from '@/api/finders'
 import { nameOf, type Ref } from '@/api/resource'
-import { buildCatalogue } from '@/app/palette/search/entries'
-import { searchable } from '@/app/palette/search/objects'
-import { createSearch, isSearching } from '@/app/palette/search/search'
-import type { PaletteRow } from '@/app/palette/search/rows'
+import { buildCatalogue } from '@/palette/search/entries'
+import { searchable } from '@/palette/search/objects'
+import { createSearch, isSearching } from '@/palette/search/search'
+import type { PaletteRow } from '@/palette/search/rows'
 import { createBroker, type EmbeddedBroker } from '@/broker/broker'
 import type { AnyCommand } from '@/command/command'
 import { contextWith } from '@/command/fixture'
@@ -21,7 +21,7 @@ const loaded = [
   ...new Map(
     [
       ...(await commandFiles()).map(({ command }) => command),
-      ...(await import('@/screens/go')).goCommands,
+      ...(await import('@/features/go')).goCommands,
     ].map((command) => [command.id, command]),
   ).values(),
 ]

@@ -20,7 +20,7 @@ import { noScreenContext, screenContext, setScreenContext } from '@/command/scre
 import { offers, releaseOf, type Broker } from '@/contract/capability'
 import { allWords, startI18n } from '@/i18n/i18n'
 import { go } from '@/route/location'
-import { screens } from '@/screens/registry'
+import { screens } from '@/features/registry'
 
 const command: AnyCommand = markAll
 /** Screens that need no address of one thing. */

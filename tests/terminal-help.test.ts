@@ -1,6 +1,6 @@
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { goCommands } from '@/screens/go'
+import { goCommands } from '@/features/go'
 import { defaults } from '@/server/options'
 import { startServer, type Running } from '@/server/serve'
 import { readVersion } from '@/server/version'

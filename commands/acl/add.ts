@@ -3,7 +3,7 @@ import { aclKinds } from '@/api/resource'
 import { ApiError } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
 import { choice, text } from '@/command/param'
-import type { AclRuleBody } from '@/contract/authz/endpoints'
+import type { AclRuleBody } from '@/features/authorization/contract-sources'
 
 const topic = z.string().check(z.minLength(1, 'error.topic.required'))
 
@@ -47,7 +47,7 @@ export default defineCommand({
   effect: () => ({ key: 'acl.add.effect' }),
   async run({ permission, action, topic: filter, as, who, place = 'front' }, context) {
     if (as !== 'all' && who === '') throw new ApiError(0, 'ACL_WHO', '', { failure: 'unsent' })
-    const { changeAclRules } = await import('@/command/acl')
+    const { changeAclRules } = await import('@/features/authorization/acl')
     const rule: AclRuleBody = { permission, action, topic: filter }
     await changeAclRules(as, who, (now) => (place === 'front' ? [rule, ...now] : [...now, rule]), context)
     return done('acl.add.done', { topic: filter, who: as === 'all' ? '*' : who }, ['acl'])

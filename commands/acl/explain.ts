@@ -55,7 +55,7 @@ export default defineCommand({
           retain: retain ? 'true' : undefined,
         }),
       }
-    const { explainAcl } = await import('@/command/acl-explain')
+    const { explainAcl } = await import('@/features/authorization/acl-explain')
     const answer = await explainAcl(
       { clientid, username, peerhost: address, ask: { action, topic: asked, qos: Number(qos) as 0, retain } },
       { api, signal },

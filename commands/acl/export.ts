@@ -12,14 +12,14 @@ export default defineCommand({
   calls: ['authzClientRules', 'authzUserRules', 'authzAllRules'],
   params: { format: choice(['csv', 'json'], 'choice.fileFormat', { initial: 'csv', label: 'acl.format' }) },
   async run({ format }, { api, signal, transfer }) {
-    const { allAclEntries } = await import('@/command/acl')
+    const { allAclEntries } = await import('@/features/authorization/acl')
     const own = new AbortController()
     const name = `acl-rules.${format}`
     try {
       const entries = await allAclEntries({ api, signal: AbortSignal.any([signal, own.signal]) }, (read) =>
         transfer?.({ name, done: read, total: undefined, stop: () => own.abort() }),
       )
-      const { rulesAsCsv, rulesAsJson } = await import('@/lib/access/rule-file')
+      const { rulesAsCsv, rulesAsJson } = await import('@/features/authorization/model/rule-file')
       const text = format === 'csv' ? rulesAsCsv(entries) : rulesAsJson(entries)
       return {
         kind: 'save',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { aclKinds } from '@/api/resource'
 import { defineCommand, done } from '@/command/command'
 import { json } from '@/command/param'
-import { AclRuleBody } from '@/contract/authz/endpoints'
+import { AclRuleBody } from '@/features/authorization/contract-sources'
 import { paths, to } from '@/route/paths'
 
 const entry = z.strictObject({ as: z.enum(aclKinds), who: z.string(), rules: z.array(AclRuleBody) })
@@ -52,7 +52,7 @@ export default defineCommand({
   async run({ entries }, { api, signal, transfer }) {
     if (entries === undefined)
       return { kind: 'go', to: to(paths.authzSource, { type: 'built_in_database' }, { tab: 'import' }) }
-    const { addAclEntries } = await import('@/command/acl')
+    const { addAclEntries } = await import('@/features/authorization/acl')
     const total = entries.length
     let stopped = false
     let sent = 0

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { aclKinds } from '@/api/resource'
 import { defineCommand, done } from '@/command/command'
 import { choice, json, text } from '@/command/param'
-import { AclRuleBody } from '@/contract/authz/endpoints'
+import { AclRuleBody } from '@/features/authorization/contract-sources'
 
 /** Puts a whole list of rules in the place of what a client id, a user name or everybody has in the built-in database. */
 export default defineCommand({
@@ -27,7 +27,7 @@ export default defineCommand({
   },
   errors: { BAD_REQUEST: { step: 'rules', key: 'access.refused', said: true } },
   async run({ as, who, rules }, context) {
-    const { saveAclRules } = await import('@/command/acl')
+    const { saveAclRules } = await import('@/features/authorization/acl')
     await saveAclRules(as, who, rules, context)
     return done('acl.save.done', { who: as === 'all' ? '*' : who, count: rules.length }, ['acl'])
   },

@@ -1,4 +1,4 @@
-import { enableIntegration } from '@/command/integration/commands'
+import { enableIntegration } from '@/features/connector/commands'
 
 /** Switches an action on. */
 export default enableIntegration('action')

@@ -1,4 +1,4 @@
-import { removeChannel } from '@/command/integration/commands'
+import { removeChannel } from '@/features/connector/commands'
 
 /** Removes an action. */
 export default removeChannel('action')

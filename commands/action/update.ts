@@ -1,4 +1,4 @@
-import { updateIntegration } from '@/command/integration/commands'
+import { updateIntegration } from '@/features/connector/commands'
 
 /** Changes an action, which restarts it. */
 export default updateIntegration('action')

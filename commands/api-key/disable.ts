@@ -1,6 +1,6 @@
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
-import { apiKeyEditOf } from '@/contract/api-key'
+import { apiKeyEditOf } from '@/features/api-key/contract'
 
 /** Shuts a key: the programs that use it are refused from their next call on. */
 export default defineCommand({

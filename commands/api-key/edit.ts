@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ApiError } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
 import { choice, datetime, pick, text, toggle } from '@/command/param'
-import { apiKeyEditOf } from '@/contract/api-key'
+import { apiKeyEditOf } from '@/features/api-key/contract'
 import { forever, keyRoles, raises } from '@/contract/name'
 
 /** Changes a key's end, note or state. What is left out stays: the key is read first, as the broker would drop its end otherwise. */

@@ -1,6 +1,6 @@
 import { asksMany, defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
-import { apiKeyEditOf } from '@/contract/api-key'
+import { apiKeyEditOf } from '@/features/api-key/contract'
 
 /** Lets a key open again what it opened before, to the same end. */
 export default defineCommand({

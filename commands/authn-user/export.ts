@@ -24,7 +24,7 @@ export default defineCommand({
   },
   async run({ authn }, { api, signal, transfer }) {
     const own = new AbortController()
-    const { otherFieldsColumn, printOtherFields } = await import('@/lib/access/import-file')
+    const { otherFieldsColumn, printOtherFields } = await import('@/lib/text/import-file')
     const rows: Cell[][] = [['user_id', 'password', 'is_superuser', otherFieldsColumn]]
     try {
       for await (const { data, meta } of allPages(

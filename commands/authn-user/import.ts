@@ -44,7 +44,7 @@ export default defineCommand({
   async run({ authn, users, from = 0 }, context) {
     if (users === undefined)
       return { kind: 'go', to: to(paths.authenticator, { id: authn }, { tab: 'import' }) }
-    const { sendUsers } = await import('@/command/send-users')
+    const { sendUsers } = await import('@/features/authentication/send-users')
     return await sendUsers(
       {
         users,

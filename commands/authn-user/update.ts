@@ -1,7 +1,7 @@
 import { authnUserParts } from '@/api/resource'
 import { defineCommand, done } from '@/command/command'
 import { pick, secret, toggle } from '@/command/param'
-import { mqttUserEdit } from '@/contract/authentication'
+import { mqttUserEdit } from '@/features/authentication/contract'
 
 /**
  * Gives a user another password, and says whether all is allowed; the broker takes no change without a

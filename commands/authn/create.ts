@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
 import { choice, json } from '@/command/param'
-import type { AuthnKind } from '@/contract/authn/kinds'
-import { authnKindNames } from '@/contract/authn/names'
+import type { AuthnKind } from '@/features/authentication/fields'
+import { authnKindNames } from '@/features/authentication/model/names'
 import type { Config } from '@/contract/family/config'
 import { paths, to } from '@/route/paths'
 
@@ -10,7 +10,7 @@ import { paths, to } from '@/route/paths'
 const kindOf = async (kind: string | undefined, config: unknown): Promise<AuthnKind | undefined> =>
   config === undefined
     ? undefined
-    : (await import('@/contract/authn/kinds')).authnKinds.find((one) => one.kind === kind)
+    : (await import('@/features/authentication/fields')).authnKinds.find((one) => one.kind === kind)
 
 /**
  * Opens the choice of an authenticator, or the form of one; what is enough of a configuration makes it at

@@ -1,5 +1,5 @@
 import { defineCommand, done } from '@/command/command'
-import { settingsOf } from '@/contract/authentication'
+import { settingsOf } from '@/features/authentication/contract'
 import { pick } from '@/command/param'
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
-import { clientOf } from '@/command/mqtt-desk'
+import { clientOf } from '@/features/mqtt-client/commands'
 import { choice, secret, text } from '@/command/param'
 import type { Context } from '@/command/context'
 import { lookUp } from '@/i18n/use-words'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
 import { json, pick } from '@/command/param'
-import { settingsOf } from '@/contract/authentication'
+import { settingsOf } from '@/features/authentication/contract'
 import { merged, type Config } from '@/contract/family/config'
 import { paths, to } from '@/route/paths'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
 import { choice, json } from '@/command/param'
-import { sourceKindNames } from '@/contract/authz/names'
+import { sourceKindNames } from '@/features/authorization/model/names'
 import type { Config } from '@/contract/family/config'
 import { paths, to } from '@/route/paths'
 
@@ -29,7 +29,7 @@ export default defineCommand({
     const found =
       kind === undefined
         ? undefined
-        : (await import('@/contract/authz/sources')).sourceKinds.find((one) => one.kind === kind)
+        : (await import('@/features/authorization/fields')).sourceKinds.find((one) => one.kind === kind)
     if (found === undefined || (config === undefined && Object.keys(found.fields).length > 0))
       return { kind: 'go', to: to(paths.authzCreate, undefined, { kind }) }
     const constants = Object.fromEntries(

@@ -1,6 +1,6 @@
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
-import { sourceSettings } from '@/contract/authz/endpoints'
+import { sourceSettings } from '@/features/authorization/contract-sources'
 
 /**
  * Passes a source by from now on: what it would have decided is left to those behind it, or to what holds

@@ -1,6 +1,6 @@
 import { asksMany, defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
-import { sourceSettings } from '@/contract/authz/endpoints'
+import { sourceSettings } from '@/features/authorization/contract-sources'
 
 /**
  * Lets a source be asked again. The broker takes it whole only, so its settings are read first

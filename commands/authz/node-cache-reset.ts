@@ -1,4 +1,4 @@
-import { resetCache } from '@/command/node-cache/commands'
+import { resetCache } from '@/features/node-cache/commands'
 
 /** Empties what every node remembers of the answers of authorization. */
 export default resetCache('authz')

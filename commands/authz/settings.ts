@@ -1,6 +1,6 @@
 import { defineCommand, done } from '@/command/command'
 import { choice, duration, number, toggle } from '@/command/param'
-import { AuthzSettings } from '@/contract/authz/endpoints'
+import { AuthzSettings } from '@/features/authorization/contract-sources'
 import { bodyFrom } from '@/contract/write-back'
 import { formatDuration, parseDuration } from '@/lib/time/time'
 

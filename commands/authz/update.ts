@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
 import { json, pick } from '@/command/param'
-import { sourceSettings } from '@/contract/authz/endpoints'
+import { sourceSettings } from '@/features/authorization/contract-sources'
 import { merged, type Config } from '@/contract/family/config'
 import { paths, to } from '@/route/paths'
 

@@ -6,7 +6,7 @@ import {
   replaceAuto,
   subscriptionChanges,
   subscriptionParams,
-} from '@/command/topic-rules'
+} from '@/features/topic-rules/commands'
 
 /** Subscribes every client to a topic when it connects. Authorization is not asked. */
 export default defineCommand({

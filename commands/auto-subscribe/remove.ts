@@ -1,6 +1,6 @@
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
-import { autoErrors, autoNamed, autoSubscriptions, replaceAuto } from '@/command/topic-rules'
+import { autoErrors, autoNamed, autoSubscriptions, replaceAuto } from '@/features/topic-rules/commands'
 
 /** Subscribes new clients to a topic no longer; those that are connected keep it. */
 export default defineCommand({

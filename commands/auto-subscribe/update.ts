@@ -7,7 +7,7 @@ import {
   replaceAuto,
   subscriptionChanges,
   subscriptionParams,
-} from '@/command/topic-rules'
+} from '@/features/topic-rules/commands'
 
 /** Changes how new clients are subscribed to a topic. What is left out stays. */
 export default defineCommand({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
 import type { Param } from '@/command/param'
-import { exportRoots, tableSets } from '@/contract/newer/export-parts'
+import { exportRoots, tableSets } from '@/features/backup/model/export-parts'
 import type { Key } from '@/i18n/key'
 
 /** Some of these words, none for all; a newer broker may know more of them, so that others may be typed in a line or a link. */

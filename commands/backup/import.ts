@@ -52,7 +52,7 @@ export default defineCommand({
     try {
       await api.dataBackupImport({ body: { filename, ...query } }, { signal })
     } catch (cause) {
-      const { failuresIn } = await import('@/command/backup/import-report')
+      const { failuresIn } = await import('@/features/backup/import-report')
       const failures = cause instanceof ApiError ? failuresIn(cause) : []
       if (failures.length === 0) throw cause
       return done('backup.import.partly', { file: filename, count: failures.length }, changed, {

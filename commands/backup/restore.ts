@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { backupReads } from '@/command/backup/reads'
+import { backupReads } from '@/features/backup/reads'
 import { defineCommand, done } from '@/command/command'
 import { json } from '@/command/param'
 import type { Json } from '@/lib/text/big-json'
@@ -118,7 +118,7 @@ export default defineCommand({
       : { body: 'backup.restore.confirm', values: { count: items.length }, type: String(items.length) },
   async run({ items }, { api, signal, transfer, ...broker }) {
     if (items === undefined) return { kind: 'go', to: to(paths.backup) }
-    const { restore } = await import('@/command/backup/backup')
+    const { restore } = await import('@/features/backup/backup')
     let stopped = false
     const total = items.length
     const { done: count, failures } = await restore(

@@ -1,4 +1,4 @@
-import { backupReads } from '@/command/backup/reads'
+import { backupReads } from '@/features/backup/reads'
 import { defineCommand, done, type FileDetail } from '@/command/command'
 import type { Key } from '@/i18n/key'
 
@@ -6,7 +6,7 @@ const calls = ['nodeList', ...backupReads] as const
 
 const partKey = (part: string): Key => `backup.part.${part}` as 'backup.part.rules'
 
-/** Saves what the broker is told to be in one file, as far as its API tells it (`src/command/backup/parts.ts`). */
+/** Saves what the broker is told to be in one file, as far as its API tells it (`src/features/backup/parts.ts`). */
 export default defineCommand({
   id: 'backup.save',
   title: 'backup.save.title',
@@ -18,7 +18,7 @@ export default defineCommand({
   effect: () => ({ key: 'backup.save.effect' }),
   async run(_values, { api, signal, transfer, now, ...broker }) {
     const own = new AbortController()
-    const { contentsOf, partsOf, saveBackup } = await import('@/command/backup/backup')
+    const { contentsOf, partsOf, saveBackup } = await import('@/features/backup/backup')
     const name = `backup-${new Date(now()).toISOString().slice(0, 19).replaceAll(':', '')}.json`
     const total = partsOf(broker).length
     const stop = () => own.abort()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ApiError } from '@/api/error'
-import { storedAs } from '@/command/ban-kind'
+import { storedAs } from '@/features/ban/ban-kind'
 import { defineCommand, done, type Confirm } from '@/command/command'
 import { choice, datetime, note, text, toggle } from '@/command/param'
 import { banPatternKinds, forever } from '@/contract/name'
@@ -55,7 +55,7 @@ export default defineCommand({
   }),
   async warn({ as, who, until, never }, _, context): Promise<Confirm> {
     const end = endOf(until, never, context.now())
-    const { patternTest, previewBan } = await import('@/command/ban-pattern')
+    const { patternTest, previewBan } = await import('@/features/ban/ban-pattern')
     if (patternTest(as, who) === 'invalid') throw invalid(as)
     const seen = await previewBan(as, who, context)
     const values = {
@@ -74,7 +74,7 @@ export default defineCommand({
   },
   async run({ as, who, until, reason, never, by }, { api, signal, username, now }) {
     const end = endOf(until, never, now())
-    const { patternTest } = await import('@/command/ban-pattern')
+    const { patternTest } = await import('@/features/ban/ban-pattern')
     if (patternTest(as, who) === 'invalid') throw invalid(as)
     const { who: stored } = await api.banCreate(
       {

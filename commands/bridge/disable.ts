@@ -24,7 +24,7 @@ export default defineCommand({
     values: { bridge, count },
   }),
   warn: async (values, targets, context) =>
-    (await import('@/command/bridge-loss')).lossOf('disable', values, targets, context),
+    (await import('@/features/bridge/loss')).lossOf('disable', values, targets, context),
   async run({ bridge }, { api, signal }) {
     await api.bridgeEnable({ params: { id: bridge, enable: 'false' } }, { signal })
     return done('bridge.disable.done', { bridge }, ['bridge'])

@@ -1,5 +1,5 @@
 import { ApiError } from '@/api/error'
-import { createdWords } from '@/command/bridge-created'
+import { createdWords } from '@/features/bridge/created'
 import { defineCommand } from '@/command/command'
 import { hostPort, text, topicFilter } from '@/command/param'
 import { remoteTopic, resourceName } from '@/contract/name'

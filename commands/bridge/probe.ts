@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
 import { json, pick } from '@/command/param'
-import { configOf } from '@/contract/bridge'
+import { configOf } from '@/features/bridge/contract'
 
 const settings = z.looseObject({})
 

@@ -1,4 +1,4 @@
-import { operateCommand } from '@/command/bridge-operate'
+import { operateCommand } from '@/features/bridge/operate'
 
 /** Connects a bridge anew where it is down: on one node, or on every one. */
 export default operateCommand('start', { danger: 'reversible' })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
 import { json, pick } from '@/command/param'
-import { configOf } from '@/contract/bridge'
+import { configOf } from '@/features/bridge/contract'
 import { merged, type Config } from '@/contract/family/config'
 import { paths, to } from '@/route/paths'
 

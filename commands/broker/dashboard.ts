@@ -1,5 +1,5 @@
-import { settingCommand } from '@/command/setting'
-import { dashboardSettings } from '@/contract/setting/kinds'
+import { settingCommand } from '@/features/setting/commands'
+import { dashboardSettings } from '@/features/setting/fields'
 import { paths } from '@/route/paths'
 
 /**

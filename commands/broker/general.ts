@@ -1,5 +1,5 @@
-import { settingCommand } from '@/command/setting'
-import { generalSettings } from '@/contract/setting/kinds'
+import { settingCommand } from '@/features/setting/commands'
+import { generalSettings } from '@/features/setting/fields'
 import { paths } from '@/route/paths'
 
 /** Changes how MQTT is spoken. The broker takes all that holds for every client at once, so that is read first. */

@@ -1,5 +1,5 @@
-import { settingCommand } from '@/command/setting'
-import { historySettings } from '@/contract/setting/kinds'
+import { settingCommand } from '@/features/setting/commands'
+import { historySettings } from '@/features/setting/fields'
 import { paths } from '@/route/paths'
 
 /** Says where alarms are told, and how many that have ended are kept. */

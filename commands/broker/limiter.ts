@@ -1,5 +1,5 @@
-import { settingCommand } from '@/command/setting'
-import { limiterSettings } from '@/contract/setting/kinds'
+import { settingCommand } from '@/features/setting/commands'
+import { limiterSettings } from '@/features/setting/fields'
 import { paths } from '@/route/paths'
 
 /** Says how much one node takes from all listeners together. A limit cannot be taken away again: `infinity` is none. */

@@ -1,5 +1,5 @@
-import { settingCommand } from '@/command/setting'
-import { logSettings } from '@/contract/setting/kinds'
+import { settingCommand } from '@/features/setting/commands'
+import { logSettings } from '@/features/setting/fields'
 import { paths } from '@/route/paths'
 
 /**

@@ -1,5 +1,5 @@
-import { settingCommand } from '@/command/setting'
-import { memorySettings } from '@/contract/setting/kinds'
+import { settingCommand } from '@/features/setting/commands'
+import { memorySettings } from '@/features/setting/fields'
 import { paths } from '@/route/paths'
 
 /** Changes when a client's process tidies its memory, and when it is ended. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
-import { otherBody, rootCalls } from '@/command/hot-root'
+import { otherBody, rootCalls } from '@/features/config/hot-root'
 import { choice, json } from '@/command/param'
 import { at, put, type Config } from '@/contract/family/config'
 import { leavesOf } from '@/contract/family/leaves'
-import { hotRootNames } from '@/contract/hot-roots'
+import { hotRootNames } from '@/features/config/contract-hot-roots'
 import { paths, to } from '@/route/paths'
 
 /** Changes settings that have no screen of their own, by what the broker's schema says of them. With nothing given it opens their form. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
 import { choice, text } from '@/command/param'
-import { resetRoots } from '@/contract/hot-config'
+import { resetRoots } from '@/features/config/contract-hot'
 
 /** Gives one setting its usual value again, by its path: `os.cpu_high_watermark`. */
 export default defineCommand({

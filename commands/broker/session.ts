@@ -1,5 +1,5 @@
-import { settingCommand } from '@/command/setting'
-import { sessionSettings } from '@/contract/setting/kinds'
+import { settingCommand } from '@/features/setting/commands'
+import { sessionSettings } from '@/features/setting/fields'
 import { paths } from '@/route/paths'
 
 /** Changes what of a session is kept, and how much of it. */

@@ -1,5 +1,5 @@
-import { settingCommand } from '@/command/setting'
-import { thresholdSettings } from '@/contract/setting/kinds'
+import { settingCommand } from '@/features/setting/commands'
+import { thresholdSettings } from '@/features/setting/fields'
 import { paths } from '@/route/paths'
 
 /** Says from when on an alarm is raised. That the lower limit is below the other is checked here: the broker does not look. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
-import { directions } from '@/command/diagnose/finding'
+import { directions } from '@/features/client/diagnose/finding'
 import { choice, pick, text, topic } from '@/command/param'
 import { offers } from '@/contract/capability'
 import { paths, to } from '@/route/paths'
@@ -59,8 +59,8 @@ export default defineCommand({
         kind: 'go',
         to: to(paths.clientDiagnose, undefined, { clientid, topic: name, direction, username }),
       }
-    const { diagnose } = await import('@/command/diagnose/diagnose')
-    const { sayDiagnosis } = await import('@/command/diagnose/say')
+    const { diagnose } = await import('@/features/client/diagnose/diagnose')
+    const { sayDiagnosis } = await import('@/features/client/diagnose/say')
     const answer = await diagnose(
       { clientid, topic: name, direction, username },
       { api, signal, now, queues: offers('clientQueues', context) },

@@ -1,6 +1,6 @@
 import { defineCommand, done } from '@/command/command'
 import { pick, topicFilter } from '@/command/param'
-import { endSubscription } from '@/command/unsubscribe'
+import { endSubscription } from '@/features/subscription/unsubscribe'
 
 /** Ends subscriptions of one client, each by its filter with the share prefix. */
 export default defineCommand({

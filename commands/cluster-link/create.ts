@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ApiError } from '@/api/error'
-import { aboutLinks, toldOfLink } from '@/command/cluster-link/cluster-link'
+import { aboutLinks, toldOfLink } from '@/features/cluster-link/commands'
 import { defineCommand, type Outcome } from '@/command/command'
 import { json } from '@/command/param'
 import { resourceName } from '@/contract/name'

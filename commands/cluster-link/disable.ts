@@ -1,4 +1,4 @@
-import { aboutLinks, changeLink, goneLink, manyLinks } from '@/command/cluster-link/cluster-link'
+import { aboutLinks, changeLink, goneLink, manyLinks } from '@/features/cluster-link/commands'
 import { defineCommand, done } from '@/command/command'
 
 /** Disconnects a link on every node until it is enabled: no messages of the other cluster come meanwhile. */

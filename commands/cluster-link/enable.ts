@@ -1,4 +1,4 @@
-import { aboutLinks, changeLink, goneLink, manyLinks, toldOfLink } from '@/command/cluster-link/cluster-link'
+import { aboutLinks, changeLink, goneLink, manyLinks, toldOfLink } from '@/features/cluster-link/commands'
 import { asksMany, defineCommand } from '@/command/command'
 
 /** Connects a link again, on every node. */

@@ -1,4 +1,4 @@
-import { aboutLinks, goneLink, manyLinks } from '@/command/cluster-link/cluster-link'
+import { aboutLinks, goneLink, manyLinks } from '@/features/cluster-link/commands'
 import { defineCommand, done } from '@/command/command'
 
 /** Deletes a link with its configuration, on every node. */

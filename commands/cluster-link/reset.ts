@@ -1,4 +1,4 @@
-import { aboutLinks, goneLink, manyLinks } from '@/command/cluster-link/cluster-link'
+import { aboutLinks, goneLink, manyLinks } from '@/features/cluster-link/commands'
 import { defineCommand, done } from '@/command/command'
 
 /** Sets the counters of a link to nothing, on every node. */

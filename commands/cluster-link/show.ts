@@ -1,4 +1,4 @@
-import { aboutLinks, oneLink } from '@/command/cluster-link/cluster-link'
+import { aboutLinks, oneLink } from '@/features/cluster-link/commands'
 import { defineCommand } from '@/command/command'
 import { newerPaths } from '@/route/newer-paths'
 import { to } from '@/route/paths'

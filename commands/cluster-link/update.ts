@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { aboutLinks, changeLink, goneLink, oneLink, toldOfLink } from '@/command/cluster-link/cluster-link'
+import { aboutLinks, changeLink, goneLink, oneLink, toldOfLink } from '@/features/cluster-link/commands'
 import { defineCommand, type Outcome } from '@/command/command'
 import { json } from '@/command/param'
 import { merged, type Config } from '@/contract/family/config'

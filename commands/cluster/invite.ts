@@ -41,7 +41,8 @@ export default defineCommand({
       })
     const ticking = setInterval(tell, every)
     try {
-      if (offers('asyncInvite', context)) await (await import('@/command/invitation')).invite(node, context)
+      if (offers('asyncInvite', context))
+        await (await import('@/features/node/invitation')).invite(node, context)
       else await api.clusterInvite({ params: { node } }, { signal })
     } finally {
       clearInterval(ticking)

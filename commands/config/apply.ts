@@ -1,6 +1,6 @@
 import { defineCommand, done } from '@/command/command'
 import { choice, code, toggle } from '@/command/param'
-import { applyModes } from '@/contract/configs'
+import { applyModes } from '@/features/config/contract'
 import { paths, to } from '@/route/paths'
 
 /**
@@ -37,7 +37,7 @@ export default defineCommand({
       : { body: `config.apply.confirm.${mode}`, values: { count: 0, roots: '' }, type: mode },
   async warn({ text, mode = 'merge', skip }, _targets, context) {
     if (text === undefined) return undefined
-    const { planConfig } = await import('@/command/config-text')
+    const { planConfig } = await import('@/features/config/config-text')
     const { roots, changes } = await planConfig(text, mode, context, skip)
     if (roots.length === 0) return undefined
     // 5.8.9: a part of the listeners restarts those of the broker's own file from their defaults.
@@ -49,7 +49,7 @@ export default defineCommand({
   },
   async run({ text, mode = 'merge', skip }, context) {
     if (text === undefined) return { kind: 'go', to: to(paths.config) }
-    const { planConfig, applyConfig } = await import('@/command/config-text')
+    const { planConfig, applyConfig } = await import('@/features/config/config-text')
     const plan = await planConfig(text, mode, context, skip)
     if (plan.roots.length === 0) return done('config.apply.same')
     const unlike = await applyConfig(plan, mode, context)

@@ -1,4 +1,4 @@
-import { disableIntegration } from '@/command/integration/commands'
+import { disableIntegration } from '@/features/connector/commands'
 
 /** Switches a connector off until it is switched on. */
 export default disableIntegration('connector')

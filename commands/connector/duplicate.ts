@@ -1,4 +1,4 @@
-import { duplicateIntegration } from '@/command/integration/commands'
+import { duplicateIntegration } from '@/features/connector/commands'
 
 /** Opens the form of a new one with the settings of a connector. */
 export default duplicateIntegration('connector')

@@ -1,4 +1,4 @@
-import { removeConnector } from '@/command/integration/commands'
+import { removeConnector } from '@/features/connector/commands'
 
 /** Removes a connector. */
 export default removeConnector()

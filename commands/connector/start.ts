@@ -1,4 +1,4 @@
-import { startIntegration } from '@/command/integration/commands'
+import { startIntegration } from '@/features/connector/commands'
 
 /** Connects a connector anew where it is down. */
 export default startIntegration('connector')

@@ -20,7 +20,7 @@ export default defineCommand({
   params,
   confirm: ({ enable }) => (enable === false ? { body: 'delayed.edit.confirm', type: 'off' } : undefined),
   async current(_values, { api, signal, now, restores }) {
-    const { delayedTexts } = await import('@/contract/settings')
+    const { delayedTexts } = await import('@/features/setting/contract')
     return valuesIn(params, delayedTexts(await api.delayedConfig({}, { signal })), now(), restores)
   },
   async run(body, { api, signal }) {

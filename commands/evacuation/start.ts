@@ -1,7 +1,7 @@
 import { defineCommand, done } from '@/command/command'
-import { loadsOf, namesIn, nodeNames } from '@/command/node-names'
+import { loadsOf, namesIn, nodeNames } from '@/features/node/node-names'
 import { duration, hostPort, number, pick, text } from '@/command/param'
-import { evictionMs } from '@/lib/rebalance'
+import { evictionMs } from '@/features/rebalance/model/rebalance'
 import { formatDuration } from '@/lib/time/time'
 
 /** Empties a node: its clients are sent away at a rate, and nobody is taken until it is stopped. Enterprise only. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ApiError } from '@/api/error'
 import { defineCommand } from '@/command/command'
-import { toldOf } from '@/command/exhook'
+import { toldOf } from '@/features/exhook/commands'
 import { json } from '@/command/param'
 import { resourceName } from '@/contract/name'
 import { paths, to } from '@/route/paths'

@@ -1,5 +1,5 @@
 import { defineCommand, done } from '@/command/command'
-import { changeExhook } from '@/command/exhook'
+import { changeExhook } from '@/features/exhook/commands'
 import { pick } from '@/command/param'
 
 /** Asks a server no more; what it decided is then decided without it. */

@@ -1,5 +1,5 @@
 import { asksMany, defineCommand } from '@/command/command'
-import { changeExhook, toldOf } from '@/command/exhook'
+import { changeExhook, toldOf } from '@/features/exhook/commands'
 import { pick } from '@/command/param'
 
 /** Lets a server be asked again. */

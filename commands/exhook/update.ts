@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '@/command/command'
-import { changeExhook, exhookAsSent, toldOf } from '@/command/exhook'
+import { changeExhook, exhookAsSent, toldOf } from '@/features/exhook/commands'
 import { json, pick } from '@/command/param'
 import { at, merged, put, type Config } from '@/contract/family/config'
 import { leavesOf } from '@/contract/family/leaves'

@@ -54,11 +54,12 @@ export default defineCommand({
     FILE_TRANSFER_SECRET: { step: 'secret', key: 'fileTransfer.secretAgain' },
   },
   async current(_values, { api, signal, now, restores }) {
-    const { fileTransferTexts } = await import('@/contract/file-transfer-body')
+    const { fileTransferTexts } = await import('@/features/file-transfer/contract-body')
     return valuesIn(params, fileTransferTexts(await api.fileTransfer({}, { signal })), now(), restores)
   },
   async run(given, { api, signal, now }) {
-    const { fileTransferBody, fileTransferTexts, missingOf } = await import('@/contract/file-transfer-body')
+    const { fileTransferBody, fileTransferTexts, missingOf } =
+      await import('@/features/file-transfer/contract-body')
     const stored = await api.fileTransfer({}, { signal })
     const kept = valuesIn(params, fileTransferTexts(stored), now())
     const wish: Partial<typeof given> = {

@@ -32,7 +32,7 @@ export default defineCommand({
     UPDATE_FAILED: { step: 'window_time', key: 'access.refused', said: true },
   },
   async current(_values, { api, signal, now, restores }) {
-    const { flappingTexts } = await import('@/contract/settings')
+    const { flappingTexts } = await import('@/features/setting/contract')
     return valuesIn(
       params,
       flappingTexts((await api.globalZone({}, { signal })).flapping_detect),

@@ -1,4 +1,4 @@
-import { userEdit } from '@/command/gateway-auth/users'
+import { userEdit } from '@/features/gateway/auth/user-commands'
 
 /** Changes a user of the authenticator of a gateway. */
 export default userEdit('gateway')

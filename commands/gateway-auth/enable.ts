@@ -1,4 +1,4 @@
-import { authSwitch } from '@/command/gateway-auth/authenticator'
+import { authSwitch } from '@/features/gateway/auth/authenticator-commands'
 
 /** Asks the authenticator of a gateway again. */
 export default authSwitch('gateway', true)

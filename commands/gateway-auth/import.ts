@@ -1,4 +1,4 @@
-import { userImport } from '@/command/gateway-auth/users'
+import { userImport } from '@/features/gateway/auth/user-commands'
 
 /** Adds many users to the authenticator of a gateway. */
 export default userImport('gateway')

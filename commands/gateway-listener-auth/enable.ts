@@ -1,4 +1,4 @@
-import { authSwitch } from '@/command/gateway-auth/authenticator'
+import { authSwitch } from '@/features/gateway/auth/authenticator-commands'
 
 /** Asks the authenticator of a gateway’s listener again. */
 export default authSwitch('listener', true)

@@ -1,4 +1,4 @@
-import { authUpdate } from '@/command/gateway-auth/authenticator'
+import { authUpdate } from '@/features/gateway/auth/authenticator-commands'
 
 /** Changes the authenticator of a gateway’s listener. */
 export default authUpdate('listener')

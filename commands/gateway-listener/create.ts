@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
 import { choice, json, pick } from '@/command/param'
-import { transports } from '@/contract/gateway/names'
+import { transports } from '@/features/gateway/model/names'
 import { paths, to } from '@/route/paths'
 
 /** Opens the form of a new listener of a gateway; a whole configuration adds it at once. */

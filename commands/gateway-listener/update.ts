@@ -3,7 +3,7 @@ import { gatewayOf } from '@/api/resource'
 import { defineCommand, done } from '@/command/command'
 import { json, pick } from '@/command/param'
 import { merged, type Config } from '@/contract/family/config'
-import { gatewayListenerSettingsOf } from '@/contract/gateway/endpoints'
+import { gatewayListenerSettingsOf } from '@/features/gateway/contract'
 import { paths, to } from '@/route/paths'
 
 /**

@@ -1,4 +1,4 @@
-import { connectionsOf } from '@/command/gateway'
+import { connectionsOf } from '@/features/gateway/commands'
 import { defineCommand, done, targetsOrOne } from '@/command/command'
 import { pick } from '@/command/param'
 

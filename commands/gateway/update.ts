@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { changesNothing, connectionsOf } from '@/command/gateway'
+import { changesNothing, connectionsOf } from '@/features/gateway/commands'
 import { defineCommand, done } from '@/command/command'
 import { json, pick } from '@/command/param'
-import { gatewaySettingsOf } from '@/contract/gateway/endpoints'
+import { gatewaySettingsOf } from '@/features/gateway/contract'
 import { merged, type Config } from '@/contract/family/config'
 import { paths, to } from '@/route/paths'
 

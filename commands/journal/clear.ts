@@ -1,5 +1,5 @@
 import { defineCommand, done } from '@/command/command'
-import { clearJournal, journal } from '@/command/journal/journal-store'
+import { clearJournal, journal } from '@/command/history/history-store'
 
 /** Forgets what was done from this browser; the clearing itself stays as the first entry of the new journal. */
 export default defineCommand({

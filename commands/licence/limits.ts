@@ -42,7 +42,7 @@ export default defineCommand({
     BAD_REQUEST: { step: 'low', key: 'licence.order' },
   },
   async current(_values, { api, signal, now, restores }) {
-    const { licenceTexts } = await import('@/contract/settings')
+    const { licenceTexts } = await import('@/features/setting/contract')
     return valuesIn(params, licenceTexts(await api.licenceSetting({}, { signal })), now(), restores)
   },
   async warn(values, _, context) {

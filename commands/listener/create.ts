@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
 import { choice, json, text } from '@/command/param'
-import { listenerTypes } from '@/contract/listener/names'
+import { listenerTypes } from '@/features/listener/model/names'
 import { paths, to } from '@/route/paths'
 
 /**

@@ -1,5 +1,5 @@
 import { defineCommand, done, targetsOrOne } from '@/command/command'
-import { dropping } from '@/command/listener'
+import { dropping } from '@/features/listener/commands'
 import { pick } from '@/command/param'
 
 const typed = (targets: readonly string[]): string =>

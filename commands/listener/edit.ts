@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
-import { dropping } from '@/command/listener'
-import { listenerSettingsOf } from '@/contract/listener/endpoints'
+import { dropping } from '@/features/listener/commands'
+import { listenerSettingsOf } from '@/features/listener/contract'
 import { json, numberOrWord, pick, rate } from '@/command/param'
 import { at, put, type Config } from '@/contract/family/config'
 import { leavesOf } from '@/contract/family/leaves'
-import { listenerTypes } from '@/contract/listener/names'
+import { listenerTypes } from '@/features/listener/model/names'
 
 const most = z.string().check(z.regex(/^(?:infinity|[1-9]\d{0,14})$/, 'listener.most'))
 const limits = { max_connections: '', max_conn_rate: '', messages_rate: '', bytes_rate: '' }

@@ -1,5 +1,5 @@
 import { defineCommand, done, targetsOrOne } from '@/command/command'
-import { dropping } from '@/command/listener'
+import { dropping } from '@/features/listener/commands'
 import { pick } from '@/command/param'
 
 /** Closes a listener and disables it: its clients are dropped. */

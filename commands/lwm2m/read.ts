@@ -1,6 +1,6 @@
 import { gatewayClientParts } from '@/api/resource'
 import { defineCommand, done } from '@/command/command'
-import { device, deviceErrors, devicePath } from '@/command/lwm2m'
+import { device, deviceErrors, devicePath } from '@/features/gateway/lwm2m/path'
 
 /** Asks a device for the value of an object, an instance or a resource; the answer comes later and is looked up on the device's page. */
 export default defineCommand({

@@ -1,6 +1,6 @@
 import { gatewayClientParts } from '@/api/resource'
 import { defineCommand, done } from '@/command/command'
-import { device, deviceErrors, devicePath } from '@/command/lwm2m'
+import { device, deviceErrors, devicePath } from '@/features/gateway/lwm2m/path'
 
 /**
  * Ends the observation of a path. The broker's call for observing ends it whatever it is told, so that this

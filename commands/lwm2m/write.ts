@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { gatewayClientParts } from '@/api/resource'
 import { defineCommand, done } from '@/command/command'
-import { device, deviceErrors, devicePath } from '@/command/lwm2m'
+import { device, deviceErrors, devicePath } from '@/features/gateway/lwm2m/path'
 import { choice, text } from '@/command/param'
-import { lwm2mTypes } from '@/contract/gateway/names'
+import { lwm2mTypes } from '@/features/gateway/model/names'
 
 /** Writes a value to a resource of a device, by its type; whether it took it is looked up on the device's page. */
 export default defineCommand({

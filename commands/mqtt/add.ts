@@ -1,5 +1,5 @@
 import { defineCommand, done } from '@/command/command'
-import { clientOf, connectionSettings, settingsOf } from '@/command/mqtt-desk'
+import { clientOf, connectionSettings, settingsOf } from '@/features/mqtt-client/commands'
 
 /** Another connection of the MQTT client, with what is given of its settings; the rest is as for any new one. */
 export default defineCommand({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
-import { clientOf } from '@/command/mqtt-desk'
+import { clientOf } from '@/features/mqtt-client/commands'
 import { text } from '@/command/param'
 
 /** Ends a connection of the MQTT client, or the try under way. */

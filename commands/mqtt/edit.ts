@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
-import { clientOf, connectionSettings, settingsOf } from '@/command/mqtt-desk'
+import { clientOf, connectionSettings, settingsOf } from '@/features/mqtt-client/commands'
 import { text } from '@/command/param'
 
 /** Changes the settings of a connection of the MQTT client; what is left out stays. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
-import { clientOf, colorChoices } from '@/command/mqtt-desk'
+import { clientOf, colorChoices } from '@/features/mqtt-client/commands'
 import { choice, text, toggle, topicFilter } from '@/command/param'
 import type { Qos } from '@/contract/schema'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
-import { aboutNamespaces } from '@/command/namespace/namespace'
+import { aboutNamespaces } from '@/features/namespace/commands'
 import { text } from '@/command/param'
 
 /**

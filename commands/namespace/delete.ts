@@ -1,5 +1,5 @@
 import { defineCommand, done } from '@/command/command'
-import { aboutNamespaces, oneNamespace } from '@/command/namespace/namespace'
+import { aboutNamespaces, oneNamespace } from '@/features/namespace/commands'
 
 /** Deletes a namespace with its limits; its clients are disconnected. */
 export default defineCommand({

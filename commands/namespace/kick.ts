@@ -1,5 +1,5 @@
 import { defineCommand, done } from '@/command/command'
-import { aboutNamespaces, goneNamespace, oneNamespace } from '@/command/namespace/namespace'
+import { aboutNamespaces, goneNamespace, oneNamespace } from '@/features/namespace/commands'
 
 /** Disconnects every client of a namespace; the broker goes on with it after it has answered. */
 export default defineCommand({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ApiError } from '@/api/error'
 import { wholeObject } from '@/api/whole'
 import { defineCommand, done } from '@/command/command'
-import { aboutNamespaces, oneNamespace } from '@/command/namespace/namespace'
+import { aboutNamespaces, oneNamespace } from '@/features/namespace/commands'
 import { text } from '@/command/param'
 import { isConfig } from '@/contract/family/config'
 

@@ -1,7 +1,7 @@
 import { wholeObject } from '@/api/whole'
 import { defineCommand, done } from '@/command/command'
-import { aboutNamespaces, oneNamespace } from '@/command/namespace/namespace'
-import { limiterWith, ratesOf } from '@/command/namespace/rates'
+import { aboutNamespaces, oneNamespace } from '@/features/namespace/commands'
+import { limiterWith, ratesOf } from '@/features/namespace/rates'
 import { rate } from '@/command/param'
 
 const most = (

@@ -1,5 +1,5 @@
 import { defineCommand } from '@/command/command'
-import { aboutNamespaces, oneNamespace } from '@/command/namespace/namespace'
+import { aboutNamespaces, oneNamespace } from '@/features/namespace/commands'
 import { newerPaths } from '@/route/newer-paths'
 import { to } from '@/route/paths'
 

@@ -25,11 +25,11 @@ export default defineCommand({
   params,
   errors: { BAD_REQUEST: { step: 'endpoint', key: 'access.refused', said: true } },
   async current(_values, { api, signal, now, restores }) {
-    const { opentelemetryTexts } = await import('@/contract/settings')
+    const { opentelemetryTexts } = await import('@/features/setting/contract')
     return valuesIn(params, opentelemetryTexts(await api.opentelemetry({}, { signal })), now(), restores)
   },
   async run({ enable, endpoint, interval }, { api, signal, now }) {
-    const { opentelemetryTexts } = await import('@/contract/settings')
+    const { opentelemetryTexts } = await import('@/features/setting/contract')
     const was = await api.opentelemetry({}, { signal })
     const kept = valuesIn(params, opentelemetryTexts(was), now())
     const [on, every, to] = [

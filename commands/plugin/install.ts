@@ -29,7 +29,7 @@ export default defineCommand({
   },
   async run({ file }: { file: File | undefined }, { api, signal, transfer }) {
     if (file === undefined) return { kind: 'go', to: to(paths.pluginInstall) }
-    const { fileFault, isPackageFault, readPackage } = await import('@/lib/plugin/package')
+    const { fileFault, isPackageFault, readPackage } = await import('@/features/plugin/model/package')
     const found = fileFault(file.name, file.size) ?? (await readPackage(file.name, file.stream()))
     if (isPackageFault(found))
       throw new ApiError(

@@ -2,7 +2,7 @@ import { ApiError } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
 import { places, positionOf } from '@/command/move'
 import { choice, pick } from '@/command/param'
-import { pluginKeyOf } from '@/lib/plugin/key'
+import { pluginKeyOf } from '@/features/plugin/model/key'
 
 /**
  * Changes when a plugin starts with the broker: first, last, or beside another. The broker lets it start with

@@ -1,7 +1,7 @@
 import { defineCommand, done } from '@/command/command'
 import { ApiError, toApiError } from '@/api/error'
 import { pick } from '@/command/param'
-import { runningOn } from '@/command/plugin'
+import { runningOn } from '@/features/plugin/commands'
 
 /** Uninstalls a plugin: it stops, and its package is gone from every node. Read back, since the broker may answer before it is. */
 export default defineCommand({

@@ -1,6 +1,6 @@
 import { asksMany, defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
-import { operatePlugin } from '@/command/plugin'
+import { operatePlugin } from '@/features/plugin/commands'
 
 /** Starts a plugin on all nodes, and with the broker from now on. */
 export default defineCommand({

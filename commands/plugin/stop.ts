@@ -1,6 +1,6 @@
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
-import { operatePlugin, runningOn } from '@/command/plugin'
+import { operatePlugin, runningOn } from '@/features/plugin/commands'
 
 /** Stops a plugin on all nodes; it does not start with the broker either. */
 export default defineCommand({

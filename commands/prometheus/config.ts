@@ -25,7 +25,7 @@ export default defineCommand({
   },
   errors: { NO_API_ADDRESS: { step: 'broker', key: 'prometheus.noAddress' } },
   async run({ way, broker, path, pushgateway, node = '', prometheus = '' }, { api, signal }) {
-    const { pushConfig, scrapeConfig, usual } = await import('@/lib/prometheus/config')
+    const { pushConfig, scrapeConfig, usual } = await import('@/features/monitoring-integration/model/config')
     const yaml =
       way === 'push'
         ? pushConfig({ pushgateway: pushgateway ?? usual.pushgateway, node, prometheus })
@@ -40,7 +40,7 @@ export default defineCommand({
 
 /** Where the broker's own API listens. Throws `NO_API_ADDRESS` where the broker does not tell. */
 async function ownAddresses(api: ApiClient, signal: AbortSignal): Promise<string> {
-  const { apiAddresses } = await import('@/lib/prometheus/addresses')
+  const { apiAddresses } = await import('@/features/monitoring-integration/model/addresses')
   const [dashboard, nodes] = await Promise.all([
     api.dashboardConfig({}, { signal }),
     api.nodeList({}, { signal }),

@@ -11,7 +11,7 @@ export default defineCommand({
   calls: [],
   params: {},
   async run(_values, { locale }) {
-    const { grafanaDashboard } = await import('@/lib/prometheus/dashboard')
+    const { grafanaDashboard } = await import('@/features/monitoring-integration/model/dashboard')
     return {
       kind: 'save',
       name: 'grafana-dashboard.json',

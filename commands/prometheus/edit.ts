@@ -4,7 +4,7 @@ import { valuesIn } from '@/command/prompt/answer'
 import { defineCommand, done } from '@/command/command'
 import { duration, keyValue, text, toggle } from '@/command/param'
 import { webUrl } from '@/contract/name'
-import { collectors, type Collector } from '@/contract/collectors'
+import { collectors, type Collector } from '@/features/monitoring-integration/contract-collectors'
 import { formatDuration } from '@/lib/time/time'
 
 /** A word that is neither on nor off is restored as it was. */
@@ -41,11 +41,11 @@ export default defineCommand({
     UPDATE_FAILED: { step: 'server', key: 'access.refused', said: true },
   },
   async current(_values, { api, signal, now, restores }) {
-    const { prometheusTexts } = await import('@/contract/settings')
+    const { prometheusTexts } = await import('@/features/setting/contract')
     return valuesIn(params, prometheusTexts(await api.prometheus({}, { signal })), now(), restores)
   },
   async run(given, { api, signal, now }) {
-    const { prometheusTexts } = await import('@/contract/settings')
+    const { prometheusTexts } = await import('@/features/setting/contract')
     const was = await api.prometheus({}, { signal })
     const kept = valuesIn(params, prometheusTexts(was), now())
     const wish: typeof kept = {

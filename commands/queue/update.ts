@@ -1,4 +1,4 @@
-import { updateBacklog } from '@/command/backlog/commands'
+import { updateBacklog } from '@/features/message-queue/commands'
 
 /** Changes a message queue. */
 export default updateBacklog('queue')

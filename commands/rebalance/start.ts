@@ -1,7 +1,7 @@
 import { defineCommand, done, type Confirm } from '@/command/command'
-import { loadsOf, namesIn, nodeNames } from '@/command/node-names'
+import { loadsOf, namesIn, nodeNames } from '@/features/node/node-names'
 import { duration, number, pick, text } from '@/command/param'
-import { balance, evictionMs } from '@/lib/rebalance'
+import { balance, evictionMs } from '@/features/rebalance/model/rebalance'
 import { formatDuration } from '@/lib/time/time'
 
 /** Has nodes with many clients send some of them to the others; one node is in charge. Enterprise only. */

@@ -30,7 +30,7 @@ export default defineCommand({
   params,
   effect: ({ enable }) => (enable === false ? { key: 'retainer.edit.effect' } : undefined),
   async current(_values, { api, signal, now, restores }) {
-    const { retainerTexts } = await import('@/contract/settings')
+    const { retainerTexts } = await import('@/features/setting/contract')
     return valuesIn(params, retainerTexts(await api.retainerConfig({}, { signal })), now(), restores)
   },
   async run(

@@ -5,7 +5,7 @@ import {
   rewriteErrors,
   rewriteParams,
   rewriteRules,
-} from '@/command/topic-rules'
+} from '@/features/topic-rules/commands'
 
 /** Adds a rule that rewrites topics, at the end: of several that fit, the last one decides. The list is sent whole. */
 export default defineCommand({

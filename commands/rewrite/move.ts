@@ -1,8 +1,8 @@
 import { defineCommand, done } from '@/command/command'
 import { places, positionOf } from '@/command/move'
 import { choice, pick } from '@/command/param'
-import { replaceRewrite, rewriteAt, rewriteErrors, rewritePick } from '@/command/topic-rules'
-import { rewriteId } from '@/contract/topic-rules'
+import { replaceRewrite, rewriteAt, rewriteErrors, rewritePick } from '@/features/topic-rules/commands'
+import { rewriteId } from '@/features/topic-rules/contract'
 
 /** Changes the order of the rules: of several whose filter fits, the last one decides. */
 export default defineCommand({

@@ -1,5 +1,5 @@
 import { defineCommand, done } from '@/command/command'
-import { replaceRewrite, rewriteAt, rewriteErrors, rewritePick } from '@/command/topic-rules'
+import { replaceRewrite, rewriteAt, rewriteErrors, rewritePick } from '@/features/topic-rules/commands'
 
 /** Deletes a rule; topics it rewrote stay as clients write them from then on. */
 export default defineCommand({

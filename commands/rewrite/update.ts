@@ -1,6 +1,12 @@
 import { defineCommand, done, type Change } from '@/command/command'
-import { replaceRewrite, rewriteAt, rewriteErrors, rewriteParams, rewritePick } from '@/command/topic-rules'
-import type { RewriteRule } from '@/lib/topic/rewrite'
+import {
+  replaceRewrite,
+  rewriteAt,
+  rewriteErrors,
+  rewriteParams,
+  rewritePick,
+} from '@/features/topic-rules/commands'
+import type { RewriteRule } from '@/features/topic-rules/model/rewrite'
 
 type Given = Partial<Record<keyof RewriteRule, string>>
 const parts = ['action', 'source_topic', 're', 'dest_topic'] as const

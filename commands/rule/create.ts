@@ -3,8 +3,8 @@ import { ApiError } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
 import { intoNamespace, json, note, sql, text, toggle } from '@/command/param'
 import { resourceName } from '@/contract/name'
-import { placed } from '@/contract/newer/place'
-import { ruleActions } from '@/contract/rule-action'
+import { placed } from '@/features/namespace/model/place'
+import { ruleActions } from '@/features/rule/model/action'
 import { paths, to } from '@/route/paths'
 
 /** Creates a rule. Without an id it only opens the form, with the SQL in it: a line of the palette that is SQL does that. */

@@ -46,7 +46,7 @@ export default defineCommand({
     }
   },
   async run({ id, stop = false, context: given }, { api, signal, able, now }) {
-    const { runTrial } = await import('@/command/rule-trial/trial')
+    const { runTrial } = await import('@/features/rule/trial/trial-command')
     const context = given ?? (await sampleOf((await api.ruleDetail({ params: { id } }, { signal })).sql))
     const { result, followed } = await runTrial(id, context, stop, { api, now, signal })
     const ran = result.kind === 'ran' ? result.rows.flat() : []
@@ -67,6 +67,6 @@ export default defineCommand({
 
 /** An event that fits a statement. */
 async function sampleOf(sql: string) {
-  const { testContextOf } = await import('@/lib/rule-sql/test-context')
+  const { testContextOf } = await import('@/rule-sql/test-context')
   return testContextOf(sql)
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
 import { json, pick, sql, text, toggle } from '@/command/param'
-import { ruleActions } from '@/contract/rule-action'
+import { ruleActions } from '@/features/rule/model/action'
 import { paths, to } from '@/route/paths'
 
 const quiet = { optional: true, quiet: true } as const

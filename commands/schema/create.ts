@@ -2,7 +2,7 @@ import { ApiError } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
 import { choice, code, note, text } from '@/command/param'
 import { resourceName, schemaTypes } from '@/contract/name'
-import { sourceFault } from '@/lib/text/schema-source'
+import { sourceFault } from '@/features/schema/model/schema-source'
 import { paths, to } from '@/route/paths'
 
 /** Creates a schema. With nothing given it opens the form. */

@@ -1,5 +1,5 @@
 import { defineCommand, done, targetsOrOne } from '@/command/command'
-import { gatesWith } from '@/command/gate/uses'
+import { gatesWith } from '@/features/message-pipeline/uses'
 import { pick } from '@/command/param'
 
 /** Deletes a schema for good. Rules that name it fail from then on. */

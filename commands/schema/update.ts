@@ -3,9 +3,9 @@ import { ApiError } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
 import { choice, code, pick, text } from '@/command/param'
 import { schemaTypes } from '@/contract/name'
-import { Schema } from '@/contract/schema-registry'
+import { Schema } from '@/features/schema/contract'
 import { bodyFrom } from '@/contract/write-back'
-import { sourceFault } from '@/lib/text/schema-source'
+import { sourceFault } from '@/features/schema/model/schema-source'
 
 /** Changes a schema. The broker replaces it whole, so what is left out is read first. */
 export default defineCommand({

@@ -27,7 +27,7 @@ export default defineCommand({
   params,
   effect: () => ({ key: 'slow.edit.effect' }),
   async current(_values, { api, signal, now, restores }) {
-    const { slowTexts } = await import('@/contract/settings')
+    const { slowTexts } = await import('@/features/setting/contract')
     return valuesIn(params, slowTexts(await api.slowSettings({}, { signal })), now(), restores)
   },
   async run({ enabled, threshold, top, expire, stats }, { api, signal }) {

@@ -1,4 +1,4 @@
-import { enableIntegration } from '@/command/integration/commands'
+import { enableIntegration } from '@/features/connector/commands'
 
 /** Switches a source on. */
 export default enableIntegration('source')

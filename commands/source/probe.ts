@@ -1,4 +1,4 @@
-import { probeIntegration } from '@/command/integration/commands'
+import { probeIntegration } from '@/features/connector/commands'
 
 /** Tries whether a source could connect. */
 export default probeIntegration('source')

@@ -1,4 +1,4 @@
-import { removeChannel } from '@/command/integration/commands'
+import { removeChannel } from '@/features/connector/commands'
 
 /** Removes a source. */
 export default removeChannel('source')

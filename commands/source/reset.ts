@@ -1,4 +1,4 @@
-import { resetIntegration } from '@/command/integration/commands'
+import { resetIntegration } from '@/features/connector/commands'
 
 /** Sets the counters of a source to nothing. */
 export default resetIntegration('source')

@@ -1,4 +1,4 @@
-import { showIntegration } from '@/command/integration/commands'
+import { showIntegration } from '@/features/connector/commands'
 
 /** Opens the page of a source. */
 export default showIntegration('source')

@@ -1,4 +1,4 @@
-import { editBacklogs } from '@/command/backlog/commands'
+import { editBacklogs } from '@/features/message-queue/commands'
 
 /** Turns all message streams on or off, and limits them. */
 export default editBacklogs('stream')

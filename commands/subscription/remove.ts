@@ -2,7 +2,7 @@ import { ApiError } from '@/api/error'
 import { subscriptionParts } from '@/api/resource'
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
-import { endSubscription } from '@/command/unsubscribe'
+import { endSubscription } from '@/features/subscription/unsubscribe'
 
 /** Ends subscriptions of any clients, each named by client ID and filter, as in `sensor-17/sensors/+/temp`: what the marks of the list hold. */
 export default defineCommand({

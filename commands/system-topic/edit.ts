@@ -28,7 +28,7 @@ export default defineCommand({
   setting: true,
   params,
   async current(_values, { api, signal, now, restores }) {
-    const { systemTopicTexts } = await import('@/contract/settings')
+    const { systemTopicTexts } = await import('@/features/setting/contract')
     return valuesIn(params, systemTopicTexts(await api.systemTopicsConfig({}, { signal })), now(), restores)
   },
   async run({ sys_msg_interval, sys_heartbeat_interval, ...given }, { api, signal }) {

@@ -1,6 +1,6 @@
 import { toApiError } from '@/api/error'
 import { defineCommand } from '@/command/command'
-import { clientOf } from '@/command/mqtt-desk'
+import { clientOf } from '@/features/mqtt-client/commands'
 import { choice, levels, topicFilter } from '@/command/param'
 import type { Qos } from '@/contract/schema'
 import { paths, to } from '@/route/paths'

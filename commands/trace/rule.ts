@@ -1,7 +1,7 @@
 import { ApiError } from '@/api/error'
 import { defineCommand } from '@/command/command'
 import { pick, topicFilter } from '@/command/param'
-import { isEventSource } from '@/lib/rule-sql/topics'
+import { isEventSource } from '@/rule-sql/topics'
 import { paths, to } from '@/route/paths'
 
 const halfHour = 30 * 60_000

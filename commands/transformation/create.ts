@@ -1,4 +1,4 @@
-import { createGate } from '@/command/gate/commands'
+import { createGate } from '@/features/message-pipeline/commands'
 
 /** Adds a transformation, or opens its form. */
 export default createGate('transformation')

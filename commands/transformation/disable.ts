@@ -1,4 +1,4 @@
-import { disableGate } from '@/command/gate/commands'
+import { disableGate } from '@/features/message-pipeline/commands'
 
 /** Lets messages pass a transformation by. */
 export default disableGate('transformation')

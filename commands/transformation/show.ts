@@ -1,4 +1,4 @@
-import { showGate } from '@/command/gate/commands'
+import { showGate } from '@/features/message-pipeline/commands'
 
 /** Opens the page of a transformation. */
 export default showGate('transformation')

@@ -1,5 +1,5 @@
 import { defineCommand, done } from '@/command/command'
-import { userCall } from '@/command/console-user'
+import { userCall } from '@/features/user/console-user'
 import { pick } from '@/command/param'
 
 /**

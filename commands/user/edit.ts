@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
-import { findUser, userCall } from '@/command/console-user'
+import { findUser, userCall } from '@/features/user/console-user'
 import { choice, pick, text } from '@/command/param'
 import { raises, roleToSend, userRoles } from '@/contract/name'
-import { User } from '@/contract/user'
+import { User } from '@/features/user/contract'
 import { bodyFrom } from '@/contract/write-back'
 
 /** Changes a user's note and role; the name stays. What is not given is sent as it was read: without a role a newer broker makes an administrator. */

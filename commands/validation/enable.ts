@@ -1,4 +1,4 @@
-import { enableGate } from '@/command/gate/commands'
+import { enableGate } from '@/features/message-pipeline/commands'
 
 /** Lets messages go through a validation again. */
 export default enableGate('validation')

@@ -1,4 +1,4 @@
-import { moveGate } from '@/command/gate/commands'
+import { moveGate } from '@/features/message-pipeline/commands'
 
 /** Changes when messages come to a validation. */
 export default moveGate('validation')

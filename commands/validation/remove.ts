@@ -1,4 +1,4 @@
-import { removeGate } from '@/command/gate/commands'
+import { removeGate } from '@/features/message-pipeline/commands'
 
 /** Removes a validation. */
 export default removeGate('validation')

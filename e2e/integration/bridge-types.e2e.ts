@@ -1,4 +1,4 @@
-import { bridgeTypeOf } from '../../src/contract/bridge/types'
+import { bridgeTypeOf } from '../../src/features/bridge/fields/types'
 import { asAdmin } from '../support/api'
 import { expect, signIn, test } from '../support/fixture'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { serveExhook } from '@/broker/exhook/fixture'
-import { pluginPackage } from '@/lib/plugin/fixture'
+import { pluginPackage } from '@/features/plugin/model/fixture'
 import { words } from '../../tests/registries'
 import { asAdmin } from '../support/api'
 import { beforeRelease, expect, signIn, withOwnBroker, type Server } from '../support/fixture'

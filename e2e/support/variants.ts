@@ -14,7 +14,7 @@ export const runsAll = process.env['SWITCHBOARD_TESTS'] === 'full'
  *   `npm run bench` measures too. That only rows in sight are drawn is held for 100,000 clients by `silence.e2e.ts`.
  * - `bridge-types`: `tests/contract/bridge-types.test.ts`.
  * - With `@full` the limits of the heap: an overview left open, a hundred messages of a megabyte, a log of half a gigabyte
- *   (`src/screens/trace/log-reader.test.ts`); seven days of samples (`src/lib/monitor.test.ts`); a walk of all screens and
+ *   (`src/features/trace/log-reader.test.ts`); seven days of samples (`src/lib/monitor.test.ts`); a walk of all screens and
  *   of all kinds of questions under the policy, which every test is watched for; clients that come back after seconds.
  */
 

@@ -102,7 +102,7 @@ function readReply(endpoint: Endpoint, reply: HttpReply, query: AnyCall['query']
 async function describedAs(id: string): Promise<Endpoint | undefined> {
   const { contract }: { contract: Table } = await import('@/contract')
   if (Object.hasOwn(contract, id)) return contract[id]
-  const { newerContract }: { newerContract: Table } = await import('@/contract/newer/table')
+  const { newerContract }: { newerContract: Table } = await import('@/contract/added-endpoints')
   return Object.hasOwn(newerContract, id) ? newerContract[id] : undefined
 }
 

@@ -1,4 +1,4 @@
-import type { ClientRow } from '@/contract/client'
+import type { ClientRow } from '@/features/client/contract'
 import type { ApiClient } from './client'
 import { largestPage } from './all-pages'
 

@@ -1,6 +1,6 @@
 import { bridgeIdOf } from '@/contract/name'
-import { pluginKeyOf } from '@/lib/plugin/key'
-import { rewriteId } from '@/contract/topic-rules'
+import { pluginKeyOf } from '@/features/plugin/model/key'
+import { rewriteId } from '@/features/topic-rules/contract'
 import { largestPage } from './all-pages'
 import type { ApiClient } from './client'
 import { joined } from './join-subscriptions'

@@ -1,6 +1,6 @@
 import type { Capability, Evidence } from '@/contract/capability'
 import { createStore } from '@/lib/store'
-import type { NodeInfo } from '@/contract/node'
+import type { NodeInfo } from '@/features/node/contract'
 import { hearing } from './broker'
 import { authorization, session } from './session'
 

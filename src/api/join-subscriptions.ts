@@ -1,5 +1,5 @@
 import type { Unreadable } from '@/contract/schema'
-import type { Subscription } from '@/contract/subscription'
+import type { Subscription } from '@/features/subscription/contract'
 import { unshared } from '@/lib/net/mqtt-topic'
 
 /** A filter without its share: `$share/g/t`, `$queue/t` → `t`. */

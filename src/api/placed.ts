@@ -1,12 +1,12 @@
 import type { CallOptions } from '@/contract/endpoint'
-import { isPlaced, placeOf, sentCall, toldReply } from '@/contract/newer/place'
+import { isPlaced, placeOf, sentCall, toldReply } from '@/features/namespace/model/place'
 import type { ApiClient } from './client'
 
 type Calls = Readonly<Record<string, (call: object, options?: CallOptions) => Promise<unknown>>>
 
 /**
  * The client for a broker whose rules, connectors, actions and sources may be in namespaces: they are asked for and told by the ids of the
- * console, `orders@plant_a` (`contract/newer/place.ts`). Before any other broker (`there`) it is the client as it is.
+ * console, `orders@plant_a` (`features/namespace/model/place.ts`). Before any other broker (`there`) it is the client as it is.
  */
 export const placedClient = (api: ApiClient, there: () => boolean): ApiClient =>
   new Proxy(

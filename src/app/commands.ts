@@ -1,7 +1,7 @@
 import type { AnyCommand } from '@/command/command'
 import { createRegistry } from '@/command/registry'
 import { newerWords } from '@/i18n/i18n'
-import { goCommands } from '@/screens/go'
+import { goCommands } from '@/features/go'
 
 const files = import.meta.glob<AnyCommand>(
   [

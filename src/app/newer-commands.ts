@@ -1,5 +1,5 @@
 import type { AnyCommand } from '@/command/command'
-import { placeRows } from '@/command/place-rows'
+import { placeRows } from '@/features/namespace/place-rows'
 
 placeRows()
 

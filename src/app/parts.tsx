@@ -7,7 +7,7 @@ import { fetchDialog } from '@/ui/overlay/dialog'
 import { isComposing } from '@/ui/overlay/compose-guard'
 import { part } from '@/ui/part'
 import { useStore } from '@/ui/use-store'
-import { palette, wishFor, wishOf } from './palette/store'
+import { palette, wishFor, wishOf } from '@/palette/store'
 import { UserStandIn } from './shell/user-label'
 
 // What the first paint can do without, each in a file of its own.
@@ -47,16 +47,16 @@ export const LicenceNotice = part(async () => (await spoken(import('./shell/lice
 export const Transfers = part(async () => (await import('./toast/transfers')).Transfers)
 /** What became of a list of ids that was pasted, with the words of lists. */
 export const Pasted = part(
-  async () => (await Promise.all([import('@/table/marks/pasted-view'), allWords()]))[0].PastedView,
+  async () => (await Promise.all([import('@/list/marks/pasted-view'), allWords()]))[0].PastedView,
 )
 export const KeySheet = part(async () => (await import('./dialogs/key-sheet')).KeySheet)
 export const SearchView = part(
-  async () => (await spoken(import('./palette/search/search-view'))).SearchView,
+  async () => (await spoken(import('@/palette/search/search-view'))).SearchView,
   () => <EarlyLine />,
 )
-export const FormView = part(async () => (await spoken(import('./palette/step/form-view'))).FormView)
+export const FormView = part(async () => (await spoken(import('@/palette/step/form-view'))).FormView)
 export const StepView = part(
-  async () => (await spoken(import('./palette/step/step-view'))).StepView,
+  async () => (await spoken(import('@/palette/step/step-view'))).StepView,
   ({ state, step }) => <EarlyStep state={state} step={step} />,
 )
 

@@ -1,4 +1,4 @@
-import { journal, readJournal } from '@/command/journal/journal-store'
+import { journal, readJournal } from '@/command/history/history-store'
 
 /** Follows what other tabs write into the journal. Returns the way to stop. */
 export function watchJournal(): () => void {

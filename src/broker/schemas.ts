@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { quotedTerm } from '@/lib/rule-sql/term'
+import { quotedTerm } from '@/rule-sql/term'
 import { CorruptData, type Document } from './store/persist'
 import { Refusal } from './http/refusal'
 import { formatGiven, listed, termMap } from './rules/refusals'

@@ -1,4 +1,4 @@
-import type { Sample } from '@/contract/node'
+import type { Sample } from '@/features/node/contract'
 import type { Unreadable } from '@/contract/schema'
 import type { Span } from './scale'
 import { downsample, ratesWithGaps, type Point } from '@/lib/monitor'

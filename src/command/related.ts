@@ -10,11 +10,11 @@ import {
   type Pickable,
   type Ref,
 } from '@/api/resource'
-import type { Bridge } from '@/contract/bridge'
-import { actionIdOf, namesBridge, sendsTo, sourceIdOf } from '@/contract/bridge/action-name'
+import type { Bridge } from '@/features/bridge/contract'
+import { actionIdOf, namesBridge, sendsTo, sourceIdOf } from '@/features/bridge/fields/action-name'
 import { offers, type Broker, type Capability } from '@/contract/capability'
 import { bridgeIdOf } from '@/contract/name'
-import type { Rule } from '@/contract/rule'
+import type { Rule } from '@/features/rule/contract'
 import type { Key } from '@/i18n/key'
 import { beginsWild, isTopicName, matchStored, matchTopic, unshared } from '@/lib/net/mqtt-topic'
 import { brokerAtHand } from './at-hand'

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/error'
 import type { AnyCommand } from './command'
 import { ban, contextWith, keepalive, kick, show } from './fixture'
-import type { Entry } from './journal/journal'
+import type { Entry } from './history/history'
 import { runBulk } from './run'
 import { createRunner } from './runner'
 

@@ -1,5 +1,5 @@
 import { contract } from '.'
-import { newerContract } from './newer/table'
+import { newerContract } from './added-endpoints'
 
 /** Every call of every release, for who serves or describes them all. */
 export const wholeContract = { ...contract, ...newerContract } as const

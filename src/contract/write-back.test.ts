@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { expect, it } from 'vitest'
 import { createClient } from '@/api/client'
 import { maybe } from './schema'
-import { settingsOf } from './authentication'
-import { backlogSettingsOf } from './newer/backlog'
+import { settingsOf } from '@/features/authentication/contract'
+import { backlogSettingsOf } from '@/features/message-queue/contract'
 import { bodyFrom, readOnly } from './write-back'
 
 /** A client of a broker that answers with this. */

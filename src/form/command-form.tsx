@@ -60,7 +60,7 @@ type DrawField = ComponentType<{ text: string; onText: (text: string) => void; e
 
 /**
  * A command as a form on a screen of its own: settings of now to change, or something new with many parts.
- * The exemplar of form screens is `screens/system-topic/settings.tsx`.
+ * The exemplar of form screens is `features/system-topic/settings.tsx`.
  */
 export function CommandForm<C extends AnyCommand>({
   command,

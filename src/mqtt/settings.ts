@@ -1,4 +1,4 @@
-import type { Listener } from '@/contract/listener/endpoints'
+import type { Listener } from '@/features/listener/contract'
 import { topicNameProblem } from '@/lib/net/mqtt-topic'
 import { randomId } from '@/lib/text/random-id'
 import type { PayloadFormat } from '@/lib/text/payload'

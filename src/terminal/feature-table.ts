@@ -1,7 +1,7 @@
 import type { AnyCommand } from '@/command/command'
 import { labelKey } from '@/command/prompt/phrase'
 import { offers, type Capability, type Edition } from '@/contract/capability'
-import type { Screen } from '@/screens/registry'
+import type { Screen } from '@/features/registry'
 import type { TerminalWords } from './words'
 
 /** The lines of releases that are told; from 5.9 on there is one edition. */

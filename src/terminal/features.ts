@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { screens } from '@/screens/registry'
+import { screens } from '@/features/registry'
 import { featureTable } from './feature-table'
 import { loadRegistry, root } from './registry'
 import { loadWords } from './words'

@@ -1,5 +1,5 @@
 import { lifeLine } from '@/command/reference/life'
-import { screens } from '@/screens/registry'
+import { screens } from '@/features/registry'
 import { commandsMarkdown } from './markdown'
 import { loadRegistry } from './registry'
 import { loadWords } from './words'

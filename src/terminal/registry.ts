@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AnyCommand } from '@/command/command'
 import { createRegistry, type Registry } from '@/command/registry'
-import { goCommands } from '@/screens/go'
+import { goCommands } from '@/features/go'
 
 /** The folder of the project. */
 export const root = join(import.meta.dirname, '..', '..')

@@ -3,7 +3,7 @@ import { createHttp } from '@/api/http'
 import { placedClient } from '@/api/placed'
 import type { ReadOnly } from '@/api/read-only'
 import { offers, releaseOf, releasesOf, type Broker } from '@/contract/capability'
-import { editionOf } from '@/contract/session'
+import { editionOf } from '@/features/session/contract'
 
 /** Who runs the command: a user by password, or a program by its API key. */
 export type Credentials =

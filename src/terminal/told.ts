@@ -1,7 +1,7 @@
 import type { ApiError } from '@/api/error'
 import type { AnyCommand, CommandArgs, Outcome } from '@/command/command'
 import { labelKey } from '@/command/prompt/phrase'
-import { placeOf, saidBy } from '@/command/place'
+import { placeOf, saidBy } from '@/features/namespace/place'
 import { freeName } from '@/command/prompt/prompt'
 import { refuse } from './usage'
 import type { TerminalWords } from './words'

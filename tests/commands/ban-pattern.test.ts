@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
-import { storedAs } from '@/command/ban-kind'
-import { mostRead, patternTest, previewBan } from '@/command/ban-pattern'
+import { storedAs } from '@/features/ban/ban-kind'
+import { mostRead, patternTest, previewBan } from '@/features/ban/ban-pattern'
 import { contextWith, noon } from '@/command/fixture'
-import { concerns } from '@/command/diagnose/presence'
-import { ban } from '@/command/undo/things/clients'
+import { concerns } from '@/features/client/diagnose/presence'
+import { ban } from '@/command/undo/targets/clients'
 import banPattern from '@commands/ban/pattern'
 
 type Query = { page: number; limit: number; fields: string; conn_state: string }

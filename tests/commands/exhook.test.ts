@@ -6,7 +6,7 @@ import { bench, type Bench } from '@/broker/harness'
 import { contextWith } from '@/command/fixture'
 import { createRunner } from '@/command/runner'
 import type { CommandArgs } from '@/command/command'
-import { exhookAsSent } from '@/command/exhook'
+import { exhookAsSent } from '@/features/exhook/commands'
 import { startI18n } from '@/i18n/i18n'
 import exhookUpdate from '@commands/exhook/update'
 

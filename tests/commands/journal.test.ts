@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { contextWith } from '@/command/fixture'
-import type { Entry } from '@/command/journal/journal'
-import { clearJournal, journal, remember } from '@/command/journal/journal-store'
+import type { Entry } from '@/command/history/history'
+import { clearJournal, journal, remember } from '@/command/history/history-store'
 import journalClear from '@commands/journal/clear'
 
 const entry: Entry = {

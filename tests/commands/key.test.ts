@@ -7,7 +7,7 @@ import { keepOwnKeys, keyOf, ownKeys } from '@/command/keys/own'
 import { known } from '@/command/known'
 import { perform } from '@/command/run'
 import { allWords, startI18n } from '@/i18n/i18n'
-import { goCommands } from '@/screens/go'
+import { goCommands } from '@/features/go'
 import { commandFiles } from '../registries'
 
 const commands = [...(await commandFiles()).map(({ command }) => command), ...goCommands]

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { runLines } from '@/app/macro/run-macro'
 import type { AnyCommand } from '@/command/command'
-import type { Entry } from '@/command/journal/journal'
+import type { Entry } from '@/command/history/history'
 import { macroCommand } from '@/command/macro/as-command'
 import { createRegistry } from '@/command/registry'
 import { perform } from '@/command/run'

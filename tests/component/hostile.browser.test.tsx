@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { quoteArg } from '@/lib/text/line'
 import { inline, plain } from '@/lib/text/untrusted'
-import { screens } from '@/screens/registry'
+import { screens } from '@/features/registry'
 import { callBroker, goTo, nextFrame, openConsole, until } from './console'
 import { closeAll, openPalette, press, see } from './operate'
 import { clientPath, cut, runPath, shown } from '../shown-texts'

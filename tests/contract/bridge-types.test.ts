@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ignoredOptions } from '@/contract/bridge/blocks'
-import { allBridgeTypes, bridgeFacts, bridgeTypeNames } from '@/contract/bridge/types'
+import { ignoredOptions } from '@/features/bridge/fields/blocks'
+import { allBridgeTypes, bridgeFacts, bridgeTypeNames } from '@/features/bridge/fields/types'
 import { problemsOf } from '@/contract/family/check'
 import { filled } from '@/contract/family/config'
 import type { Field } from '@/contract/family/field'

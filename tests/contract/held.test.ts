@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
-import { heldSince, nextPosition, positionOf } from '@/contract/newer/held'
-import { newerClientEndpoints } from '@/contract/newer/client'
+import { heldSince, nextPosition, positionOf } from '@/features/client/contract-held'
+import { newerClientEndpoints } from '@/features/client/contract-cursor'
 import { recorded } from '../samples'
 
 const pieces = recorded('client_messages', '5.8')

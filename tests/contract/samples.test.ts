@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { contract } from '@/contract'
 import { offers, releaseOf } from '@/contract/capability'
 import type { Table } from '@/contract/endpoint'
-import { newerContract } from '@/contract/newer/table'
+import { newerContract } from '@/contract/added-endpoints'
 import { wholeContract } from '@/contract/whole'
 import { answersOf, callsOf, everyRecorded } from '../samples'
 

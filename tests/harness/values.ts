@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { AnyCommand, CommandArgs } from '@/command/command'
 import type { PromptKind } from '@/command/param'
-import { settingKinds } from '@/contract/setting/kinds'
-import { rewriteId } from '@/contract/topic-rules'
-import { pluginPackage } from '@/lib/plugin/fixture'
+import { settingKinds } from '@/features/setting/fields'
+import { rewriteId } from '@/features/topic-rules/contract'
+import { pluginPackage } from '@/features/plugin/model/fixture'
 
 /** A member of the cluster that has stopped: it can leave, and be invited back. */
 export const stopped = 'emqx2@127.0.0.1'

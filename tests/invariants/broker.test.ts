@@ -3,7 +3,7 @@ import { ApiError } from '@/api/error'
 import { perform } from '@/command/run'
 import { wholeContract as contract } from '@/contract/whole'
 import { hostileIds } from '@/lib/text/hostile'
-import { goCommands } from '@/screens/go'
+import { goCommands } from '@/features/go'
 import { commandFiles } from '../registries'
 import { brokersOf } from '../harness/release-brokers'
 import {

@@ -5,10 +5,10 @@ import { conflicts, isReserved } from '@/command/keys/reserved'
 import { check } from '@/command/prompt/answer'
 import { contract, type BaseContract } from '@/contract'
 import type { Endpoint } from '@/contract/endpoint'
-import { goCommands } from '@/screens/go'
-import { screens } from '@/screens/registry'
+import { goCommands } from '@/features/go'
+import { screens } from '@/features/registry'
 import { paths } from '@/route/paths'
-import { listKeys } from '@/table/use-list-keys'
+import { listKeys } from '@/list/use-list-keys'
 import { commandFiles, filesBelow, root, words } from '../registries'
 
 const files = await commandFiles()

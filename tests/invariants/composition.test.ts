@@ -11,7 +11,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 /** The guard itself, and the reader of keys, which has a form of the event of its own. */
 const guards = ['src/ui/overlay/compose-guard.ts', 'src/command/keys/letter.ts']
 /** They hear keys where nothing is typed: items of a menu, a chart, a list of messages, the recording of a key. */
-const untyped = ['src/ui/overlay/menu.tsx', 'src/chart/crosshair.tsx', 'src/screens/settings/key-fields.tsx']
+const untyped = ['src/ui/overlay/menu.tsx', 'src/chart/crosshair.tsx', 'src/features/settings/key-fields.tsx']
 
 it('asks the shared guard whether an input method has the key, for WebKit ends a composition before its Enter', () => {
   expect(sources.filter((path) => !guards.includes(path) && /\.isComposing\b/.test(read(path)))).toEqual([])

@@ -12,7 +12,7 @@ import type { Key } from '@/i18n/key'
 import { allWords, startI18n, switchLanguage } from '@/i18n/i18n'
 import { translate } from '@/i18n/use-words'
 import { hostileIds, hostileTexts, longId } from '@/lib/text/hostile'
-import { goCommands } from '@/screens/go'
+import { goCommands } from '@/features/go'
 import { commandFiles, words } from '../registries'
 
 const commands: readonly AnyCommand[] = [

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { keyConflicts, keyRefusal } from '@/command/keys/bind'
 import { fixedKeys } from '@/command/keys/fixed'
 import { isReserved, reserved } from '@/command/keys/reserved'
-import { goCommands } from '@/screens/go'
-import { listKeys } from '@/table/use-list-keys'
+import { goCommands } from '@/features/go'
+import { listKeys } from '@/list/use-list-keys'
 import { commandFiles, filesBelow, root, words } from '../registries'
 
 const commands = [...(await commandFiles()).map(({ command }) => command), ...goCommands]
@@ -70,8 +70,8 @@ it('tells keys from one place: what a command has by itself is read only where i
     'src/command/keys/own.ts',
     'src/command/keys/bind.ts',
     'src/command/keys/change.ts',
-    'src/screens/settings/keys.tsx',
-    'src/screens/settings/key.tsx',
+    'src/features/settings/keys.tsx',
+    'src/features/settings/key.tsx',
     'src/terminal/list.ts',
     'src/terminal/markdown.ts',
   ]

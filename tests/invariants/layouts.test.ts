@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fixedKeys } from '@/command/keys/fixed'
 import type { KeyEvent } from '@/command/keys/stroke'
 import { createKeymap } from '@/command/keys/trie'
-import { goCommands } from '@/screens/go'
+import { goCommands } from '@/features/go'
 import { commandFiles } from '../registries'
 
 const commands = [...(await commandFiles()).map(({ command }) => command), ...goCommands]

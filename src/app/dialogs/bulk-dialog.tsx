@@ -12,9 +12,9 @@ import { ProgressBar } from '@/ui/progress-bar'
 import { StatusMark } from '@/ui/status-mark'
 import { Table, Td, Th, THead } from '@/ui/table'
 import { Untrusted } from '@/ui/untrusted'
-import { saveFile } from '@/table/export/save-file'
+import { saveFile } from '@/list/export/save-file'
 import { useStore } from '@/ui/use-store'
-import { whereToReturn } from '../palette/store'
+import { whereToReturn } from '@/palette/store'
 
 const shownItems = 200
 const marks: Record<BulkItem['state'], string> = {

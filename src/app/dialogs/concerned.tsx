@@ -1,6 +1,6 @@
 import type { Ref } from '@/api/resource'
 import { paths, to } from '@/route/paths'
-import { pathOrNone } from '@/table/rows/row-link'
+import { pathOrNone } from '@/list/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
 
 /** What is concerned besides, each with a way to look at it first (catalogue R18). */

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { AnyCommand } from '@/command/command'
 import { kick } from '@/command/fixture'
 import { ConfirmDialog } from './confirm-dialog'
-import { stage } from '../palette/step/stage'
+import { stage } from '@/palette/step/stage'
 
 afterEach(cleanup)
 

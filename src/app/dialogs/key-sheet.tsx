@@ -14,7 +14,7 @@ import { TextInput } from '@/ui/control/text-input'
 import { KeyCaps } from '@/ui/key-caps'
 import { titleWith, whatOf } from '@/command/prompt/phrase'
 import { useStore } from '@/ui/use-store'
-import { closeKeySheet, keySheet, whereToReturn } from '../palette/store'
+import { closeKeySheet, keySheet, whereToReturn } from '@/palette/store'
 
 type Line = { readonly key: string; readonly title: string }
 

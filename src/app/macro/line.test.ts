@@ -10,7 +10,7 @@ import ruleUpdate from '@commands/rule/update'
 import listLargest from '@commands/list/largest'
 import { runLine } from './line'
 
-vi.mock(import('@/command/acl-explain'), async (original) => ({
+vi.mock(import('@/features/authorization/acl-explain'), async (original) => ({
   ...(await original()),
   explainAcl: () =>
     Promise.resolve({

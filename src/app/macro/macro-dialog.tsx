@@ -8,7 +8,7 @@ import { StatusMark } from '@/ui/status-mark'
 import { Table, Td, Th, THead } from '@/ui/table'
 import { Untrusted } from '@/ui/untrusted'
 import { useStore } from '@/ui/use-store'
-import { whereToReturn } from '../palette/store'
+import { whereToReturn } from '@/palette/store'
 import { liveMacro, type LiveLine, type LiveMacro } from './live'
 
 const marks: Record<LiveLine['state'], string> = {

@@ -2,8 +2,8 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { session, endSession } from '@/api/session'
-import { screens } from '@/screens/registry'
-import { stageScreen } from '@/screens/stage'
+import { screens } from '@/features/registry'
+import { stageScreen } from '@/features/stage'
 import Lacking from './lacking'
 
 afterEach(async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ban } from '@/command/fixture'
 import { drafts, dropDraft, dropDrafts, hasDraft, keepDraft } from '@/command/prompt/draft'
 import { go, here } from '@/route/location'
-import { closePalette, leavePalette, openPalette, palette } from '../palette/store'
+import { closePalette, leavePalette, openPalette, palette } from '@/palette/store'
 import { leaving, watchLeaving } from './leaving'
 
 let off: () => void

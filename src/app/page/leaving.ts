@@ -1,7 +1,7 @@
 import { drafts, dropDraft, dropDrafts, hasDraft } from '@/command/prompt/draft'
 import { createStore } from '@/lib/store'
 import { guardLeaving, type Left } from '@/route/location'
-import { closePalette } from '../palette/store'
+import { closePalette } from '@/palette/store'
 
 /** The question that stands, while somebody is about to leave an unsaved form. */
 export const leaving = createStore<{ readonly answer: (leave: boolean) => void } | undefined>(undefined)

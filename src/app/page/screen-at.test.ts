@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { safeReturnPath } from '@/lib/net/safe-path'
 import { paths, redirectOf } from '@/route/paths'
-import { screens } from '@/screens/registry'
+import { screens } from '@/features/registry'
 import { isKnown, parser, screenAt } from './screen-at'
 
 const back = (target: unknown) => safeReturnPath(target, isKnown, paths.overview)

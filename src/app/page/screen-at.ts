@@ -1,7 +1,7 @@
 import type { Parser } from 'wouter'
 import { match, redirectOf } from '@/route/paths'
 import { pathOf } from '@/route/location'
-import { screens, type Screen } from '@/screens/registry'
+import { screens, type Screen } from '@/features/registry'
 
 /** Which screen an address shows, with its parameters. */
 export function screenAt(at: string): { screen: Screen; params: Record<string, string> } | undefined {

@@ -8,7 +8,7 @@ import { Check, Copy } from '@/ui/icon/icons'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 import { useStore } from '@/ui/use-store'
-import { whereToReturn } from '../palette/store'
+import { whereToReturn } from '@/palette/store'
 import { forgetReveal, revealed } from './reveal'
 
 /** What is shown once: a new key's secret. Closed, it is gone from the page and from memory (catalogue K1). */

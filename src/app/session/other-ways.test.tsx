@@ -12,7 +12,7 @@ beforeEach(async () => {
   await startI18n('en')
   await allWords()
   // What a test waits for is the page, not how fast its parts are compiled here.
-  await import('@/contract/newer/table')
+  await import('@/contract/added-endpoints')
   session.merge({ state: 'out', username: undefined })
 })
 afterEach(cleanup)

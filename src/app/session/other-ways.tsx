@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState, type FormEvent } from 'react'
 import { broker } from '@/api/broker'
 import { ApiError, toApiError } from '@/api/error'
-import { LoginReply } from '@/contract/session'
+import { LoginReply } from '@/features/session/contract'
 import { briefError } from '@/i18n/error-words'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'

@@ -3,7 +3,7 @@ import { createClient } from '@/api/client'
 import { ApiError, toApiError } from '@/api/error'
 import { signedIn } from '@/api/session'
 import { base } from '@/api/site'
-import { editionOf, type LoginReply } from '@/contract/session'
+import { editionOf, type LoginReply } from '@/features/session/contract'
 import type * as z from 'zod/mini'
 
 /** A login the broker has accepted, not yet taken up: the default-password step comes between. */

@@ -2,7 +2,7 @@ import { useActiveAlarms } from '@/api/active-alarms'
 import { useNewest } from '@/api/query'
 import { useWords } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'
-import { levelOf } from '@/screens/alarm/facts'
+import { levelOf } from '@/features/alarm/facts'
 import { cx } from '@/ui/cx'
 import { StatusMark } from '@/ui/status-mark'
 

@@ -1,7 +1,7 @@
 import { useWords } from '@/i18n/use-words'
 import { useHere } from '@/route/location'
 import { to } from '@/route/paths'
-import { screens } from '@/screens/registry'
+import { screens } from '@/features/registry'
 import { cx } from '@/ui/cx'
 import { Untrusted } from '@/ui/untrusted'
 import { screenAt } from '../page/screen-at'

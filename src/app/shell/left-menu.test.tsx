@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { storage } from '@/api/storage'
 import { go, here } from '@/route/location'
-import { stageScreen } from '@/screens/stage'
+import { stageScreen } from '@/features/stage'
 import { LeftMenu } from './left-menu'
 import { menu } from './menu-state'
 

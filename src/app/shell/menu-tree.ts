@@ -1,4 +1,4 @@
-import type { MenuGroup, MenuSection, Screen } from '@/screens/registry'
+import type { MenuGroup, MenuSection, Screen } from '@/features/registry'
 
 /** A group of the menu, or a part of one: its screens, and its parts below them. */
 export type MenuBranch<Id = MenuGroup | MenuSection> = {

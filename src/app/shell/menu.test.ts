@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { screens } from '@/screens/registry'
+import { screens } from '@/features/registry'
 import { iconOf } from './icons'
 import { filterScreens, menuTree } from './menu-tree'
 

@@ -1,7 +1,7 @@
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import type { PendingKeys } from '@/command/keys/keys-provider'
-import { screens, type MenuGroup } from '@/screens/registry'
+import { screens, type MenuGroup } from '@/features/registry'
 import { menuTree } from './menu-tree'
 
 type Next = PendingKeys['next']

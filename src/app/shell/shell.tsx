@@ -25,8 +25,8 @@ import {
   Toaster,
   Transfers,
 } from '../parts'
-import { Palette } from '../palette/palette'
-import { keySheet } from '../palette/store'
+import { Palette } from '@/palette/palette'
+import { keySheet } from '@/palette/store'
 import { revealed } from '../reveal/reveal'
 import { TopBar } from './top-bar'
 

@@ -3,8 +3,8 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { broker } from '@/api/broker'
 import { heard, nothingHeard } from '@/api/heard'
-import NodeList from '@/screens/node/list'
-import { node, stageScreen } from '@/screens/stage'
+import NodeList from '@/features/node/list'
+import { node, stageScreen } from '@/features/stage'
 import { StatusBar } from './status-bar'
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
-import { apiKeyLimit } from '@/contract/api-key'
+import { apiKeyLimit } from '@/features/api-key/contract'
 import { forever } from '@/contract/name'
 import { inSeconds } from '../store/instant'
 import type { BackupTable } from '../store/backup-table'

@@ -1,4 +1,4 @@
-import type { BridgeType } from '@/contract/bridge/bridge-type'
+import type { BridgeType } from '@/features/bridge/fields/bridge-type'
 import type { Problem } from '@/contract/family/check'
 import { at, isConfig, type Config } from '@/contract/family/config'
 import type { Field, Fields } from '@/contract/family/field'

@@ -1,4 +1,4 @@
-import type { BridgeCounter } from '@/contract/bridge'
+import type { BridgeCounter } from '@/features/bridge/contract'
 import { createRates } from '../rules/rates'
 
 /** What is counted; the sum of the drops and the rates come from these. */

@@ -1,5 +1,5 @@
 import type { Config } from '@/contract/family/config'
-import type { Value } from '@/lib/rule-sql/value'
+import type { Value } from '@/rule-sql/value'
 import type { Files } from './certificates'
 import type { IngressMessage } from './ingress'
 

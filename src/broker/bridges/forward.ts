@@ -1,5 +1,5 @@
 import { at, type Config } from '@/contract/family/config'
-import { factsOf } from '@/contract/bridge/types'
+import { factsOf } from '@/features/bridge/fields/types'
 import type { Engine, Message } from '../mqtt/broker'
 import { isSystem } from '../mqtt/topic'
 import { LevelTree } from '../mqtt/trie'

@@ -1,6 +1,6 @@
 import net from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { valueOf } from '@/lib/rule-sql/value'
+import { valueOf } from '@/rule-sql/value'
 import { bench, turns, type Bench } from '../harness'
 import { Framer } from '../mqtt/frame'
 import { bench as remoteBench, eventually, type Bench as Remote } from '../mqtt/harness'

@@ -1,4 +1,4 @@
-import { isList, isMap, type Value } from '@/lib/rule-sql/value'
+import { isList, isMap, type Value } from '@/rule-sql/value'
 import type { Counters } from './counters'
 import { Unreachable } from './reason'
 

@@ -1,6 +1,6 @@
 import { at, type Config } from '@/contract/family/config'
-import { bytesOf, readable, type Value } from '@/lib/rule-sql/value'
-import { parseTemplate, rendered, valueIn, type Template } from '@/lib/text/template'
+import { bytesOf, readable, type Value } from '@/rule-sql/value'
+import { parseTemplate, rendered, valueIn, type Template } from '@/rule-sql/template'
 
 const qosOf = (value: Value): 0 | 1 | 2 => {
   const number = Number(

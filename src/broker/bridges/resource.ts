@@ -1,5 +1,5 @@
-import type { BridgeState } from '@/contract/bridge'
-import type { Value } from '@/lib/rule-sql/value'
+import type { BridgeState } from '@/features/bridge/contract'
+import type { Value } from '@/rule-sql/value'
 import { attempt, attemptAsync } from '../attempt'
 import { failingDriver } from './unsupported-driver'
 import type { Driver } from './driver'

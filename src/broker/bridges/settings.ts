@@ -1,5 +1,5 @@
-import type { BridgeType } from '@/contract/bridge/bridge-type'
-import { ignoredOptions } from '@/contract/bridge/blocks'
+import type { BridgeType } from '@/features/bridge/fields/bridge-type'
+import { ignoredOptions } from '@/features/bridge/fields/blocks'
 import { problemsOf, type Problem } from '@/contract/family/check'
 import { at, filled, isConfig, put, type Config } from '@/contract/family/config'
 import type { Json } from '@/lib/text/big-json'

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { valueOf } from '@/lib/rule-sql/value'
+import { valueOf } from '@/rule-sql/value'
 import { bench, turns, type Bench } from '../harness'
 import { eventually } from '../mqtt/harness'
 import { readUrl } from './webhook'

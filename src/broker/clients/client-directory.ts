@@ -1,4 +1,4 @@
-import { termText } from '@/lib/rule-sql/term'
+import { termText } from '@/rule-sql/term'
 import type { Queries } from '../hocon/queries'
 import { crashed, Refusal } from '../http/refusal'
 import { self } from '../monitoring/nodes'

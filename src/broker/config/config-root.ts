@@ -1,4 +1,4 @@
-import type { ApplyMode } from '@/contract/configs'
+import type { ApplyMode } from '@/features/config/contract'
 import type { Complaint } from '../hocon/complaint'
 
 /** One root of the whole configuration: what runs, and how it is told something else. */

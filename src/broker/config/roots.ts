@@ -1,5 +1,5 @@
 import { isConfig, type Config } from '@/contract/family/config'
-import type { ApplyMode } from '@/contract/configs'
+import type { ApplyMode } from '@/features/config/contract'
 import { authenticator } from '../access/authn/schema'
 import { retainerSettings, systemTopicSettings, type HotRoot } from '../hocon/bodies'
 import { globalZoneRoots } from '../hocon/global-zone'

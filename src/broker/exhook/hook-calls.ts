@@ -1,5 +1,5 @@
 import { notAuthorized, type Credentials, type Verdict } from '../access/authn/credentials'
-import type { Ask } from '@/lib/acl/match'
+import type { Ask } from '@/features/authorization/model/acl/match'
 import type { Message } from '../mqtt/message'
 import type { Decision, Identity } from '../mqtt/model'
 import type { HookMessage, HookName, Valued } from './messages'

@@ -1,5 +1,5 @@
 import type { Queries } from '../hocon/queries'
-import { termText } from '@/lib/rule-sql/term'
+import { termText } from '@/rule-sql/term'
 import { filtered, paginate, type Paged } from '../http/paging'
 import { crashed } from '../http/refusal'
 import { withMillis } from '../store/instant'

@@ -7,7 +7,7 @@ import { createUserAdmin, importUsers, type UserAdmin } from '../access/authn/us
 import type { UserDatabases } from '../access/authn/users'
 import { extractCertificates } from '../bridges/certificates'
 import { refusalOf } from '../hocon/complaint'
-import { termText } from '@/lib/rule-sql/term'
+import { termText } from '@/rule-sql/term'
 import type { Config } from '@/contract/family/config'
 import type { StoredAuthentication } from './stored-gateways'
 import { bad, missing } from './refusals'

@@ -1,4 +1,4 @@
-import type { GatewayName } from '@/contract/gateway/names'
+import type { GatewayName } from '@/features/gateway/model/names'
 import type { Credentials } from '../access/authn/credentials'
 import { anonymous } from '../access/authn/credentials'
 import { Login } from '../mqtt/login'

@@ -1,6 +1,6 @@
-import { gatewayNames, gatewayStates, transportsOf, type GatewayName } from '@/contract/gateway/names'
+import { gatewayNames, gatewayStates, transportsOf, type GatewayName } from '@/features/gateway/model/names'
 import { isConfig, type Config } from '@/contract/family/config'
-import { Atom } from '@/lib/rule-sql/value'
+import { Atom } from '@/rule-sql/value'
 import { createUserDatabases } from '../access/authn/users'
 import { extractCertificates } from '../bridges/certificates'
 import { attemptAsync } from '../attempt'

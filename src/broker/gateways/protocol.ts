@@ -1,4 +1,4 @@
-import type { GatewayName } from '@/contract/gateway/names'
+import type { GatewayName } from '@/features/gateway/model/names'
 import type { Credentials, Verdict } from '../access/authn/credentials'
 import type { Bodies } from '../hocon/bodies'
 import type { Engine } from '../mqtt/broker'

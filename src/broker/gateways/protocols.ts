@@ -1,4 +1,4 @@
-import type { GatewayName, Transport } from '@/contract/gateway/names'
+import type { GatewayName, Transport } from '@/features/gateway/model/names'
 import { coapUdp } from './coap/server'
 import type { Protocol } from './protocol'
 import { stompTcp } from './stomp/server'

@@ -1,4 +1,4 @@
-import { termText } from '@/lib/rule-sql/term'
+import { termText } from '@/rule-sql/term'
 import { flatly } from '../hocon/term'
 import { Refusal, Undeclared } from '../http/refusal'
 

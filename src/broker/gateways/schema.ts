@@ -1,4 +1,4 @@
-import type { GatewayName, Transport } from '@/contract/gateway/names'
+import type { GatewayName, Transport } from '@/features/gateway/model/names'
 import { authenticator, type Settings as Authentication } from '../access/authn/schema'
 import {
   binary,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { gatewayNames, transports } from '@/contract/gateway/names'
+import { gatewayNames, transports } from '@/features/gateway/model/names'
 import { isConfig, type Config as Settings } from '@/contract/family/config'
 import { CorruptData, type Document } from '../store/persist'
 import { listeners, settings } from './schema'

@@ -1,4 +1,4 @@
-import type { alarmEndpoints } from '@/contract/alarm'
+import type { alarmEndpoints } from '@/features/alarm/contract'
 import { toReplyAlarm } from '../monitoring/alarms'
 import { paginate } from '../http/paging'
 import type { State } from '../store/state'

@@ -1,4 +1,4 @@
-import type { authenticationEndpoints } from '@/contract/authentication'
+import type { authenticationEndpoints } from '@/features/authentication/contract'
 import type { State } from '../store/state'
 import type { HandlersOf } from './handlers'
 

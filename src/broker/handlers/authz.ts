@@ -1,5 +1,5 @@
-import type { authzEndpoints } from '@/contract/authz/endpoints'
-import { sourceTypes, type SourceType } from '@/contract/authz/names'
+import type { authzEndpoints } from '@/features/authorization/contract-sources'
+import { sourceTypes, type SourceType } from '@/features/authorization/model/names'
 import type { Book, StoredRule } from '../access/authz/database'
 import { inPath } from '../hocon/bodies'
 import { words } from '../hocon/kind'

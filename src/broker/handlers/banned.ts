@@ -1,4 +1,4 @@
-import type { bannedEndpoints } from '@/contract/banned'
+import type { bannedEndpoints } from '@/features/ban/contract'
 import { banKinds } from '@/contract/name'
 import { toReply } from '../access/bans'
 import { paginate } from '../http/paging'

@@ -1,4 +1,4 @@
-import { bridgeOperations, type bridgeEndpoints, type BridgeOperation } from '@/contract/bridge'
+import { bridgeOperations, type bridgeEndpoints, type BridgeOperation } from '@/features/bridge/contract'
 import { readId } from '../bridges/ids'
 import { self } from '../monitoring/nodes'
 import { nodeNotFound, Refusal } from '../http/refusal'

@@ -1,4 +1,4 @@
-import type { clientEndpoints } from '@/contract/client'
+import type { clientEndpoints } from '@/features/client/contract'
 import { createClientDirectory, filterOf, toReply } from '../clients/client-directory'
 import { paginate, filtered } from '../http/paging'
 import { Refusal } from '../http/refusal'

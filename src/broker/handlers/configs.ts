@@ -1,4 +1,4 @@
-import type { configEndpoints } from '@/contract/configs'
+import type { configEndpoints } from '@/features/config/contract'
 import { printHocon } from '@/lib/hocon/print'
 import type { HoconObject } from '@/lib/hocon/parse'
 import { applyHocon, type Saying } from '../config/apply'

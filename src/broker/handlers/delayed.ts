@@ -1,4 +1,4 @@
-import { delayedPayloadLimit, delayedTooLarge, type delayedEndpoints } from '@/contract/delayed'
+import { delayedPayloadLimit, delayedTooLarge, type delayedEndpoints } from '@/features/delayed/contract'
 import { withMillis } from '../store/instant'
 import type { DelayedMessage } from '../mqtt/delayed'
 import { self } from '../monitoring/nodes'

@@ -1,4 +1,4 @@
-import type { exhookEndpoints } from '@/contract/exhook/endpoints'
+import type { exhookEndpoints } from '@/features/exhook/contract'
 import type { State } from '../store/state'
 import type { HandlersOf } from './handlers'
 

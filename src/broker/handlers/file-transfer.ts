@@ -1,4 +1,4 @@
-import type { fileTransferEndpoints } from '@/contract/file-transfer'
+import type { fileTransferEndpoints } from '@/features/file-transfer/contract'
 import type { State } from '../store/state'
 import type { HandlersOf } from './handlers'
 

@@ -1,5 +1,5 @@
-import type { gatewayEndpoints } from '@/contract/gateway/endpoints'
-import { termText } from '@/lib/rule-sql/term'
+import type { gatewayEndpoints } from '@/features/gateway/contract'
+import { termText } from '@/rule-sql/term'
 import { clientPage, toClientReply } from '../gateways/clients'
 import { toStoredAuthentication, noAuthenticator } from '../gateways/gateway-authenticator'
 import type { Gateway } from '../gateways/gateway'

@@ -1,4 +1,4 @@
-import type { globalZoneEndpoints } from '@/contract/global-zone'
+import type { globalZoneEndpoints } from '@/features/setting/contract-zone'
 import type { State } from '../store/state'
 import type { HandlersOf } from './handlers'
 

@@ -1,5 +1,5 @@
-import type { listenerEndpoints } from '@/contract/listener/endpoints'
-import { listenerTypes } from '@/contract/listener/names'
+import type { listenerEndpoints } from '@/features/listener/contract'
+import { listenerTypes } from '@/features/listener/model/names'
 import type { ListenerState } from '../listeners/store'
 import { self } from '../monitoring/nodes'
 import type { State } from '../store/state'

@@ -1,4 +1,4 @@
-import type { loadRebalanceEndpoints } from '@/contract/load-rebalance'
+import type { loadRebalanceEndpoints } from '@/features/rebalance/contract'
 import { nodeNotFound, Refusal } from '../http/refusal'
 import { self } from '../monitoring/nodes'
 import type { State } from '../store/state'

@@ -1,4 +1,4 @@
-import type { nodeEndpoints } from '@/contract/node'
+import type { nodeEndpoints } from '@/features/node/contract'
 import { clusterName, facts, self } from '../monitoring/nodes'
 import { nodeNotFound } from '../http/refusal'
 import { reading, type State } from '../store/state'

@@ -1,4 +1,4 @@
-import type { pluginEndpoints } from '@/contract/plugin'
+import type { pluginEndpoints } from '@/features/plugin/contract'
 import type { State } from '../store/state'
 import type { HandlersOf } from './handlers'
 

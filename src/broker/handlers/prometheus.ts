@@ -1,4 +1,4 @@
-import type { prometheusEndpoints } from '@/contract/prometheus'
+import type { prometheusEndpoints } from '@/features/monitoring-integration/contract'
 import { exposed, grouped } from '../monitoring/exposition'
 import type { State } from '../store/state'
 import type { HandlersOf } from './handlers'

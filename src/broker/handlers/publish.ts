@@ -1,4 +1,4 @@
-import type { publishEndpoints } from '@/contract/publish'
+import type { publishEndpoints } from '@/features/publish/contract'
 import { fromBase64 } from '@/lib/text/base64'
 import { EngineClosed } from '../mqtt/broker'
 import { Reason } from '../mqtt/codes'

@@ -1,4 +1,4 @@
-import { retainedPayloadLimit, type retainedEndpoints } from '@/contract/retained'
+import { retainedPayloadLimit, type retainedEndpoints } from '@/features/retained/contract'
 import { withMillis } from '../store/instant'
 import type { Message } from '../mqtt/message'
 import { paginate } from '../http/paging'

@@ -1,4 +1,4 @@
-import type { ruleEndpoints } from '@/contract/rule'
+import type { ruleEndpoints } from '@/features/rule/contract'
 import type { State } from '../store/state'
 import type { HandlersOf } from './handlers'
 

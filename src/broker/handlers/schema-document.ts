@@ -1,4 +1,4 @@
-import { allBridgeTypes } from '@/contract/bridge/types'
+import { allBridgeTypes } from '@/features/bridge/fields/types'
 import type { schemaDocumentEndpoints } from '@/contract/schema-document'
 import { rootWord } from '../hocon/kind'
 import { inPath } from '../hocon/bodies'

@@ -1,4 +1,4 @@
-import type { schemaEndpoints } from '@/contract/schema-registry'
+import type { schemaEndpoints } from '@/features/schema/contract'
 import type { State } from '../store/state'
 import type { HandlersOf } from './handlers'
 

@@ -1,4 +1,4 @@
-import type { sessionEndpoints } from '@/contract/session'
+import type { sessionEndpoints } from '@/features/session/contract'
 import { self } from '../monitoring/nodes'
 import { crashed, Refusal } from '../http/refusal'
 import type { State } from '../store/state'

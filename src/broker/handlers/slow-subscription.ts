@@ -1,4 +1,4 @@
-import type { slowSubscriptionEndpoints } from '@/contract/slow-subscription'
+import type { slowSubscriptionEndpoints } from '@/features/slow-subscription/contract'
 import type { State } from '../store/state'
 import type { HandlersOf } from './handlers'
 

@@ -1,5 +1,5 @@
-import type { subscriptionEndpoints } from '@/contract/subscription'
-import { atomTerm, termText } from '@/lib/rule-sql/term'
+import type { subscriptionEndpoints } from '@/features/subscription/contract'
+import { atomTerm, termText } from '@/rule-sql/term'
 import type { SubscriptionInfo } from '../mqtt/model'
 import { matches, parseFilter } from '../mqtt/topic'
 import { self } from '../monitoring/nodes'

@@ -1,6 +1,6 @@
 import type { errorCodesEndpoints } from '@/contract/error-codes'
-import type { licenceEndpoints } from '@/contract/licence'
-import type { telemetryEndpoints } from '@/contract/telemetry'
+import type { licenceEndpoints } from '@/features/license/contract'
+import type { telemetryEndpoints } from '@/features/telemetry/contract'
 import { errorCodes } from '../http/error-codes'
 import { inPath } from '../hocon/bodies'
 import { words } from '../hocon/kind'

@@ -1,4 +1,4 @@
-import type { systemTopicsEndpoints } from '@/contract/system-topics'
+import type { systemTopicsEndpoints } from '@/features/system-topic/contract'
 import type { State } from '../store/state'
 import type { HandlersOf } from './handlers'
 

@@ -1,4 +1,4 @@
-import type { topicMetricsEndpoints } from '@/contract/topic-metrics'
+import type { topicMetricsEndpoints } from '@/features/topic-metrics/contract'
 import { crashed } from '../http/refusal'
 import type { State } from '../store/state'
 import type { HandlersOf } from './handlers'

@@ -1,4 +1,4 @@
-import type { traceEndpoints } from '@/contract/trace'
+import type { traceEndpoints } from '@/features/trace/contract'
 import type { TraceRow } from '../monitoring/traces'
 import type { State } from '../store/state'
 import type { HandlersOf } from './handlers'

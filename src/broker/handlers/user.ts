@@ -1,4 +1,4 @@
-import type { userEndpoints } from '@/contract/user'
+import type { userEndpoints } from '@/features/user/contract'
 import type { State } from '../store/state'
 import type { HandlersOf } from './handlers'
 

@@ -1,5 +1,5 @@
 import { banKinds, payloadEncodes, traceTypes } from '@/contract/name'
-import { systemEvents, type SystemEvent } from '@/contract/system-topics'
+import { systemEvents, type SystemEvent } from '@/features/system-topic/contract'
 import { authenticator } from '../access/authn/schema'
 import { Crash } from '../http/refusal'
 import { refusalOf } from './complaint'

@@ -1,4 +1,4 @@
-import { Atom } from '@/lib/rule-sql/value'
+import { Atom } from '@/rule-sql/value'
 import { Refusal } from '../http/refusal'
 import { jsonOf } from './term'
 

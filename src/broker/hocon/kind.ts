@@ -1,7 +1,7 @@
 import { parseBytes } from '@/lib/bytes'
 import { isRate, parseRate } from '@/lib/time/rate'
 import { parseDuration } from '@/lib/time/time'
-import { Atom } from '@/lib/rule-sql/value'
+import { Atom } from '@/rule-sql/value'
 import { readInstant } from '../store/instant'
 import { isKnownWord } from './atoms'
 import { toReport, unknownFields, type Complaint } from './complaint'

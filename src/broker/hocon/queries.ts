@@ -1,5 +1,5 @@
-import { listenerTypes } from '@/contract/listener/names'
-import { configRoots } from '@/contract/config-roots'
+import { listenerTypes } from '@/features/listener/model/names'
+import { configRoots } from '@/features/config/contract-roots'
 import { refusalOf } from './complaint'
 import type { ApiConventions } from '../releases/conventions'
 import {

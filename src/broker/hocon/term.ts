@@ -1,5 +1,5 @@
-import { atomTerm, quotedTerm, termText } from '@/lib/rule-sql/term'
-import { Atom } from '@/lib/rule-sql/value'
+import { atomTerm, quotedTerm, termText } from '@/rule-sql/term'
+import { Atom } from '@/rule-sql/value'
 
 /** Text that the broker left as it was sent, where other text has become characters. */
 class Bin {

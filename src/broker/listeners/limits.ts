@@ -1,5 +1,5 @@
 import { parseRate } from '@/lib/time/rate'
-import { inNetwork, parseNetwork } from '@/lib/acl/network'
+import { inNetwork, parseNetwork } from '@/features/authorization/model/acl/network'
 import type { RateLimiter } from '../mqtt/listener-entry'
 import { TokenBucket, type Rate } from '../mqtt/token-bucket'
 

@@ -1,4 +1,4 @@
-import type { ListenerType } from '@/contract/listener/names'
+import type { ListenerType } from '@/features/listener/model/names'
 import type { Files } from '../bridges/certificates'
 import type { ListenerSettings } from './schema'
 

@@ -1,4 +1,4 @@
-import { listenerTypes, type ListenerType } from '@/contract/listener/names'
+import { listenerTypes, type ListenerType } from '@/features/listener/model/names'
 import { readBind } from './bind'
 import {
   binary,

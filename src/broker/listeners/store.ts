@@ -5,8 +5,8 @@ import {
   readListenerId,
   usualPort,
   type ListenerType,
-} from '@/contract/listener/names'
-import { Atom } from '@/lib/rule-sql/value'
+} from '@/features/listener/model/names'
+import { Atom } from '@/rule-sql/value'
 import { extractCertificates } from '../bridges/certificates'
 import { readBind, formatBind } from './bind'
 import { attemptAsync } from '../attempt'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isConfig, type Config } from '@/contract/family/config'
-import { listenerTypes } from '@/contract/listener/names'
+import { listenerTypes } from '@/features/listener/model/names'
 import { CorruptData, type Document } from '../store/persist'
 import { readSettings } from './schema'
 

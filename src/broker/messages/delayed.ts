@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { DelayedUpdate } from '@/contract/delayed'
+import type { DelayedUpdate } from '@/features/delayed/contract'
 import type { Engine } from '../mqtt/broker'
 import { CorruptData, createLedger, type Document } from '../store/persist'
 import { fromStored, seeded, StoredMessage, toStored, type SeedMessage } from '../store/stored-message'

@@ -1,4 +1,4 @@
-import { systemEvents, type SystemEvent } from '@/contract/system-topics'
+import { systemEvents, type SystemEvent } from '@/features/system-topic/contract'
 import { parseDuration } from '@/lib/time/time'
 import { announced, type StoredAlarm } from '../monitoring/alarms'
 import { withMillis } from '../store/instant'

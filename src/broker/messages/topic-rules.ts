@@ -1,4 +1,4 @@
-import { rewriteExpression, type RewriteRule } from '@/lib/topic/rewrite'
+import { rewriteExpression, type RewriteRule } from '@/features/topic-rules/model/rewrite'
 import { autoSubscriptions, type AutoSubscription } from '../hocon/bodies'
 import { crashed, Refusal } from '../http/refusal'
 import { CorruptData, type Document } from '../store/persist'

@@ -1,4 +1,4 @@
-import { prometheusGauge, prometheusName } from '@/lib/prometheus/names'
+import { prometheusGauge, prometheusName } from '@/features/monitoring-integration/model/names'
 
 type Readings = {
   readonly stats: Readonly<Record<string, number>>

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import os from 'node:os'
-import { atomTerm } from '@/lib/rule-sql/term'
+import { atomTerm } from '@/rule-sql/term'
 import { invalid } from '../hocon/complaint'
 import { Refusal } from '../http/refusal'
 import type { ReleaseNames } from '../releases/release-names'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { topicMetricsLimit } from '@/contract/topic-metrics'
+import { topicMetricsLimit } from '@/features/topic-metrics/contract'
 import { bench, type Bench } from '../harness'
 
 type Row = { topic: string; create_time: string; metrics: Record<string, number> }

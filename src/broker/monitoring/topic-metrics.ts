@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { topicMetricStems, topicMetricsLimit, type TopicMetricStem } from '@/contract/topic-metrics'
+import { topicMetricStems, topicMetricsLimit, type TopicMetricStem } from '@/features/topic-metrics/contract'
 import { inSeconds } from '../store/instant'
 import type { Engine } from '../mqtt/broker'
 import { CorruptData, type Document } from '../store/persist'

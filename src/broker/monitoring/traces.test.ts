@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { traceLimit } from '@/contract/trace'
+import { traceLimit } from '@/features/trace/contract'
 import { bench, type Bench } from '../harness'
 import { eventually } from '../mqtt/harness'
 

@@ -1,4 +1,4 @@
-import type { Ask } from '@/lib/acl/match'
+import type { Ask } from '@/features/authorization/model/acl/match'
 import type { Emitter } from './events'
 import type { Metrics } from './metrics'
 import type { Decision, EngineEvents, EngineOptions, Identity } from './model'

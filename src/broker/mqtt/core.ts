@@ -2,7 +2,7 @@ import type { IAuthPacket, IDisconnectPacket, Packet } from 'mqtt-packet'
 import type { PublishEncoder } from './frame'
 import type { LoginCore } from './login'
 import type { Message } from './message'
-import type { Ask } from '@/lib/acl/match'
+import type { Ask } from '@/features/authorization/model/acl/match'
 import type { ListenerEntry } from './listener-entry'
 import type {
   Attributes,
@@ -13,7 +13,7 @@ import type {
   Limits,
   PacketProperties,
 } from './model'
-import type { Rewriter } from '@/lib/topic/rewrite'
+import type { Rewriter } from '@/features/topic-rules/model/rewrite'
 import type { Router } from './router'
 import type { Peer, Session, SessionHost, Will } from './session'
 

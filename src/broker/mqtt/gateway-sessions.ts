@@ -1,4 +1,4 @@
-import type { Ask } from '@/lib/acl/match'
+import type { Ask } from '@/features/authorization/model/acl/match'
 import type { Core } from './core'
 import type { Delivery } from './message'
 import { forwarded, type MessageProperties } from './message'

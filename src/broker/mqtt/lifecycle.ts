@@ -1,4 +1,4 @@
-import type { Ask } from '@/lib/acl/match'
+import type { Ask } from '@/features/authorization/model/acl/match'
 import { whenDecided } from './authorize'
 import { Reason } from './codes'
 import type { LiveConnection, SessionRequest } from './core'

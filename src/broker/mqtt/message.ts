@@ -1,4 +1,4 @@
-import type { Rewriter } from '@/lib/topic/rewrite'
+import type { Rewriter } from '@/features/topic-rules/model/rewrite'
 import { validName } from './topic'
 
 /** Properties of a PUBLISH that travel with the message (MQTT 5 §3.3.2.3). Expiry travels as `expiresAt`. */

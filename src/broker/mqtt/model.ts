@@ -1,5 +1,5 @@
 import type { Packet } from 'mqtt-packet'
-import type { Ask } from '@/lib/acl/match'
+import type { Ask } from '@/features/authorization/model/acl/match'
 import type { Identity as Known } from '../access/identity'
 import type { Message } from './message'
 import type { Credentials, Verdict } from '../access/authn/credentials'

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { pluginPackage } from '@/lib/plugin/fixture'
+import { pluginPackage } from '@/features/plugin/model/fixture'
 import { recorded } from '../../../tests/samples'
 import { bench, type Bench } from '../harness'
 

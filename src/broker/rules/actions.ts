@@ -1,6 +1,6 @@
-import type { RuleAction } from '@/contract/rule'
-import { functions } from '@/lib/rule-sql/functions/all'
-import { quotedTerm } from '@/lib/rule-sql/term'
+import type { RuleAction } from '@/features/rule/contract'
+import { functions } from '@/rule-sql/functions/all'
+import { quotedTerm } from '@/rule-sql/term'
 import { badArguments, formatGiven, notValid, notValidAt } from './refusals'
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

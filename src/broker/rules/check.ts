@@ -1,6 +1,6 @@
-import type { RuleAction } from '@/contract/rule'
-import { parseRule } from '@/lib/rule-sql/parse'
-import { quotedTerm } from '@/lib/rule-sql/term'
+import type { RuleAction } from '@/features/rule/contract'
+import { parseRule } from '@/rule-sql/parse'
+import { quotedTerm } from '@/rule-sql/term'
 import { asText, takeActions } from './actions'
 import { expected, formatGiven, listed, notValid, notValidAt } from './refusals'
 

@@ -1,5 +1,5 @@
-import type { EventType } from '@/lib/rule-sql/events'
-import { Atom, binary, type Value, type ValueMap } from '@/lib/rule-sql/value'
+import type { EventType } from '@/rule-sql/events'
+import { Atom, binary, type Value, type ValueMap } from '@/rule-sql/value'
 import type { IngressMessage } from '../bridges/ingress'
 import type { EngineEvents, Message } from '../mqtt/broker'
 import { self } from '../monitoring/nodes'

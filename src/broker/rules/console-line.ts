@@ -1,5 +1,5 @@
-import { termText } from '@/lib/rule-sql/term'
-import type { ValueMap } from '@/lib/rule-sql/value'
+import { termText } from '@/rule-sql/term'
+import type { ValueMap } from '@/rule-sql/value'
 
 /** Longer ones are cut: a log is for reading. */
 const longest = 8192

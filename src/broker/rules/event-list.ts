@@ -1,4 +1,4 @@
-import { ruleEvents, type EventType } from '@/lib/rule-sql/events'
+import { ruleEvents, type EventType } from '@/rule-sql/events'
 
 type Words = readonly [en: string, zh: string]
 

@@ -1,4 +1,4 @@
-import type { ValueMap } from '@/lib/rule-sql/value'
+import type { ValueMap } from '@/rule-sql/value'
 import type { Engine, EngineEvents, Message } from '../mqtt/broker'
 import { isSystem } from '../mqtt/topic'
 import { columnsOf } from './columns'

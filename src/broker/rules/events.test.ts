@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ruleEvents } from '@/lib/rule-sql/events'
+import { ruleEvents } from '@/rule-sql/events'
 import { eventually } from '../mqtt/harness'
 import { ruleBench, type RuleBench } from './harness'
 

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { deflateRawSync, deflateSync, gunzipSync, gzipSync, inflateRawSync, inflateSync } from 'node:zlib'
 import { compareReleases, type Release } from '@/contract/capability'
-import { newerFunctions } from '@/lib/rule-sql/functions/newer'
-import type { HashKind, Host, Packing } from '@/lib/rule-sql/host'
+import { newerFunctions } from '@/rule-sql/functions/newer'
+import type { HashKind, Host, Packing } from '@/rule-sql/host'
 
 const algorithms: Readonly<Record<HashKind, string>> = { md5: 'md5', sha: 'sha1', sha256: 'sha256' }
 const packers = { gzip: gzipSync, raw: deflateRawSync, zlib: deflateSync }

@@ -1,4 +1,4 @@
-import type { RuleCounter } from '@/contract/rule'
+import type { RuleCounter } from '@/features/rule/contract'
 import { createRates } from './rates'
 
 /** What is counted one by one; the rest of a rule's numbers follows from it. */

@@ -1,4 +1,4 @@
-import { topicMatches } from '@/lib/rule-sql/topics'
+import { topicMatches } from '@/rule-sql/topics'
 import { paginate, filtered, type Paged } from '../http/paging'
 import { crashed, Refusal } from '../http/refusal'
 

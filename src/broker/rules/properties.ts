@@ -1,4 +1,4 @@
-import { valueOf, type Value, type ValueMap } from '@/lib/rule-sql/value'
+import { valueOf, type Value, type ValueMap } from '@/rule-sql/value'
 
 /** The standard's name of a property, from the codec's: `sessionExpiryInterval` is `Session-Expiry-Interval`. */
 export const standardName = (key: string): string =>

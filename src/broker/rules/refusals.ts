@@ -1,5 +1,5 @@
-import { quotedTerm, termText } from '@/lib/rule-sql/term'
-import { valueOf } from '@/lib/rule-sql/value'
+import { quotedTerm, termText } from '@/rule-sql/term'
+import { valueOf } from '@/rule-sql/value'
 import { Refusal } from '../http/refusal'
 
 /**

@@ -1,6 +1,6 @@
-import { parseTemplate, renderedText, rendered, valueIn, type Template } from '@/lib/text/template'
-import { encodeJson } from '@/lib/rule-sql/json'
-import { bytesOf, isBinary, isList, isMap, readable, type Value, type ValueMap } from '@/lib/rule-sql/value'
+import { parseTemplate, renderedText, rendered, valueIn, type Template } from '@/rule-sql/template'
+import { encodeJson } from '@/rule-sql/json'
+import { bytesOf, isBinary, isList, isMap, readable, type Value, type ValueMap } from '@/rule-sql/value'
 import type { Outgoing } from '../mqtt/broker'
 
 /** Arguments that the schema took, read once. */

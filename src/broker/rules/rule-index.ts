@@ -1,5 +1,5 @@
 import { LevelTree } from '../mqtt/trie'
-import { ruleEvents } from '@/lib/rule-sql/events'
+import { ruleEvents } from '@/rule-sql/events'
 import type { HeldRule } from './rule-store'
 
 // What stands in FROM and is heard by its name; publish has such a name too, but only its topics count

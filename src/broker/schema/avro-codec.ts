@@ -9,7 +9,7 @@ import {
   readable,
   valueOf,
   type Value,
-} from '@/lib/rule-sql/value'
+} from '@/rule-sql/value'
 import type { AvroType } from './avro'
 import { Reader, throwBadArg, Writer } from './bytes'
 

@@ -1,4 +1,4 @@
-import { raise } from '@/lib/rule-sql/value'
+import { raise } from '@/rule-sql/value'
 
 /** What cannot be encoded or decoded ends the run in the broker's word for a bad argument. */
 export const throwBadArg = (): never => raise('badarg')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { plain } from '@/lib/rule-sql/json'
-import { Raised, valueOf } from '@/lib/rule-sql/value'
+import { plain } from '@/rule-sql/json'
+import { Raised, valueOf } from '@/rule-sql/value'
 import { ruleBench, type RuleBench } from '../rules/harness'
 import { readAvro } from './avro'
 import { decodeAvro, encodeAvro } from './avro-codec'

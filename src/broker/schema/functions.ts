@@ -1,5 +1,5 @@
-import type { Fn } from '@/lib/rule-sql/host'
-import { binary, bytesOf, isBinary, raise, readable, type Value } from '@/lib/rule-sql/value'
+import type { Fn } from '@/rule-sql/host'
+import { binary, bytesOf, isBinary, raise, readable, type Value } from '@/rule-sql/value'
 import type { Schemas, StoredSchema } from '../schemas'
 import { readAvro } from './avro'
 import { decodeAvro, encodeAvro } from './avro-codec'

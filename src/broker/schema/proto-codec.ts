@@ -9,7 +9,7 @@ import {
   readable,
   type Value,
   type ValueMap,
-} from '@/lib/rule-sql/value'
+} from '@/rule-sql/value'
 import { Reader, throwBadArg, Writer } from './bytes'
 import type { ProtoEnum, ProtoField, ProtoFile, ProtoMessage } from './proto'
 

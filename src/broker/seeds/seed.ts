@@ -1,4 +1,4 @@
-import type { RewriteRule } from '@/lib/topic/rewrite'
+import type { RewriteRule } from '@/features/topic-rules/model/rewrite'
 import type { StoredAlarm } from '../monitoring/alarms'
 import type { SeededKey } from '../access/api-keys'
 import { noAuthz, type SeededAuthz } from '../access/authz/stored'

@@ -1,6 +1,6 @@
 import { hostileTexts } from '@/lib/text/hostile'
 import { isTopicFilter } from '@/lib/net/mqtt-topic'
-import type { RewriteRule } from '@/lib/topic/rewrite'
+import type { RewriteRule } from '@/features/topic-rules/model/rewrite'
 import type { AutoSubscription } from '../hocon/bodies'
 
 /** An old way of naming sensors that devices in the field still use; nothing the simulated ones send is touched. */

@@ -1,5 +1,5 @@
 import type { AnyCommand } from '../command'
-import type { Entry } from '../journal/journal'
+import type { Entry } from '../history/history'
 import type { Registry } from '../registry'
 import { alwaysAsks } from '../danger'
 import { parseFile, printLine, type Written } from './file'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CommandArgs, Source } from '../command'
 import { ban, contextWith, keepalive, kick, noon, password, show } from '../fixture'
-import { publicArgs } from '../journal/journal'
+import { publicArgs } from '../history/history'
 import { answersWithDraft, begin, reduce, type Prompting, type PromptEvent } from './prompt'
 
 const context = contextWith()

@@ -3,8 +3,8 @@ import { maxItems, maxRecordBytes } from './limits'
 import type { Never } from './names'
 import { removes } from './secrets'
 import { canBeStored } from './stored'
-import type { Look, States, Target } from './thing'
-import { thingOf } from './things'
+import type { Look, States, Target } from './target'
+import { thingOf } from './targets'
 import { latestUndo, undoRecords, type Trail } from './undo-store'
 
 /** What an undo of a run restores, why not more, and whether it also works after a reload of the tab. */

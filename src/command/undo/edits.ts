@@ -1,7 +1,7 @@
 import { isConfig } from '@/contract/family/config'
-import type { Edit, Edits } from '../journal/journal'
+import type { Edit, Edits } from '../history/history'
 import { maskSecrets } from './secret-values'
-import { alike } from './thing'
+import { alike } from './target'
 import type { Trail } from './undo-store'
 
 /** The history names so many edits of one run, and so much of each value. */

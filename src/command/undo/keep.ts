@@ -1,12 +1,12 @@
 import { toApiError } from '@/api/error'
-import { amend } from '../journal/journal-store'
+import { amend } from '../history/history-store'
 import type { AnyCommand, CommandArgs } from '../command'
 import { assess, statesOf, undoneEntry, withTimeout, type UndoPromise } from './assess'
 import { editsIn } from './edits'
 import type { Never } from './names'
 import { settle } from './settle'
-import { alike, type Look } from './thing'
-import { thingOf } from './things'
+import { alike, type Look } from './target'
+import { thingOf } from './targets'
 import { keepNoUndo, keepRecord, undoRecords, type Trail, type UndoRecord } from './undo-store'
 
 /** What was there before a run, and what can be undone of it. `ran` is told the history entry of the run. */

@@ -1,5 +1,5 @@
 import type { AnyCommand, CommandArgs, Outcome } from '../command'
-import type { Entry } from '../journal/journal'
+import type { Entry } from '../history/history'
 import { writes } from '../reach'
 import type { UndoPromise } from './assess'
 import { keepNoUndo, latestUndo, undoRecords } from './undo-store'

@@ -2,7 +2,7 @@ import { session } from '@/api/session'
 import { ofBroker } from '@/api/site'
 import { maxStored, maxStoredRecord } from './limits'
 import { hasSecrets, maskSecrets } from './secret-values'
-import { thingOf } from './things'
+import { thingOf } from './targets'
 import { undoRecords, type Trail, type UndoRecord } from './undo-store'
 
 /*

@@ -3,7 +3,7 @@ import { createStore } from '@/lib/store'
 import type { AnyCommand } from '../command'
 import { maxRecords } from './limits'
 import type { Never } from './names'
-import type { Target } from './thing'
+import type { Target } from './target'
 
 /** One thing as a run found it, and as it left it; undefined where there was none. */
 export type Trail = Target & {

@@ -11,8 +11,8 @@ import { statesOf } from './assess'
 import { settled } from './keep'
 import type { Never } from './names'
 import { maskSecrets } from './secret-values'
-import { alike, type Look, type Step } from './thing'
-import { thingOf } from './things'
+import { alike, type Look, type Step } from './target'
+import { thingOf } from './targets'
 import { commandById, latestUndo, undoReason, undoRecords, type Trail, type UndoRecord } from './undo-store'
 
 /** What an undo would do: the runs for each thing, what somebody has changed since, and what cannot come back. */

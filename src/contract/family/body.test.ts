@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allBridgeTypes } from '../bridge/types'
+import { allBridgeTypes } from '@/features/bridge/fields/types'
 import { begun, bodyOf } from './body'
 import { problemsOf } from './check'
 import { isConfig, type Config } from './config'

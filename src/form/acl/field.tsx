@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useKeys } from '@/command/keys/keys-provider'
 import { useWords } from '@/i18n/use-words'
-import { placeholderHints } from '@/lib/acl/placeholder-hints'
-import { aclReader } from '@/lib/acl/reader'
+import { placeholderHints } from '@/features/authorization/model/acl/placeholder-hints'
+import { aclReader } from '@/features/authorization/model/acl/reader'
 import { useSearch } from '@/route/location'
 import { Button } from '@/ui/button'
 import { part } from '@/ui/part'
@@ -13,7 +13,7 @@ import { fieldLabel, reasonKey, useFamily, useProblem, useValue } from '../famil
 import { AclTable, type ReadText } from './table'
 
 const AclEditor = part(
-  async () => (await import('@/sql/acl/editor')).default,
+  async () => (await import('@/features/authorization/acl-editor/editor')).default,
   () => <Skeleton lines={12} />,
 )
 

@@ -1,7 +1,14 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useWords } from '@/i18n/use-words'
-import { topicLines, topicsFrom, whoFrom, whoKinds, whoParts, type WhoKind } from '@/lib/acl/parts'
-import type { Qos, Rule } from '@/lib/acl/rule'
+import {
+  topicLines,
+  topicsFrom,
+  whoFrom,
+  whoKinds,
+  whoParts,
+  type WhoKind,
+} from '@/features/authorization/model/acl/parts'
+import type { Qos, Rule } from '@/features/authorization/model/acl/rule'
 import { Field } from '@/ui/control/field'
 import { Select } from '@/ui/control/select'
 import { TextInput } from '@/ui/control/text-input'

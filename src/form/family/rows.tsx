@@ -26,7 +26,7 @@ type Rows = Extract<Field, { kind: 'rows' }>
 
 /** The SQL of a validation's check: a row that has it asks for its editor. */
 const CheckEditor = part(
-  async () => (await import('@/sql/check-editor')).default,
+  async () => (await import('@/rule-sql/editor/check-editor')).default,
   () => <Skeleton lines={2} />,
 )
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { begun } from '@/contract/family/body'
 import { at, kept, type Config } from '@/contract/family/config'
-import { bridgeProblems } from '@/contract/bridge/rules'
-import { allBridgeTypes } from '@/contract/bridge/types'
-import { listenerKindOf } from '@/contract/listener/kinds'
+import { bridgeProblems } from '@/features/bridge/fields/rules'
+import { allBridgeTypes } from '@/features/bridge/fields/types'
+import { listenerKindOf } from '@/features/listener/fields'
 import * as pki from '@/lib/net/tls-fixture'
 import { createFamily, type FamilyOptions } from './store'
 

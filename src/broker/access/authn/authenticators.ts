@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { put, type Config } from '@/contract/family/config'
-import { termText } from '@/lib/rule-sql/term'
+import { termText } from '@/rule-sql/term'
 import { extractCertificates, type Files } from '../../bridges/certificates'
 import type { Paged } from '../../http/paging'
 import { Refusal } from '../../http/refusal'

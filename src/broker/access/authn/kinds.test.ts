@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { authnIdOf, authnKindOf, authnKinds } from '@/contract/authn/kinds'
+import { authnIdOf, authnKindOf, authnKinds } from '@/features/authentication/fields'
 import { begun, bodyOf } from '@/contract/family/body'
 import { problemsOf } from '@/contract/family/check'
 import { put, type Config } from '@/contract/family/config'

@@ -1,5 +1,5 @@
-import { Atom } from '@/lib/rule-sql/value'
-import { termText } from '@/lib/rule-sql/term'
+import { Atom } from '@/rule-sql/value'
+import { termText } from '@/rule-sql/term'
 import { refusalOf } from '../../hocon/complaint'
 import { toRawTerm, printed } from '../../hocon/term'
 import { Refusal } from '../../http/refusal'

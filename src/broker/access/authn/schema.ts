@@ -1,5 +1,5 @@
 import { isConfig } from '@/contract/family/config'
-import { Atom } from '@/lib/rule-sql/value'
+import { Atom } from '@/rule-sql/value'
 import {
   binary,
   boolean,

@@ -1,7 +1,7 @@
-import { judgeOf } from '@/lib/acl/match'
-import { parseAcl } from '@/lib/acl/parse'
-import type { Problem } from '@/lib/acl/place'
-import { quotedTerm } from '@/lib/rule-sql/term'
+import { judgeOf } from '@/features/authorization/model/acl/match'
+import { parseAcl } from '@/features/authorization/model/acl/parse'
+import type { Problem } from '@/features/authorization/model/acl/place'
+import { quotedTerm } from '@/rule-sql/term'
 import { Refusal } from '../../http/refusal'
 import type { DecisionFunction } from './decision'
 

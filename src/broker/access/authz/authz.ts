@@ -1,5 +1,5 @@
-import { sourceTypes, type SourceType } from '@/contract/authz/names'
-import type { Ask } from '@/lib/acl/match'
+import { sourceTypes, type SourceType } from '@/features/authorization/model/names'
+import type { Ask } from '@/features/authorization/model/acl/match'
 import { extractCertificates } from '../../bridges/certificates'
 import { crashed, Refusal } from '../../http/refusal'
 import type { Decision, Identity as Caller } from '../../mqtt/model'

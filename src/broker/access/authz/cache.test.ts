@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { MqttClient } from 'mqtt'
 import { bench, type Bench } from './harness'
 import { VerdictCache } from './verdict-cache'
-import type { Ask } from '@/lib/acl/match'
+import type { Ask } from '@/features/authorization/model/acl/match'
 
 let b: Bench
 let client: MqttClient

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { matchRule, type Ask } from '@/lib/acl/match'
-import { topicTest, type Permission, type Rule, type Who } from '@/lib/acl/rule'
+import { matchRule, type Ask } from '@/features/authorization/model/acl/match'
+import { topicTest, type Permission, type Rule, type Who } from '@/features/authorization/model/acl/rule'
 import type { Identity } from '../identity'
 
 const parts = [

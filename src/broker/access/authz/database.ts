@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { judgeOf } from '@/lib/acl/match'
-import { topicTest } from '@/lib/acl/rule'
+import { judgeOf } from '@/features/authorization/model/acl/match'
+import { topicTest } from '@/features/authorization/model/acl/rule'
 import type { BackupTable } from '../../store/backup-table'
 import { CorruptData, type Document } from '../../store/persist'
 import type { DecisionFunction } from './decision'

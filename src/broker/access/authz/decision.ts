@@ -1,5 +1,5 @@
-import type { Ask } from '@/lib/acl/match'
-import type { Permission } from '@/lib/acl/rule'
+import type { Ask } from '@/features/authorization/model/acl/match'
+import type { Permission } from '@/features/authorization/model/acl/rule'
 import type { Identity } from '../identity'
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { explain, type KnownSource, type TableRule } from '@/lib/acl/explain'
-import type { Ask, Asker } from '@/lib/acl/match'
+import { explain, type KnownSource, type TableRule } from '@/features/authorization/model/acl/explain'
+import type { Ask, Asker } from '@/features/authorization/model/acl/match'
 import { seeded, type Seeded } from '@/lib/seeded'
 import { bench, type Bench } from './harness'
 

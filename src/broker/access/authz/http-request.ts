@@ -1,7 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import { at, isConfig, type Config } from '@/contract/family/config'
-import type { Ask } from '@/lib/acl/match'
+import type { Ask } from '@/features/authorization/model/acl/match'
 import type { Files } from '../../bridges/certificates'
 import { readAddress, checkConnection } from '../../bridges/connection-check'
 import { durationOf, numberOf, textOf } from '../../bridges/config-values'

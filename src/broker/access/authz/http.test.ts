@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Ask } from '@/lib/acl/match'
+import type { Ask } from '@/features/authorization/model/acl/match'
 import { eventually } from '../../mqtt/harness'
 import { bench, type Bench } from './harness'
 import { judgementOf } from './http-request'

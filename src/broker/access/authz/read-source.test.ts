@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sourceKinds } from '@/contract/authz/sources'
+import { sourceKinds } from '@/features/authorization/fields'
 import { Refusal } from '../../http/refusal'
 import { readSource, withSourceDefaults } from './read-source'
 

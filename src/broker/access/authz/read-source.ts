@@ -1,6 +1,6 @@
 import { at, filled, isConfig, put, type Config } from '@/contract/family/config'
-import { sourceKinds, type SourceKind } from '@/contract/authz/sources'
-import { Atom } from '@/lib/rule-sql/value'
+import { sourceKinds, type SourceKind } from '@/features/authorization/fields'
+import { Atom } from '@/rule-sql/value'
 import { checkSettings } from '../../bridges/settings'
 import { refusalOf, toReport, type Complaint } from '../../hocon/complaint'
 import { toRawTerm, unconverted } from '../../hocon/term'

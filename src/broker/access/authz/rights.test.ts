@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Ask } from '@/lib/acl/match'
+import type { Ask } from '@/features/authorization/model/acl/match'
 import { bench as engineBench, type Bench as EngineBench } from '../../mqtt/harness'
 import type { Identity } from '../identity'
 import { claimJudgement } from './claim'

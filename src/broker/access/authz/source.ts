@@ -1,6 +1,6 @@
 import type { Config } from '@/contract/family/config'
-import type { SourceType } from '@/contract/authz/names'
-import type { SourceKind } from '@/contract/authz/sources'
+import type { SourceType } from '@/features/authorization/model/names'
+import type { SourceKind } from '@/features/authorization/fields'
 import { failingDriver } from '../../bridges/unsupported-driver'
 import type { Files } from '../../bridges/certificates'
 import type { Driver } from '../../bridges/driver'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isConfig, type Config } from '@/contract/family/config'
-import { sourceKinds } from '@/contract/authz/sources'
+import { sourceKinds } from '@/features/authorization/fields'
 import { CorruptData, type Document } from '../../store/persist'
 import type { SeededRules } from './database'
 import { defaultAcl } from './default-acl'

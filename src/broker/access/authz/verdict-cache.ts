@@ -1,4 +1,4 @@
-import type { Ask } from '@/lib/acl/match'
+import type { Ask } from '@/features/authorization/model/acl/match'
 
 /** A verdict that a connection remembers. */
 export type Remembered = { readonly ask: Ask; readonly allowed: boolean; readonly at: number }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '@/contract'
-import { auditEndpoints } from '@/contract/newer/audit'
+import { auditEndpoints } from '@/features/audit/contract'
 import { bench, type Bench } from '../../harness'
 
 let b: Bench

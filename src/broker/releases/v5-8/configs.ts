@@ -58,7 +58,7 @@ export function roots58(
       update: (id, body) => s.sourceUpdate({ ...call, params: { id }, body: body as never }),
       remove: (id) => s.sourceRemove({ ...call, params: { id }, query: { also_delete_dep_actions: 'true' } }),
     }),
-    // What messages go through is of the enterprise edition (`contract/newer/gate.ts`).
+    // What messages go through is of the enterprise edition (`features/message-pipeline/contract.ts`).
     ...(state.edition === 'enterprise'
       ? {
           schema_validation: messageStepsRoot('validations', gates.validations),

@@ -1,4 +1,4 @@
-import type { signInEndpoints } from '@/contract/newer/sign-in'
+import type { signInEndpoints } from '@/features/session/contract-two-step'
 import type { HandlersOf } from '../../handlers/handlers'
 import { Refusal } from '../../http/refusal'
 

@@ -1,5 +1,5 @@
 import type { AvroType } from '../../schema/avro'
-import { termText } from '@/lib/rule-sql/term'
+import { termText } from '@/rule-sql/term'
 
 /** Why a configuration does not fit its schema, as the term that the broker tells. */
 export class ConfigFault extends Error {}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { demoConfig, pluginConfigFiles, pluginPackage } from '@/lib/plugin/fixture'
+import { demoConfig, pluginConfigFiles, pluginPackage } from '@/features/plugin/model/fixture'
 import { recorded } from '../../../../tests/samples'
 import { bench, type Bench } from '../../harness'
 

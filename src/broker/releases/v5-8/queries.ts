@@ -1,5 +1,5 @@
-import { configRoots } from '@/contract/config-roots'
-import { auditMethods, auditResults, auditSources } from '@/contract/newer/audit'
+import { configRoots } from '@/features/config/contract-roots'
+import { auditMethods, auditResults, auditSources } from '@/features/audit/contract'
 import { queryFields } from '../../hocon/queries'
 import {
   binary,

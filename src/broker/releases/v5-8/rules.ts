@@ -1,6 +1,6 @@
 import { releaseOf } from '@/contract/capability'
 import type { SharedHandlers } from '../../handlers/all'
-import type { RuleAction } from '@/contract/rule'
+import type { RuleAction } from '@/features/rule/contract'
 import type { State } from '../../store/state'
 import { withMillis } from '../../store/instant'
 import type { Handlers58 } from './handlers'

@@ -1,4 +1,4 @@
-import type { newerClientEndpoints } from '@/contract/newer/client'
+import type { newerClientEndpoints } from '@/features/client/contract-cursor'
 import { parseBytes } from '@/lib/bytes'
 import { createClientDirectory } from '../../clients/client-directory'
 import type { HandlersOf } from '../../handlers/handlers'

@@ -1,4 +1,4 @@
-import { Raised } from '@/lib/rule-sql/value'
+import { Raised } from '@/rule-sql/value'
 import type { SharedHandlers } from '../../handlers/all'
 import { binary, list, need, struct, where, type Read } from '../../hocon/kind'
 import { refusalOf } from '../../hocon/complaint'

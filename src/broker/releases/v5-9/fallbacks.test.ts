@@ -3,7 +3,7 @@ import { begun, bodyOf } from '@/contract/family/body'
 import type { Config } from '@/contract/family/config'
 import { problemsOf } from '@/contract/family/check'
 import type { Fields } from '@/contract/family/field'
-import { integrationKind } from '@/contract/newer/kind'
+import { integrationKind } from '@/features/connector/fields'
 import type { SchemaDocument } from '@/contract/schema-document'
 import { bench } from '../../harness'
 

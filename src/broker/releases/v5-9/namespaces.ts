@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { namespaceEndpoints } from '@/contract/newer/namespace'
+import type { namespaceEndpoints } from '@/features/namespace/contract'
 import { isRate, parseRate } from '@/lib/time/rate'
 import type { HandlersOf } from '../../handlers/handlers'
 import { refusalOf } from '../../hocon/complaint'

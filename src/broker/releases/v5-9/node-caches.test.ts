@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { nodeCacheEndpoints } from '@/contract/newer/node-cache'
+import { nodeCacheEndpoints } from '@/features/node-cache/contract'
 import { bench } from '../../harness'
 
 it('tells what nothing is in, keeps its settings over a restart, and refuses what is none', async () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { nodeCacheEndpoints } from '@/contract/newer/node-cache'
+import type { nodeCacheEndpoints } from '@/features/node-cache/contract'
 import type { HandlersOf } from '../../handlers/handlers'
 import { refusalOf } from '../../hocon/complaint'
 import { boolean, byteSize, either, may, natural, struct, timeoutMs, word } from '../../hocon/kind'

@@ -1,5 +1,5 @@
-import type { traceEndpoints } from '@/contract/trace'
-import { traceLimit } from '@/contract/trace'
+import type { traceEndpoints } from '@/features/trace/contract'
+import { traceLimit } from '@/features/trace/contract'
 import type { Handlers, Table } from '@/contract/endpoint'
 import { queryFields } from '../../hocon/queries'
 import { binary, may, type ReadFields } from '../../hocon/kind'

@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { createTar } from 'nanotar'
-import { TarReader } from '@/lib/plugin/tar'
+import { TarReader } from '@/features/plugin/model/tar'
 import { Refusal } from '../../../http/refusal'
 
 /** A backup in its parts: what it is of, its configuration as text, and its tables by their names. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tarOf } from '@/lib/plugin/fixture'
+import { tarOf } from '@/features/plugin/model/fixture'
 import { recorded } from '../../../../../tests/samples'
 import { bench, type Bench } from '../../../harness'
 

@@ -1,5 +1,5 @@
-import { configRoots, readOnlyRoots } from '@/contract/config-roots'
-import type { dataBackupEndpoints } from '@/contract/newer/data-backup'
+import { configRoots, readOnlyRoots } from '@/features/config/contract-roots'
+import type { dataBackupEndpoints } from '@/features/backup/contract'
 import { parseHocon, type HoconObject } from '@/lib/hocon/parse'
 import { printHocon } from '@/lib/hocon/print'
 import { releaseOf } from '@/contract/capability'

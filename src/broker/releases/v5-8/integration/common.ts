@@ -1,6 +1,6 @@
 import { list, text, type Fields } from '@/contract/family/field'
-import { resourceOptions } from '@/contract/bridge/blocks'
-import type { BridgeType } from '@/contract/bridge/bridge-type'
+import { resourceOptions } from '@/features/bridge/fields/blocks'
+import type { BridgeType } from '@/features/bridge/fields/bridge-type'
 import type { Config } from '@/contract/family/config'
 import type { Described } from '../../../bridges/complaint'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SchemaDocument } from '@/contract/schema-document'
-import { documentOf, integrationKind, kindNames } from '@/contract/newer/kind'
-import { integrationNouns } from '@/contract/newer/noun'
+import { documentOf, integrationKind, kindNames } from '@/features/connector/fields'
+import { integrationNouns } from '@/features/connector/model/noun'
 import { recorded } from '../../../../../tests/samples'
 import { bench, type Bench } from '../../../harness'
 

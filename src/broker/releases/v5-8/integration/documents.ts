@@ -1,6 +1,6 @@
 import type { Config } from '@/contract/family/config'
 import type { Field } from '@/contract/family/field'
-import { bridgeStates } from '@/contract/bridge'
+import { bridgeStates } from '@/features/bridge/contract'
 import type { SharedHandlers } from '../../../handlers/all'
 import {
   documentOf,

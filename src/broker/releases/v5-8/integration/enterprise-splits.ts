@@ -1,4 +1,4 @@
-import { resourceOptions, without } from '@/contract/bridge/blocks'
+import { resourceOptions, without } from '@/features/bridge/fields/blocks'
 import {
   choice,
   code,

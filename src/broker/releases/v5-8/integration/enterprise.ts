@@ -1,6 +1,6 @@
 import { at, isConfig, put, type Config } from '@/contract/family/config'
 import { choice, type Field, type Fields } from '@/contract/family/field'
-import type { BridgeType } from '@/contract/bridge/bridge-type'
+import type { BridgeType } from '@/features/bridge/fields/bridge-type'
 import type { Json } from '@/lib/text/big-json'
 import { common, description, health, ofConnector, tags, type IntegrationType } from './common'
 import { splits, type Split } from './enterprise-splits'

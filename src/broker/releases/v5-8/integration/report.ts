@@ -1,4 +1,4 @@
-import type { BridgeCounter } from '@/contract/bridge'
+import type { BridgeCounter } from '@/features/bridge/contract'
 import type { Bridge } from '../../../bridges/bridge'
 import { zeros } from '../../../bridges/counters'
 import { toPartReply } from './part'

@@ -1,6 +1,6 @@
-import { actionIdOf } from '@/contract/bridge/action-name'
-import { resourceOptions, without } from '@/contract/bridge/blocks'
-import type { BridgeType } from '@/contract/bridge/bridge-type'
+import { actionIdOf } from '@/features/bridge/fields/action-name'
+import { resourceOptions, without } from '@/features/bridge/fields/blocks'
+import type { BridgeType } from '@/features/bridge/fields/bridge-type'
 import type { Edition } from '@/contract/capability'
 import { at, put, type Config } from '@/contract/family/config'
 import {

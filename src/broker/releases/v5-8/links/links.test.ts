@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { clusterLinkEndpoints } from '@/contract/newer/cluster-link'
+import { clusterLinkEndpoints } from '@/features/cluster-link/contract'
 import { bench, turns, type Bench } from '../../../harness'
 
 const ends: (() => unknown)[] = []

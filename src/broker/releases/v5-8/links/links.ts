@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { masked, restored, type Config } from '@/contract/family/config'
-import type { clusterLinkEndpoints } from '@/contract/newer/cluster-link'
+import type { clusterLinkEndpoints } from '@/features/cluster-link/contract'
 import { extractCertificates, type Files } from '../../../bridges/certificates'
 import type { HandlersOf } from '../../../handlers/handlers'
 import { refusalOf } from '../../../hocon/complaint'

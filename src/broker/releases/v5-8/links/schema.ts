@@ -1,5 +1,5 @@
-import { linkStates } from '@/contract/newer/cluster-link'
-import { isLinkable } from '@/contract/newer/cluster-link-kind'
+import { linkStates } from '@/features/cluster-link/contract'
+import { isLinkable } from '@/features/cluster-link/fields'
 import { parseHostPort } from '@/lib/net/host-port'
 import {
   binary,

@@ -1,6 +1,6 @@
 import { releaseOf } from '@/contract/capability'
-import type { Fn } from '@/lib/rule-sql/host'
-import type { ValueMap } from '@/lib/rule-sql/value'
+import type { Fn } from '@/rule-sql/host'
+import type { ValueMap } from '@/rule-sql/value'
 import type { Message, Interceptor } from '../../../mqtt/message'
 import { columnsOf } from '../../../rules/columns'
 import { nodeHost } from '../../../rules/host'
@@ -92,7 +92,7 @@ function createTally(now: () => number) {
 
 /**
  * What published messages go through in this release's enterprise edition: validations in their order, then transformations in theirs
- * (`contract/newer/gate.ts`). One that fails keeps the message from everybody, parts with its client besides, or only counts it.
+ * (`features/message-pipeline/contract.ts`). One that fails keeps the message from everybody, parts with its client besides, or only counts it.
  */
 export function createMessagePipeline(
   { now, engine, schemas, release }: Pick<State, 'now' | 'engine' | 'schemas' | 'release'>,

@@ -1,5 +1,11 @@
-import { checkTypes, codecTypes, failureActions, logLevels, strategies } from '@/contract/newer/gate'
-import { parseCheck } from '@/lib/rule-sql/parse'
+import {
+  checkTypes,
+  codecTypes,
+  failureActions,
+  logLevels,
+  strategies,
+} from '@/features/message-pipeline/contract'
+import { parseCheck } from '@/rule-sql/parse'
 import {
   binary,
   boolean,
@@ -19,7 +25,7 @@ import { refusalOf } from '../../../hocon/complaint'
 import { expression } from './expression'
 
 /**
- * The bodies of validations and transformations, as the source of the broker describes them (`contract/newer/gate.ts`). Beyond that it
+ * The bodies of validations and transformations, as the source of the broker describes them (`features/message-pipeline/contract.ts`). Beyond that it
  * refuses what this broker could only pretend to: its registry has no JSON schemas, and expressions know the functions of `variform.ts`.
  */
 

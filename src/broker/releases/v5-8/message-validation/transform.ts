@@ -1,5 +1,5 @@
-import type { Fn, Host } from '@/lib/rule-sql/host'
-import { decodeJson, encodeJson, Unencodable } from '@/lib/rule-sql/json'
+import type { Fn, Host } from '@/rule-sql/host'
+import { decodeJson, encodeJson, Unencodable } from '@/rule-sql/json'
 import {
   binary,
   bytesOf,
@@ -10,7 +10,7 @@ import {
   type Reason,
   type Value,
   type ValueMap,
-} from '@/lib/rule-sql/value'
+} from '@/rule-sql/value'
 import { validName } from '../../../mqtt/topic'
 import type { Message } from '../../../mqtt/broker'
 import { self } from '../../../monitoring/nodes'

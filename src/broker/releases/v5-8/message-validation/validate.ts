@@ -1,7 +1,7 @@
-import type { Fn, Host } from '@/lib/rule-sql/host'
-import { parseCheck } from '@/lib/rule-sql/parse'
-import { runRule } from '@/lib/rule-sql/run'
-import { binary, Raised, type ValueMap } from '@/lib/rule-sql/value'
+import type { Fn, Host } from '@/rule-sql/host'
+import { parseCheck } from '@/rule-sql/parse'
+import { runRule } from '@/rule-sql/run'
+import { binary, Raised, type ValueMap } from '@/rule-sql/value'
 import type { Message } from '../../../mqtt/broker'
 import type { StoredValidation } from './schema'
 

@@ -1,7 +1,7 @@
-import { functions } from '@/lib/rule-sql/functions/all'
-import { compareText } from '@/lib/rule-sql/order'
-import type { Host } from '@/lib/rule-sql/host'
-import { encodeJson, floatText } from '@/lib/rule-sql/json'
+import { functions } from '@/rule-sql/functions/all'
+import { compareText } from '@/rule-sql/order'
+import type { Host } from '@/rule-sql/host'
+import { encodeJson, floatText } from '@/rule-sql/json'
 import {
   Atom,
   atomName,
@@ -15,7 +15,7 @@ import {
   readable,
   type Value,
   type ValueMap,
-} from '@/lib/rule-sql/value'
+} from '@/rule-sql/value'
 
 /**
  * The expressions of message transformations: literals, variables and calls (`emqx_variform`, read in the source of the broker and not

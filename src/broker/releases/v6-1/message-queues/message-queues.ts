@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { backlogNouns, type backlogEndpoints, type BacklogNoun } from '@/contract/newer/backlog'
+import { backlogNouns, type backlogEndpoints, type BacklogNoun } from '@/features/message-queue/contract'
 import type { HandlersOf } from '../../../handlers/handlers'
 import { refusalOf } from '../../../hocon/complaint'
 import { binary, may, range } from '../../../hocon/kind'
@@ -7,7 +7,7 @@ import { Refusal } from '../../../http/refusal'
 import type { Message } from '../../../mqtt/broker'
 import { matches } from '../../../mqtt/topic'
 import { nodeHost } from '../../../rules/host'
-import { functions } from '@/lib/rule-sql/functions/all'
+import { functions } from '@/rule-sql/functions/all'
 import { CorruptData, type Document } from '../../../store/persist'
 import type { State } from '../../../store/state'
 import { Queue } from './queue'
@@ -71,7 +71,7 @@ const isLimited = ({ limits }: Pick<StoredBacklog, 'limits'>) =>
   Object.values(limits).some((each) => limitOf(each) !== Infinity)
 
 /**
- * Queues and streams (`contract/newer/backlog.ts`): what is published goes into each that its topic fits, and from there to those who are subscribed.
+ * Queues and streams (`features/message-queue/contract.ts`): what is published goes into each that its topic fits, and from there to those who are subscribed.
  * Their settings are kept on disc; the messages, which a real broker keeps there too, are in memory here and go with it. No real broker has confirmed it.
  */
 class Shelf {

@@ -1,4 +1,4 @@
-import type { BacklogNoun } from '@/contract/newer/backlog'
+import type { BacklogNoun } from '@/features/message-queue/contract'
 import type { StoredBacklog } from './schema'
 
 /** What a subscription asks for: a queue or a stream, by its name, its topics or both, and where in a stream it begins. */

@@ -1,4 +1,4 @@
-import type { Host } from '@/lib/rule-sql/host'
+import type { Host } from '@/rule-sql/host'
 import type { Engine, Message } from '../../../mqtt/broker'
 import { createKeyFunction, trimEntries, type Entry } from './stored-messages'
 import { subscriptionKey, type Reader } from './reader'

@@ -1,5 +1,5 @@
 import { isTopicFilter } from '@/lib/net/mqtt-topic'
-import { dispatchStrategies, type BacklogNoun } from '@/contract/newer/backlog'
+import { dispatchStrategies, type BacklogNoun } from '@/features/message-queue/contract'
 import { parseBytes } from '@/lib/bytes'
 import { parseDuration } from '@/lib/time/time'
 import {

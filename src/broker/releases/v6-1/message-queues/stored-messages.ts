@@ -1,5 +1,5 @@
-import type { Host } from '@/lib/rule-sql/host'
-import { binary, Raised, type Value, type ValueMap } from '@/lib/rule-sql/value'
+import type { Host } from '@/rule-sql/host'
+import { binary, Raised, type Value, type ValueMap } from '@/rule-sql/value'
 import type { Message } from '../../../mqtt/broker'
 import { propertiesOf } from '../../../rules/properties'
 import { asText, compile, evaluate } from '../../v5-8/message-validation/variform'

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+import { brokerNow } from './broker'
+
+/** The broker's time, told anew every `ms` while the page is looked at; standing still without `ms`. */
+export function useNow(ms: number | undefined): number {
+  const [now, setNow] = useState(brokerNow)
+  useEffect(() => {
+    if (ms === undefined) return
+    setNow(brokerNow())
+    const timer = setInterval(() => {
+      if (!document.hidden) setNow(brokerNow())
+    }, ms)
+    return () => clearInterval(timer)
+  }, [ms])
+  return now
+}

@@ -1,0 +1,54 @@
+import { linter, type Diagnostic } from '@codemirror/lint'
+import { StateEffect, StateField, type Extension } from '@codemirror/state'
+import { parseRule, type Parsed } from '@/rule-sql/parse'
+import { translate } from '@/i18n/use-words'
+
+/** Something wrong at a place of the statement, in words. */
+export type Mark = { readonly start: number; readonly end: number; readonly message: string }
+
+/** What the last test run said; it is gone once the text is another. */
+export const told = StateEffect.define<Mark | undefined>()
+
+const toldField = StateField.define<Mark | undefined>({
+  create: () => undefined,
+  update: (value, transaction) => {
+    for (const effect of transaction.effects) if (effect.is(told)) return effect.value
+    return transaction.docChanged ? undefined : value
+  },
+})
+
+const diagnosticOf = ({ start, end, message }: Mark, length: number): Diagnostic => {
+  const from = Math.min(start, length)
+  // An end too early has no width: the sign before it stands for it.
+  const to = Math.min(Math.max(end, from), length)
+  return { from: from === to && from > 0 ? from - 1 : from, to, severity: 'error', message }
+}
+
+/** What the broker's own parser, that of a rule's statement or another, would say of the text, where it would say it; and what the last test run said. */
+export const lint = (read: (sql: string) => Parsed = parseRule): Extension => [
+  toldField,
+  linter(
+    (view) => {
+      const { doc } = view.state
+      const said = view.state.field(toldField)
+      if (said !== undefined) return [diagnosticOf(said, doc.length)]
+      const sql = doc.toString()
+      const parsed = read(sql)
+      if (parsed.ok || parsed.problem.kind === 'empty') return []
+      const { start, end, kind } = parsed.problem
+      const part = sql.slice(start, end).slice(0, 40)
+      const message =
+        kind === 'lex'
+          ? translate('rule.sql.unreadable', { part })
+          : part === ''
+            ? translate('rule.sql.early')
+            : translate('rule.sql.unexpected', { part })
+      return [diagnosticOf({ start, end, message }, doc.length)]
+    },
+    {
+      delay: 300,
+      needsRefresh: (update) =>
+        update.transactions.some((each) => each.effects.some((effect) => effect.is(told))),
+    },
+  ),
+]

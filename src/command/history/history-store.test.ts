@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import type { Entry } from './history'
+import { clearJournal, givenOf, journal, readJournal, remember } from './history-store'
+import { defineCommand, done } from '../command'
+import { number, text, toggle } from '../param'
+import * as z from 'zod/mini'
+
+const entry = (id: string): Entry => ({
+  id,
+  command: 'client.kick',
+  args: { clientid: ['a', 'b'] },
+  at: 1,
+  ms: 2,
+  source: 'bulk',
+  result: 'done',
+  count: 2,
+})
+
+it('keeps the newest, at most five hundred', () => {
+  clearJournal()
+  for (let index = 0; index < 520; index += 1) remember(entry(String(index)))
+  expect([journal.get().length, journal.get()[0]?.id]).toEqual([500, '519'])
+  clearJournal()
+  expect(journal.get()).toEqual([])
+})
+
+it('reads kept text, leaving out what it cannot', () => {
+  expect(readJournal(JSON.stringify([entry('a'), { id: 1 }, null]))).toEqual([entry('a')])
+  expect([readJournal('{'), readJournal('{}'), readJournal(null)]).toEqual([[], [], []])
+})
+
+it('makes values of arguments again', () => {
+  const command = defineCommand({
+    id: 'a.b',
+    title: 'action.close',
+    group: 'group.view',
+    danger: 'read',
+    calls: [],
+    params: { n: number({}), on: toggle(), many: text(z.string(), { many: true }) },
+    run: () => done('action.close'),
+  })
+  expect(givenOf(command as never, { n: '60', on: 'true', many: ['x', 'y'], gone: 'z' }, 0)).toEqual({
+    n: 60,
+    on: true,
+    many: ['x', 'y'],
+  })
+})

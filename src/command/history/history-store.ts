@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { owner, storage } from '@/api/storage'
+import { createStore } from '@/lib/store'
+import { readText } from '../prompt/answer'
+import type { AnyCommand, CommandArgs } from '../command'
+import { journalSize, type Edits, type Entry } from './history'
+
+/**
+ * The journal of this browser, newest first, kept as `journal` in local storage. The runner's surroundings give their
+ * `remember` to {@link remember}; the Journal screen reads {@link journal}.
+ */
+const scalar = z.optional(z.union([z.string(), z.number(), z.boolean()]))
+const Kept = z.looseObject({
+  id: z.string(),
+  command: z.string(),
+  args: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  at: z.number(),
+  ms: z.number(),
+  source: z.string(),
+  result: z.enum(['done', 'failed', 'stopped']),
+  count: z.number(),
+  user: z.optional(z.string()),
+  undoes: z.optional(z.object({ entry: z.string(), command: z.string() })),
+  edits: z.optional(
+    z.object({
+      first: z.array(z.object({ on: z.optional(z.string()), path: z.string(), from: scalar, to: scalar })),
+      count: z.number(),
+    }),
+  ),
+})
+
+/** Entries out of kept text; what another version wrote and we cannot read is left out. */
+export function readJournal(text: string | null): readonly Entry[] {
+  if (text === null) return []
+  try {
+    const items: unknown = JSON.parse(text)
+    if (!Array.isArray(items)) return []
+    return items.filter((item): item is Entry => z.safeParse(Kept, item).success).slice(0, journalSize)
+  } catch {
+    // Not ours, or cut off by a full disk: the journal starts anew.
+    return []
+  }
+}
+
+export const journal = createStore<readonly Entry[]>(readJournal(storage.get('journal')))
+
+/** Adds an entry; the oldest beyond the size go. Other tabs may have written meanwhile, so theirs are read first. */
+export const remember = (entry: Entry): void => write([entry, ...present()].slice(0, journalSize))
+
+/** Adds what a run changed to its entry, once that is known; an entry that is gone stays gone. */
+export function amend(id: string, edits: Edits | undefined): void {
+  const entries = present()
+  if (edits !== undefined && entries.some((entry) => entry.id === id))
+    write(entries.map((entry) => (entry.id === id ? { ...entry, edits } : entry)))
+}
+
+const present = (): readonly Entry[] =>
+  storage.works() ? readJournal(storage.get('journal')) : journal.get()
+
+function write(entries: readonly Entry[]): void {
+  journal.set(() => entries)
+  owner.keep('journal', JSON.stringify(entries))
+}
+
+/** Forgets everything. */
+export function clearJournal(): void {
+  journal.set(() => [])
+  storage.set('journal', null)
+}
+
+/** An entry's arguments as values again, to run it once more: the journal holds text only. What cannot be read stays text. */
+export function givenOf(command: AnyCommand, args: Entry['args'], now: number): CommandArgs {
+  const given: Record<string, unknown> = {}
+  for (const [name, text] of Object.entries(args)) {
+    const param = command.params[name]
+    if (param === undefined) continue
+    const read = (one: string): unknown => {
+      const value = readText(param.prompt, one, now)
+      return value.ok ? value.value : one
+    }
+    given[name] = typeof text === 'string' ? read(text) : text.map(read)
+  }
+  return given
+}

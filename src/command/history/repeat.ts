@@ -1,0 +1,24 @@
+import type { Ref } from '@/api/resource'
+import type { AnyCommand, CommandArgs } from '../command'
+import { givenFor } from '../prompt/given'
+import type { Entry } from './history'
+import { givenOf } from './history-store'
+import type { Registry } from '../registry'
+
+/**
+ * The last command that changed something and can act on this selection, with its other values as they were.
+ */
+export function repeatable(
+  entries: readonly Entry[],
+  registry: Registry,
+  selection: readonly Ref[],
+  now: number,
+): { command: AnyCommand; given: CommandArgs } | undefined {
+  for (const entry of entries) {
+    const command = registry.get(entry.command)
+    const own = command === undefined || command.calls.length === 0 ? undefined : givenFor(command, selection)
+    if (command !== undefined && own !== undefined)
+      return { command, given: { ...givenOf(command, entry.args, now), ...own } }
+  }
+  return undefined
+}

@@ -1,0 +1,166 @@
+import { describe, expect, it, vi } from 'vitest'
+import { contextWith, noon } from '../fixture'
+import { thingOf } from './targets'
+import type { Look, Thing } from './target'
+
+const look = (api: object): Look => ({ context: contextWith({ api: api as never }), get: () => undefined })
+const page = <T>(data: readonly T[]) => ({ data, meta: { count: data.length, page: 1, limit: 1000 } })
+const named = (name: Parameters<typeof thingOf>[0]): Thing<unknown> => {
+  const thing = thingOf(name)
+  if (thing === undefined) throw new Error(`no thing is called ${name}`)
+  return thing
+}
+
+describe('a ban', () => {
+  const ban = { as: 'clientid', who: 'a', by: 'ops', reason: 'noisy', until: '2030-01-01T00:00:00Z' }
+  const { as: _as, who: _who, ...was } = ban
+  it('comes back with its end, reason and author as they were', async () => {
+    const states = await named('ban').read(
+      ['clientid:a', 'clientid:b'],
+      look({ banList: vi.fn(async () => page([ban])) }),
+    )
+    expect([...states]).toEqual([['clientid:a', was]])
+    expect(named('ban').back('clientid:a', was, undefined, noon)).toEqual([
+      { command: 'ban.create', with: ban },
+    ])
+  })
+  it('does not come back once it would have ended, nor with an end that nobody can read', () => {
+    expect(named('ban').back('clientid:a', { until: '2020-01-01T00:00:00Z' }, undefined, noon)).toBe(
+      'expired',
+    )
+    expect(named('ban').back('clientid:a', { until: 'some day' }, undefined, noon)).toBe('unset')
+  })
+})
+
+describe('what the API does not tell again', () => {
+  const command = (id: `${string}.${string}`) => ({ id }) as never
+  it('is no bridge with a hidden password that is removed, nor one whose password is changed', () => {
+    const was = { server: 'a:1', password: '******' }
+    expect(named('bridge').lost?.(was, command('bridge.remove'), {})).toBe('masked')
+    expect(named('bridge').lost?.(was, command('bridge.update'), { config: { password: 'new' } })).toBe(
+      'masked',
+    )
+    expect(
+      named('bridge').lost?.(was, command('bridge.update'), {
+        config: { password: '******', server: 'b:1' },
+      }),
+    ).toBeUndefined()
+  })
+  it('is no key, no user and no authenticator with users', () => {
+    expect(named('apiKey').back('a', { never: true, description: '' }, undefined, noon)).toBe('secret')
+    expect(named('user').back('a', true, undefined, noon)).toBe('password')
+    expect(named('authn').lost?.({ settings: {}, users: true }, command('authn.remove'), {})).toBe('users')
+    expect(named('authn').lost?.({ settings: {}, users: true }, command('authn.disable'), {})).toBeUndefined()
+  })
+})
+
+describe('a place among others', () => {
+  it('is before the one that followed, or the last', () => {
+    const [at, elsewhere, last] = [
+      { settings: {}, users: false, next: 'jwt' },
+      { settings: {}, users: false, next: 'scram' },
+      { settings: {}, users: false },
+    ]
+    expect(named('authn').back('a', at, elsewhere, noon)).toEqual([
+      { command: 'authn.move', with: { authn: 'a', place: 'before', anchor: 'jwt' } },
+    ])
+    expect(named('authn').back('a', last, at, noon)).toEqual([
+      { command: 'authn.move', with: { authn: 'a', place: 'rear' } },
+    ])
+    expect(named('plugin').back('p-1', { running: true, next: 'q-1' }, { running: false }, noon)).toEqual([
+      { command: 'plugin.start', with: { plugin: 'p-1' } },
+      { command: 'plugin.move', with: { plugin: 'p-1', place: 'before', anchor: 'q-1' } },
+    ])
+    expect(
+      named('authz').back(
+        'http',
+        { settings: { type: 'http', enable: true } },
+        { settings: { type: 'http', enable: false } },
+        noon,
+      ),
+    ).toEqual([{ command: 'authz.enable', with: { source: 'http' } }])
+  })
+})
+
+describe('a subscription of a gateway’s client', () => {
+  it('is read without the mountpoint, and made again with its QoS', async () => {
+    const api = {
+      gatewayClientSubscriptions: vi.fn(async () => [
+        { topic: 'stomp/up/#', qos: 1, sub_props: { subid: 's1' } },
+      ]),
+      gatewayClientDetail: vi.fn(async () => ({ mountpoint: 'stomp/' })),
+    }
+    const [id = ''] = await named('gatewaySubscription').of(
+      { client: 'stomp/c/1', topic: 'up/#' },
+      {} as never,
+      look(api),
+    )
+    const states = await named('gatewaySubscription').read([id], look(api))
+    expect(states.get(id)).toEqual({ qos: '1', subid: 's1' })
+    expect(named('gatewaySubscription').back(id, states.get(id), undefined, noon)).toEqual([
+      {
+        command: 'gateway-client.subscribe',
+        with: { client: 'stomp/c/1', topic: 'up/#', qos: '1', subid: 's1' },
+      },
+    ])
+    expect(named('gatewaySubscription').back(id, undefined, states.get(id), noon)).toEqual([
+      { command: 'gateway-client.unsubscribe', with: { client: 'stomp/c/1', topic: 'up/#' } },
+    ])
+  })
+})
+
+it('a rebalance that was started is stopped; one that was stopped is not started by rates nobody knows', async () => {
+  const states = await named('rebalance').read(
+    ['n1', 'n2'],
+    look({ rebalanceGlobal: vi.fn(async () => ({ evacuations: [], rebalances: [{ node: 'n1' }] })) }),
+  )
+  expect([...states.keys()]).toEqual(['n1'])
+  expect(named('rebalance').back('n1', undefined, true, noon)).toEqual([
+    { command: 'rebalance.stop', with: { node: 'n1' } },
+  ])
+  expect(named('rebalance').back('n1', true, undefined, noon)).toBe('rates')
+})
+
+it('an order of rewrite rules comes back by moves alone', () => {
+  const rule = (topic: string) => ({ action: 'publish', source_topic: topic, re: '^a$', dest_topic: 'b' })
+  const [a, b, c] = [rule('a'), rule('b'), rule('c')]
+  const moved = named('rewrite').back('rewrite', [a, b, c], [b, c, a], noon)
+  expect(moved).toEqual([
+    { command: 'rewrite.move', with: expect.objectContaining({ place: 'before' }) as unknown },
+  ])
+})
+
+describe('what is in a namespace', () => {
+  it('comes back into it, and is known by it from when it was made', async () => {
+    const rule = { sql: 'SELECT 1', description: '', actions: [], enabled: true }
+    expect(
+      await named('rule').of(
+        { id: 'orders', namespace: 'plant_a' },
+        { id: 'rule.create' } as never,
+        look({}),
+      ),
+    ).toEqual(['orders@plant_a'])
+    expect(
+      await named('rule').of({ id: 'orders@plant_a' }, { id: 'rule.remove' } as never, look({})),
+    ).toEqual(['orders@plant_a'])
+    expect(named('rule').back('orders@plant_a', rule, undefined, noon)).toEqual([
+      { command: 'rule.create', with: { id: 'orders', namespace: 'plant_a', ...rule } },
+    ])
+    expect(named('rule').back('orders', rule, undefined, noon)).toEqual([
+      { command: 'rule.create', with: { id: 'orders', ...rule } },
+    ])
+    expect(
+      await named('action').of(
+        { type: 'http', name: 'out', namespace: 'plant_a' },
+        { id: 'action.create' } as never,
+        look({}),
+      ),
+    ).toEqual(['http:out@plant_a'])
+    expect(named('action').back('http:out@plant_a', { connector: 'c@plant_a' }, undefined, noon)).toEqual([
+      {
+        command: 'action.create',
+        with: { type: 'http', name: 'out', namespace: 'plant_a', config: { connector: 'c@plant_a' } },
+      },
+    ])
+  })
+})

@@ -1,0 +1,93 @@
+import type { ThingName } from './names'
+import type { Thing } from './target'
+import { acl, apiKey, authn, authnUser, authz, exhook, user } from './targets/access'
+import { ban, gatewaySubscription, retained, subscription, topicMetrics, trace } from './targets/clients'
+import {
+  action,
+  clusterLink,
+  connector,
+  namespace,
+  queue,
+  source,
+  stream,
+  transformation,
+  validation,
+} from './targets/integration'
+import {
+  bridge,
+  bridgeRun,
+  gateway,
+  gatewayAuth,
+  gatewayListener,
+  gatewayUser,
+  listener,
+  listenerAuth,
+  listenerUser,
+  plugin,
+  pluginConfig,
+  rule,
+  schema,
+} from './targets/flow'
+import {
+  autoSubscribe,
+  config,
+  current,
+  evacuation,
+  hotRoot,
+  rebalance,
+  rewrite,
+  slow,
+  telemetry,
+} from './targets/settings'
+
+/** Every kind of thing that a command may change; what is done again is of the kinds that were undone. */
+const things = {
+  acl,
+  action,
+  apiKey,
+  authn,
+  authnUser,
+  authz,
+  autoSubscribe,
+  ban,
+  bridge,
+  bridgeRun,
+  clusterLink,
+  config,
+  connector,
+  current,
+  evacuation,
+  exhook,
+  gateway,
+  gatewayAuth,
+  gatewayListener,
+  gatewaySubscription,
+  gatewayUser,
+  hotRoot,
+  listener,
+  listenerAuth,
+  listenerUser,
+  namespace,
+  plugin,
+  pluginConfig,
+  queue,
+  rebalance,
+  retained,
+  rewrite,
+  rule,
+  schema,
+  slow,
+  source,
+  stream,
+  subscription,
+  telemetry,
+  topicMetrics,
+  trace,
+  transformation,
+  user,
+  validation,
+} satisfies Record<Exclude<ThingName, 'again'>, unknown>
+
+/** The kind of a name; what its states hold is its own affair. */
+export const thingOf = (name: ThingName): Thing<unknown> | undefined =>
+  name === 'again' ? undefined : (things[name] as unknown as Thing<unknown>)

@@ -1,0 +1,373 @@
+import { allPages } from '@/api/all-pages'
+import { gatewayOf } from '@/api/resource'
+import { sendsTo } from '@/features/bridge/fields/action-name'
+import { configOf } from '@/features/bridge/contract'
+import { authnKindOf } from '@/features/authentication/fields'
+import type { Config } from '@/contract/family/config'
+import { placed, placeOf } from '@/features/namespace/model/place'
+import { pluginKeyOf } from '@/features/plugin/model/key'
+import type { AnyCommand } from '../../command'
+import { gatewayListenerSettingsOf, gatewaySettingsOf } from '@/features/gateway/contract'
+import { authSettingsOf, keyOf, levels, type Level } from '@/features/gateway/auth/level'
+import { listenerSettingsOf } from '@/features/listener/contract'
+import { runningOn } from '@/features/plugin/commands'
+import {
+  alike,
+  configIn,
+  each,
+  followerOf,
+  orNone,
+  placeBefore,
+  word,
+  type Step,
+  type Target,
+  type Thing,
+} from '../target'
+import { lostSecrets, removes } from '../secrets'
+
+/** Whether only `enable` differs; each has a command for that. */
+const onlySwitched = ({ enable: _, ...was }: Config, { enable: __, ...now }: Config) => alike(was, now)
+
+export const bridge: Thing<Config> = {
+  of: ({ bridge: id, type, name }, { id: command }) =>
+    id !== undefined
+      ? [word(id)]
+      : name === undefined
+        ? []
+        : [`${command === 'bridge.mqtt' ? 'mqtt' : word(type)}:${word(name)}`],
+  async besides({ bridge: id, actions }, _, { context: { api, signal } }) {
+    if (actions !== true) return []
+    const rules: Target[] = []
+    for await (const { data } of allPages(
+      (page, limit, within) => api.ruleList({ query: { page, limit } }, { signal: within }),
+      signal,
+    )) {
+      rules.push(
+        ...data
+          .filter((rule) => rule.$raw === undefined && sendsTo(rule, word(id)))
+          .map((rule): Target => ({ thing: 'rule', id: rule.id })),
+      )
+    }
+    return rules
+  },
+  read: each(async (id, { context: { api, signal } }) => {
+    const row = await orNone(api.bridgeDetail({ params: { id } }, { signal }))
+    return row === undefined ? undefined : configOf(row)
+  }),
+  back(id, was, now) {
+    const colon = id.indexOf(':')
+    if (was === undefined) return [{ command: 'bridge.remove', with: { bridge: id } }]
+    if (now === undefined)
+      return [
+        {
+          command: 'bridge.create',
+          with: { type: id.slice(0, colon), name: id.slice(colon + 1), config: was },
+        },
+      ]
+    return [
+      onlySwitched(was, now)
+        ? { command: was['enable'] === false ? 'bridge.disable' : 'bridge.enable', with: { bridge: id } }
+        : { command: 'bridge.update', with: { bridge: id, config: was } },
+    ]
+  },
+  lost: (was, command, values) => lostSecrets(was, command, configIn(values)),
+}
+
+/** On which nodes a bridge is stopped. */
+export const bridgeRun: Thing<readonly string[]> = {
+  of: ({ bridge: id }) => [word(id)],
+  read: each(async (id, { context: { api, signal } }) => {
+    const row = await orNone(api.bridgeDetail({ params: { id } }, { signal }))
+    return row === undefined
+      ? undefined
+      : (row.node_status ?? [])
+          .filter(({ status }) => status === 'disconnected' || status === 'stopped')
+          .map(({ node }) => node)
+          .sort()
+  }),
+  back(id, was = [], now = []) {
+    const down = was.filter((node) => !now.includes(node))
+    const up = now.filter((node) => !was.includes(node))
+    return [
+      ...(up.length === 0
+        ? []
+        : [{ command: 'bridge.start', with: { bridge: id, node: up.join(',') } } as const]),
+      ...(down.length === 0
+        ? []
+        : [{ command: 'bridge.stop', with: { bridge: id, node: down.join(',') } } as const]),
+    ]
+  },
+}
+
+type Rule = {
+  readonly sql: string
+  readonly description: string
+  readonly actions: readonly unknown[]
+  readonly enabled: boolean
+}
+
+export const rule: Thing<Rule> = {
+  of: ({ id, namespace }) => (id === undefined ? [] : [placed(word(id), word(namespace))]),
+  read: each(async (id, { context: { api, signal } }) => {
+    const row = await orNone(api.ruleDetail({ params: { id } }, { signal }))
+    return row === undefined
+      ? undefined
+      : {
+          sql: row.sql,
+          description: row.description ?? '',
+          actions: row.actions ?? [],
+          enabled: row.enable !== false,
+        }
+  }),
+  back(id, was, now) {
+    if (was === undefined) return [{ command: 'rule.remove', with: { id } }]
+    if (now === undefined) {
+      const { name, ns } = placeOf(id)
+      return [{ command: 'rule.create', with: { id: name, namespace: ns, ...was } }]
+    }
+    return [
+      alike({ ...was, enabled: 0 }, { ...now, enabled: 0 })
+        ? { command: was.enabled ? 'rule.enable' : 'rule.disable', with: { id } }
+        : { command: 'rule.update', with: { id, ...was } },
+    ]
+  },
+}
+
+type Schema = { readonly type: string; readonly source: string; readonly description: string }
+
+export const schema: Thing<Schema> = {
+  of: ({ name }) => (word(name) === '' ? [] : [word(name)]),
+  read: each(async (name, { context: { api, signal } }) => {
+    const row = await orNone(api.schemaDetail({ params: { name } }, { signal }))
+    return row === undefined
+      ? undefined
+      : { type: row.type, source: row.source ?? '', description: row.description ?? '' }
+  }),
+  back: (name, was, now) => [
+    was === undefined
+      ? { command: 'schema.remove', with: { name } }
+      : { command: now === undefined ? 'schema.create' : 'schema.update', with: { name, ...was } },
+  ],
+}
+
+/** What a limit is that was not there: a change cannot take one away. */
+const limitless = (now: Config): Config =>
+  Object.fromEntries(
+    Object.keys(now)
+      .filter((name) => name.endsWith('_rate'))
+      .map((name) => [name, 'infinity']),
+  )
+
+export const listener: Thing<Config> = {
+  of: ({ listener: id, type, name }) =>
+    id !== undefined ? [word(id)] : word(name) === '' ? [] : [`${word(type) || 'tcp'}:${word(name)}`],
+  read: each(async (id, { context: { api, signal } }) => {
+    const row = await orNone(api.listenerDetail({ params: { id } }, { signal }))
+    return row === undefined ? undefined : listenerSettingsOf(row)
+  }),
+  back(id, was, now) {
+    const [type = '', ...name] = id.split(':')
+    if (was === undefined) return [{ command: 'listener.delete', with: { listener: id } }]
+    if (now === undefined)
+      return [{ command: 'listener.create', with: { type, name: name.join(':'), config: was } }]
+    return [
+      onlySwitched(was, now)
+        ? { command: was['enable'] === false ? 'listener.stop' : 'listener.start', with: { listener: id } }
+        : { command: 'listener.edit', with: { listener: id, config: { ...limitless(now), ...was } } },
+    ]
+  },
+  lost: (was, command, values) => lostSecrets(was, command, configIn(values)),
+}
+
+export const gateway: Thing<Config> = {
+  of: ({ gateway: name }) => [word(name)],
+  read: each(async (name, { context: { api, signal } }) => {
+    const row = await orNone(api.gatewayDetail({ params: { name } }, { signal }))
+    return row === undefined || row.status === 'unloaded' ? undefined : gatewaySettingsOf(row)
+  }),
+  back(name, was, now) {
+    if (was === undefined || now === undefined) return 'gateway'
+    return [
+      onlySwitched(was, now)
+        ? { command: was['enable'] === false ? 'gateway.disable' : 'gateway.enable', with: { gateway: name } }
+        : { command: 'gateway.update', with: { gateway: name, config: was } },
+    ]
+  },
+  lost: (was, command, values) => lostSecrets(was, command, configIn(values)),
+}
+
+type GatewayListener = { readonly settings: Config; readonly auth: Config | null; readonly users: boolean }
+
+export const gatewayListener: Thing<GatewayListener> = {
+  of: ({ listener: id, gateway: name, type, config }) =>
+    id !== undefined
+      ? [word(id)]
+      : config === undefined
+        ? []
+        : [`${word(name)}:${word(type)}:${word((config as Config)['name'])}`],
+  read: each(async (id, { context: { api, signal } }) => {
+    const params = { name: gatewayOf(id), id }
+    const row = await orNone(api.gatewayListenerDetail({ params }, { signal }))
+    if (row === undefined) return undefined
+    const auth = await api.gatewayListenerAuthDetail({ params }, { signal })
+    const users =
+      auth !== null &&
+      auth.backend === 'built_in_database' &&
+      (await api.gatewayListenerUserList({ params, query: { page: 1, limit: 1 } }, { signal })).data.length >
+        0
+    return {
+      settings: gatewayListenerSettingsOf(row),
+      auth: auth === null ? null : authSettingsOf(auth),
+      users,
+    }
+  }),
+  back(id, was, now) {
+    if (was === undefined) return [{ command: 'gateway-listener.remove', with: { listener: id } }]
+    const { type, ...config } = was.settings
+    const auth: readonly Step[] =
+      was.auth === null || (alike(was.auth, now?.auth) && alike(was.settings, now?.settings))
+        ? []
+        : [
+            {
+              command: 'gateway-listener-auth.create',
+              with: { place: id, kind: authnKindOf(was.auth)?.kind, config: was.auth },
+            },
+          ]
+    return [
+      now === undefined
+        ? { command: 'gateway-listener.create', with: { gateway: gatewayOf(id), type, config } }
+        : { command: 'gateway-listener.update', with: { listener: id, config: was.settings } },
+      ...auth,
+    ]
+  },
+  // The broker takes a listener whole, so that any change of it takes its own authentication along
+  // (src/contract/docs/gateways.md#endpoints).
+  lost: (was, command, values) =>
+    was.users
+      ? 'users'
+      : was.auth !== null && lostSecrets(was.auth, { ...command, id: 'auth.remove' }, {}) !== undefined
+        ? 'masked'
+        : lostSecrets(was.settings, command, configIn(values)),
+}
+
+type Auth = { readonly settings: Config; readonly users: boolean }
+
+const auth = (level: Level): Thing<Auth> => ({
+  of: ({ place }) => [word(place)],
+  read: each(async (place, { context }) => {
+    const row = await orNone(levels[level].at(context, place).detail())
+    if (row === undefined || row === null) return undefined
+    const { api, signal } = context
+    const first = { page: 1, limit: 1 }
+    const users =
+      row.backend !== 'built_in_database'
+        ? []
+        : level === 'gateway'
+          ? (await api.gatewayUserList({ params: { name: place }, query: first }, { signal })).data
+          : (
+              await api.gatewayListenerUserList(
+                { params: { name: gatewayOf(place), id: place }, query: first },
+                { signal },
+              )
+            ).data
+    return { settings: authSettingsOf(row), users: users.length > 0 }
+  }),
+  back(place, was, now) {
+    if (was === undefined) return [{ command: keyOf(level, 'remove'), with: { place } }]
+    if (now === undefined)
+      return [
+        {
+          command: keyOf(level, 'create'),
+          with: { place, kind: authnKindOf(was.settings)?.kind, config: was.settings },
+        },
+      ]
+    return [
+      onlySwitched(was.settings, now.settings)
+        ? { command: keyOf(level, was.settings['enable'] === false ? 'disable' : 'enable'), with: { place } }
+        : { command: keyOf(level, 'update'), with: { place, config: was.settings } },
+    ]
+  },
+  lost: (was, command, values) =>
+    removes(command) && was.users ? 'users' : lostSecrets(was.settings, command, configIn(values)),
+})
+
+const authUser = (level: Level): Thing<true> => ({
+  of: ({ place, user }) => [`${word(place)}/${word(user)}`],
+  read: each(async (id, { context }) => {
+    const slash = id.indexOf('/')
+    return (await orNone(levels[level].at(context, id.slice(0, slash)).user(id.slice(slash + 1)))) ===
+      undefined
+      ? undefined
+      : true
+  }),
+  back: (id, was) =>
+    was === undefined
+      ? [
+          {
+            command: keyOf(level, 'remove-user'),
+            with: { place: id.slice(0, id.indexOf('/')), user: id.slice(id.indexOf('/') + 1) },
+          },
+        ]
+      : 'password',
+})
+
+export const gatewayAuth = auth('gateway')
+export const listenerAuth = auth('listener')
+export const gatewayUser = authUser('gateway')
+export const listenerUser = authUser('listener')
+
+type Plugin = { readonly running: boolean; readonly next?: string }
+
+export const plugin: Thing<Plugin> = {
+  of: async ({ plugin: key, file }: { readonly plugin?: unknown; readonly file?: unknown }) => {
+    if (key !== undefined) return [word(key)]
+    return file instanceof File ? [file.name.replace(/\.tar\.gz$/, '')] : []
+  },
+  read: async (ids, { context: { api, signal } }) => {
+    const rows = (await api.pluginList({}, { signal })).filter((row) => row.$raw === undefined)
+    const order = rows.map(pluginKeyOf)
+    return new Map(
+      ids.flatMap((id) => {
+        const row = rows.find((one) => pluginKeyOf(one) === id)
+        const next = followerOf(order, id)
+        return row === undefined
+          ? []
+          : [
+              [
+                id,
+                { running: runningOn(row.running_status) > 0, ...(next === undefined ? {} : { next }) },
+              ] as const,
+            ]
+      }),
+    )
+  },
+  back(key, was, now) {
+    if (was === undefined) return [{ command: 'plugin.remove', with: { plugin: key } }]
+    if (now === undefined) return 'package'
+    const run: readonly Step[] =
+      was.running === now.running
+        ? []
+        : [
+            {
+              command: (was.running ? 'plugin.start' : 'plugin.stop') satisfies AnyCommand['id'],
+              with: { plugin: key },
+            },
+          ]
+    return [
+      ...run,
+      ...(was.next === now.next
+        ? []
+        : [{ command: 'plugin.move', with: { plugin: key, ...placeBefore(was.next) } } as const]),
+    ]
+  },
+}
+
+/** What a plugin is configured with; one that is gone has nothing to be brought back to. */
+export const pluginConfig: Thing<Readonly<Record<string, unknown>>> = {
+  of: ({ plugin: key }) => [word(key)],
+  read: each((name, { context: { api, signal } }) =>
+    orNone(api.pluginConfig({ params: { name } }, { signal })),
+  ),
+  back: (key, was) =>
+    was === undefined ? 'unset' : [{ command: 'plugin.configure', with: { plugin: key, config: was } }],
+}

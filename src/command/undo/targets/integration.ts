@@ -1,0 +1,176 @@
+import { allPages } from '@/api/all-pages'
+import { sendsTo } from '@/features/bridge/fields/action-name'
+import type { Config } from '@/contract/family/config'
+import { linkSettingsOf } from '@/features/cluster-link/contract'
+import { backlogSettingsOf, type BacklogNoun } from '@/features/message-queue/contract'
+import type { GateNoun } from '@/features/message-pipeline/contract'
+import { placed, placeOf } from '@/features/namespace/model/place'
+import { settingsOf } from '@/features/connector/contract'
+import type { IntegrationNoun } from '@/features/connector/model/noun'
+import { backlogKey, backlogs } from '@/features/message-queue/nouns'
+import { gateKey, gates } from '@/features/message-pipeline/nouns'
+import { keyOf, nouns } from '@/features/connector/nouns'
+import { lostSecrets } from '../secrets'
+import {
+  alike,
+  configIn,
+  each,
+  followerOf,
+  orNone,
+  placeBefore,
+  word,
+  type Target,
+  type Thing,
+} from '../target'
+import { changed } from './access'
+
+/** Whether only `enable` differs; each has a command for that. */
+const onlySwitched = ({ enable: _, ...was }: Config, { enable: __, ...now }: Config) => alike(was, now)
+
+/** A connector, an action or a source by its configuration. */
+const integration = (noun: IntegrationNoun): Thing<Config> => ({
+  of: ({ id, type, name, namespace }) =>
+    id !== undefined
+      ? [word(id)]
+      : name === undefined
+        ? []
+        : [`${word(type)}:${placed(word(name), word(namespace))}`],
+  // An action that goes in spite of its rules goes out of what they do; what reads from a source stays as it is written.
+  async besides({ id, actions }, _, { context: { api, signal } }) {
+    if (noun !== 'action' || actions !== true) return []
+    const rules: Target[] = []
+    for await (const { data } of allPages(
+      (page, limit, within) => api.ruleList({ query: { page, limit } }, { signal: within }),
+      signal,
+    )) {
+      rules.push(
+        ...data
+          .filter((rule) => rule.$raw === undefined && sendsTo(rule, word(id)))
+          .map((rule): Target => ({ thing: 'rule', id: rule.id })),
+      )
+    }
+    return rules
+  },
+  read: each(async (id, { context }) => {
+    const row = await orNone(nouns[noun].at(context).detail(id))
+    return row === undefined ? undefined : settingsOf(row)
+  }),
+  back(id, was, now) {
+    const colon = id.indexOf(':')
+    if (was === undefined) return [{ command: keyOf(noun, 'remove'), with: { id } }]
+    if (now === undefined) {
+      const { name, ns } = placeOf(id.slice(colon + 1))
+      return [
+        {
+          command: keyOf(noun, 'create'),
+          with: { type: id.slice(0, colon), name, namespace: ns, config: was },
+        },
+      ]
+    }
+    return [
+      onlySwitched(was, now)
+        ? { command: keyOf(noun, was['enable'] === false ? 'disable' : 'enable'), with: { id } }
+        : { command: keyOf(noun, 'update'), with: { id, config: was } },
+    ]
+  },
+  lost: (was, command, values) => lostSecrets(was, command, configIn(values)),
+})
+
+export const connector = integration('connector')
+export const action = integration('action')
+export const source = integration('source')
+
+/** A link to another cluster by its configuration. */
+export const clusterLink: Thing<Config> = {
+  of: ({ link, config }) =>
+    link !== undefined ? [word(link)] : config === undefined ? [] : [word((config as Config)['name'])],
+  read: each(async (name, { context: { api, signal } }) => {
+    const row = await orNone(api.linkDetail({ params: { name } }, { signal }))
+    return row === undefined ? undefined : (linkSettingsOf(row) as Config)
+  }),
+  back(link, was, now) {
+    if (was === undefined) return [{ command: 'cluster-link.remove', with: { link } }]
+    if (now === undefined)
+      return [{ command: 'cluster-link.create', with: { config: { ...was, name: link } } }]
+    return [
+      onlySwitched(was, now)
+        ? {
+            command: was['enable'] === false ? 'cluster-link.disable' : 'cluster-link.enable',
+            with: { link },
+          }
+        : { command: 'cluster-link.update', with: { link, config: was } },
+    ]
+  },
+  lost: (was, command, values) => lostSecrets(was, command, configIn(values)),
+}
+
+type Gate = { readonly settings: Config; readonly next?: string }
+
+/** A validation or a transformation by its configuration, and its place in the order. */
+const gate = (noun: GateNoun): Thing<Gate> => ({
+  of: ({ name, config }) =>
+    name !== undefined ? [word(name)] : config === undefined ? [] : [word((config as Config)['name'])],
+  read: async (ids, { context }) => {
+    const rows = await gates[noun].at(context).list()
+    const order = rows.map(({ name }) => name)
+    return new Map(
+      ids.flatMap((id) => {
+        const row = rows.find(({ name, $raw }) => name === id && $raw === undefined)
+        const next = followerOf(order, id)
+        return row === undefined
+          ? []
+          : [[id, { settings: row as unknown as Config, ...(next === undefined ? {} : { next }) }] as const]
+      }),
+    )
+  },
+  back(name, was, now) {
+    if (was === undefined) return [{ command: gateKey(noun, 'remove'), with: { name } }]
+    if (now !== undefined) return changed(noun, { name }, was, now)
+    return [
+      { command: gateKey(noun, 'create'), with: { config: was.settings } },
+      ...(was.next === undefined
+        ? []
+        : [{ command: gateKey(noun, 'move'), with: { name, ...placeBefore(was.next) } } as const]),
+    ]
+  },
+})
+
+export const validation = gate('validation')
+export const transformation = gate('transformation')
+
+/** A namespace that was created, or not; its limits are changed by a command of their own. */
+export const namespace: Thing<true> = {
+  of: ({ ns }) => [word(ns)],
+  read: each(async (ns, { context: { api, signal } }) =>
+    (await orNone(api.namespaceConfig({ params: { ns } }, { signal }))) === undefined
+      ? undefined
+      : (true as const),
+  ),
+  back: (ns, was) => [{ command: was === undefined ? 'namespace.delete' : 'namespace.create', with: { ns } }],
+}
+
+/** A queue or a stream by its settings; the messages in it are brought back by nothing. */
+const backlog = (noun: BacklogNoun): Thing<Config> => ({
+  of: ({ name, config }) =>
+    name !== undefined ? [word(name)] : config === undefined ? [] : [word((config as Config)['name'])],
+  read: each(async (name, { context }) => {
+    const row = await orNone(backlogs[noun].at(context).detail(name))
+    return row === undefined
+      ? undefined
+      : {
+          ...(backlogSettingsOf(row) as Config),
+          ...(row.topic_filter === undefined ? {} : { topic_filter: row.topic_filter }),
+        }
+  }),
+  back(name, was, now) {
+    if (was === undefined) return [{ command: backlogKey(noun, 'remove'), with: { name } }]
+    return [
+      now === undefined
+        ? { command: backlogKey(noun, 'create'), with: { config: { ...was, name } } }
+        : { command: backlogKey(noun, 'update'), with: { name, config: was } },
+    ]
+  },
+})
+
+export const queue = backlog('queue')
+export const stream = backlog('stream')

@@ -1,0 +1,178 @@
+import * as z from 'zod/mini'
+import type { Config } from '@/contract/family/config'
+import { hotRootNames } from '@/features/config/contract-hot-roots'
+import { rewriteId, type AutoSubscription } from '@/features/topic-rules/contract'
+import { entriesOf } from '@/lib/hocon/compare'
+import type { RewriteRule } from '@/features/topic-rules/model/rewrite'
+import type { AnyCommand, CommandArgs } from '../../command'
+import { rootCalls } from '@/features/config/hot-root'
+import { autoSubscriptions, rewriteRules } from '@/features/topic-rules/commands'
+import type { Never } from '../names'
+import { among, alike, each, type Look, type Thing } from '../target'
+
+/** What an edit is of: the things it picks. */
+const picksOf = (command: AnyCommand, values: CommandArgs): CommandArgs =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => value !== undefined && command.params[name]?.prompt.kind === 'pick',
+    ),
+  )
+
+const parts = (id: string): { command: string; picks: CommandArgs } => {
+  const blank = id.indexOf(' ')
+  return { command: id.slice(0, blank), picks: JSON.parse(id.slice(blank + 1)) as CommandArgs }
+}
+
+/** The values that differ, as the command takes them to be what they were. */
+function valuesBack(was: CommandArgs, now: CommandArgs): CommandArgs | Never {
+  const names = Object.keys({ ...was, ...now }).filter((name) => !alike(was[name], now[name]))
+  return names.some((name) => was[name] === undefined)
+    ? 'unset'
+    : Object.fromEntries(names.map((name) => [name, was[name]]))
+}
+
+/** What a setting that is not told is: none of the kinds that know one. */
+const nothingOf = (command: AnyCommand): CommandArgs =>
+  Object.fromEntries(
+    Object.entries(command.params).flatMap(([name, { prompt }]) =>
+      prompt.kind === 'rate'
+        ? [[name, 'infinity']]
+        : prompt.kind === 'keyValue'
+          ? [[name, {}]]
+          : prompt.kind === 'text' && prompt.multiline === true
+            ? [[name, '']]
+            : [],
+    ),
+  )
+
+const editable = async (id: string, { context, get }: Look): Promise<CommandArgs | undefined> => {
+  const { command: name, picks } = parts(id)
+  const command = get(name)
+  const now = await command?.current?.(picks, { ...context, restores: true })
+  return command === undefined || now === undefined ? undefined : { ...nothingOf(command), ...now }
+}
+
+/** Edits that read what they begin with: the same edit, with what it was. */
+export const current: Thing<CommandArgs> = {
+  of: (values, command) => [`${command.id} ${JSON.stringify(picksOf(command, values))}`],
+  read: each(editable),
+  back(id, was = {}, now = {}) {
+    const { command, picks } = parts(id)
+    const values = valuesBack(was, now)
+    return typeof values === 'string'
+      ? values
+      : [{ command: command as AnyCommand['id'], with: { ...picks, ...values } }]
+  },
+  lost(was, command, values) {
+    const given = Object.entries(command.params).filter(
+      ([name, { prompt }]) => prompt.kind !== 'pick' && values[name] !== undefined,
+    )
+    if (given.some(([, { prompt }]) => prompt.kind === 'secret')) return 'secret'
+    return given.some(([name]) => was[name] === undefined) ? 'unset' : undefined
+  },
+}
+
+/** What is switched by a command of its own, and edited by another. */
+const editedBy = (command: AnyCommand['id']): Thing<CommandArgs> => ({
+  ...current,
+  of: () => [`${command} {}`],
+})
+
+export const slow = editedBy('slow.edit')
+
+export const telemetry: Thing<boolean> = {
+  of: () => ['telemetry'],
+  read: async (_, { context: { api, signal } }) =>
+    new Map([['telemetry', (await api.telemetryStatus({}, { signal })).enable === true]]),
+  back: (_, was) => [{ command: was === true ? 'telemetry.enable' : 'telemetry.disable', with: {} }],
+}
+
+/** The roots of the configuration that a text changes, or that holds a setting. */
+export const config: Thing<string> = {
+  async of({ text, mode, root, skip }, { id }, { context }) {
+    if (id === 'broker.reset') return [String(root)]
+    if (typeof text !== 'string') return []
+    const { planConfig } = await import('@/features/config/config-text')
+    return [
+      (await planConfig(text, mode === 'replace' ? 'replace' : 'merge', context, skip === true)).roots.join(
+        ',',
+      ),
+    ]
+  },
+  read: each(async (roots, { context: { api, signal } }) =>
+    entriesOf(await api.configText({}, { signal }), roots.split(',')),
+  ),
+  back: (_, was) =>
+    was === undefined ? 'unset' : [{ command: 'config.apply', with: { text: was, mode: 'replace' } }],
+}
+
+/** The settings below a root that may be changed while the broker runs. */
+export const hotRoot: Thing<Config> = {
+  of: ({ root, config: given }) => (root === undefined || given === undefined ? [] : [String(root)]),
+  read: each(async (root, { context }) => await rootCalls(z.enum(hotRootNames).parse(root), context).read()),
+  back: (root, was) =>
+    was === undefined ? 'unset' : [{ command: 'broker.other', with: { root, config: was } }],
+}
+
+/** A list that is sent whole, of which each run changes one. */
+export const rewrite: Thing<readonly RewriteRule[]> = {
+  of: () => ['rewrite'],
+  read: async (_, { context }) => new Map([['rewrite', await rewriteRules(context)]]),
+  back(_, was = [], now = []) {
+    const gone = now.filter((rule) => !was.some((one) => rewriteId(one) === rewriteId(rule)))
+    const missing = was.filter((rule) => !now.some((one) => rewriteId(one) === rewriteId(rule)))
+    const list = [...now.filter((rule) => !gone.includes(rule)), ...missing]
+    const moves = was.flatMap((rule, place) => {
+      const from = list.findIndex((one) => rewriteId(one) === rewriteId(rule))
+      const anchor = list[place]
+      if (from === place || anchor === undefined) return []
+      list.splice(place, 0, ...list.splice(from, 1))
+      return [
+        {
+          command: 'rewrite.move' as const,
+          with: { rule: rewriteId(rule), place: 'before', anchor: rewriteId(anchor) },
+        },
+      ]
+    })
+    return [
+      ...gone.map((rule) => ({ command: 'rewrite.remove' as const, with: { rule: rewriteId(rule) } })),
+      ...missing.map(({ action, source_topic, re, dest_topic, ...config }) => ({
+        command: 'rewrite.add' as const,
+        with: { action, source_topic, re, dest_topic, config },
+      })),
+      ...moves,
+    ]
+  },
+}
+
+export const autoSubscribe: Thing<AutoSubscription> = {
+  of: ({ topic }) => [String(topic)],
+  read: async (ids, { context }) =>
+    new Map(
+      (await autoSubscriptions(context))
+        .filter(({ topic }) => ids.includes(topic))
+        .map((one) => [one.topic, one]),
+    ),
+  back(topic, was, now) {
+    if (was === undefined) return [{ command: 'auto-subscribe.remove', with: { topic } }]
+    const { topic: _, ...config } = was
+    return [
+      {
+        command: now === undefined ? 'auto-subscribe.add' : 'auto-subscribe.update',
+        with: { topic, config },
+      },
+    ]
+  },
+}
+
+const process = (list: 'evacuations' | 'rebalances', command: AnyCommand['id']): Thing<true> => ({
+  of: ({ node }) => [String(node)],
+  read: among(async ({ context: { api, signal } }) =>
+    (await api.rebalanceGlobal({}, { signal }))[list].map((one) => one.node),
+  ),
+  back: (node, was) => (was === undefined ? [{ command, with: { node } }] : 'rates'),
+})
+
+/** Both can be ended; the clients that went stay where they are. */
+export const evacuation = process('evacuations', 'evacuation.stop')
+export const rebalance = process('rebalances', 'rebalance.stop')

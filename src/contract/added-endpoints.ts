@@ -1,0 +1,47 @@
+import { actionEndpoints } from '@/features/connector/contract-action'
+import { auditEndpoints } from '@/features/audit/contract'
+import { backlogEndpoints } from '@/features/message-queue/contract'
+import { clearingEndpoints } from './clearing'
+import { newerClientEndpoints } from '@/features/client/contract-cursor'
+import { clusterLinkEndpoints } from '@/features/cluster-link/contract'
+import { connectorEndpoints } from '@/features/connector/contract'
+import { dataBackupEndpoints } from '@/features/backup/contract'
+import { invitationEndpoints } from '@/features/node/contract-invitation'
+import { namespaceEndpoints } from '@/features/namespace/contract'
+import { nodeCacheEndpoints } from '@/features/node-cache/contract'
+import { orderEndpoints } from './order'
+import { pluginConfigEndpoints } from '@/features/plugin/contract-config'
+import { ruleTrialEndpoints } from '@/features/rule/contract-trial'
+import {
+  directoryCodeEndpoints,
+  signInEndpoints,
+  twoStepEndpoints,
+} from '@/features/session/contract-two-step'
+import { sourceEndpoints } from '@/features/connector/contract-source'
+import { transformationEndpoints } from '@/features/message-pipeline/contract-transformation'
+import { validationEndpoints } from '@/features/message-pipeline/contract-validation'
+
+/** Calls that only brokers after 5.1 have. They are fetched apart from the others: who stands before an older one never needs them. */
+export const newerContract = {
+  ...connectorEndpoints,
+  ...actionEndpoints,
+  ...sourceEndpoints,
+  ...newerClientEndpoints,
+  ...clearingEndpoints,
+  ...orderEndpoints,
+  ...invitationEndpoints,
+  ...ruleTrialEndpoints,
+  ...pluginConfigEndpoints,
+  ...auditEndpoints,
+  ...clusterLinkEndpoints,
+  ...nodeCacheEndpoints,
+  ...namespaceEndpoints,
+  ...backlogEndpoints,
+  ...dataBackupEndpoints,
+  ...signInEndpoints,
+  ...directoryCodeEndpoints,
+  ...twoStepEndpoints,
+  ...validationEndpoints,
+  ...transformationEndpoints,
+} as const
+export type NewerContract = typeof newerContract

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { ApiError } from '@/api/error'
+import { contextWith, ban } from '@/command/fixture'
+import { dropDrafts, keepDraft } from '@/command/prompt/draft'
+import { DeskProvider } from '@/command/react'
+import { createRegistry } from '@/command/registry'
+import { createRunner } from '@/command/runner'
+import { allWords, startI18n } from '@/i18n/i18n'
+import { paths, to } from '@/route/paths'
+import type { Source } from '@/list/list'
+import { DetailPage } from './detail-page'
+
+afterEach(() => {
+  cleanup()
+  dropDrafts()
+})
+
+const read: Source<unknown> = {
+  rows: [{}],
+  error: null,
+  fetching: false,
+  placeholder: false,
+  at: 1,
+  failedAt: 0,
+  again: () => undefined,
+}
+const deleted: Source<unknown> = { ...read, error: new ApiError(404, 'NOT_FOUND', 'gone'), failedAt: 2 }
+
+/** The page of a rule with a field on it, as the broker tells of it. */
+async function open() {
+  await startI18n('en')
+  await allWords()
+  const around = {
+    context: () => contextWith(),
+    apply: () => undefined,
+    report: () => undefined,
+    refuse: () => undefined,
+    remember: () => undefined,
+    signInAgain: async () => false,
+  }
+  const desk = { runner: createRunner(around), registry: createRegistry([]), context: around.context }
+  const page = (source: Source<unknown>) => (
+    <DeskProvider desk={desk}>
+      <DetailPage
+        about={{ resource: 'rule', id: 'r1' }}
+        source={source}
+        offers={[]}
+        gone={{
+          codes: ['NOT_FOUND'],
+          title: 'rule.gone',
+          text: 'rule.goneText',
+          list: to(paths.rules),
+          back: 'rule.back',
+        }}
+      >
+        <input aria-label="note" />
+      </DetailPage>
+    </DeskProvider>
+  )
+  const { rerender } = render(page(read))
+  return { tell: (source: Source<unknown>) => rerender(page(source)) }
+}
+const field = () => screen.queryByLabelText<HTMLInputElement>('note')
+
+it('keeps what is typed when the thing is deleted meanwhile, says so, and lets go of it with the input', async () => {
+  const { tell } = await open()
+  const typedInto = field()
+  keepDraft('screen', ban, { reason: 'typed' }, 'admin')
+  tell(deleted)
+  expect(field()).toBe(typedInto)
+  expect(screen.getByRole('alert').textContent).toContain('r1 was deleted while you were editing it')
+  expect(screen.queryByText('This rule does not exist')).toBeNull()
+  act(dropDrafts)
+  expect(field()).toBeNull()
+  expect(screen.getByText('This rule does not exist')).toBeTruthy()
+})
+
+it('has nothing to keep where nothing is typed, or not on the screen', async () => {
+  const { tell } = await open()
+  keepDraft('palette', ban, { reason: 'typed' }, 'admin')
+  tell(deleted)
+  expect(field()).toBeNull()
+  expect(screen.getByText('This rule does not exist')).toBeTruthy()
+})

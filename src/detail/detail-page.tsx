@@ -1,0 +1,148 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useOnline } from '@/api/query'
+import type { Ref } from '@/api/resource'
+import { noScreenContext, setScreenContext, type Offer } from '@/command/screen-context'
+import { drafts } from '@/command/prompt/draft'
+import type { Key } from '@/i18n/key'
+import { useWords } from '@/i18n/use-words'
+import { plain } from '@/lib/text/untrusted'
+import type { Path } from '@/route/paths'
+import { headToolsSlot } from '@/form/head-tools'
+import { Link } from '@/ui/link'
+import { PendingBar } from '@/ui/progress-bar'
+import { CardsSkeleton } from '@/ui/skeleton'
+import { ErrorPanel } from '@/ui/error-panel'
+import { StatusMark } from '@/ui/status-mark'
+import { Untrusted } from '@/ui/untrusted'
+import { usePart } from '@/ui/use-store'
+import { isStale, noOffers, type Source } from '@/list/list'
+import { ListError, Stale } from '@/list/list-error'
+import { OfferBar } from '@/list/offer-bar'
+import { Refresh } from '@/list/refresh'
+import { useNow } from '@/api/use-now'
+
+type Props = {
+  /** What the page is about; commands started here act on it. */
+  about: Ref
+  /** What it is called, where its id is no name. */
+  name?: string | undefined
+  source: Source<unknown>
+  offers: readonly Offer[]
+  every?: number
+  /** Beside the name: the state. */
+  state?: ReactNode
+  gone: Gone
+  children: ReactNode
+}
+
+/** What to say when the broker does not know the thing, by these codes, and the list to go back to. */
+export type Gone = {
+  readonly codes: readonly string[]
+  readonly title: Key
+  readonly text: Key
+  readonly list: Path
+  readonly back: Key
+  /** What makes sense for a thing that is not there. */
+  readonly offers?: readonly Offer[]
+  /** Why it may be so. */
+  readonly note?: ReactNode
+}
+
+/** Whether the broker has said that the thing is not there. */
+export const isGone = ({ error }: Pick<Source<unknown>, 'error'>, { codes }: Pick<Gone, 'codes'>): boolean =>
+  error !== null && codes.includes(error.code)
+
+/**
+ * The frame of a detail: name, state, commands, and what to say when the thing is gone or cannot be read. What is typed into a form
+ * of it stays when it is gone: the form then saves it as something new.
+ */
+export function DetailPage({ about, name, source, offers, every, state, gone, children }: Props) {
+  const { t } = useWords()
+  const online = useOnline()
+  const now = useNow(every ?? 30_000)
+  const { again } = source
+  const refresh = useRef(again)
+  useEffect(() => {
+    refresh.current = again
+  })
+  const { resource, id } = about
+  const missing = isGone(source, gone)
+  const offered = missing ? (gone.offers ?? noOffers) : offers
+  const latest = useRef(offered)
+  useEffect(() => {
+    latest.current = offered
+  })
+  // That it is not there is known, and no reading that failed.
+  const stale = isStale(source) && !missing
+  const told = offered.map(({ command }) => command.id).join(' ')
+  useEffect(() => {
+    setScreenContext({
+      ...noScreenContext,
+      focused: { resource, id, label: plain(name ?? id, 60) },
+      offers: latest.current,
+      rowOffers: () => latest.current,
+      stale,
+      refresh: () => refresh.current?.(),
+    })
+  }, [resource, id, name, told, stale])
+  useEffect(() => () => setScreenContext(noScreenContext), [])
+
+  const typed = usePart(drafts, (now) => now.screen !== undefined)
+  const outlived = missing && typed && source.rows !== undefined
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 tabIndex={-1} className="min-w-0 text-title font-semibold">
+          <Untrusted
+            text={name ?? id}
+            max={120}
+            copyLabel={t('action.copy')}
+            copiedLabel={t('action.copied')}
+          />
+        </h1>
+        {!missing && state}
+        <span className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-2">
+          <div {...headToolsSlot} className="empty:hidden" />
+          {!missing && <Stale source={source} now={now} />}
+          <Refresh every={missing ? undefined : every} busy={source.fetching} onRefresh={again} />
+          {offered.length > 0 && <OfferBar offers={offered} stale={stale} about />}
+        </span>
+      </div>
+      {outlived && (
+        <p
+          role="alert"
+          className="flex items-baseline gap-1.5 rounded-md border border-bad bg-surface px-3 py-2"
+        >
+          <StatusMark state="error" />
+          <span>{t('form.gone', { name: plain(name ?? id, 60) })}</span>
+        </p>
+      )}
+      {missing && gone.note}
+      {missing && !outlived ? (
+        <ErrorPanel
+          title={t(gone.title)}
+          meaning={t(gone.text)}
+          actions={
+            <Link look="button" href={`#${gone.list}`}>
+              {t(gone.back)}
+            </Link>
+          }
+          retryLabel={t('action.retry')}
+          {...(again === undefined ? {} : { onRetry: again })}
+          retrying={source.fetching}
+        />
+      ) : (
+        <>
+          <PendingBar
+            active={source.rows === undefined && source.fetching}
+            label={t('list.loading')}
+            className="-my-2"
+          />
+          {source.rows === undefined && source.error === null && online && <CardsSkeleton />}
+          {source.rows === undefined && <ListError source={source} />}
+          {source.rows !== undefined && children}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useWords } from '@/i18n/use-words'
+import { paths, to } from '@/route/paths'
+import { Link } from '@/ui/link'
+import { RelativeTime } from '@/ui/relative-time'
+import { Untrusted } from '@/ui/untrusted'
+import { pathOrNone } from '@/list/rows/row-link'
+import { useNow } from '@/api/use-now'
+
+/** Senders that are no clients: the management API and the broker itself. */
+const noClients = ['http_api', 'emqx_sys']
+
+/**
+ * Who sent a message, as a link to the client; the broker writes a word where there was nobody
+ * (src/contract/docs/api.md#value-formats).
+ */
+export function Sender({ id }: { id: string | undefined }) {
+  const { t } = useWords()
+  if (id === undefined || id === '' || id === 'undefined') return t('none')
+  const path = noClients.includes(id) ? undefined : pathOrNone(() => to(paths.client, { clientid: id }))
+  const text = <Untrusted mono text={id} max={120} />
+  return path === undefined ? (
+    text
+  ) : (
+    <Link href={`#${path}`} className="-my-0.5 inline-block max-w-full leading-6">
+      {text}
+    </Link>
+  )
+}
+
+/** An instant, exact and relative; `until` for one that may lie ahead. */
+export function Instant({ value, kind = 'ago' }: { value: string | undefined; kind?: 'ago' | 'until' }) {
+  const { t, format } = useWords()
+  const now = useNow(10_000)
+  if (value === undefined) return t('none')
+  return (
+    <>
+      {format.date(value)} ·{' '}
+      <RelativeTime focusable iso={value} relative={format[kind](value, now)} exact={format.date(value)} />
+    </>
+  )
+}
+
+/** Text that a sender may have left out. */
+export function SentText({ text }: { text: string | undefined }) {
+  const { t } = useWords()
+  return text === undefined || text === '' || text === 'undefined' ? (
+    t('none')
+  ) : (
+    <Untrusted text={text} max={200} />
+  )
+}

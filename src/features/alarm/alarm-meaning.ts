@@ -1,0 +1,118 @@
+import { bridgeIdOf } from '@/contract/name'
+import { integrationNouns, type IntegrationNoun } from '@/features/connector/model/noun'
+
+/** What an alarm means: the block of its words (`alarmMeaning.<id>`), the screens that show more of it, and what it is about. */
+export type AlarmMeaning = {
+  readonly id: AlarmMeaningId
+  readonly look: readonly LookAt[]
+  readonly about?: readonly AboutAlarm[]
+}
+
+/** A thing that an alarm names, by its id. */
+type AboutAlarm = { readonly noun: 'bridge' | IntegrationNoun; readonly id: string }
+
+/** Screens by their ids. */
+type LookAt =
+  | 'nodes'
+  | 'overview'
+  | 'clients'
+  | 'listeners'
+  | 'alarms'
+  | 'alarmSettings'
+  | 'slowSubscriptions'
+  | 'limiter'
+  | 'config'
+  | 'licence'
+  | 'bridges'
+  | 'connectors'
+  | 'actions'
+  | 'sources'
+  | 'flow'
+  | 'authentication'
+  | 'authorization'
+
+type AlarmMeaningId =
+  | 'cpu'
+  | 'memory'
+  | 'process'
+  | 'processes'
+  | 'partition'
+  | 'congestion'
+  | 'resource'
+  | 'runq'
+  | 'rpc'
+  | 'mnesia'
+  | IntegrationNoun
+  | 'licenseExpiry'
+  | 'licenseQuota'
+  | 'unknown'
+
+/** The words of a meaning; they come with the screens, so only these and a terminal say them. */
+export const meaningText = ({ id }: AlarmMeaning): `alarmMeaning.${AlarmMeaningId}.text` =>
+  `alarmMeaning.${id}.text`
+
+/**
+ * Alarms by their names (src/contract/docs/monitoring.md#alarms); those of connections and resources carry an
+ * id after a slash or a colon.
+ */
+const known: readonly { readonly name: RegExp; readonly meaning: AlarmMeaning }[] = [
+  { name: /^high_cpu_usage$/, meaning: { id: 'cpu', look: ['nodes', 'overview', 'alarmSettings'] } },
+  {
+    name: /^high_system_memory_usage$/,
+    meaning: { id: 'memory', look: ['nodes', 'clients', 'alarmSettings'] },
+  },
+  {
+    name: /^high_process_memory_usage$/,
+    meaning: { id: 'process', look: ['nodes', 'clients', 'alarmSettings'] },
+  },
+  {
+    name: /^too_many_processes$/,
+    meaning: { id: 'processes', look: ['clients', 'listeners', 'alarmSettings'] },
+  },
+  { name: /^partition$/, meaning: { id: 'partition', look: ['nodes'] } },
+  { name: /^conn_congestion\//, meaning: { id: 'congestion', look: ['clients', 'slowSubscriptions'] } },
+  { name: /^(?:runq_overload|overload_protection)/, meaning: { id: 'runq', look: ['nodes', 'limiter'] } },
+  { name: /^cluster_rpc_apply_failed$/, meaning: { id: 'rpc', look: ['nodes', 'config'] } },
+  { name: /^mnesia_|^db_/, meaning: { id: 'mnesia', look: ['nodes'] } },
+  { name: /^license_expiry$/, meaning: { id: 'licenseExpiry', look: ['licence'] } },
+  { name: /^license_quota$/, meaning: { id: 'licenseQuota', look: ['licence', 'clients'] } },
+  {
+    name: /^(?:bridge|resource|emqx_authn|emqx_authz)[:_]/,
+    meaning: { id: 'resource', look: ['bridges', 'authentication', 'authorization'] },
+  },
+]
+
+/** `connector:TYPE:NAME`; of an action or a source `action:TYPE:NAME:connector:TYPE:NAME` (seen at 5.8.9). */
+const ofIntegration = /^(connector|action|source):([^:]+):([^:]+)(?::connector:([^:]+):([^:]+))?$/
+
+const screens = {
+  connector: ['connectors', 'flow'],
+  action: ['actions', 'flow'],
+  source: ['sources', 'flow'],
+} as const satisfies Record<IntegrationNoun, readonly LookAt[]>
+
+/** What names an integration of a newer broker: the thing itself first, then the connector that it goes through. */
+function integrationIn(name: string): AlarmMeaning | undefined {
+  const [, kind, type = '', own = '', throughType, through] = ofIntegration.exec(name) ?? []
+  const noun = integrationNouns.find((one) => one === kind)
+  if (noun === undefined) return undefined
+  const about: AboutAlarm[] = [{ noun, id: bridgeIdOf({ type, name: own }) }]
+  if (throughType !== undefined && through !== undefined)
+    about.push({ noun: 'connector', id: bridgeIdOf({ type: throughType, name: through }) })
+  return { id: noun, look: screens[noun], about }
+}
+
+/** What an alarm of this name means; of one that is not known that is said. `details` tell a resource that is down by another name. */
+export function meaningOf(name: string, details?: unknown): AlarmMeaning {
+  const own = integrationIn(name)
+  if (own !== undefined) return own
+  const found = known.find((one) => one.name.test(name))?.meaning
+  const [, bridge] = /^bridge:([^:]+:[^:]+)$/.exec(name) ?? []
+  if (found !== undefined)
+    return bridge === undefined ? found : { ...found, about: [{ noun: 'bridge', id: bridge }] }
+  const reason =
+    typeof details === 'object' && details !== null && 'reason' in details ? details.reason : undefined
+  return reason === 'resource_down'
+    ? { id: 'resource', look: ['bridges', 'authentication', 'authorization'] }
+    : { id: 'unknown', look: ['alarms'] }
+}

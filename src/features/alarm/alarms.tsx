@@ -1,0 +1,127 @@
+import { useCallback, useMemo } from 'react'
+import { broker } from '@/api/broker'
+import { useRead } from '@/api/query'
+import type { Ref } from '@/api/resource'
+import alarmExplain from '@commands/alarm/explain'
+import clear from '@commands/alarm/clear'
+import deactivate from '@commands/alarm/deactivate'
+import clientShow from '@commands/client/show'
+import nodeShow from '@commands/node/show'
+import { offer } from '@/command/offer'
+import type { Offer } from '@/command/screen-context'
+import type { Alarm } from './contract'
+import { useWords } from '@/i18n/use-words'
+import { useSearch } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { DataTable } from '@/list/data-table'
+import type { Filter } from '@/list/filters/filters'
+import type { LoadPage } from '@/list/list'
+import { readPaging } from '@/list/paging/paging'
+import { useNeedle, usePagedOrFilteredRows } from '@/list/rows/use-filtered-rows'
+import { Views } from '@/list/views'
+import { activeColumns, pastColumns } from './columns'
+import { clientOf, detailsText, newestFirst } from './facts'
+import { Meaning } from './meaning'
+
+const every = 10_000
+/** The history changes with an alarm that ends. */
+const historyEvery = 30_000
+const all = () => true
+const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
+
+const offers =
+  (activated: boolean) =>
+  (row: Alarm): readonly Offer[] => {
+    const clientid = clientOf(row)
+    return [
+      offer(alarmExplain, { name: row.name, node: row.node }),
+      ...(activated ? [offer(deactivate, { name: row.name })] : []),
+      ...(clientid === undefined ? [] : [offer(clientShow, { clientid })]),
+      offer(nodeShow, { node: row.node }),
+    ]
+  }
+
+const [activeOffers, pastOffers] = [offers(true), offers(false)]
+
+const textsOf = (row: Alarm) => [row.name, row.message, row.node, detailsText(row)]
+
+/** What an alarm is about: the client whose connection is congested, else the node that raised it. */
+const refOf = (row: Alarm): Ref => {
+  const clientid = clientOf(row)
+  return clientid === undefined ? { resource: 'node', id: row.node } : { resource: 'client', id: clientid }
+}
+const pathOf = (row: Alarm) => {
+  const { resource, id } = refOf(row)
+  return resource === 'client' ? to(paths.client, { clientid: id }) : to(paths.node, { node: id })
+}
+
+/**
+ * The alarms that stand, or those that have ended. Only the second can be cleared: the first end with their
+ * cause. The broker lists the oldest first and sorts nothing (src/contract/docs/api.md#paging), and each node
+ * keeps 1,000 of the past: all are read, so that the newest stands first.
+ */
+export function Alarms({ activated }: { activated: boolean }) {
+  const { t } = useWords()
+  const [search] = useSearch()
+  const load: LoadPage<Alarm> = useCallback(
+    (page, limit, signal) => broker.api.alarmList({ query: { activated, page, limit } }, { signal }),
+    [activated],
+  )
+  const needle = useNeedle(search['q'], textsOf)
+  const fits = needle ?? (activated ? undefined : all)
+  const query = useRead(
+    'alarm',
+    'alarmList',
+    { query: { activated, ...readPaging(search) } },
+    { every, keep: true, enabled: fits === undefined },
+  )
+  const read = usePagedOrFilteredRows(
+    'alarm',
+    `alarmList ${String(activated)}`,
+    query,
+    load,
+    fits,
+    activated ? undefined : historyEvery,
+  )
+  const rows = useMemo(() => read.rows && newestFirst(read.rows), [read.rows])
+  const source = { ...read, rows }
+  const [active, history] = [to(paths.alarms), to(paths.alarmHistory)]
+  return (
+    <DataTable
+      list={activated ? 'alarms' : 'alarm-history'}
+      title={activated ? 'screen.alarms' : 'screen.alarmHistory'}
+      source={source}
+      columns={activated ? activeColumns : pastColumns}
+      rowKey={(row) => `${row.name} ${row.node}`}
+      rowAbout={refOf}
+      rowPath={pathOf}
+      offers={activated ? activeOffers : pastOffers}
+      more={{
+        title: 'alarm.explain.means',
+        of: ({ name, details }) => <Meaning name={name} details={details} />,
+      }}
+      buttons={
+        activated
+          ? []
+          : [offer(clear, {}, { off: source.rows?.length === 0 ? 'alarm.noHistory' : undefined })]
+      }
+      filters={filters}
+      {...(activated ? (fits === undefined ? { every } : {}) : { every: historyEvery })}
+      ofAllNodes
+      top={
+        <Views
+          label={t('alarm.views')}
+          at={activated ? active : history}
+          views={[
+            { label: t('alarm.active'), to: active },
+            { label: t('alarm.history'), to: history },
+          ]}
+        />
+      }
+      note={needle === undefined ? undefined : t('list.filter.whole')}
+      empty={
+        activated ? { title: 'alarm.none', clear: true } : { title: 'alarm.noPast', text: 'alarm.noPastText' }
+      }
+    />
+  )
+}

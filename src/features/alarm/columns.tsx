@@ -1,0 +1,103 @@
+import type { Alarm } from './contract'
+import { useWords } from '@/i18n/use-words'
+import { paths, to } from '@/route/paths'
+import type { CellWords, Column } from '@/list/list'
+import { RowLink } from '@/list/rows/row-link'
+import { useNow } from '@/api/use-now'
+import { RelativeTime } from '@/ui/relative-time'
+import { StatusMark } from '@/ui/status-mark'
+import { Untrusted } from '@/ui/untrusted'
+import { detailsText, lasted, levelOf } from './facts'
+
+const marks = { critical: 'error', warning: 'inconsistent' } as const
+
+const instant = (value: string | undefined) => (value === undefined ? undefined : Date.parse(value))
+
+const time = (value: string | undefined, { t, format, now }: CellWords) =>
+  value === undefined ? (
+    t('none')
+  ) : (
+    <RelativeTime iso={value} relative={format.ago(value, now)} exact={format.date(value)} />
+  )
+
+function Duration({ row }: { row: Alarm }) {
+  const { format } = useWords()
+  const now = useNow(row.deactivate_at === undefined ? 1000 : undefined)
+  return <>{format.duration(lasted(row, now))}</>
+}
+
+const all: readonly Column<Alarm>[] = [
+  {
+    id: 'name',
+    title: 'alarm.column.name',
+    mono: true,
+    sortValue: (row) => row.name,
+    csv: (row) => row.name,
+    cell: (row) => <Untrusted mono text={row.name} max={120} />,
+  },
+  {
+    id: 'level',
+    title: 'alarm.column.level',
+    sortValue: levelOf,
+    csv: levelOf,
+    cell: (row, { t }) => <StatusMark state={marks[levelOf(row)]} word={t(`alarm.level.${levelOf(row)}`)} />,
+  },
+  {
+    id: 'message',
+    title: 'alarm.column.message',
+    csv: (row) => row.message,
+    cell: (row, { t }) =>
+      row.message === undefined || row.message === '' ? (
+        t('none')
+      ) : (
+        <Untrusted text={row.message} max={300} />
+      ),
+  },
+  {
+    id: 'node',
+    title: 'list.column.node',
+    mono: true,
+    muted: true,
+    sortValue: (row) => row.node,
+    csv: (row) => row.node,
+    cell: (row) => <RowLink make={() => to(paths.node, { node: row.node })} id={row.node} />,
+  },
+  {
+    id: 'since',
+    title: 'alarm.column.since',
+    align: 'end',
+    muted: true,
+    sortValue: (row) => instant(row.activate_at),
+    csv: (row) => row.activate_at,
+    cell: (row, words) => time(row.activate_at, words),
+  },
+  {
+    id: 'until',
+    title: 'alarm.column.until',
+    align: 'end',
+    muted: true,
+    sortValue: (row) => instant(row.deactivate_at),
+    csv: (row) => row.deactivate_at,
+    cell: (row, words) => time(row.deactivate_at, words),
+  },
+  {
+    id: 'duration',
+    title: 'alarm.column.duration',
+    align: 'end',
+    sortValue: (row) => row.duration,
+    csv: (row) => row.duration,
+    cell: (row) => <Duration row={row} />,
+  },
+  {
+    id: 'details',
+    title: 'alarm.column.details',
+    muted: true,
+    csv: detailsText,
+    cell: (row, { t }) =>
+      detailsText(row) === '' ? t('none') : <Untrusted text={detailsText(row)} max={1000} />,
+  },
+]
+
+/** The columns of past alarms, and of active ones, which have no end yet. */
+export const pastColumns = all
+export const activeColumns = all.filter(({ id }) => id !== 'until')

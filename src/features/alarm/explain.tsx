@@ -1,0 +1,129 @@
+import { useRead } from '@/api/query'
+import nodeShow from '@commands/node/show'
+import clientShow from '@commands/client/show'
+import alarmExplain from '@commands/alarm/explain'
+import { CommandButton } from '@/command/react'
+import type { Alarm } from './contract'
+import { CommandForm, type FormPart } from '@/form/command-form'
+import { FormPage } from '@/form/form-page'
+import { useWords } from '@/i18n/use-words'
+import { useSearch } from '@/route/location'
+import { Fact, Facts } from '@/detail/facts'
+import { ReadError } from '@/detail/read-error'
+import { plain } from '@/lib/text/untrusted'
+import { Card } from '@/ui/card'
+import { Field } from '@/ui/control/field'
+import { Select } from '@/ui/control/select'
+import { Untrusted } from '@/ui/untrusted'
+import { clientOf, detailsText } from './facts'
+import { Meaning } from './meaning'
+
+const parts: readonly FormPart[] = [{ fields: ['name'] }]
+
+/** What an alarm means in words, and what to look at. */
+export default function AlarmExplain() {
+  const [{ name = '', node = '' }] = useSearch()
+  const active = useActive()
+  return (
+    <FormPage title="screen.alarmExplain" text="alarm.explain.text">
+      <CommandForm
+        key={name}
+        command={alarmExplain}
+        initial={{ name }}
+        parts={parts}
+        drawn={{ name: AlarmField }}
+        whole
+      />
+      {name === '' ? <ReadError query={active} /> : <Answer name={name} node={node} />}
+    </FormPage>
+  )
+}
+
+/** The active alarms; the name may be another, of one that is over. */
+function AlarmField({
+  text,
+  onText,
+  error,
+}: {
+  text: string
+  onText: (text: string) => void
+  error: string | undefined
+}) {
+  const { t } = useWords()
+  const query = useActive()
+  const active = (query.data?.data ?? []).flatMap((row) => (row.$raw === undefined ? [row.name] : []))
+  const names = [...new Set(text === '' ? active : [text, ...active])]
+  return (
+    <Field
+      label={t('alarm.column.name')}
+      required
+      {...(query.data !== undefined && active.length === 0 ? { description: t('alarm.none') } : {})}
+      {...(error === undefined ? {} : { error })}
+    >
+      {(control) => (
+        <Select
+          {...control}
+          value={text}
+          options={names.map((value) => ({ value, label: plain(value, 80) }))}
+          onValue={onText}
+          placeholder={t('palette.form.choose')}
+        />
+      )}
+    </Field>
+  )
+}
+
+const useActive = () =>
+  useRead('alarm', 'alarmList', { query: { activated: true, page: 1, limit: 1000 } }, { every: 10_000 })
+
+function Answer({ name, node }: { name: string; node: string }) {
+  const { t } = useWords()
+  const query = useActive()
+  const standing = query.data?.data.filter(
+    (row) => row.$raw === undefined && row.name === name && (node === '' || row.node === node),
+  )
+  return (
+    <Card title={<Untrusted text={name} max={120} />}>
+      <div className="flex page-width flex-col gap-3">
+        <Meaning name={name} details={standing?.[0]?.details} />
+        <ReadError query={query} />
+        {standing?.length === 0 && (
+          <p role="status" className="text-muted">
+            {t('alarm.explain.notActive')}
+          </p>
+        )}
+        {standing?.map((row) => (
+          <Standing key={row.node} row={row} />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+/** The alarm as it stands on one node. */
+function Standing({ row }: { row: Alarm }) {
+  const { t, format } = useWords()
+  const clientid = clientOf(row)
+  return (
+    <div>
+      <Facts>
+        <Fact name={t('param.node')}>
+          <Untrusted mono text={row.node} max={80} />
+        </Fact>
+        <Fact name={t('alarm.column.message')}>
+          <Untrusted text={row.message ?? ''} max={300} />
+        </Fact>
+        <Fact name={t('alarm.column.details')}>
+          <Untrusted text={detailsText(row)} max={300} />
+        </Fact>
+        {row.activate_at !== undefined && (
+          <Fact name={t('alarm.column.since')}>{format.date(row.activate_at)}</Fact>
+        )}
+      </Facts>
+      <p className="flex flex-wrap gap-2 pt-2">
+        {clientid !== undefined && <CommandButton command={clientShow} with={{ clientid }} />}
+        <CommandButton command={nodeShow} with={{ node: row.node }} />
+      </p>
+    </div>
+  )
+}

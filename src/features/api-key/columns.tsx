@@ -1,0 +1,85 @@
+import type { ApiKey } from './contract'
+import { forever, roleToSend } from '@/contract/name'
+import { paths, to } from '@/route/paths'
+import type { Column } from '@/list/list'
+import { RoleWord } from '@/features/user/role-word'
+import { RowLink } from '@/list/rows/row-link'
+import { RelativeTime } from '@/ui/relative-time'
+import { Untrusted } from '@/ui/untrusted'
+import { endOf, isOver, KeyState } from './state'
+
+const instant = (value: string | undefined) => (value === undefined ? undefined : Date.parse(value))
+
+/** What a key may do, where the broker knows roles. */
+export const roleColumn: Column<ApiKey> = {
+  id: 'role',
+  title: 'list.column.role',
+  csv: (row) => (row.role === undefined ? undefined : roleToSend(row.role, row.namespace)),
+  cell: (row) => <RoleWord role={row.role} namespace={row.namespace} />,
+}
+
+/** The columns of the API keys; the key itself is no secret, its secret is never read again. */
+export const apiKeyColumns: readonly Column<ApiKey>[] = [
+  {
+    id: 'name',
+    title: 'apiKey.name',
+    sortValue: (row) => row.name,
+    csv: (row) => row.name,
+    cell: (row) => (
+      <RowLink make={() => to(paths.apiKey, { name: row.name })}>
+        <Untrusted text={row.name} max={80} />
+      </RowLink>
+    ),
+  },
+  {
+    id: 'state',
+    title: 'list.column.state',
+    csv: (row) => (row.enable === true ? 'enabled' : 'disabled'),
+    cell: (row, { now }) => <KeyState row={row} now={now} />,
+  },
+  {
+    id: 'key',
+    title: 'apiKey.key',
+    mono: true,
+    muted: true,
+    csv: (row) => row.api_key,
+    cell: (row, { t }) =>
+      row.api_key === undefined ? t('none') : <Untrusted mono text={row.api_key} max={60} />,
+  },
+  {
+    id: 'note',
+    title: 'list.column.note',
+    muted: true,
+    csv: (row) => row.desc,
+    cell: (row, { t }) =>
+      row.desc === undefined || row.desc === '' ? t('none') : <Untrusted text={row.desc} max={120} />,
+  },
+  {
+    id: 'until',
+    title: 'list.column.expires',
+    align: 'end',
+    csv: (row) => row.expired_at,
+    cell: (row, words) => (
+      <span className={isOver(row, words.now) ? 'text-warn' : ''}>{endOf(row, words)}</span>
+    ),
+    sortValue: (row) => (row.expired_at === forever ? Number.MAX_SAFE_INTEGER : instant(row.expired_at)),
+  },
+  {
+    id: 'created',
+    title: 'list.column.created',
+    align: 'end',
+    muted: true,
+    sortValue: (row) => instant(row.created_at),
+    csv: (row) => row.created_at,
+    cell: (row, { t, format, now }) =>
+      row.created_at === undefined ? (
+        t('none')
+      ) : (
+        <RelativeTime
+          iso={row.created_at}
+          relative={format.ago(row.created_at, now)}
+          exact={format.date(row.created_at)}
+        />
+      ),
+  },
+]

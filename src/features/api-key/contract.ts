@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { endpoint } from '@/contract/endpoint'
+import { forever, objectName, roleToSend } from '@/contract/name'
+import { maybe, rows } from '@/contract/schema'
+import { bodyFrom, readOnly } from '@/contract/write-back'
+
+/** The broker holds at most this many keys. */
+export const apiKeyLimit = 100
+
+/** An API key (src/contract/docs/accounts.md#api-keys); `expired_at` is RFC 3339 text or `infinity`. */
+export const ApiKey = z.looseObject({
+  name: readOnly(z.string()),
+  api_key: readOnly(maybe(z.string())),
+  enable: maybe(z.boolean()),
+  expired: readOnly(maybe(z.boolean())),
+  expired_at: maybe(z.string()),
+  created_at: readOnly(maybe(z.string())),
+  desc: maybe(z.string()),
+  /** What it may do; newer brokers only. */
+  role: maybe(z.string()),
+  /** Written as a part of the role (`roleToSend`). */
+  namespace: readOnly(maybe(z.string())),
+  /** The broker keeps what is left out. */
+  scopes: readOnly(maybe(z.array(z.string()))),
+})
+export type ApiKey = z.infer<typeof ApiKey>
+
+/** What creation answers, and nothing ever again: the secret. */
+const ApiKeyCreated = z.looseObject({ ...ApiKey.shape, api_secret: z.string() })
+
+/**
+ * The broker crashes where `desc` or `enable` is missing (src/contract/docs/accounts.md#api-keys), so both
+ * are always sent.
+ */
+const ApiKeyCreate = z.object({
+  name: objectName,
+  desc: z.optional(z.string()),
+  enable: z.optional(z.boolean()),
+  expired_at: z.optional(z.string()),
+  role: z.optional(z.string()),
+})
+const ApiKeyEdit = z.looseObject({
+  desc: z.optional(z.string()),
+  enable: z.optional(z.boolean()),
+  expired_at: z.optional(z.string()),
+  role: z.optional(z.string()),
+})
+
+type ApiKeyChange = { readonly [K in 'desc' | 'enable' | 'expired_at' | 'role']?: ApiKey[K] }
+
+/** The body of an edit that changes only what is given: the broker makes a key permanent without `expired_at`, and an administrator without `role`. */
+export function apiKeyEditOf(key: ApiKey, change: ApiKeyChange): z.infer<typeof ApiKeyEdit> {
+  const { desc = '', enable = true, expired_at = forever, ...rest } = bodyFrom(ApiKey, key)
+  const role = change.role ?? key.role
+  return {
+    ...rest,
+    desc: change.desc ?? desc,
+    enable: change.enable ?? enable,
+    expired_at: change.expired_at ?? expired_at,
+    ...(role === undefined ? {} : { role: roleToSend(role, key.namespace) }),
+  }
+}
+
+const missing = ['NOT_FOUND'] as const
+
+export const apiKeyEndpoints = {
+  apiKeyList: endpoint('GET', { path: '/api_key', reply: rows(ApiKey), bearerOnly: true }),
+  apiKeyDetail: endpoint('GET', { path: '/api_key/{name}', reply: ApiKey, codes: missing, bearerOnly: true }),
+  apiKeyCreate: endpoint('POST', {
+    path: '/api_key',
+    body: ApiKeyCreate,
+    reply: ApiKeyCreated,
+    codes: ['BAD_REQUEST'],
+    bearerOnly: true,
+  }),
+  apiKeyEdit: endpoint('PUT', {
+    path: '/api_key/{name}',
+    body: ApiKeyEdit,
+    reply: ApiKey,
+    codes: missing,
+    bearerOnly: true,
+  }),
+  apiKeyDelete: endpoint('DELETE', {
+    path: '/api_key/{name}',
+    reply: 'none',
+    status: 204,
+    codes: missing,
+    bearerOnly: true,
+  }),
+}

@@ -1,0 +1,94 @@
+import { useRead } from '@/api/query'
+import apiKeyDelete from '@commands/api-key/delete'
+import apiKeyDisable from '@commands/api-key/disable'
+import apiKeyEdit from '@commands/api-key/edit'
+import apiKeyEnable from '@commands/api-key/enable'
+import { offer } from '@/command/offer'
+import { useWords } from '@/i18n/use-words'
+import { useParams } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { DetailPage } from '@/detail/detail-page'
+import { Fact, Facts } from '@/detail/facts'
+import { wholeSource } from '@/list/list'
+import { RoleWord } from '@/features/user/role-word'
+import { useNow } from '@/api/use-now'
+import { Card } from '@/ui/card'
+import { Untrusted } from '@/ui/untrusted'
+import { endOf, KeyState } from './state'
+
+const every = 30_000
+
+/** One API key: what it is and how it is used. Its secret was shown when it was created, and never is again. */
+export default function ApiKeyDetail() {
+  const { name = '' } = useParams(paths.apiKey)
+  const words = useWords()
+  const { t, format } = words
+  const now = useNow(every)
+  const query = useRead('apiKey', 'apiKeyDetail', { params: { name } }, { every })
+  const row = query.data
+  const key = row?.api_key ?? ''
+  const copying = { copyLabel: t('action.copy'), copiedLabel: t('action.copied') }
+  return (
+    <DetailPage
+      about={{ resource: 'apiKey', id: name }}
+      source={wholeSource(query, row === undefined ? undefined : [row])}
+      offers={
+        row === undefined
+          ? []
+          : [
+              offer(apiKeyEdit, { name }),
+              offer(row.enable === true ? apiKeyDisable : apiKeyEnable, { name }),
+              offer(apiKeyDelete, { name }),
+            ]
+      }
+      every={every}
+      state={row && <KeyState row={row} now={now} />}
+      gone={{
+        codes: ['NOT_FOUND'],
+        title: 'apiKey.gone',
+        text: 'apiKey.goneText',
+        list: to(paths.apiKeys),
+        back: 'apiKey.back',
+      }}
+    >
+      {row !== undefined && (
+        <div className="flex page-width flex-col gap-3">
+          <Card title={t('apiKey.facts')}>
+            <Facts>
+              <Fact name={t('apiKey.key')}>
+                {key === '' ? t('none') : <Untrusted mono text={key} max={200} {...copying} />}
+              </Fact>
+              <Fact name={t('apiKey.secret')}>
+                <span className="text-muted">{t('apiKey.shownOnce')}</span>
+              </Fact>
+              <Fact name={t('apiKey.until')}>{endOf(row, { ...words, now })}</Fact>
+              <Fact name={t('list.column.created')}>{format.date(row.created_at)}</Fact>
+              {row.role !== undefined && (
+                <Fact name={t('list.column.role')}>
+                  <RoleWord role={row.role} namespace={row.namespace} />
+                </Fact>
+              )}
+              <Fact name={t('param.description')}>
+                {row.desc === undefined || row.desc === '' ? (
+                  t('none')
+                ) : (
+                  <Untrusted text={row.desc} max={400} />
+                )}
+              </Fact>
+            </Facts>
+          </Card>
+          <Card title={t('apiKey.use')}>
+            <p className="pb-2 text-muted">{t('apiKey.useText')}</p>
+            <Untrusted
+              mono
+              className="rounded-sm bg-canvas px-2 py-1"
+              text={`curl -u '${key}:<secret>' ${globalThis.location.origin}/api/v5/nodes`}
+              {...copying}
+            />
+            <p className="pt-2 text-small text-muted">{t('apiKey.bounds')}</p>
+          </Card>
+        </div>
+      )}
+    </DetailPage>
+  )
+}

@@ -1,0 +1,63 @@
+import { useMemo } from 'react'
+import { useRead } from '@/api/query'
+import apiKeyCreate from '@commands/api-key/create'
+import apiKeyDelete from '@commands/api-key/delete'
+import apiKeyDisable from '@commands/api-key/disable'
+import apiKeyEdit from '@commands/api-key/edit'
+import apiKeyEnable from '@commands/api-key/enable'
+import { offer } from '@/command/offer'
+import type { Offer } from '@/command/screen-context'
+import type { ApiKey } from './contract'
+import { useSearch } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { DataTable } from '@/list/data-table'
+import type { Filter } from '@/list/filters/filters'
+import { wholeSource } from '@/list/list'
+import { apiKeyColumns, roleColumn } from './columns'
+
+const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
+const withRole = [...apiKeyColumns, roleColumn]
+const buttons: readonly Offer[] = [offer(apiKeyCreate, {}, { primary: true })]
+
+const offers = ({ name, enable }: ApiKey) => [
+  offer(apiKeyEdit, { name }),
+  offer(enable === true ? apiKeyDisable : apiKeyEnable, { name }),
+  offer(apiKeyDelete, { name }),
+]
+
+/** The keys by which programs call the broker's API (src/contract/docs/accounts.md#api-keys). */
+export default function ApiKeyList() {
+  const [search] = useSearch()
+  const query = useRead('apiKey', 'apiKeyList', {}, { every: 30_000 })
+  const needle = (search['q'] ?? '').toLowerCase()
+  const rows = useMemo(
+    () =>
+      query.data?.filter((row) =>
+        [row.$raw, row.name, row.api_key, row.desc].some(
+          (text) => text?.toLowerCase().includes(needle) === true,
+        ),
+      ),
+    [query.data, needle],
+  )
+  return (
+    <DataTable
+      list="apiKeys"
+      title="screen.apiKeys"
+      source={wholeSource<ApiKey>(query, rows)}
+      columns={query.data?.some((row) => row.role !== undefined) === true ? withRole : apiKeyColumns}
+      rowKey={(row) => row.name}
+      rowRef={(row) => ({ resource: 'apiKey', id: row.name })}
+      resource="apiKey"
+      rowPath={(row) => to(paths.apiKey, { name: row.name })}
+      offers={offers}
+      bulk={(refs) => {
+        const name = refs.map(({ id }) => id)
+        return [offer(apiKeyEnable, { name }), offer(apiKeyDisable, { name }), offer(apiKeyDelete, { name })]
+      }}
+      buttons={buttons}
+      filters={filters}
+      every={30_000}
+      empty={{ title: 'apiKey.empty', text: 'apiKey.emptyText', offers: buttons }}
+    />
+  )
+}

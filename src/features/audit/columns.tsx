@@ -1,0 +1,115 @@
+import type { AuditEntry } from './contract'
+import { lookUp } from '@/i18n/use-words'
+import type { CellWords, Column } from '@/list/list'
+import { RelativeTime } from '@/ui/relative-time'
+import { StatusMark } from '@/ui/status-mark'
+import { Untrusted } from '@/ui/untrusted'
+
+/** What names an entry: there is no id of its own. */
+export const keyOf = ({ created_at, node = '', operation_id = '', source = '' }: AuditEntry): string =>
+  JSON.stringify([created_at, node, operation_id, source])
+
+/** `PUT /rules/:id`; of a command line its words. */
+export function operationText({ http_method, operation_id, args }: AuditEntry): string {
+  const words = Array.isArray(args) ? args.join(' ') : (args ?? '')
+  return [
+    http_method === undefined || http_method === '' ? '' : http_method.toUpperCase(),
+    operation_id ?? '',
+    words,
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
+}
+
+/** Where it came from, in words; what is not known is said as the broker says it. */
+export const fromText = (from: string | undefined): string =>
+  from === undefined ? '' : (lookUp(`audit.from.${from}`) ?? from)
+
+/** `success`, `failure`, or neither where the broker keeps none. */
+export function Result({
+  row: { operation_result: result, http_status_code: status },
+  words: { t },
+}: {
+  row: AuditEntry
+  words: Pick<CellWords, 't'>
+}) {
+  const code = typeof status === 'number' ? ` ${String(status)}` : ''
+  if (result === 'success') return <StatusMark state="ok" word={t('audit.result.success') + code} />
+  if (result === 'failure') return <StatusMark state="error" word={t('audit.result.failure') + code} />
+  return <>{`${t('none')}${code}`}</>
+}
+
+const Text = ({ value, words: { t } }: { value: string | undefined; words: CellWords }) =>
+  value === undefined || value === '' ? <>{t('none')}</> : <Untrusted mono text={value} max={120} />
+
+export const auditColumns: readonly Column<AuditEntry>[] = [
+  {
+    id: 'at',
+    title: 'audit.at',
+    rank: 0,
+    sortValue: (row) => row.created_at,
+    csv: (row) => row.created_at,
+    cell: ({ created_at: at }, { format, now }) => (
+      <RelativeTime iso={at} relative={format.ago(at, now)} exact={format.date(at)} />
+    ),
+  },
+  {
+    id: 'operation',
+    title: 'audit.operation',
+    mono: true,
+    rank: 1,
+    sortValue: operationText,
+    csv: operationText,
+    cell: (row, words) => <Text value={operationText(row)} words={words} />,
+  },
+  {
+    id: 'source',
+    title: 'audit.source',
+    mono: true,
+    rank: 2,
+    sortValue: (row) => row.source,
+    csv: (row) => row.source,
+    cell: ({ source }, words) => <Text value={source} words={words} />,
+  },
+  {
+    id: 'result',
+    title: 'audit.resultLabel',
+    rank: 3,
+    sortValue: (row) => row.operation_result,
+    csv: (row) => row.operation_result,
+    cell: (row, words) => <Result row={row} words={words} />,
+  },
+  {
+    id: 'from',
+    title: 'audit.fromLabel',
+    sortValue: (row) => row.from,
+    csv: (row) => row.from,
+    cell: ({ from }, { t }) => <Untrusted text={from === undefined ? t('none') : fromText(from)} max={40} />,
+  },
+  {
+    id: 'ip',
+    title: 'audit.ip',
+    mono: true,
+    muted: true,
+    sortValue: (row) => row.source_ip,
+    csv: (row) => row.source_ip,
+    cell: ({ source_ip: ip }, words) => <Text value={ip} words={words} />,
+  },
+  {
+    id: 'node',
+    title: 'list.column.node',
+    mono: true,
+    muted: true,
+    sortValue: (row) => row.node,
+    csv: (row) => row.node,
+    cell: ({ node }, words) => <Text value={node} words={words} />,
+  },
+  {
+    id: 'duration',
+    title: 'audit.duration',
+    align: 'end',
+    sortValue: (row) => row.duration_ms,
+    csv: (row) => row.duration_ms,
+    cell: ({ duration_ms: ms }, { t, format }) => (ms === undefined ? t('none') : format.number(ms)),
+  },
+]

@@ -1,0 +1,98 @@
+import { session } from '@/api/session'
+import { journal } from '@/command/history/history-store'
+import { useDesk } from '@/command/react'
+import type { AuditEntry } from './contract'
+import { useWords } from '@/i18n/use-words'
+import { redact } from '@/lib/text/redact'
+import { paths, to } from '@/route/paths'
+import { Fact, Facts } from '@/detail/facts'
+import { TextLines } from '@/detail/text-lines'
+import { Card } from '@/ui/card'
+import { Link } from '@/ui/link'
+import { Untrusted } from '@/ui/untrusted'
+import { useStore } from '@/ui/use-store'
+import { fromText, operationText, Result } from './columns'
+import { ownEntryOf } from './own'
+
+/** What was sent or refused, as text; the broker has masked its secrets, and what still looks like one is masked here. */
+const linesOf = (value: unknown): readonly string[] =>
+  redact(JSON.stringify(value, null, 2) ?? '').split('\n')
+
+/** Whether the broker tells anything: what does not apply is an empty text. */
+const isTold = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+
+/** One entry looked at closely: who, what, and the request with its answer. */
+export function AuditDetail({
+  row,
+  close,
+}: {
+  row: AuditEntry
+  /** The address without it. */ close: string
+}) {
+  const { t, format } = useWords()
+  const { registry } = useDesk()
+  const { username } = useStore(session)
+  const own = ownEntryOf(row, useStore(journal), (id) => registry.get(id), username)
+  const command = own === undefined ? undefined : registry.get(own.command)
+  const words = { t }
+  return (
+    <Card
+      title={t('audit.entry')}
+      note={format.date(row.created_at)}
+      aside={<Link href={`#${close}`}>{t('action.close')}</Link>}
+    >
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[26rem_minmax(0,1fr)]">
+        <Facts>
+          <Fact name={t('audit.operation')}>
+            <Untrusted mono text={operationText(row)} max={200} />
+          </Fact>
+          <Fact name={t('audit.resultLabel')}>
+            <Result row={row} words={words} />
+          </Fact>
+          <Fact name={t('audit.source')}>
+            {isTold(row.source) ? <Untrusted mono text={row.source ?? ''} max={80} /> : t('none')}
+          </Fact>
+          <Fact name={t('audit.fromLabel')}>
+            <Untrusted text={row.from === undefined ? t('none') : fromText(row.from)} max={40} />
+          </Fact>
+          <Fact name={t('audit.ip')}>
+            {isTold(row.source_ip) ? <Untrusted mono text={row.source_ip ?? ''} max={60} /> : t('none')}
+          </Fact>
+          <Fact name={t('list.column.node')}>
+            {row.node === undefined ? t('none') : <Untrusted mono text={row.node} max={80} />}
+          </Fact>
+          <Fact name={t('audit.duration')}>
+            {row.duration_ms === undefined ? t('none') : format.number(row.duration_ms)}
+          </Fact>
+          {command !== undefined && (
+            <Fact name={t('audit.own')}>
+              <Link
+                className="inline-flex min-h-6 items-center"
+                href={`#${to(paths.journal, undefined, { q: command.id })}`}
+              >
+                {t(command.title)}
+              </Link>
+            </Fact>
+          )}
+        </Facts>
+        <div className="flex min-w-0 flex-col gap-3">
+          {isTold(row.failure) && <Part title={t('audit.failure')} value={row.failure} />}
+          {isTold(row.http_request) ? (
+            <Part title={t('audit.request')} value={row.http_request} />
+          ) : (
+            <p className="text-muted">{t('audit.noRequest')}</p>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function Part({ title, value }: { title: string; value: unknown }) {
+  return (
+    <section className="flex min-w-0 flex-col gap-1">
+      <h3 className="text-small text-muted">{title}</h3>
+      <TextLines label={title} lines={linesOf(value)} className="max-h-72" />
+    </section>
+  )
+}

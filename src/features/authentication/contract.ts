@@ -1,0 +1,197 @@
+import * as z from 'zod/mini'
+import { backends, mechanisms } from './model/names'
+import { endpoint } from '@/contract/endpoint'
+import { holds, same, shownBy } from '@/contract/filter'
+import { count, maybe, open, page, paging, rows } from '@/contract/schema'
+import { bodyFrom, readOnly } from '@/contract/write-back'
+
+/**
+ * An authenticator with its whole configuration, defaults filled in and its secrets in clear
+ * (src/contract/docs/tls.md#secrets).
+ */
+export const Authenticator = z.looseObject({
+  id: readOnly(z.string()),
+  mechanism: open(mechanisms),
+  backend: maybe(open(backends)),
+  enable: maybe(z.boolean()),
+})
+
+export type Authenticator = z.infer<typeof Authenticator>
+
+/** What is sent to make or to replace one: which other fields there are depends on these, and what is left out falls to its default. */
+export const AuthenticatorSettings = z.looseObject({
+  mechanism: open(mechanisms),
+  backend: z.optional(open(backends)),
+  enable: z.optional(z.unknown()),
+})
+
+/**
+ * An authenticator's settings as they are sent: its id is not among them
+ * (src/contract/docs/authentication.md#fields).
+ */
+export const settingsOf = (authenticator: Authenticator): z.infer<typeof AuthenticatorSettings> =>
+  bodyFrom(Authenticator, authenticator)
+
+/**
+ * `stopped` is a switched-off one with a backend of its own; the others are `connected` always
+ * (src/contract/docs/authentication.md#endpoints).
+ */
+const authenticatorStates = [
+  'connected',
+  'connecting',
+  'disconnected',
+  'stopped',
+  'inconsistent',
+  'empty_metrics_and_status',
+] as const
+
+const numbers = <const N extends readonly string[]>(...names: N) =>
+  z.looseObject(
+    Object.fromEntries(names.map((name) => [name, maybe(count)])) as Record<
+      N[number],
+      ReturnType<typeof maybe<typeof count>>
+    >,
+  )
+const rates = ['rate', 'rate_last5m', 'rate_max'] as const
+
+/** How often it was asked, and what it said; of one without a backend the other numbers are empty. */
+const AuthenticatorMetrics = numbers('total', 'success', 'failed', 'nomatch', ...rates)
+const BackendMetrics = numbers('matched', 'success', 'failed', ...rates)
+const onNode = <S extends z.ZodMiniType>(metrics: S) =>
+  maybe(z.array(z.looseObject({ node: z.string(), metrics })))
+
+/** How an authenticator stands, on each node and over them. */
+const AuthenticatorStatus = z.looseObject({
+  status: maybe(open(authenticatorStates)),
+  node_status: maybe(z.array(z.looseObject({ node: z.string(), status: open(authenticatorStates) }))),
+  metrics: maybe(AuthenticatorMetrics),
+  node_metrics: onNode(AuthenticatorMetrics),
+  resource_metrics: maybe(BackendMetrics),
+  node_resource_metrics: onNode(BackendMetrics),
+  node_error: maybe(z.array(z.looseObject({ node: z.string(), reason: maybe(z.string()) }))),
+})
+
+/** A user that MQTT clients sign in as; its password is never told. */
+export const MqttUser = z.looseObject({ user_id: readOnly(z.string()), is_superuser: maybe(z.boolean()) })
+export type MqttUser = z.infer<typeof MqttUser>
+
+export const MqttUserCreate = z.strictObject({
+  user_id: z.string().check(z.minLength(1, 'error.required')),
+  password: z.string().check(z.minLength(1, 'error.required')),
+  is_superuser: z.optional(z.boolean()),
+})
+/**
+ * There is no way to change the one without the other: a password must be sent
+ * (src/contract/docs/authentication.md#endpoints).
+ */
+export const MqttUserUpdate = z.looseObject({
+  password: z.string().check(z.minLength(1, 'error.required')),
+  is_superuser: z.optional(z.boolean()),
+})
+
+/** The change of a user to this password, all else as it was read. */
+export const mqttUserEdit = (
+  user: MqttUser,
+  password: string,
+  superuser: boolean | undefined,
+): z.infer<typeof MqttUserUpdate> => ({
+  ...bodyFrom(MqttUser, user),
+  password,
+  ...(superuser === undefined ? {} : { is_superuser: superuser }),
+})
+
+const missing = ['NOT_FOUND'] as const
+
+export const authenticationEndpoints = {
+  /** In the order they are asked; an empty list lets everybody in. */
+  authenticatorList: endpoint('GET', { path: '/authentication', reply: rows(Authenticator) }),
+  /** Becomes the last one. */
+  authenticatorCreate: endpoint('POST', {
+    path: '/authentication',
+    body: AuthenticatorSettings,
+    reply: Authenticator,
+    codes: ['ALREADY_EXISTS', 'BAD_REQUEST'],
+    slow: true,
+  }),
+  authenticatorDetail: endpoint('GET', {
+    path: '/authentication/{id}',
+    reply: Authenticator,
+    codes: missing,
+  }),
+  authenticatorUpdate: endpoint('PUT', {
+    path: '/authentication/{id}',
+    body: AuthenticatorSettings,
+    reply: 'none',
+    status: 204,
+    codes: ['NOT_FOUND', 'BAD_REQUEST'],
+    slow: true,
+  }),
+  /** Its users go with it. */
+  authenticatorRemove: endpoint('DELETE', {
+    path: '/authentication/{id}',
+    reply: 'none',
+    status: 204,
+    codes: missing,
+  }),
+  /** `front`, `rear`, `before:{id}` or `after:{id}` (src/contract/docs/api.md#moving-an-entry). */
+  authenticatorMove: endpoint('PUT', {
+    path: '/authentication/{id}/position/{position}',
+    reply: 'none',
+    status: 204,
+    codes: ['NOT_FOUND', 'BAD_REQUEST'],
+  }),
+  authenticatorStatus: endpoint('GET', {
+    path: '/authentication/{id}/status',
+    reply: AuthenticatorStatus,
+    codes: ['NOT_FOUND', 'INTERNAL_ERROR'],
+  }),
+  /** A part of the user's id, upper and lower case told apart; such a list has no count. */
+  mqttUserList: endpoint('GET', {
+    path: '/authentication/{id}/users',
+    query: z.object({
+      ...paging,
+      like_user_id: z.optional(z.string()),
+      is_superuser: z.optional(z.boolean()),
+    }),
+    reply: page(MqttUser),
+    ignored: shownBy({ like_user_id: holds('user_id'), is_superuser: same('is_superuser') }),
+    codes: ['INVALID_PARAMETER'],
+  }),
+  mqttUserCreate: endpoint('POST', {
+    path: '/authentication/{id}/users',
+    body: MqttUserCreate,
+    reply: MqttUser,
+    status: 201,
+    codes: ['ALREADY_EXISTS', 'BAD_REQUEST'],
+  }),
+  mqttUserDetail: endpoint('GET', {
+    path: '/authentication/{id}/users/{user_id}',
+    reply: MqttUser,
+    codes: missing,
+  }),
+  mqttUserUpdate: endpoint('PUT', {
+    path: '/authentication/{id}/users/{user_id}',
+    body: MqttUserUpdate,
+    reply: MqttUser,
+    codes: ['NOT_FOUND', 'BAD_REQUEST'],
+  }),
+  mqttUserRemove: endpoint('DELETE', {
+    path: '/authentication/{id}/users/{user_id}',
+    reply: 'none',
+    status: 204,
+    codes: missing,
+  }),
+  /**
+   * A form with one file, `filename`, that ends with `.csv` or `.json`; rows before a bad one are kept
+   * (src/contract/docs/authentication.md#endpoints).
+   */
+  mqttUserImport: endpoint('POST', {
+    path: '/authentication/{id}/import_users',
+    upload: true,
+    body: z.instanceof(FormData),
+    reply: 'none',
+    status: 204,
+    codes: ['NOT_FOUND', 'BAD_REQUEST'],
+    slow: true,
+  }),
+}

@@ -1,0 +1,80 @@
+import { useRead } from '@/api/query'
+import { authnIdOf, authnKinds, type AuthnKind } from './fields'
+import { backends, mechanisms } from './model/names'
+import { begun } from '@/contract/family/body'
+import { FormPage } from '@/form/form-page'
+import { useWords } from '@/i18n/use-words'
+import { go, useSearch } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { Link } from '@/ui/link'
+import { TypeChooser } from '@/form/described/type-chooser'
+import { authnName, authnPurpose, siblingsOf, variantName } from './authn-kind'
+import { VariantChoice } from '@/form/described/variant-choice'
+import { AuthnForm } from './form'
+
+const open = (kind: string, replace = false) =>
+  go(to(paths.authenticatorCreate, undefined, { kind }), { replace })
+
+/** A new authenticator: how one proves who one is, where that is looked up, then its form. */
+export default function AuthenticatorCreate() {
+  const [{ kind: wanted }] = useSearch()
+  const kind = authnKinds.find((one) => one.kind === wanted)
+  return (
+    <FormPage title="screen.authenticatorCreate">
+      {kind === undefined ? <Chooser /> : <Fresh key={kind.kind} kind={kind} />}
+    </FormPage>
+  )
+}
+
+function Fresh({ kind }: { kind: AuthnKind }) {
+  const { t } = useWords()
+  const name = authnName(kind)
+  const mechanism = t(`choice.mechanism.${kind.mechanism}`)
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <b>{name}</b> {mechanism !== name && <span className="text-muted">{mechanism}</span>}
+        <VariantChoice
+          kind={kind.kind}
+          variants={siblingsOf(kind).map((one) => ({ value: one.kind, label: variantName(one) }))}
+          choose={(next) => open(next, true)}
+        />
+        <Link className="inline-flex min-h-6 items-center" href={`#${to(paths.authenticatorCreate)}`}>
+          {t('access.otherKind')}
+        </Link>
+      </div>
+      <AuthnForm kind={kind} begin={begun(kind.fields)} />
+    </>
+  )
+}
+
+/** The choice of a mechanism and of what stands behind it. What exists already is shown and off: there is one of each. */
+function Chooser() {
+  const { t } = useWords()
+  const { data } = useRead('authn', 'authenticatorList', {})
+  const taken = new Set((data ?? []).flatMap((row) => (row.$raw === undefined ? [row.id] : [])))
+  const firstOf = (mechanism: (typeof mechanisms)[number]) =>
+    mechanism === 'password_based'
+      ? backends.flatMap(
+          (backend) => authnKinds.find((one) => one.mechanism === mechanism && one.backend === backend) ?? [],
+        )
+      : authnKinds.filter((one) => one.mechanism === mechanism).slice(0, 1)
+  return (
+    <TypeChooser
+      label={t('authn.kind')}
+      groups={mechanisms.map((mechanism) => ({
+        id: mechanism,
+        title: t(`choice.mechanism.${mechanism}`),
+        note: t(`authn.about.${mechanism}`),
+      }))}
+      options={mechanisms.flatMap(firstOf).map((kind) => ({
+        id: kind.kind,
+        name: authnName(kind),
+        purpose: authnPurpose(kind),
+        group: kind.mechanism,
+        unavailable: taken.has(authnIdOf(kind)) ? 'added' : undefined,
+        choose: () => open(kind.kind),
+      }))}
+    />
+  )
+}

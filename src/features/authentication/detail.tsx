@@ -1,0 +1,125 @@
+import { useRead } from '@/api/query'
+import authnDisable from '@commands/authn/disable'
+import authnEnable from '@commands/authn/enable'
+import authnRemove from '@commands/authn/remove'
+import { settingsOf, type Authenticator } from './contract'
+import { authnKindOf } from './fields'
+import { begun } from '@/contract/family/body'
+import type { Config } from '@/contract/family/config'
+import { useWords } from '@/i18n/use-words'
+import { useParams, useSearch } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { DetailPage, type Gone } from '@/detail/detail-page'
+import { wholeSource } from '@/list/list'
+import { Views } from '@/list/views'
+import { Badge } from '@/ui/badge'
+import { Untrusted } from '@/ui/untrusted'
+import { Decisions } from '@/features/authorization/decisions'
+import { authnName, keepsUsers } from './authn-kind'
+import { AuthnForm } from './form'
+import { AuthnStatus } from './status'
+import authnUserImport from '@commands/authn-user/import'
+import { offer } from '@/command/offer'
+import { UserImport } from './user-import'
+import { Users } from './users'
+
+const gone: Gone = {
+  codes: ['NOT_FOUND'],
+  title: 'authn.gone',
+  text: 'authn.goneText',
+  list: to(paths.authentication),
+  back: 'authn.back',
+}
+const tabs = ['overview', 'settings', 'users', 'import'] as const
+
+/** One authenticator: how it stands and what it decided, its settings, and the users it keeps. */
+export default function AuthenticatorDetail() {
+  const { id = '' } = useParams(paths.authenticator)
+  const { t } = useWords()
+  const [{ tab: wanted }] = useSearch()
+  const query = useRead('authn', 'authenticatorDetail', { params: { id } })
+  const row = query.data
+  const shown = tabs.filter(
+    (one) =>
+      (one !== 'users' && one !== 'import') ||
+      (row !== undefined && keepsUsers(row) && (one === 'users' || row.mechanism === 'password_based')),
+  )
+  const tab = shown.find((one) => one === wanted) ?? 'overview'
+  const at = (one: (typeof tabs)[number]) =>
+    to(paths.authenticator, { id }, one === 'overview' ? {} : { tab: one })
+  return (
+    <DetailPage
+      about={{ resource: 'authn', id }}
+      name={row === undefined ? id : authnName(row)}
+      source={wholeSource(query, row === undefined ? undefined : [row])}
+      offers={
+        row === undefined
+          ? []
+          : [
+              offer(row.enable === false ? authnEnable : authnDisable, { authn: id }),
+              offer(authnRemove, { authn: id }),
+            ]
+      }
+      state={
+        row && (
+          <>
+            <Badge>
+              <Untrusted text={id} max={60} />
+            </Badge>
+            <AuthnStatus id={id} enabled={row.enable !== false} />
+          </>
+        )
+      }
+      gone={gone}
+    >
+      {row !== undefined && (
+        <>
+          <Views
+            label={t('access.views')}
+            at={at(tab)}
+            views={shown.map((one) => ({ label: t(`access.view.${one}`), to: at(one) }))}
+          />
+          {tab === 'overview' ? (
+            <Overview id={id} enabled={row.enable !== false} />
+          ) : tab === 'settings' ? (
+            <Settings row={row} />
+          ) : tab === 'users' ? (
+            <Users authn={row} />
+          ) : (
+            <UserImport config={row} command={authnUserImport} given={{ authn: id }} />
+          )}
+        </>
+      )}
+    </DetailPage>
+  )
+}
+
+const verdicts = [
+  ['success', 'access.metric.success'],
+  ['failed', 'access.metric.failed'],
+  ['nomatch', 'access.metric.nomatch'],
+] as const
+
+function Overview({ id, enabled }: { id: string; enabled: boolean }) {
+  return (
+    <Decisions
+      query={useRead('authn', 'authenticatorStatus', { params: { id } }, { every: 5000 })}
+      names={verdicts}
+      enabled={enabled}
+    />
+  )
+}
+
+/** The same form as for a new one, with what the broker has. A kind that this console does not know has none that could be shown. */
+function Settings({ row }: { row: Authenticator }) {
+  const { t } = useWords()
+  const config = settingsOf(row) as Config
+  const kind = authnKindOf(config)
+  if (kind === undefined)
+    return (
+      <p role="status" className="text-muted">
+        {t('access.unknownKind')}
+      </p>
+    )
+  return <AuthnForm kind={kind} begin={begun(kind.fields, config)} edits={row.id} />
+}

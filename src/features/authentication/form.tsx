@@ -1,0 +1,50 @@
+import { broker } from '@/api/broker'
+import authnCreate from '@commands/authn/create'
+import authnTry from '@commands/authn/try'
+import authnUpdate from '@commands/authn/update'
+import { useStart } from '@/command/react'
+import { settingsOf } from './contract'
+import { authnIdOf, type AuthnKind } from './fields'
+import type { Config } from '@/contract/family/config'
+import { paths, to } from '@/route/paths'
+import { KindForm } from '@/form/described/kind-form'
+import { useWords } from '@/i18n/use-words'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+
+/** Beside the form: whether a user could log in now, as the broker is set up. */
+function TryLogin() {
+  const { t } = useWords()
+  const start = useStart()
+  return (
+    <Card title={t('authn.try.title')}>
+      <div className="flex flex-col items-start gap-2">
+        <p className="text-small text-muted">{t('authn.tryAbout')}</p>
+        <Button onClick={() => start(authnTry)}>{t('authn.try.title')}</Button>
+      </div>
+    </Card>
+  )
+}
+
+/** The form of an authenticator; with `edits`, the id of one, it is changed. */
+export function AuthnForm({ kind, begin, edits }: { kind: AuthnKind; begin: Config; edits?: string }) {
+  const command = edits === undefined ? authnCreate : authnUpdate
+  return (
+    <KindForm
+      kind={kind}
+      of="authn"
+      begin={begin}
+      command={command}
+      to={to(paths.authenticator, { id: edits ?? authnIdOf(kind) })}
+      given={(config) => (edits === undefined ? { kind: kind.kind, config } : { authn: edits, config })}
+      {...(edits === undefined
+        ? {}
+        : {
+            edits,
+            side: <TryLogin />,
+            fresh: async () =>
+              settingsOf(await broker.api.authenticatorDetail({ params: { id: edits } })) as Config,
+          })}
+    />
+  )
+}

@@ -1,0 +1,116 @@
+import { useMemo } from 'react'
+import { useRead } from '@/api/query'
+import authnCreate from '@commands/authn/create'
+import authnDisable from '@commands/authn/disable'
+import authnEnable from '@commands/authn/enable'
+import authnMove from '@commands/authn/move'
+import authnRemove from '@commands/authn/remove'
+import authnTry from '@commands/authn/try'
+import authnShow from '@commands/authn/show'
+import authnUpdate from '@commands/authn/update'
+import { offer } from '@/command/offer'
+import type { Offer } from '@/command/screen-context'
+import type { Authenticator } from './contract'
+import type { Unreadable } from '@/contract/schema'
+import { useWords } from '@/i18n/use-words'
+import { paths, to } from '@/route/paths'
+import { DataTable } from '@/list/data-table'
+import { wholeSource, type Column } from '@/list/list'
+import { RowLink } from '@/list/rows/row-link'
+import { Untrusted } from '@/ui/untrusted'
+import { EnableSwitch } from '@/form/described/enable-switch'
+import { MoveFrame, placeColumn } from '@/form/order/move-frame'
+import { authnName } from './authn-kind'
+import { AuthnNodeCache } from '@/features/node-cache/card'
+import { AuthnStatus } from './status'
+
+const buttons: readonly Offer[] = [offer(authnCreate, {}, { primary: true }), offer(authnTry)]
+
+type Row = Authenticator & Partial<Unreadable> & { readonly place: number }
+
+const columns: readonly Column<Row>[] = [
+  placeColumn<Row>(({ id }) => id),
+  {
+    id: 'name',
+    title: 'authn.authenticator',
+    rank: 0,
+    csv: (row) => row.id,
+    cell: (row) => (
+      <RowLink make={() => to(paths.authenticator, { id: row.id })}>
+        <Untrusted text={authnName(row)} max={60} />
+      </RowLink>
+    ),
+  },
+  {
+    id: 'mechanism',
+    title: 'authn.mechanism',
+    muted: true,
+    rank: 3,
+    csv: (row) => row.mechanism,
+    cell: (row, { t }) => t(`choice.mechanism.${row.mechanism}` as 'choice.mechanism.jwt'),
+  },
+  {
+    id: 'status',
+    title: 'access.status',
+    rank: 2,
+    cell: (row) => <AuthnStatus id={row.id} enabled={row.enable !== false} />,
+  },
+  {
+    id: 'enable',
+    title: 'access.enabled',
+    rank: 1,
+    csv: (row) => String(row.enable !== false),
+    cell: (row) => (
+      <EnableSwitch
+        name={authnName(row)}
+        on={row.enable !== false}
+        enable={authnEnable}
+        disable={authnDisable}
+        with={{ authn: row.id }}
+      />
+    ),
+  },
+]
+
+/** The authenticators in the order they are asked; an empty list lets every client in. */
+export default function AuthenticationList() {
+  const { t } = useWords()
+  const query = useRead('authn', 'authenticatorList', {})
+  const rows = useMemo(
+    () => query.data?.map((row, index): Row => ({ ...row, place: index + 1 })),
+    [query.data],
+  )
+  const offers = (row: Row): readonly Offer[] => {
+    const authn = row.id
+    return [
+      offer(authnShow, { authn }),
+      offer(authnUpdate, { authn }),
+      offer(row.enable === false ? authnEnable : authnDisable, { authn }),
+      ...((rows?.length ?? 0) > 1 ? [offer(authnMove, { authn })] : []),
+      offer(authnRemove, { authn }),
+    ]
+  }
+  return (
+    <MoveFrame command={authnMove} param="authn" ids={(rows ?? []).map(({ id }) => id)}>
+      <DataTable
+        list="authentication"
+        title="screen.authentication"
+        top={<AuthnNodeCache />}
+        source={wholeSource<Row>(query, rows)}
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowRef={(row) => ({ resource: 'authn', id: row.id, label: authnName(row) })}
+        resource="authn"
+        rowPath={(row) => to(paths.authenticator, { id: row.id })}
+        offers={offers}
+        bulk={(refs) =>
+          [authnEnable, authnDisable].map((command) => offer(command, { authn: refs.map(({ id }) => id) }))
+        }
+        buttons={buttons}
+        note={t('authn.orderNote')}
+        filters={[]}
+        empty={{ title: 'authn.empty', text: 'authn.emptyText', offers: buttons }}
+      />
+    </MoveFrame>
+  )
+}

@@ -1,0 +1,70 @@
+import { toApiError } from '@/api/error'
+import { done, type CommandArgs, type Outcome } from '@/command/command'
+import type { Context } from '@/command/context'
+import { saidBy } from '@/features/namespace/place'
+import type { Resource } from '@/api/resource'
+
+/** So many at once: the broker keeps what stands before a row that it does not take, so that a failure concerns few. */
+const atOnce = 500
+
+type Sending = {
+  readonly users: readonly CommandArgs[]
+  /** How many of them are there already, from a run that did not come to its end. */
+  readonly from: number
+  readonly changed: Resource
+  readonly send: (body: FormData) => Promise<unknown>
+}
+
+/**
+ * Sends users in parts, and tells how far it is. What breaks off after the first part is told with what is there by then, and
+ * goes on from there when wished; a broker that takes nothing at all is the command's own refusal.
+ */
+export async function sendUsers(
+  { users, from, changed, send }: Sending,
+  { transfer }: Pick<Context, 'transfer'>,
+): Promise<Outcome> {
+  let stopped = false
+  let at = from
+  const stop = () => {
+    stopped = true
+  }
+  while (at < users.length && !stopped) {
+    transfer?.({ name: 'users.json', done: at, total: users.length, rows: true, stop })
+    const body = new FormData()
+    body.append(
+      'filename',
+      new File([JSON.stringify(users.slice(at, at + atOnce))], 'users.json', { type: 'application/json' }),
+    )
+    try {
+      await send(body)
+    } catch (cause) {
+      const error = toApiError(cause)
+      if (at === 0 || error.sessionOver) throw error
+      return {
+        kind: 'ask',
+        code: error.code,
+        partly: true,
+        with: { from: at },
+        confirm: {
+          body: 'authn-user.import.partly',
+          values: { done: at, total: users.length, reason: saidBy(error) },
+          verb: 'authn-user.import.goOn',
+        },
+      }
+    }
+    at = Math.min(at + atOnce, users.length)
+  }
+  return at < users.length
+    ? {
+        kind: 'ask',
+        code: 'PARTLY_DONE',
+        partly: true,
+        with: { from: at },
+        confirm: {
+          body: 'authn-user.import.stopped',
+          values: { done: at, total: users.length },
+          verb: 'authn-user.import.goOn',
+        },
+      }
+    : done('authn-user.import.done', { count: users.length }, [changed])
+}

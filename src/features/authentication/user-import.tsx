@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { AnyCommand } from '@/command/command'
+import type { Given } from '@/command/offer'
+import { useStart } from '@/command/react'
+import { isConfig } from '@/contract/family/config'
+import { useWords } from '@/i18n/use-words'
+import { freshSalt, hashingOf, hashPassword, type Hashing } from './model/hash-password'
+import { readUserFile, sampleFile, type FileUser, type UserFile } from './model/user-file'
+import { FileImport, type ImportEnd } from '@/form/described/file-import'
+
+const sample = { name: 'users.csv', text: sampleFile }
+
+const plainIn = ({ users }: UserFile): number => users.filter((user) => 'password' in user).length
+
+type Props<C extends AnyCommand> = {
+  /** The authenticator's settings: how it hashes passwords. */
+  config: Readonly<Record<string, unknown>>
+  /** Takes `users`, and what is given besides. */
+  command: C
+  given: Given<C>
+}
+
+/**
+ * Users from a file; plain passwords are hashed in the browser first
+ * (src/contract/docs/authentication.md#importing-users).
+ */
+export function UserImport<C extends AnyCommand>({ config, command, given }: Props<C>) {
+  const { t } = useWords()
+  const start = useStart()
+  const [busy, setBusy] = useState(false)
+  const settings = config['password_hash_algorithm']
+  const how = isConfig(settings) ? hashingOf(settings) : undefined
+  const send = async (file: UserFile, form: ImportEnd) => {
+    if (busy) return
+    setBusy(true)
+    const users = await Promise.all(file.users.map((user) => hashed(user, how)))
+    setBusy(false)
+    start<AnyCommand>(command, { ...given, users }, 'button', { complete: true, form })
+  }
+  const found = (file: UserFile) => {
+    const plain = plainIn(file)
+    return (
+      `${t('authn.import.found', { count: file.users.length })}` +
+      `${plain > 0 ? ` ${t(how === undefined ? 'authn.import.cannotHash' : 'authn.import.willHash', { count: plain })}` : ''}`
+    )
+  }
+  return (
+    <FileImport
+      title="authn.import.title"
+      note="authn.import.note"
+      sample={sample}
+      read={readUserFile}
+      found={found}
+      faultOf={({ reason, name }) =>
+        t(`authn.import.fault.${reason}` as 'authn.import.fault.empty', { name })
+      }
+      send={(file) =>
+        file.users.length === 0 || (plainIn(file) > 0 && how === undefined)
+          ? undefined
+          : {
+              label: t('authn.import.send', { count: file.users.length }),
+              count: file.users.length,
+              run: (form) => void send(file, form),
+            }
+      }
+      busy={busy ? t('authn.import.hashing') : undefined}
+    />
+  )
+}
+
+/** A user as it is sent; a plain password is hashed here, so that it never leaves the page. */
+async function hashed(user: FileUser, how: Hashing | undefined) {
+  const { user_id, is_superuser, other = {} } = user
+  if (!('password' in user))
+    return { ...other, user_id, is_superuser, password_hash: user.password_hash, salt: user.salt }
+  if (how === undefined) throw new Error('no way to hash')
+  const salt =
+    how.name === 'plain' || ('salt_position' in how && how.salt_position === 'disable') ? '' : freshSalt()
+  return {
+    ...other,
+    user_id,
+    is_superuser,
+    password_hash: await hashPassword(how, user.password, salt),
+    salt,
+  }
+}

@@ -1,0 +1,97 @@
+import { broker } from '@/api/broker'
+import { useRead } from '@/api/query'
+import { authnUserId, authnUserParts } from '@/api/resource'
+import authnUserCreate from '@commands/authn-user/create'
+import authnUserExport from '@commands/authn-user/export'
+import authnUserRemove from '@commands/authn-user/remove'
+import authnUserUpdate from '@commands/authn-user/update'
+import { offer } from '@/command/offer'
+import type { Authenticator, MqttUser } from './contract'
+import { useSearch } from '@/route/location'
+import { DataTable } from '@/list/data-table'
+import { readFilters, type Filter } from '@/list/filters/filters'
+import { pagedSource, type Column } from '@/list/list'
+import { readPaging } from '@/list/paging/paging'
+import { Untrusted } from '@/ui/untrusted'
+
+const superuser: Column<MqttUser> = {
+  id: 'superuser',
+  title: 'authn.superuser',
+  csv: (row) => String(row.is_superuser === true),
+  cell: (row, { t }) => t(row.is_superuser === true ? 'list.yes' : 'list.no'),
+}
+const columnsOf = (title: 'authn.username' | 'authn.clientid'): readonly Column<MqttUser>[] => [
+  {
+    id: 'user',
+    title,
+    csv: (row) => row.user_id,
+    cell: (row) => <Untrusted mono text={row.user_id} max={120} />,
+  },
+  superuser,
+]
+const byName = columnsOf('authn.username')
+const byClient = columnsOf('authn.clientid')
+
+const filters: readonly Filter[] = [
+  { id: 'like_user_id', label: 'list.filter.contains', kind: 'text', mono: true },
+  {
+    id: 'is_superuser',
+    label: 'authn.superuser',
+    kind: 'choice',
+    options: ['true', 'false'],
+    words: 'choice.yesNo',
+  },
+]
+
+/**
+ * The users that an authenticator keeps, page by page, found by the broker
+ * (src/contract/docs/authentication.md#users).
+ */
+export function Users({ authn }: { authn: Authenticator }) {
+  const [search] = useSearch()
+  const {
+    values: { like_user_id, is_superuser },
+  } = readFilters(filters, search)
+  const asked = {
+    ...(like_user_id === undefined ? {} : { like_user_id }),
+    ...(is_superuser === undefined ? {} : { is_superuser: is_superuser === 'true' }),
+  }
+  const params = { id: authn.id }
+  const query = useRead(
+    'authnUser',
+    'mqttUserList',
+    { params, query: { ...asked, ...readPaging(search) } },
+    { keep: true },
+  )
+  const refOf = (row: MqttUser) => ({
+    resource: 'authnUser' as const,
+    id: authnUserId(authn.id, row.user_id),
+    label: row.user_id,
+  })
+  return (
+    <DataTable
+      list="authn-users"
+      title="authn.users"
+      within
+      source={pagedSource<MqttUser>(query, (page, limit, signal) =>
+        broker.api.mqttUserList({ params, query: { ...asked, page, limit } }, { signal }),
+      )}
+      columns={authn['user_id_type'] === 'clientid' ? byClient : byName}
+      rowKey={(row) => row.user_id}
+      rowRef={refOf}
+      resource="authnUser"
+      holds={({ id }) => authnUserParts(id).authn === authn.id}
+      offers={(row) => {
+        const user = refOf(row).id
+        return [offer(authnUserUpdate, { user }), offer(authnUserRemove, { user })]
+      }}
+      bulk={(refs) => [offer(authnUserRemove, { user: refs.map(({ id }) => id) })]}
+      buttons={[
+        offer(authnUserCreate, { authn: authn.id }, { primary: true }),
+        offer(authnUserExport, { authn: authn.id }),
+      ]}
+      filters={filters}
+      empty={{ title: 'authn.noUsers', offers: [offer(authnUserCreate, { authn: authn.id })] }}
+    />
+  )
+}

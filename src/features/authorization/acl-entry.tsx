@@ -1,0 +1,50 @@
+import { useRead } from '@/api/query'
+import { broker } from '@/api/broker'
+import type { AclKind } from '@/api/resource'
+import aclSave from '@commands/acl/save'
+import { aclRules } from './acl'
+import { useOffers } from '@/command/at-hand'
+import { paths, to, type Path } from '@/route/paths'
+import { ReadError } from '@/detail/read-error'
+import { Skeleton } from '@/ui/skeleton'
+import { KindForm } from '@/form/described/kind-form'
+import { formOf, ruleFieldsFor, rulesOf } from './rules'
+
+const backTo = (as: AclKind): Path =>
+  to(paths.authzSource, { type: 'built_in_database' }, as === 'clientid' ? {} : { for: as })
+
+/** The rules of one client id, of one user name or of everybody, as a form. What is not there yet begins empty. */
+export function AclEntry({ as, who }: { as: AclKind; who: string }) {
+  const clients = useRead(
+    'acl',
+    'authzClientRulesDetail',
+    { params: { clientid: who } },
+    { enabled: as === 'clientid' },
+  )
+  const users = useRead(
+    'acl',
+    'authzUserRulesDetail',
+    { params: { username: who } },
+    { enabled: as === 'username' },
+  )
+  const all = useRead('acl', 'authzAllRules', {}, { enabled: as === 'all' })
+  const query = as === 'clientid' ? clients : as === 'username' ? users : all
+  const offered = useOffers()
+  const rules = query.error?.code === 'NOT_FOUND' ? [] : query.data?.rules
+  if (rules === undefined) return query.error === null ? <Skeleton lines={5} /> : <ReadError query={query} />
+  return (
+    <KindForm
+      key={JSON.stringify([as, who])}
+      kind={{ kind: as, fields: ruleFieldsFor(offered('ruleConditions'), rules) }}
+      of="acl"
+      begin={formOf(rules)}
+      command={aclSave}
+      edits={`${as}:${who}`}
+      to={backTo(as)}
+      given={(config) => ({ as, who, rules: rulesOf(config) })}
+      fresh={async () =>
+        formOf(await aclRules(as, who, { api: broker.api, signal: new AbortController().signal }))
+      }
+    />
+  )
+}

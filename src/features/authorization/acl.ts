@@ -1,0 +1,141 @@
+import { allPages } from '@/api/all-pages'
+import { ApiError } from '@/api/error'
+import type { AclKind } from '@/api/resource'
+import { wholeList, wholeObject } from '@/api/whole'
+import type { AclRule, AclRuleBody } from './contract-sources'
+import { originalOf } from '@/contract/original'
+import type { FileRule, RuleEntry } from './model/rule-file'
+import type { Context } from '@/command/context'
+
+type Calls = Pick<Context, 'api' | 'signal'>
+
+const noneIfMissing = (cause: unknown): { readonly rules: readonly [] } => {
+  if (cause instanceof ApiError && cause.status === 404) return { rules: [] }
+  throw cause
+}
+
+type Entry = { readonly as: AclKind; readonly who: string }
+
+/** The entry of a client id, a user name or everybody, as the broker sent it; empty where there is none. */
+async function aclEntry({ as, who }: Entry, { api, signal }: Calls): Promise<object> {
+  const read =
+    as === 'all'
+      ? api.authzAllRules({}, { signal })
+      : as === 'username'
+        ? api.authzUserRulesDetail({ params: { username: who } }, { signal })
+        : api.authzClientRulesDetail({ params: { clientid: who } }, { signal })
+  return await read.catch(noneIfMissing)
+}
+
+/**
+ * The rules that the built-in database holds for a client id, a user name or everybody, in their order and as the broker sent them,
+ * so that they can be written back; none are an empty list. Throws `NOT_WHOLE` where they cannot be read.
+ */
+export const aclRules = async (as: AclKind, who: string, calls: Calls): Promise<readonly AclRule[]> =>
+  wholeList(await aclEntry({ as, who }, calls), 'rules') as readonly AclRule[]
+
+type Change = (now: readonly AclRule[]) => readonly AclRuleBody[]
+
+/**
+ * Changes the rules of an entry and nothing else of it; the broker makes an entry that it does not know
+ * (src/contract/docs/authorization.md#built-in-rules). Throws `NOT_WHOLE` where they cannot be read.
+ */
+export async function changeAclRules(as: AclKind, who: string, change: Change, calls: Calls): Promise<void> {
+  const { api, signal } = calls
+  const entry = await aclEntry({ as, who }, calls)
+  const rules = [...change(wholeList(entry, 'rules') as readonly AclRule[])]
+  const whole = { ...wholeObject(entry), rules }
+  if (as === 'all') await api.authzAllRulesReplace({ body: whole }, { signal })
+  else if (as === 'username')
+    await api.authzUserRulesUpdate(
+      { params: { username: who }, body: { ...whole, username: who } },
+      { signal },
+    )
+  else
+    await api.authzClientRulesUpdate(
+      { params: { clientid: who }, body: { ...whole, clientid: who } },
+      { signal },
+    )
+}
+
+/** Puts these rules in the place of all that were there. */
+export const saveAclRules = (
+  as: AclKind,
+  who: string,
+  rules: readonly AclRuleBody[],
+  calls: Calls,
+): Promise<void> => changeAclRules(as, who, () => rules, calls)
+
+/** Entries of the built-in database, each sent as a whole. */
+type AclEntry = { readonly as: AclKind; readonly who: string; readonly rules: readonly AclRuleBody[] }
+
+/** A rule without the fields that mean any; all others stay, known to the console or not. */
+function ofRow(rule: AclRule): FileRule {
+  const { qos, retain, ...rest } = (originalOf(rule) ?? rule) as AclRule
+  const isAny = qos === undefined || (Array.isArray(qos) && (qos.length === 0 || new Set(qos).size === 3))
+  return {
+    ...rest,
+    ...(isAny ? {} : { qos: Array.isArray(qos) ? [...qos].sort() : qos }),
+    ...(retain === undefined || retain === 'all'
+      ? {}
+      : { retain: retain === 'true' ? true : retain === 'false' ? false : retain }),
+  } as FileRule
+}
+
+/** Every entry of the built-in database, read page by page; `onRead` hears how many came so far. */
+export async function allAclEntries(
+  { api, signal }: Calls,
+  onRead: (entries: number) => void,
+): Promise<readonly RuleEntry[]> {
+  const entries: RuleEntry[] = []
+  const add = (as: AclKind, who: string, rules: readonly AclRule[] | undefined) =>
+    entries.push({ as, who, rules: (rules ?? []).map(ofRow) })
+  for await (const { data } of allPages(
+    (page, limit, within) => api.authzClientRules({ query: { page, limit } }, { signal: within }),
+    signal,
+  )) {
+    for (const row of data) if (row.$raw === undefined) add('clientid', row.clientid, row.rules)
+    onRead(entries.length)
+  }
+  for await (const { data } of allPages(
+    (page, limit, within) => api.authzUserRules({ query: { page, limit } }, { signal: within }),
+    signal,
+  )) {
+    for (const row of data) if (row.$raw === undefined) add('username', row.username, row.rules)
+    onRead(entries.length)
+  }
+  const everybody = await aclRules('all', '', { api, signal })
+  if (everybody.length > 0) add('all', '', everybody)
+  return entries
+}
+
+/**
+ * Makes entries, all of a kind by one call; where one of them is there already, each is put in its place
+ * (src/contract/docs/authorization.md#built-in-rules).
+ */
+export async function addAclEntries(entries: readonly AclEntry[], { api, signal }: Calls): Promise<void> {
+  const of = (kind: AclKind) => entries.filter(({ as }) => as === kind)
+  const make = async (own: readonly AclEntry[], create: () => Promise<unknown>) => {
+    if (own.length === 0) return
+    try {
+      await create()
+    } catch (cause) {
+      if (!(cause instanceof ApiError) || cause.code !== 'ALREADY_EXISTS') throw cause
+      for (const { as, who, rules } of own) await saveAclRules(as, who, rules, { api, signal })
+    }
+  }
+  const [clients, users] = [of('clientid'), of('username')]
+  await make(clients, () =>
+    api.authzClientRulesCreate(
+      { body: clients.map(({ who, rules }) => ({ clientid: who, rules: [...rules] })) },
+      { signal },
+    ),
+  )
+  await make(users, () =>
+    api.authzUserRulesCreate(
+      { body: users.map(({ who, rules }) => ({ username: who, rules: [...rules] })) },
+      { signal },
+    ),
+  )
+  for (const { rules } of of('all')) await saveAclRules('all', '', rules, { api, signal })
+}

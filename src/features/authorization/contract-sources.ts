@@ -1,0 +1,232 @@
+import * as z from 'zod/mini'
+import { endpoint } from '@/contract/endpoint'
+import { holds, shownBy } from '@/contract/filter'
+import { maybe, open, page, paging, rows } from '@/contract/schema'
+import { bodyFrom } from '@/contract/write-back'
+import { sourceTypes } from './model/names'
+
+/**
+ * A source of authorization (src/contract/docs/authorization.md#sources): beside these, the fields of its
+ * kind. Secrets come in clear, certificates as paths.
+ */
+export const AuthzSource = z.looseObject({
+  type: open(sourceTypes),
+  enable: maybe(z.boolean()),
+  rules: maybe(z.string()),
+})
+
+export type AuthzSource = z.infer<typeof AuthzSource>
+
+/** A source's settings as they are sent: whole, with its type. */
+export const sourceSettings = (source: AuthzSource): z.infer<typeof AuthzSourceBody> =>
+  bodyFrom(AuthzSource, source)
+
+/** A new source or what one is to become: the fields of its kind are checked by their own description. */
+const AuthzSourceBody = z.looseObject({ type: open(sourceTypes) })
+
+const Counters = z.looseObject({
+  total: maybe(z.number()),
+  allow: maybe(z.number()),
+  deny: maybe(z.number()),
+  nomatch: maybe(z.number()),
+  rate: maybe(z.number()),
+  rate_last5m: maybe(z.number()),
+  rate_max: maybe(z.number()),
+})
+const ResourceCounters = z.looseObject({
+  matched: maybe(z.number()),
+  success: maybe(z.number()),
+  failed: maybe(z.number()),
+  rate: maybe(z.number()),
+  rate_last5m: maybe(z.number()),
+  rate_max: maybe(z.number()),
+})
+
+/** How a source is and what it has said, on each node and in sum. `stopped` is not described and told all the same. */
+const AuthzSourceStatus = z.looseObject({
+  status: open(['connected', 'connecting', 'disconnected', 'stopped', 'inconsistent']),
+  node_status: maybe(rows(z.looseObject({ node: z.string(), status: z.string() }))),
+  node_error: maybe(rows(z.looseObject({ node: z.string(), reason: maybe(z.unknown()) }))),
+  metrics: maybe(Counters),
+  node_metrics: maybe(rows(z.looseObject({ node: z.string(), metrics: maybe(Counters) }))),
+  resource_metrics: maybe(ResourceCounters),
+  node_resource_metrics: maybe(rows(z.looseObject({ node: z.string(), metrics: maybe(ResourceCounters) }))),
+})
+
+/** What else a rule may be limited to, besides its topic (EMQX 5.9 and later): one or more of these, all of which must hold. */
+export const ruleConditions = [
+  'clientid_re',
+  'username_re',
+  'ipaddr',
+  'zone',
+  'zone_re',
+  'listener',
+  'listener_re',
+] as const
+const condition = maybe(z.string())
+
+/**
+ * A rule of the built-in database (src/contract/docs/authorization.md#built-in-rules). `retain` says nothing
+ * of a subscription.
+ */
+export const AclRule = z.looseObject({
+  topic: z.string(),
+  permission: open(['allow', 'deny']),
+  action: open(['publish', 'subscribe', 'all']),
+  qos: maybe(z.array(z.number())),
+  retain: maybe(z.union([z.boolean(), z.string()])),
+  clientid_re: condition,
+  username_re: condition,
+  ipaddr: condition,
+  zone: condition,
+  zone_re: condition,
+  listener: condition,
+  listener_re: condition,
+})
+export type AclRule = z.infer<typeof AclRule>
+
+/** A rule as it is written. Lists are replaced whole, so the other rules of a list go back with all the broker sent, known to the console or not. */
+export const AclRuleBody = z.looseObject({
+  topic: z.string(),
+  permission: open(['allow', 'deny']),
+  action: open(['publish', 'subscribe', 'all']),
+  qos: z.optional(z.unknown()),
+  retain: z.optional(z.unknown()),
+})
+
+export type AclRuleBody = z.infer<typeof AclRuleBody>
+
+const rules = maybe(rows(AclRule))
+const body = { rules: z.array(AclRuleBody) }
+const UserRules = z.looseObject({ username: z.string(), rules })
+const ClientRules = z.looseObject({ clientid: z.string(), rules })
+const AllRules = z.looseObject({ rules })
+const UserRulesBody = z.looseObject({ username: z.string(), ...body })
+const ClientRulesBody = z.looseObject({ clientid: z.string(), ...body })
+
+export const AuthzSettings = z.looseObject({
+  no_match: open(['allow', 'deny']),
+  deny_action: open(['ignore', 'disconnect']),
+  cache: z.looseObject({
+    enable: maybe(z.boolean()),
+    max_size: maybe(z.number()),
+    ttl: maybe(z.union([z.string(), z.number()])),
+  }),
+})
+const AuthzSettingsBody = z.looseObject({
+  no_match: open(['allow', 'deny']),
+  deny_action: open(['ignore', 'disconnect']),
+  cache: z.looseObject({
+    enable: z.optional(z.unknown()),
+    max_size: z.optional(z.unknown()),
+    ttl: z.optional(z.unknown()),
+  }),
+})
+
+const sources = '/authorization/sources'
+const source = '/authorization/sources/{type}'
+const database = '/authorization/sources/built_in_database/rules'
+const missing = ['NOT_FOUND'] as const
+const none = { reply: 'none', status: 204 } as const
+
+/**
+ * Where authorization comes from, and what holds where nothing decides
+ * (src/contract/docs/authorization.md#endpoints).
+ */
+export const authzEndpoints = {
+  authzSources: endpoint('GET', { path: sources, reply: z.looseObject({ sources: rows(AuthzSource) }) }),
+  /** Put before all others. */
+  authzSourceCreate: endpoint('POST', {
+    path: sources,
+    body: AuthzSourceBody,
+    ...none,
+    codes: ['BAD_REQUEST'],
+  }),
+  authzSource: endpoint('GET', { path: source, reply: AuthzSource, codes: missing }),
+  authzSourceUpdate: endpoint('PUT', {
+    path: source,
+    body: AuthzSourceBody,
+    ...none,
+    codes: ['BAD_REQUEST', ...missing],
+  }),
+  authzSourceRemove: endpoint('DELETE', { path: source, ...none, codes: missing }),
+  authzSourceStatus: endpoint('GET', { path: `${source}/status`, reply: AuthzSourceStatus, codes: missing }),
+  authzSourceMove: endpoint('POST', {
+    path: `${source}/move`,
+    body: z.strictObject({ position: z.string() }),
+    ...none,
+    codes: ['BAD_REQUEST', ...missing],
+  }),
+  authzSettings: endpoint('GET', { path: '/authorization/settings', reply: AuthzSettings }),
+  authzSettingsUpdate: endpoint('PUT', {
+    path: '/authorization/settings',
+    body: AuthzSettingsBody,
+    reply: AuthzSettings,
+    codes: ['BAD_REQUEST'],
+  }),
+  authzUserRules: endpoint('GET', {
+    path: `${database}/users`,
+    query: z.object({ ...paging, like_username: z.optional(z.string()) }),
+    reply: page(UserRules),
+    ignored: shownBy({ like_username: holds('username') }),
+  }),
+  authzUserRulesCreate: endpoint('POST', {
+    path: `${database}/users`,
+    body: z.array(UserRulesBody),
+    ...none,
+    codes: ['ALREADY_EXISTS', 'BAD_REQUEST'],
+  }),
+  authzUserRulesDetail: endpoint('GET', {
+    path: `${database}/users/{username}`,
+    reply: UserRules,
+    codes: missing,
+  }),
+  /** Makes an entry that is not there yet, too. */
+  authzUserRulesUpdate: endpoint('PUT', {
+    path: `${database}/users/{username}`,
+    body: UserRulesBody,
+    ...none,
+    codes: ['BAD_REQUEST'],
+  }),
+  authzUserRulesRemove: endpoint('DELETE', { path: `${database}/users/{username}`, ...none, codes: missing }),
+  authzClientRules: endpoint('GET', {
+    path: `${database}/clients`,
+    query: z.object({ ...paging, like_clientid: z.optional(z.string()) }),
+    reply: page(ClientRules),
+    ignored: shownBy({ like_clientid: holds('clientid') }),
+  }),
+  authzClientRulesCreate: endpoint('POST', {
+    path: `${database}/clients`,
+    body: z.array(ClientRulesBody),
+    ...none,
+    codes: ['ALREADY_EXISTS', 'BAD_REQUEST'],
+  }),
+  authzClientRulesDetail: endpoint('GET', {
+    path: `${database}/clients/{clientid}`,
+    reply: ClientRules,
+    codes: missing,
+  }),
+  authzClientRulesUpdate: endpoint('PUT', {
+    path: `${database}/clients/{clientid}`,
+    body: ClientRulesBody,
+    ...none,
+    codes: ['BAD_REQUEST'],
+  }),
+  authzClientRulesRemove: endpoint('DELETE', {
+    path: `${database}/clients/{clientid}`,
+    ...none,
+    codes: missing,
+  }),
+  authzAllRules: endpoint('GET', { path: `${database}/all`, reply: AllRules }),
+  /** Puts these in the place of all that were there. */
+  authzAllRulesReplace: endpoint('POST', {
+    replaces: true,
+    path: `${database}/all`,
+    body: z.looseObject(body),
+    ...none,
+    codes: ['BAD_REQUEST'],
+  }),
+  authzAllRulesClear: endpoint('DELETE', { path: `${database}/all`, ...none }),
+  /** Every rule of users, clients and all: only while the source is there and disabled. */
+  authzRulesPurge: endpoint('DELETE', { path: database, ...none, codes: ['BAD_REQUEST'] }),
+}

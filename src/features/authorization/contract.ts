@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { endpoint } from '@/contract/endpoint'
+import { maybe, open, rows } from '@/contract/schema'
+
+/**
+ * A verdict that a client's connection remembers (src/contract/docs/authorization.md#cache; the broker's
+ * description has two of its fields wrong).
+ */
+const AuthzCache = z.looseObject({
+  access: maybe(
+    z.looseObject({
+      action_type: open(['publish', 'subscribe']),
+      qos: maybe(z.number()),
+      retain: maybe(z.boolean()),
+    }),
+  ),
+  topic: maybe(z.string()),
+  result: maybe(open(['allow', 'deny'])),
+  updated_time: maybe(z.number()),
+})
+type AuthzCache = z.infer<typeof AuthzCache>
+
+const codes = ['CLIENTID_NOT_FOUND', 'UNKNOW_ERROR'] as const
+
+export const authorizationEndpoints = {
+  /** Empty for an offline session; what has expired is left out. */
+  clientAuthzCache: endpoint('GET', {
+    path: '/clients/{clientid}/authorization/cache',
+    reply: rows(AuthzCache),
+    codes,
+  }),
+  clientAuthzClear: endpoint('DELETE', {
+    path: '/clients/{clientid}/authorization/cache',
+    reply: 'none',
+    status: 204,
+    codes,
+  }),
+  /** Of every client on every node. */
+  authorizationCacheClear: endpoint('DELETE', {
+    path: '/authorization/cache',
+    reply: 'none',
+    status: 204,
+    codes: ['BAD_REQUEST'],
+  }),
+}

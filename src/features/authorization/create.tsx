@@ -1,0 +1,79 @@
+import { useRead } from '@/api/query'
+import authzCreate from '@commands/authz/create'
+import { useStart } from '@/command/react'
+import { sourceTypes } from './model/names'
+import { sourceKinds, type SourceKind } from './fields'
+import { begun } from '@/contract/family/body'
+import { FormPage } from '@/form/form-page'
+import { useWords } from '@/i18n/use-words'
+import { go, useSearch } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { Link } from '@/ui/link'
+import { TypeChooser } from '@/form/described/type-chooser'
+import { VariantChoice } from '@/form/described/variant-choice'
+import { siblingsOf, sourceName } from './facts'
+import { SourceForm, wholeKind } from './form'
+
+const open = (kind: string, replace = false) => go(to(paths.authzCreate, undefined, { kind }), { replace })
+
+/** A new source of authorization: what is asked, then its form. */
+export default function AuthzCreate() {
+  const [{ kind: wanted }] = useSearch()
+  const kind = sourceKinds.find((one) => one.kind === wanted && Object.keys(one.fields).length > 0)
+  return (
+    <FormPage title="screen.authzCreate">
+      {kind === undefined ? <Chooser /> : <Fresh key={kind.kind} kind={kind} />}
+    </FormPage>
+  )
+}
+
+function Fresh({ kind }: { kind: SourceKind }) {
+  const { t } = useWords()
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <b>{sourceName(kind.type)}</b>
+        <VariantChoice
+          kind={kind.kind}
+          variants={siblingsOf(kind).map((one) => ({
+            value: one.kind,
+            label: t(`choice.sourceKind.${one.kind}` as 'choice.sourceKind.http_get'),
+          }))}
+          choose={(next) => open(next, true)}
+        />
+        <Link className="inline-flex min-h-6 items-center" href={`#${to(paths.authzCreate)}`}>
+          {t('access.otherKind')}
+        </Link>
+      </div>
+      <SourceForm kind={kind} begin={begun(wholeKind(kind).fields)} />
+    </>
+  )
+}
+
+/** The choice of a type. What is there already is shown and off: there is one of each. */
+function Chooser() {
+  const { t } = useWords()
+  const start = useStart()
+  const { data } = useRead('authz', 'authzSources', {})
+  const taken = new Set(
+    (data?.sources ?? []).flatMap((row) => (row.$raw === undefined ? [String(row.type)] : [])),
+  )
+  const firsts = sourceTypes.flatMap((type) => sourceKinds.find((one) => one.type === type) ?? [])
+  // What has nothing to fill in is added at once.
+  const choose = (kind: SourceKind) => {
+    if (Object.keys(kind.fields).length === 0) start(authzCreate, { kind: kind.kind })
+    else open(kind.kind)
+  }
+  return (
+    <TypeChooser
+      label={t('authz.kind')}
+      options={firsts.map((kind) => ({
+        id: kind.kind,
+        name: sourceName(kind.type),
+        purpose: t(`authz.purpose.${kind.type}`),
+        unavailable: taken.has(kind.type) ? 'added' : undefined,
+        choose: () => choose(kind),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,121 @@
+import { useRead } from '@/api/query'
+import aclExport from '@commands/acl/export'
+import authzDisable from '@commands/authz/disable'
+import authzEnable from '@commands/authz/enable'
+import authzPurge from '@commands/authz/purge'
+import authzRemove from '@commands/authz/remove'
+import { offer } from '@/command/offer'
+import { sourceSettings, type AuthzSource } from './contract-sources'
+import { sourceKindOf } from './fields'
+import { begun } from '@/contract/family/body'
+import type { Config } from '@/contract/family/config'
+import { useWords } from '@/i18n/use-words'
+import { useParams, useSearch } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { DetailPage, type Gone } from '@/detail/detail-page'
+import { wholeSource } from '@/list/list'
+import { Views } from '@/list/views'
+import { Decisions } from './decisions'
+import { sourceName } from './facts'
+import { SourceForm, wholeKind } from './form'
+import { ImportRules } from './import'
+import { Permissions } from './permissions'
+import { SourceStatus } from './status'
+
+const gone: Gone = {
+  codes: ['NOT_FOUND'],
+  title: 'authz.gone',
+  text: 'authz.goneText',
+  list: to(paths.authorization),
+  back: 'authz.back',
+}
+const verdicts = [
+  ['allow', 'access.metric.allow'],
+  ['deny', 'access.metric.deny'],
+  ['nomatch', 'access.metric.nomatch'],
+] as const
+
+/** One source of authorization: what it decided, its settings, or the rules of the built-in database. */
+export default function AuthzSourceDetail() {
+  const { type = '' } = useParams(paths.authzSource)
+  const { t } = useWords()
+  const [{ tab: wanted }] = useSearch()
+  const query = useRead('authz', 'authzSource', { params: { type } })
+  const row = query.data
+  const shown =
+    type === 'built_in_database'
+      ? (['rules', 'import', 'overview'] as const)
+      : (['overview', 'settings'] as const)
+  const tab = shown.find((one) => one === wanted) ?? shown[0]
+  const at = (one: string) => to(paths.authzSource, { type }, one === shown[0] ? {} : { tab: one })
+  return (
+    <DetailPage
+      about={{ resource: 'authz', id: type }}
+      name={sourceName(type)}
+      source={wholeSource(query, row && [row])}
+      offers={
+        row === undefined
+          ? []
+          : [
+              offer(row.enable === false ? authzEnable : authzDisable, { source: type }),
+              ...(type === 'built_in_database'
+                ? [
+                    offer(aclExport),
+                    offer(
+                      authzPurge,
+                      {},
+                      { off: row.enable === false ? undefined : ('authz.purge.first' as const) },
+                    ),
+                  ]
+                : []),
+              offer(authzRemove, { source: type }),
+            ]
+      }
+      state={row && <SourceStatus type={type} enabled={row.enable !== false} />}
+      gone={gone}
+    >
+      {row !== undefined && (
+        <>
+          <Views
+            label={t('access.views')}
+            at={at(tab)}
+            views={shown.map((one) => ({ label: t(`access.view.${one}`), to: at(one) }))}
+          />
+          {tab === 'overview' ? (
+            <Overview type={type} enabled={row.enable !== false} />
+          ) : tab === 'rules' ? (
+            <Permissions />
+          ) : tab === 'import' ? (
+            <ImportRules />
+          ) : (
+            <Settings row={row} />
+          )}
+        </>
+      )}
+    </DetailPage>
+  )
+}
+
+function Overview({ type, enabled }: { type: string; enabled: boolean }) {
+  return (
+    <Decisions
+      query={useRead('authz', 'authzSourceStatus', { params: { type } }, { every: 5000 })}
+      names={verdicts}
+      enabled={enabled}
+    />
+  )
+}
+
+/** The same form as for a new one. A kind that this console does not know has none that could be shown. */
+function Settings({ row }: { row: AuthzSource }) {
+  const { t } = useWords()
+  const config = sourceSettings(row) as Config
+  const kind = sourceKindOf(config)
+  if (kind === undefined)
+    return (
+      <p role="status" className="text-muted">
+        {t('access.unknownKind')}
+      </p>
+    )
+  return <SourceForm kind={kind} begin={begun(wholeKind(kind).fields, config)} edits />
+}

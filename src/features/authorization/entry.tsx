@@ -1,0 +1,36 @@
+import { aclId, aclKinds } from '@/api/resource'
+import aclAdd from '@commands/acl/add'
+import aclRemove from '@commands/acl/remove'
+import { offer } from '@/command/offer'
+import { useParams } from '@/route/location'
+import { paths } from '@/route/paths'
+import { FormPage } from '@/form/form-page'
+import { OfferBar } from '@/list/offer-bar'
+import { Untrusted } from '@/ui/untrusted'
+import { useWords } from '@/i18n/use-words'
+import { AclEntry } from './acl-entry'
+
+/** The rules of one client id or user name. */
+export default function AclEntryPage() {
+  const { t } = useWords()
+  const { as: kind = '', who = '' } = useParams(paths.aclEntry)
+  const as = aclKinds.find((one) => one === kind) ?? 'clientid'
+  return (
+    <FormPage title="screen.aclEntry">
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="mr-auto flex min-w-0 flex-wrap items-center gap-3">
+          <span className="text-muted">{t(`choice.aclKind.${as}`)}</span>{' '}
+          <b className="min-w-0">
+            <Untrusted mono text={who} max={120} />
+          </b>
+        </p>
+        <OfferBar
+          about
+          stale={false}
+          offers={[offer(aclAdd, { as, who }), offer(aclRemove, { entry: aclId(as, who) })]}
+        />
+      </div>
+      <AclEntry as={as} who={who} />
+    </FormPage>
+  )
+}

@@ -1,0 +1,53 @@
+import { broker } from '@/api/broker'
+import aclExplain from '@commands/acl/explain'
+import authzCreate from '@commands/authz/create'
+import authzUpdate from '@commands/authz/update'
+import { CommandButton } from '@/command/react'
+import type { SourceKind } from './fields'
+import type { Config } from '@/contract/family/config'
+import { toggle, type Fields } from '@/contract/family/field'
+import { paths, to } from '@/route/paths'
+import { KindForm } from '@/form/described/kind-form'
+import { useWords } from '@/i18n/use-words'
+import { sourceProblems } from './problems'
+
+const common: Fields = { enable: toggle({ group: 'general', default: true }) }
+
+/** A kind with what every source has besides its own fields. */
+export const wholeKind = ({ ignored = [], ...kind }: SourceKind): SourceKind => ({
+  ...kind,
+  fields: { ...common, ...kind.fields },
+  ignored: ['type', ...ignored],
+})
+
+/** The form of a source; with `edits` one that is there is changed. */
+export function SourceForm({
+  kind,
+  begin,
+  edits = false,
+}: {
+  kind: SourceKind
+  begin: Config
+  edits?: boolean
+}) {
+  const { t } = useWords()
+  const { type } = kind
+  const isFile = type === 'file'
+  const command = edits ? authzUpdate : authzCreate
+  return (
+    <KindForm
+      kind={wholeKind(kind)}
+      of="authz"
+      begin={begin}
+      command={command}
+      extra={sourceProblems}
+      aside={isFile && <CommandButton command={aclExplain} label={t('acl.editor.simulate')} />}
+      // Who edits rules stays with them.
+      to={to(paths.authzSource, { type }, isFile ? { tab: 'settings' } : {})}
+      given={(config) => (edits ? { source: type, config } : { kind: kind.kind, config })}
+      {...(edits
+        ? { edits: type, fresh: async () => (await broker.api.authzSource({ params: { type } })) as Config }
+        : {})}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import aclImport from '@commands/acl/import'
+import { useStart } from '@/command/react'
+import { useWords } from '@/i18n/use-words'
+import { readRuleFile, sampleRules } from './model/rule-file'
+import { FileImport } from '@/form/described/file-import'
+
+const sample = { name: 'acl-rules.csv', text: sampleRules }
+
+/** Rules of the built-in database from a file, with their conditions. */
+export function ImportRules() {
+  const { t } = useWords()
+  const start = useStart()
+  return (
+    <FileImport
+      title="acl.import.title"
+      note="acl.file.note"
+      sample={sample}
+      read={readRuleFile}
+      faultOf={({ reason, name }) => t(`acl.file.fault.${reason}` as 'acl.file.fault.empty', { name })}
+      found={({ rules }) => t('acl.file.found', { count: rules })}
+      send={({ rules, entries }) =>
+        rules === 0
+          ? undefined
+          : {
+              label: t('acl.file.send', { count: rules }),
+              count: rules,
+              run: (form) =>
+                start(
+                  aclImport,
+                  { entries: entries.map((entry) => ({ ...entry, rules: [...entry.rules] })) },
+                  'button',
+                  { complete: true, form },
+                ),
+            }
+      }
+    />
+  )
+}

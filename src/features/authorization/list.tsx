@@ -1,0 +1,134 @@
+import { useMemo } from 'react'
+import { useRead } from '@/api/query'
+import aclExplain from '@commands/acl/explain'
+import authorizationClear from '@commands/authorization/clear'
+import authzCreate from '@commands/authz/create'
+import authzDisable from '@commands/authz/disable'
+import authzEnable from '@commands/authz/enable'
+import authzMove from '@commands/authz/move'
+import authzRemove from '@commands/authz/remove'
+import authzShow from '@commands/authz/show'
+import authzUpdate from '@commands/authz/update'
+import { offer } from '@/command/offer'
+import type { Offer } from '@/command/screen-context'
+import type { AuthzSource } from './contract-sources'
+import { useWords } from '@/i18n/use-words'
+import { useSearch } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { DataTable } from '@/list/data-table'
+import { wholeSource, type Column } from '@/list/list'
+import { RowLink } from '@/list/rows/row-link'
+import { Views } from '@/list/views'
+import { Untrusted } from '@/ui/untrusted'
+import { EnableSwitch } from '@/form/described/enable-switch'
+import { MoveFrame, placeColumn } from '@/form/order/move-frame'
+import { sourceName } from './facts'
+import { AuthzSettings } from './settings'
+import { SourceStatus } from './status'
+
+const buttons: readonly Offer[] = [
+  offer(authzCreate, {}, { primary: true }),
+  offer(aclExplain),
+  offer(authorizationClear),
+]
+
+type Row = AuthzSource & { readonly place: number }
+
+const columns: readonly Column<Row>[] = [
+  placeColumn<Row>(({ type }) => type),
+  {
+    id: 'source',
+    title: 'authz.source',
+    rank: 0,
+    csv: (row) => row.type,
+    cell: (row) => (
+      <RowLink make={() => to(paths.authzSource, { type: row.type })}>
+        <Untrusted text={sourceName(row.type)} max={60} />
+      </RowLink>
+    ),
+  },
+  {
+    id: 'status',
+    title: 'access.status',
+    rank: 2,
+    cell: (row) => <SourceStatus type={row.type} enabled={row.enable !== false} />,
+  },
+  {
+    id: 'enable',
+    title: 'access.enabled',
+    rank: 1,
+    csv: (row) => String(row.enable !== false),
+    cell: (row) => (
+      <EnableSwitch
+        name={sourceName(row.type)}
+        on={row.enable !== false}
+        enable={authzEnable}
+        disable={authzDisable}
+        with={{ source: row.type }}
+      />
+    ),
+  },
+]
+
+const here = to(paths.authorization)
+const settings = to(paths.authorization, undefined, { tab: 'settings' })
+
+/** The sources of authorization in the order they are asked, and what holds without them. */
+export default function AuthorizationList() {
+  const { t } = useWords()
+  const [{ tab }] = useSearch()
+  const views = (
+    <Views
+      label={t('access.views')}
+      at={tab === 'settings' ? settings : here}
+      views={[
+        { label: t('authz.sources'), to: here },
+        { label: t('access.view.settings'), to: settings },
+      ]}
+    />
+  )
+  if (tab === 'settings') return <AuthzSettings top={views} />
+  return <Sources top={views} />
+}
+
+function Sources({ top }: { top: React.ReactNode }) {
+  const { t } = useWords()
+  const query = useRead('authz', 'authzSources', {})
+  const rows = useMemo(
+    () => query.data?.sources.map((row, index): Row => ({ ...row, place: index + 1 })),
+    [query.data],
+  )
+  const offers = (row: Row): readonly Offer[] => {
+    const source = row.type
+    return [
+      offer(authzShow, { source }),
+      ...(source === 'built_in_database' ? [] : [offer(authzUpdate, { source })]),
+      offer(row.enable === false ? authzEnable : authzDisable, { source }),
+      ...((rows?.length ?? 0) > 1 ? [offer(authzMove, { source })] : []),
+      offer(authzRemove, { source }),
+    ]
+  }
+  return (
+    <MoveFrame command={authzMove} param="source" ids={(rows ?? []).map(({ type }) => type)}>
+      <DataTable
+        list="authorization"
+        title="screen.authorization"
+        top={top}
+        source={wholeSource<Row>(query, rows)}
+        columns={columns}
+        rowKey={(row) => row.type}
+        rowRef={(row) => ({ resource: 'authz', id: row.type, label: sourceName(row.type) })}
+        resource="authz"
+        rowPath={(row) => to(paths.authzSource, { type: row.type })}
+        offers={offers}
+        bulk={(refs) =>
+          [authzEnable, authzDisable].map((command) => offer(command, { source: refs.map(({ id }) => id) }))
+        }
+        buttons={buttons}
+        note={t('authz.orderNote')}
+        filters={[]}
+        empty={{ title: 'authz.empty', text: 'authz.emptyText', offers: buttons }}
+      />
+    </MoveFrame>
+  )
+}

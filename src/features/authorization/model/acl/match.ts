@@ -1,0 +1,94 @@
+import { regexTest } from '@/rule-sql/functions/regex'
+import { inNetwork, parseNetwork } from './network'
+import type { Action, NameTest, Permission, Qos, Rule, TopicTest, Who } from './rule'
+
+/** Who asks. */
+export type Asker = {
+  readonly clientid: string
+  readonly username: string | undefined
+  readonly peerhost: string
+}
+
+/** What is asked: to send to a topic, or to hear of a topic filter, which rules look at as if it were a topic. */
+export type Ask = {
+  readonly action: Action
+  readonly topic: string
+  readonly qos: Qos
+  readonly retain: boolean
+}
+
+/** A rule made ready to be asked often: its verdict, or undefined where it says nothing. */
+type Judge = (asker: Asker, ask: Ask) => Permission | undefined
+
+type Test = (asker: Asker) => boolean
+
+function nameTest(test: NameTest): (name: string | undefined) => boolean {
+  if ('is' in test) return (name) => name === test.is
+  const fits = regexTest(test.like)
+  return (name) => name !== undefined && fits(name)
+}
+
+function whoTest(who: Who): Test {
+  switch (who.kind) {
+    case 'all':
+      return () => true
+    case 'username':
+    case 'clientid': {
+      const { kind } = who
+      const fits = nameTest(who.test)
+      return (asker) => fits(asker[kind])
+    }
+    case 'address': {
+      const networks = who.networks.flatMap((text) => parseNetwork(text) ?? [])
+      return ({ peerhost }) => networks.some((network) => inNetwork(network, peerhost))
+    }
+    default: {
+      const tests = who.of.map(whoTest)
+      return who.kind === 'and'
+        ? (asker) => tests.every((test) => test(asker))
+        : (asker) => tests.some((test) => test(asker))
+    }
+  }
+}
+
+/** As a subscription matches, but that wildcards see topics that begin with `$` too. */
+function covers(filter: readonly string[], topic: readonly string[]): boolean {
+  for (const [index, level] of filter.entries()) {
+    if (level === '#' && index === filter.length - 1) return true
+    if (index >= topic.length || (level !== '+' && level !== topic[index])) return false
+  }
+  return filter.length === topic.length
+}
+
+const placeholder = /\$\{(clientid|username)\}/g
+const holds = /\$\{(?:clientid|username)\}/
+
+/** A filter with the client's own names; no user name is the word `undefined`, and a name that is a wildcard acts as one. */
+const filled = (filter: string, { clientid, username = 'undefined' }: Asker): string =>
+  filter.replace(placeholder, (_, name) => (name === 'clientid' ? clientid : username))
+
+function topicTest(test: TopicTest): (asker: Asker, topic: string, levels: readonly string[]) => boolean {
+  if ('eq' in test) return (_, topic) => topic === test.eq
+  const { filter } = test
+  if (holds.test(filter)) return (asker, _, levels) => covers(filled(filter, asker).split('/'), levels)
+  const levels = filter.split('/')
+  return (_, __, topic) => covers(levels, topic)
+}
+
+/** Makes a rule ready. */
+export function judgeOf({ permission, who, action, qos, retain, topics }: Rule): Judge {
+  const isMeant = whoTest(who)
+  const tests = topics.map(topicTest)
+  return (asker, ask) => {
+    if (action !== 'all' && action !== ask.action) return undefined
+    if (qos !== undefined && !qos.includes(ask.qos)) return undefined
+    if (retain !== undefined && ask.action === 'publish' && retain !== ask.retain) return undefined
+    if (!isMeant(asker)) return undefined
+    const levels = ask.topic.split('/')
+    return tests.some((test) => test(asker, ask.topic, levels)) ? permission : undefined
+  }
+}
+
+/** What one rule says of a request; undefined where it says nothing. */
+export const matchRule = (rule: Rule, asker: Asker, ask: Ask): Permission | undefined =>
+  judgeOf(rule)(asker, ask)

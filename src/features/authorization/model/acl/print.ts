@@ -1,0 +1,55 @@
+import { quotedTerm } from '@/rule-sql/term'
+import type { NameTest, Rule, TopicTest, Who } from './rule'
+
+const listOf = (items: readonly string[]): string => `[${items.join(', ')}]`
+
+const nameText = (test: NameTest): string =>
+  'is' in test ? quotedTerm(test.is) : `{re, ${quotedTerm(test.like)}}`
+
+/** Whom a rule is for, as a term. */
+export function whoText(who: Who): string {
+  switch (who.kind) {
+    case 'all':
+      return 'all'
+    case 'username':
+    case 'clientid':
+      return `{${who.kind}, ${nameText(who.test)}}`
+    case 'address':
+      return who.single
+        ? `{ipaddr, ${quotedTerm(who.networks[0] ?? '')}}`
+        : `{ipaddrs, ${listOf(who.networks.map(quotedTerm))}}`
+    default:
+      return `{'${who.kind}', ${listOf(who.of.map(whoText))}}`
+  }
+}
+
+const topicText = (test: TopicTest): string =>
+  'eq' in test ? `{eq, ${quotedTerm(test.eq)}}` : quotedTerm(test.filter)
+
+function actionText({ action, qos, retain }: Rule): string {
+  const options = [
+    ...(qos === undefined ? [] : [`{qos, ${listOf(qos.map(String))}}`]),
+    ...(retain === undefined ? [] : [`{retain, ${String(retain)}}`]),
+  ]
+  return options.length === 0 ? action : `{${action}, ${listOf(options)}}`
+}
+
+const isEverything = ({ who, action, qos, retain, topics: [only, ...more] }: Rule): boolean =>
+  who.kind === 'all' &&
+  action === 'all' &&
+  qos === undefined &&
+  retain === undefined &&
+  more.length === 0 &&
+  only !== undefined &&
+  'filter' in only &&
+  only.filter === '#'
+
+/** A rule as a term; a dot behind it ends it in a file. */
+export const ruleTerm = (rule: Rule): string =>
+  isEverything(rule)
+    ? `{${rule.permission}, all}`
+    : `{${rule.permission}, ${whoText(rule.who)}, ${actionText(rule)}, ${listOf(rule.topics.map(topicText))}}`
+
+/** Rules as the text of an ACL file, one a line. */
+export const aclText = (rules: readonly Rule[]): string =>
+  rules.map((rule) => `${ruleTerm(rule)}.\n`).join('')

@@ -1,0 +1,296 @@
+import { CsvError, readCsvTable, toCsv, type Cell } from '@/lib/text/csv'
+import {
+  isNoteColumn,
+  isObject,
+  otherFieldsColumn,
+  parseOtherFields,
+  printOtherFields,
+  withoutNoteCells,
+  withoutNotes,
+  type RowProblem,
+} from '@/lib/text/import-file'
+
+type Permission = 'allow' | 'deny'
+type Action = 'publish' | 'subscribe' | 'all'
+
+/** A rule of the built-in database; left out, `qos` and `retain` mean any. Fields that the console does not know stay in it. */
+export type FileRule = {
+  readonly permission: Permission
+  readonly action: Action
+  readonly topic: string
+  readonly qos?: (0 | 1 | 2)[]
+  readonly retain?: boolean
+  readonly [other: string]: unknown
+}
+
+/** The rules of a client id, of a user name, or of everybody, who has no name. */
+export type RuleEntry = {
+  readonly as: 'clientid' | 'username' | 'all'
+  readonly who: string
+  readonly rules: readonly FileRule[]
+}
+
+/** Why a rule of a file is not taken. */
+type RuleProblem = RowProblem<
+  'cells' | 'missing' | 'word' | 'everyone' | 'qos' | 'retain' | 'object' | 'quote' | 'json'
+>
+
+/** What a file of rules holds: entries that may be sent, what is wrong with the rest, or why nothing of it can be read. */
+export type RuleFile = {
+  readonly entries: readonly RuleEntry[]
+  readonly rules: number
+  readonly problems: readonly RuleProblem[]
+  /** The first row of a CSV file. */
+  readonly head?: string
+  readonly fault?: {
+    readonly reason: 'empty' | 'columns' | 'json' | 'list' | 'ending' | 'quotes'
+    readonly name: string
+  }
+}
+
+const columns = ['as', 'who', 'permission', 'action', 'topic', 'qos', 'retain'] as const
+const ruleFields = columns.slice(2)
+type Column = (typeof columns)[number]
+
+const kinds = ['clientid', 'username', 'all'] as const
+const oneOf = <T extends string>(words: readonly T[], value: unknown): T | undefined =>
+  words.find((word) => word === value)
+const nothing = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+/** `0 1`, `0,1`, `1`, or a list; all three and none mean any. */
+function qosIn(value: unknown): (0 | 1 | 2)[] | 'any' | undefined {
+  if (nothing(value) || value === 'all') return 'any'
+  const parts: readonly unknown[] = Array.isArray(value)
+    ? value
+    : String(value)
+        .split(/[\s,]+/)
+        .filter((part) => part !== '')
+  const levels = parts.map((part) => ([0, 1, 2] as const).find((level) => String(level) === String(part)))
+  if (levels.includes(undefined)) return undefined
+  const sorted = [...new Set(levels as (0 | 1 | 2)[])].sort()
+  return sorted.length === 0 || sorted.length === 3 ? 'any' : sorted
+}
+
+type Read = { readonly as: RuleEntry['as']; readonly who: string; readonly rule: FileRule }
+type Raw = {
+  readonly line: number
+  readonly source: unknown
+  readonly as: unknown
+  readonly who: unknown
+  /** The fields of the rule alone. */
+  readonly values: Readonly<Record<string, unknown>>
+  /** It is a rule as the broker told it, whose words the console may not know. */
+  readonly told?: boolean
+}
+
+function readRule({ line, source, as, who, values, told = false }: Raw): Read | RuleProblem {
+  const problem = (field: string, reason: RuleProblem['reason']): RuleProblem => ({
+    line,
+    field,
+    reason,
+    source,
+  })
+  const { [otherFieldsColumn]: cell, ...fields } = values
+  const parsed = parseOtherFields(cell)
+  if (parsed === undefined) return problem(otherFieldsColumn, 'json')
+  const { permission, action, topic, qos, retain, ...others } = { ...fields, ...parsed } as Readonly<
+    Record<string, unknown>
+  >
+  // Only what the broker told may hold a word that the console does not know.
+  const isTold = (field: string, value: unknown): boolean =>
+    (told || Object.hasOwn(parsed, field)) && !nothing(value)
+  const wrong = (field: string, value: unknown) => problem(field, nothing(value) ? 'missing' : 'word')
+  const kind = oneOf(kinds, as)
+  if (kind === undefined) return wrong('as', as)
+  if (kind === 'all' && !nothing(who)) return problem('who', 'everyone')
+  if (kind !== 'all' && (typeof who !== 'string' || who === '')) return wrong('who', who)
+  if (oneOf(['allow', 'deny'] as const, permission) === undefined && !isTold('permission', permission))
+    return wrong('permission', permission)
+  if (oneOf(['publish', 'subscribe', 'all'] as const, action) === undefined && !isTold('action', action))
+    return wrong('action', action)
+  if (typeof topic !== 'string' || topic === '') return wrong('topic', topic)
+  const levels = qosIn(qos) ?? (isTold('qos', qos) ? (qos as FileRule['qos']) : undefined)
+  if (levels === undefined) return problem('qos', 'qos')
+  const kept = nothing(retain) ? 'all' : retain
+  const flag = ['all', 'true', 'false'].includes(String(kept))
+  if (!flag && !isTold('retain', retain)) return problem('retain', 'retain')
+  const rule: FileRule = {
+    permission: permission as Permission,
+    action: action as Action,
+    topic,
+    ...others,
+    ...(levels === 'any' ? {} : { qos: levels }),
+    ...(kept === 'all' ? {} : { retain: flag ? String(kept) === 'true' : (kept as boolean) }),
+  }
+  return { as: kind, who: kind === 'all' ? '' : String(who), rule }
+}
+
+/** Rules of one name are one entry, in the order of the file: it is the order in which they are looked at. */
+function collect(reads: readonly (Read | RuleProblem)[]): RuleFile {
+  const entries = new Map<string, { as: RuleEntry['as']; who: string; rules: FileRule[] }>()
+  const problems: RuleProblem[] = []
+  for (const read of reads) {
+    if ('reason' in read) {
+      problems.push(read)
+      continue
+    }
+    const key = `${read.as}:${read.who}`
+    const entry = entries.get(key) ?? { as: read.as, who: read.who, rules: [] }
+    entry.rules.push(read.rule)
+    entries.set(key, entry)
+  }
+  return { entries: [...entries.values()], rules: reads.length - problems.length, problems }
+}
+
+type Fault = NonNullable<RuleFile['fault']>
+const broken = (reason: Fault['reason'], name: string): RuleFile => ({
+  entries: [],
+  rules: 0,
+  problems: [],
+  fault: { reason, name },
+})
+
+function fromCsv(text: string, name: string): RuleFile {
+  let table
+  try {
+    table = readCsvTable(text)
+  } catch (error) {
+    if (error instanceof CsvError) return broken('quotes', String(error.line))
+    throw error
+  }
+  if (table === undefined) return broken('empty', name)
+  const { head, rows } = table
+  const unknown = head.cells.filter(
+    (column) => oneOf(columns, column) === undefined && !isNoteColumn(column) && column !== otherFieldsColumn,
+  )
+  if (
+    unknown.length > 0 ||
+    head.badQuote !== undefined ||
+    !['as', 'permission', 'action', 'topic'].every((column) => head.cells.includes(column))
+  )
+    return broken('columns', unknown.join(', '))
+  if (rows.length === 0) return broken('empty', name)
+  const reads = rows.map(({ line, cells, badQuote, raw }) => {
+    const source = withoutNoteCells(raw, head.cells)
+    const problem = (field: string | undefined, reason: RuleProblem['reason']): RuleProblem => ({
+      line,
+      field: field ?? '',
+      reason,
+      source,
+    })
+    if (badQuote !== undefined) return problem(head.cells[badQuote], 'quote')
+    if (cells.length > head.cells.length) return problem(head.cells.at(-1), 'cells')
+    const { as, who, ...values } = Object.fromEntries(
+      head.cells.flatMap((column, index) => (isNoteColumn(column) ? [] : [[column, cells[index]] as const])),
+    )
+    return readRule({ line, source, as, who, values })
+  })
+  return { ...collect(reads), head: withoutNoteCells(head.raw, head.cells) }
+}
+
+type Item = Omit<Raw, 'line'> | undefined
+
+/** An entry as the API tells it, or a single rule with its name beside it. */
+function rulesIn(source: unknown): readonly Item[] {
+  if (!isObject(source)) return [undefined]
+  const { rules, clientid, username, as, who, ...rest } = withoutNotes(source)
+  if (!Array.isArray(rules)) return [{ source, as, who, values: rest }]
+  const whose =
+    clientid !== undefined
+      ? { as: 'clientid', who: clientid }
+      : username !== undefined
+        ? { as: 'username', who: username }
+        : { as: 'all' }
+  return rules.map((rule: unknown) =>
+    isObject(rule)
+      ? { source: { ...rule, ...whose }, who: undefined, ...whose, values: rule, told: true }
+      : undefined,
+  )
+}
+
+function fromJson(text: string, name: string): RuleFile {
+  let items: unknown
+  try {
+    items = JSON.parse(text)
+  } catch {
+    return broken('json', name)
+  }
+  if (!Array.isArray(items)) return broken('list', name)
+  const rows = items.flatMap(rulesIn)
+  if (rows.length === 0) return broken('empty', name)
+  return collect(
+    rows.map((row, index) =>
+      row === undefined
+        ? { line: index + 1, field: '', reason: 'object', source: null }
+        : readRule({ line: index + 1, ...row }),
+    ),
+  )
+}
+
+/** Reads a file of rules, CSV or JSON by the ending of its name. */
+export function readRuleFile(name: string, text: string): RuleFile {
+  if (/\.csv$/i.test(name)) return fromCsv(text, name)
+  return /\.json$/i.test(name) ? fromJson(text.replace(/^\uFEFF/, ''), name) : broken('ending', name)
+}
+
+/** A rule as cells: a value that no cell of its column can hold is among the other fields. */
+function cellsOf(
+  { as, who }: Pick<RuleEntry, 'as' | 'who'>,
+  rule: FileRule,
+): readonly [cells: readonly Cell[], other: string] {
+  const { permission, action, topic, qos, retain } = rule
+  const known = ruleFields.filter((field) => {
+    if (field === 'permission') return oneOf(['allow', 'deny'], permission) !== undefined
+    if (field === 'action') return oneOf(['publish', 'subscribe', 'all'], action) !== undefined
+    if (field === 'qos') return qos === undefined || Array.isArray(qosIn(qos))
+    return field !== 'retain' || retain === undefined || typeof retain === 'boolean'
+  })
+  const cell = (field: Column, value: Cell): Cell => (known.includes(field) ? value : '')
+  return [
+    [
+      as,
+      who,
+      cell('permission', permission),
+      cell('action', action),
+      topic,
+      cell('qos', known.includes('qos') ? qos?.join(' ') : ''),
+      cell('retain', retain),
+    ],
+    printOtherFields(rule, known),
+  ]
+}
+
+/** Entries as CSV, a rule a line; what means any is left empty. Fields and values that the console does not know have a column of their own. */
+export function rulesAsCsv(entries: readonly RuleEntry[]): string {
+  const rows = entries.flatMap((entry) => entry.rules.map((rule) => cellsOf(entry, rule)))
+  const hasOther = rows.some(([, other]) => other !== '')
+  return toCsv(
+    [
+      hasOther ? [...columns, otherFieldsColumn] : columns,
+      ...rows.map(([cells, other]) => (hasOther ? [...cells, other] : cells)),
+    ],
+    { bom: true },
+  )
+}
+
+/** Entries as JSON, as the API tells them; the rules of everybody have no name. */
+export const rulesAsJson = (entries: readonly RuleEntry[]): string =>
+  `${JSON.stringify(
+    entries.map(({ as, who, rules }) => ({ ...(as === 'all' ? {} : { [as]: who }), rules })),
+    null,
+    2,
+  )}\n`
+
+/** A small file that shows the format. */
+export const sampleRules = rulesAsCsv([
+  {
+    as: 'clientid',
+    who: 'sensor-1',
+    rules: [
+      { permission: 'allow', action: 'publish', topic: 'sensors/${clientid}/#', qos: [0, 1] },
+      { permission: 'deny', action: 'publish', topic: '#', retain: true },
+    ],
+  },
+  { as: 'username', who: 'alice', rules: [{ permission: 'allow', action: 'all', topic: 'home/+/light' }] },
+  { as: 'all', who: '', rules: [{ permission: 'deny', action: 'subscribe', topic: 'eq #' }] },
+])

@@ -1,0 +1,93 @@
+import { ruleConditions, type AclRule, type AclRuleBody } from './contract-sources'
+import { isConfig, type Config } from '@/contract/family/config'
+import { choice, rows, text, type Field, type Fields } from '@/contract/family/field'
+import { lookUp, type Translate } from '@/i18n/use-words'
+import type { Json } from '@/lib/text/big-json'
+
+const qosSets = ['0,1,2', '0', '1', '2', '0,1', '0,2', '1,2'] as const
+
+type Rows = Extract<Field, { kind: 'rows' }>
+
+/**
+ * A rule as a line of the form: in their order, with the conditions that the old console had no fields for.
+ */
+const cells: Fields = {
+  permission: choice({ group: 'general', options: ['allow', 'deny'], default: 'allow', required: true }),
+  action: choice({
+    group: 'general',
+    options: ['all', 'publish', 'subscribe'],
+    default: 'all',
+    required: true,
+  }),
+  topic: text({ group: 'general', required: true }),
+  qos: choice({ group: 'general', options: qosSets, default: '0,1,2' }),
+  retain: choice({ group: 'general', options: ['all', 'true', 'false'], default: 'all' }),
+}
+const conditionCells: Fields = Object.fromEntries(
+  ruleConditions.map((name) => [name, text({ group: 'general' })]),
+)
+const list: Omit<Rows, 'kind' | 'fields'> = { group: 'general', ordered: true }
+
+/** The fields of a list of rules; the conditions of newer brokers are shown where the broker offers them, or a rule has one. */
+export const ruleFieldsFor = (offered: boolean, rules: readonly AclRule[]): Fields => ({
+  rules: rows({
+    ...list,
+    fields:
+      offered || rules.some((rule) => ruleConditions.some((name) => rule[name] !== undefined))
+        ? { ...cells, ...conditionCells }
+        : cells,
+  }),
+})
+
+const isKnownQos = (qos: unknown): qos is number[] =>
+  Array.isArray(qos) && qos.length > 0 && qos.every((level) => level === 0 || level === 1 || level === 2)
+
+/** Rules as the form has them: a set of QoS levels and the retain condition are one choice each; what the form has no field for stays in the rule. */
+export const formOf = (rules: readonly AclRule[]): Config => ({
+  rules: rules.map(({ qos = [0, 1, 2], retain = 'all', ...rest }) => ({
+    ...(rest as Config),
+    qos: isKnownQos(qos) ? [...qos].sort().join(',') : (qos as Json),
+    retain: typeof retain === 'boolean' ? String(retain) : (retain as Json),
+  })),
+})
+
+/** Rules as they are sent; what is usual is left out. */
+export function rulesOf(form: Config): AclRuleBody[] {
+  const items = form['rules']
+  return (Array.isArray(items) ? items : []).flatMap((item: Json): AclRuleBody[] => {
+    if (!isConfig(item)) return []
+    const { qos = '0,1,2', retain = 'all', ...rest } = item
+    const isSet = typeof qos === 'string' && /^[012](?:,[012])*$/.test(qos)
+    return [
+      {
+        ...(rest as AclRuleBody),
+        ...(qos === '0,1,2' ? {} : { qos: isSet ? qos.split(',').map(Number) : qos }),
+        ...(retain === 'all'
+          ? {}
+          : { retain: retain === 'true' || retain === 'false' ? retain === 'true' : retain }),
+      },
+    ]
+  })
+}
+
+/** A rule in a few words, with every condition that limits it. */
+export function ruleText(
+  { permission, action, topic, qos = [0, 1, 2], retain = 'all', ...rest }: AclRule,
+  t: Translate,
+): string {
+  const conditions = [
+    ...(qos.length === 3 ? [] : [`QoS ${qos.join(', ')}`]),
+    ...(retain === 'all'
+      ? []
+      : [t(retain === true || retain === 'true' ? 'acl.retained' : 'acl.notRetained')]),
+    ...ruleConditions.flatMap((name) =>
+      rest[name] === undefined ? [] : [`${t(`field.acl.rules.${name}`)} ${rest[name]}`],
+    ),
+  ]
+  const words = [
+    lookUp(`choice.permission.${permission}`) ?? permission,
+    lookUp(`choice.aclAction.${action}`) ?? action,
+    topic,
+  ].join(' ')
+  return conditions.length === 0 ? words : `${words} (${conditions.join(', ')})`
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { useRead } from '@/api/query'
+import authzSettings from '@commands/authz/settings'
+import { CommandForm, type FormPart } from '@/form/command-form'
+import { FormPage } from '@/form/form-page'
+import { wholeSource } from '@/list/list'
+import { AuthzNodeCache } from '@/features/node-cache/card'
+
+const parts: readonly FormPart[] = [
+  { fields: [['no_match', 'deny_action']] },
+  { title: 'authz.cachePart', switch: 'cache', fields: [['max_size', 'ttl']] },
+]
+const notes = {
+  no_match: 'authz.noMatchNote',
+  deny_action: 'authz.denyActionNote',
+  cache: 'authz.cacheNote',
+} as const
+
+/** What holds where no source decides. */
+export function AuthzSettings({ top }: { top: ReactNode }) {
+  const query = useRead('setting', 'authzSettings', {})
+  const { data } = query
+  const initial = data && {
+    no_match: data.no_match,
+    deny_action: data.deny_action,
+    cache: String(data.cache.enable !== false),
+    max_size: String(data.cache.max_size ?? 32),
+    ttl: String(data.cache.ttl ?? '1m'),
+  }
+  return (
+    <FormPage title="screen.authorization" source={wholeSource(query, data && [data])}>
+      {top}
+      {initial !== undefined && (
+        <CommandForm command={authzSettings} initial={initial} parts={parts} notes={notes} />
+      )}
+      <AuthzNodeCache />
+    </FormPage>
+  )
+}

@@ -1,0 +1,169 @@
+import type { EndpointId } from '@/contract'
+import { settingsOf, type Authenticator } from '@/features/authentication/contract'
+import { sourceSettings, type AuthzSource } from '@/features/authorization/contract-sources'
+import { isConfig, type Config } from '@/contract/family/config'
+import { mask } from '@/lib/text/redact'
+import {
+  asText,
+  call,
+  everyPage,
+  listed,
+  moveEach,
+  ordered,
+  readable,
+  setting,
+  whole,
+  withoutNulls,
+  type Access,
+  type Item,
+  type Part,
+} from './part'
+
+const builtIn = 'built_in_database'
+
+/** Users of a built-in database: the broker does not tell their passwords, and takes no change without one. */
+export const userItem = (place: string, row: Config): Item => ({
+  id: `${place} ${asText(row['user_id'])}`,
+  body: { ...whole(row), authenticator: place, is_superuser: row['is_superuser'] ?? false, password: mask },
+})
+
+const users: Part = {
+  name: 'users',
+  secretsAlways: true,
+  reads: ['authenticatorList', 'mqttUserList'],
+  writes: ['mqttUserCreate', 'mqttUserUpdate'],
+  async read(access) {
+    const own = readable(await call(access, 'authenticatorList')).rows.filter(
+      ({ backend }) => backend === builtIn,
+    )
+    const lists = await Promise.all(
+      own.map(async ({ id }) => {
+        const { rows, unreadable } = readable(
+          await everyPage(access, 'mqttUserList', { params: { id: asText(id) } }),
+        )
+        return { items: rows.map((row) => userItem(asText(id), row)), unreadable }
+      }),
+    )
+    return {
+      items: lists.flatMap(({ items }) => items),
+      unreadable: lists.reduce((sum, { unreadable }) => sum + unreadable, 0),
+    }
+  },
+  write({ body: { authenticator, user_id, ...body } }, isPresent, access) {
+    const id = asText(authenticator)
+    return isPresent
+      ? call(access, 'mqttUserUpdate', { params: { id, user_id: asText(user_id) }, body })
+      : call(access, 'mqttUserCreate', { params: { id }, body: { user_id, ...body } })
+  },
+}
+
+/** Rules of the built-in database for one client ID or username each. */
+const aclRules = (
+  name: string,
+  key: 'clientid' | 'username',
+  list: EndpointId,
+  create: EndpointId,
+  update: EndpointId,
+): Part => ({
+  name,
+  reads: [list],
+  writes: [create, update],
+  async read(access) {
+    const { rows, unreadable } = readable(await everyPage(access, list))
+    return {
+      items: rows.map((row) => ({ id: asText(row[key]), body: withoutNulls(whole(row)) })),
+      unreadable,
+    }
+  },
+  write: ({ id, body }, isPresent, access) =>
+    isPresent
+      ? call(access, update, { params: { [key]: id }, body })
+      : call(access, create, { body: [body] }),
+})
+
+const bans: Part = {
+  name: 'bans',
+  reads: ['banList'],
+  writes: ['banCreate', 'banRemove'],
+  async read(access) {
+    const { rows, unreadable } = readable(await everyPage(access, 'banList'))
+    return {
+      items: rows.map((row) => ({
+        id: `${asText(row['as'])}:${asText(row['who'])}`,
+        body: withoutNulls(whole(row)),
+      })),
+      unreadable,
+    }
+  },
+  async write({ body }, isPresent, access) {
+    // A ban cannot be changed: the old one goes first.
+    if (isPresent)
+      await call(access, 'banRemove', { params: { as: asText(body['as']), who: asText(body['who']) } })
+    await call(access, 'banCreate', { body })
+  },
+}
+
+const sourceRows = async (access: Access): Promise<unknown> => {
+  const reply = await call(access, 'authzSources')
+  return isConfig(reply) ? reply['sources'] : []
+}
+
+/** Who may connect, and what clients may do. */
+export const accessParts: readonly Part[] = [
+  listed({
+    name: 'authentication',
+    list: 'authenticatorList',
+    create: 'authenticatorCreate',
+    update: 'authenticatorUpdate',
+    param: 'id',
+    idOf: ({ id }) => asText(id),
+    bodyOf: (row) => settingsOf(row as Authenticator) as Config,
+  }),
+  ordered({
+    name: 'authenticationOrder',
+    reads: ['authenticatorList'],
+    writes: ['authenticatorMove'],
+    read: async (access) =>
+      readable(await call(access, 'authenticatorList')).rows.map(({ id }) => asText(id)),
+    write: (order, access) =>
+      moveEach(order, (id) => call(access, 'authenticatorMove', { params: { id, position: 'rear' } })),
+  }),
+  setting({
+    name: 'authenticationSettings',
+    needs: 'nodeCaches',
+    read: 'authnSettings',
+    write: 'authnSettingsUpdate',
+  }),
+  users,
+  setting({ name: 'authorization', read: 'authzSettings', write: 'authzSettingsUpdate' }),
+  setting({
+    name: 'authorizationCache',
+    needs: 'nodeCaches',
+    read: 'authzCacheSettings',
+    write: 'authzCacheUpdate',
+  }),
+  listed({
+    name: 'sources',
+    list: 'authzSources',
+    rows: sourceRows,
+    create: 'authzSourceCreate',
+    update: 'authzSourceUpdate',
+    param: 'type',
+    idOf: ({ type }) => asText(type),
+    bodyOf: (row) => sourceSettings(row as AuthzSource) as Config,
+  }),
+  ordered({
+    name: 'sourceOrder',
+    reads: ['authzSources'],
+    writes: ['authzSourceMove'],
+    read: async (access) => readable(await sourceRows(access)).rows.map(({ type }) => asText(type)),
+    write: (order, access) =>
+      moveEach(order, (type) =>
+        call(access, 'authzSourceMove', { params: { type }, body: { position: 'rear' } }),
+      ),
+  }),
+  aclRules('clientRules', 'clientid', 'authzClientRules', 'authzClientRulesCreate', 'authzClientRulesUpdate'),
+  aclRules('userRules', 'username', 'authzUserRules', 'authzUserRulesCreate', 'authzUserRulesUpdate'),
+  setting({ name: 'everyoneRules', read: 'authzAllRules', write: 'authzAllRulesReplace' }),
+  bans,
+]

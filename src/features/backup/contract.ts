@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { endpoint } from '@/contract/endpoint'
+import { count, maybe, page } from '@/contract/schema'
+
+/** A backup that a node holds, by its name. Times are RFC 3339 text. */
+const DataBackup = z.looseObject({
+  filename: z.string(),
+  node: maybe(z.string()),
+  size: maybe(count),
+  created_at: maybe(z.string()),
+  created_at_sec: maybe(z.number()),
+})
+export type DataBackup = z.infer<typeof DataBackup>
+
+const text = z.optional(z.string())
+const names = z.optional(z.array(z.string()))
+const file = '/data/files/{filename}'
+const node = z.object({ node: text })
+const codes = ['BAD_REQUEST', 'NOT_FOUND'] as const
+const needs = 'dataBackup'
+
+export const dataBackupEndpoints = {
+  /** Roots of the configuration and sets of tables, all where none are named. */
+  dataBackupExport: endpoint('POST', {
+    path: '/data/export',
+    body: z.object({ root_keys: names, table_sets: names }),
+    reply: DataBackup,
+    codes: ['BAD_REQUEST'],
+    needs,
+    slow: true,
+  }),
+  /** The latest first, of every node that runs. */
+  dataBackupList: endpoint('GET', {
+    path: '/data/files',
+    query: z.object({
+      page: z.optional(z.int().check(z.gte(1))),
+      limit: z.optional(z.int().check(z.gte(1), z.lte(10_000))),
+    }),
+    reply: page(DataBackup),
+    needs,
+  }),
+  dataBackupDownload: endpoint('GET', { path: file, query: node, reply: 'blob', codes, needs, slow: true }),
+  /** A form with one file, `filename`, whose name is that of the folder inside it. */
+  dataBackupUpload: endpoint('POST', {
+    path: '/data/files',
+    upload: true,
+    body: z.instanceof(FormData),
+    reply: 'none',
+    status: 204,
+    codes: ['BAD_REQUEST'],
+    needs,
+    slow: true,
+  }),
+  dataBackupRemove: endpoint('DELETE', { path: file, query: node, reply: 'none', status: 204, codes, needs }),
+  /** What the backup holds is laid over what runs. Where a part of it could not be, the rest was, and 400 tells which. */
+  dataBackupImport: endpoint('POST', {
+    path: '/data/import',
+    body: z.object({ filename: z.string(), node: text }),
+    reply: 'none',
+    status: 204,
+    codes: ['BAD_REQUEST'],
+    needs,
+    slow: true,
+  }),
+}

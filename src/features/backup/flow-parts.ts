@@ -1,0 +1,172 @@
+import { bridgeIdOf } from '@/contract/name'
+import { configOf, type Bridge } from '@/features/bridge/contract'
+import { isConfig, type Config } from '@/contract/family/config'
+import { offers, type Capability } from '@/contract/capability'
+import type { EndpointId } from '@/contract'
+import { linkSettingsOf, type ClusterLink } from '@/features/cluster-link/contract'
+import { settingsOf } from '@/features/connector/contract'
+import { Rule } from '@/features/rule/contract'
+import { Schema } from '@/features/schema/contract'
+import { bodyFrom } from '@/contract/write-back'
+import {
+  asText,
+  call,
+  everyPage,
+  listed,
+  ordered,
+  readable,
+  setting,
+  whole,
+  type Access,
+  type Item,
+  type Part,
+} from './part'
+
+type Row = { readonly type: string; readonly name: string }
+
+const idOf = (row: Config): string => bridgeIdOf(row as Row)
+const named = (row: Config, settings: Config): Config => ({
+  type: asText(row['type']),
+  name: asText(row['name']),
+  ...settings,
+})
+const fixed = ['type', 'name']
+
+/** Connectors, and the actions and sources that use them. An action that falls back to others comes after those without. */
+const integration = (
+  name: string,
+  needs: Capability,
+  list: EndpointId,
+  create: EndpointId,
+  update: EndpointId,
+): Part =>
+  listed({
+    name,
+    needs,
+    list,
+    create,
+    update,
+    param: 'id',
+    fixed,
+    idOf,
+    bodyOf: (row) => named(row, settingsOf(row)),
+    async rows(access) {
+      const all = await call(access, list)
+      const isLast = (row: unknown) =>
+        isConfig(row) && Array.isArray(row['fallback_actions']) && row['fallback_actions'].length > 0
+      if (!Array.isArray(all)) return all
+      const rows: readonly unknown[] = all
+      return [...rows.filter((row) => !isLast(row)), ...rows.filter(isLast)]
+    },
+  })
+
+/** Data bridges that are not saved as an action or a source too: EMQX 5.3 to 5.5 tell most of them twice. */
+async function bridgesAlone(bridges: readonly Item[], access: Access): Promise<readonly Item[]> {
+  if (!offers('connectors', access.broker)) return bridges
+  const lists = await Promise.all([
+    call(access, 'actionList'),
+    ...(offers('sources', access.broker) ? [call(access, 'sourceList')] : []),
+  ])
+  const channels = lists.flatMap((list) => readable(list).rows)
+  return bridges.filter(
+    ({ body }) =>
+      !channels.some(
+        ({ type, name }) => name === body['name'] && asText(body['type']).startsWith(asText(type)),
+      ),
+  )
+}
+
+/** The order of validations or transformations: the broker wants each named exactly once. */
+const orderOf = (name: string, needs: Capability, list: EndpointId, write: EndpointId): Part => {
+  const read = async (access: Access) =>
+    readable(await call(access, list)).rows.map((row) => asText(row['name']))
+  return ordered({
+    name,
+    needs,
+    reads: [list],
+    writes: [write],
+    read,
+    async write(order, access) {
+      const others = (await read(access)).filter((one) => !order.includes(one))
+      if (order.length > 0) await call(access, write, { body: { order: [...order, ...others] } })
+    },
+  })
+}
+
+const nameOf = ({ name }: Config): string => asText(name)
+
+/** Where messages go: bridges, connectors with their actions and sources, rules, and what they are checked and changed by. */
+export const flowParts: readonly Part[] = [
+  listed({
+    name: 'schemas',
+    needs: 'schemaRegistry',
+    list: 'schemaList',
+    create: 'schemaCreate',
+    update: 'schemaUpdate',
+    param: 'name',
+    fixed: ['name'],
+    idOf: nameOf,
+    bodyOf: (row) => ({ name: nameOf(row), ...(bodyFrom(Schema, row as Schema) as Config) }),
+  }),
+  listed({
+    name: 'bridges',
+    needs: 'bridges',
+    until: 'channelsOnly',
+    list: 'bridgeList',
+    toSave: bridgesAlone,
+    create: 'bridgeCreate',
+    update: 'bridgeUpdate',
+    param: 'id',
+    fixed,
+    idOf,
+    bodyOf: (row) => named(row, configOf(row as Bridge)),
+  }),
+  integration('connectors', 'connectors', 'connectorList', 'connectorCreate', 'connectorUpdate'),
+  integration('actions', 'connectors', 'actionList', 'actionCreate', 'actionUpdate'),
+  integration('dataSources', 'sources', 'sourceList', 'sourceCreate', 'sourceUpdate'),
+  setting({ name: 'ruleEngine', read: 'ruleEngine', write: 'ruleEngineEdit' }),
+  listed({
+    name: 'rules',
+    list: 'ruleList',
+    rows: (access) => everyPage(access, 'ruleList'),
+    create: 'ruleCreate',
+    update: 'ruleUpdate',
+    param: 'id',
+    fixed: ['id'],
+    idOf: ({ id }) => asText(id),
+    bodyOf: (row) => ({ id: asText(row['id']), ...(bodyFrom(Rule, row as Rule) as Config) }),
+  }),
+  listed({
+    name: 'validations',
+    needs: 'schemaValidation',
+    list: 'validationList',
+    create: 'validationCreate',
+    update: 'validationUpdate',
+    param: undefined,
+    idOf: nameOf,
+    bodyOf: whole,
+  }),
+  orderOf('validationOrder', 'schemaValidation', 'validationList', 'validationOrder'),
+  listed({
+    name: 'transformations',
+    needs: 'messageTransformation',
+    list: 'transformationList',
+    create: 'transformationCreate',
+    update: 'transformationUpdate',
+    param: undefined,
+    idOf: nameOf,
+    bodyOf: whole,
+  }),
+  orderOf('transformationOrder', 'messageTransformation', 'transformationList', 'transformationOrder'),
+  listed({
+    name: 'clusterLinks',
+    needs: 'clusterLinks',
+    list: 'linkList',
+    create: 'linkCreate',
+    update: 'linkUpdate',
+    param: 'name',
+    fixed: ['name'],
+    idOf: nameOf,
+    bodyOf: (row) => ({ name: nameOf(row), ...(linkSettingsOf(row as ClusterLink) as Config) }),
+  }),
+]

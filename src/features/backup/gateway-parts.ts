@@ -1,0 +1,170 @@
+import type { EndpointId } from '@/contract'
+import { isConfig, type Config } from '@/contract/family/config'
+import {
+  gatewayAuthSettingsOf,
+  gatewayListenerSettingsOf,
+  gatewaySettingsOf,
+  type Gateway,
+  type GatewayAuthenticator,
+  type GatewayListener,
+} from '@/features/gateway/contract'
+import { userItem } from './access-parts'
+import { asText, call, everyPage, readable, withoutNulls, type Access, type Item, type Part } from './part'
+
+/** The gateways that are set up; the others have only their name. */
+async function names(access: Access): Promise<readonly string[]> {
+  return readable(await call(access, 'gatewayList'))
+    .rows.filter(({ status }) => status !== 'unloaded')
+    .map(({ name }) => asText(name))
+}
+
+const gateways: Part = {
+  name: 'gateways',
+  reads: ['gatewayList', 'gatewayDetail'],
+  writes: ['gatewayUpdate'],
+  async read(access) {
+    const all = await Promise.all(
+      (await names(access)).map(async (name): Promise<Item> => {
+        const row = (await call(access, 'gatewayDetail', { params: { name } })) as Config
+        return { id: name, body: withoutNulls({ name, ...gatewaySettingsOf(row as Gateway) }) }
+      }),
+    )
+    return { items: all, unreadable: 0 }
+  },
+  write: ({ id, body }, _isPresent, access) => call(access, 'gatewayUpdate', { params: { name: id }, body }),
+}
+
+type ListenerRow = { readonly gateway: string; readonly id: string }
+
+/** Which listeners the gateways have. */
+async function listenerRows(
+  access: Access,
+): Promise<{ readonly rows: readonly ListenerRow[]; readonly unreadable: number }> {
+  const lists = await Promise.all(
+    (await names(access)).map(async (gateway) => {
+      const { rows, unreadable } = readable(
+        await call(access, 'gatewayListenerList', { params: { name: gateway } }),
+      )
+      return { rows: rows.map(({ id }) => ({ gateway, id: asText(id) })), unreadable }
+    }),
+  )
+  return {
+    rows: lists.flatMap(({ rows }) => rows),
+    unreadable: lists.reduce((sum, { unreadable }) => sum + unreadable, 0),
+  }
+}
+
+/** Each with its own authenticator: an edit without it would remove that. */
+const listeners: Part = {
+  name: 'gatewayListeners',
+  reads: ['gatewayList', 'gatewayListenerList', 'gatewayListenerDetail', 'gatewayListenerAuthDetail'],
+  writes: ['gatewayListenerCreate', 'gatewayListenerUpdate'],
+  async read(access) {
+    const { rows, unreadable } = await listenerRows(access)
+    const items = await Promise.all(
+      rows.map(async ({ id, gateway }): Promise<Item> => {
+        const params = { name: gateway, id }
+        const row = (await call(access, 'gatewayListenerDetail', { params })) as Config
+        const authentication = await call(access, 'gatewayListenerAuthDetail', { params })
+        return {
+          id: params.id,
+          body: withoutNulls({
+            gateway,
+            ...gatewayListenerSettingsOf(row as GatewayListener),
+            ...(isConfig(authentication) && { authentication: settingsOfAuth(authentication) }),
+          }),
+        }
+      }),
+    )
+    return { items, unreadable }
+  },
+  write({ id, body: { gateway, ...body } }, isPresent, access) {
+    const name = asText(gateway)
+    return isPresent
+      ? call(access, 'gatewayListenerUpdate', { params: { name, id }, body })
+      : call(access, 'gatewayListenerCreate', { params: { name }, body })
+  },
+}
+
+const settingsOfAuth = (row: Config): Config => gatewayAuthSettingsOf(row as GatewayAuthenticator)
+
+const authentication: Part = {
+  name: 'gatewayAuthentication',
+  reads: ['gatewayList', 'gatewayAuthDetail'],
+  writes: ['gatewayAuthCreate', 'gatewayAuthUpdate'],
+  async read(access) {
+    const all = await Promise.all(
+      (await names(access)).map(async (name): Promise<readonly Item[]> => {
+        const row = await call(access, 'gatewayAuthDetail', { params: { name } })
+        return isConfig(row) ? [{ id: name, body: withoutNulls(settingsOfAuth(row)) }] : []
+      }),
+    )
+    return { items: all.flat(), unreadable: 0 }
+  },
+  write: ({ id, body }, isPresent, access) =>
+    call(access, isPresent ? 'gatewayAuthUpdate' : 'gatewayAuthCreate', { params: { name: id }, body }),
+}
+
+const builtIn = 'built_in_database'
+
+/** The users of one authenticator, by the address of its list: that of a gateway, or of one of its listeners. */
+async function usersOf(
+  access: Access,
+  list: EndpointId,
+  place: string,
+  params: Readonly<Record<string, string>>,
+) {
+  const { rows, unreadable } = readable(await everyPage(access, list, { params }))
+  return { items: rows.map((row) => userItem(place, row)), unreadable }
+}
+
+const users: Part = {
+  name: 'gatewayUsers',
+  secretsAlways: true,
+  reads: [
+    'gatewayList',
+    'gatewayAuthDetail',
+    'gatewayUserList',
+    'gatewayListenerList',
+    'gatewayListenerAuthDetail',
+    'gatewayListenerUserList',
+  ],
+  writes: [
+    'gatewayUserCreate',
+    'gatewayUserUpdate',
+    'gatewayListenerUserCreate',
+    'gatewayListenerUserUpdate',
+  ],
+  async read(access) {
+    const has = (row: unknown): boolean => isConfig(row) && row['backend'] === builtIn
+    const ofGateways = (await names(access)).map(async (name) =>
+      has(await call(access, 'gatewayAuthDetail', { params: { name } }))
+        ? await usersOf(access, 'gatewayUserList', name, { name })
+        : { items: [], unreadable: 0 },
+    )
+    const ofListeners = (await listenerRows(access)).rows.map(async ({ gateway, id }) => {
+      const params = { name: gateway, id }
+      return has(await call(access, 'gatewayListenerAuthDetail', { params }))
+        ? await usersOf(access, 'gatewayListenerUserList', params.id, params)
+        : { items: [], unreadable: 0 }
+    })
+    const lists = await Promise.all([...ofGateways, ...ofListeners])
+    return {
+      items: lists.flatMap(({ items }) => items),
+      unreadable: lists.reduce((sum, { unreadable }) => sum + unreadable, 0),
+    }
+  },
+  write({ body: { authenticator, user_id, ...body } }, isPresent, access) {
+    const place = asText(authenticator)
+    const [gateway = ''] = place.split(':')
+    const level = gateway === place ? 'gatewayUser' : 'gatewayListenerUser'
+    const params: Readonly<Record<string, string>> =
+      gateway === place ? { name: gateway } : { name: gateway, id: place }
+    return isPresent
+      ? call(access, `${level}Update`, { params: { ...params, uid: asText(user_id) }, body })
+      : call(access, `${level}Create`, { params, body: { user_id, ...body } })
+  },
+}
+
+/** Gateways with what is set up in them. */
+export const gatewayParts: readonly Part[] = [gateways, authentication, listeners, users]

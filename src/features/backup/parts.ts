@@ -1,0 +1,132 @@
+import { isConfig, type Config } from '@/contract/family/config'
+import { exhookSettingsOf, type Exhook } from '@/features/exhook/contract'
+import { mask } from '@/lib/text/redact'
+import { accessParts } from './access-parts'
+import { flowParts } from './flow-parts'
+import { gatewayParts } from './gateway-parts'
+import {
+  asText,
+  call,
+  listed,
+  moveEach,
+  ordered,
+  readable,
+  setting,
+  whole,
+  without,
+  withoutNulls,
+  type Item,
+  type Part,
+} from './part'
+import { queueParts } from './queue-parts'
+
+/** Without what is hidden: where the broker merges deeply, six asterisks would be stored as they are. */
+const withoutMasks = (value: Config): Config =>
+  Object.fromEntries(
+    Object.entries(value).flatMap(([name, one]) =>
+      one === mask ? [] : [[name, isConfig(one) ? withoutMasks(one) : one] as const],
+    ),
+  )
+
+/** Each with all its settings, which its own call tells; certificates are told by their paths. */
+const listeners: Part = {
+  name: 'listeners',
+  reads: ['listenerList', 'listenerDetail'],
+  writes: ['listenerCreate', 'listenerUpdate'],
+  async read(access) {
+    const { rows, unreadable } = readable(await call(access, 'listenerList'))
+    const items = await Promise.all(
+      rows.map(async ({ id }): Promise<Item> => {
+        const row = (await call(access, 'listenerDetail', { params: { id: asText(id) } })) as Config
+        return {
+          id: asText(id),
+          body: withoutNulls(without(whole(row), ['id', 'running', 'current_connections'])),
+        }
+      }),
+    )
+    return { items, unreadable }
+  },
+  write: ({ id, body }, isPresent, access) =>
+    call(access, isPresent ? 'listenerUpdate' : 'listenerCreate', { params: { id }, body: { ...body, id } }),
+}
+
+/** The broker refuses to report to its makers as it does already. */
+const telemetry: Part = {
+  ...setting({ name: 'telemetry', needs: 'telemetry', read: 'telemetryStatus', write: 'telemetrySwitch' }),
+  async write({ body }, _isPresent, access) {
+    const now = await call(access, 'telemetryStatus')
+    const enable = isConfig(body['value']) ? body['value']['enable'] : undefined
+    if (!isConfig(now) || now['enable'] !== enable)
+      await call(access, 'telemetrySwitch', { body: { enable } })
+  },
+}
+
+/** Which topics are monitored; a topic that is monitored already has nothing to be changed. */
+const topicMetrics: Part = {
+  name: 'topicMetrics',
+  reads: ['topicMetricsList'],
+  writes: ['topicMetricsRegister'],
+  async read(access) {
+    const { rows, unreadable } = readable(await call(access, 'topicMetricsList'))
+    return {
+      items: rows.map(({ topic }) => ({ id: asText(topic), body: { topic: asText(topic) } })),
+      unreadable,
+    }
+  },
+  write: async ({ body }, isPresent, access) => {
+    if (!isPresent) await call(access, 'topicMetricsRegister', { body })
+  },
+}
+
+const exhookNames = async (access: Parameters<Part['read']>[0]): Promise<readonly string[]> =>
+  readable(await call(access, 'exhookList')).rows.map(({ name }) => asText(name))
+
+/** What is saved, in the order in which it can be made again: what others refer to goes first. */
+export const parts: readonly Part[] = [
+  setting({ name: 'zone', read: 'globalZone', write: 'globalZoneUpdate' }),
+  setting({ name: 'systemTopics', read: 'systemTopicsConfig', write: 'systemTopicsUpdate' }),
+  setting({ name: 'retainer', read: 'retainerConfig', write: 'retainerUpdate' }),
+  setting({ name: 'delayed', read: 'delayedConfig', write: 'delayedUpdate' }),
+  setting({ name: 'slow', read: 'slowSettings', write: 'slowSettingsEdit' }),
+  setting({ name: 'sysmon', read: 'sysmonConfig', write: 'sysmonUpdate' }),
+  setting({ name: 'alarmHistory', read: 'alarmConfig', write: 'alarmConfigUpdate' }),
+  setting({ name: 'limiter', needs: 'limiterConfig', read: 'limiterConfig', write: 'limiterUpdate' }),
+  setting({ name: 'log', read: 'logConfig', write: 'logUpdate' }),
+  setting({ name: 'rewrite', read: 'rewriteRules', write: 'rewriteReplace' }),
+  setting({ name: 'autoSubscribe', read: 'autoSubscribe', write: 'autoSubscribeUpdate' }),
+  setting({ name: 'prometheus', read: 'prometheus', write: 'prometheusUpdate' }),
+  setting({
+    name: 'opentelemetry',
+    needs: 'opentelemetry',
+    read: 'opentelemetry',
+    write: 'opentelemetryUpdate',
+  }),
+  telemetry,
+  topicMetrics,
+  setting({ name: 'fileTransfer', needs: 'fileTransfer', read: 'fileTransfer', write: 'fileTransferUpdate' }),
+  setting({ name: 'licenseLimits', needs: 'licence', read: 'licenceSetting', write: 'licenceLimits' }),
+  ...queueParts,
+  ...accessParts,
+  listed({
+    name: 'exhooks',
+    list: 'exhookList',
+    create: 'exhookCreate',
+    update: 'exhookUpdate',
+    param: 'name',
+    idOf: ({ name }) => asText(name),
+    bodyOf: (row) => exhookSettingsOf(row as Exhook) as Config,
+  }),
+  ordered({
+    name: 'exhookOrder',
+    reads: ['exhookList'],
+    writes: ['exhookMove'],
+    read: exhookNames,
+    write: (order, access) =>
+      moveEach(order, (name) => call(access, 'exhookMove', { params: { name }, body: { position: 'rear' } })),
+  }),
+  ...flowParts,
+  ...gatewayParts,
+  listeners,
+  // Last of all: it may end the very session that restores.
+  setting({ name: 'dashboard', read: 'dashboardConfig', write: 'dashboardUpdate', toBody: withoutMasks }),
+]

@@ -1,0 +1,127 @@
+import { toApiError } from '@/api/error'
+import type { EndpointId } from '@/contract'
+import type { Capability } from '@/contract/capability'
+import { isConfig, type Config } from '@/contract/family/config'
+import { backlogSettingsOf, type BacklogNoun } from '@/features/message-queue/contract'
+import { asText, call, listed, setting, whole, without, type Access, type Item, type Part } from './part'
+
+/** How long a broker may take to be ready after queues or streams were enabled, in ms. */
+const readyDelayMs = 15_000
+const pauseMs = 500
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        reject(signal.reason as Error)
+      },
+      { once: true },
+    )
+  })
+
+/** One page of queues or streams; a broker that has just enabled them answers that it is not ready for some seconds. */
+async function pageOf(access: Access, list: EndpointId, query: object): Promise<unknown> {
+  const end = Date.now() + readyDelayMs
+  for (;;) {
+    try {
+      return await call(access, list, { query })
+    } catch (cause) {
+      const error = toApiError(cause)
+      if (error.status !== 503 || !/not ready/i.test(error.message) || Date.now() > end) throw cause
+      await pause(pauseMs, access.signal)
+    }
+  }
+}
+
+/** Every queue or stream, page by page with the broker's cursor. */
+async function rowsOf(access: Access, list: EndpointId): Promise<readonly unknown[]> {
+  const all: unknown[] = []
+  let cursor: unknown
+  do {
+    const reply = await pageOf(access, list, { limit: 1000, ...(typeof cursor === 'string' && { cursor }) })
+    const { data, meta } = isConfig(reply) ? reply : {}
+    all.push(...(Array.isArray(data) ? data : []))
+    cursor = isConfig(meta) && meta['hasnext'] !== false ? meta['cursor'] : undefined
+  } while (typeof cursor === 'string')
+  return all
+}
+
+/** Settings whose `enable` the broker refuses where it would not change. */
+function settingsPart(name: string, needs: Capability, read: EndpointId, write: EndpointId): Part {
+  const part = setting({ name, needs, read, write })
+  return {
+    ...part,
+    async write(item: Item, isPresent, access) {
+      const { value } = item.body
+      const now = await call(access, read)
+      const isSame = isConfig(value) && isConfig(now) && value['enable'] === now['enable']
+      return await part.write(
+        isSame ? { ...item, body: { value: without(value, ['enable']) } } : item,
+        isPresent,
+        access,
+      )
+    },
+  }
+}
+
+function backlogParts(noun: BacklogNoun, needs: Capability): readonly Part[] {
+  const list: EndpointId = `${noun}List`
+  return [
+    settingsPart(`${noun}Settings`, needs, `${noun}Config`, `${noun}ConfigUpdate`),
+    listed({
+      name: `${noun}s`,
+      needs,
+      list,
+      rows: (access) => rowsOf(access, list),
+      create: `${noun}Create`,
+      update: `${noun}Update`,
+      param: 'name',
+      fixed: ['name', 'topic_filter'],
+      idOf: ({ name }) => asText(name),
+      bodyOf: (row) => ({
+        name: asText(row['name']),
+        topic_filter: asText(row['topic_filter']),
+        ...(backlogSettingsOf(row) as Config),
+      }),
+    }),
+  ]
+}
+
+const namespaces: Part = {
+  name: 'namespaces',
+  needs: 'namespaces',
+  reads: ['namespaceManaged', 'namespaceConfig'],
+  writes: ['namespaceCreate', 'namespaceConfigUpdate'],
+  async read(access) {
+    const names: string[] = []
+    for (;;) {
+      const last = names.at(-1)
+      const page = (await call(access, 'namespaceManaged', {
+        query: { limit: 100, ...(last !== undefined && { last_ns: last }) },
+      })) as readonly string[]
+      names.push(...page)
+      if (page.length < 100) break
+    }
+    const items = await Promise.all(
+      names.map(async (ns): Promise<Item> => ({
+        id: ns,
+        body: { config: whole((await call(access, 'namespaceConfig', { params: { ns } })) as Config) },
+      })),
+    )
+    return { items, unreadable: 0 }
+  },
+  async write({ id, body }, isPresent, access) {
+    if (!isPresent) await call(access, 'namespaceCreate', { params: { ns: id } })
+    await call(access, 'namespaceConfigUpdate', { params: { ns: id }, body: body['config'] })
+  },
+}
+
+/** Namespaces, message queues and message streams. */
+export const queueParts: readonly Part[] = [
+  namespaces,
+  ...backlogParts('queue', 'messageQueues'),
+  ...backlogParts('stream', 'messageStreams'),
+]

@@ -1,0 +1,88 @@
+import { useCallback, useMemo } from 'react'
+import { broker } from '@/api/broker'
+import { useRead } from '@/api/query'
+import { banId } from '@/api/resource'
+import banClear from '@commands/ban/clear'
+import banCreate from '@commands/ban/create'
+import banPattern from '@commands/ban/pattern'
+import banRemove from '@commands/ban/remove'
+import { useOffers } from '@/command/at-hand'
+import { offer } from '@/command/offer'
+import type { Offer } from '@/command/screen-context'
+import { banFilters, type Ban } from './contract'
+import { useWords } from '@/i18n/use-words'
+import { useSearch } from '@/route/location'
+import { DataTable } from '@/list/data-table'
+import type { Filter } from '@/list/filters/filters'
+import type { LoadPage } from '@/list/list'
+import { readPaging } from '@/list/paging/paging'
+import { useNeedle, usePagedOrFilteredRows } from '@/list/rows/use-filtered-rows'
+import { banColumns } from './columns'
+
+const every = 15_000
+const contains: Filter = { id: 'q', label: 'list.filter.contains', kind: 'text' }
+/** The broker's own, of which it takes one at a time. */
+const narrowing = banFilters.map((id): Filter => ({
+  id,
+  label: `list.ban.filter.${id}`,
+  kind: 'text',
+  mono: true,
+}))
+const idOf = (row: Ban) => banId(row.as, row.who)
+const buttons: readonly Offer[] = [
+  offer(banCreate, {}, { primary: true }),
+  offer(banPattern),
+  offer(banClear),
+]
+
+/** Text as a regular expression that is just that text. */
+const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+const textsOf = ({ who, reason, by }: Ban) => [who, reason, by]
+
+/** The bans, with the ways to lift them. The broker cannot search here, so a filter looks through all of them, read page by page. */
+export default function BanList() {
+  const { t } = useWords()
+  const [search] = useSearch()
+  const offered = useOffers()('banFilters')
+  const narrowed = offered ? narrowing.find(({ id }) => (search[id] ?? '') !== '') : undefined
+  const [name, wanted] = [narrowed?.id, narrowed === undefined ? undefined : search[narrowed.id]]
+  const asked = useMemo(
+    () => (name === undefined || wanted === undefined ? {} : { [name]: literal(wanted) }),
+    [name, wanted],
+  )
+  const filters = [contains, ...(narrowed === undefined ? (offered ? narrowing : []) : [narrowed])]
+  const load: LoadPage<Ban> = useCallback(
+    (page, limit, signal) => broker.api.banList({ query: { ...asked, page, limit } }, { signal }),
+    [asked],
+  )
+  const fits = useNeedle(search['q'], textsOf)
+  const query = useRead(
+    'ban',
+    'banList',
+    { query: { ...asked, ...readPaging(search) } },
+    { every, keep: true, enabled: fits === undefined },
+  )
+  const source = usePagedOrFilteredRows('ban', 'banList', query, load, fits)
+  return (
+    <DataTable
+      list="banned"
+      title="screen.banned"
+      source={source}
+      columns={banColumns}
+      rowKey={idOf}
+      rowRef={(row) => ({ resource: 'ban', id: idOf(row), label: row.who })}
+      resource="ban"
+      offers={(row) => [offer(banRemove, { ban: idOf(row) })]}
+      bulk={(refs) => [offer(banRemove, { ban: refs.map(({ id }) => id) })]}
+      buttons={buttons}
+      filters={filters}
+      {...(fits === undefined ? { every } : {})}
+      note={fits === undefined ? undefined : t('list.filter.whole')}
+      empty={{
+        title: 'list.ban.empty',
+        text: 'list.ban.emptyText',
+        offers: [offer(banCreate)],
+      }}
+    />
+  )
+}

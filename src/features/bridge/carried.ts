@@ -1,0 +1,33 @@
+import { maskedSecrets, put, type Config } from '@/contract/family/config'
+import { factsOf } from './fields/types'
+
+/** What was typed into the form of one bridge, on its way into that of another. It stays in memory, for it may hold secrets. */
+export type Carried = {
+  /** The types that it fits. */
+  readonly family: string | undefined
+  readonly config: Config
+  /** Secrets that only the broker knows: they must be given again. */
+  readonly again: readonly string[]
+  /** It is a copy, beside which the other stays: it needs a name of its own. */
+  readonly copy: boolean
+}
+
+let carried: Carried | undefined
+
+/** Takes a configuration along to the next form of its family; what the broker masks is left behind, and asked for there. */
+export function carry(type: string, config: Config, copy = false): void {
+  const again = maskedSecrets(config)
+  carried = {
+    family: factsOf(type)?.family,
+    config: again.reduce((whole, path) => put(whole, path, ''), config),
+    again,
+    copy,
+  }
+}
+
+/** What was carried for a type, once; what was meant for another is dropped. */
+export function takeCarried(type: string): Carried | undefined {
+  const taken = carried
+  carried = undefined
+  return taken?.family === factsOf(type)?.family ? taken : undefined
+}

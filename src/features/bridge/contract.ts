@@ -1,0 +1,167 @@
+import * as z from 'zod/mini'
+import { endpoint } from '@/contract/endpoint'
+import type { Config } from '@/contract/family/config'
+import { resourceName } from '@/contract/name'
+import { count, maybe, open, rows } from '@/contract/schema'
+import { bodyFrom, readOnly } from '@/contract/write-back'
+
+/**
+ * How a bridge stands on one node; over the nodes also `inconsistent`
+ * (src/contract/docs/integration.md#bridge-status).
+ */
+const nodeBridgeStates = ['connected', 'connecting', 'disconnected', 'stopped'] as const
+export const bridgeStates = [...nodeBridgeStates, 'inconsistent'] as const
+export type BridgeState = (typeof bridgeStates)[number]
+
+/**
+ * A bridge's state on a node; a reason beside `connected` or `stopped` is an old one
+ * (src/contract/docs/integration.md#bridges).
+ */
+const BridgeNodeStatus = z.looseObject({
+  node: z.string(),
+  status: open(nodeBridgeStates),
+  status_reason: maybe(z.string()),
+})
+
+/** A bridge with its whole configuration, defaults filled in and secrets masked; the fields depend on its type. */
+export const Bridge = z.looseObject({
+  type: readOnly(z.string()),
+  name: readOnly(z.string()),
+  enable: maybe(z.boolean()),
+  status: readOnly(maybe(open(bridgeStates))),
+  status_reason: readOnly(maybe(z.string())),
+  node_status: readOnly(maybe(z.array(BridgeNodeStatus))),
+  node_metrics: readOnly(maybe(z.unknown())),
+  metrics: readOnly(maybe(z.unknown())),
+  id: readOnly(maybe(z.string())),
+})
+export type Bridge = z.infer<typeof Bridge>
+
+/** A bridge's own configuration: without what the broker tells of it, and what names it. */
+export const configOf = (bridge: Bridge): Config => bodyFrom(Bridge, bridge) as Config
+
+/**
+ * Counters and rates of a bridge; the names of the kinds of drop hold dots
+ * (src/contract/docs/integration.md#bridges).
+ */
+const bridgeCounters = [
+  'matched',
+  'success',
+  'failed',
+  'inflight',
+  'queuing',
+  'retried',
+  'late_reply',
+  'received',
+  'dropped',
+  'dropped.expired',
+  'dropped.other',
+  'dropped.queue_full',
+  'dropped.resource_not_found',
+  'dropped.resource_stopped',
+  'rate',
+  'rate_last5m',
+  'rate_max',
+] as const
+export type BridgeCounter = (typeof bridgeCounters)[number]
+export const BridgeMetrics = z.looseObject(
+  Object.fromEntries(bridgeCounters.map((name) => [name, maybe(count)])) as Record<
+    BridgeCounter,
+    ReturnType<typeof maybe<typeof count>>
+  >,
+)
+export type BridgeMetrics = z.infer<typeof BridgeMetrics>
+
+/** Which fields there are depends on the type; `family/check.ts` reads them. */
+const Settings = z.looseObject({ type: z.string(), name: resourceName })
+/**
+ * A whole configuration: what is left out falls back to its default, `enable` too
+ * (src/contract/docs/integration.md#bridges).
+ */
+const Whole = z.looseObject({ enable: z.boolean() })
+
+export const bridgeOperations = ['start', 'stop', 'restart'] as const
+export type BridgeOperation = (typeof bridgeOperations)[number]
+
+const missing = ['NOT_FOUND'] as const
+const needs = 'bridges'
+const operated = {
+  needs,
+  reply: 'none',
+  status: 204,
+  codes: ['NOT_FOUND', 'BAD_REQUEST', 'SERVICE_UNAVAILABLE'],
+  slow: true,
+} as const
+
+export const bridgeEndpoints = {
+  bridgeList: endpoint('GET', { path: '/bridges', needs, reply: rows(Bridge), codes: ['INTERNAL_ERROR'] }),
+  bridgeCreate: endpoint('POST', {
+    path: '/bridges',
+    needs,
+    body: Settings,
+    reply: Bridge,
+    status: 201,
+    codes: ['ALREADY_EXISTS', 'BAD_REQUEST'],
+    slow: true,
+  }),
+  bridgeDetail: endpoint('GET', { path: '/bridges/{id}', needs, reply: Bridge, codes: missing }),
+  bridgeUpdate: endpoint('PUT', {
+    path: '/bridges/{id}',
+    needs,
+    body: Whole,
+    reply: Bridge,
+    codes: ['NOT_FOUND', 'BAD_REQUEST'],
+    slow: true,
+  }),
+  /** Refused while rules use it, unless `also_delete_dep_actions` is `true`, which takes it out of their actions. */
+  bridgeRemove: endpoint('DELETE', {
+    path: '/bridges/{id}',
+    needs,
+    query: z.object({ also_delete_dep_actions: z.optional(z.string()) }),
+    reply: 'none',
+    status: 204,
+    codes: ['NOT_FOUND', 'BAD_REQUEST', 'SERVICE_UNAVAILABLE'],
+  }),
+  bridgeEnable: endpoint('PUT', {
+    path: '/bridges/{id}/enable/{enable}',
+    needs,
+    reply: 'none',
+    status: 204,
+    codes: ['NOT_FOUND', 'SERVICE_UNAVAILABLE'],
+    slow: true,
+  }),
+  /** On every node at once; the console asks each node, so that it knows where it did not take. */
+  bridgeOperate: endpoint('POST', {
+    path: '/bridges/{id}/{operation}',
+    ...operated,
+    instead: 'bridgeNodeOperate',
+  }),
+  bridgeNodeOperate: endpoint('POST', { path: '/nodes/{node}/bridges/{id}/{operation}', ...operated }),
+  bridgeMetrics: endpoint('GET', {
+    path: '/bridges/{id}/metrics',
+    needs,
+    reply: z.looseObject({
+      metrics: BridgeMetrics,
+      node_metrics: maybe(z.array(z.looseObject({ node: z.string(), metrics: BridgeMetrics }))),
+    }),
+    codes: missing,
+  }),
+  bridgeMetricsReset: endpoint('PUT', {
+    path: '/bridges/{id}/metrics/reset',
+    needs,
+    reply: 'none',
+    status: 204,
+    codes: missing,
+  }),
+  /** Tries a configuration without keeping it; secrets left masked are those of the stored bridge of the same name. */
+  bridgeProbe: endpoint('POST', {
+    path: '/bridges_probe',
+    needs,
+    body: Settings,
+    reply: 'none',
+    status: 204,
+    codes: ['TEST_FAILED', 'BAD_REQUEST'],
+    slow: true,
+    tries: true,
+  }),
+}

@@ -1,0 +1,18 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { session } from '@/api/session'
+import { paths, to } from '@/route/paths'
+import { stageScreen } from '@/features/stage'
+import BridgeCreate from './create'
+
+afterEach(cleanup)
+
+it('says why a type that no broker creates has no form', async () => {
+  session.merge({ edition: 'enterprise' })
+  await stageScreen(<BridgeCreate />, to(paths.bridgeCreate, undefined, { type: 'hstreamdb' }), {
+    bridgeList: () => [],
+  })
+  expect((await screen.findByText(/does not support.*HStreamDB/)).getAttribute('role')).toBe('status')
+  expect(screen.queryByLabelText(/^Stream/)).toBeNull()
+})

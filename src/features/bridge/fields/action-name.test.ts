@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { recorded } from '../../../../tests/samples'
+import { actionIdOf, bridgeTypesOf, namesBridge, sourceIdOf } from './action-name'
+import { bridgeTypeNames } from './types'
+
+it('calls a bridge and the action that it became by one name', () => {
+  expect(
+    [
+      'webhook:a',
+      'http:a',
+      'redis_cluster:a:b',
+      'mqtt:a',
+      'kafka_consumer:a',
+      'constructor:a',
+      'nonsense',
+    ].map(actionIdOf),
+  ).toEqual(['http:a', 'http:a', 'redis:a:b', 'mqtt:a', 'kafka_consumer:a', 'constructor:a', 'nonsense'])
+})
+
+it('finds each type of bridge again from the action that it became', () => {
+  for (const type of bridgeTypeNames)
+    expect(bridgeTypesOf(actionIdOf(`${type}:x`).slice(0, -2))).toContain(type)
+})
+
+it('reads what FROM names by the old prefix and the new one', () => {
+  expect(['$bridges/mqtt:a', '$sources/mqtt:a', '$events/x', 't/#'].map(sourceIdOf)).toEqual([
+    'mqtt:a',
+    'mqtt:a',
+    undefined,
+    undefined,
+  ])
+})
+
+it('joins the rules and bridges that 5.8.9 told', () => {
+  const rules = recorded<{ id: string; actions: unknown[]; from: string[] }>('rules', '5.8').flatMap(
+    ({ method, path, status, responseBody }) =>
+      method === 'POST' && path === '/rules' && status === 201
+        ? [responseBody as { id: string; actions: unknown[]; from: string[] }]
+        : [],
+  )
+  const using = (id: string) => rules.filter((rule) => namesBridge(rule, id)).map(({ id: rule }) => rule)
+  expect(using('webhook:hook_ok')).not.toEqual([])
+  expect(using('webhook:hook_ok')).toEqual(using('http:hook_ok'))
+  expect(using('mqtt:edge_mqtt')).toContain('from_bridge')
+})

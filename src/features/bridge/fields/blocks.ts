@@ -1,0 +1,119 @@
+import {
+  bytes,
+  choice,
+  duration,
+  file,
+  list,
+  number,
+  secret,
+  text,
+  toggle,
+  type Field,
+  type Fields,
+} from '@/contract/family/field'
+import { tlsFileTypes } from '@/contract/family/pem'
+
+const pem = tlsFileTypes
+
+const under = { 'ssl.enable': true } as const
+
+/** The TLS block that most types share (src/contract/docs/integration.md#bridge-types). */
+export const tls: Fields = {
+  'ssl.enable': toggle({ group: 'tls', default: false }),
+  'ssl.server_name_indication': text({ group: 'tls', words: ['disable'], when: under }),
+  'ssl.verify': choice({
+    group: 'tls',
+    options: ['verify_peer', 'verify_none'],
+    default: 'verify_none',
+    when: under,
+  }),
+  'ssl.cacertfile': file({ group: 'tls', accept: pem, holds: 'trusted', when: under }),
+  'ssl.certfile': file({ group: 'tls', row: 'pair', accept: pem, holds: 'certificate', when: under }),
+  'ssl.keyfile': file({ group: 'tls', row: 'pair', accept: pem, holds: 'key', when: under }),
+  'ssl.password': secret({ group: 'tls', when: under, advanced: true }),
+  'ssl.depth': number({ group: 'tls', min: 0, default: 10, when: under, advanced: true }),
+  'ssl.versions': list({
+    group: 'tls',
+    options: ['tlsv1.3', 'tlsv1.2', 'tlsv1.1', 'tlsv1'],
+    default: ['tlsv1.3', 'tlsv1.2'],
+    when: under,
+    advanced: true,
+  }),
+  'ssl.ciphers': list({ group: 'tls', default: [], when: under, advanced: true }),
+  'ssl.reuse_sessions': toggle({ group: 'tls', default: true, when: under, advanced: true }),
+  'ssl.secure_renegotiate': toggle({ group: 'tls', default: true, when: under, advanced: true }),
+  'ssl.log_level': choice({
+    group: 'tls',
+    options: ['emergency', 'alert', 'critical', 'error', 'warning', 'notice', 'info', 'debug', 'none', 'all'],
+    default: 'notice',
+    when: under,
+    advanced: true,
+  }),
+  'ssl.hibernate_after': duration({ group: 'tls', default: '5s', when: under, advanced: true }),
+}
+
+const options = {
+  worker_pool_size: number({ group: 'resource', min: 1, max: 1024, default: 16, advanced: true }),
+  health_check_interval: duration({ group: 'resource', default: '15s', advanced: true }),
+  start_after_created: toggle({ group: 'resource', default: true, advanced: true }),
+  start_timeout: duration({ group: 'resource', default: '5s', advanced: true }),
+  query_mode: choice({ group: 'resource', options: ['sync', 'async'], default: 'async', advanced: true }),
+  request_ttl: duration({
+    group: 'resource',
+    default: '45s',
+    words: ['infinity'],
+    aliases: ['request_timeout'],
+    advanced: true,
+  }),
+  inflight_window: number({
+    group: 'resource',
+    min: 1,
+    default: 100,
+    when: { 'resource_opts.query_mode': 'async' },
+    aliases: ['async_inflight_window'],
+    advanced: true,
+  }),
+  batch_size: number({ group: 'resource', min: 1, default: 1, advanced: true }),
+  batch_time: duration({ group: 'resource', default: '0ms', advanced: true }),
+  max_buffer_bytes: bytes({
+    group: 'resource',
+    default: '256MB',
+    aliases: ['max_queue_bytes'],
+    advanced: true,
+  }),
+}
+
+export type ResourceOption = keyof typeof options
+
+/** All of them, in the order they are asked. */
+export const everyOption = Object.keys(options) as ResourceOption[]
+
+/** All but these. */
+export const without = (...left: readonly ResourceOption[]): ResourceOption[] =>
+  everyOption.filter((name) => !left.includes(name))
+
+/**
+ * The block of a resource's buffer, health and requests (src/contract/docs/integration.md#bridge-types), with
+ * what a type has of it and where it begins elsewhere.
+ */
+export const resourceOptions = (
+  names: readonly ResourceOption[],
+  defaults: Partial<Record<ResourceOption, string>> = {},
+): Fields =>
+  Object.fromEntries(
+    names.map((name): [string, Field] => [
+      `resource_opts.${name}`,
+      defaults[name] === undefined ? options[name] : { ...options[name], default: defaults[name] },
+    ]),
+  )
+
+/** Names of that block which are taken and never told again. */
+export const ignoredOptions = [
+  'buffer_mode',
+  'resume_interval',
+  'metrics_flush_interval',
+  'auto_restart_interval',
+  'enable_queue',
+  'buffer_seg_bytes',
+  'enable_batch',
+].map((name) => `resource_opts.${name}`)

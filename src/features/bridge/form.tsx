@@ -1,0 +1,168 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { broker } from '@/api/broker'
+import { useRead } from '@/api/query'
+import bridgeCreate from '@commands/bridge/create'
+import bridgeProbe from '@commands/bridge/probe'
+import bridgeUpdate from '@commands/bridge/update'
+import { bodyOf } from '@/contract/family/body'
+import type { Config } from '@/contract/family/config'
+import type { Problem } from '@/contract/family/check'
+import { text, toggle, type Fields } from '@/contract/family/field'
+import type { BridgeType } from './fields/bridge-type'
+import { configOf } from './contract'
+import { bridgeAdvice, bridgeProblems } from './fields/rules'
+import { bridgeIdOf, resourceName } from '@/contract/name'
+import { Clashes } from '@/form/family/clashes'
+import { fieldLabel } from '@/form/family/context'
+import { FamilyForm } from '@/form/family/form'
+import { describeField } from '@/form/family/describe'
+import { FormBar } from '@/form/form-bar'
+import { FormFrame, InSide } from '@/form/form-frame'
+import type { Anew } from '@/form/use-command-form'
+import { FormRefusal } from '@/form/family/refusal'
+import { Tried } from '@/form/family/tried'
+import { useFamilyForm } from '@/form/family/use-family-form'
+import { useFormKey } from '@/form/use-form-key'
+import { useWords } from '@/i18n/use-words'
+import { go } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { Button } from '@/ui/button'
+
+/** What every bridge has besides the fields of its type. */
+const common: Fields = {
+  name: text({ group: 'general', required: true }),
+  enable: toggle({ group: 'general', default: true }),
+}
+export const fieldsOf = (type: BridgeType): Fields => ({ ...common, ...type.fields })
+
+type Props = {
+  type: BridgeType
+  begin: Config
+  held?: Config | undefined
+  /** The name of the one edited; without it a new one is made. */
+  edits?: string
+  /** Secrets that a copy must be given again (catalogue K4). */
+  again?: readonly string[]
+  anew?: Anew<Config>
+  /** Above the fields; it may take along what stands in them. */
+  head?: (config: () => Config) => React.ReactNode
+}
+
+const named = (config: Config): readonly Problem[] =>
+  typeof config['name'] === 'string' &&
+  config['name'] !== '' &&
+  !resourceName.safeParse(config['name']).success
+    ? [{ path: 'name', reason: 'error.resourceName' }]
+    : []
+
+/** The form of a bridge: made, or changed; tried before it is kept. */
+export function BridgeForm({ type, begin, held, edits, again = [], anew, head }: Props) {
+  const { t } = useWords()
+  const body = useRef<HTMLFormElement>(null)
+  const nodes = useRead('node', 'nodeList', {}).data?.length ?? 1
+  const [fields] = useState(() => fieldsOf(type))
+  const present = type.present ?? []
+  const command = edits === undefined ? bridgeCreate : bridgeUpdate
+  const id = (name: unknown) => bridgeIdOf({ type: type.type, name: typeof name === 'string' ? name : '' })
+  const bodyFor = (config: Config) => bodyOf(fields, config, { lean: edits === undefined, present })
+  const form = useFamilyForm({
+    command,
+    about: `${edits === undefined ? 'new' : edits} ${type.type}`,
+    fields,
+    ignored: ['type', ...(type.ignored ?? [])],
+    begin,
+    held,
+    again,
+    ...(anew === undefined ? {} : { anew }),
+    locked: edits === undefined ? [] : ['name', 'enable'],
+    extra: (config) => [...named(config), ...bridgeProblems(type.type, config)],
+    ...(edits === undefined
+      ? {}
+      : {
+          fresh: async () => ({
+            ...configOf(await broker.api.bridgeDetail({ params: { id: id(edits) } })),
+            name: edits,
+          }),
+        }),
+    given: (config) => {
+      const { name, type: _type, ...rest } = bodyFor(config)
+      return edits === undefined
+        ? { type: type.type, name, config: rest }
+        : { bridge: id(edits), config: rest }
+    },
+    done: (config) => go(to(paths.bridge, { id: id(edits ?? config['name']) }), { force: true }),
+  })
+  const attempt = () =>
+    form.attempt(bridgeProbe, (config) => ({
+      bridge: id(config['name']),
+      config: { ...bodyFor(config), type: type.type },
+    }))
+  useEffect(() => {
+    // What one comes for; a settings page is read first.
+    if (edits === undefined) body.current?.querySelector<HTMLElement>('[data-field=name] input')?.focus()
+  }, [edits])
+  // The same one from drawing to drawing, or every field would be drawn anew with the form.
+  const advice = useCallback((config: Config) => bridgeAdvice(type.type, config, nodes), [type, nodes])
+  const gone = anew?.gone === true
+  const idle = edits !== undefined && !gone && form.changed === 0
+  const title = t(edits === undefined ? command.title : gone ? 'form.saveNew' : 'form.save')
+  useFormKey(body, title, (planned) => {
+    if (!idle) form.submit(planned)
+  })
+  return (
+    <FormFrame
+      body={body}
+      label={t(command.title)}
+      describe={describeField(fields, type.type)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!idle) form.submit()
+      }}
+    >
+      {head?.(() => form.family.store.get().config)}
+      {form.restored && (
+        <p role="status" className="text-small text-info">
+          {t('palette.form.restored')}
+        </p>
+      )}
+      {form.again.length > 0 && (
+        <p role="status" className="rounded-md border border-info px-3 py-2">
+          {t('bridge.copySecrets', {
+            names: form.again.map((path) => fieldLabel(type.type, path)).join(', '),
+          })}
+        </p>
+      )}
+      <FamilyForm family={form.family} of={type.type} isNew={edits === undefined} advice={advice} />
+      <Clashes clashes={form.clashes} labelOf={(path) => fieldLabel(type.type, path)} />
+      <InSide>
+        <FormRefusal error={form.told} />
+      </InSide>
+      {edits !== undefined && !gone && <p className="text-small text-muted">{t('bridge.restarts')}</p>}
+      <FormBar
+        title={title}
+        busy={form.busy}
+        disabledReason={idle ? t('form.unchanged') : undefined}
+        changed={edits === undefined || gone ? undefined : form.changed}
+        onReset={form.reset}
+      >
+        {anew?.gone === false && (
+          <Button onClick={() => anew.open(form.family.store.get().config)}>{t('form.saveCopy')}</Button>
+        )}
+        <Button onClick={attempt}>{t('bridge.probe.title')}</Button>
+        <InSide>
+          <Tried tried={form.tried} />
+        </InSide>
+        {form.suggestion !== undefined && (
+          <Button
+            onClick={() => {
+              form.family.type('name', form.suggestion ?? '')
+              form.family.leave('name')
+            }}
+          >
+            {t('bridge.useName', { name: form.suggestion })}
+          </Button>
+        )}
+      </FormBar>
+    </FormFrame>
+  )
+}

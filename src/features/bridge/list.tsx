@@ -1,0 +1,118 @@
+import { useMemo } from 'react'
+import { useRead } from '@/api/query'
+import bridgeCreate from '@commands/bridge/create'
+import bridgeMqtt from '@commands/bridge/mqtt'
+import bridgeDisable from '@commands/bridge/disable'
+import bridgeDuplicate from '@commands/bridge/duplicate'
+import bridgeEnable from '@commands/bridge/enable'
+import bridgeProbe from '@commands/bridge/probe'
+import bridgeRemove from '@commands/bridge/remove'
+import bridgeReset from '@commands/bridge/reset'
+import bridgeRestart from '@commands/bridge/restart'
+import bridgeShow from '@commands/bridge/show'
+import bridgeStart from '@commands/bridge/start'
+import bridgeStop from '@commands/bridge/stop'
+import { useOffers } from '@/command/at-hand'
+import { offer } from '@/command/offer'
+import type { Offer } from '@/command/screen-context'
+import type { Bridge } from './contract'
+import { bridgeIdOf } from '@/contract/name'
+import { useWords } from '@/i18n/use-words'
+import { useSearch } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { stateOf } from './bridge-look'
+import { DataTable } from '@/list/data-table'
+import { readFilters, type Filter } from '@/list/filters/filters'
+import { wholeSource } from '@/list/list'
+import { bridgeColumns, readRates } from './columns'
+import { states, typeName } from './bridge-facts'
+
+const every = 10_000
+const buttons: readonly Offer[] = [offer(bridgeCreate, {}, { primary: true }), offer(bridgeMqtt)]
+
+const offers = (row: Bridge) => {
+  const bridge = bridgeIdOf(row)
+  const on = row.enable !== false
+  return [
+    offer(bridgeShow, { bridge }),
+    ...(on
+      ? [
+          offer(bridgeRestart, { bridge }),
+          offer(stateOf(row.status) === 'connected' ? bridgeStop : bridgeStart, { bridge }),
+        ]
+      : []),
+    offer(on ? bridgeDisable : bridgeEnable, { bridge }),
+    offer(bridgeProbe, { bridge }),
+    offer(bridgeDuplicate, { bridge }),
+    offer(bridgeReset, { bridge }),
+    offer(bridgeRemove, { bridge }),
+  ]
+}
+
+/** Reads by name and type, the kinds of state by their words. */
+const textOf = (row: Bridge) => `${row.type}:${row.name} ${typeName(row.type)}`.toLowerCase()
+
+/** The data bridges: each with how it stands on its nodes, what goes through it, and its switch. */
+export default function BridgeList() {
+  const [search] = useSearch()
+  const { t } = useWords()
+  // Nobody may take an entry for gone that a newer broker leaves out of this list.
+  const partly = useOffers()('connectors')
+  const query = useRead('bridge', 'bridgeList', {}, { every })
+  const types = useMemo(
+    () =>
+      [...new Set((query.data ?? []).filter((row) => row.$raw === undefined).map(({ type }) => type))].sort(),
+    [query.data],
+  )
+  const filters: readonly Filter[] = useMemo(
+    () => [
+      { id: 'q', label: 'list.filter.contains', kind: 'text', mono: true },
+      { id: 'type', label: 'bridge.type', kind: 'choice', options: types, open: true },
+      { id: 'status', label: 'bridge.status', kind: 'choice', options: states, words: 'bridge.state' },
+    ],
+    [types],
+  )
+  const {
+    values: { q = '', type, status },
+  } = readFilters(filters, search)
+  const rows = useMemo(
+    // The broker has no order.
+    () =>
+      query.data
+        ?.filter((row) =>
+          row.$raw !== undefined
+            ? type === undefined && status === undefined && row.$raw.toLowerCase().includes(q.toLowerCase())
+            : textOf(row).includes(q.toLowerCase()) &&
+              (type === undefined || row.type === type) &&
+              (status === undefined || stateOf(row.status) === status),
+        )
+        .sort((a, b) => ((a.name ?? '') < (b.name ?? '') ? -1 : 1)),
+    [query.data, q, type, status],
+  )
+  return (
+    <DataTable
+      list="bridges"
+      title="screen.bridges"
+      source={wholeSource<Bridge>(query, rows)}
+      columns={bridgeColumns}
+      prepare={readRates}
+      rowKey={bridgeIdOf}
+      rowRef={(row) => ({ resource: 'bridge', id: bridgeIdOf(row), label: row.name })}
+      resource="bridge"
+      rowPath={(row) => to(paths.bridge, { id: bridgeIdOf(row) })}
+      offers={offers}
+      bulk={(refs) => {
+        const bridge = refs.map(({ id }) => id)
+        return [bridgeEnable, bridgeDisable, bridgeStart, bridgeStop, bridgeRestart, bridgeRemove].map(
+          (command) => offer(command, { bridge }),
+        )
+      }}
+      buttons={buttons}
+      filters={filters}
+      every={every}
+      ofAllNodes
+      note={partly ? t('bridge.partly') : undefined}
+      empty={{ title: 'bridge.empty', text: 'bridge.emptyText', offers: buttons }}
+    />
+  )
+}

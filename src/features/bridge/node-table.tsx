@@ -1,0 +1,122 @@
+import bridgeRestart from '@commands/bridge/restart'
+import bridgeStart from '@commands/bridge/start'
+import bridgeStop from '@commands/bridge/stop'
+import { CommandButton } from '@/command/react'
+import type { Bridge, BridgeMetrics } from './contract'
+import { bridgeIdOf } from '@/contract/name'
+import type { Key } from '@/i18n/key'
+import { useWords } from '@/i18n/use-words'
+import { stateOf } from './bridge-look'
+import { Card } from '@/ui/card'
+import { Trouble } from '@/list/trouble'
+import { Untrusted } from '@/ui/untrusted'
+import { counted } from './bridge-facts'
+import { BridgeStatus } from './bridge-status'
+
+type Props = {
+  row: Bridge
+  metrics: readonly { node: string; metrics: BridgeMetrics }[]
+  direction: 'ingress' | 'egress' | 'both'
+}
+
+const columns: readonly (readonly [keyof BridgeMetrics, Key, 'ingress' | 'egress'])[] = [
+  ['matched', 'bridge.metric.matched', 'egress'],
+  ['success', 'bridge.metric.success', 'egress'],
+  ['failed', 'bridge.metric.failed', 'egress'],
+  ['received', 'bridge.metric.received', 'ingress'],
+  ['dropped', 'bridge.metric.dropped', 'egress'],
+  ['rate', 'bridge.rate', 'egress'],
+  ['rate_last5m', 'bridge.rate5m', 'egress'],
+  ['rate_max', 'bridge.rateMax', 'egress'],
+]
+
+/** A bridge node by node: where it stands differently is seen here, and mended there alone (catalogue C5, C6). */
+export function NodeTable({ row, metrics, direction }: Props) {
+  const { t, format } = useWords()
+  const statuses = new Map((row.node_status ?? []).map((one) => [one.node, one]))
+  const counters = new Map(metrics.map((one) => [one.node, one.metrics]))
+  const nodes = [...new Set([...statuses.keys(), ...counters.keys()])].sort()
+  const bridge = bridgeIdOf(row)
+  const cells = columns.filter(([, , way]) => direction === 'both' || direction === way)
+  if (nodes.length === 0) return null
+  return (
+    <Card title={t('bridge.byNode')} flush>
+      <div className="relative overflow-x-auto" tabIndex={0} role="group" aria-label={t('bridge.byNode')}>
+        <table className="w-full border-collapse">
+          <thead>
+            <tr className="text-left text-small text-muted">
+              <th scope="col" className="border-b border-line px-4 py-1.5 font-normal">
+                {t('param.node')}
+              </th>
+              <th scope="col" className="border-b border-line px-2 py-1.5 font-normal">
+                {t('bridge.status')}
+              </th>
+              {cells.map(([name, title]) => (
+                <th
+                  key={name}
+                  scope="col"
+                  className="border-b border-line px-2 py-1.5 text-right font-normal"
+                >
+                  {t(title)}
+                </th>
+              ))}
+              <th scope="col" className="border-b border-line px-4 py-1.5">
+                <span className="sr-only">{t('bridge.actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {nodes.map((node) => {
+              // A node that tells nothing of the bridge does not have it.
+              const status = statuses.get(node) ?? { status: 'disconnected' }
+              return (
+                <tr key={node} className="border-b border-line last:border-b-0">
+                  <th scope="row" className="px-4 py-1.5 text-left font-normal">
+                    <Untrusted mono text={node} max={60} />
+                  </th>
+                  <td className="max-w-96 px-2 py-1.5">
+                    <BridgeStatus row={status} enabled={row.enable !== false} />
+                  </td>
+                  {cells.map(([name]) => (
+                    <td key={name} className="nums px-2 py-1.5 text-right">
+                      <Trouble
+                        count={
+                          name === 'failed' || name === 'dropped' ? counted(counters.get(node), name) : 0
+                        }
+                        text={format.number(counted(counters.get(node), name))}
+                      />
+                    </td>
+                  ))}
+                  <td className="px-4 py-1.5 text-right whitespace-nowrap">
+                    {row.enable !== false && (
+                      <span className="inline-flex gap-2">
+                        {stateOf(status.status) === 'connected' ? (
+                          <CommandButton
+                            command={bridgeStop}
+                            with={{ bridge, node }}
+                            label={t('bridge.stopHere')}
+                          />
+                        ) : (
+                          <CommandButton
+                            command={bridgeStart}
+                            with={{ bridge, node }}
+                            label={t('bridge.startHere')}
+                          />
+                        )}
+                        <CommandButton
+                          command={bridgeRestart}
+                          with={{ bridge, node }}
+                          label={t('bridge.restartHere')}
+                        />
+                      </span>
+                    )}
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  )
+}

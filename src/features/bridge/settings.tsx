@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { configOf, type Bridge } from './contract'
+import type { BridgeType } from './fields/bridge-type'
+import { bridgeTypeOf } from './fields/types'
+import { useWords } from '@/i18n/use-words'
+import { go } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { Skeleton } from '@/ui/skeleton'
+import { carry } from './carried'
+import { BridgeForm } from './form'
+
+/** A bridge's settings. A type that this console does not know has none that could be shown. */
+export function Settings({
+  row,
+  gone,
+}: {
+  row: Bridge
+  /** It was deleted while it was looked at. */ gone: boolean
+}) {
+  const { t } = useWords()
+  const [type, setType] = useState<BridgeType | 'unknown'>()
+  useEffect(() => {
+    let live = true
+    void bridgeTypeOf(row.type).then((found) => {
+      if (live) setType(found ?? 'unknown')
+    })
+    return () => {
+      live = false
+    }
+  }, [row.type])
+  if (type === undefined) return <Skeleton lines={8} />
+  if (type === 'unknown')
+    return (
+      <p role="status" className="text-muted">
+        {t('bridge.unknownType')}
+      </p>
+    )
+  return (
+    <BridgeForm
+      type={type}
+      begin={{ ...configOf(row), name: row.name }}
+      edits={row.name}
+      anew={{
+        gone,
+        open(config) {
+          carry(row.type, config, !gone)
+          go(to(paths.bridgeCreate, undefined, { type: row.type }), { force: true })
+        },
+      }}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import { useRead } from '@/api/query'
+import type { Bridge } from './contract'
+import { wholeSource, type Source } from '@/list/list'
+
+export const every = 5000
+
+/** One bridge, read again and again. */
+export function useBridge(id: string): { readonly row: Bridge | undefined; readonly source: Source<Bridge> } {
+  const query = useRead('bridge', 'bridgeDetail', { params: { id } }, { every })
+  return {
+    row: query.data,
+    source: wholeSource<Bridge>(query, query.data === undefined ? undefined : [query.data]),
+  }
+}

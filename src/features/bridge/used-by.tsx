@@ -1,0 +1,44 @@
+import { useRead } from '@/api/query'
+import { namesBridge } from './fields/action-name'
+import { RuleState } from '@/features/flow/rule-state'
+import { useWords } from '@/i18n/use-words'
+import { paths, to } from '@/route/paths'
+import { ReadError } from '@/detail/read-error'
+import { RowLink } from '@/list/rows/row-link'
+import { Card } from '@/ui/card'
+import { Untrusted } from '@/ui/untrusted'
+
+/** So many rules are looked through: the broker cannot be asked who uses a bridge. */
+const most = 1000
+
+/** The rules that send to a bridge or read from it. */
+export function UsedBy({ bridge }: { bridge: string }) {
+  const { t } = useWords()
+  const query = useRead('rule', 'ruleList', { query: { page: 1, limit: most } }, { every: 30_000 })
+  const { data } = query
+  const rules = data?.data.filter((row) => row.$raw === undefined && namesBridge(row, bridge)) ?? []
+  return (
+    <Card title={t('bridge.usedBy')}>
+      <ReadError query={query} />
+      {data !== undefined && rules.length === 0 && <p className="text-muted">{t('bridge.unused')}</p>}
+      <ul>
+        {rules.map((rule) => (
+          <li key={rule.id} className="flex min-h-7 flex-wrap items-baseline gap-3">
+            <RowLink tabStop make={() => to(paths.rule, { id: rule.id })}>
+              <Untrusted mono text={rule.id} max={80} />
+            </RowLink>
+            <RuleState rule={rule} />
+            {rule.description !== undefined && rule.description !== '' && (
+              <span className="text-muted">
+                <Untrusted text={rule.description} max={120} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {data?.meta.hasnext === true && (
+        <p className="text-small text-muted">{t('bridge.usedByMore', { count: most })}</p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,144 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest'
+import { hostileIds, hostileTexts } from '@/lib/text/hostile'
+import { searchOf } from '@/route/location'
+import { match, paths, to } from '@/route/paths'
+import { readFilters, writeFilters } from '@/list/filters/filters'
+import { pathOrNone } from '@/list/rows/row-link'
+import { formats } from '@/i18n/use-words'
+import type { CellWords } from '@/list/list'
+import { clientColumns } from './columns'
+import { expiryWords, ofLimit, protocolOf } from './facts'
+import { clientFilters, clientQuery } from './filters'
+import { joined, withoutShare } from '@/api/join-subscriptions'
+
+const filters = clientFilters(['emqx@a'])
+
+describe('links to clients', () => {
+  it.each(hostileIds.map(({ name, text }) => [name, text]))('round trip: %s', (_, clientid) => {
+    const path = to(paths.client, { clientid })
+    expect(match(paths.client, path)).toEqual({ clientid })
+  })
+  it('makes no link of what no address can carry', () => {
+    expect(pathOrNone(() => to(paths.client, { clientid: 'a\uD800b' }))).toBeUndefined()
+  })
+})
+
+describe('filters in the address', () => {
+  it('round trip, hostile texts too', () => {
+    for (const { text } of hostileTexts.filter(({ text }) => text !== '' && !/\p{Surrogate}/u.test(text))) {
+      const address = to(
+        paths.clients,
+        undefined,
+        writeFilters({ like_clientid: text, username: text, node: text }) as Record<string, string>,
+      )
+      expect(clientQuery(filters, searchOf(address))).toEqual({
+        like_clientid: text,
+        username: text,
+        node: text,
+      })
+    }
+  })
+  it('sends no invalid value, and says why', () => {
+    const search = {
+      ip_address: '10.0.0',
+      proto_ver: 'x',
+      conn_state: 'maybe',
+      clean_start: 'true',
+      gte_connected_at: 'soon',
+      page: '3',
+      other: 'y',
+    }
+    expect(clientQuery(filters, search)).toEqual({ clean_start: true })
+    expect(readFilters(filters, search).errors).toEqual({
+      ip_address: 'error.ip',
+      proto_ver: 'error.choice',
+      conn_state: 'error.choice',
+      gte_connected_at: 'error.datetime',
+    })
+  })
+  it('starts a changed filter on the first page', () => {
+    expect(writeFilters({ node: 'a' })).toEqual({ node: 'a', page: undefined })
+  })
+  it('takes every value the broker knows', () => {
+    const search = {
+      like_username: 'a',
+      node: 'unknown@x',
+      ip_address: '::1',
+      conn_state: 'idle',
+      proto_ver: '5',
+      clean_start: 'false',
+      gte_connected_at: '2026-11-21T10:00:00.000Z',
+      lte_connected_at: '2026-11-21T10:00:00+08:00',
+      gte_created_at: '2026-11-21T10:00:00Z',
+      lte_created_at: '2026-11-21T10:00:00Z',
+    }
+    expect(clientQuery(filters, search)).toEqual({ ...search, clean_start: false })
+  })
+})
+
+describe('facts', () => {
+  const words = {
+    t: ((key: string, values?: object) =>
+      values === undefined ? key : Object.values(values).join(' / ')) as never,
+    format: formats('en'),
+  }
+  it('names the protocol', () => {
+    expect([3, 4, 5, 9].map((proto_ver) => protocolOf({ proto_name: 'MQTT', proto_ver }))).toEqual([
+      '3.1',
+      '3.1.1',
+      '5.0',
+      '9',
+    ])
+    expect(protocolOf({ proto_name: 'LwM2M', proto_ver: 1 })).toBe('LwM2M 1')
+    expect(protocolOf({})).toBe('–')
+  })
+  it('says never and unlimited', () => {
+    expect(expiryWords(4_294_967_295, words)).toBe('list.never')
+    expect(expiryWords(7200, words)).toBe('2 h')
+    expect(ofLimit(3, 0, words)).toBe('3 / detail.unlimited')
+    expect(ofLimit(3, 'infinity', words)).toBe('3 / detail.unlimited')
+    expect(ofLimit(3, 32, words)).toBe('3 / 32')
+  })
+})
+
+describe('the columns of the list', () => {
+  it('tell the keep-alive as the page of the client does', () => {
+    const keepalive = clientColumns.find(({ id }) => id === 'keepalive')
+    const words = { t: (key: string) => key, format: formats('en'), now: 0 } as unknown as CellWords
+    expect(keepalive?.cell({ clientid: 'a', keepalive: 60 }, words)).toBe('1 min')
+    expect(keepalive?.csv?.({ clientid: 'a', keepalive: 60 })).toBe(60)
+  })
+})
+
+describe('subscriptions', () => {
+  it('find their share groups again', () => {
+    const own = [
+      { topic: 't', qos: 1 },
+      { topic: 'plain', qos: 0 },
+      { topic: 'late', qos: 2 },
+    ]
+    expect(
+      joined(own, [{ topic: '$share/g/t' }, { topic: 'plain' }]).map((row) => [row.topic, row.qos]),
+    ).toEqual([
+      ['$share/g/t', 1],
+      ['plain', 0],
+      ['late', 2],
+    ])
+    expect(joined(own, undefined)).toBe(own)
+  })
+  it('keep a plain filter beside its shared namesake where the own list names the group', () => {
+    const own = [
+      { topic: 't', qos: 1 },
+      { topic: '$share/g/t', qos: 2 },
+    ]
+    expect(joined(own, [{ topic: '$share/g/t' }]).map((row) => [row.topic, row.qos])).toEqual([
+      ['$share/g/t', 2],
+      ['t', 1],
+    ])
+  })
+  it('lose their share to be found among the client’s own', () => {
+    expect(withoutShare('$queue/a/b')).toBe('a/b')
+    expect(withoutShare('$share/g/#')).toBe('#')
+  })
+})

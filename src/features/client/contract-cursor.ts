@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { clientFilters, ClientRow } from './contract'
+import { endpoint } from '@/contract/endpoint'
+import { count, maybe, rows } from '@/contract/schema'
+
+const most = 10_000
+const limit = z.optional(z.int().check(z.gte(1), z.lte(most)))
+
+/** A page by cursor: where `cursor` is absent the list has ended. `count` is of this page, which may be a few longer than asked. */
+const ClientPage = z.object({
+  data: rows(ClientRow),
+  meta: z.catch(z.looseObject({ count: maybe(count), cursor: maybe(z.string()) }), {}),
+})
+
+/** A message that waits for a client, or that it has not acknowledged. `payload` is missing where it was not asked for. */
+const HeldMessage = z.looseObject({
+  msgid: z.string(),
+  topic: z.string(),
+  qos: maybe(z.number()),
+  /** Epoch ms. */
+  publish_at: maybe(z.number()),
+  from_clientid: maybe(z.string()),
+  from_username: maybe(z.string()),
+  /** Nanoseconds as text. */
+  inserted_at: maybe(z.string()),
+  payload: maybe(z.string()),
+  mqueue_priority: maybe(z.number()),
+})
+
+/**
+ * A piece of them. It is the last when `data` is empty or `position` does not move: there is no word for the
+ * end (src/contract/docs/clients.md#queued-messages). Where payloads exceed `max_payload_bytes` the data is
+ * cut short while `position` is that of the whole piece, so that going on from it skips messages: ask without
+ * payloads, or for few.
+ */
+const HeldMessages = z.object({
+  data: rows(HeldMessage),
+  meta: z.catch(z.looseObject({ start: maybe(z.string()), position: maybe(z.string()) }), {}),
+})
+const piece = z.object({
+  limit,
+  position: z.optional(z.string()),
+  payload: z.optional(z.enum(['none', 'base64', 'plain'])),
+  max_payload_bytes: z.optional(z.union([z.string(), z.number()])),
+})
+const held = {
+  query: piece,
+  reply: HeldMessages,
+  codes: ['CLIENTID_NOT_FOUND', 'INVALID_PARAMETER', 'CLIENT_SHUTDOWN', 'NOT_IMPLEMENTED'],
+  needs: 'clientQueues',
+} as const
+
+export const newerClientEndpoints = {
+  /** In no description of the broker, though its own dashboard calls it. `node` is ignored and `fields` is checked but not applied. */
+  clientPage: endpoint('GET', {
+    path: '/clients_v2',
+    query: z.object({ ...clientFilters, limit, cursor: z.optional(z.string()) }),
+    reply: ClientPage,
+    codes: ['BAD_REQUEST', 'INVALID_PARAMETER'],
+    needs: 'clientCursor',
+  }),
+  /** A bare number. `since` counts only where the broker keeps ended sessions; by itself it does not, and ignores it. */
+  sessionCount: endpoint('GET', {
+    path: '/sessions_count',
+    query: z.object({ since: z.optional(z.int().check(z.gte(0))) }),
+    reply: count,
+    needs: 'sessionCount',
+  }),
+  clientQueue: endpoint('GET', { path: '/clients/{clientid}/mqueue_messages', ...held }),
+  clientInflight: endpoint('GET', { path: '/clients/{clientid}/inflight_messages', ...held }),
+}

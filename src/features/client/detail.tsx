@@ -1,0 +1,92 @@
+import { banId } from '@/api/resource'
+import aclExplain from '@commands/acl/explain'
+import banCreate from '@commands/ban/create'
+import banRemove from '@commands/ban/remove'
+import cleanSession from '@commands/client/clean-session'
+import clientDiagnose from '@commands/client/diagnose'
+import keepalive from '@commands/client/keepalive'
+import kick from '@commands/client/kick'
+import subscribe from '@commands/client/subscribe'
+import traceCreate from '@commands/trace/create'
+import { useOffers } from '@/command/at-hand'
+import { offer } from '@/command/offer'
+import { useWords } from '@/i18n/use-words'
+import { part } from '@/ui/part'
+import { isAddressable } from '@/lib/net/safe-path'
+import { useParams } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { DetailPage } from '@/detail/detail-page'
+import { StatusMark } from '@/ui/status-mark'
+import { AuthzCache } from './authz-cache'
+import { ConnectionCard, SessionCard } from './cards'
+import { CounterCard } from './counters'
+import { stateOf } from './facts'
+import { useBanOf, WhyGone } from './gone'
+import { HealthStrip } from './health'
+import { Subscriptions } from './subscriptions'
+import { useClient } from './use-client'
+
+/** Only newer brokers tell what they hold. */
+const HeldCard = part(async () => (await import('./held/card')).HeldCard)
+
+/** One client: how it does, what it subscribes to, what went through it, its connection and its session. */
+export default function ClientDetail() {
+  const { clientid = '' } = useParams(paths.client)
+  const { t } = useWords()
+  const { row, source, every } = useClient(clientid)
+  const gone = source.error?.code === 'CLIENTID_NOT_FOUND'
+  const ban = useBanOf(clientid, gone)
+  const state = row === undefined ? undefined : stateOf(row)
+  const held = useOffers()('clientQueues')
+  return (
+    <DetailPage
+      about={{ resource: 'client', id: clientid }}
+      source={source}
+      offers={
+        state === undefined
+          ? []
+          : [
+              offer(state === 'disconnected' ? cleanSession : kick, { clientid }),
+              offer(banCreate, { as: 'clientid', who: clientid }),
+              offer(traceCreate, { condition: clientid, type: 'clientid' }),
+              offer(clientDiagnose, { clientid }),
+              offer(subscribe, { clientid }),
+              offer(keepalive, { clientid }),
+              offer(aclExplain, { clientid }),
+            ]
+      }
+      every={every}
+      state={state && <StatusMark state={state} word={t(`list.state.${state}`)} />}
+      gone={{
+        codes: ['CLIENTID_NOT_FOUND'],
+        title: 'error.code.CLIENTID_NOT_FOUND',
+        text: 'detail.client.goneText',
+        list: to(paths.clients),
+        back: 'detail.client.back',
+        note: <WhyGone ban={ban} />,
+        // Somebody who is not there can be kept out, or let in again.
+        offers: [
+          ...(ban === null ? [] : [offer(banRemove, { ban: banId('clientid', clientid) })]),
+          ...(ban === null || ban === undefined ? [offer(banCreate, { as: 'clientid', who: clientid })] : []),
+          offer(clientDiagnose, { clientid }),
+        ],
+      }}
+    >
+      {row !== undefined && (
+        <>
+          <HealthStrip row={row} />
+          {held && !gone && isAddressable(clientid) && <HeldCard row={row} />}
+          {!gone && (
+            <Subscriptions clientid={clientid} mountpoint={row.mountpoint ?? ''} version={row.proto_ver} />
+          )}
+          <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-3">
+            <CounterCard row={row} />
+            <ConnectionCard row={row} />
+            <SessionCard row={row} />
+          </div>
+          {!gone && state === 'connected' && isAddressable(clientid) && <AuthzCache clientid={clientid} />}
+        </>
+      )}
+    </DetailPage>
+  )
+}

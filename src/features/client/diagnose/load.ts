@@ -1,0 +1,178 @@
+import type { ClientRow } from '../contract'
+import { heldSince } from '../contract-held'
+import type { SlowSettings, SlowSubscription } from '@/features/slow-subscription/contract'
+import { matchTopic } from '@/lib/net/mqtt-topic'
+import { paths, to } from '@/route/paths'
+import { numberOf, type Finding, type Mend, type Question, type Said } from './finding'
+
+const page = (clientid: string) => to(paths.client, { clientid })
+/** Without a session there is nothing that could be full. */
+const noSession = (clientid: string): Finding => ({
+  verdict: 'unknown',
+  said: [{ key: 'diagnose.noSession' }],
+  to: page(clientid),
+})
+
+/** A limit as a number; undefined where there is none (src/contract/docs/clients.md#client-list). */
+const limitOf = (limit: number | 'infinity' | undefined): number | undefined =>
+  typeof limit === 'number' && limit > 0 ? limit : undefined
+
+/** What empties a session: an offline one is dropped, a connected one has to come anew. */
+const empties = ({ connected, clientid }: ClientRow): Mend => ({
+  command: connected === false ? 'client.clean-session' : 'client.kick',
+  with: { clientid },
+})
+
+const ofLimit = (count: number, limit: number | undefined): Said =>
+  limit === undefined
+    ? { key: 'diagnose.queue.unlimited', values: { count } }
+    : { key: 'diagnose.queue.of', values: { count, limit } }
+
+/** The message that it gets next. */
+type First = {
+  readonly topic: string
+  readonly inserted_at?: string | undefined
+  readonly publish_at?: number | undefined
+}
+
+/** Is its queue full, and what is first in it? */
+export function judgeQueue(
+  client: ClientRow | undefined,
+  first: First | undefined,
+  { clientid }: Question,
+): Finding {
+  if (client === undefined) return noSession(clientid)
+  const length = numberOf(client.mqueue_len)
+  const limit = limitOf(client.mqueue_max)
+  if (length === undefined)
+    return { verdict: 'unknown', said: [{ key: 'diagnose.untold' }], to: page(clientid) }
+  const size = ofLimit(length, limit)
+  const at = first === undefined ? page(clientid) : to(paths.client, { clientid }, { held: 'queue' })
+  const since = heldSince(first?.inserted_at) ?? first?.publish_at
+  const next: Said[] =
+    first === undefined
+      ? []
+      : [
+          since === undefined
+            ? { key: 'diagnose.queue.next', values: { topic: first.topic } }
+            : { key: 'diagnose.queue.nextSince', values: { topic: first.topic, at: { at: since } } },
+        ]
+  if (limit !== undefined && length >= limit) {
+    return {
+      verdict: 'trouble',
+      said: [
+        size,
+        { key: client.connected === false ? 'diagnose.queue.fullOffline' : 'diagnose.queue.full' },
+        ...next,
+      ],
+      to: at,
+      mends: [empties(client), { command: 'broker.session', with: {} }],
+    }
+  }
+  if (length === 0) return { verdict: 'fine', said: [size], to: page(clientid) }
+  return {
+    verdict: 'hint',
+    said: [
+      size,
+      { key: client.connected === false ? 'diagnose.queue.waits' : 'diagnose.queue.behind' },
+      ...next,
+    ],
+    to: at,
+  }
+}
+
+/** Does it acknowledge what it is sent, or release what it sends? A window that is full lets nothing through. */
+export function judgeStuck(client: ClientRow | undefined, { clientid, direction }: Question): Finding {
+  if (client === undefined) return noSession(clientid)
+  const window =
+    direction === 'receive'
+      ? ([client.inflight_cnt, client.inflight_max] as const)
+      : ([client.awaiting_rel_cnt, client.awaiting_rel_max] as const)
+  const count = numberOf(window[0])
+  const limit = limitOf(window[1])
+  if (count === undefined)
+    return { verdict: 'unknown', said: [{ key: 'diagnose.untold' }], to: page(clientid) }
+  const size = { count, limit: limit ?? 0 }
+  const figures: Said =
+    limit === undefined
+      ? { key: 'diagnose.stuck.unlimited', values: { count } }
+      : { key: `diagnose.stuck.${direction}`, values: size }
+  if (limit === undefined || count < limit) return { verdict: 'fine', said: [figures], to: page(clientid) }
+  // An offline client acknowledges nothing, and is sent its window again when it is back.
+  if (client.connected === false)
+    return { verdict: 'hint', said: [figures, { key: 'diagnose.stuck.offline' }], to: page(clientid) }
+  return {
+    verdict: 'trouble',
+    said: [figures, { key: `diagnose.stuck.full.${direction}` }],
+    to: page(clientid),
+    mends: [
+      { command: 'client.kick', with: { clientid } },
+      { command: 'trace.create', with: { condition: clientid, type: 'clientid' } },
+    ],
+  }
+}
+
+/** The causes for which messages to a client, or from it, are dropped. */
+const causes = {
+  receive: [
+    ['mqueue_dropped', 'queue'],
+    ['send_msg.dropped.expired', 'expired'],
+    ['send_msg.dropped.too_large', 'tooLarge'],
+  ],
+  send: [
+    ['recv_msg.dropped', 'received'],
+    ['recv_msg.dropped.await_pubrel_timeout', 'unreleased'],
+  ],
+} as const
+
+/** Were messages dropped, and for which cause? Counted since the session began. */
+export function judgeDropped(client: ClientRow | undefined, { clientid, direction }: Question): Finding {
+  if (client === undefined) return noSession(clientid)
+  const known = causes[direction].map(([counter, cause]) => ({ cause, count: numberOf(client[counter]) }))
+  if (known.every(({ count }) => count === undefined))
+    return { verdict: 'unknown', said: [{ key: 'diagnose.untold' }], to: page(clientid) }
+  const lost = known.flatMap(({ cause, count = 0 }) =>
+    count > 0 ? [{ key: `diagnose.dropped.${cause}` as const, values: { count } }] : [],
+  )
+  if (lost.length === 0)
+    return { verdict: 'fine', said: [{ key: 'diagnose.dropped.none' }], to: page(clientid) }
+  const queue = lost.some(({ key }) => key === 'diagnose.dropped.queue')
+  return {
+    verdict: 'trouble',
+    said: lost,
+    to: page(clientid),
+    mends: queue ? [{ command: 'broker.session', with: {} }] : [],
+  }
+}
+
+/** Is it slow to get what it is sent? */
+export function judgeSlow(
+  rows: readonly SlowSubscription[],
+  settings: SlowSettings,
+  topic: string,
+  { clientid }: Question,
+): Finding {
+  const at = to(paths.slowSubscriptions)
+  if (settings.enable !== true)
+    return {
+      verdict: 'unknown',
+      said: [{ key: 'diagnose.slow.off' }],
+      to: at,
+      mends: [{ command: 'slow.enable', with: {} }],
+    }
+  const own = rows.filter((row) => row.clientid === clientid)
+  const here = own.find((row) => row.topic === topic || matchTopic(row.topic, topic))
+  const worst = here ?? own[0]
+  if (worst === undefined)
+    return {
+      verdict: 'fine',
+      said: [{ key: 'diagnose.slow.no', values: { threshold: String(settings.threshold ?? '–') } }],
+      to: at,
+    }
+  return {
+    verdict: here === undefined ? 'hint' : 'trouble',
+    said: [{ key: 'diagnose.slow.is', values: { topic: worst.topic, time: { ms: worst.timespan ?? 0 } } }],
+    to: at,
+    mends: [{ command: 'slow.edit', with: {} }],
+  }
+}

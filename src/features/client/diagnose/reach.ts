@@ -1,0 +1,194 @@
+import type { ClientRow } from '../contract'
+import type { Subscription } from '@/features/subscription/contract'
+import type { AutoSubscription } from '@/features/topic-rules/contract'
+import { matchTopic, unmounted, unshared } from '@/lib/net/mqtt-topic'
+import { autoTopicOf } from '@/features/topic-rules/model/auto-subscribe'
+import { paths, to } from '@/route/paths'
+import type { AclAnswer } from '@/features/authorization/acl-explain'
+import type { Finding, Mend, Question, Said } from './finding'
+import { nearest } from './nearest'
+import type { Who } from './presence'
+
+/** A subscription that gets the topic; of a shared one, how many share each message. */
+export type Match = {
+  readonly row: Subscription
+  readonly group?: string | undefined
+  readonly members?: number | undefined
+}
+
+/** What a client is subscribed to; undefined where it has no session. */
+export type Held = {
+  readonly client: ClientRow | undefined
+  readonly rows: readonly Subscription[]
+  readonly matches: readonly Match[]
+  /** Where a message to the topic goes once it is rewritten. */
+  readonly topic: string
+}
+
+/** The subscriptions that get a topic: as they are stored, or as their client names them under a mountpoint. */
+export const matching = <S extends Subscription>(
+  rows: readonly S[],
+  topic: string,
+  mountpoint: string,
+): S[] =>
+  rows.filter(
+    (row) =>
+      matchTopic(row.topic, topic) ||
+      (mountpoint !== '' && matchTopic(unmounted(row.topic, mountpoint), topic)),
+  )
+
+const subscriptionsOf = (clientid: string) => to(paths.subscriptions, undefined, { clientid })
+
+function sayMatch({ row, group, members }: Match, offline: boolean): Said[] {
+  const qos = row.qos ?? 0
+  return [
+    { key: 'diagnose.subscribed.match', values: { filter: row.topic, qos } },
+    ...(group === undefined
+      ? []
+      : [
+          members === undefined
+            ? { key: 'diagnose.subscribed.sharedWith' as const, values: { group } }
+            : { key: 'diagnose.subscribed.shared' as const, values: { group, count: members } },
+        ]),
+    ...(row.nl === 1 ? [{ key: 'diagnose.subscribed.noLocal' as const }] : []),
+    ...(qos === 0 && offline ? [{ key: 'diagnose.subscribed.offline' as const }] : []),
+  ]
+}
+
+/** Does a subscription of it match the topic, and how is it delivered? */
+export function judgeSubscribed({ client, rows, matches, topic }: Held, { clientid }: Question): Finding {
+  if (client === undefined)
+    return {
+      verdict: 'unknown',
+      said: [{ key: 'diagnose.subscribed.noSession' }],
+      to: subscriptionsOf(clientid),
+    }
+  const subscribe: Mend = {
+    command: 'client.subscribe',
+    with: { clientid, topic, qos: '1', nl: false, rap: false, rh: '0' },
+  }
+  if (matches.length === 0) {
+    const near = nearest(
+      rows.map((row) => unmounted(row.topic, client.mountpoint ?? '')),
+      topic,
+    )
+    const hint: Said[] =
+      near === undefined
+        ? []
+        : [
+            {
+              key: `diagnose.subscribed.near.${near.why}`,
+              values: { filter: near.filter, ...(near.level === undefined ? {} : { level: near.level }) },
+            },
+          ]
+    return {
+      verdict: 'trouble',
+      said: [{ key: 'diagnose.subscribed.none', values: { count: rows.length, topic } }, ...hint],
+      to: subscriptionsOf(clientid),
+      mends: [subscribe],
+    }
+  }
+  const offline = client.connected === false
+  const said = matches.slice(0, 3).flatMap((match) => sayMatch(match, offline))
+  // Where all are shared with others or leave its own messages out, some may go elsewhere.
+  const partly = matches.every(
+    ({ row, members = 1 }) => members > 1 || row.nl === 1 || (offline && (row.qos ?? 0) === 0),
+  )
+  return { verdict: partly ? 'hint' : 'fine', said, to: subscriptionsOf(clientid) }
+}
+
+/** Is there an automatic subscription to the topic, and does the client have it? */
+export function judgeAutoSubscribe(
+  list: readonly AutoSubscription[],
+  { clientid, username, peerhost }: Who,
+  { client, rows, topic }: Held,
+): Finding {
+  const at = to(paths.autoSubscribe)
+  const own = list
+    .map(
+      (one) =>
+        autoTopicOf(one, { clientid, username: username ?? null, peerhost: peerhost ?? '${host}' }).topic,
+    )
+    .filter((filter) => matchTopic(filter, topic))
+  const [filter] = own
+  if (filter === undefined)
+    return {
+      verdict: 'fine',
+      said: [{ key: 'diagnose.autoSubscribe.none', values: { count: list.length } }],
+      to: at,
+    }
+  if (client === undefined)
+    return {
+      verdict: 'hint',
+      said: [{ key: 'diagnose.autoSubscribe.onConnect', values: { filter } }],
+      to: at,
+    }
+  if (own.some((one) => rows.some((row) => unmounted(row.topic, client.mountpoint ?? '') === one)))
+    return { verdict: 'fine', said: [{ key: 'diagnose.autoSubscribe.has', values: { filter } }], to: at }
+  // It is made when a client connects: one that was there before it was set has to come anew.
+  return {
+    verdict: 'trouble',
+    said: [{ key: 'diagnose.autoSubscribe.missing', values: { filter } }],
+    to: at,
+    mends: [{ command: 'client.kick', with: { clientid } }],
+  }
+}
+
+/** Does authorization allow it? */
+export function judgeAuthorized(
+  answer: AclAnswer,
+  asked: string,
+  held: boolean,
+  { clientid, direction, username }: Question,
+): Finding {
+  const action = direction === 'send' ? 'publish' : 'subscribe'
+  const at = to(paths.aclExplain, undefined, { clientid, action, topic: asked, username })
+  const source = typeof answer.by === 'object' ? answer.by.source : ''
+  const values = { topic: answer.topic, source }
+  const by = answer.by === undefined ? 'otherwise' : typeof answer.by === 'object' ? 'source' : answer.by
+  const standing: Said[] = held && answer.verdict !== 'allow' ? [{ key: 'diagnose.authorized.standing' }] : []
+  const unread: Said[] = answer.steps.flatMap(({ type, says }) =>
+    says === 'unknown' || says === 'unreadable'
+      ? [{ key: 'diagnose.authorized.askOnly' as const, values: { source: type } }]
+      : [],
+  )
+  if (answer.verdict === 'allow')
+    return {
+      verdict: 'fine',
+      said: [
+        { key: `diagnose.authorized.allow.${action}`, values },
+        { key: `diagnose.authorized.by.${by}`, values },
+      ],
+      to: at,
+    }
+  if (answer.verdict === 'unknown')
+    return {
+      verdict: 'unknown',
+      said: [{ key: `diagnose.authorized.unknown.${action}`, values }, ...unread, ...standing],
+      to: at,
+    }
+  const grant: Mend = {
+    command: 'acl.add',
+    with: {
+      permission: 'allow',
+      action,
+      topic: unshared(answer.topic).filter,
+      as: 'clientid',
+      who: clientid,
+    },
+  }
+  const keeps = answer.steps.some(({ type, says }) => type === 'built_in_database' && says !== 'off')
+  return {
+    verdict: 'trouble',
+    said: [
+      { key: `diagnose.authorized.deny.${action}`, values },
+      { key: `diagnose.authorized.by.${by}`, values },
+      ...standing,
+    ],
+    to: at,
+    mends: [
+      ...(answer.by === 'cache' ? [{ command: 'client.authz-clear' as const, with: { clientid } }] : []),
+      ...(keeps && answer.otherwise === 'deny' ? [grant] : []),
+    ],
+  }
+}

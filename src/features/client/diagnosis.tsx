@@ -1,0 +1,157 @@
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import { broker, brokerNow } from '@/api/broker'
+import { useGatherings, type Gathering } from '@/api/gatherings'
+import { asked, type Reading } from '@/api/query'
+import clientDiagnose from '@commands/client/diagnose'
+import { checksOf, type CheckId } from './diagnose/checks'
+import type { Finding, Question } from './diagnose/finding'
+import { useOffers } from '@/command/at-hand'
+import { createReadings } from './diagnose/readings'
+import { noScreenContext, setScreenContext } from '@/command/screen-context'
+import { CommandForm, type FormPart } from '@/form/command-form'
+import { FormPage } from '@/form/form-page'
+import { useWords } from '@/i18n/use-words'
+import { isTopicName } from '@/lib/net/mqtt-topic'
+import { useSearch } from '@/route/location'
+import { Incomplete } from '@/list/incomplete'
+import { Refresh } from '@/list/refresh'
+import { Card } from '@/ui/card'
+import { StatusMark } from '@/ui/status-mark'
+import { CheckLine } from './diagnose-check'
+
+const every = 5000
+const parts: readonly FormPart[] = [{ fields: ['clientid', 'topic', 'direction', 'username'] }]
+const notes = { username: 'acl.explain.usernameNote' } as const
+
+/** Why a client does not get, or send, the messages of a topic: each check with its evidence, by itself. */
+export default function ClientDiagnose() {
+  const [search] = useSearch()
+  const { clientid = '', topic = '', direction = 'receive', username = '' } = search
+  const question: Question = {
+    clientid,
+    topic,
+    direction: direction === 'send' ? 'send' : 'receive',
+    username: username === '' ? undefined : username,
+  }
+  const key = JSON.stringify(question)
+  return (
+    <FormPage title="screen.clientDiagnose" text="diagnose.text">
+      <CommandForm
+        key={`form ${key}`}
+        command={clientDiagnose}
+        initial={{ clientid, topic, direction: question.direction, username }}
+        parts={parts}
+        notes={notes}
+        whole
+      />
+      {clientid !== '' && isTopicName(topic) && <Answer key={key} question={question} />}
+    </FormPage>
+  )
+}
+
+/** Every check of a question. What several of them need is read once for all, as long as it is being read. */
+function useChecks(
+  question: Question,
+): readonly { readonly id: CheckId; readonly reading: Reading<Finding> }[] {
+  const queues = useOffers()('clientQueues')
+  const readings = useMemo(
+    () =>
+      createReadings(question, {
+        api: broker.api,
+        signal: new AbortController().signal,
+        now: brokerNow,
+        queues,
+      }),
+    [question, queues],
+  )
+  const wanted = checksOf(question.direction)
+  const results = useGatherings(
+    wanted.map(({ id, about, live, find }): Gathering<Finding> => ({
+      resource: about,
+      name: `diagnose.${id}`,
+      about: question,
+      read: () => find(readings, question),
+      every: live === true ? every : undefined,
+    })),
+  )
+  return wanted.flatMap(({ id }, index) => {
+    const reading = results[index]
+    return reading === undefined ? [] : [{ id, reading }]
+  })
+}
+
+function Answer({ question: given }: { question: Question }) {
+  const { clientid, topic, direction, username } = given
+  const question = useMemo(
+    () => ({ clientid, topic, direction, username }),
+    [clientid, topic, direction, username],
+  )
+  const { t } = useWords()
+  const lines = useChecks(question)
+  const again = useEffectEvent(() => asked(() => lines.forEach(({ reading }) => void reading.refetch())))
+  useEffect(() => {
+    setScreenContext({
+      ...noScreenContext,
+      focused: { resource: 'client', id: clientid },
+      refresh: () => again(),
+    })
+    return () => setScreenContext(noScreenContext)
+  }, [clientid])
+  return (
+    <Card
+      title={t('diagnose.result')}
+      aside={
+        <Refresh
+          every={every}
+          busy={lines.some(({ reading }) => reading.isFetching)}
+          onRefresh={() => asked(() => lines.forEach(({ reading }) => void reading.refetch()))}
+        />
+      }
+    >
+      <Incomplete />
+      <Summary readings={lines.map(({ reading }) => reading)} />
+      <ol className="flex flex-col pt-2">
+        {lines.map(({ id, reading }) => (
+          <CheckLine key={id} id={id} reading={reading} />
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+/** What came of all checks, told when it changes. */
+function Summary({ readings }: { readings: readonly Reading<Finding>[] }) {
+  const { t } = useWords()
+  const count = (fits: (reading: Reading<Finding>) => boolean) => readings.filter(fits).length
+  const troubles = count(({ data }) => data?.verdict === 'trouble')
+  const counts = [
+    ['unknown', count(({ data }) => data?.verdict === 'unknown')],
+    ['failed', count(({ data, error }) => data === undefined && error !== null)],
+  ] as const
+  const open = counts.some(([, many]) => many > 0)
+  const checking = count(({ data, error }) => data === undefined && error === null)
+  return (
+    <p role="status" className="flex flex-wrap items-center gap-2 text-section">
+      {checking > 0 && troubles === 0 ? (
+        <StatusMark state="waiting" word={t('diagnose.summary.checking', { count: checking })} />
+      ) : (
+        <b>
+          <StatusMark
+            state={troubles > 0 ? 'error' : open ? 'warning' : 'ok'}
+            word={
+              troubles > 0 ? t('diagnose.summary.trouble', { count: troubles }) : t('diagnose.summary.fine')
+            }
+          />
+        </b>
+      )}
+      {counts.map(
+        ([name, many]) =>
+          many > 0 && (
+            <span key={name} className="text-muted">
+              {t(`diagnose.summary.${name}`, { count: many })}
+            </span>
+          ),
+      )}
+    </p>
+  )
+}

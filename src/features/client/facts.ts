@@ -1,0 +1,52 @@
+import type { Ref } from '@/api/resource'
+import type { ClientRow } from './contract'
+import type { CellWords } from '@/list/list'
+
+/** The expiry that means never. */
+const never = 4_294_967_295
+
+const versions: Readonly<Record<number, string>> = { 3: '3.1', 4: '3.1.1', 5: '5.0' }
+
+/** `5.0` for MQTT; other protocols keep their name and number. */
+export function protocolOf({
+  proto_name: name,
+  proto_ver: version,
+}: Pick<ClientRow, 'proto_name' | 'proto_ver'>): string {
+  const mqtt = name === undefined || name === 'MQTT' || name === 'MQIsdp'
+  const known = version === undefined ? undefined : versions[version]
+  if (mqtt) return known ?? (version === undefined ? '–' : String(version))
+  return version === undefined ? name : `${name} ${version}`
+}
+
+export type ClientState = 'connected' | 'disconnected' | 'unknown'
+
+/** A row that does not say whether it is connected is neither (catalogue R12). */
+export const stateOf = ({ connected }: Pick<ClientRow, 'connected'>): ClientState =>
+  connected === undefined ? 'unknown' : connected ? 'connected' : 'disconnected'
+
+export const expiryWords = (
+  seconds: number | undefined,
+  { t, format }: Pick<CellWords, 't' | 'format'>,
+): string =>
+  seconds === undefined ? t('none') : seconds >= never ? t('list.never') : format.duration(seconds * 1000)
+
+/** A current value beside its limit; 0 and `infinity` are no limit. */
+export function ofLimit(
+  value: number | string | undefined,
+  limit: number | 'infinity' | undefined,
+  { t, format }: Pick<CellWords, 't' | 'format'>,
+): string {
+  const most =
+    limit === undefined
+      ? t('none')
+      : limit === 'infinity' || limit === 0
+        ? t('detail.unlimited')
+        : format.number(limit)
+  return t('detail.ofMost', { value: format.number(value ?? 0), most })
+}
+
+export const clientRef = (row: ClientRow): Ref => ({
+  resource: 'client',
+  id: row.clientid,
+  ...(row.node === undefined ? {} : { detail: row.node }),
+})

@@ -1,0 +1,101 @@
+import type { ClientQuery } from './contract'
+import { isIp } from '@/lib/net/ip'
+import { readFilters, type Filter, type FilterValues } from '@/list/filters/filters'
+
+/** Every filter of the client list; the nodes are those known now. */
+export const clientFilters = (nodes: readonly string[]): readonly Filter[] => [
+  {
+    id: 'like_clientid',
+    label: 'list.filter.likeClientid',
+    field: 'list.column.clientid',
+    kind: 'text',
+    mono: true,
+    search: 'list.search.clientid',
+  },
+  {
+    id: 'like_username',
+    label: 'list.filter.likeUsername',
+    field: 'list.column.username',
+    kind: 'text',
+    mono: true,
+    search: 'list.search.username',
+  },
+  { id: 'username', label: 'list.filter.username', kind: 'text', mono: true },
+  { id: 'node', label: 'list.column.node', kind: 'choice', options: nodes, open: true },
+  // Anything but an address makes the broker answer 500.
+  {
+    id: 'ip_address',
+    label: 'list.column.address',
+    kind: 'text',
+    mono: true,
+    search: 'list.search.address',
+    check: (value) => (isIp(value.trim()) ? undefined : 'error.ip'),
+  },
+  {
+    id: 'conn_state',
+    label: 'list.column.state',
+    kind: 'choice',
+    options: ['connected', 'idle', 'disconnected'],
+    words: 'choice.state',
+  },
+  {
+    id: 'proto_ver',
+    label: 'list.column.protocol',
+    kind: 'choice',
+    options: ['3', '4', '5'],
+    words: 'choice.protocol',
+  },
+  {
+    id: 'clean_start',
+    label: 'list.column.cleanStart',
+    kind: 'choice',
+    options: ['true', 'false'],
+    words: 'choice.bool',
+  },
+  {
+    id: 'gte_connected_at',
+    label: 'list.filter.connectedAfter',
+    field: 'list.column.connected',
+    operator: 'list.filter.op.after',
+    kind: 'time',
+  },
+  {
+    id: 'lte_connected_at',
+    label: 'list.filter.connectedBefore',
+    field: 'list.column.connected',
+    operator: 'list.filter.op.before',
+    kind: 'time',
+  },
+  {
+    id: 'gte_created_at',
+    label: 'list.filter.createdAfter',
+    field: 'list.column.created',
+    operator: 'list.filter.op.after',
+    kind: 'time',
+  },
+  {
+    id: 'lte_created_at',
+    label: 'list.filter.createdBefore',
+    field: 'list.column.created',
+    operator: 'list.filter.op.before',
+    kind: 'time',
+  },
+]
+
+/** The broker's query out of the address; what is not valid is not sent. */
+export function clientQuery(filters: readonly Filter[], search: FilterValues): ClientQuery {
+  const {
+    clean_start: clean,
+    ip_address: ip,
+    conn_state: state,
+    proto_ver: version,
+    ...texts
+  } = readFilters(filters, search).values
+  return {
+    ...texts,
+    ...(clean === undefined ? {} : { clean_start: clean === 'true' }),
+    ...(ip === undefined ? {} : { ip_address: ip.trim() }),
+    ...(state === undefined ? {} : { conn_state: state as NonNullable<ClientQuery['conn_state']> }),
+    ...(version === undefined ? {} : { proto_ver: version as NonNullable<ClientQuery['proto_ver']> }),
+  }
+}

@@ -1,0 +1,51 @@
+import { allPages } from '@/api/all-pages'
+import { broker } from '@/api/broker'
+import { useGather } from '@/api/gather'
+import type { Ban } from '@/features/ban/contract'
+import { forever } from '@/contract/name'
+import { useWords } from '@/i18n/use-words'
+import { Facts, Fact } from '@/detail/facts'
+import { Instant, SentText } from '@/detail/message-facts'
+import { Incomplete } from '@/list/incomplete'
+import { Card } from '@/ui/card'
+
+/** The ban of a client ID; the broker cannot search its bans, so they are read until it is found. */
+async function findBan(clientid: string, signal: AbortSignal): Promise<Ban | null> {
+  for await (const { data } of allPages(
+    (page, limit) => broker.api.banList({ query: { page, limit } }, { signal }),
+    signal,
+  )) {
+    const found = data.find((row) => row.$raw === undefined && row.as === 'clientid' && row.who === clientid)
+    if (found !== undefined) return found
+  }
+  return null
+}
+
+/** Why a client that is not there may be kept out; null when it is not banned, undefined while that is not known. */
+export const useBanOf = (clientid: string, enabled: boolean): Ban | null | undefined =>
+  useGather('ban', 'banOf', clientid, (signal) => findBan(clientid, signal), { enabled }).data
+
+/** Beside the word that a client does not exist: that it is banned, or that the node it is on may be down. */
+export function WhyGone({ ban }: { ban: Ban | null | undefined }) {
+  const { t } = useWords()
+  return (
+    <>
+      <Incomplete word="detail.client.goneNode" />
+      {ban !== null && ban !== undefined && (
+        <Card title={t('detail.client.banned')}>
+          <Facts>
+            <Fact name={t('list.column.expires')}>
+              {ban.until === forever ? t('list.never') : <Instant value={ban.until} kind="until" />}
+            </Fact>
+            <Fact name={t('list.column.reason')}>
+              <SentText text={ban.reason} />
+            </Fact>
+            <Fact name={t('list.column.by')}>
+              <SentText text={ban.by} />
+            </Fact>
+          </Facts>
+        </Card>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import { heldSince, nextPosition, positionOf, type HeldKind } from '../contract-held'
+import { useWords } from '@/i18n/use-words'
+import { ReadError } from '@/detail/read-error'
+import { useNow } from '@/api/use-now'
+import { Badge } from '@/ui/badge'
+import { Button } from '@/ui/button'
+import { ChevronLeft, ChevronRight } from '@/ui/icon/icons'
+import { RelativeTime } from '@/ui/relative-time'
+import { Table, Td, Th, THead, Tr } from '@/ui/table'
+import { Untrusted } from '@/ui/untrusted'
+import { HeldPayload } from './payload'
+import { useHeld } from './use-held'
+
+const every = 5000
+const limit = 50
+
+/** One piece of what is held after the other, and back; the payload of one message when it is asked for. */
+export function HeldMessages({ clientid, kind }: { clientid: string; kind: HeldKind }) {
+  const { t, format } = useWords()
+  const now = useNow(every)
+  // Where each piece that was walked to begins; the first begins nowhere.
+  const [walked, setWalked] = useState<readonly string[]>([])
+  const [open, setOpen] = useState<string>()
+  const position = walked.at(-1)
+  const asked = { limit, ...(position === undefined ? {} : { position }) }
+  // Without payloads: with them a piece may be cut short, and the next one would skip what was cut.
+  const query = useHeld(kind, clientid, { ...asked, payload: 'none' }, { every, keep: true })
+  const { data: piece } = query
+  const turn = (positions: readonly string[]) => {
+    setOpen(undefined)
+    setWalked(positions)
+  }
+  if (piece === undefined)
+    return query.error === null ? (
+      <p className="text-muted">{t('list.loading')}</p>
+    ) : (
+      <ReadError query={query} />
+    )
+  const rows = piece.data
+  const next = query.isPlaceholderData ? undefined : nextPosition(asked, piece)
+  return (
+    <>
+      <ReadError query={query} />
+      {rows.length === 0 && (
+        <p role="status" className="text-muted">
+          {t(walked.length > 0 ? 'detail.client.held.end' : `detail.client.held.none.${kind}`)}
+        </p>
+      )}
+      {rows.length > 0 && (
+        <Table label={t(`detail.client.held.${kind}`)} frameClass="max-h-128">
+          <THead>
+            <tr>
+              <Th>{t('detail.topic')}</Th>
+              <Th>{t('param.qos')}</Th>
+              <Th className="max-sm:hidden">{t('detail.client.held.from')}</Th>
+              <Th align="end">{t('detail.client.held.since')}</Th>
+              <Th>
+                <span className="sr-only">{t('list.rowCommands')}</span>
+              </Th>
+            </tr>
+          </THead>
+          <tbody>
+            {rows.flatMap((row, index) => {
+              if (row.$raw !== undefined)
+                return [
+                  <Tr key={index}>
+                    <Td colSpan={5}>
+                      <Badge>{t('list.unreadable')}</Badge> <Untrusted mono text={row.$raw} max={200} />
+                    </Td>
+                  </Tr>,
+                ]
+              const at = heldSince(row.inserted_at) ?? row.publish_at
+              const shown = open === row.msgid
+              // By the position of the one before; where that does not tell it, the whole piece up to here.
+              const before = rows[index - 1]
+              const place =
+                before === undefined
+                  ? position
+                  : before.$raw === undefined
+                    ? positionOf(kind, before)
+                    : undefined
+              const from =
+                index === 0 || place !== undefined
+                  ? { position: place, limit: 1 }
+                  : { position, limit: index + 1 }
+              return [
+                <Tr key={row.msgid}>
+                  <Td mono className="max-sm:max-w-28!">
+                    <Untrusted mono text={row.topic} max={200} />
+                    <span className="block truncate text-muted sm:hidden">
+                      <Untrusted text={row.from_clientid ?? t('none')} max={80} />
+                    </span>
+                  </Td>
+                  <Td>{row.qos ?? t('none')}</Td>
+                  <Td className="max-sm:hidden">
+                    <Untrusted text={row.from_clientid ?? t('none')} max={80} />
+                  </Td>
+                  <Td align="end">
+                    {at === undefined ? (
+                      t('none')
+                    ) : (
+                      <RelativeTime
+                        iso={new Date(at).toISOString()}
+                        relative={format.ago(at, now)}
+                        exact={format.date(at)}
+                      />
+                    )}
+                  </Td>
+                  <Td align="end">
+                    <Button
+                      size="sm"
+                      variant="ghost"
+                      aria-expanded={shown}
+                      onClick={() => setOpen(shown ? undefined : row.msgid)}
+                    >
+                      {t('param.payload')}
+                    </Button>
+                  </Td>
+                </Tr>,
+                ...(shown
+                  ? [
+                      <Tr key={`${row.msgid} payload`}>
+                        <Td colSpan={5}>
+                          <HeldPayload clientid={clientid} kind={kind} row={row} from={from} />
+                        </Td>
+                      </Tr>,
+                    ]
+                  : []),
+              ]
+            })}
+          </tbody>
+        </Table>
+      )}
+      {(walked.length > 0 || next !== undefined) && (
+        <nav aria-label={t('list.page.nav')} className="flex items-center gap-2 text-small text-muted">
+          <span className="nums flex-1" aria-live="polite">
+            {t('detail.client.held.piece', { number: format.number(walked.length + 1) })}
+          </span>
+          <Button
+            size="sm"
+            icon={ChevronLeft}
+            disabledReason={walked.length === 0 && t('list.page.atStart')}
+            onClick={() => turn(walked.slice(0, -1))}
+          >
+            {t('list.page.previous')}
+          </Button>
+          <Button
+            size="sm"
+            icon={ChevronRight}
+            busy={query.isPlaceholderData}
+            disabledReason={next === undefined && t('list.page.atEnd')}
+            onClick={() => {
+              if (next !== undefined) turn([...walked, next])
+            }}
+          >
+            {t('list.page.next')}
+          </Button>
+        </nav>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import type { HeldKind } from '../contract-held'
+import { useWords } from '@/i18n/use-words'
+import { fromBase64 } from '@/lib/text/payload'
+import { PayloadView } from '@/detail/payload-view'
+import { ReadError } from '@/detail/read-error'
+import { saveFile } from '@/list/export/save-file'
+import { useHeld } from './use-held'
+
+type Props = {
+  clientid: string
+  kind: HeldKind
+  row: { readonly msgid: string; readonly topic: string }
+  /** The piece that holds the message as its last. */ from: {
+    readonly position: string | undefined
+    readonly limit: number
+  }
+}
+
+/** The payload of one message, read by itself; meanwhile it may have gone out, which is then said. */
+export function HeldPayload({ clientid, kind, row, from: { position, limit } }: Props) {
+  const { t } = useWords()
+  const query = useHeld(
+    kind,
+    clientid,
+    { limit, payload: 'base64', ...(position === undefined ? {} : { position }) },
+    { fresh: 60_000 },
+  )
+  const found = query.data?.data.find((one) => one.$raw === undefined && one.msgid === row.msgid)
+  const payload = found?.$raw === undefined ? found?.payload : undefined
+  const bytes = useMemo(() => (payload === undefined ? undefined : fromBase64(payload)), [payload])
+  if (query.data === undefined)
+    return query.error === null ? (
+      <p className="text-muted">{t('list.loading')}</p>
+    ) : (
+      <ReadError query={query} />
+    )
+  if (payload === undefined)
+    return (
+      <p role="status" className="text-muted">
+        {t('detail.client.held.gone')}
+      </p>
+    )
+  if (bytes === undefined)
+    return (
+      <p role="status" className="text-warn">
+        {t('detail.client.held.unreadable')}
+      </p>
+    )
+  return <PayloadView bytes={bytes} name={`${row.topic}.bin`} onSave={saveFile} />
+}

@@ -1,0 +1,63 @@
+import { useRead } from '@/api/query'
+import banCreate from '@commands/ban/create'
+import cleanSession from '@commands/client/clean-session'
+import diagnose from '@commands/client/diagnose'
+import kick from '@commands/client/kick'
+import subscribe from '@commands/client/subscribe'
+import traceCreate from '@commands/trace/create'
+import { offer } from '@/command/offer'
+import type { ClientRow } from './contract'
+import { useSearch } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { DataTable } from '@/list/data-table'
+import { readWish } from '@/list/largest/largest'
+import { clientColumns } from './columns'
+import { clientRef, stateOf } from './facts'
+import { clientFilters, clientQuery } from './filters'
+import { useClientPages } from './use-client-pages'
+
+const offers = (row: ClientRow) => [
+  offer(stateOf(row) === 'disconnected' ? cleanSession : kick, { clientid: row.clientid }),
+  offer(banCreate, { as: 'clientid', who: row.clientid }),
+  offer(subscribe, { clientid: row.clientid }),
+  offer(diagnose, { clientid: row.clientid }),
+  offer(traceCreate, { type: 'clientid', condition: row.clientid }),
+]
+
+/** The clients of the cluster, page by page, with every filter the broker has. */
+export default function ClientList() {
+  const [search] = useSearch()
+  // Read once, for the choice of nodes; the shell keeps it fresh.
+  const nodes = useRead('node', 'nodeList', {})
+  const names = (nodes.data ?? [])
+    .filter((row) => row.$raw === undefined && row.node_status === 'running')
+    .map((row) => row.node)
+  const filters = clientFilters(names)
+  const asked = clientQuery(filters, search)
+  const { source, every } = useClientPages(asked, search, readWish(clientColumns, search) === undefined)
+  return (
+    <DataTable
+      list="clients"
+      title="screen.clients"
+      source={source}
+      columns={clientColumns}
+      rowKey={(row) => row.clientid}
+      rowRef={clientRef}
+      resource="client"
+      rowPath={(row) => to(paths.client, { clientid: row.clientid })}
+      offers={offers}
+      bulk={(refs) => {
+        const ids = refs.map(({ id }) => id)
+        return [offer(kick, { clientid: ids }), offer(banCreate, { as: 'clientid', who: ids })]
+      }}
+      filters={filters}
+      every={every}
+      ofAllNodes
+      empty={{
+        title: 'list.client.empty',
+        text: 'list.client.emptyText',
+        link: { text: 'list.client.howTo', to: to(paths.help) },
+      }}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import type { ApiClient } from '@/api/client'
+import type { Config } from '@/contract/family/config'
+import { linkSettingsOf } from './contract'
+import type { Key } from '@/i18n/key'
+import { done, type Outcome } from '@/command/command'
+import type { Context } from '@/command/context'
+import { pick } from '@/command/param'
+
+type Around = Pick<Context, 'api' | 'signal'>
+type Link = Awaited<ReturnType<ApiClient['linkDetail']>>
+
+/** What every command about a link has. */
+export const aboutLinks = { group: 'group.management', needs: 'clusterLinks' } as const
+export const oneLink = () => pick('clusterLink', { label: 'clusterLink.link' })
+export const manyLinks = () => pick('clusterLink', { many: true, label: 'clusterLink.link' })
+export const goneLink = { step: 'link', key: 'clusterLink.gone' } as const
+
+/** What is said of a link that was made or changed: also that it does not stand yet, for the broker takes any address. */
+export function toldOfLink(message: Key, link: Link): Outcome {
+  const waits = link.enable !== false && link.status !== 'connected'
+  return done(waits ? 'clusterLink.waiting' : message, { link: link.name }, ['clusterLink'])
+}
+
+/** Changes a link, which the broker takes whole only. */
+export async function changeLink(
+  name: string,
+  change: (now: Config) => Config,
+  { api, signal }: Around,
+): Promise<Link> {
+  const now = linkSettingsOf(await api.linkDetail({ params: { name } }, { signal }))
+  const { name: _, ...next } = change(now as Config)
+  return api.linkUpdate(
+    {
+      params: { name },
+      body: {
+        ...next,
+        server: String(next['server'] ?? now.server),
+        topics: (next['topics'] ?? now.topics) as string[],
+      },
+    },
+    { signal },
+  )
+}

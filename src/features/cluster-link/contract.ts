@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { endpoint } from '@/contract/endpoint'
+import { resourceName } from '@/contract/name'
+import { count, maybe, open, rows } from '@/contract/schema'
+import { bodyFrom, readOnly } from '@/contract/write-back'
+
+/** How a link stands; over all nodes `inconsistent` where they differ, or where one did not answer. */
+export const linkStates = ['connected', 'connecting', 'disconnected', 'inconsistent'] as const
+
+/** Why is told of a node that did not answer only. */
+const NodeStatus = z.looseObject({ node: z.string(), status: open(linkStates), reason: maybe(z.unknown()) })
+
+/**
+ * A link to another cluster with its whole configuration, the password masked
+ * (src/contract/docs/cluster.md#cluster-links; fields by the broker's own schema of links). No real broker
+ * has confirmed any of this file.
+ */
+const ClusterLink = z.looseObject({
+  name: readOnly(z.string()),
+  enable: maybe(z.boolean()),
+  /** One or several with commas between. */
+  server: maybe(z.string()),
+  clientid: maybe(z.string()),
+  username: maybe(z.string()),
+  password: maybe(z.string()),
+  /** Filters of what is wanted from the other cluster. */
+  topics: maybe(z.array(z.string())),
+  pool_size: maybe(z.number()),
+  max_inflight: maybe(z.number()),
+  retry_interval: maybe(z.union([z.string(), z.number()])),
+  status: readOnly(maybe(open(linkStates))),
+  node_status: readOnly(maybe(rows(NodeStatus))),
+  node: readOnly(maybe(z.unknown())),
+  ps_actor_incarnation: readOnly(maybe(z.unknown())),
+})
+export type ClusterLink = z.infer<typeof ClusterLink>
+
+const Forwarding = z.looseObject({
+  matched: maybe(count),
+  success: maybe(count),
+  failed: maybe(count),
+  dropped: maybe(count),
+  retried: maybe(count),
+  queuing: maybe(count),
+  inflight: maybe(count),
+  rate: maybe(z.number()),
+  rate_last5m: maybe(z.number()),
+  rate_max: maybe(z.number()),
+})
+/** How many of the other cluster's subscriptions are known here, and what was sent there. Rates are per second. */
+const Metrics = z.looseObject({
+  router: maybe(z.looseObject({ routes: maybe(count) })),
+  forwarding: maybe(Forwarding),
+})
+export type LinkMetrics = z.infer<typeof Metrics>
+const Report = z.looseObject({
+  metrics: maybe(Metrics),
+  node_metrics: maybe(rows(z.looseObject({ node: z.string(), metrics: maybe(Metrics) }))),
+})
+
+const Settings = z.looseObject({ name: resourceName, server: z.string(), topics: z.array(z.string()) })
+/** Whole, without its name and without what the broker tells of it. */
+const Whole = z.looseObject({ server: z.string(), topics: z.array(z.string()) })
+
+/** A link's configuration as it is sent: whole, for what is left out falls to its default. */
+export const linkSettingsOf = (link: ClusterLink): z.infer<typeof Whole> =>
+  bodyFrom(ClusterLink, link) as z.infer<typeof Whole>
+
+const one = '/cluster/links/link/{name}'
+const missing = ['NOT_FOUND'] as const
+const needs = 'clusterLinks'
+
+export const clusterLinkEndpoints = {
+  linkList: endpoint('GET', { path: '/cluster/links', reply: rows(ClusterLink), needs }),
+  linkCreate: endpoint('POST', {
+    path: '/cluster/links',
+    body: Settings,
+    reply: ClusterLink,
+    status: 201,
+    codes: ['ALREADY_EXISTS', 'BAD_REQUEST'],
+    slow: true,
+    needs,
+  }),
+  linkDetail: endpoint('GET', { path: one, reply: ClusterLink, codes: missing, needs }),
+  /** A password left masked stays. */
+  linkUpdate: endpoint('PUT', {
+    path: one,
+    body: Whole,
+    reply: ClusterLink,
+    codes: ['NOT_FOUND', 'BAD_REQUEST'],
+    slow: true,
+    needs,
+  }),
+  linkRemove: endpoint('DELETE', {
+    path: one,
+    reply: 'none',
+    status: 204,
+    codes: ['NOT_FOUND', 'BAD_REQUEST'],
+    needs,
+  }),
+  linkMetrics: endpoint('GET', { path: `${one}/metrics`, reply: Report, codes: missing, needs }),
+  /** 500 names the nodes where it did not take. */
+  linkMetricsReset: endpoint('PUT', {
+    path: `${one}/metrics/reset`,
+    reply: 'none',
+    status: 204,
+    codes: missing,
+    needs,
+  }),
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import type { Problem } from '@/contract/family/check'
+import { at, type Config } from '@/contract/family/config'
+import { duration, hostPort, list, number, secret, text, toggle, type Fields } from '@/contract/family/field'
+import { clientTls } from '@/features/gateway/fields-tls'
+import { resourceName } from '@/contract/name'
+import { isTopicFilter } from '@/lib/net/mqtt-topic'
+
+/** A link to another cluster as data: its fields in the order they are asked, by the broker's own schema of links. No real broker has confirmed them. */
+export const clusterLinkKind: {
+  readonly kind: 'clusterLink'
+  readonly fields: Fields
+  readonly ignored: readonly string[]
+} = {
+  kind: 'clusterLink',
+  // Older TLS names, and how messages are buffered on their way, which is edited as JSON only.
+  ignored: [
+    'ssl.cacerts',
+    'ssl.user_lookup_fun',
+    'ssl.partial_chain',
+    'ssl.verify_peer_ext_key_usage',
+    'ssl.middlebox_comp_mode',
+    'resource_opts',
+    'ps_actor_incarnation',
+  ],
+  fields: {
+    name: text({ group: 'general', required: true }),
+    enable: toggle({ group: 'general', default: true }),
+    topics: list({ group: 'general', required: true }),
+    server: hostPort({ group: 'connection', required: true, port: 1883, several: true }),
+    clientid: text({ group: 'connection' }),
+    username: text({ group: 'connection', row: 'login' }),
+    password: secret({ group: 'connection', row: 'login' }),
+    pool_size: number({ group: 'connection', min: 1, default: 8, advanced: true }),
+    max_inflight: number({ group: 'connection', min: 0, default: 32, advanced: true }),
+    retry_interval: duration({ group: 'connection', default: '15s', advanced: true }),
+    ...clientTls('ssl', 'tls'),
+  },
+}
+
+/** Whether another cluster can be asked for it: the links themselves speak below `$LINK/`. */
+export const isLinkable = (filter: string): boolean =>
+  isTopicFilter(filter) && !/^\$LINK(?:\/|$)/.test(filter)
+
+/** What is wrong with the whole: a name that no address of the API would carry, and topics that cannot be linked. */
+export function clusterLinkProblems(config: Config): readonly Problem[] {
+  const problems: Problem[] = []
+  const name = at(config, 'name')
+  if (typeof name === 'string' && name !== '' && !z.safeParse(resourceName, name).success)
+    problems.push({ path: 'name', reason: 'error.resourceName' })
+  const topics = at(config, 'topics')
+  if (Array.isArray(topics) && topics.some((one) => typeof one !== 'string' || !isLinkable(one)))
+    problems.push({ path: 'topics', reason: 'error.topic.filter' })
+  return problems
+}

@@ -1,0 +1,39 @@
+import { broker } from '@/api/broker'
+import linkCreate from '@commands/cluster-link/create'
+import linkUpdate from '@commands/cluster-link/update'
+import { begun, bodyOf } from '@/contract/family/body'
+import { filled, type Config } from '@/contract/family/config'
+import { linkSettingsOf, type ClusterLink } from './contract'
+import { clusterLinkKind, clusterLinkProblems } from './fields'
+import { KindForm } from '@/form/described/kind-form'
+import { newerPaths } from '@/route/newer-paths'
+import { to } from '@/route/paths'
+
+const { fields } = clusterLinkKind
+const read = (link: ClusterLink): Config =>
+  filled(fields, { ...(linkSettingsOf(link) as Config), name: link.name })
+
+/** The form of a link: a new one, or one that is there, whose name stays. */
+export function LinkForm({ row }: { row?: ClusterLink }) {
+  const edits = row?.name
+  return (
+    <KindForm
+      kind={clusterLinkKind}
+      of="clusterLink"
+      extra={clusterLinkProblems}
+      begin={row === undefined ? begun(fields) : read(row)}
+      locked={row === undefined ? ['enable'] : ['name', 'enable']}
+      command={row === undefined ? linkCreate : linkUpdate}
+      body={(config) => bodyOf(fields, config, { lean: row === undefined })}
+      given={(config) => (edits === undefined ? { config } : { link: edits, config })}
+      to={
+        edits === undefined
+          ? to(newerPaths.clusterLinks)
+          : to(newerPaths.clusterLink, { name: edits }, { tab: 'settings' })
+      }
+      {...(edits === undefined
+        ? {}
+        : { edits, fresh: async () => read(await broker.api.linkDetail({ params: { name: edits } })) })}
+    />
+  )
+}

@@ -1,0 +1,160 @@
+import { useMemo } from 'react'
+import { useRead } from '@/api/query'
+import linkCreate from '@commands/cluster-link/create'
+import linkDisable from '@commands/cluster-link/disable'
+import linkEnable from '@commands/cluster-link/enable'
+import linkRemove from '@commands/cluster-link/remove'
+import linkReset from '@commands/cluster-link/reset'
+import linkShow from '@commands/cluster-link/show'
+import linkUpdate from '@commands/cluster-link/update'
+import { offer } from '@/command/offer'
+import type { Offer } from '@/command/screen-context'
+import { linkStates, type ClusterLink } from './contract'
+import type { Unreadable } from '@/contract/schema'
+import { EnableSwitch } from '@/form/described/enable-switch'
+import { newerPaths } from '@/route/newer-paths'
+import { useSearch } from '@/route/location'
+import { to } from '@/route/paths'
+import { stateOf } from '@/features/bridge/bridge-look'
+import { BridgeStatus } from '@/features/bridge/bridge-status'
+import { DataTable } from '@/list/data-table'
+import { readFilters, type Filter } from '@/list/filters/filters'
+import { wholeSource, type Column } from '@/list/list'
+import { RowLink } from '@/list/rows/row-link'
+import { Untrusted } from '@/ui/untrusted'
+
+const every = 5000
+const buttons: readonly Offer[] = [offer(linkCreate, {}, { primary: true })]
+type Row = ClusterLink & Unreadable
+
+const nodes = (row: Row) => row.node_status ?? []
+const topics = ({ topics: filters = [] }: Row) => filters.join(', ')
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'name',
+    title: 'clusterLink.link',
+    sortValue: (row) => row.name,
+    csv: (row) => row.name,
+    cell: (row) => <RowLink make={() => to(newerPaths.clusterLink, { name: row.name })} id={row.name} />,
+  },
+  {
+    id: 'server',
+    title: 'field.server',
+    mono: true,
+    muted: true,
+    rank: 3,
+    sortValue: (row) => row.server,
+    csv: (row) => row.server,
+    cell: ({ server }, { t }) =>
+      server === undefined ? t('none') : <Untrusted mono text={server} max={60} />,
+  },
+  {
+    id: 'topics',
+    title: 'field.topics',
+    mono: true,
+    rank: 2,
+    sortValue: topics,
+    csv: topics,
+    cell: (row, { t }) => (topics(row) === '' ? t('none') : <Untrusted mono text={topics(row)} max={80} />),
+  },
+  {
+    id: 'status',
+    title: 'access.status',
+    rank: 0,
+    sortValue: (row) => stateOf(row.status),
+    csv: (row) => row.status,
+    cell: (row) => <BridgeStatus row={row} enabled={row.enable !== false} />,
+  },
+  {
+    id: 'nodes',
+    title: 'bridge.nodes',
+    align: 'end',
+    csv: (row) =>
+      nodes(row)
+        .map(({ node, status }) => `${node} ${status}`)
+        .join(', '),
+    cell: (row, { t }) =>
+      nodes(row).length === 0
+        ? t('none')
+        : t('bridge.upOf', {
+            up: nodes(row).filter(({ status }) => status === 'connected').length,
+            count: nodes(row).length,
+          }),
+  },
+  {
+    id: 'enable',
+    title: 'access.enabled',
+    rank: 1,
+    csv: (row) => String(row.enable !== false),
+    sortValue: (row) => String(row.enable !== false),
+    cell: (row) => (
+      <EnableSwitch
+        name={row.name}
+        on={row.enable !== false}
+        enable={linkEnable}
+        disable={linkDisable}
+        with={{ link: row.name }}
+      />
+    ),
+  },
+]
+
+const filters: readonly Filter[] = [
+  { id: 'q', label: 'list.filter.contains', kind: 'text', mono: true },
+  { id: 'status', label: 'access.status', kind: 'choice', options: linkStates, words: 'bridge.state' },
+]
+
+/** What a row, and the page of a link, offers. */
+export const offersOf = (
+  { name, enable }: Pick<ClusterLink, 'name' | 'enable'>,
+  page = false,
+): readonly Offer[] => [
+  ...(page ? [] : [offer(linkShow, { link: name }), offer(linkUpdate, { link: name })]),
+  offer(enable === false ? linkEnable : linkDisable, { link: name }),
+  offer(linkReset, { link: name }),
+  offer(linkRemove, { link: name }),
+]
+
+/** Links to other clusters, each with how it stands on the nodes. */
+export function ClusterLinkList() {
+  const query = useRead('clusterLink', 'linkList', {}, { every })
+  const [search] = useSearch()
+  const {
+    values: { q = '', status },
+  } = readFilters(filters, search)
+  const rows = useMemo(
+    () =>
+      query.data?.filter(
+        (row) =>
+          `${row.$raw ?? `${row.name} ${row.server ?? ''} ${topics(row)}`}`
+            .toLowerCase()
+            .includes(q.toLowerCase()) &&
+          (status === undefined || (row.$raw === undefined && stateOf(row.status) === status)),
+      ),
+    [query.data, q, status],
+  )
+  return (
+    <DataTable
+      list="clusterLinks"
+      title="screen.clusterLinks"
+      source={wholeSource<Row>(query, rows)}
+      columns={columns}
+      rowKey={({ name }) => name}
+      rowRef={({ name }) => ({ resource: 'clusterLink', id: name })}
+      resource="clusterLink"
+      rowPath={({ name }) => to(newerPaths.clusterLink, { name })}
+      offers={(row) => offersOf(row)}
+      bulk={(refs) =>
+        [linkEnable, linkDisable, linkReset, linkRemove].map((command) =>
+          offer(command, { link: refs.map(({ id }) => id) }),
+        )
+      }
+      buttons={buttons}
+      filters={filters}
+      every={every}
+      ofAllNodes
+      empty={{ title: 'clusterLink.empty', text: 'clusterLink.emptyText', offers: buttons }}
+    />
+  )
+}

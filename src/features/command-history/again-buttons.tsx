@@ -1,0 +1,67 @@
+import { MonitorSmartphone, Pencil, Play } from '@/ui/icon/icons'
+import { useState } from 'react'
+import { brokerNow } from '@/api/broker'
+import type { Entry } from '@/command/history/history'
+import { useDesk } from '@/command/react'
+import { useWords } from '@/i18n/use-words'
+import { IconButton } from '@/ui/icon-button'
+import { editAndRun, runAgain, runElsewhere, targetOf, targetsIn } from './again'
+import { TargetsDialog } from './targets-dialog'
+
+/** Runs an entry once more: as it was, on something else, or edited first. A command that no longer exists says so. */
+export function AgainButtons({ entry }: { entry: Entry }) {
+  const { t } = useWords()
+  const { runner, registry } = useDesk()
+  const [editing, setEditing] = useState(false)
+  const command = registry.get(entry.command)
+  if (command === undefined) {
+    const [name, reason] = [entry.command, t('journal.unknown')]
+    return (
+      <span className="inline-flex gap-1">
+        <IconButton size="sm" icon={Play} label={t('journal.run', { name })} disabledReason={reason} />
+        <IconButton
+          size="sm"
+          icon={MonitorSmartphone}
+          label={t('journal.elsewhere', { name })}
+          disabledReason={reason}
+        />
+        <IconButton size="sm" icon={Pencil} label={t('journal.edit', { name })} disabledReason={reason} />
+      </span>
+    )
+  }
+  const name = t(command.title)
+  const targets = targetsIn(command, entry)
+  const plain = Object.keys(command.params).length === 0
+  return (
+    <span className="inline-flex gap-1">
+      <IconButton
+        size="sm"
+        icon={Play}
+        label={t('journal.run', { name })}
+        onClick={() => runAgain(runner, command, entry, brokerNow())}
+      />
+      <IconButton
+        size="sm"
+        icon={MonitorSmartphone}
+        label={t('journal.elsewhere', { name })}
+        disabledReason={targetOf(command) === undefined && t('journal.noTarget')}
+        onClick={() => runElsewhere(runner, command, entry, brokerNow())}
+      />
+      <IconButton
+        size="sm"
+        icon={Pencil}
+        label={t('journal.edit', { name })}
+        disabledReason={plain && t('journal.plain')}
+        onClick={() => (targets === undefined ? editAndRun(runner, command, entry) : setEditing(true))}
+      />
+      {editing && targets !== undefined && (
+        <TargetsDialog
+          command={command}
+          targets={targets}
+          onClose={() => setEditing(false)}
+          onTargets={(chosen) => editAndRun(runner, command, entry, chosen)}
+        />
+      )}
+    </span>
+  )
+}

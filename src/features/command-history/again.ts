@@ -1,0 +1,71 @@
+import type { AnyCommand, CommandArgs } from '@/command/command'
+import type { Entry } from '@/command/history/history'
+import { givenOf } from '@/command/history/history-store'
+import { manyParam } from '@/command/prompt/prompt'
+import type { Runner } from '@/command/runner'
+import { quoteArg, splitLine } from '@/lib/text/line'
+
+/** The parameter that names what a command acts on; undefined where it acts on nothing in particular. */
+export const targetOf = (command: AnyCommand): string | undefined =>
+  manyParam(command) ?? Object.entries(command.params).find(([, { prompt }]) => prompt.kind === 'pick')?.[0]
+
+/** The targets of an entry that had many. */
+export function targetsIn(command: AnyCommand, { args }: Entry): readonly string[] | undefined {
+  const value = args[manyParam(command) ?? '']
+  return typeof value === 'string' ? undefined : value
+}
+
+/** Starts a command with an entry's arguments; optional ones that were left out then stay out. */
+export function runAgain(runner: Runner, command: AnyCommand, entry: Entry, now: number): void {
+  runner.start(command, givenOf(command, entry.args, now), 'button')
+  // Only optional steps and secrets can be left: the defaults are taken, a secret is asked again.
+  if (runner.store.get().prompting?.phase === 'asking') runner.send({ type: 'defaults' })
+}
+
+/** Starts a command with an entry's arguments, but asks what it is to act on this time. */
+export function runElsewhere(runner: Runner, command: AnyCommand, { args }: Entry, now: number): void {
+  const { [targetOf(command) ?? '']: _target, ...rest } = args
+  runner.start(command, givenOf(command, rest, now), 'button')
+}
+
+/**
+ * Starts a command with each argument typed in, so that Backspace leads back through them; the last waits to
+ * be edited. `targets` take the place of the many it had.
+ */
+export function editAndRun(
+  runner: Runner,
+  command: AnyCommand,
+  entry: Entry,
+  targets?: readonly string[],
+): void {
+  const name = manyParam(command)
+  const many: CommandArgs =
+    name === undefined || targets === undefined ? {} : { [name]: targets.length === 1 ? targets[0] : targets }
+  const typed = Object.keys(command.params).filter((param) => typeof entry.args[param] === 'string')
+  const last = typed.at(-1)
+  runner.start(command, many, 'button')
+  for (let steps = 0; steps < typed.length; steps += 1) {
+    const state = runner.store.get().prompting
+    const step = state?.phase === 'asking' ? state.step : undefined
+    const text = step === undefined ? undefined : entry.args[step]
+    if (step === undefined || typeof text !== 'string' || state?.error !== undefined) return
+    runner.send(step === last ? { type: 'type', text } : { type: 'answer', text })
+  }
+}
+
+/** An id as a line of its own: as it is, or in quotes where a line would not hold it. */
+const lineOf = (id: string): string => (/^["']|^\s|\s$|[\r\n]/.test(id) ? quoteArg(id) : id)
+
+/** Targets as text, one a line. */
+export const targetsText = (targets: readonly string[]): string => targets.map(lineOf).join('\n')
+
+/** The targets in a text, each once; blanks around a line are none of an id. */
+export function targetsFrom(text: string): readonly string[] {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  return [
+    ...new Set(lines.map((line) => (line.startsWith('"') ? (splitLine(line).tokens[0]?.text ?? '') : line))),
+  ]
+}

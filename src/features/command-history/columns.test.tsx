@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { AnyCommand } from '@/command/command'
+import { ban, contextWith, keepalive, kick, show } from '@/command/fixture'
+import type { Entry } from '@/command/history/history'
+import { DeskProvider } from '@/command/react'
+import { createRegistry } from '@/command/registry'
+import type { Runner } from '@/command/runner'
+import { clearRecords, keepNoUndo, keepRecord } from '@/command/undo/undo-store'
+import { allWords, startI18n } from '@/i18n/i18n'
+import { translate, useWords } from '@/i18n/use-words'
+import type { Column } from '@/list/list'
+import { journalColumns } from './columns'
+import { editWords, isChange } from './entry-words'
+import { undoOffers } from './undo-button'
+
+const undoing: AnyCommand = {
+  ...show,
+  id: 'journal.undo',
+  title: 'journal.undo.title',
+  danger: 'reversible',
+  undo: 'again',
+  params: {},
+}
+const bans: AnyCommand = { ...ban, undo: 'ban' }
+const registry = createRegistry([bans, kick, keepalive, show, undoing])
+const entry = (more: Partial<Entry> = {}): Entry => ({
+  id: '1',
+  command: 'ban.create',
+  args: { who: 'a' },
+  at: 0,
+  ms: 12.7,
+  source: 'key',
+  result: 'done',
+  count: 1,
+  user: 'ops',
+  ...more,
+})
+const start = vi.fn()
+
+function Cell({ column, row }: { column: Column<Entry>; row: Entry }) {
+  return column.cell(row, { ...useWords(), now: 0 })
+}
+function draw(id: string, row: Entry, all: readonly Entry[] = [row]) {
+  const column = journalColumns(registry, () => all).find((one) => one.id === id)
+  if (column === undefined) throw new Error('no such column')
+  render(
+    <DeskProvider
+      desk={{ runner: { start } as Partial<Runner> as Runner, registry, context: () => contextWith() }}
+    >
+      <div data-testid="cell">
+        <Cell column={column} row={row} />
+      </div>
+    </DeskProvider>,
+  )
+  return { text: screen.getByTestId('cell').textContent, csv: column.csv?.(row) }
+}
+
+beforeEach(async () => {
+  await startI18n('en')
+  await allWords()
+  start.mockClear()
+})
+afterEach(() => {
+  cleanup()
+  clearRecords()
+})
+
+it('says who ran it, also in the file, and rounds the duration', () => {
+  expect([
+    draw('user', entry()),
+    journalColumns(registry, () => [])
+      .find(({ id }) => id === 'ms')
+      ?.csv?.(entry()),
+  ]).toEqual([{ text: 'ops', csv: 'ops' }, 13])
+})
+
+it('an undo says what it undid, and on what', () => {
+  const undo = entry({
+    id: '2',
+    command: 'journal.undo',
+    args: {},
+    undoes: { entry: '1', command: 'ban.create' },
+  })
+  const { text } = draw('command', undo)
+  cleanup()
+  expect([text, draw('args', undo, [undo, entry()])]).toEqual(['Undo: Ban', { text: 'who=a', csv: 'who=a' }])
+})
+
+it('names the values of an edit, from → to', () => {
+  const edits = {
+    count: 5,
+    first: [
+      { path: 'max_connections', from: 1_024_000, to: 5 },
+      { path: 'interval', from: 60, to: 30 },
+      { path: 'enable', from: true, to: false },
+    ],
+  }
+  const { text, csv } = draw('edits', entry({ command: 'client.keepalive', edits }))
+  expect(csv).toBe('max_connections: 1024000 → 5; interval: 60 → 30; enable: true → false')
+  expect(text).toMatch(/1024000 → 5; .*60 → 30; .*on → off \+2 more$/i)
+  expect(editWords({ on: 'tcp:default', path: '', from: undefined, to: 'x' }, undefined, translate)).toBe(
+    'tcp:default: – → x',
+  )
+})
+
+it('undo is a button with its word; one that cannot be undone says why', () => {
+  keepRecord('1', { command: 'ban.create', trails: [], state: 'held' })
+  expect(draw('undo', entry()).text).toBe('Undo')
+  fireEvent.click(screen.getByRole('button', { name: 'Undo: Ban' }))
+  expect(start.mock.calls[0]?.[1]).toEqual({ entry: '1' })
+  cleanup()
+  keepNoUndo('1', 'ban.create', 'limit')
+  draw('undo', entry())
+  expect(screen.getByRole('button', { name: 'Undo: Ban' }).getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByRole('button').title).toMatch(/^No undo: more than 1,000 items/)
+})
+
+it('offers it in the menu of the row, and none for what changes nothing', () => {
+  keepRecord('1', { command: 'ban.create', trails: [], state: 'held' })
+  expect([
+    undoOffers(entry(), registry).map(({ with: given, off }) => [given, off]),
+    undoOffers(entry({ id: '9' }), registry)[0]?.off,
+    undoOffers(entry({ command: 'client.show' }), registry),
+  ]).toEqual([[[{ entry: '1' }, undefined]], 'journal.undo.gone', []])
+})
+
+it('tells what changes from what only reads', () => {
+  expect(
+    [entry(), entry({ command: 'client.show' }), entry({ command: 'gone.command' })].map((one) =>
+      isChange(one, registry),
+    ),
+  ).toEqual([true, false, true])
+})

@@ -1,0 +1,168 @@
+import type { AnyCommand } from '@/command/command'
+import type { Entry } from '@/command/history/history'
+import { printArgs } from '@/command/macro/file'
+import { lookUp, type Translate } from '@/i18n/use-words'
+import type { Column } from '@/list/list'
+import { RelativeTime } from '@/ui/relative-time'
+import { StatusMark } from '@/ui/status-mark'
+import { Untrusted } from '@/ui/untrusted'
+import { AgainButtons } from './again-buttons'
+import { editsText, editWords, entryTitle, type Commands } from './entry-words'
+import { UndoButton } from './undo-button'
+
+/** Arguments in one line, as a command file has them, so that no value can pass for another argument: `who=a who=b reason="too chatty"`. */
+export const argsText = ({ args }: Pick<Entry, 'args'>): string =>
+  printArgs(
+    Object.entries(args).flatMap(([name, value]) =>
+      (typeof value === 'string' ? [value] : value).map((one) => ({ name, value: one })),
+    ),
+  )
+
+/** What an entry acted on; of an undo, what the undone entry acted on, while that is still listed. */
+const objectText = (entry: Entry, all: readonly Entry[]): string =>
+  argsText(all.find(({ id }) => id === entry.undoes?.entry) ?? entry)
+
+/** So many edits stand in a cell. */
+const shownEdits = 3
+
+function Edits({
+  entry: { edits },
+  command,
+  t,
+}: {
+  entry: Entry
+  command: AnyCommand | undefined
+  t: Translate
+}) {
+  if (edits === undefined) return null
+  const more = edits.count - Math.min(shownEdits, edits.first.length)
+  return (
+    <span>
+      <Untrusted
+        text={edits.first
+          .slice(0, shownEdits)
+          .map((edit) => editWords(edit, command, t))
+          .join('; ')}
+        max={240}
+      />
+      {more > 0 && <span className="text-muted"> {t('journal.moreEdits', { count: more })}</span>}
+    </span>
+  )
+}
+
+const marks = { done: 'ok', failed: 'error', stopped: 'stopped' } as const
+
+export const journalColumns = (
+  commands: Commands,
+  entries: () => readonly Entry[],
+): readonly Column<Entry>[] => [
+  {
+    id: 'at',
+    title: 'journal.when',
+    muted: true,
+    sortValue: (entry) => entry.at,
+    csv: (entry) => new Date(entry.at).toISOString(),
+    cell: (entry, { format, now }) => (
+      <RelativeTime
+        iso={new Date(entry.at).toISOString()}
+        relative={format.ago(entry.at, now)}
+        exact={format.date(entry.at)}
+      />
+    ),
+  },
+  {
+    id: 'command',
+    title: 'journal.command',
+    rank: 0,
+    sortValue: (entry) => entry.command,
+    csv: (entry) => entry.command,
+    // A command of another version: its id is what is left of it.
+    cell: (entry, { t }) => {
+      const title = entryTitle(entry, commands, t)
+      // On a narrow screen it leaves room for the undo.
+      return title === undefined ? (
+        <Untrusted mono text={entry.command} max={60} />
+      ) : (
+        <span
+          title={title}
+          className="max-md:inline-block max-md:max-w-24 max-md:truncate max-md:align-middle"
+        >
+          {title}
+        </span>
+      )
+    },
+  },
+  { id: 'undo', title: 'journal.undo.verb', rank: 0, cell: (entry) => <UndoButton entry={entry} /> },
+  {
+    id: 'args',
+    title: 'journal.args',
+    rank: 2,
+    mono: true,
+    csv: (entry) => objectText(entry, entries()),
+    cell: (entry) => <Untrusted mono text={objectText(entry, entries())} max={160} />,
+  },
+  {
+    id: 'edits',
+    title: 'form.changes.title',
+    rank: 3,
+    csv: editsText,
+    cell: (entry, { t }) => (
+      <Edits entry={entry} command={commands.get(entry.undoes?.command ?? entry.command)} t={t} />
+    ),
+  },
+  {
+    id: 'result',
+    title: 'journal.result',
+    rank: 1,
+    csv: (entry) => entry.code ?? entry.result,
+    cell: (entry, { t }) => (
+      <span className="inline-flex items-center gap-2">
+        <StatusMark state={marks[entry.result]} word={t(`journal.results.${entry.result}`)} />
+        {entry.count > 1 && (
+          <span className="nums text-muted">
+            {t('journal.of', { done: entry.count - (entry.failed ?? 0), total: entry.count })}
+          </span>
+        )}
+        {entry.code !== undefined && (
+          <span className="text-muted">
+            {lookUp(`error.code.${entry.code}`) ?? <Untrusted mono text={entry.code} max={60} />}
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'user',
+    title: 'journal.user',
+    rank: 4,
+    sortValue: (entry) => entry.user,
+    csv: (entry) => entry.user,
+    cell: (entry, { t }) => (entry.user === undefined ? t('none') : <Untrusted text={entry.user} max={40} />),
+  },
+  {
+    id: 'ms',
+    title: 'journal.duration',
+    rank: 7,
+    align: 'end',
+    muted: true,
+    sortValue: (entry) => entry.ms,
+    csv: (entry) => Math.max(0, Math.round(entry.ms)),
+    cell: (entry, { t, format }) =>
+      t('journal.ms', { value: format.number(Math.max(0, Math.round(entry.ms))) }),
+  },
+  {
+    id: 'source',
+    title: 'journal.source',
+    rank: 6,
+    muted: true,
+    csv: (entry) => entry.source,
+    cell: (entry) => lookUp(`journal.sources.${entry.source}`) ?? <Untrusted text={entry.source} max={20} />,
+  },
+  {
+    id: 'again',
+    title: 'journal.again',
+    rank: 5,
+    align: 'end',
+    cell: (entry) => <AgainButtons entry={entry} />,
+  },
+]

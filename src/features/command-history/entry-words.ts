@@ -1,0 +1,67 @@
+import type { AnyCommand } from '@/command/command'
+import { changeLabel, settingWords } from '@/command/changes'
+import type { Edit, Entry } from '@/command/history/history'
+import { writes } from '@/command/reach'
+import type { Translate } from '@/i18n/use-words'
+
+/** The commands that are there by now, by id: after a reload they come one part after the other. */
+export type Commands = { get: (id: string) => AnyCommand | undefined }
+
+/** What an entry is called: its command, and of an undo also the command that it undid. One of another version has only its id. */
+export function entryTitle(
+  { command: id, undoes }: Pick<Entry, 'command' | 'undoes'>,
+  commands: Commands,
+  t: Translate,
+): string | undefined {
+  const command = commands.get(id)
+  if (command === undefined || undoes === undefined)
+    return command === undefined ? undefined : t(command.title)
+  const undone = commands.get(undoes.command)
+  return t('journal.undone', { name: undone === undefined ? undoes.command : t(undone.title) })
+}
+
+/** Whether an entry may have changed something, in the broker or in this browser; one of another version may. */
+export function isChange({ command: id }: Entry, commands: Commands): boolean {
+  const command = commands.get(id)
+  return command === undefined || command.danger !== 'read' || writes(command)
+}
+
+function valueWords(
+  command: AnyCommand | undefined,
+  path: string,
+  value: Edit['from'],
+  t: Translate,
+): string {
+  if (value === undefined) return t('none')
+  if (typeof value === 'boolean') return t(value ? 'on' : 'off')
+  return command?.params[path] === undefined ? String(value) : settingWords(command, path, value, t)
+}
+
+/** One edit in words: `Max connections: 1024000 → 5`. */
+export function editWords(
+  { on, path, from, to }: Edit,
+  command: AnyCommand | undefined,
+  t: Translate,
+): string {
+  const label =
+    path === '' || command === undefined
+      ? path
+      : changeLabel(
+          command,
+          command.params[path] === undefined ? { param: '', path, from, to } : { param: path, from, to },
+          t,
+        )
+  const name = [on, label].filter((part) => part !== undefined && part !== '').join(' ')
+  return `${name === '' ? '' : `${name}: `}${valueWords(command, path, from, t)} → ${valueWords(command, path, to, t)}`
+}
+
+const plainValue = (value: Edit['from']): string => (value === undefined ? '' : String(value))
+
+/** All edits of an entry as a file has them, by the names of the API. */
+export const editsText = ({ edits }: Entry): string =>
+  (edits?.first ?? [])
+    .map(
+      ({ on, path, from, to }) =>
+        `${[on, path].filter((part) => part !== undefined && part !== '').join(' ')}: ${plainValue(from)} → ${plainValue(to)}`,
+    )
+    .join('; ')

@@ -1,0 +1,100 @@
+import { useMemo } from 'react'
+import { brokerNow } from '@/api/broker'
+import type { Ref } from '@/api/resource'
+import journalClear from '@commands/journal/clear'
+import macroCreate from '@commands/macro/create'
+import type { AnyCommand } from '@/command/command'
+import type { Entry } from '@/command/history/history'
+import { journal } from '@/command/history/history-store'
+import { offer } from '@/command/offer'
+import { useAllCommands } from '@/command/react'
+import { useWords } from '@/i18n/use-words'
+import { useSearch } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { DataTable } from '@/list/data-table'
+import type { Filter } from '@/list/filters/filters'
+import type { Source } from '@/list/list'
+import { Views } from '@/list/views'
+import { useStore } from '@/ui/use-store'
+import { argsText, journalColumns } from './columns'
+import { editsText, entryTitle, isChange } from './entry-words'
+import { undoOffers } from './undo-button'
+
+const filters: readonly Filter[] = [
+  { id: 'q', label: 'list.filter.contains', kind: 'text' },
+  { id: 'only', label: 'journal.only', kind: 'choice', options: ['changes'], words: 'choice.journalEntries' },
+]
+const buttons = [offer(journalClear)]
+const bulk = (refs: readonly Ref[]) => [offer(macroCreate, { from: refs.map(({ id }) => id).join(',') })]
+
+/** What was done from this browser: searchable, to be saved as every list is, and to be done again. */
+export default function Journal() {
+  const { t } = useWords()
+  const [search] = useSearch()
+  const entries = useStore(journal)
+  const needle = (search['q'] ?? '').toLowerCase()
+  const onlyChanges = search['only'] === 'changes'
+  // Rows are named and can be undone only once their commands have come.
+  const commands = useAllCommands()
+  const byId = useMemo(
+    () => new Map<string, AnyCommand>(commands.map((command) => [command.id, command])),
+    [commands],
+  )
+  const columns = useMemo(() => journalColumns(byId, journal.get), [byId])
+  const rows = useMemo(() => {
+    const textOf = (entry: Entry) =>
+      [
+        entry.command,
+        entryTitle(entry, byId, t),
+        argsText(entry),
+        ...Object.values(entry.args).flat(),
+        entry.code,
+        entry.user,
+        editsText(entry),
+      ]
+        .join(' ')
+        .toLowerCase()
+    return entries.filter(
+      (entry) => (!onlyChanges || isChange(entry, byId)) && textOf(entry).includes(needle),
+    )
+  }, [entries, needle, onlyChanges, byId, t])
+  // It follows this browser's tabs by itself: there is nothing to read again.
+  const source: Source<Entry> = {
+    rows,
+    count: rows.length,
+    hasNext: false,
+    error: null,
+    fetching: false,
+    placeholder: false,
+    at: brokerNow(),
+    failedAt: 0,
+    again: undefined,
+    local: true,
+  }
+  return (
+    <DataTable
+      list="journal"
+      title="screen.journal"
+      top={
+        <Views
+          label={t('journal.views')}
+          at={to(paths.journal)}
+          views={[
+            { label: t('screen.journal'), to: to(paths.journal) },
+            { label: t('screen.macros'), to: to(paths.macros) },
+          ]}
+        />
+      }
+      source={source}
+      columns={columns}
+      rowKey={(entry) => entry.id}
+      rowRef={(entry) => ({ resource: 'entry', id: entry.id })}
+      resource="entry"
+      offers={(entry) => undoOffers(entry, byId)}
+      bulk={bulk}
+      buttons={buttons}
+      filters={filters}
+      empty={{ title: 'journal.empty', text: 'journal.emptyText' }}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import type { Entry } from '@/command/history/history'
+import { offer } from '@/command/offer'
+import journalUndo from '@commands/journal/undo'
+import { undoOf } from '@/command/undo/declared'
+import { undoReason, undoRecords } from '@/command/undo/undo-store'
+import { useDesk, useStart } from '@/command/react'
+import type { Offer } from '@/command/screen-context'
+import type { Key } from '@/i18n/key'
+import { useWords } from '@/i18n/use-words'
+import { Button } from '@/ui/button'
+import { useStore } from '@/ui/use-store'
+import { entryTitle, type Commands } from './entry-words'
+
+/** Whether an entry can be undone: undefined of what changes nothing, else `yes` or why not. */
+function undoState(entry: Entry, commands: Commands): 'yes' | Key | undefined {
+  const command = commands.get(entry.command)
+  const declared = command === undefined ? undefined : undoOf(command)
+  return declared === 'yes' ? (undoReason(entry.id) ?? 'yes') : declared
+}
+
+/** The undo of an entry for the menu of its row. */
+export function undoOffers(entry: Entry, commands: Commands): readonly Offer[] {
+  const state = undoState(entry, commands)
+  if (state === undefined) return []
+  return [offer(journalUndo, { entry: entry.id }, state === 'yes' ? {} : { off: state })]
+}
+
+/** Undoes an entry, as long as it is known what was there before; else it says why not. What changes nothing has no such button. */
+export function UndoButton({ entry }: { entry: Entry }) {
+  const { t } = useWords()
+  const { registry: commands } = useDesk()
+  const start = useStart()
+  useStore(undoRecords)
+  const state = undoState(entry, commands)
+  if (state === undefined) return null
+  const label = t('journal.undone', { name: entryTitle(entry, commands, t) ?? entry.command })
+  return (
+    <Button
+      size="sm"
+      aria-label={label}
+      disabledReason={state !== 'yes' && t(state)}
+      onClick={() => start(journalUndo, { entry: entry.id })}
+    >
+      {t('journal.undo.verb')}
+    </Button>
+  )
+}

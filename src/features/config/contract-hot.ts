@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { endpoint } from '@/contract/endpoint'
+import { maybe } from '@/contract/schema'
+
+/** A group of settings below a root; what a newer broker adds stays. */
+const group = maybe(z.looseObject({}))
+
+/**
+ * The objects of settings that may be changed while the broker runs (src/contract/docs/config.md#updating),
+ * read as loosely as they may grow.
+ */
+const Sysmon = z.looseObject({ vm: group, os: group })
+const AlarmHistory = z.looseObject({
+  actions: maybe(z.array(z.string())),
+  size_limit: maybe(z.number()),
+  validity_period: maybe(z.union([z.string(), z.number()])),
+})
+const Log = z.looseObject({ console: group, file: maybe(z.record(z.string(), z.looseObject({}))) })
+const Dashboard = z.looseObject({
+  listeners: group,
+  token_expired_time: maybe(z.union([z.string(), z.number()])),
+  cors: maybe(z.boolean()),
+})
+const Limiter = z.looseObject({
+  max_conn_rate: maybe(z.string()),
+  messages_rate: maybe(z.string()),
+  bytes_rate: maybe(z.string()),
+})
+
+/** What is sent: of the first level what is named replaces whole, the rest stays; `dashboard` is merged as deep as it goes. */
+const Change = z.looseObject({})
+const codes = ['BAD_REQUEST', 'UPDATE_FAILED'] as const
+
+/** The roots that can be given their usual values again. */
+export const resetRoots = ['log', 'sysmon', 'sys_topics', 'alarm', 'dashboard'] as const
+
+export const hotConfigEndpoints = {
+  sysmonConfig: endpoint('GET', { path: '/configs/sysmon', reply: Sysmon }),
+  sysmonUpdate: endpoint('PUT', {
+    keeps: 'fields',
+    path: '/configs/sysmon',
+    body: Change,
+    reply: Sysmon,
+    codes,
+  }),
+  alarmConfig: endpoint('GET', { path: '/configs/alarm', reply: AlarmHistory }),
+  alarmConfigUpdate: endpoint('PUT', {
+    keeps: 'fields',
+    path: '/configs/alarm',
+    body: Change,
+    reply: AlarmHistory,
+    codes,
+  }),
+  logConfig: endpoint('GET', { path: '/configs/log', reply: Log }),
+  logUpdate: endpoint('PUT', { keeps: 'fields', path: '/configs/log', body: Change, reply: Log, codes }),
+  dashboardConfig: endpoint('GET', { path: '/configs/dashboard', reply: Dashboard }),
+  dashboardUpdate: endpoint('PUT', {
+    keeps: 'deep',
+    path: '/configs/dashboard',
+    body: Change,
+    reply: Dashboard,
+    codes,
+  }),
+  limiterConfig: endpoint('GET', { path: '/configs/limiter', needs: 'limiterConfig', reply: Limiter }),
+  limiterUpdate: endpoint('PUT', {
+    keeps: 'fields',
+    path: '/configs/limiter',
+    needs: 'limiterConfig',
+    body: Change,
+    reply: Limiter,
+    codes,
+  }),
+  configReset: endpoint('POST', {
+    path: '/configs_reset/{rootname}',
+    query: z.object({ conf_path: z.optional(z.string()) }),
+    reply: 'none',
+    codes: ['NO_DEFAULT_VALUE', 'REST_FAILED', 'BAD_REQUEST'],
+  }),
+}

@@ -1,0 +1,97 @@
+import { broker } from '@/api/broker'
+import { useGather } from '@/api/gather'
+import { useRead } from '@/api/query'
+import brokerOther from '@commands/broker/other'
+import { differing, rootCalls } from './hot-root'
+import type { Config } from '@/contract/family/config'
+import type { Fields } from '@/contract/family/field'
+import { hotRootNames, type HotRoot } from './contract-hot-roots'
+import { otherSent, otherTexts, undrawnFields } from '@/features/setting/model/without-screen'
+import { FormPage } from '@/form/form-page'
+import { KindForm } from '@/form/described/kind-form'
+import { useWords } from '@/i18n/use-words'
+import { useSearch } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { ReadError } from '@/detail/read-error'
+import { wholeSource } from '@/list/list'
+import { Views } from '@/list/views'
+import { Skeleton } from '@/ui/skeleton'
+import { ConfigViews } from './views'
+
+const at = (root: HotRoot) => to(paths.otherSettings, undefined, { root })
+
+/**
+ * Settings that no other screen has, drawn from what the broker says of itself; where we have no words, a
+ * field is called by its path (src/contract/docs/config.md#schema-documents).
+ */
+export default function OtherSettings() {
+  const { t } = useWords()
+  const [{ root: wanted }] = useSearch()
+  const query = useRead('setting', 'schemaDocument', { params: { name: 'hotconf' } })
+  const document = query.data
+  const found =
+    document &&
+    hotRootNames
+      .map((root) => ({ root, fields: undrawnFields(document, root) }))
+      .filter(({ fields }) => Object.keys(fields).length > 0)
+  const shown = found?.find(({ root }) => root === wanted) ?? found?.[0]
+  return (
+    <FormPage
+      title="screen.otherSettings"
+      text="config.otherAbout"
+      source={wholeSource(query, document && [document])}
+    >
+      <ConfigViews at="other" />
+      {found?.length === 0 && (
+        <p role="status" className="text-muted">
+          {t('config.otherNone')}
+        </p>
+      )}
+      {shown !== undefined && (
+        <Views
+          label={t('broker.other.root')}
+          at={at(shown.root)}
+          views={(found ?? []).map(({ root }) => ({ label: t(`choice.hotRoot.${root}`), to: at(root) }))}
+        />
+      )}
+      {shown !== undefined && <RootForm key={shown.root} {...shown} />}
+    </FormPage>
+  )
+}
+
+function RootForm({ root, fields }: { root: HotRoot; fields: Fields }) {
+  const query = useGather(
+    'setting',
+    'otherSettings',
+    root,
+    (signal) => rootCalls(root, { api: broker.api, signal }).read(),
+    { enabled: true },
+  )
+  if (query.data === undefined)
+    return query.error === null ? <Skeleton lines={8} /> : <ReadError query={query} />
+  return <Settings root={root} fields={fields} config={query.data} />
+}
+
+function Settings({ root, fields, config }: { root: HotRoot; fields: Fields; config: Config }) {
+  const begin = otherTexts(fields, config)
+  return (
+    <KindForm
+      kind={{ kind: root, fields }}
+      of={root}
+      begin={begin}
+      edits={root}
+      locked={[]}
+      extra={() => []}
+      command={brokerOther}
+      body={(next) => otherSent(fields, differing(begin, next))}
+      given={(change) => ({ root, config: change })}
+      fresh={async () =>
+        otherTexts(
+          fields,
+          await rootCalls(root, { api: broker.api, signal: new AbortController().signal }).read(),
+        )
+      }
+      to={at(root)}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { useMemo, useState } from 'react'
+import { useRead } from '@/api/query'
+import configApply from '@commands/config/apply'
+import { CommandForm, type FormPart } from '@/form/command-form'
+import { FormPage } from '@/form/form-page'
+import { hideSecrets } from '@/lib/hocon/secrets'
+import { wholeSource } from '@/list/list'
+import { ConfigField, SecretContext } from './field'
+import { ConfigViews } from './views'
+
+const parts: readonly FormPart[] = [{ fields: ['text'] }]
+const bar = ['mode', 'skip'] as const
+const notes = { mode: 'config.modeNote', skip: 'config.skipNote' } as const
+const drawn = { text: ConfigField }
+
+/**
+ * The whole configuration as text: read, searched, edited, laid over what runs. Secrets come in clear and are
+ * hidden until asked for.
+ */
+export default function ConfigText() {
+  const query = useRead('setting', 'configText', {})
+  const running = query.data
+  const [shown, setShown] = useState(false)
+  const masked = useMemo(() => (running === undefined ? '' : hideSecrets(running)), [running])
+  const secrets = useMemo(() => ({ shown, show: setShown, running: running ?? '' }), [shown, running])
+  return (
+    <FormPage
+      title="screen.config"
+      text="config.about"
+      source={wholeSource(query, running === undefined ? undefined : [running])}
+    >
+      <ConfigViews at="text" />
+      {running !== undefined && (
+        <SecretContext value={secrets}>
+          <CommandForm
+            command={configApply}
+            initial={{ text: shown ? running : masked, mode: 'merge', skip: 'false' }}
+            parts={parts}
+            bar={bar}
+            wide
+            notes={notes}
+            drawn={drawn}
+          />
+        </SecretContext>
+      )}
+    </FormPage>
+  )
+}

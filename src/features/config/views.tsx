@@ -1,0 +1,31 @@
+import { useOffers } from '@/command/at-hand'
+import { useWords } from '@/i18n/use-words'
+import { paths, to } from '@/route/paths'
+import { Views } from '@/list/views'
+
+const at = {
+  text: to(paths.config),
+  compare: to(paths.configCompare),
+  backup: to(paths.backup),
+  dataBackups: to(paths.dataBackups),
+  other: to(paths.otherSettings),
+} as const
+
+/** The ways to look at the whole configuration. */
+export function ConfigViews({ at: here }: { at: keyof typeof at }) {
+  const { t } = useWords()
+  const own = useOffers()('dataBackup')
+  return (
+    <Views
+      label={t('config.views')}
+      at={at[here]}
+      views={[
+        { label: t('config.view.text'), to: at.text },
+        { label: t('config.view.compare'), to: at.compare },
+        { label: t('config.view.other'), to: at.other },
+        { label: t('config.view.backup'), to: at.backup },
+        ...(own ? [{ label: t('screen.dataBackups'), to: at.dataBackups }] : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,138 @@
+import { lastRead, readEach } from '@/api/query'
+import { nouns, type Channel, type IntegrationRow } from './nouns'
+import { placeOf, spaceOf } from '@/features/namespace/model/place'
+import type { IntegrationNoun } from './model/noun'
+import { bridgeIdOf } from '@/contract/name'
+import { useWords } from '@/i18n/use-words'
+import { isAddressable } from '@/lib/net/safe-path'
+import { counted, integrationTypeName, rateOf } from '@/features/bridge/bridge-facts'
+import { stateOf } from '@/features/bridge/bridge-look'
+import { BridgeStatus } from '@/features/bridge/bridge-status'
+import { FigureError } from '@/detail/read-error'
+import type { Column, Prepare } from '@/list/list'
+import { RowLink } from '@/list/rows/row-link'
+import { Untrusted } from '@/ui/untrusted'
+import { RowControls } from './row-controls'
+import { useChannelMetrics } from './use-channel'
+
+/** Milliseconds between two readings of a list. */
+export const every = 10_000
+
+const nodes = (row: IntegrationRow) => row.node_status ?? []
+/** What goes through a connector, what uses an action or a source. */
+const usersOf = ({ actions = [], sources = [], rules = [] }: IntegrationRow): readonly string[] => [
+  ...actions,
+  ...sources,
+  ...rules,
+]
+
+const addressable = (rows: readonly IntegrationRow[]) =>
+  rows
+    .map(bridgeIdOf)
+    .filter(isAddressable)
+    .map((id) => ({ params: { id } }))
+/** Reads the statistics of the rows that are written into a file. */
+export const readFigures: Readonly<Record<Channel, Prepare<IntegrationRow>>> = {
+  action: (rows, signal) => readEach('action', 'actionMetrics', addressable(rows), { fresh: every, signal }),
+  source: (rows, signal) => readEach('source', 'sourceMetrics', addressable(rows), { fresh: every, signal }),
+}
+
+/** How much goes out through an action now, or has come in through a source. Only rows in sight are asked for. */
+function Figure({ noun, id }: { noun: Channel; id: string }) {
+  const { t, format } = useWords()
+  const query = useChannelMetrics(noun, id, every)
+  const value = noun === 'action' ? rateOf(query.data?.metrics) : counted(query.data?.metrics, 'received')
+  return (
+    <>
+      <FigureError query={query} />
+      {value === undefined
+        ? t('none')
+        : noun === 'action'
+          ? t('bridge.perSecond', { value: format.number(value) })
+          : format.number(value)}
+    </>
+  )
+}
+
+const figure: Readonly<Record<Channel, Column<IntegrationRow>>> = {
+  action: {
+    id: 'rate',
+    title: 'bridge.rate',
+    align: 'end',
+    csv: (row) => rateOf(lastRead('action', 'actionMetrics', { params: { id: bridgeIdOf(row) } })?.metrics),
+    cell: (row) => <Figure noun="action" id={bridgeIdOf(row)} />,
+  },
+  source: {
+    id: 'received',
+    title: 'bridge.metric.received',
+    align: 'end',
+    csv: (row) =>
+      counted(lastRead('source', 'sourceMetrics', { params: { id: bridgeIdOf(row) } })?.metrics, 'received'),
+    cell: (row) => <Figure noun="source" id={bridgeIdOf(row)} />,
+  },
+}
+
+/** The columns of connectors, actions or sources. */
+export const columnsOf = (noun: IntegrationNoun): readonly Column<IntegrationRow>[] => [
+  {
+    id: 'name',
+    title: 'bridge.name',
+    sortValue: (row) => row.name,
+    csv: (row) => row.name,
+    cell: (row) => (
+      <RowLink
+        make={() => nouns[noun].page(bridgeIdOf(row))}
+        id={spaceOf(row) === undefined ? row.name : placeOf(row.name).name}
+      />
+    ),
+  },
+  {
+    id: 'type',
+    title: 'bridge.type',
+    muted: true,
+    sortValue: (row) => integrationTypeName(row.type),
+    csv: (row) => row.type,
+    cell: (row) => <Untrusted text={integrationTypeName(row.type)} max={40} />,
+  },
+  {
+    id: 'status',
+    title: 'bridge.status',
+    rank: 0,
+    sortValue: (row) => stateOf(row.status),
+    csv: (row) => row.status,
+    cell: (row) => <BridgeStatus row={row} enabled={row.enable !== false} />,
+  },
+  {
+    id: 'nodes',
+    title: 'bridge.nodes',
+    align: 'end',
+    csv: (row) =>
+      nodes(row)
+        .map(({ node, status }) => `${node} ${status}`)
+        .join(', '),
+    cell: (row, { t }) =>
+      nodes(row).length === 0
+        ? t('none')
+        : t('bridge.upOf', {
+            up: nodes(row).filter(({ status }) => status === 'connected').length,
+            count: nodes(row).length,
+          }),
+  },
+  ...(noun === 'connector' ? [] : [figure[noun]]),
+  {
+    id: 'users',
+    title: noun === 'connector' ? 'integration.uses' : 'integration.rules',
+    align: 'end',
+    sortValue: (row) => usersOf(row).length,
+    csv: (row) => usersOf(row).join(', '),
+    cell: (row, { format }) => format.number(usersOf(row).length),
+  },
+  {
+    id: 'enable',
+    title: 'bridge.enabled',
+    rank: 1,
+    csv: (row) => String(row.enable !== false),
+    sortValue: (row) => String(row.enable !== false),
+    cell: (row) => <RowControls noun={noun} id={bridgeIdOf(row)} name={row.name} on={row.enable !== false} />,
+  },
+]

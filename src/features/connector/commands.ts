@@ -1,0 +1,372 @@
+import * as z from 'zod/mini'
+import { ApiError, toldBy } from '@/api/error'
+import type { Config } from '@/contract/family/config'
+import { merged } from '@/contract/family/config'
+import { settingsOf } from './contract'
+import type { IntegrationNoun } from './model/noun'
+import { placed } from '@/features/namespace/model/place'
+import { bridgeIdOf, resourceName } from '@/contract/name'
+import { inline } from '@/lib/text/untrusted'
+import { asksMany, defineCommand, done, targetsOrOne, type Outcome } from '@/command/command'
+import type { Context } from '@/command/context'
+import { onNodes } from '@/command/on-nodes'
+import { intoNamespace, json, pick, text, toggle } from '@/command/param'
+import { callOf, channelKeyOf, keyOf, nouns, type Channel, type IntegrationRow } from './nouns'
+
+const quiet = { optional: true, quiet: true } as const
+const group = 'group.integration'
+const many = (noun: IntegrationNoun) => pick(noun, { many: true, label: keyOf(noun, 'id') })
+const one = (noun: IntegrationNoun) => pick(noun, { label: keyOf(noun, 'id') })
+const config = () =>
+  json(z.record(z.string(), z.unknown()), { ...quiet, label: 'bridge.config', field: '*', private: true })
+const gone = (noun: IntegrationNoun) => ({ NOT_FOUND: { step: 'id', key: keyOf(noun, 'gone') } }) as const
+const refused = { step: 'config', key: 'bridge.refused', said: true } as const
+const nameIn = (id: string) => id.slice(id.indexOf(':') + 1)
+/** A connector and what goes through it change together, and so may what rules say of them. */
+const changed = ['connector', 'action', 'source', 'rule'] as const
+
+/** What is said of a thing that was just made: also that it does not stand, and why. */
+function madeWords(noun: IntegrationNoun, made: IntegrationRow): Outcome {
+  const id = bridgeIdOf(made)
+  if (made.status === 'connected' || made.enable === false)
+    return done(keyOf(noun, 'create.done'), { id }, changed)
+  const reason = inline(made.status_reason ?? '', 200)
+  return {
+    ...done(
+      reason === '' ? keyOf(noun, 'create.waiting') : keyOf(noun, 'create.down'),
+      { id, ...(reason === '' ? {} : { reason }) },
+      changed,
+    ),
+    unlike: true,
+  }
+}
+
+/** Opens the choice of a type, or the form of one; what is enough of a configuration makes it at once. */
+export const createIntegration = (noun: IntegrationNoun) =>
+  defineCommand({
+    id: keyOf(noun, 'create'),
+    title: keyOf(noun, 'create.title'),
+    group,
+    keywords: keyOf(noun, 'create.keywords'),
+    danger: 'reversible',
+    calls: [callOf(noun, 'Create')],
+    undo: noun,
+    needs: nouns[noun].needs,
+    params: {
+      type: text(z.string(), { ...quiet, label: 'bridge.type' }),
+      name: text(resourceName, { ...quiet, label: 'bridge.name' }),
+      config: config(),
+      namespace: intoNamespace(),
+    },
+    errors: {
+      ALREADY_EXISTS: { step: 'name', key: 'error.taken', taken: true },
+      BRIDGE_TWICE: { step: 'config', key: 'bridge.twice' },
+      BAD_REQUEST: refused,
+    },
+    async run({ type, name, config, namespace }, context) {
+      const other = (['type', 'name'] as const).find(
+        (key) => config?.[key] !== undefined && config[key] !== { type, name }[key],
+      )
+      if (other !== undefined) throw new ApiError(0, 'BRIDGE_TWICE', '', { failure: 'unsent' })
+      if (type === undefined || name === undefined || config === undefined)
+        return { kind: 'go', to: nouns[noun].form({ type, name, ns: namespace }) }
+      return madeWords(
+        noun,
+        await nouns[noun].at(context).create({ ...(config as Config), type, name: placed(name, namespace) }),
+      )
+    },
+  })
+
+/**
+ * Changes one, which restarts it. The palette opens its settings, with what was given filled in; the form saves them whole. In a
+ * terminal what is named is changed and the rest stays: the broker replaces it whole, so the present settings are read first.
+ */
+export const updateIntegration = (noun: IntegrationNoun) =>
+  defineCommand({
+    id: keyOf(noun, 'update'),
+    title: keyOf(noun, 'update.title'),
+    verb: 'verb.edit',
+    group,
+    keywords: keyOf(noun, 'update.keywords'),
+    danger: 'disruptive',
+    calls: [callOf(noun, 'Detail'), callOf(noun, 'Update')],
+    undo: noun,
+    needs: nouns[noun].needs,
+    params: { id: one(noun), config: config() },
+    errors: { ...gone(noun), BAD_REQUEST: refused },
+    warn: async ({ id, config }, _, { filled, able }) => {
+      // A screen has a form to look at first; what only opens it needs no question.
+      if (config === undefined || (filled !== true && able !== undefined)) return undefined
+      return {
+        body: filled === true ? keyOf(noun, 'update.confirm') : keyOf(noun, 'update.merge'),
+        values: { id },
+        verb: 'form.save',
+      }
+    },
+    async run({ id, config }, context) {
+      const { filled, able } = context
+      const { at, page } = nouns[noun]
+      const settings = `${page(id)}?tab=settings` as ReturnType<typeof page>
+      if (config === undefined) return { kind: 'go', to: settings }
+      const now = filled === true ? undefined : await at(context).detail(id)
+      const whole = now === undefined ? (config as Config) : merged(settingsOf(now), config as Config)
+      if (now !== undefined && able !== undefined) {
+        return {
+          kind: 'go',
+          to: settings,
+          fill: {
+            form: keyOf(noun, 'update'),
+            about: `${now.name} ${now.type}`,
+            texts: { config: JSON.stringify({ ...whole, name: now.name }) },
+          },
+        }
+      }
+      await at(context).update(id, { ...whole, enable: whole['enable'] !== false })
+      return done(keyOf(noun, 'update.done'), { id }, changed)
+    },
+  })
+
+/** Opens the form of a new one with another's settings. Its secrets are asked again: the broker never tells them (catalogue K4). */
+export const duplicateIntegration = (noun: IntegrationNoun) =>
+  defineCommand({
+    id: keyOf(noun, 'duplicate'),
+    title: keyOf(noun, 'duplicate.title'),
+    verb: 'verb.duplicate',
+    group,
+    keywords: keyOf(noun, 'duplicate.keywords'),
+    danger: 'read',
+    calls: [],
+    needs: nouns[noun].needs,
+    params: { id: one(noun) },
+    run: ({ id }) => ({ kind: 'go', to: nouns[noun].form({ action: 'copy', target: id }) }),
+  })
+
+/** Opens the page of one. */
+export const showIntegration = (noun: IntegrationNoun) =>
+  defineCommand({
+    id: keyOf(noun, 'show'),
+    title: keyOf(noun, 'show.title'),
+    group,
+    keywords: keyOf(noun, 'show.keywords'),
+    danger: 'read',
+    calls: [],
+    needs: nouns[noun].needs,
+    params: { id: one(noun) },
+    run: ({ id }) => ({ kind: 'go', to: nouns[noun].page(id) }),
+  })
+
+/** Switches one on, in the whole cluster. */
+export const enableIntegration = (noun: IntegrationNoun) =>
+  defineCommand({
+    id: keyOf(noun, 'enable'),
+    title: keyOf(noun, 'enable.title'),
+    verb: 'verb.enable',
+    group,
+    keywords: keyOf(noun, 'enable.keywords'),
+    danger: 'reversible',
+    calls: [callOf(noun, 'Enable')],
+    undo: noun,
+    needs: nouns[noun].needs,
+    params: { id: many(noun) },
+    errors: gone(noun),
+    confirm: asksMany(keyOf(noun, 'enable.confirm.many')),
+    async run({ id }, context) {
+      await nouns[noun].at(context).enable(id, true)
+      return done(keyOf(noun, 'enable.done'), { id }, changed)
+    },
+  })
+
+/** Switches one off in the whole cluster until it is switched on. Traffic stops, so it asks first. */
+export const disableIntegration = (noun: IntegrationNoun) =>
+  defineCommand({
+    id: keyOf(noun, 'disable'),
+    title: keyOf(noun, 'disable.title'),
+    verb: 'verb.disable',
+    group,
+    keywords: keyOf(noun, 'disable.keywords'),
+    danger: 'disruptive',
+    calls: [callOf(noun, 'Enable')],
+    undo: noun,
+    needs: nouns[noun].needs,
+    params: { id: many(noun) },
+    errors: gone(noun),
+    confirm: ({ id }, count) => ({
+      body: keyOf(noun, count > 1 ? 'disable.confirm.many' : 'disable.confirm.one'),
+      values: { id, count },
+    }),
+    async run({ id }, context) {
+      await nouns[noun].at(context).enable(id, false)
+      return done(keyOf(noun, 'disable.done'), { id }, changed)
+    },
+  })
+
+/**
+ * Connects one anew where it is down: on one node, or on every one. There is no opposite but to disable it
+ * (src/contract/docs/integration.md#connectors-actions-and-sources).
+ */
+export const startIntegration = (noun: IntegrationNoun) =>
+  defineCommand({
+    id: keyOf(noun, 'start'),
+    title: keyOf(noun, 'start.title'),
+    verb: 'verb.start',
+    group,
+    keywords: keyOf(noun, 'start.keywords'),
+    danger: 'reversible',
+    calls: [callOf(noun, 'Detail'), callOf(noun, 'NodeStart')],
+    irreversible: 'noStop',
+    needs: nouns[noun].needs,
+    params: {
+      id: many(noun),
+      node: pick('node', { optional: true, quiet: true, label: 'param.node', free: true }),
+    },
+    confirm: asksMany(keyOf(noun, 'start.confirm.many')),
+    errors: { ...gone(noun), BAD_REQUEST: { step: 'id', key: 'bridge.refused', said: true } },
+    async run({ id, node }, context): Promise<Outcome> {
+      const calls = nouns[noun].at(context)
+      const { node_status = [] } = await calls.detail(id)
+      const wanted = node === undefined ? node_status.map((status) => status.node) : node.split(',')
+      return await onNodes(wanted, 'BRIDGE_NOWHERE', (each) => calls.start(id, each), {
+        done: keyOf(noun, 'start.done'),
+        partly: keyOf(noun, 'start.partly'),
+        values: { id },
+        changed,
+      })
+    },
+  })
+
+/** Tries whether it could connect: one that is kept, or the configuration of a form. Nothing is kept of it. */
+export const probeIntegration = (noun: IntegrationNoun) =>
+  defineCommand({
+    id: keyOf(noun, 'probe'),
+    title: 'bridge.probe.title',
+    verb: 'verb.test',
+    group,
+    keywords: keyOf(noun, 'probe.keywords'),
+    danger: 'read',
+    calls: [callOf(noun, 'Detail'), callOf(noun, 'Probe')],
+    tries: true,
+    needs: nouns[noun].needs,
+    params: { id: one(noun), config: config() },
+    errors: {
+      ...gone(noun),
+      TEST_FAILED: { step: 'config', key: 'bridge.probe.failed', said: true },
+      BAD_REQUEST: refused,
+    },
+    async run({ id, config }, context) {
+      const calls = nouns[noun].at(context)
+      const body = config === undefined ? settingsOf(await calls.detail(id)) : (config as Config)
+      await calls.probe({ ...body, type: id.slice(0, Math.max(0, id.indexOf(':'))), name: nameIn(id) })
+      return done('bridge.probe.done', { id })
+    },
+  })
+
+/** Sets the counters of an action or a source to nothing, on every node. Of one that is not there the broker says 500, so that is found out before. */
+export const resetIntegration = (noun: Channel) =>
+  defineCommand({
+    id: channelKeyOf(noun, 'reset'),
+    title: channelKeyOf(noun, 'reset.title'),
+    group,
+    keywords: channelKeyOf(noun, 'reset.keywords'),
+    danger: 'reset',
+    calls: [callOf(noun, 'Detail'), noun === 'action' ? 'actionMetricsReset' : 'sourceMetricsReset'],
+    irreversible: 'statistics',
+    needs: nouns[noun].needs,
+    params: { id: many(noun) },
+    errors: gone(noun),
+    confirm: ({ id }, count) => ({
+      body: count > 1 ? channelKeyOf(noun, 'reset.confirm.many') : channelKeyOf(noun, 'reset.confirm.one'),
+      values: { id, count },
+    }),
+    async run({ id }, context) {
+      const { api, signal } = context
+      await nouns[noun].at(context).detail(id)
+      await (noun === 'action'
+        ? api.actionMetricsReset({ params: { id } }, { signal })
+        : api.sourceMetricsReset({ params: { id } }, { signal }))
+      return done(channelKeyOf(noun, 'reset.done'), { id }, [noun])
+    },
+  })
+
+/** Removes an action or a source. Where rules use it, they are named first; only then, and only if that is wanted, it goes in spite of them. */
+export const removeChannel = (noun: Channel) =>
+  defineCommand({
+    id: channelKeyOf(noun, 'remove'),
+    title: channelKeyOf(noun, 'remove.title'),
+    verb: 'verb.delete',
+    group,
+    keywords: channelKeyOf(noun, 'remove.keywords'),
+    danger: 'irreversible',
+    calls: [callOf(noun, 'Remove')],
+    undo: noun,
+    needs: nouns[noun].needs,
+    params: { id: many(noun), actions: toggle({ ...quiet, label: channelKeyOf(noun, 'withRules') }) },
+    errors: gone(noun),
+    confirm: ({ id }, count) => ({
+      body: count > 1 ? channelKeyOf(noun, 'remove.confirm.many') : channelKeyOf(noun, 'remove.confirm.one'),
+      values: { id, count },
+      type: count > 1 ? String(count) : nameIn(id),
+    }),
+    async run({ id, actions = false }, context): Promise<Outcome> {
+      try {
+        await nouns[noun].at(context).remove(id, actions)
+        return done(channelKeyOf(noun, 'remove.done'), { id }, changed)
+      } catch (cause) {
+        const named =
+          !actions && cause instanceof ApiError && cause.status === 400 ? toldBy(cause)['rules'] : undefined
+        const rules = Array.isArray(named) ? named.filter((rule) => typeof rule === 'string') : []
+        if (rules.length === 0) throw cause
+        return {
+          kind: 'ask',
+          code: 'DEPENDENCY_EXISTS',
+          with: { actions: true },
+          confirm: {
+            body: channelKeyOf(noun, 'remove.used'),
+            values: { id, count: rules.length },
+            refs: rules.map((rule) => ({ resource: 'rule', id: rule })),
+          },
+        }
+      }
+    },
+  })
+
+/** What goes through a connector keeps it: the broker would refuse, so that is said with the names before anybody is asked. */
+async function refuseUsed(ids: readonly string[], context: Context): Promise<void> {
+  for (const id of ids) {
+    const { actions = [], sources = [] } = await nouns.connector.at(context).detail(id)
+    const names = [...actions, ...sources]
+    if (names.length > 0)
+      throw new ApiError(0, 'CONNECTOR_USED', names.map((name) => inline(name, 60)).join(', '), {
+        failure: 'unsent',
+      })
+  }
+}
+
+/** Removes a connector that nothing goes through. */
+export const removeConnector = () =>
+  defineCommand({
+    id: 'connector.remove',
+    title: 'connector.remove.title',
+    verb: 'verb.delete',
+    group,
+    keywords: 'connector.remove.keywords',
+    danger: 'irreversible',
+    calls: ['connectorDetail', 'connectorRemove'],
+    undo: 'connector',
+    needs: 'connectors',
+    params: { id: many('connector') },
+    errors: { ...gone('connector'), CONNECTOR_USED: { step: 'id', key: 'connector.used', said: true } },
+    confirm: ({ id }, count) => ({
+      body: count > 1 ? 'connector.remove.confirm.many' : 'connector.remove.confirm.one',
+      values: { id, count },
+      type: count > 1 ? String(count) : nameIn(id),
+    }),
+    async warn({ id }, targets, context) {
+      await refuseUsed(targetsOrOne(targets, id), context)
+      return undefined
+    },
+    async run({ id }, context) {
+      await refuseUsed([id], context)
+      await nouns.connector.at(context).remove(id, false)
+      return done('connector.remove.done', { id }, changed)
+    },
+  })

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { endpoint } from '@/contract/endpoint'
+import { rows } from '@/contract/schema'
+import { bySpace } from './contract'
+import {
+  Channel,
+  ChannelReport,
+  ChannelSettings,
+  ChannelSummary,
+  ChannelWhole,
+  removing,
+  starting,
+} from './contract-channel'
+
+const missing = ['NOT_FOUND'] as const
+const needs = 'connectors'
+
+/** What is sent to a target through a connector: by a rule, or by itself where it has a local topic. Ids are `type:name` with the newer names of types. */
+export const actionEndpoints = {
+  actionTypes: endpoint('GET', { path: '/action_types', reply: z.array(z.string()), needs }),
+  actionList: endpoint('GET', { path: '/actions', ...bySpace, reply: rows(Channel), needs }),
+  actionSummaries: endpoint('GET', {
+    path: '/actions_summary',
+    ...bySpace,
+    reply: rows(ChannelSummary),
+    needs: 'actionSummaries',
+  }),
+  actionCreate: endpoint('POST', {
+    path: '/actions',
+    body: ChannelSettings,
+    reply: Channel,
+    status: 201,
+    codes: ['ALREADY_EXISTS', 'BAD_REQUEST'],
+    slow: true,
+    needs,
+  }),
+  actionDetail: endpoint('GET', { path: '/actions/{id}', reply: Channel, codes: missing, needs }),
+  actionUpdate: endpoint('PUT', {
+    path: '/actions/{id}',
+    body: ChannelWhole,
+    reply: Channel,
+    codes: ['NOT_FOUND', 'BAD_REQUEST'],
+    slow: true,
+    needs,
+  }),
+  actionRemove: endpoint('DELETE', { path: '/actions/{id}', ...removing, needs }),
+  actionEnable: endpoint('PUT', {
+    path: '/actions/{id}/enable/{enable}',
+    reply: 'none',
+    status: 204,
+    codes: ['NOT_FOUND', 'SERVICE_UNAVAILABLE'],
+    slow: true,
+    needs,
+  }),
+  /** On every node at once; the console asks each node, so that it knows where it did not take. */
+  actionStart: endpoint('POST', {
+    path: '/actions/{id}/{operation}',
+    ...starting,
+    needs,
+    instead: 'actionNodeStart',
+  }),
+  actionNodeStart: endpoint('POST', { path: '/nodes/{node}/actions/{id}/{operation}', ...starting, needs }),
+  /** Of one that nobody has, zeros. */
+  actionMetrics: endpoint('GET', {
+    path: '/actions/{id}/metrics',
+    reply: ChannelReport,
+    codes: missing,
+    needs,
+  }),
+  actionMetricsReset: endpoint('PUT', {
+    path: '/actions/{id}/metrics/reset',
+    reply: 'none',
+    status: 204,
+    codes: missing,
+    needs,
+  }),
+  /** Tries a configuration by its connector, without keeping it. */
+  actionProbe: endpoint('POST', {
+    path: '/actions_probe',
+    body: ChannelSettings,
+    reply: 'none',
+    status: 204,
+    codes: ['TEST_FAILED', 'BAD_REQUEST'],
+    slow: true,
+    tries: true,
+    needs,
+  }),
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { endpoint } from '@/contract/endpoint'
+import { rows } from '@/contract/schema'
+import { bySpace } from './contract'
+import {
+  Channel,
+  ChannelReport,
+  ChannelSettings,
+  ChannelSummary,
+  ChannelWhole,
+  removing,
+  starting,
+} from './contract-channel'
+
+const missing = ['NOT_FOUND'] as const
+const needs = 'sources'
+
+/** What comes in from a target through a connector, for rules to read as `$sources/type:name`. An action may have the same id. */
+export const sourceEndpoints = {
+  sourceTypes: endpoint('GET', { path: '/source_types', reply: z.array(z.string()), needs }),
+  sourceList: endpoint('GET', { path: '/sources', ...bySpace, reply: rows(Channel), needs }),
+  sourceSummaries: endpoint('GET', {
+    path: '/sources_summary',
+    ...bySpace,
+    reply: rows(ChannelSummary),
+    needs: 'actionSummaries',
+  }),
+  sourceCreate: endpoint('POST', {
+    path: '/sources',
+    body: ChannelSettings,
+    reply: Channel,
+    status: 201,
+    codes: ['ALREADY_EXISTS', 'BAD_REQUEST'],
+    slow: true,
+    needs,
+  }),
+  sourceDetail: endpoint('GET', { path: '/sources/{id}', reply: Channel, codes: missing, needs }),
+  sourceUpdate: endpoint('PUT', {
+    path: '/sources/{id}',
+    body: ChannelWhole,
+    reply: Channel,
+    codes: ['NOT_FOUND', 'BAD_REQUEST'],
+    slow: true,
+    needs,
+  }),
+  sourceRemove: endpoint('DELETE', { path: '/sources/{id}', ...removing, needs }),
+  sourceEnable: endpoint('PUT', {
+    path: '/sources/{id}/enable/{enable}',
+    reply: 'none',
+    status: 204,
+    codes: ['NOT_FOUND', 'SERVICE_UNAVAILABLE'],
+    slow: true,
+    needs,
+  }),
+  /** On every node at once; the console asks each node, so that it knows where it did not take. */
+  sourceStart: endpoint('POST', {
+    path: '/sources/{id}/{operation}',
+    ...starting,
+    needs,
+    instead: 'sourceNodeStart',
+  }),
+  sourceNodeStart: endpoint('POST', { path: '/nodes/{node}/sources/{id}/{operation}', ...starting, needs }),
+  /** Of one that nobody has, zeros. */
+  sourceMetrics: endpoint('GET', {
+    path: '/sources/{id}/metrics',
+    reply: ChannelReport,
+    codes: missing,
+    needs,
+  }),
+  sourceMetricsReset: endpoint('PUT', {
+    path: '/sources/{id}/metrics/reset',
+    reply: 'none',
+    status: 204,
+    codes: missing,
+    needs,
+  }),
+  /** Tries a configuration by its connector, without keeping it. */
+  sourceProbe: endpoint('POST', {
+    path: '/sources_probe',
+    body: ChannelSettings,
+    reply: 'none',
+    status: 204,
+    codes: ['TEST_FAILED', 'BAD_REQUEST'],
+    slow: true,
+    tries: true,
+    needs,
+  }),
+}

@@ -1,0 +1,96 @@
+import { useMemo } from 'react'
+import { placeRows } from '@/features/namespace/place-rows'
+import { keyOf, nouns, type IntegrationRow } from './nouns'
+import { offer } from '@/command/offer'
+import { bridgeStates } from '@/features/bridge/contract'
+import type { IntegrationNoun } from './model/noun'
+import { bridgeIdOf } from '@/contract/name'
+import type { Unreadable } from '@/contract/schema'
+import type { Key } from '@/i18n/key'
+import { useSearch } from '@/route/location'
+import { integrationTypeName } from '@/features/bridge/bridge-facts'
+import { stateOf } from '@/features/bridge/bridge-look'
+import { DataTable } from '@/list/data-table'
+import { readFilters, type Filter } from '@/list/filters/filters'
+import { wholeSource } from '@/list/list'
+import { columnsOf, every, readFigures } from './columns'
+import { commandsOf, offersOf } from './connector-offers'
+import { useSpaces, withSpace } from '@/features/namespace/namespace-filter'
+
+placeRows()
+
+type Row = IntegrationRow & Unreadable
+type Props = {
+  noun: IntegrationNoun
+  title: Key
+  query: Parameters<typeof wholeSource>[0] & { readonly data: readonly Row[] | undefined }
+}
+
+/** Found by name, type and description. */
+const textOf = (row: Row) =>
+  `${row.type}:${row.name} ${integrationTypeName(row.type)} ${String(row['description'] ?? '')}`.toLowerCase()
+
+/** The connectors, actions or sources: each with how it stands on its nodes, what uses it, and its switch. */
+export function IntegrationList({ noun, title, query }: Props) {
+  const [search] = useSearch()
+  const spaces = useSpaces()
+  const { data } = query
+  const types = useMemo(
+    () => [...new Set((data ?? []).filter((row) => row.$raw === undefined).map(({ type }) => type))].sort(),
+    [data],
+  )
+  const filters: readonly Filter[] = useMemo(
+    () => [
+      { id: 'q', label: 'list.filter.contains', kind: 'text', mono: true },
+      { id: 'type', label: 'bridge.type', kind: 'choice', options: types, open: true },
+      { id: 'status', label: 'bridge.status', kind: 'choice', options: bridgeStates, words: 'bridge.state' },
+      ...spaces.filters,
+    ],
+    [types, spaces.filters],
+  )
+  const {
+    values: { q = '', type, status },
+  } = readFilters(filters, search)
+  const rows = useMemo(
+    // The broker has no order.
+    () =>
+      data
+        ?.filter((row) =>
+          row.$raw !== undefined
+            ? type === undefined && status === undefined && row.$raw.toLowerCase().includes(q.toLowerCase())
+            : textOf(row).includes(q.toLowerCase()) &&
+              (type === undefined || row.type === type) &&
+              (status === undefined || stateOf(row.status) === status),
+        )
+        .sort((a, b) => ((a.name ?? '') < (b.name ?? '') ? -1 : 1)),
+    [data, q, type, status],
+  )
+  const columns = useMemo(() => withSpace(columnsOf(noun), data), [noun, data])
+  const { create, enable, disable, start, remove } = commandsOf[noun]
+  const buttons = useMemo(
+    () => [offer(create, spaces.into, { primary: true })] as const,
+    [create, spaces.into],
+  )
+  return (
+    <DataTable
+      list={`${noun}s`}
+      title={title}
+      source={wholeSource<Row>(query, rows)}
+      columns={columns}
+      {...(noun === 'connector' ? {} : { prepare: readFigures[noun] })}
+      rowKey={bridgeIdOf}
+      rowRef={(row) => ({ resource: noun, id: bridgeIdOf(row), label: row.name })}
+      resource={noun}
+      rowPath={(row) => nouns[noun].page(bridgeIdOf(row))}
+      offers={(row) => offersOf(noun, row)}
+      bulk={(refs) =>
+        [enable, disable, start, remove].map((command) => offer(command, { id: refs.map(({ id }) => id) }))
+      }
+      buttons={buttons}
+      filters={filters}
+      every={every}
+      ofAllNodes
+      empty={{ title: keyOf(noun, 'empty'), text: keyOf(noun, 'emptyText'), offers: buttons }}
+    />
+  )
+}

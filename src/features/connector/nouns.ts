@@ -1,0 +1,136 @@
+import type { Config } from '@/contract/family/config'
+import type { IntegrationNoun } from './model/noun'
+import { newerPaths } from '@/route/newer-paths'
+import { to, type Path } from '@/route/paths'
+import type { Context } from '@/command/context'
+
+/** What goes through a connector. */
+export type Channel = Exclude<IntegrationNoun, 'connector'>
+
+/** How a thing stands, as far as commands ask. */
+type Row = Readonly<Record<string, unknown>> & {
+  readonly type: string
+  readonly name: string
+  readonly enable?: boolean | undefined
+  readonly status?: string | undefined
+  readonly status_reason?: string | undefined
+  readonly node_status?: readonly { readonly node: string; readonly status: string }[] | undefined
+  readonly connector?: string | undefined
+  readonly actions?: readonly string[] | undefined
+  readonly sources?: readonly string[] | undefined
+  readonly rules?: readonly string[] | undefined
+}
+type Made = Config & { readonly type: string; readonly name: string }
+
+/** What connectors, actions and sources are asked alike, whatever their calls are named. */
+type Calls = {
+  list(): Promise<readonly Row[]>
+  detail(id: string): Promise<Row>
+  create(body: Made): Promise<Row>
+  update(id: string, body: Config): Promise<Row>
+  remove(id: string, withActions: boolean): Promise<void>
+  enable(id: string, on: boolean): Promise<void>
+  start(id: string, node: string): Promise<void>
+  probe(body: Made): Promise<void>
+}
+type Asking = Pick<Context, 'api' | 'signal'>
+
+type Noun = {
+  readonly needs: 'connectors' | 'sources'
+  readonly list: Path
+  readonly page: (id: string) => Path
+  readonly form: (query?: Record<string, string | undefined>) => Path
+  readonly at: (asking: Asking) => Calls
+}
+
+/** A channel's body says through which connector it goes; the broker asks for it. */
+const channel = (body: Config) => body as Config & { connector: string }
+const operation = 'start'
+const dependent = (on: boolean) => (on ? { query: { also_delete_dep_actions: 'true' } } : {})
+const flag = (on: boolean) => (on ? 'true' : 'false')
+
+/**
+ * What the three nouns are reached by. A source and an action may share an id: each is known by its noun too
+ * (src/contract/docs/integration.md#connectors-actions-and-sources).
+ */
+export const nouns: Readonly<Record<IntegrationNoun, Noun>> = {
+  connector: {
+    needs: 'connectors',
+    list: to(newerPaths.connectors),
+    page: (id) => to(newerPaths.connector, { id }),
+    form: (query) => to(newerPaths.connectorCreate, undefined, query),
+    at: ({ api, signal }) => ({
+      list: () => api.connectorList({}, { signal }),
+      detail: (id) => api.connectorDetail({ params: { id } }, { signal }),
+      create: (body) => api.connectorCreate({ body }, { signal }),
+      update: (id, body) => api.connectorUpdate({ params: { id }, body }, { signal }),
+      remove: (id) => api.connectorRemove({ params: { id } }, { signal }),
+      enable: (id, on) => api.connectorEnable({ params: { id, enable: flag(on) } }, { signal }),
+      start: (id, node) => api.connectorNodeStart({ params: { node, id, operation } }, { signal }),
+      probe: (body) => api.connectorProbe({ body }, { signal }),
+    }),
+  },
+  action: {
+    needs: 'connectors',
+    list: to(newerPaths.actions),
+    page: (id) => to(newerPaths.action, { id }),
+    form: (query) => to(newerPaths.actionCreate, undefined, query),
+    at: ({ api, signal }) => ({
+      list: () => api.actionList({}, { signal }),
+      detail: (id) => api.actionDetail({ params: { id } }, { signal }),
+      create: (body) =>
+        api.actionCreate({ body: { ...channel(body), type: body.type, name: body.name } }, { signal }),
+      update: (id, body) => api.actionUpdate({ params: { id }, body: channel(body) }, { signal }),
+      remove: (id, on) => api.actionRemove({ params: { id }, ...dependent(on) }, { signal }),
+      enable: (id, on) => api.actionEnable({ params: { id, enable: flag(on) } }, { signal }),
+      start: (id, node) => api.actionNodeStart({ params: { node, id, operation } }, { signal }),
+      probe: (body) =>
+        api.actionProbe({ body: { ...channel(body), type: body.type, name: body.name } }, { signal }),
+    }),
+  },
+  source: {
+    needs: 'sources',
+    list: to(newerPaths.sources),
+    page: (id) => to(newerPaths.source, { id }),
+    form: (query) => to(newerPaths.sourceCreate, undefined, query),
+    at: ({ api, signal }) => ({
+      list: () => api.sourceList({}, { signal }),
+      detail: (id) => api.sourceDetail({ params: { id } }, { signal }),
+      create: (body) =>
+        api.sourceCreate({ body: { ...channel(body), type: body.type, name: body.name } }, { signal }),
+      update: (id, body) => api.sourceUpdate({ params: { id }, body: channel(body) }, { signal }),
+      remove: (id, on) => api.sourceRemove({ params: { id }, ...dependent(on) }, { signal }),
+      enable: (id, on) => api.sourceEnable({ params: { id, enable: flag(on) } }, { signal }),
+      start: (id, node) => api.sourceNodeStart({ params: { node, id, operation } }, { signal }),
+      probe: (body) =>
+        api.sourceProbe({ body: { ...channel(body), type: body.type, name: body.name } }, { signal }),
+    }),
+  },
+}
+
+export type IntegrationRow = Row
+
+/** A name of the commands of a noun: their id, and the keys of their words. */
+export const keyOf = <const R extends string>(noun: IntegrationNoun, rest: R) =>
+  noun === 'connector'
+    ? (`connector.${rest}` as const)
+    : noun === 'action'
+      ? (`action.${rest}` as const)
+      : (`source.${rest}` as const)
+
+/** The same of an action or a source alone. */
+export const channelKeyOf = <const R extends string>(noun: Channel, rest: R) =>
+  noun === 'action' ? (`action.${rest}` as const) : (`source.${rest}` as const)
+
+/** The call of a noun by its name. */
+export const callOf = <
+  const R extends 'Create' | 'Detail' | 'Update' | 'Remove' | 'Enable' | 'NodeStart' | 'Probe',
+>(
+  noun: IntegrationNoun,
+  rest: R,
+) =>
+  noun === 'connector'
+    ? (`connector${rest}` as const)
+    : noun === 'action'
+      ? (`action${rest}` as const)
+      : (`source${rest}` as const)

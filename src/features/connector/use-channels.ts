@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import { useRead } from '@/api/query'
+import { useOffers } from '@/command/at-hand'
+import type { Bridge } from '@/features/bridge/contract'
+
+/** What rules name, as one row of a list: a bridge of the older world, an action or a source of the newer one. */
+export type Named = Pick<Bridge, 'type' | 'name' | 'enable' | 'status' | 'status_reason'>
+
+/**
+ * What rules of this broker can send to and read from: of one that has moved them all, its actions and sources; of any other its data
+ * bridges. `partly`: rules can name more than is listed, on a release that has moved some of them.
+ */
+export type Channels = {
+  readonly newer: boolean
+  readonly partly: boolean
+  readonly actions: readonly Named[] | undefined
+  readonly sources: readonly Named[] | undefined
+}
+
+const readable = <R extends object>(
+  rows: readonly (R & { readonly $raw?: string | undefined })[] | undefined,
+) => rows?.filter((row) => row.$raw === undefined)
+
+/** Reads what rules can name, by summaries where there are any. */
+export function useChannels({ every, enabled = true }: { every?: number; enabled?: boolean } = {}): Channels {
+  const offers = useOffers()
+  const [newer, short] = [offers('channelsOnly'), offers('actionSummaries')]
+  const poll = every === undefined ? {} : { every }
+  const bridges = useRead('bridge', 'bridgeList', {}, { ...poll, enabled: enabled && !newer })
+  const wholeActions = useRead('action', 'actionList', {}, { ...poll, enabled: enabled && newer && !short })
+  const wholeSources = useRead('source', 'sourceList', {}, { ...poll, enabled: enabled && newer && !short })
+  const actions = useRead('action', 'actionSummaries', {}, { ...poll, enabled: enabled && newer && short })
+  const sources = useRead('source', 'sourceSummaries', {}, { ...poll, enabled: enabled && newer && short })
+  const [out, into] = newer
+    ? short
+      ? [actions.data, sources.data]
+      : [wholeActions.data, wholeSources.data]
+    : [bridges.data, bridges.data]
+  const partly = !newer && offers('connectors')
+  return useMemo(
+    () => ({ newer, partly, actions: readable<Named>(out), sources: readable<Named>(into) }),
+    [newer, partly, out, into],
+  )
+}

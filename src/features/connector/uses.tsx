@@ -1,0 +1,87 @@
+import type { IntegrationRow } from './nouns'
+import { bridgeIdOf } from '@/contract/name'
+import { fallbacksOf } from './contract-fallback'
+import { useWords } from '@/i18n/use-words'
+import { newerPaths } from '@/route/newer-paths'
+import { paths, to, type Path } from '@/route/paths'
+import { RowLink } from '@/list/rows/row-link'
+import { Card } from '@/ui/card'
+import { Untrusted } from '@/ui/untrusted'
+
+function Use({ kind, name, make }: { kind: string; name: string; make: () => Path }) {
+  return (
+    <li className="flex min-h-7 flex-wrap items-baseline gap-3">
+      <span className="text-small text-muted">{kind}</span>
+      <RowLink tabStop make={make}>
+        <Untrusted mono text={name} max={80} />
+      </RowLink>
+    </li>
+  )
+}
+
+/** What goes through a connector: it cannot be deleted while there is any. The broker tells names; their type is the connector's. */
+export function ConnectorUses({ row: { type, actions = [], sources = [] } }: { row: IntegrationRow }) {
+  const { t } = useWords()
+  return (
+    <Card title={t('connector.usedBy')}>
+      {actions.length + sources.length === 0 && <p className="text-muted">{t('connector.unused')}</p>}
+      <ul>
+        {actions.map((name) => (
+          <Use
+            key={`action ${name}`}
+            kind={t('action.id')}
+            name={name}
+            make={() => to(newerPaths.action, { id: bridgeIdOf({ type, name }) })}
+          />
+        ))}
+        {sources.map((name) => (
+          <Use
+            key={`source ${name}`}
+            kind={t('source.id')}
+            name={name}
+            make={() => to(newerPaths.source, { id: bridgeIdOf({ type, name }) })}
+          />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** What an action falls back to where it cannot send. No real broker has confirmed it, which came with 5.9. */
+export function Fallbacks({ row }: { row: IntegrationRow }) {
+  const { t } = useWords()
+  const { actions, topics } = fallbacksOf(row)
+  if (actions.length + topics.length === 0) return null
+  return (
+    <Card title={t('integration.fallbacks')}>
+      <p className="pb-1 text-muted">{t('integration.fallbackText')}</p>
+      <ul>
+        {actions.map((id) => (
+          <Use key={id} kind={t('action.id')} name={id} make={() => to(newerPaths.action, { id })} />
+        ))}
+        {topics.map((topic) => (
+          <li key={topic} className="flex min-h-7 flex-wrap items-baseline gap-3">
+            <span className="text-small text-muted">{t('flow.kind.republish')}</span>
+            <Untrusted mono text={topic} max={120} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** The rules that send to an action or read from a source, as the broker tells them. */
+export function RuleUses({ row: { rules } }: { row: IntegrationRow }) {
+  const { t } = useWords()
+  if (rules === undefined) return null
+  return (
+    <Card title={t('integration.uses')}>
+      {rules.length === 0 && <p className="text-muted">{t('integration.unused')}</p>}
+      <ul>
+        {rules.map((id) => (
+          <Use key={id} kind={t('flow.kind.rule')} name={id} make={() => to(paths.rule, { id })} />
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,84 @@
+import { delayedId } from '@/api/resource'
+import type { Delayed } from './contract'
+import { paths, to } from '@/route/paths'
+import type { CellWords, Column } from '@/list/list'
+import { RowLink } from '@/list/rows/row-link'
+import { RelativeTime } from '@/ui/relative-time'
+import { Untrusted } from '@/ui/untrusted'
+
+export const idOf = (row: Pick<Delayed, 'node' | 'msgid'>): string => delayedId(row.node, row.msgid)
+export const pathOf = ({ node, msgid }: Pick<Delayed, 'node' | 'msgid'>) =>
+  to(paths.delayedMessage, { node, msgid })
+
+const time = (value: string | undefined, { t, format, now }: CellWords, kind: 'ago' | 'until') =>
+  value === undefined ? (
+    t('none')
+  ) : (
+    <RelativeTime iso={value} relative={format[kind](value, now)} exact={format.date(value)} />
+  )
+const instant = (value: string | undefined) => (value === undefined ? undefined : Date.parse(value))
+const span = (seconds: number | undefined, { t, format }: CellWords) =>
+  seconds === undefined ? t('none') : format.duration(seconds * 1000)
+
+/** The columns of the messages that wait. */
+export const delayedColumns: readonly Column<Delayed>[] = [
+  {
+    id: 'topic',
+    title: 'detail.topic',
+    sortValue: (row) => row.topic,
+    csv: (row) => row.topic,
+    cell: (row) => <RowLink make={() => pathOf(row)} id={row.topic} />,
+  },
+  {
+    id: 'qos',
+    title: 'param.qos',
+    align: 'end',
+    sortValue: (row) => row.qos,
+    csv: (row) => row.qos,
+    cell: (row, { t }) => row.qos ?? t('none'),
+  },
+  {
+    id: 'from',
+    title: 'delayed.from',
+    mono: true,
+    sortValue: (row) => row.from_clientid,
+    csv: (row) => row.from_clientid,
+    cell: ({ from_clientid: from }, { t }) =>
+      from === undefined || from === '' ? t('none') : <Untrusted text={from} max={60} />,
+  },
+  {
+    id: 'node',
+    title: 'list.column.node',
+    muted: true,
+    hidden: true,
+    sortValue: (row) => row.node,
+    csv: (row) => row.node,
+    cell: (row) => <Untrusted mono text={row.node} max={60} />,
+  },
+  {
+    id: 'at',
+    title: 'delayed.published',
+    align: 'end',
+    muted: true,
+    hidden: true,
+    sortValue: (row) => instant(row.publish_at),
+    csv: (row) => row.publish_at,
+    cell: (row, words) => time(row.publish_at, words, 'ago'),
+  },
+  {
+    id: 'delay',
+    title: 'delayed.delay',
+    align: 'end',
+    sortValue: (row) => row.delayed_interval,
+    csv: (row) => row.delayed_interval,
+    cell: (row, words) => span(row.delayed_interval, words),
+  },
+  {
+    id: 'due',
+    title: 'delayed.due',
+    align: 'end',
+    sortValue: (row) => instant(row.expected_at),
+    csv: (row) => row.expected_at,
+    cell: (row, words) => time(row.expected_at, words, 'until'),
+  },
+]

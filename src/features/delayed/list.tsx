@@ -1,0 +1,68 @@
+import { broker } from '@/api/broker'
+import { useRead } from '@/api/query'
+import delayedClear from '@commands/delayed/clear'
+import delayedDelete from '@commands/delayed/delete'
+import delayedShow from '@commands/delayed/show'
+import { offer } from '@/command/offer'
+import type { Delayed } from './contract'
+import { useWords } from '@/i18n/use-words'
+import { useSearch } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { DataTable } from '@/list/data-table'
+import type { Filter } from '@/list/filters/filters'
+import type { LoadPage } from '@/list/list'
+import { readPaging } from '@/list/paging/paging'
+import { useNeedle, usePagedOrFilteredRows } from '@/list/rows/use-filtered-rows'
+import { SwitchedOff } from '@/list/switched-off'
+import { delayedColumns, idOf, pathOf } from './columns'
+
+const every = 10_000
+const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
+
+const load: LoadPage<Delayed> = (page, limit, signal) =>
+  broker.api.delayedList({ query: { page, limit } }, { signal })
+const textsOf = ({ topic, from_clientid: sender }: Delayed) => [topic, sender]
+
+/** The messages that wait, soonest first on each node. The broker cannot search here, so a filter looks through all of them, read page by page. */
+export default function DelayedList() {
+  const { t } = useWords()
+  const [search] = useSearch()
+  const config = useRead('setting', 'delayedConfig', {})
+  const fits = useNeedle(search['q'], textsOf)
+  const query = useRead(
+    'delayed',
+    'delayedList',
+    { query: readPaging(search) },
+    { every, keep: true, enabled: fits === undefined },
+  )
+  const source = usePagedOrFilteredRows('delayed', 'delayedList', query, load, fits)
+  return (
+    <DataTable
+      list="delayed"
+      title="screen.delayed"
+      source={source}
+      columns={delayedColumns}
+      rowKey={idOf}
+      rowRef={(row) => ({ resource: 'delayed', id: idOf(row), label: row.topic })}
+      resource="delayed"
+      rowPath={pathOf}
+      offers={(row) => [
+        offer(delayedShow, { delayed: idOf(row) }),
+        offer(delayedDelete, { delayed: idOf(row) }),
+        offer(delayedClear, { topic: row.topic }),
+      ]}
+      bulk={(refs) => [offer(delayedDelete, { delayed: refs.map(({ id }) => id) })]}
+      filters={filters}
+      {...(fits === undefined ? { every } : {})}
+      note={
+        config.data?.enable === false ? (
+          <SwitchedOff text="delayed.disabled" link="delayed.enable" to={to(paths.delayedSettings)} />
+        ) : fits === undefined ? undefined : (
+          t('list.filter.whole')
+        )
+      }
+      ofAllNodes
+      empty={{ title: 'delayed.empty', text: 'delayed.emptyText' }}
+    />
+  )
+}

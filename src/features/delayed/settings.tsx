@@ -1,0 +1,33 @@
+import { useRead } from '@/api/query'
+import delayedEdit from '@commands/delayed/edit'
+import { delayedTexts } from '@/features/setting/contract'
+import { CommandForm, type FormPart } from '@/form/command-form'
+import { FormPage } from '@/form/form-page'
+import { useWords } from '@/i18n/use-words'
+import { paths, to } from '@/route/paths'
+import { wholeSource } from '@/list/list'
+import { Link } from '@/ui/link'
+
+const parts: readonly FormPart[] = [{ switch: 'enable', fields: ['max_delayed_messages'] }]
+const notes = { enable: 'delayed.enableNote', max_delayed_messages: 'delayed.mostNote' } as const
+
+/** Whether and how many messages may wait. */
+export default function DelayedSettings() {
+  const { t } = useWords()
+  const query = useRead('setting', 'delayedConfig', {})
+  return (
+    <FormPage
+      title="screen.delayedSettings"
+      text="delayed.text"
+      source={wholeSource(query, query.data && [query.data])}
+    >
+      {query.data !== undefined && (
+        <CommandForm command={delayedEdit} initial={delayedTexts(query.data)} parts={parts} notes={notes}>
+          <Link href={`#${to(paths.delayed)}`} className="ml-auto leading-6">
+            {t('screen.delayed')}
+          </Link>
+        </CommandForm>
+      )}
+    </FormPage>
+  )
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { endpoint } from '@/contract/endpoint'
+import { count, maybe, open, rows } from '@/contract/schema'
+import { bodyFrom, readOnly } from '@/contract/write-back'
+import { exhookStates, type ExhookState } from './model/names'
+
+/** How often a hook, or all hooks of a server, were called; the rates are per second. */
+const Metrics = z.looseObject({
+  succeed: maybe(count),
+  failed: maybe(count),
+  rate: maybe(z.number()),
+  max_rate: maybe(z.number()),
+})
+export type HookMetrics = z.infer<typeof Metrics>
+
+const onNodes = maybe(rows(z.looseObject({ node: z.string(), metrics: maybe(Metrics) })))
+
+/**
+ * A server that the broker asks before it acts, with its whole configuration
+ * (src/contract/docs/exhook.md#servers); its secrets come in clear.
+ */
+const Exhook = z.looseObject({
+  name: z.string(),
+  url: maybe(z.string()),
+  enable: maybe(z.boolean()),
+  failed_action: maybe(open(['deny', 'ignore'])),
+  metrics: readOnly(maybe(Metrics)),
+  node_metrics: readOnly(onNodes),
+  node_status: readOnly(maybe(rows(z.looseObject({ node: z.string(), status: open(exhookStates) })))),
+  hooks: readOnly(
+    maybe(rows(z.looseObject({ name: z.string(), params: maybe(z.record(z.string(), z.unknown())) }))),
+  ),
+})
+export type Exhook = z.infer<typeof Exhook>
+
+/** A hook that a server takes part in. */
+const Hook = z.looseObject({
+  name: z.string(),
+  params: maybe(z.record(z.string(), z.unknown())),
+  metrics: maybe(Metrics),
+  node_metrics: onNodes,
+})
+
+const ExhookBody = z.looseObject({ name: z.string(), url: z.string() })
+
+/** A server's configuration as it is sent: whole, for what is left out falls to its default. */
+export const exhookSettingsOf = (exhook: Exhook): z.infer<typeof ExhookBody> =>
+  bodyFrom(Exhook, exhook) as z.infer<typeof ExhookBody>
+
+/**
+ * How a server stands over all nodes: the worst of them. The old dashboard shows the best, so that one node which cannot
+ * reach the server is not seen while it turns clients away; a node that does not know the word is told as in error.
+ */
+export function worstState(statuses: readonly { readonly status?: string }[]): ExhookState | undefined {
+  const known = statuses.map(({ status }) => exhookStates.find((one) => one === status) ?? 'error')
+  return exhookStates.find((state) => known.includes(state))
+}
+
+const server = '/exhooks/{name}'
+const missing = ['BAD_REQUEST', 'NOT_FOUND'] as const
+
+/** ExHook servers (src/contract/docs/exhook.md#servers). */
+export const exhookEndpoints = {
+  /** In the order they are asked. */
+  exhookList: endpoint('GET', { path: '/exhooks', reply: rows(Exhook) }),
+  /** Becomes the last one. */
+  exhookCreate: endpoint('POST', {
+    path: '/exhooks',
+    body: ExhookBody,
+    reply: Exhook,
+    codes: ['BAD_REQUEST'],
+    slow: true,
+  }),
+  exhookDetail: endpoint('GET', { path: server, reply: Exhook, codes: missing }),
+  /**
+   * Whole. Its name must be the one in the path: another one is stored, and crashes what keeps the servers
+   * (src/contract/docs/exhook.md#endpoints).
+   */
+  exhookUpdate: endpoint('PUT', {
+    path: server,
+    body: ExhookBody,
+    reply: Exhook,
+    codes: missing,
+    slow: true,
+  }),
+  exhookRemove: endpoint('DELETE', { path: server, reply: 'none', status: 204, codes: missing }),
+  /** None while it is not connected: the server says which it takes part in. */
+  exhookHooks: endpoint('GET', { path: `${server}/hooks`, reply: rows(Hook), codes: missing }),
+  exhookMove: endpoint('POST', {
+    path: `${server}/move`,
+    body: z.strictObject({ position: z.string() }),
+    reply: 'none',
+    status: 204,
+    codes: missing,
+  }),
+}

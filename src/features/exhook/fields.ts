@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import type { Problem } from '@/contract/family/check'
+import { at, put, type Config } from '@/contract/family/config'
+import { resourceName } from '@/contract/name'
+import { bytes, choice, duration, number, text, toggle, url, type Fields } from '@/contract/family/field'
+import { clientTls } from '@/features/gateway/fields-tls'
+
+/**
+ * A server of ExHook as data: its fields in the order they are asked (src/contract/docs/exhook.md#servers).
+ */
+export const exhookKind: {
+  readonly kind: 'exhook'
+  readonly fields: Fields
+  readonly ignored: readonly string[]
+} = {
+  kind: 'exhook',
+  ignored: ['ssl.cacerts', 'ssl.user_lookup_fun'],
+  fields: {
+    name: text({ group: 'general', required: true }),
+    enable: toggle({ group: 'general', default: true }),
+    url: url({ group: 'connection', required: true, initial: 'http://127.0.0.1:9000' }),
+    pool_size: number({ group: 'connection', min: 1, default: 8 }),
+    request_timeout: duration({ group: 'connection', default: '5s' }),
+    failed_action: choice({ group: 'general', options: ['deny', 'ignore'], default: 'deny' }),
+    auto_reconnect: duration({ group: 'connection', default: '60s', words: ['false'] }),
+    'socket_options.keepalive': toggle({ group: 'connection', default: true, advanced: true }),
+    'socket_options.nodelay': toggle({ group: 'connection', default: true, advanced: true }),
+    'socket_options.recbuf': bytes({ group: 'connection', advanced: true }),
+    'socket_options.sndbuf': bytes({ group: 'connection', advanced: true }),
+    ...clientTls('ssl', 'tls'),
+  },
+}
+
+/** A configuration as the form has it: what stands for no reconnecting is a word there, as durations are text. */
+export const toForm = (config: Config): Config =>
+  at(config, 'auto_reconnect') === false ? put(config, 'auto_reconnect', 'false') : config
+
+/** The same as the broker takes it. */
+export const fromForm = (config: Config): Config =>
+  at(config, 'auto_reconnect') === 'false' ? put(config, 'auto_reconnect', false) : config
+
+/** What is wrong with the whole: a name that no address of the API would carry, and an encrypted address without TLS. */
+export function exhookProblems(config: Config): readonly Problem[] {
+  const problems: Problem[] = []
+  const name = at(config, 'name')
+  if (typeof name === 'string' && name !== '' && !z.safeParse(resourceName, name).success)
+    problems.push({ path: 'name', reason: 'error.resourceName' })
+  const url = at(config, 'url')
+  if (typeof url === 'string' && /^https:/i.test(url) && at(config, 'ssl.enable') !== true)
+    problems.push({ path: 'ssl.enable', reason: 'bridge.problem.httpsNeedsTls' })
+  return problems
+}

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import type { FileTransfer } from './contract'
+import { fileTransferBody, fileTransferTexts, missingOf } from './contract-body'
+
+const stored: FileTransfer = {
+  enable: true,
+  init_timeout: 10_000,
+  store_segment_timeout: 300_000,
+  assemble_timeout: 300_000,
+  storage: {
+    local: {
+      enable: true,
+      segments: { gc: { interval: 3_600_000, maximum_segments_ttl: 86_400, minimum_segments_ttl: 300 } },
+      exporter: {
+        s3: {
+          host: 's3',
+          port: 443,
+          bucket: 'b',
+          secret_access_key: '******',
+          transport_options: { pool_size: 3 },
+        },
+      },
+    },
+  },
+}
+
+it('tells times of both units in words, and no secret', () => {
+  expect(fileTransferTexts(stored)).toMatchObject({
+    init_timeout: '10s',
+    gc_interval: '1h',
+    max_ttl: '1d',
+    min_ttl: '5m',
+    exporter: 's3',
+    port: '443',
+    secret: '',
+  })
+})
+
+it('asks for what is missing of an object store, and for a secret that is not told', () => {
+  const wish = { exporter: 's3', host: 's3', port: 443, bucket: 'b' } as const
+  expect([
+    missingOf({ ...wish, host: '' }, stored),
+    missingOf({ exporter: 's3', host: 's3', bucket: 'b' }, stored),
+    missingOf({ ...wish, bucket: '' }, stored),
+    missingOf(wish, stored),
+  ]).toEqual(['HOST', 'PORT', 'BUCKET', 'SECRET'])
+  expect([missingOf({ ...wish, secret: 'new' }, stored), missingOf({ exporter: 'local' }, stored)]).toEqual([
+    undefined,
+    undefined,
+  ])
+})
+
+it('keeps what the form does not know, and sends one exporter only', () => {
+  const {
+    storage: { local },
+  } = fileTransferBody(
+    { enable: true, exporter: 's3', host: 's3', port: 443, bucket: 'b', secret: 'new' },
+    stored,
+  )
+  expect(local.exporter).toEqual({
+    s3: {
+      enable: true,
+      host: 's3',
+      port: 443,
+      bucket: 'b',
+      secret_access_key: 'new',
+      transport_options: { pool_size: 3 },
+    },
+  })
+  expect(fileTransferBody({ exporter: 'local', root: '/files' }, stored).storage.local.exporter).toEqual({
+    local: { enable: true, root: '/files' },
+  })
+})

@@ -1,0 +1,151 @@
+import { Position, ReactFlow, type ReactFlowInstance } from '@xyflow/react'
+import '@xyflow/react/dist/base.css'
+import { useEffect, useMemo, useRef, type RefObject } from 'react'
+import { useWords } from '@/i18n/use-words'
+import type { Size } from '@/ui/use-size'
+import { useStore } from '@/ui/use-store'
+import type { Graph } from './graph'
+import { nodeHeight, type Layout } from './layout'
+import { Line, type LineEdge } from './line'
+import { elementId, Place, type PlaceNode } from './place'
+import { isQuiet, pathOf } from './states'
+import type { HoverStore } from './scene'
+import { keepView, viewFor, viewOf, type View } from './view'
+
+const nodeTypes = { place: Place }
+const edgeTypes = { line: Line }
+/** Where the lines of a node end, by its width. */
+const handlesOf = (width: number) => [
+  { type: 'target' as const, position: Position.Left, x: 0, y: nodeHeight / 2 },
+  { type: 'source' as const, position: Position.Right, x: width, y: nodeHeight / 2 },
+]
+const attribution = { hideAttribution: true }
+/** How far one can go in and out. */
+const zooms = [0.25, 4] as const
+
+/** What the keys ask of the drawing. */
+export type Drawing = {
+  readonly reveal: (id: string) => void
+  readonly zoom: (way: 'in' | 'out' | 'whole') => void
+  readonly focus: () => void
+}
+
+type Props = {
+  graph: Graph
+  layout: Layout
+  pointed: HoverStore
+  drawing: RefObject<Drawing | null>
+  /** Leaves for a place's own page. */ open: (id: string) => void
+  /** Names what stays in view over a visit elsewhere. */ name: string
+  /** The room it is drawn in. */ room: Size
+}
+
+/** The flow as a drawing: pan and zoom by pointer, every place where the layout put it, only what is in sight in the page. */
+export default function Canvas({ graph, layout, pointed, drawing, open, name, room }: Props) {
+  const { t } = useWords()
+  const frame = useRef<HTMLDivElement>(null)
+  const library = useRef<ReactFlowInstance<PlaceNode, LineEdge>>(null)
+  const { active } = useStore(pointed)
+  const nodes = useMemo(
+    () =>
+      graph.nodes.map((node): PlaceNode => {
+        const { width, ...position } = layout.places.get(node.id) ?? { x: 0, y: 0, width: 0 }
+        const size = { width, height: nodeHeight }
+        return {
+          id: node.id,
+          type: 'place',
+          position,
+          data: { node },
+          handles: handlesOf(width),
+          ...size,
+          measured: size,
+          domAttributes: { 'aria-roledescription': undefined, 'aria-describedby': undefined },
+        }
+      }),
+    [graph, layout],
+  )
+  const edges = useMemo(() => {
+    const quiet = new Set(graph.nodes.filter(isQuiet).map(({ id }) => id))
+    return graph.edges.map((edge): LineEdge => ({
+      id: edge.id,
+      type: 'line',
+      source: edge.source,
+      target: edge.target,
+      data: {
+        edge,
+        quiet: quiet.has(edge.source) || quiet.has(edge.target),
+        targetWidth: layout.places.get(edge.target)?.width ?? 0,
+      },
+      domAttributes: {
+        'aria-hidden': true,
+        'aria-roledescription': undefined,
+        'aria-label': undefined,
+        role: undefined,
+      } as never,
+    }))
+  }, [graph, layout])
+
+  const first = useRef<View>(viewFor(name, layout, pointed.get().active, room))
+  useEffect(() => {
+    const show = (view: View) => void library.current?.setViewport(view)
+    drawing.current = {
+      reveal: (id) => {
+        const now = library.current?.getViewport()
+        const box = frame.current?.getBoundingClientRect()
+        if (now !== undefined && box !== undefined) show(viewOf(now, layout.places.get(id), box))
+      },
+      zoom: (way) =>
+        void (way === 'in'
+          ? library.current?.zoomIn()
+          : way === 'out'
+            ? library.current?.zoomOut()
+            : library.current?.fitView({ minZoom: zooms[0], maxZoom: 1, padding: 0.05 })),
+      focus: () => frame.current?.focus({ preventScroll: true }),
+    }
+    return () => {
+      drawing.current = null
+    }
+  }, [drawing, layout])
+  useEffect(() => () => keepView(name, library.current?.getViewport()), [name])
+
+  return (
+    <ReactFlow<PlaceNode, LineEdge>
+      ref={frame}
+      tabIndex={0}
+      aria-label={t('flow.graph')}
+      aria-describedby="flow-hint"
+      aria-activedescendant={active === undefined ? undefined : elementId(active)}
+      className="flow ring-inside"
+      nodes={nodes}
+      edges={edges}
+      nodeTypes={nodeTypes}
+      edgeTypes={edgeTypes}
+      defaultViewport={first.current}
+      onInit={(instance) => {
+        library.current = instance
+      }}
+      minZoom={zooms[0]}
+      maxZoom={zooms[1]}
+      onlyRenderVisibleElements
+      panOnScroll
+      zoomOnDoubleClick={false}
+      nodesDraggable={false}
+      nodesConnectable={false}
+      nodesFocusable={false}
+      edgesFocusable={false}
+      elementsSelectable={false}
+      disableKeyboardA11y
+      deleteKeyCode={null}
+      selectionKeyCode={null}
+      multiSelectionKeyCode={null}
+      panActivationKeyCode={null}
+      proOptions={attribution}
+      onNodeClick={(_, { id, data: { node } }) => {
+        pointed.merge({ active: id })
+        if (pathOf(node) !== undefined) open(id)
+      }}
+      onNodeMouseEnter={(_, { id }) => pointed.merge({ hovered: id })}
+      onNodeMouseLeave={() => pointed.merge({ hovered: undefined })}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import type { FlowNode, Graph } from './graph'
+import type { Neighbours } from './neighbours'
+
+/** What stops while a connector is down. */
+export type Dependents = {
+  readonly actions: readonly FlowNode[]
+  readonly sources: readonly FlowNode[]
+  readonly rules: readonly string[]
+}
+
+/** The rules that an action or a source tells of itself, of whatever page; undefined before 5.8, which tells none. */
+const toldRules = ({ part }: FlowNode): readonly string[] | undefined => {
+  const rules = part?.['rules']
+  return Array.isArray(rules) ? rules.filter((rule): rule is string => typeof rule === 'string') : undefined
+}
+
+/** What goes through a connector, on either side of the drawing, and the rules behind it. */
+export function dependentsOf({ partId }: FlowNode, graph: Graph, near: Neighbours): Dependents {
+  const places = graph.nodes.filter((node) => node.kind === 'connector' && node.partId === partId)
+  const [actions, sources] = [
+    places.flatMap(({ id }) => near.get(id)?.before ?? []),
+    places.flatMap(({ id }) => near.get(id)?.after ?? []),
+  ]
+  const drawn = (channel: FlowNode) =>
+    [...(near.get(channel.id)?.before ?? []), ...(near.get(channel.id)?.after ?? [])].flatMap(
+      ({ kind, rule }) => (kind === 'rule' && rule !== undefined ? [rule.id] : []),
+    )
+  return {
+    actions,
+    sources,
+    rules: [
+      ...new Set([...actions, ...sources].flatMap((channel) => toldRules(channel) ?? drawn(channel))),
+    ].sort(),
+  }
+}

@@ -1,0 +1,174 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useOnline } from '@/api/query'
+import { noScreenContext, setScreenContext } from '@/command/screen-context'
+import { CommandButton } from '@/command/react'
+import { useWords } from '@/i18n/use-words'
+import { go, useSearch } from '@/route/location'
+import { ListHeader } from '@/list/header'
+import { isStale, noOffers } from '@/list/list'
+import { ListError, Stale } from '@/list/list-error'
+import { ListPager } from '@/list/paging/list-pager'
+import { defaultSize, readPaging } from '@/list/paging/paging'
+import { Refresh } from '@/list/refresh'
+import { useNow } from '@/api/use-now'
+import { usePaging } from '@/list/paging/use-paging'
+import { EmptyState } from '@/ui/empty-state'
+import { part } from '@/ui/part'
+import { PendingBar } from '@/ui/progress-bar'
+import { Skeleton } from '@/ui/skeleton'
+import { useSize } from '@/ui/use-size'
+import { usePart } from '@/ui/use-store'
+import type { Drawing } from './canvas'
+import { Details } from './details'
+import { pathOf, refOf } from './states'
+import { Find } from './find'
+import { layoutOf } from './layout'
+import { boxWidth } from './place-box'
+import { flowOffers, offersOf } from './offers'
+import { neighboursOf } from './neighbours'
+import { createHoverStore, SceneProvider } from './scene'
+import { Legend } from './legend'
+import { ViewBar } from './view-bar'
+import { ZoomButtons } from './zoom-buttons'
+import { every, type Flow } from './use-flow'
+import { useFlowKeys } from './use-flow-keys'
+
+const Canvas = part(
+  async () => (await import('./canvas')).default,
+  () => <Skeleton lines={12} />,
+)
+
+/** The flow as a drawing with its tools: search, pages, the details of one place, and the keys that walk it. */
+export function FlowDrawing({ flow: { name, source, graph, figures, newer, partial } }: { flow: Flow }) {
+  const { t } = useWords()
+  const online = useOnline()
+  const now = useNow(every)
+  const [search, change] = useSearch()
+  const paging = usePaging(source, 'flow')
+  const { page } = readPaging(search)
+  const [pointed] = useState(() => createHoverStore(search['at']))
+  const active = usePart(pointed, (state) => state.active)
+  const drawing = useRef<Drawing>(null)
+  const [box, room] = useSize()
+  const finder = useRef<HTMLInputElement>(null)
+  // Figures and states come and go; only other places or edges, or other words, are laid out anew.
+  const shape = JSON.stringify([graph.nodes.map(({ id }) => id), graph.edges.map(({ id }) => id)])
+  const layout = useMemo(() => layoutOf(graph, (node) => boxWidth(node, t)), [shape, t]) // eslint-disable-line react-hooks/exhaustive-deps
+  const near = useMemo(() => neighboursOf(graph), [graph])
+  const scene = useMemo(() => ({ pointed, near, figures }), [pointed, near, figures])
+  const stale = isStale(source)
+
+  const open = (id: string) => {
+    const node = graph.nodes.find((one) => one.id === id)
+    const path = node === undefined ? undefined : pathOf(node)
+    if (path === undefined) return
+    // Back comes to this very place.
+    change({ at: id })
+    go(path)
+  }
+  useFlowKeys({ graph, layout, pointed, drawing, open, find: () => finder.current?.focus() })
+  const node = active === undefined ? undefined : graph.nodes.find(({ id }) => id === active)
+  const ref = node === undefined ? undefined : refOf(node)
+  const again = useRef(source.again)
+  const latest = useRef(node)
+  useEffect(() => {
+    again.current = source.again
+    latest.current = node
+  })
+  useEffect(() => {
+    setScreenContext({
+      ...noScreenContext,
+      focused: ref,
+      rowOffers: () => (latest.current === undefined ? [] : offersOf(latest.current)),
+      stale,
+      refresh: () => again.current?.(),
+      offers: flowOffers,
+    })
+  }, [ref?.resource, ref?.id, stale]) // eslint-disable-line react-hooks/exhaustive-deps
+  useEffect(() => () => setScreenContext(noScreenContext), [])
+  useEffect(() => {
+    // On its way together with the rules; one that fails is asked for again when it is drawn.
+    Canvas.fetch().catch(() => undefined)
+  }, [])
+
+  const loading = source.rows === undefined && source.error === null && online
+  const empty =
+    source.rows !== undefined && graph.nodes.length === 0 && !paging.stepping && !source.placeholder
+  const several = paging.more || page > 1 || (source.count ?? 0) > defaultSize
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <ListHeader
+        title="screen.flow"
+        level={1}
+        count={undefined}
+        bulk={noOffers}
+        buttons={empty ? noOffers : flowOffers}
+        stale={stale}
+      />
+      <ViewBar value="graph" partial={partial}>
+        <span id="flow-hint" className="max-md:hidden">
+          {t('flow.hint')}
+        </span>
+      </ViewBar>
+      <div className="flex flex-wrap items-center gap-3">
+        {graph.nodes.length > 0 && (
+          <Find
+            graph={graph}
+            input={finder}
+            leave={() => drawing.current?.focus()}
+            show={(id) => {
+              pointed.merge({ active: id })
+              drawing.current?.reveal(id)
+            }}
+          />
+        )}
+        <span className="ml-auto flex items-center gap-2">
+          <Stale source={source} now={now} />
+          <Refresh every={every} busy={source.fetching} onRefresh={source.again} />
+        </span>
+      </div>
+      <PendingBar
+        active={loading || (source.fetching && source.placeholder)}
+        label={t('list.loading')}
+        className="-my-1"
+      />
+      {loading && <Skeleton lines={12} />}
+      {source.rows === undefined && <ListError source={source} />}
+      {empty && (
+        <EmptyState
+          title={t(newer ? 'flow.newer.empty' : 'flow.empty')}
+          text={t(newer ? 'flow.newer.emptyText' : 'flow.emptyText')}
+          action={flowOffers.map(({ command, with: given }) => (
+            <CommandButton key={command.id} command={command} with={given} />
+          ))}
+        />
+      )}
+      {graph.nodes.length > 0 && (
+        <>
+          <div ref={box} className="relative h-[calc(100dvh-16rem)] min-h-80 rounded-md border border-line">
+            <SceneProvider value={scene}>
+              {room.width > 0 && (
+                <Canvas
+                  key={name}
+                  graph={graph}
+                  layout={layout}
+                  pointed={pointed}
+                  drawing={drawing}
+                  open={open}
+                  room={room}
+                  name={name}
+                />
+              )}
+              <ZoomButtons zoom={(way) => drawing.current?.zoom(way)} />
+              <Details graph={graph} stale={stale} />
+            </SceneProvider>
+          </div>
+          <Legend graph={graph} />
+        </>
+      )}
+      {several && source.rows !== undefined && (
+        <ListPager source={source} paging={paging} shown={source.rows.length} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,170 @@
+import { useMemo, useState } from 'react'
+import { broker } from '@/api/broker'
+import { useGather } from '@/api/gather'
+import type { CallOptions } from '@/contract/endpoint'
+import type { BridgeCounter, BridgeMetrics } from '@/features/bridge/contract'
+import { factsOf } from '@/features/bridge/fields/types'
+import { ruleFailures, type RuleCounter, type RuleMetrics } from '@/features/rule/contract'
+import { mapConcurrently } from '@/lib/time/map-concurrently'
+import type { FlowEdge, FlowNode, PartKind } from './graph'
+
+/** What has counters: rules, and what they take from and send to; a connector has none. */
+type Counted = 'rule' | Exclude<PartKind, 'connector'>
+
+/** The counters of each by its id; one that could not be read is not among them. An action and a source may share an id. */
+export type Figures = { readonly rule: ReadonlyMap<string, RuleMetrics> } & Readonly<
+  Record<Exclude<Counted, 'rule'>, ReadonlyMap<string, BridgeMetrics>>
+>
+
+export const noFigures: Figures = { rule: new Map(), bridge: new Map(), action: new Map(), source: new Map() }
+
+/** A page has a hundred rules and more: six are asked at once and no more, all kinds together, so that other calls find room. */
+const lanes = {
+  older: { rule: 4, bridge: 2, action: 0, source: 0 },
+  newer: { rule: 2, bridge: 1, action: 2, source: 1 },
+} as const
+/** So many are shown together while the others are still on their way. */
+const batch = 50
+
+type Read<M> = (id: string, options: CallOptions) => Promise<{ metrics: M }>
+
+/** Reads the counters of each, and tells those found so far; a failed call leaves its one unknown, never zero. */
+async function readEach<M>(
+  width: number,
+  ids: readonly string[],
+  signal: AbortSignal,
+  read: Read<M>,
+  tell: (found: ReadonlyMap<string, M>) => void,
+): Promise<ReadonlyMap<string, M>> {
+  const found = new Map<string, M>()
+  let done = 0
+  await mapConcurrently(width, ids, async (id) => {
+    signal.throwIfAborted()
+    await read(id, { signal, quiet: true }).then(
+      ({ metrics }) => found.set(id, metrics),
+      () => undefined,
+    )
+    done += 1
+    if (done % batch === 0 && !signal.aborted) tell(new Map(found))
+  })
+  signal.throwIfAborted()
+  return found
+}
+
+/** The counters of these, read again and again; the last ones stay while others are on their way, the first ones are shown as they come. */
+function useEach<M>(
+  resource: Counted,
+  width: number,
+  ids: readonly string[],
+  every: number,
+  read: Read<M>,
+): ReadonlyMap<string, M> | undefined {
+  const [coming, setComing] = useState<ReadonlyMap<string, M>>()
+  const { data, isPlaceholderData } = useGather(
+    resource,
+    'flowFigures',
+    ids,
+    (signal) => readEach(width, ids, signal, read, setComing),
+    { enabled: ids.length > 0, keep: true, every },
+  )
+  return useMemo(
+    () =>
+      data !== undefined && !isPlaceholderData
+        ? data
+        : coming === undefined
+          ? data
+          : new Map([...(data ?? []), ...coming]),
+    [data, isPlaceholderData, coming],
+  )
+}
+
+const readRule: Read<RuleMetrics> = (id, options) => broker.api.ruleMetrics({ params: { id } }, options)
+const readPart: Readonly<Record<Exclude<Counted, 'rule'>, Read<BridgeMetrics>>> = {
+  bridge: (id, options) => broker.api.bridgeMetrics({ params: { id } }, options),
+  action: (id, options) => broker.api.actionMetrics({ params: { id } }, options),
+  source: (id, options) => broker.api.sourceMetrics({ params: { id } }, options),
+}
+
+/** The counters of what is on the page; `newer` where there are actions and sources among it. */
+export function useFigures(nodes: readonly FlowNode[], newer: boolean, every: number): Figures {
+  const width = newer ? lanes.newer : lanes.older
+  const rules = [
+    ...new Set(nodes.flatMap(({ kind, rule }) => (kind === 'rule' && rule !== undefined ? [rule.id] : []))),
+  ]
+  const partsOf = (wanted: PartKind) => [
+    ...new Set(
+      nodes.flatMap(({ kind, part, partId }) =>
+        kind === wanted && part !== undefined && partId !== undefined ? [partId] : [],
+      ),
+    ),
+  ]
+  const rule = useEach('rule', width.rule, rules, every, readRule) ?? noFigures.rule
+  const bridge =
+    useEach('bridge', width.bridge, partsOf('bridge'), every, readPart.bridge) ?? noFigures.bridge
+  const action =
+    useEach('action', width.action, partsOf('action'), every, readPart.action) ?? noFigures.action
+  const source =
+    useEach('source', width.source, partsOf('source'), every, readPart.source) ?? noFigures.source
+  return useMemo(() => ({ rule, bridge, action, source }), [rule, bridge, action, source])
+}
+
+const numberOf = (value: number | string | undefined): number | undefined => {
+  const read = value === undefined || value === '' ? NaN : Number(value)
+  return Number.isFinite(read) ? read : undefined
+}
+
+/** A counter of a rule; undefined when it is unknown. */
+export const ruleFigure = ({ rule }: Figures, id: string, name: RuleCounter): number | undefined =>
+  numberOf(rule.get(id)?.[name])
+/** A counter of a bridge, an action or a source; undefined when it is unknown, or where nobody counts. */
+export const partFigure = (
+  figures: Figures,
+  { kind, partId = '' }: Pick<FlowNode, 'kind' | 'partId'>,
+  name: BridgeCounter,
+): number | undefined =>
+  kind === 'bridge' || kind === 'action' || kind === 'source'
+    ? numberOf(figures[kind].get(partId)?.[name])
+    : undefined
+
+/** Messages a second along an edge; undefined when unknown. */
+export const edgeRate = (figures: Figures, { of }: FlowEdge): number | undefined =>
+  of === undefined
+    ? undefined
+    : of.kind === 'rule'
+      ? ruleFigure(figures, of.id, 'matched.rate')
+      : partFigure(figures, { kind: of.kind, partId: of.id }, 'rate')
+
+/** Whether messages a second are counted here: of rules, actions, and bridges that send. What comes in is only counted, without a rate. */
+export const isCounted = ({ kind, part, direction }: FlowNode): boolean =>
+  kind === 'rule' ||
+  (part !== undefined &&
+    (kind === 'action' ||
+      (kind === 'bridge' && direction !== 'ingress' && factsOf(part.type)?.direction !== 'ingress')))
+
+/** Messages a second at a node; undefined when unknown or where nobody counts. */
+export const nodeRate = (figures: Figures, node: FlowNode): number | undefined => {
+  if (!isCounted(node)) return undefined
+  return node.kind === 'rule'
+    ? ruleFigure(figures, node.rule?.id ?? '', 'matched.rate')
+    : partFigure(figures, node, 'rate')
+}
+
+/** Messages that failed and that were dropped. */
+export type Failures = { readonly failed: number; readonly dropped: number }
+
+/**
+ * What went wrong at a node: of a rule its SQL and its actions, of what it sends to the messages. Undefined
+ * when unknown or where nobody counts.
+ */
+export function nodeFailures(figures: Figures, node: FlowNode): Failures | undefined {
+  if (!isCounted(node)) return undefined
+  const counters =
+    node.kind === 'rule'
+      ? ([ruleFailures, 'actions.failed'] as const).map((name) =>
+          ruleFigure(figures, node.rule?.id ?? '', name),
+        )
+      : [partFigure(figures, node, 'failed')]
+  const dropped = node.kind === 'rule' ? undefined : partFigure(figures, node, 'dropped')
+  if ([...counters, dropped].every((count) => count === undefined)) return undefined
+  return { failed: counters.reduce<number>((sum, count) => sum + (count ?? 0), 0), dropped: dropped ?? 0 }
+}

@@ -1,0 +1,84 @@
+import { useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useWords } from '@/i18n/use-words'
+import { TextInput } from '@/ui/control/text-input'
+import { isComposing } from '@/ui/overlay/compose-guard'
+import { nameOf } from './states'
+import type { FlowNode, Graph } from './graph'
+
+type Props = {
+  graph: Graph
+  input: RefObject<HTMLInputElement | null>
+  /** Shows a place. */ show: (id: string) => void
+  /** Gives the keys back to the drawing. */ leave: () => void
+}
+
+/** What a place is found by: its name, a rule by what it was named besides, and what is elsewhere by where. */
+const textsOf = (node: FlowNode): readonly (string | undefined)[] => [
+  node.text,
+  node.rule?.name,
+  node.server,
+  node.remote,
+]
+
+/** Finds places by name: the first is shown while one types, arrows go through all of them, Enter stays there. */
+export function Find({ graph, input, show, leave }: Props) {
+  const { t, format } = useWords()
+  const [text, setText] = useState('')
+  const at = useRef(0)
+  const [told, setTold] = useState('')
+  const id = useId()
+  const needle = text.trim().toLowerCase()
+  const matching = (wanted: string) =>
+    wanted === ''
+      ? []
+      : graph.nodes.filter((node) =>
+          textsOf(node).some((one) => one?.toLowerCase().includes(wanted) === true),
+        )
+  const go = (found: readonly FlowNode[], index: number) => {
+    at.current = found.length === 0 ? 0 : (index + found.length) % found.length
+    const node = found[at.current]
+    if (node !== undefined) show(node.id)
+    setTold(
+      node === undefined
+        ? t('flow.find.none')
+        : t('flow.find.at', {
+            at: format.number(at.current + 1),
+            count: format.number(found.length),
+            name: nameOf(node, t),
+          }),
+    )
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isComposing(event.nativeEvent)) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp')
+      go(matching(needle), at.current + (event.key === 'ArrowDown' ? 1 : -1))
+    else if (event.key === 'Enter' || event.key === 'Escape') leave()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <span className="flex min-w-0 flex-1 items-center gap-2">
+      <span className="w-56 shrink-0">
+        <TextInput
+          ref={input}
+          id={id}
+          aria-label={t('flow.find.label')}
+          placeholder={t('flow.find.label')}
+          value={text}
+          aria-keyshortcuts="/"
+          onValue={(next) => {
+            setText(next)
+            const found = matching(next.trim().toLowerCase())
+            if (next.trim() === '') setTold('')
+            else go(found, 0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </span>
+      <span role="status" className="nums max-w-80 min-w-0 truncate text-small whitespace-nowrap text-muted">
+        {told}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest'
+import type { Rule } from '@/features/rule/contract'
+import { graphOf, type Graph } from './graph'
+import { columnGap, crossings, layoutOf as placed, nodeHeight, spread } from './layout'
+import { walk } from './walk'
+import { growth } from '../../../tests/growth'
+
+const nodeWidth = 196
+const columnWidth = nodeWidth + columnGap
+const layoutOf = (graph: Graph) => placed(graph, () => nodeWidth)
+
+/** A sequence of numbers that is the same in every run. */
+const dice = (seed: number) => () => {
+  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+  return seed / 2_147_483_648
+}
+
+const many = (count: number, seed = 1): Graph => {
+  const roll = dice(seed)
+  const rules = Array.from({ length: count }, (_, index): Rule => ({
+    id: `r${index}`,
+    sql: '',
+    enable: true,
+    from: [`t/${Math.floor(roll() * count * 0.8)}`, ...(roll() < 0.3 ? ['$events/client_connected'] : [])],
+    actions: [
+      `webhook:w${Math.floor(roll() * count * 0.4)}`,
+      ...(roll() < 0.5 ? [{ function: 'republish', args: { topic: `out/${index}` } }] : []),
+      ...(roll() < 0.2 ? [{ function: 'console' }] : []),
+    ],
+  }))
+  return graphOf(rules, [
+    ...Array.from({ length: Math.floor(count * 0.4) }, (_, index) => ({
+      type: 'webhook',
+      name: `w${index}`,
+    })),
+    ...Array.from({ length: Math.floor(count * 0.2) }, (_, index) => ({
+      type: 'mqtt',
+      name: `m${index}`,
+      server: 'far:1883',
+      ingress: { remote: { topic: `in/${index}` } },
+      egress: { remote: { topic: `out/${index}` } },
+    })),
+  ])
+}
+
+const overlaps = (graph: Graph): string[] => {
+  const boxes = [...layoutOf(graph).places]
+    .map(([id, place]) => ({ id, ...place }))
+    .sort((a, b) => a.x - b.x || a.y - b.y)
+  return boxes.slice(1).flatMap((box, index) => {
+    const before = boxes[index]
+    return before !== undefined && before.x === box.x && box.y - before.y < nodeHeight
+      ? [`${before.id} ${box.id}`]
+      : []
+  })
+}
+
+describe('the layout of the flow', () => {
+  it('spreads what would meet, as little as it takes, and never out of order', () => {
+    expect(spread([0, 5, 9])).toEqual([0, 5, 9])
+    expect(spread([3, 3, 3])).toEqual([2, 3, 4])
+    expect(spread([4, 1])).toEqual([2, 3])
+    expect(spread([])).toEqual([])
+  })
+
+  it('goes from left to right, a column for each kind of step, and nothing lies over another', () => {
+    const graph = many(60)
+    const { places, width, height } = layoutOf(graph)
+    expect(places.size).toBe(graph.nodes.length)
+    for (const { source, target } of graph.edges)
+      expect(places.get(source)?.x ?? 0).toBeLessThan(places.get(target)?.x ?? 0)
+    expect(overlaps(graph)).toEqual([])
+    for (const { x, y } of places.values())
+      expect([x >= 0, y >= 0, x + nodeWidth <= width, y + nodeHeight <= height]).toEqual([
+        true,
+        true,
+        true,
+        true,
+      ])
+  })
+
+  it('sets connectors outside what goes through them, each action beside its own', () => {
+    const graph = graphOf(
+      [{ id: 'r', sql: '', from: ['$sources/mqtt:in'], actions: ['http:a0', 'http:a1', 'http:a2'] }],
+      [],
+      {
+        sources: [{ type: 'mqtt', name: 'in', connector: 'site' }],
+        actions: [0, 1, 2].map((at) => ({
+          type: 'http',
+          name: `a${at}`,
+          connector: at === 1 ? 'one' : 'two',
+        })),
+        connectors: [
+          { type: 'mqtt', name: 'site' },
+          { type: 'http', name: 'one' },
+          { type: 'http', name: 'two' },
+        ],
+      },
+    )
+    const layout = layoutOf(graph)
+    const { places } = layout
+    for (const { source, target } of graph.edges)
+      expect(places.get(source)?.x ?? 0).toBeLessThan(places.get(target)?.x ?? 0)
+    expect(
+      ['connector-mqtt:site-in', 'source-mqtt:in', 'rule-r', 'action-http:a0', 'connector-http:two-out'].map(
+        (id) => places.get(id)?.x,
+      ),
+    ).toEqual([0, 1, 2, 3, 4].map((column) => column * columnWidth))
+    expect([overlaps(graph), crossings(graph, layout)]).toEqual([[], 0])
+    expect(
+      ['right', 'right', 'right', 'right'].reduce<string | undefined>(
+        (at) => walk(graph, layout, at, 'right'),
+        'connector-mqtt:site-in',
+      ),
+    ).toMatch(/^connector-http:/)
+    expect(walk(graph, layout, 'connector-http:one-out', 'left')).toBe('action-http:a1')
+  })
+
+  it('leaves no room for columns that hold nothing', () => {
+    const { places, width } = layoutOf(graphOf([{ id: 'r', sql: '', from: ['t'] }], []))
+    expect([places.get('topic-t'), places.get('rule-r')?.y]).toEqual([{ x: 0, y: 0, width: nodeWidth }, 0])
+    expect(width).toBeLessThan(3 * nodeWidth)
+    expect(layoutOf({ nodes: [], edges: [] })).toEqual({ places: new Map(), width: 0, height: 0 })
+  })
+
+  it('makes each column as wide as its widest needs, and sets the next beside it', () => {
+    const graph = graphOf([{ id: 'r', sql: '', from: ['t', 'longer'], actions: ['http:a'] }], [])
+    const { places, width } = placed(graph, ({ text }) => text.length * 10)
+    expect([places.get('topic-t'), places.get('topic-longer'), places.get('rule-r')]).toMatchObject([
+      { x: 0, width: 60 },
+      { x: 0, width: 60 },
+      { x: 60 + columnGap, width: 10 },
+    ])
+    expect(width).toBe(60 + 10 + 60 + 2 * columnGap)
+  })
+
+  it('is the same for the same graph, in whatever order it comes', () => {
+    const { nodes, edges } = many(80, 7)
+    const turned = { nodes: [...nodes].reverse(), edges: [...edges].reverse() }
+    const sorted = (graph: Graph) => [...layoutOf(graph).places].sort(([a], [b]) => (a < b ? -1 : 1))
+    expect(sorted(turned)).toEqual(sorted({ nodes, edges }))
+  })
+
+  it('draws chains straight, and crosses far less than the order of the names would', () => {
+    const chains = graphOf(
+      Array.from({ length: 30 }, (_, index) => ({
+        id: `r${(index * 7) % 30}`,
+        sql: '',
+        from: [`t${index}`],
+        actions: [`webhook:w${(index * 11) % 30}`],
+      })),
+      [],
+    )
+    const chained = layoutOf(chains)
+    expect(crossings(chains, chained)).toBe(0)
+    for (const { source, target } of chains.edges)
+      expect(chained.places.get(source)?.y).toBe(chained.places.get(target)?.y)
+    const graph = many(100, 3)
+    const rows = new Map<number, number>()
+    const byName = new Map(
+      [...graph.nodes]
+        .sort((a, b) => (a.id < b.id ? -1 : 1))
+        .map(({ id, column }) => {
+          rows.set(column, (rows.get(column) ?? 0) + 1)
+          return [id, { x: column, y: rows.get(column) ?? 0, width: nodeWidth }]
+        }),
+    )
+    expect(crossings(graph, layoutOf(graph))).toBeLessThan(
+      crossings(graph, { places: byName, width: 0, height: 0 }) / 3,
+    )
+  })
+
+  it('places 2,000 nodes, and four times as many within the square of the time', () => {
+    const graph = many(760)
+    expect(graph.nodes.length).toBeGreaterThan(2000)
+    expect(overlaps(graph)).toEqual([])
+    expect(growth((size) => layoutOf(many(size)), 95, 380)).toBeLessThan(32)
+  })
+})
+
+describe('walking the flow by keys', () => {
+  const graph = graphOf(
+    [
+      { id: 'a', sql: '', from: ['t'], actions: ['webhook:w'] },
+      { id: 'b', sql: '', from: ['t', 'u'], actions: [{ function: 'console' }] },
+    ],
+    [{ type: 'webhook', name: 'w' }],
+  )
+  const layout = layoutOf(graph)
+  const go = (from: string | undefined, direction: Parameters<typeof walk>[3]) =>
+    walk(graph, layout, from, direction)
+
+  it('along edges, back again, up and down a column, and no further than its ends', () => {
+    expect(go('rule-a', 'right')).toBe('bridge-webhook:w')
+    expect(go('bridge-webhook:w', 'left')).toBe('rule-a')
+    expect(go('rule-a', 'left')).toBe('topic-t')
+    expect([go('rule-a', 'down'), go('rule-b', 'up'), go('rule-b', 'first'), go('rule-a', 'last')]).toEqual([
+      'rule-b',
+      'rule-a',
+      'rule-a',
+      'rule-b',
+    ])
+    expect([
+      go('topic-t', 'left'),
+      go('bridge-webhook:w', 'right'),
+      go('rule-a', 'up'),
+      go('rule-b', 'down'),
+    ]).toEqual([undefined, undefined, undefined, undefined])
+  })
+
+  it('begins at the first node, also from one that is gone', () => {
+    expect([
+      go(undefined, 'down'),
+      go('rule-gone', 'right'),
+      walk({ nodes: [], edges: [] }, layoutOf({ nodes: [], edges: [] }), undefined, 'down'),
+    ]).toEqual(['topic-t', 'topic-t', undefined])
+  })
+
+  it('every node can be reached from the first', () => {
+    const large = many(40, 5)
+    const layout = layoutOf(large)
+    const first = walk(large, layout, undefined, 'first')
+    const reached = new Set<string>()
+    const open = first === undefined ? [] : [first]
+    while (open.length > 0) {
+      const id = open.pop() ?? ''
+      if (reached.has(id)) continue
+      reached.add(id)
+      for (const direction of ['left', 'right', 'up', 'down'] as const) {
+        const next = walk(large, layout, id, direction)
+        if (next !== undefined) open.push(next)
+      }
+    }
+    expect(reached.size).toBe(large.nodes.length)
+  })
+})

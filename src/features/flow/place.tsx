@@ -1,0 +1,66 @@
+import { Handle, Position, type Node, type NodeProps } from '@xyflow/react'
+import { memo } from 'react'
+import { isCounted, nodeFailures, nodeRate, type Figures } from './figures'
+import type { FlowNode } from './graph'
+import type { Neighbours } from './neighbours'
+import { boxClass, PlaceBox } from './place-box'
+import { givenName, isMissing, kindKey, lookOf, nameOf, pathOf, perSecond } from './states'
+import { useWords, type Words } from '@/i18n/use-words'
+import { inline } from '@/lib/text/untrusted'
+import { cx } from '@/ui/cx'
+import { usePart } from '@/ui/use-store'
+import { useScene } from './scene'
+
+export type PlaceNode = Node<{ readonly node: FlowNode }, 'place'>
+
+/** The id of a place in the page, for what points at it. */
+export const elementId = (id: string): string => `flow-${encodeURIComponent(id)}`
+
+/** A place in one sentence: what it is, how it stands, how much goes through and failed, and what lies before and after it. */
+function sentenceOf(node: FlowNode, near: Neighbours, figures: Figures, words: Words): string {
+  const { t, format } = words
+  const look = lookOf(node)
+  const given = givenName(node)
+  const rate = nodeRate(figures, node)
+  const { failed = 0, dropped = 0 } = nodeFailures(figures, node) ?? {}
+  const names = (nodes: readonly FlowNode[] = []) => nodes.map((one) => inline(nameOf(one, t), 60)).join(', ')
+  const { before = [], after = [], fallbacks = [], covers = [] } = near.get(node.id) ?? {}
+  return [
+    node.kind === 'console' ? t('flow.kind.console') : `${t(kindKey(node))} ${inline(nameOf(node, t), 120)}`,
+    ...(given === undefined ? [] : [inline(given, 60)]),
+    ...(node.remote === undefined ? [] : [`${t('flow.kind.remote')} ${inline(node.remote, 60)}`]),
+    ...(look === undefined ? [] : [t(look.word)]),
+    ...(isCounted(node) ? [rate === undefined ? t('flow.unknownRate') : perSecond(rate, words)] : []),
+    ...(failed === 0 ? [] : [`${t('flow.fact.failed')} ${format.number(failed)}`]),
+    ...(dropped === 0 ? [] : [`${t('flow.fact.dropped')} ${format.number(dropped)}`]),
+    ...(before.length === 0 ? [] : [t('flow.from', { names: names(before) })]),
+    ...(after.length === 0 ? [] : [t('flow.to', { names: names(after) })]),
+    ...(fallbacks.length === 0 ? [] : [t('flow.fallsBack', { names: names(fallbacks) })]),
+    ...(covers.length === 0 ? [] : [t('flow.covers', { names: names(covers) })]),
+  ].join('; ')
+}
+
+/** One place of the flow in the drawing, with the ends of its lines. */
+export const Place = memo(function Place({ data: { node } }: NodeProps<PlaceNode>) {
+  const { pointed, near, figures } = useScene()
+  const words = useWords()
+  const active = usePart(pointed, (state) => state.active === node.id)
+  return (
+    <>
+      <div
+        id={elementId(node.id)}
+        role="img"
+        aria-label={sentenceOf(node, near, figures, words)}
+        data-kind={node.kind}
+        data-active={active || undefined}
+        data-missing={isMissing(node) || undefined}
+        className={cx(boxClass(node), pathOf(node) !== undefined ? 'cursor-pointer' : 'cursor-default')}
+      >
+        <PlaceBox node={node} rate={nodeRate(figures, node)} failures={nodeFailures(figures, node)} />
+      </div>
+      {/* Where the edges end, as the library finds it in the page. */}
+      <Handle type="target" position={Position.Left} isConnectable={false} className="flow-end" />
+      <Handle type="source" position={Position.Right} isConnectable={false} className="flow-end" />
+    </>
+  )
+})

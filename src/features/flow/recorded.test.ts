@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import type { Bridge } from '@/features/bridge/contract'
+import { recorded } from '../../../tests/samples'
+import { graphOf } from './graph'
+
+/** The longest list of a noun that 5.8.9 answered. */
+const longest = (noun: 'connectors' | 'actions' | 'sources') =>
+  (['connectors', 'actions', 'sources'] as const)
+    .flatMap((file) => recorded(file, '5.8'))
+    .flatMap(({ method, path, status, responseBody }) =>
+      method === 'GET' && path === `/${noun}` && status === 200 ? [responseBody as readonly Bridge[]] : [],
+    )
+    .toSorted((a, b) => b.length - a.length)[0] ?? []
+
+it('draws what 5.8.9 told: each action and each source beside its connector', () => {
+  const [actions, sources, connectors] = [longest('actions'), longest('sources'), longest('connectors')]
+  const { edges } = graphOf([], [], { actions, sources, connectors })
+  const lines = edges.map(({ source, target }) => `${source} > ${target}`)
+  const idOf = ({ type, name }: Bridge) => `${type}:${name}`
+  const behind = (row: Bridge) => `${row.type}:${String(row['connector'])}`
+  expect([actions.length > 0, sources.length > 0]).toEqual([true, true])
+  expect(lines.toSorted()).toEqual(
+    [
+      ...actions.map((row) => `action-${idOf(row)} > connector-${behind(row)}-out`),
+      ...sources.map((row) => `connector-${behind(row)}-in > source-${idOf(row)}`),
+    ].toSorted(),
+  )
+})

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import type { Rule } from '@/features/rule/contract'
+import { indexChannels, missingBridges, ruleLook, troublesOf } from './rule-look'
+
+const troubles = (rule: Pick<Rule, 'from' | 'actions'>, channels: Parameters<typeof indexChannels>[0]) =>
+  troublesOf(rule, indexChannels(channels))
+
+it('names the bridges that are not there, of FROM and of the actions, once', () => {
+  expect(
+    missingBridges(
+      ['t/#', '$bridges/mqtt:in', '$bridges/mqtt:*'],
+      [{ function: 'console' }, 'mqtt:in', 'webhook:out'],
+      { actions: ['webhook:out'], sources: ['webhook:out'] },
+    ),
+  ).toEqual(['mqtt:in'])
+})
+
+it('takes a bridge and the action that it is for one', () => {
+  const bridges = ['webhook:out', 'redis_single:r', 'mqtt:in']
+  expect(
+    missingBridges(['$sources/mqtt:in', '$sources/mqtt:gone'], ['http:out', 'http:gone', 'redis:r'], {
+      actions: bridges,
+      sources: bridges,
+    }),
+  ).toEqual(['mqtt:gone', 'http:gone'])
+  const rows = [{ type: 'webhook', name: 'out', status: 'disconnected' }] as const
+  const rule = { from: ['t'], actions: ['http:out', 'http:hidden'] }
+  expect(troubles(rule, { actions: rows, sources: rows, partly: false })).toEqual([
+    { bridge: 'http:hidden', state: 'missing' },
+    { bridge: 'http:out', state: 'disconnected' },
+  ])
+  // From 5.3.1 on the list of bridges has not all of them.
+  expect(troubles(rule, { actions: rows, sources: rows, partly: true })).toEqual([
+    { bridge: 'http:out', state: 'disconnected' },
+  ])
+})
+
+it('tells an action and a source of one id apart, and says of none that it is gone before both were read', () => {
+  const rule = { from: ['$sources/mqtt:x'], actions: ['mqtt:x'] }
+  expect(missingBridges(rule.from, [], { actions: ['mqtt:x'], sources: [] })).toEqual(['mqtt:x'])
+  expect(missingBridges([], rule.actions, { actions: ['mqtt:x'], sources: [] })).toEqual([])
+  const action = { type: 'mqtt', name: 'x', status: 'connected' } as const
+  expect(
+    troubles(rule, { actions: [action], sources: [{ ...action, enable: false }], partly: false }),
+  ).toEqual([{ bridge: 'mqtt:x', state: 'off' }])
+  expect(troubles(rule, { actions: undefined, sources: [], partly: false })).toEqual([])
+})
+
+it('marks a rule by the worst of its sources and actions, which it names first', () => {
+  const action = (name: string, status: string, enable = true) => ({ type: 'http', name, status, enable })
+  const rows = [
+    action('up', 'connected'),
+    action('off', 'connected', false),
+    action('slow', 'connecting'),
+    action('half', 'inconsistent'),
+    action('down', 'disconnected'),
+  ]
+  const rule = (...names: string[]) => ({ from: ['t'], actions: names.map((name) => `http:${name}`) })
+  const worst = (...names: string[]) => {
+    const found = troubles(rule(...names), { actions: rows, sources: [], partly: false })
+    return [found[0]?.bridge, ruleLook({ enable: true }, found).state]
+  }
+  expect(worst('up')).toEqual([undefined, 'enabled'])
+  expect(worst('up', 'slow')).toEqual(['http:slow', 'connecting'])
+  expect(worst('slow', 'off')).toEqual(['http:off', 'warning'])
+  expect(worst('off', 'half')).toEqual(['http:half', 'inconsistent'])
+  expect(worst('off', 'half', 'down')).toEqual(['http:down', 'error'])
+  expect(worst('down', 'gone')).toEqual(['http:gone', 'error'])
+  expect(ruleLook({ enable: false }, [{ bridge: 'http:gone', state: 'missing' }]).state).toBe('disabled')
+})

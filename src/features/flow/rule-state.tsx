@@ -1,0 +1,31 @@
+import { useMemo } from 'react'
+import type { Rule } from '@/features/rule/contract'
+import { useWords } from '@/i18n/use-words'
+import { useChannels } from '@/features/connector/use-channels'
+import { StatusMark } from '@/ui/status-mark'
+import { Untrusted } from '@/ui/untrusted'
+import { indexChannels, ruleLook, troublesOf } from './rule-look'
+
+const every = 15_000
+
+/** How a rule stands, with the worst of what it takes from or sends to: switched on, it still brings nothing through a bridge that is gone. */
+export function RuleState({ rule }: { rule: Rule }) {
+  const { t } = useWords()
+  const on = rule.enable !== false
+  const channels = useChannels({ every, enabled: on })
+  const index = useMemo(() => indexChannels(channels), [channels])
+  const troubles = useMemo(() => (on ? troublesOf(rule, index) : []), [on, rule, index])
+  const { state, word } = ruleLook(rule, troubles)
+  const mark = <StatusMark state={state} word={t(word)} />
+  const [first] = troubles
+  if (first === undefined) return mark
+  return (
+    <span data-whole className="inline-flex max-w-full min-w-0 items-baseline gap-2">
+      {mark}
+      <span className="min-w-0 truncate text-small text-muted">
+        {t(first.state === 'missing' ? 'flow.state.missing' : `bridge.state.${first.state}`)}
+        {troubles.length > 1 && ` +${troubles.length - 1}`} <Untrusted mono text={first.bridge} max={60} />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,53 @@
+import { useRead } from '@/api/query'
+import { useOffers } from '@/command/at-hand'
+import type { Bridge } from '@/features/bridge/contract'
+import type { Rule } from '@/features/rule/contract'
+import type { Unreadable } from '@/contract/schema'
+import { graphOf, type Graph } from './graph'
+
+const none: readonly Bridge[] = []
+
+/**
+ * What rules can take from and send to. Bridges are read where some may still be that; from 5.6 on all have
+ * become actions and sources. Their whole lists are read: a summary does not tell the connector.
+ */
+export function useParts(every: number) {
+  const offers = useOffers()
+  const [newer, into, bridged] = [offers('connectors'), offers('sources'), !offers('channelsOnly')]
+  const bridges = useRead('bridge', 'bridgeList', {}, { every, enabled: bridged })
+  const actions = useRead('action', 'actionList', {}, { every, enabled: newer })
+  const sources = useRead('source', 'sourceList', {}, { every, enabled: into })
+  const connectors = useRead('connector', 'connectorList', {}, { every, enabled: newer })
+  return {
+    /** Whether the broker has connectors, with actions and sources, in place of data bridges. */
+    newer,
+    /** The readings that this broker has. */
+    lists: [
+      ...(bridged ? [bridges] : []),
+      ...(newer ? [actions, connectors] : []),
+      ...(into ? [sources] : []),
+    ],
+    bridges: bridged ? bridges.data : none,
+    actions: newer ? actions.data : none,
+    sources: into ? sources.data : none,
+    connectors: newer ? connectors.data : none,
+  }
+}
+
+type Parts = Omit<ReturnType<typeof useParts>, 'lists'>
+
+/** Rules and what they take from and send to as a graph; undefined until all of it is read: only then is it known what is missing. */
+export function graphWith(
+  rules: readonly (Rule & Unreadable)[] | undefined,
+  { newer, bridges, actions, sources, connectors }: Parts,
+): Graph | undefined {
+  if (
+    rules === undefined ||
+    bridges === undefined ||
+    actions === undefined ||
+    sources === undefined ||
+    connectors === undefined
+  )
+    return undefined
+  return graphOf(rules, bridges, newer ? { actions, sources, connectors } : undefined)
+}

@@ -1,0 +1,144 @@
+import { ApiError } from '@/api/error'
+import * as z from 'zod/mini'
+import { authnKindNames } from '@/features/authentication/model/names'
+import { merged, type Config } from '@/contract/family/config'
+import { defineCommand, done } from '@/command/command'
+import { choice, json, pick } from '@/command/param'
+import { authBody, authSettingsOf, keyOf, levels, type Level } from './level'
+
+const changed = ['gatewayAuth', 'gatewayUser', 'gateway'] as const
+const config = () =>
+  json(z.record(z.string(), z.unknown()), {
+    optional: true,
+    quiet: true,
+    label: 'authn.config',
+    field: '*',
+    private: true,
+  })
+const refused = { step: 'config', key: 'access.refused', said: true } as const
+const gone = { step: 'place', key: 'gateway.placeGone' } as const
+const errors = { RESOURCE_NOT_FOUND: gone, NOT_FOUND: gone } as const
+
+const placeOf = (level: Level) =>
+  pick(levels[level].resource, { label: level === 'gateway' ? 'gateway.gateway' : 'gateway.listener' })
+
+/**
+ * Opens the choice of an authenticator for a gateway or a listener; what is enough of a configuration makes
+ * it at once. From then on only who logs in gets in.
+ */
+export const authCreate = (level: Level) =>
+  defineCommand({
+    id: keyOf(level, 'create'),
+    title: keyOf(level, 'create.title'),
+    verb: 'verb.add',
+    group: 'group.management',
+    keywords: keyOf(level, 'create.keywords'),
+    danger: 'reversible',
+    calls: [levels[level].calls.create],
+    undo: levels[level].auth,
+    params: {
+      place: placeOf(level),
+      kind: choice(authnKindNames, 'choice.authnKind', { optional: true, quiet: true, label: 'authn.kind' }),
+      config: config(),
+    },
+    errors: { ...errors, BAD_REQUEST: refused },
+    async run({ place, kind, config }, context) {
+      const { at, page } = levels[level]
+      if (kind === undefined || config === undefined) return { kind: 'go', to: page(place) }
+      const found = (await import('@/features/authentication/fields')).authnKinds.find(
+        (one) => one.kind === kind,
+      )
+      const constants = Object.entries(found?.fields ?? {}).flatMap(([path, field]) =>
+        field.kind === 'constant' ? [[path, field.value] as const] : [],
+      )
+      await at(context, place).create(authBody({ ...Object.fromEntries(constants), ...(config as Config) }))
+      return done(keyOf(level, 'create.done'), { place }, changed)
+    },
+  })
+
+/** Changes the authenticator of a place: whole, as the form has it, or what is named in a terminal. */
+export const authUpdate = (level: Level) =>
+  defineCommand({
+    id: keyOf(level, 'update'),
+    title: keyOf(level, 'update.title'),
+    verb: 'verb.edit',
+    group: 'group.management',
+    keywords: keyOf(level, 'update.keywords'),
+    danger: 'reversible',
+    calls: [levels[level].calls.detail, levels[level].calls.update],
+    undo: levels[level].auth,
+    params: { place: placeOf(level), config: config() },
+    errors: { ...errors, BAD_REQUEST: refused },
+    async run({ place, config }, context) {
+      const { at, page } = levels[level]
+      if (config === undefined) return { kind: 'go', to: page(place) }
+      const calls = at(context, place)
+      const now = await calls.detail()
+      if (now === null) return { kind: 'go', to: page(place), message: 'gateway.noAuth', values: { place } }
+      const own = authSettingsOf(now)
+      const { mechanism, backend } = own
+      await calls.update(
+        authBody({
+          ...(context.filled === true ? (config as Config) : merged(own, config as Config)),
+          mechanism: mechanism ?? '',
+          ...(backend === undefined ? {} : { backend }),
+        }),
+      )
+      return done(keyOf(level, 'update.done'), { place }, changed)
+    },
+  })
+
+/** Asks the authenticator of a place again, or passes it by: then everybody gets in. */
+export const authSwitch = (level: Level, enable: boolean) =>
+  defineCommand({
+    id: keyOf(level, enable ? 'enable' : 'disable'),
+    title: keyOf(level, enable ? 'enable.title' : 'disable.title'),
+    verb: enable ? 'verb.enable' : 'verb.disable',
+    group: 'group.management',
+    keywords: keyOf(level, enable ? 'enable.keywords' : 'disable.keywords'),
+    danger: enable ? 'reversible' : 'disruptive',
+    calls: [levels[level].calls.detail, levels[level].calls.update],
+    undo: levels[level].auth,
+    params: { place: placeOf(level) },
+    errors: { ...errors, BAD_REQUEST: { step: 'place', key: 'access.refused', said: true } },
+    ...(enable
+      ? {}
+      : {
+          confirm: ({ place }: { place: string }) => ({
+            body: 'gateway.authOff' as const,
+            values: { place },
+          }),
+        }),
+    async run({ place }, context) {
+      const { at, page } = levels[level]
+      const calls = at(context, place)
+      const now = await calls.detail()
+      if (now === null) return { kind: 'go', to: page(place), message: 'gateway.noAuth', values: { place } }
+      await calls.update(authBody({ ...authSettingsOf(now), enable }))
+      return done(keyOf(level, enable ? 'enable.done' : 'disable.done'), { place }, changed)
+    },
+  })
+
+/** Deletes the authenticator of a place with its users: then everybody gets in. */
+export const authRemove = (level: Level) =>
+  defineCommand({
+    id: keyOf(level, 'remove'),
+    title: keyOf(level, 'remove.title'),
+    verb: 'verb.delete',
+    group: 'group.management',
+    keywords: keyOf(level, 'remove.keywords'),
+    danger: 'irreversible',
+    calls: [levels[level].calls.detail, levels[level].calls.remove],
+    undo: levels[level].auth,
+    params: { place: placeOf(level) },
+    errors: { ...errors, NO_AUTHENTICATOR: { step: 'place', key: 'gateway.authGone' } },
+    confirm: ({ place }) => ({ body: 'gateway.authRemove', values: { place }, type: place }),
+    async run({ place }, context) {
+      const calls = levels[level].at(context, place)
+      // The broker answers 204 also where there is none.
+      if ((await calls.detail()) === null)
+        throw new ApiError(404, 'NO_AUTHENTICATOR', '', { failure: 'unsent' })
+      await calls.remove()
+      return done(keyOf(level, 'remove.done'), { place }, changed)
+    },
+  })

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { Level } from './level'
+import { dropDraft } from '@/command/prompt/draft'
+import { authnName, authnPurpose, siblingsOf, variantName } from '@/features/authentication/authn-kind'
+import { TypeChooser } from '@/form/described/type-chooser'
+import { VariantChoice } from '@/form/described/variant-choice'
+import { useWords } from '@/i18n/use-words'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { authnKindsOf, begunFor } from './kinds'
+import { GatewayAuthForm } from './form'
+
+/** No authentication yet: what that means, and the kinds to choose from, then the form of one. */
+export function AuthChooser({
+  level,
+  gateway,
+  place,
+  note,
+}: {
+  level: Level
+  gateway: string
+  place: string
+  note: string
+}) {
+  const { t } = useWords()
+  const [chosen, setChosen] = useState<string>()
+  const kinds = authnKindsOf(gateway)
+  const kind = kinds.find((one) => one.kind === chosen)
+  if (kind === undefined) {
+    const firsts = kinds.filter((one) => siblingsOf(one, kinds)[0] === one)
+    return (
+      <Card title={t('gateway.addAuth')}>
+        <p className="max-w-180 pb-3 text-muted">{note}</p>
+        <TypeChooser
+          label={t('gateway.addAuth')}
+          options={firsts.map((one) => ({
+            id: one.kind,
+            name: authnName(one),
+            purpose: authnPurpose(one),
+            choose: () => setChosen(one.kind),
+          }))}
+        />
+      </Card>
+    )
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <b>{authnName(kind)}</b>
+        <VariantChoice
+          kind={kind.kind}
+          variants={siblingsOf(kind, kinds).map((one) => ({ value: one.kind, label: variantName(one) }))}
+          choose={setChosen}
+        />
+        <Button
+          size="sm"
+          onClick={() => {
+            dropDraft('screen')
+            setChosen(undefined)
+          }}
+        >
+          {t('access.otherKind')}
+        </Button>
+      </div>
+      <GatewayAuthForm
+        key={kind.kind}
+        level={level}
+        place={place}
+        kind={kind}
+        begin={begunFor(gateway, kind)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { broker } from '@/api/broker'
+import gatewayAuthCreate from '@commands/gateway-auth/create'
+import gatewayAuthUpdate from '@commands/gateway-auth/update'
+import listenerAuthCreate from '@commands/gateway-listener-auth/create'
+import listenerAuthUpdate from '@commands/gateway-listener-auth/update'
+import { authSettingsOf, levels, type Level } from './level'
+import type { AuthnKind } from '@/features/authentication/fields'
+import { filled, type Config } from '@/contract/family/config'
+import { KindForm } from '@/form/described/kind-form'
+
+const commands = {
+  gateway: {
+    create: gatewayAuthCreate,
+    update: gatewayAuthUpdate,
+  },
+  listener: {
+    create: listenerAuthCreate,
+    update: listenerAuthUpdate,
+  },
+} as const
+
+type Props = { level: Level; place: string; kind: AuthnKind; begin: Config; edits?: boolean }
+
+/** The form of the authenticator of a gateway or a listener: made, or changed. */
+export function GatewayAuthForm({ level, place, kind, begin, edits = false }: Props) {
+  const fresh = async () => {
+    const now = await levels[level]
+      .at({ api: broker.api, signal: new AbortController().signal }, place)
+      .detail()
+    return filled(kind.fields, now === null ? {} : authSettingsOf(now))
+  }
+  return (
+    <KindForm
+      kind={kind}
+      of="authn"
+      begin={begin}
+      command={commands[level][edits ? 'update' : 'create']}
+      to={levels[level].page(place)}
+      given={(config) => (edits ? { place, config } : { place, kind: kind.kind, config })}
+      {...(edits ? { edits: place, fresh } : {})}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { authnKinds, type AuthnKind } from '@/features/authentication/fields'
+import { begun } from '@/contract/family/body'
+import { put, type Config } from '@/contract/family/config'
+import { gatewayKindOf } from '../fields'
+
+/**
+ * The kinds of authenticators that make sense for a gateway; SCRAM is refused by the broker for all
+ * (src/contract/docs/gateways.md#protocols).
+ */
+export function authnKindsOf(gateway: string): readonly AuthnKind[] {
+  const { jwt = true, backends } = gatewayKindOf(gateway) ?? {}
+  return authnKinds.filter(({ mechanism, backend }) =>
+    mechanism === 'jwt'
+      ? jwt
+      : mechanism === 'password_based' && (backends === undefined || backends.includes(backend ?? '')),
+  )
+}
+
+/** What an HTTP request tells of a client that has no username. */
+const bodies: Readonly<Record<string, Config>> = {
+  mqttsn: { clientid: '${clientid}' },
+  lwm2m: { endpoint_name: '${endpoint_name}' },
+}
+
+/** What the form of a new authenticator of a gateway begins with. */
+export function begunFor(gateway: string, { fields, backend }: AuthnKind): Config {
+  const body = bodies[gateway]
+  return begun(fields, backend === 'http' && body !== undefined ? put({}, 'body', body) : {})
+}

@@ -1,0 +1,97 @@
+import type { ApiClient } from '@/api/client'
+import { gatewayOf } from '@/api/resource'
+import type { mqttUserEdit } from '@/features/authentication/contract'
+import type { Config } from '@/contract/family/config'
+import { gatewayAuthSettingsOf } from '../contract'
+import { paths, to, type Path } from '@/route/paths'
+import type { Context } from '@/command/context'
+
+type Body = Parameters<ApiClient['gatewayAuthCreate']>[0]['body']
+
+/**
+ * What a gateway's own authenticator and that of one of its listeners have alike: each is the only one of its
+ * place, with users of its own (src/contract/docs/gateways.md#authentication). `place` is the gateway's name,
+ * or the listener's id.
+ */
+export const levels = {
+  gateway: {
+    resource: 'gateway',
+    auth: 'gatewayAuth',
+    users: 'gatewayUser',
+    page: (place: string): Path => to(paths.gateway, { name: place, tab: 'auth' }),
+    calls: {
+      detail: 'gatewayAuthDetail',
+      create: 'gatewayAuthCreate',
+      update: 'gatewayAuthUpdate',
+      remove: 'gatewayAuthRemove',
+      user: 'gatewayUserDetail',
+      addUser: 'gatewayUserCreate',
+      editUser: 'gatewayUserUpdate',
+      removeUser: 'gatewayUserRemove',
+      import: 'gatewayUserImport',
+    },
+    at({ api, signal }: Pick<Context, 'api' | 'signal'>, place: string) {
+      const params = { name: place }
+      return {
+        detail: () => api.gatewayAuthDetail({ params }, { signal }),
+        create: (body: Body) => api.gatewayAuthCreate({ params, body }, { signal }),
+        update: (body: Body) => api.gatewayAuthUpdate({ params, body }, { signal }),
+        remove: () => api.gatewayAuthRemove({ params }, { signal }),
+        user: (uid: string) => api.gatewayUserDetail({ params: { ...params, uid } }, { signal }),
+        addUser: (body: { user_id: string; password: string; is_superuser: boolean }) =>
+          api.gatewayUserCreate({ params, body }, { signal }),
+        editUser: (uid: string, body: ReturnType<typeof mqttUserEdit>) =>
+          api.gatewayUserUpdate({ params: { ...params, uid }, body }, { signal }),
+        removeUser: (uid: string) => api.gatewayUserRemove({ params: { ...params, uid } }, { signal }),
+        import: (body: FormData) => api.gatewayUserImport({ params, body }, { signal }),
+      }
+    },
+  },
+  listener: {
+    resource: 'gatewayListener',
+    auth: 'listenerAuth',
+    users: 'listenerUser',
+    page: (place: string): Path =>
+      to(paths.gatewayListener, { name: gatewayOf(place), id: place }, { tab: 'auth' }),
+    calls: {
+      detail: 'gatewayListenerAuthDetail',
+      create: 'gatewayListenerAuthCreate',
+      update: 'gatewayListenerAuthUpdate',
+      remove: 'gatewayListenerAuthRemove',
+      user: 'gatewayListenerUserDetail',
+      addUser: 'gatewayListenerUserCreate',
+      editUser: 'gatewayListenerUserUpdate',
+      removeUser: 'gatewayListenerUserRemove',
+      import: 'gatewayListenerUserImport',
+    },
+    at({ api, signal }: Pick<Context, 'api' | 'signal'>, place: string) {
+      const params = { name: gatewayOf(place), id: place }
+      return {
+        detail: () => api.gatewayListenerAuthDetail({ params }, { signal }),
+        create: (body: Body) => api.gatewayListenerAuthCreate({ params, body }, { signal }),
+        update: (body: Body) => api.gatewayListenerAuthUpdate({ params, body }, { signal }),
+        remove: () => api.gatewayListenerAuthRemove({ params }, { signal }),
+        user: (uid: string) => api.gatewayListenerUserDetail({ params: { ...params, uid } }, { signal }),
+        addUser: (body: { user_id: string; password: string; is_superuser: boolean }) =>
+          api.gatewayListenerUserCreate({ params, body }, { signal }),
+        editUser: (uid: string, body: ReturnType<typeof mqttUserEdit>) =>
+          api.gatewayListenerUserUpdate({ params: { ...params, uid }, body }, { signal }),
+        removeUser: (uid: string) =>
+          api.gatewayListenerUserRemove({ params: { ...params, uid } }, { signal }),
+        import: (body: FormData) => api.gatewayListenerUserImport({ params, body }, { signal }),
+      }
+    },
+  },
+} as const
+
+export type Level = keyof typeof levels
+
+/** A name of the commands of a level: their id, and the keys of their words. */
+export const keyOf = <const R extends string>(level: Level, rest: R) =>
+  level === 'gateway' ? (`gateway-auth.${rest}` as const) : (`gateway-listener-auth.${rest}` as const)
+
+/** The settings of an authenticator as they are sent: neither its id nor its chain is among them. */
+export const authSettingsOf = gatewayAuthSettingsOf
+
+/** A configuration as it is sent: on, unless it says otherwise. Its fields are checked by their own description. */
+export const authBody = (config: Config): Body => ({ enable: true, ...config }) as unknown as Body

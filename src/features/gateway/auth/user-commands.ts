@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+import { mqttUserEdit } from '@/features/authentication/contract'
+import { defineCommand, done } from '@/command/command'
+import { json, number, pick, secret, text, toggle } from '@/command/param'
+import { keyOf, levels, type Level } from './level'
+
+const changed = ['gatewayUser'] as const
+const gone = { step: 'place', key: 'gateway.placeGone' } as const
+const placeOf = (level: Level) =>
+  pick(levels[level].resource, { label: level === 'gateway' ? 'gateway.gateway' : 'gateway.listener' })
+const userOf = (many: boolean) =>
+  text(z.string().check(z.minLength(1, 'error.required')), {
+    label: 'authn.user',
+    field: 'user_id',
+    ...(many ? { many: true } : {}),
+  })
+
+/** Adds a user that clients of a gateway, or of one of its listeners, sign in as. */
+export const userAdd = (level: Level) =>
+  defineCommand({
+    id: keyOf(level, 'add-user'),
+    title: keyOf(level, 'add-user.title'),
+    verb: 'verb.add',
+    group: 'group.management',
+    keywords: keyOf(level, 'add-user.keywords'),
+    danger: 'reversible',
+    calls: [levels[level].calls.addUser],
+    undo: levels[level].users,
+    params: {
+      place: placeOf(level),
+      user: userOf(false),
+      password: secret(),
+      superuser: toggle({ optional: true, initial: false, label: 'authn.superuser', field: 'is_superuser' }),
+    },
+    errors: {
+      ALREADY_EXISTS: { step: 'user', key: 'error.taken', taken: true },
+      RESOURCE_NOT_FOUND: gone,
+      NOT_FOUND: gone,
+      BAD_REQUEST: { step: 'user', key: 'access.refused', said: true },
+    },
+    effect: ({ superuser }) => (superuser === true ? { key: 'authn-user.superuser' } : undefined),
+    async run({ place, user, password, superuser = false }, context) {
+      const { at } = levels[level]
+      await at(context, place).addUser({ user_id: user, password, is_superuser: superuser })
+      return done(keyOf(level, 'add-user.done'), { user }, changed)
+    },
+  })
+
+/** Gives a user another password, and says whether all is allowed; the broker takes no change without a password. */
+export const userEdit = (level: Level) =>
+  defineCommand({
+    id: keyOf(level, 'edit-user'),
+    title: keyOf(level, 'edit-user.title'),
+    verb: 'verb.edit',
+    group: 'group.management',
+    keywords: keyOf(level, 'edit-user.keywords'),
+    danger: 'reversible',
+    calls: [levels[level].calls.user, levels[level].calls.editUser],
+    irreversible: 'password',
+    params: {
+      place: placeOf(level),
+      user: userOf(false),
+      password: secret(),
+      superuser: toggle({ optional: true, label: 'authn.superuser', field: 'is_superuser' }),
+    },
+    errors: {
+      NOT_FOUND: { step: 'user', key: 'authn-user.gone' },
+      RESOURCE_NOT_FOUND: gone,
+      BAD_REQUEST: { step: 'password', key: 'access.refused', said: true },
+    },
+    effect: ({ superuser }) =>
+      superuser === true ? { key: 'authn-user.superuser' } : { key: 'authn-user.update.effect' },
+    async run({ place, user, password, superuser }, context) {
+      const { at } = levels[level]
+      const calls = at(context, place)
+      // What is not given stays as it is: the broker would take it for no.
+      await calls.editUser(user, mqttUserEdit(await calls.user(user), password, superuser))
+      return done(keyOf(level, 'edit-user.done'), { user }, changed)
+    },
+  })
+
+/** Deletes users. Clients that are connected as them stay; they cannot sign in again. */
+export const userRemove = (level: Level) =>
+  defineCommand({
+    id: keyOf(level, 'remove-user'),
+    title: keyOf(level, 'remove-user.title'),
+    verb: 'verb.delete',
+    group: 'group.management',
+    keywords: keyOf(level, 'remove-user.keywords'),
+    danger: 'irreversible',
+    calls: [levels[level].calls.removeUser],
+    irreversible: 'password',
+    params: { place: placeOf(level), user: userOf(true) },
+    errors: { NOT_FOUND: { step: 'user', key: 'authn-user.gone' }, RESOURCE_NOT_FOUND: gone },
+    confirm: ({ user }, count) => ({
+      body: count > 1 ? 'authn-user.remove.confirm.many' : 'authn-user.remove.confirm.one',
+      values: { user, count },
+      type: count > 1 ? String(count) : user,
+    }),
+    async run({ place, user }, context) {
+      const { at } = levels[level]
+      await at(context, place).removeUser(user)
+      return done(keyOf(level, 'remove-user.done'), { user }, changed)
+    },
+  })
+
+const imported = z.looseObject({
+  user_id: z.string(),
+  password_hash: z.string(),
+  salt: z.string(),
+  is_superuser: z.boolean(),
+})
+
+/** Adds many users with the hashes of their passwords; those that are there already are overwritten. */
+export const userImport = (level: Level) =>
+  defineCommand({
+    id: keyOf(level, 'import'),
+    title: keyOf(level, 'import.title'),
+    group: 'group.management',
+    keywords: keyOf(level, 'import.keywords'),
+    danger: 'disruptive',
+    calls: [levels[level].calls.import],
+    irreversible: 'password',
+    params: {
+      place: placeOf(level),
+      users: json(z.array(imported), {
+        optional: true,
+        quiet: true,
+        label: 'authn.users',
+        field: '*',
+        private: true,
+      }),
+      from: number({ min: 0 }, { optional: true, quiet: true, label: 'authn.import.from' }),
+    },
+    errors: {
+      RESOURCE_NOT_FOUND: gone,
+      NOT_FOUND: gone,
+      BAD_REQUEST: { step: 'users', key: 'access.refused', said: true },
+    },
+    confirm: ({ users, place }) =>
+      users === undefined
+        ? undefined
+        : { body: 'authn-user.import.confirm', values: { count: users.length, authn: place } },
+    async run({ place, users, from = 0 }, context) {
+      const { at, page } = levels[level]
+      if (users === undefined) return { kind: 'go', to: page(place) }
+      const { sendUsers } = await import('@/features/authentication/send-users')
+      return sendUsers({ users, from, changed: 'gatewayUser', send: at(context, place).import }, context)
+    },
+  })

@@ -1,0 +1,78 @@
+import { useRead } from '@/api/query'
+import { gatewayClientId } from '@/api/resource'
+import coapRequest from '@commands/coap/request'
+import kick from '@commands/gateway-client/kick'
+import { offer } from '@/command/offer'
+import type { GatewayClient } from '../contract'
+import { useWords } from '@/i18n/use-words'
+import { isAddressable } from '@/lib/net/safe-path'
+import { useParams } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { DetailPage, type Gone } from '@/detail/detail-page'
+import { wholeSource } from '@/list/list'
+import { Badge } from '@/ui/badge'
+import { StatusMark } from '@/ui/status-mark'
+import { gatewayName } from '../facts'
+import { Objects } from '../lwm2m/objects'
+import { Connection, Session, Traffic } from './cards'
+import { stateOf } from './columns'
+import { Subscriptions } from './subscriptions'
+
+const every = 5000
+
+/** One client of a gateway: its connection, its session, what it subscribes to; of a LwM2M device also its objects. */
+export default function GatewayClientDetail() {
+  const { name = '', clientid = '' } = useParams(paths.gatewayClient)
+  const { t } = useWords()
+  const query = useRead(
+    'gatewayClient',
+    'gatewayClientDetail',
+    { params: { name, clientid } },
+    { every, enabled: isAddressable(clientid) },
+  )
+  const row: GatewayClient | undefined = query.data
+  const client = gatewayClientId(name, clientid)
+  const gone: Gone = {
+    codes: ['RESOURCE_NOT_FOUND', 'NOT_FOUND'],
+    title: 'gateway-client.gone',
+    text: 'gateway-client.goneText',
+    list: to(paths.gateway, { name, tab: 'clients' }),
+    back: 'gateway-client.back',
+  }
+  return (
+    <DetailPage
+      about={{ resource: 'gatewayClient', id: client }}
+      name={clientid}
+      source={wholeSource(query, row === undefined ? undefined : [row])}
+      offers={
+        row === undefined
+          ? []
+          : [offer(kick, { client }), ...(name === 'coap' ? [offer(coapRequest, { client })] : [])]
+      }
+      every={every}
+      state={
+        row && (
+          <>
+            <Badge>{gatewayName(name)}</Badge>
+            <StatusMark state={stateOf(row)} word={t(`list.state.${stateOf(row)}`)} />
+          </>
+        )
+      }
+      gone={gone}
+    >
+      {row !== undefined && (
+        <>
+          <div className="grid grid-cols-1 gap-3 md:grid-cols-2">
+            <Connection row={row} />
+            <Session row={row} />
+          </div>
+          {query.error === null && (
+            <Subscriptions gateway={name} clientid={clientid} mountpoint={row.mountpoint ?? ''} />
+          )}
+          {name === 'lwm2m' && query.error === null && <Objects clientid={clientid} />}
+          <Traffic row={row} />
+        </>
+      )}
+    </DetailPage>
+  )
+}

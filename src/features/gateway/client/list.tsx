@@ -1,0 +1,107 @@
+import { broker } from '@/api/broker'
+import { useRead } from '@/api/query'
+import { gatewayClientId, gatewayClientParts } from '@/api/resource'
+import kick from '@commands/gateway-client/kick'
+import show from '@commands/gateway-client/show'
+import subscribe from '@commands/gateway-client/subscribe'
+import { offer } from '@/command/offer'
+import type { GatewayClient } from '../contract'
+import { useWords } from '@/i18n/use-words'
+import { useSearch } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { DataTable } from '@/list/data-table'
+import { pagedSource } from '@/list/list'
+import { readPaging } from '@/list/paging/paging'
+import { readFilters, type Filter } from '@/list/filters/filters'
+import { columnsOf } from './columns'
+
+const every = 5000
+
+/** The filters that mean something to a gateway's clients. */
+const filtersOf = (gateway: string, nodes: readonly string[]): readonly Filter[] => [
+  {
+    id: 'like_clientid',
+    label: 'list.filter.likeClientid',
+    kind: 'text',
+    mono: true,
+    search: 'list.search.clientid',
+  },
+  ...(gateway === 'lwm2m'
+    ? [
+        {
+          id: 'like_endpoint_name',
+          label: 'gateway.likeEndpoint' as const,
+          kind: 'text' as const,
+          mono: true as const,
+        },
+      ]
+    : []),
+  ...(gateway === 'lwm2m' || gateway === 'mqttsn'
+    ? []
+    : [
+        {
+          id: 'like_username',
+          label: 'list.filter.likeUsername' as const,
+          kind: 'text' as const,
+          mono: true as const,
+        },
+      ]),
+  { id: 'node', label: 'list.column.node', kind: 'choice', options: nodes, open: true },
+]
+
+/** The clients of a gateway, found by the broker. */
+export function GatewayClients({ gateway, running }: { gateway: string; running: boolean }) {
+  const { t } = useWords()
+  const [search] = useSearch()
+  const nodes = useRead('node', 'nodeList', {})
+  const filters = filtersOf(
+    gateway,
+    (nodes.data ?? [])
+      .filter((row) => row.$raw === undefined && row.node_status === 'running')
+      .map((row) => row.node),
+  )
+  const asked = readFilters(filters, search).values
+  const params = { name: gateway }
+  const query = useRead(
+    'gatewayClient',
+    'gatewayClientList',
+    { params, query: { ...asked, ...readPaging(search) } },
+    { every, keep: true, enabled: running },
+  )
+  if (!running)
+    return (
+      <p role="status" className="text-muted">
+        {t('gateway.notRunning')}
+      </p>
+    )
+  const refOf = ({ clientid }: GatewayClient) => ({
+    resource: 'gatewayClient' as const,
+    id: gatewayClientId(gateway, clientid),
+    label: clientid,
+  })
+  return (
+    <DataTable
+      list={`gateway-clients-${gateway}`}
+      title="gateway.clientsTitle"
+      within
+      source={pagedSource<GatewayClient>(query, (page, limit, signal) =>
+        broker.api.gatewayClientList({ params, query: { ...asked, page, limit } }, { signal }),
+      )}
+      columns={columnsOf(gateway)}
+      rowKey={(row) => row.clientid}
+      rowRef={refOf}
+      resource="gatewayClient"
+      holds={({ id }) => gatewayClientParts(id).gateway === gateway}
+      rowPath={({ clientid }) => to(paths.gatewayClient, { name: gateway, clientid })}
+      offers={(row) => {
+        const client = refOf(row).id
+        return [offer(kick, { client }), offer(show, { client }), offer(subscribe, { client })]
+      }}
+      bulk={(refs) => [offer(kick, { client: refs.map(({ id }) => id) })]}
+      filters={filters}
+      every={every}
+      ofAllNodes
+      empty={{ title: 'gateway.noClients', text: 'gateway.noClientsText' }}
+    />
+  )
+}

@@ -1,0 +1,108 @@
+import { useRead } from '@/api/query'
+import { gatewayClientId } from '@/api/resource'
+import subscribe from '@commands/gateway-client/subscribe'
+import unsubscribe from '@commands/gateway-client/unsubscribe'
+import { CommandButton } from '@/command/react'
+import { useWords } from '@/i18n/use-words'
+import { unmounted } from '@/lib/net/mqtt-topic'
+import { ReadError } from '@/detail/read-error'
+import { Badge } from '@/ui/badge'
+import { Card } from '@/ui/card'
+import { EmptyState } from '@/ui/empty-state'
+import { Table, Td, Th, THead, Tr } from '@/ui/table'
+import { Untrusted } from '@/ui/untrusted'
+
+const every = 10_000
+
+/**
+ * What a gateway's client subscribes to: as MQTT clients of the broker see the topic, and as the client
+ * itself calls it, by which alone it can be ended (src/contract/docs/gateways.md#clients).
+ */
+export function Subscriptions({
+  gateway,
+  clientid,
+  mountpoint,
+}: {
+  gateway: string
+  clientid: string
+  mountpoint: string
+}) {
+  const { t, format } = useWords()
+  const query = useRead(
+    'gatewayClient',
+    'gatewayClientSubscriptions',
+    { params: { name: gateway, clientid } },
+    { every },
+  )
+  const rows = query.data
+  const client = gatewayClientId(gateway, clientid)
+  const stale = query.error !== null
+  return (
+    <Card
+      flush
+      title={t('detail.subscriptions')}
+      note={rows === undefined ? undefined : format.number(rows.length)}
+      aside={<CommandButton command={subscribe} with={{ client }} short />}
+    >
+      <ReadError query={query} />
+      {rows?.length === 0 && <EmptyState title={t('detail.client.noSubscriptions')} />}
+      {rows !== undefined && rows.length > 0 && (
+        <Table label={t('detail.client.subscriptionTable')} frameClass="max-h-96">
+          <THead>
+            <tr>
+              <Th>{t('gateway.mounted')}</Th>
+              <Th>{t('gateway.unmounted')}</Th>
+              {gateway === 'stomp' && <Th>{t('gateway.subid')}</Th>}
+              <Th>{t('param.qos')}</Th>
+              <Th>
+                <span className="sr-only">{t('list.rowCommands')}</span>
+              </Th>
+            </tr>
+          </THead>
+          <tbody>
+            {rows.map((row, index) => {
+              if (row.$raw !== undefined)
+                return (
+                  <Tr key={index}>
+                    <Td colSpan={5}>
+                      <Badge>{t('list.unreadable')}</Badge> <Untrusted mono text={row.$raw} max={200} />
+                    </Td>
+                  </Tr>
+                )
+              const topic = unmounted(row.topic, mountpoint)
+              return (
+                <Tr key={`${index} ${row.topic}`}>
+                  <Td mono>
+                    <Untrusted mono text={row.topic} max={200} />
+                  </Td>
+                  <Td mono>
+                    {topic === row.topic ? (
+                      <span className="text-muted">{t('gateway.asIs')}</span>
+                    ) : (
+                      <Untrusted mono text={topic} max={200} />
+                    )}
+                  </Td>
+                  {gateway === 'stomp' && (
+                    <Td mono>
+                      <Untrusted mono text={row.sub_props?.subid ?? ''} max={60} />
+                    </Td>
+                  )}
+                  <Td>{row.qos ?? t('none')}</Td>
+                  <Td align="end">
+                    <CommandButton
+                      command={unsubscribe}
+                      with={{ client, topic }}
+                      label={t('detail.client.unsubscribe')}
+                      variant="ghost"
+                      {...(stale ? { disabledReason: t('list.staleRow') } : {})}
+                    />
+                  </Td>
+                </Tr>
+              )
+            })}
+          </tbody>
+        </Table>
+      )}
+    </Card>
+  )
+}

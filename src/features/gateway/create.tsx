@@ -1,0 +1,180 @@
+import { useState } from 'react'
+import { useRead } from '@/api/query'
+import gatewayCreate from '@commands/gateway/create'
+import { useStart } from '@/command/react'
+import { begun, bodyOf } from '@/contract/family/body'
+import type { Config } from '@/contract/family/config'
+import { gatewayKindOf, gatewaySettings, type GatewayKind } from './fields'
+import { listenerKindsOf, listenerProblems, type GatewayListenerKind } from './fields-listener'
+import { FamilyForm } from '@/form/family/form'
+import { createFamily, type Family } from '@/form/family/store'
+import { FormPage } from '@/form/form-page'
+import type { Key, MessageValues } from '@/i18n/key'
+import { useWords } from '@/i18n/use-words'
+import { go, useParams } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { wholeSource } from '@/list/list'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { Segmented } from '@/ui/control/segmented'
+import { Link } from '@/ui/link'
+import { StatusMark } from '@/ui/status-mark'
+import { gatewayName } from './facts'
+
+const steps = ['basic', 'listeners', 'auth'] as const
+type Step = (typeof steps)[number]
+
+/** The set-up of a gateway in three steps. One that is loaded is not set up again: that would restart it. */
+export default function GatewayCreate() {
+  const { name = '' } = useParams(paths.gatewayCreate)
+  const { t } = useWords()
+  const query = useRead('gateway', 'gatewayDetail', { params: { name } })
+  const kind = gatewayKindOf(name)
+  const loaded = query.data !== undefined && query.data.status !== 'unloaded'
+  return (
+    <FormPage title="screen.gatewayCreate" source={wholeSource(query, query.data && [query.data])}>
+      {loaded ? (
+        <p role="alert">
+          {t('gateway.loaded', { gateway: gatewayName(name) })}{' '}
+          <Link href={`#${to(paths.gateway, { name, tab: 'settings' })}`}>{t('gateway.open')}</Link>
+        </p>
+      ) : kind === undefined ? (
+        <p role="status" className="text-muted">
+          {t('access.unknownKind')}
+        </p>
+      ) : (
+        <Wizard key={name} kind={kind} />
+      )}
+    </FormPage>
+  )
+}
+
+/** The form of a first listener, of one transport: what usually suits the gateway. */
+function presetOf(gateway: GatewayKind, listener: GatewayListenerKind): Family {
+  const { bind, acceptors } = gateway.preset
+  return createFamily({
+    fields: listener.fields,
+    ignored: listener.ignored,
+    extra: listenerProblems,
+    begin: begun(listener.fields, {
+      name: 'default',
+      bind,
+      ...(acceptors === undefined || listener.fields['acceptors'] === undefined ? {} : { acceptors }),
+    }),
+  })
+}
+
+const right = (family: Family): Config | undefined => {
+  const problems = family.problems()
+  family.show(problems)
+  return problems.length === 0 ? family.store.get().config : undefined
+}
+
+function Wizard({ kind }: { kind: GatewayKind }) {
+  const { t } = useWords()
+  const start = useStart()
+  const kinds = listenerKindsOf(kind)
+  const [step, setStep] = useState<Step>('basic')
+  const [settings] = useState(() =>
+    createFamily({
+      fields: kind.fields,
+      ignored: kind.ignored,
+      begin: begun(kind.fields),
+      locked: ['enable'],
+    }),
+  )
+  const [type, setType] = useState(kind.preset.type)
+  const [listeners] = useState(() => new Map(kinds.map((one) => [one.kind, presetOf(kind, one)])))
+  const [told, setTold] = useState<{ key: Key; values: MessageValues | undefined }>()
+  const listener = listeners.get(type)
+  const next = () => {
+    setTold(undefined)
+    if (step === 'basic' && right(settings) !== undefined) setStep('listeners')
+    if (step === 'listeners' && listener !== undefined && right(listener) !== undefined) setStep('auth')
+  }
+  const create = () => {
+    const own = kinds.find((one) => one.kind === type)
+    if (listener === undefined || own === undefined) return
+    // A body with listeners names its gateway: without, no shape of the broker's takes it.
+    const config = {
+      name: kind.kind,
+      ...gatewaySettings(kind, settings.store.get().config),
+      listeners: [bodyOf(own.fields, listener.store.get().config, { lean: true })],
+    }
+    const done = () => go(to(paths.gateway, { name: kind.kind, tab: 'clients' }), { force: true })
+    start(gatewayCreate, { gateway: kind.kind, config }, 'button', {
+      complete: true,
+      form: { done, refused: (_, key, values) => setTold({ key, values }) },
+    })
+  }
+  return (
+    <form
+      noValidate
+      aria-label={t('screen.gatewayCreate')}
+      className="flex page-width flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (step === 'auth') create()
+        else next()
+      }}
+    >
+      <Steps at={step} name={gatewayName(kind.kind)} />
+      {step === 'basic' && <FamilyForm family={settings} of="gateway" isNew />}
+      {step === 'listeners' && (
+        <>
+          <div>
+            <Segmented
+              label={t('gateway.transport')}
+              value={type}
+              options={kinds.map((one) => ({ value: one.kind, label: t(`choice.transport.${one.kind}`) }))}
+              onChange={setType}
+            />
+          </div>
+          {listener !== undefined && <FamilyForm key={type} family={listener} of="gatewayListener" isNew />}
+        </>
+      )}
+      {step === 'auth' && (
+        <Card title={t('gateway.tab.auth')}>
+          <p className="max-w-180 text-muted">{t('gateway.authLater')}</p>
+        </Card>
+      )}
+      <div role="alert" className="empty:-mt-3">
+        {told !== undefined && (
+          <p className="flex items-baseline gap-1.5 rounded-md border border-bad px-3 py-2">
+            <StatusMark state="error" />
+            <span>{t(told.key, told.values)}</span>
+          </p>
+        )}
+      </div>
+      <div className="flex gap-2">
+        <Button type="submit" variant="primary">
+          {t(step === 'auth' ? 'gateway.create.title' : 'gateway.next')}
+        </Button>
+        {step !== 'basic' && (
+          <Button onClick={() => setStep(step === 'auth' ? 'listeners' : 'basic')}>
+            {t('gateway.previous')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** Where one is, and what is still to come. */
+function Steps({ at, name }: { at: Step; name: string }) {
+  const { t } = useWords()
+  return (
+    <ol aria-label={t('gateway.steps')} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <li className="font-semibold">{name}</li>
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          aria-current={step === at ? 'step' : undefined}
+          className={step === at ? 'font-semibold text-accent' : 'text-muted'}
+        >
+          {index + 1}. {t(`gateway.step.${step}`)}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,19 @@
+import { lookUp } from '@/i18n/use-words'
+import { paths, to } from '@/route/paths'
+import type { Gone } from '@/detail/detail-page'
+
+/** What a gateway is called: by its protocol, where that is known. */
+export const gatewayName = (name: string): string => lookUp(`choice.gatewayName.${name}`) ?? name
+
+/** The tabs of a gateway's page, each with an address of its own. */
+export const tabs = ['settings', 'listeners', 'auth', 'clients'] as const
+export type Tab = (typeof tabs)[number]
+
+/** Said of a gateway that the broker does not know. */
+export const goneGateway: Gone = {
+  codes: ['RESOURCE_NOT_FOUND', 'NOT_FOUND'],
+  title: 'gateway.unknown',
+  text: 'gateway.unknownText',
+  list: to(paths.gateways),
+  back: 'gateway.back',
+}

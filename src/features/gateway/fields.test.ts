@@ -1,0 +1,158 @@
+import { expect, it } from 'vitest'
+import { seeded, type Seeded } from '@/lib/seeded'
+import type { Json } from '@/lib/text/big-json'
+import { begun, bodyOf } from '@/contract/family/body'
+import { problemsOf } from '@/contract/family/check'
+import { asked, at, filled, put, type Config } from '@/contract/family/config'
+import type { Field, Fields } from '@/contract/family/field'
+import { gatewayKinds, gatewaySettings } from './fields'
+import { gatewayListenerKinds, listenerKindsOf } from './fields-listener'
+
+const pem = (label: string) => `-----BEGIN ${label}-----\nMIIB\n-----END ${label}-----\n`
+
+/** A value that a field takes. */
+function valueFor(field: Field, chance: Seeded): Json | undefined {
+  const { pick, int } = chance
+  switch (field.kind) {
+    case 'number':
+      return Math.min((field.min ?? 0) + int(2000), field.max ?? Infinity)
+    case 'toggle':
+      return pick([true, false])
+    case 'choice':
+      return pick(field.options)
+    case 'constant':
+      return field.value
+    case 'duration':
+      return pick(['15s', '1h30m', '500ms', '2d'])
+    case 'bytes':
+      return pick(['4KB', '1MB', '512KB'])
+    case 'hostPort':
+      return pick(['127.0.0.1:61613', '61614', ':5683', '[::1]:7993'])
+    case 'url':
+      return pick(['http://127.0.0.1:9001', 'https://ocsp.example.org/a'])
+    case 'file':
+      return field.holds === 'key' ? pem('PRIVATE KEY') : pem('CERTIFICATE')
+    case 'list':
+      return field.options === undefined
+        ? ['allow all']
+        : field.options.slice(0, 1 + int(field.options.length))
+    case 'rows':
+      return Array.from({ length: int(4) }, (_, index) => ({
+        ...made(field.fields, {}, chance, 1),
+        ...(field.unique === undefined ? {} : { [field.unique]: index + 1 }),
+      }))
+    case 'section':
+      return {}
+    case 'topicFilter':
+      return pick(['dn/#', 'a/+/b'])
+    default:
+      return pick(['a/b', 'x y', 'größer', '${Packet.headers.login}'])
+  }
+}
+
+/** With a value for a part of the fields that are asked for, the required ones always. */
+function made(fields: Fields, given: Config, chance: Seeded, part: number): Config {
+  let config = given
+  for (const [path, field] of Object.entries(fields)) {
+    if (
+      !asked(fields, path, config) ||
+      (field.required !== true && field.kind !== 'constant' && chance.next() >= part)
+    )
+      continue
+    config = put(config, path, valueFor(field, chance))
+  }
+  return config
+}
+
+/** As the broker reads back what it was sent: with its defaults, and with a certificate's text as the path where it keeps it. */
+function readBack(fields: Fields, sent: Config): Config {
+  let config = filled(fields, sent)
+  for (const [path, { kind }] of Object.entries(fields)) {
+    const value = at(config, path)
+    if (kind === 'file' && typeof value === 'string' && value.startsWith('-----'))
+      config = put(config, path, `data/certs/${path}`)
+  }
+  return config
+}
+
+const cases = [
+  ...gatewayKinds.map((kind) => ({
+    ...kind,
+    what: `gateway ${kind.kind}`,
+    sent: (config: Config) => gatewaySettings(kind, config),
+  })),
+  ...gatewayListenerKinds.map((kind) => ({
+    ...kind,
+    what: `listener ${kind.kind}`,
+    sent: (config: Config) => bodyOf(kind.fields, config, { lean: false }),
+  })),
+]
+
+it.each(cases.map((one) => [one.what, one] as const))(
+  '%s: what its form makes is read back, edited and saved again',
+  (_, { fields, ignored, sent }) => {
+    for (let seed = 1; seed <= 60; seed += 1) {
+      const chance = seeded(seed)
+      const form = made(fields, begun(fields), chance, 0.5)
+      expect({ seed, problems: problemsOf(fields, form, ignored) }).toEqual({ seed, problems: [] })
+      const created = sent(form)
+      expect({ seed, problems: problemsOf(fields, created, ignored) }).toEqual({ seed, problems: [] })
+      const read = readBack(fields, created)
+      // Opened and saved untouched, it is the same.
+      const opened = filled(fields, read)
+      expect({ seed, read: readBack(fields, sent(opened)) }).toEqual({ seed, read })
+      // Edited, it is what was edited, and stays so.
+      const edited = made(fields, opened, chance, 0.3)
+      const again = readBack(fields, sent(edited))
+      expect({ seed, problems: problemsOf(fields, again, ignored) }).toEqual({ seed, problems: [] })
+      expect({ seed, read: readBack(fields, sent(filled(fields, again))) }).toEqual({ seed, read: again })
+    }
+  },
+)
+
+it('sends what a form has emptied as empty, for the broker keeps what it is not told', () => {
+  const [stomp] = gatewayKinds.filter(({ kind }) => kind === 'stomp')
+  if (stomp === undefined) throw new Error('no stomp')
+  const sent = gatewaySettings(stomp, { enable: true })
+  expect(sent).toMatchObject({
+    mountpoint: '',
+    clientinfo_override: {},
+    idle_timeout: '30s',
+    frame: { max_headers: 10, max_headers_length: 1024, max_body_length: 65_536 },
+  })
+})
+
+it('keeps what a form leaves: a mountpoint, a gateway without TLS', () => {
+  const [exproto] = gatewayKinds.filter(({ kind }) => kind === 'exproto')
+  if (exproto === undefined) throw new Error('no exproto')
+  const sent = gatewaySettings(exproto, begun(exproto.fields, { mountpoint: 'x/' }))
+  expect(sent['mountpoint']).toBe('x/')
+  expect(sent['server']).toEqual({ bind: '0.0.0.0:9100' })
+})
+
+it('wants certificate and key of a gRPC server with TLS', () => {
+  const [exproto] = gatewayKinds.filter(({ kind }) => kind === 'exproto')
+  if (exproto === undefined) throw new Error('no exproto')
+  const form = begun(exproto.fields, { server: { ssl_options: {} } })
+  expect(problemsOf(exproto.fields, form, exproto.ignored)).toEqual([
+    { path: 'server.ssl_options.certfile', reason: 'error.required' },
+    { path: 'server.ssl_options.keyfile', reason: 'error.required' },
+  ])
+  const off = put(form, 'server.ssl_options.enable', false)
+  expect(problemsOf(exproto.fields, off, exproto.ignored)).toEqual([])
+})
+
+it('has listeners as the contract has them, not inverted as the specification', () => {
+  expect(
+    Object.fromEntries(gatewayKinds.map((kind) => [kind.kind, listenerKindsOf(kind).map((one) => one.kind)])),
+  ).toEqual({
+    stomp: ['tcp', 'ssl'],
+    coap: ['udp', 'dtls'],
+    mqttsn: ['udp', 'dtls'],
+    lwm2m: ['udp', 'dtls'],
+    exproto: ['tcp', 'ssl', 'udp', 'dtls'],
+  })
+  expect(
+    gatewayListenerKinds.filter(({ fields }) => fields['acceptors'] === undefined).map(({ kind }) => kind),
+  ).toEqual(['udp'])
+})

@@ -1,0 +1,189 @@
+import { bodyOf } from '@/contract/family/body'
+import { filled, type Config } from '@/contract/family/config'
+import {
+  choice,
+  duration,
+  hostPort,
+  number,
+  rows,
+  secret,
+  text,
+  toggle,
+  topicFilter,
+  url,
+  type Fields,
+} from '@/contract/family/field'
+import { transportsOf, type GatewayName, type Transport } from './model/names'
+import { clientTls, serverTls } from './fields-tls'
+
+/** One gateway as data: its settings in the order they are asked, and what may be set up for it. */
+export type GatewayKind = {
+  readonly kind: GatewayName
+  readonly transports: readonly Transport[]
+  /** Kinds of authenticators that make sense for it, by their backend; without it, all but SCRAM. */
+  readonly backends?: readonly string[]
+  /** Whether a JWT may be the proof. */
+  readonly jwt: boolean
+  /** The listener a new one begins with. */
+  readonly preset: { readonly type: Transport; readonly bind: string; readonly acceptors?: number }
+  readonly fields: Fields
+  readonly ignored: readonly string[]
+}
+
+/** What the broker tells beside the settings, and never takes. */
+const ignored = [
+  'name',
+  'status',
+  'created_at',
+  'started_at',
+  'stopped_at',
+  'listeners',
+  'authentication',
+  'node_status',
+  'server.ssl_options.cacerts',
+  'handler.ssl_options.cacerts',
+] as const
+
+const shared = (mountpoint: string): Fields => ({
+  enable: toggle({ group: 'general', default: true }),
+  mountpoint: text({ group: 'general', default: mountpoint }),
+  idle_timeout: duration({ group: 'general', default: '30s' }),
+  enable_stats: toggle({ group: 'general', default: true, advanced: true }),
+  'clientinfo_override.username': text({ group: 'general', row: 'login', advanced: true }),
+  'clientinfo_override.password': secret({ group: 'general', row: 'login', advanced: true }),
+  'clientinfo_override.clientid': text({ group: 'general', advanced: true }),
+})
+
+const stomp: GatewayKind = {
+  kind: 'stomp',
+  transports: transportsOf.stomp,
+  jwt: true,
+  preset: { type: 'tcp', bind: '61613' },
+  ignored,
+  fields: {
+    'frame.max_headers': number({ group: 'general', min: 0, default: 10 }),
+    'frame.max_headers_length': number({ group: 'general', min: 0, default: 1024 }),
+    'frame.max_body_length': number({ group: 'general', min: 0, default: 65_536, initial: 8192 }),
+    ...shared(''),
+  },
+}
+
+const qualities = ['coap', 'qos0', 'qos1', 'qos2'] as const
+
+const coap: GatewayKind = {
+  kind: 'coap',
+  transports: transportsOf.coap,
+  jwt: true,
+  preset: { type: 'udp', bind: '5683' },
+  ignored,
+  fields: {
+    connection_required: toggle({ group: 'general', default: false }),
+    heartbeat: duration({ group: 'general', default: '30s' }),
+    notify_type: choice({ group: 'general', options: ['qos', 'con', 'non'], default: 'qos' }),
+    subscribe_qos: choice({ group: 'general', options: qualities, default: 'coap' }),
+    publish_qos: choice({ group: 'general', options: qualities, default: 'coap' }),
+    ...shared(''),
+  },
+}
+
+const mqttsn: GatewayKind = {
+  kind: 'mqttsn',
+  transports: transportsOf.mqttsn,
+  backends: ['http'],
+  jwt: false,
+  preset: { type: 'udp', bind: '1884' },
+  ignored,
+  fields: {
+    gateway_id: number({ group: 'general', min: 0, default: 1, required: true }),
+    broadcast: toggle({ group: 'general', default: false, initial: true }),
+    enable_qos3: toggle({ group: 'general', default: true }),
+    subs_resume: toggle({ group: 'general', default: false, advanced: true }),
+    predefined: rows({
+      group: 'topics',
+      default: [],
+      unique: 'id',
+      fields: {
+        id: number({ group: 'topics', min: 1, max: 1024, required: true }),
+        topic: text({ group: 'topics', required: true }),
+      },
+    }),
+    ...shared(''),
+  },
+}
+
+/** To which topic the device's messages go, and where commands for it come from, below the mountpoint. */
+const translator = (name: string, topic: string): Fields => ({
+  [`translators.${name}.topic`]:
+    name === 'command'
+      ? topicFilter({ group: 'topics', required: true, initial: topic })
+      : text({ group: 'topics', required: true, initial: topic }),
+  [`translators.${name}.qos`]: choice({ group: 'topics', options: [0, 1, 2], default: 0 }),
+})
+
+const lwm2m: GatewayKind = {
+  kind: 'lwm2m',
+  transports: transportsOf.lwm2m,
+  backends: ['http'],
+  jwt: false,
+  preset: { type: 'udp', bind: '5783' },
+  ignored,
+  fields: {
+    xml_dir: text({ group: 'general', required: true, initial: 'etc/lwm2m_xml/' }),
+    lifetime_min: duration({ group: 'general', default: '15s', initial: '1s' }),
+    lifetime_max: duration({ group: 'general', default: '86400s' }),
+    qmode_time_window: duration({ group: 'general', default: '22s' }),
+    auto_observe: toggle({ group: 'general', default: false, initial: true }),
+    update_msg_publish_condition: choice({
+      group: 'general',
+      options: ['contains_object_list', 'always'],
+      default: 'contains_object_list',
+    }),
+    ...translator('command', 'dn/#'),
+    ...translator('response', 'up/resp'),
+    ...translator('notify', 'up/notify'),
+    ...translator('register', 'up/register'),
+    ...translator('update', 'up/update'),
+    ...shared('lwm2m/${endpoint_name}/'),
+  },
+}
+
+const exproto: GatewayKind = {
+  kind: 'exproto',
+  transports: transportsOf.exproto,
+  jwt: true,
+  preset: { type: 'tcp', bind: '7993', acceptors: 16 },
+  ignored,
+  fields: {
+    'server.bind': hostPort({ group: 'server', bind: true, required: true, initial: '0.0.0.0:9100' }),
+    ...serverTls('server.ssl_options', 'server'),
+    'handler.address': url({ group: 'handler', required: true, initial: 'http://127.0.0.1:9001' }),
+    'handler.service_name': choice({
+      group: 'handler',
+      options: ['ConnectionUnaryHandler', 'ConnectionHandler'],
+      default: 'ConnectionUnaryHandler',
+    }),
+    ...clientTls('handler.ssl_options', 'handler'),
+    ...shared(''),
+  },
+}
+
+/** Every gateway, as the broker lists them (src/contract/docs/gateways.md#protocols). */
+export const gatewayKinds: readonly GatewayKind[] = [coap, exproto, lwm2m, mqttsn, stomp]
+
+/** The kind of a name; undefined for one that this console does not know. */
+export const gatewayKindOf = (name: string): GatewayKind | undefined =>
+  gatewayKinds.find(({ kind }) => kind === name)
+
+/**
+ * A gateway's settings as they are sent, for a new one and for a change. The broker lays them over what it
+ * has, key by key, so that what a form has emptied must be sent as empty
+ * (src/contract/docs/gateways.md#endpoints).
+ */
+export function gatewaySettings({ fields }: GatewayKind, config: Config): Config {
+  const { mountpoint: _, ...others } = fields
+  return {
+    mountpoint: '',
+    clientinfo_override: {},
+    ...bodyOf(fields, filled(others, config), { lean: false }),
+  }
+}

@@ -1,0 +1,61 @@
+import listenerCreate from '@commands/gateway-listener/create'
+import { dropDraft } from '@/command/prompt/draft'
+import { begun } from '@/contract/family/body'
+import { textAt } from '@/contract/family/config'
+import { gatewayKindOf } from '../fields'
+import { listenerKindsOf, listenerProblems } from '../fields-listener'
+import { FormPage } from '@/form/form-page'
+import { KindForm } from '@/form/described/kind-form'
+import { useWords } from '@/i18n/use-words'
+import { go, useParams, useSearch } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { Segmented } from '@/ui/control/segmented'
+import { gatewayName } from '../facts'
+
+/** A new listener of a gateway: the transports that it takes, then the fields of one. */
+export default function GatewayListenerCreate() {
+  const { name = '' } = useParams(paths.gatewayListenerCreate)
+  const [{ type }] = useSearch()
+  const { t } = useWords()
+  const kinds = listenerKindsOf(gatewayKindOf(name) ?? { transports: [] })
+  const kind = kinds.find((one) => one.kind === type) ?? kinds[0]
+  return (
+    <FormPage title="screen.gatewayListenerCreate">
+      <div className="flex flex-wrap items-center gap-3">
+        <b>{gatewayName(name)}</b>
+        {kind !== undefined && (
+          <Segmented
+            label={t('gateway.transport')}
+            value={kind.kind}
+            options={kinds.map((one) => ({ value: one.kind, label: t(`choice.transport.${one.kind}`) }))}
+            onChange={(next) => {
+              dropDraft('screen')
+              go(to(paths.gatewayListenerCreate, { name }, { type: next }), { replace: true, force: true })
+            }}
+          />
+        )}
+      </div>
+      {kind === undefined ? (
+        <p role="status" className="text-muted">
+          {t('access.unknownKind')}
+        </p>
+      ) : (
+        <KindForm
+          key={kind.kind}
+          kind={kind}
+          of="gatewayListener"
+          begin={begun(kind.fields)}
+          locked={[]}
+          extra={listenerProblems}
+          command={listenerCreate}
+          given={(config) => ({
+            gateway: name,
+            type: kind.kind,
+            config: { ...config, name: textAt(config, 'name'), bind: textAt(config, 'bind') },
+          })}
+          to={to(paths.gateway, { name, tab: 'listeners' })}
+        />
+      )}
+    </FormPage>
+  )
+}

@@ -1,0 +1,102 @@
+import { broker } from '@/api/broker'
+import { useRead } from '@/api/query'
+import listenerRemove from '@commands/gateway-listener/remove'
+import listenerUpdate from '@commands/gateway-listener/update'
+import { offer } from '@/command/offer'
+import { gatewayListenerSettingsOf } from '../contract'
+import { filled } from '@/contract/family/config'
+import type { GatewayListener } from '../contract'
+import { listenerKindOf, listenerProblems } from '../fields-listener'
+import { KindForm } from '@/form/described/kind-form'
+import { useWords } from '@/i18n/use-words'
+import { useParams, useSearch } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { DetailPage, type Gone } from '@/detail/detail-page'
+import { wholeSource } from '@/list/list'
+import { Views } from '@/list/views'
+import { Badge } from '@/ui/badge'
+import { ListenerAuth } from '../auth/auth'
+import { gatewayName } from '../facts'
+import { ListenerState } from '../state'
+
+const tabs = ['settings', 'auth'] as const
+
+/** One listener of a gateway: its settings, and the authentication of its own. */
+export default function GatewayListenerDetail() {
+  const { name = '', id = '' } = useParams(paths.gatewayListener)
+  const { t } = useWords()
+  const [{ tab: wanted }] = useSearch()
+  const query = useRead('gatewayListener', 'gatewayListenerDetail', { params: { name, id } })
+  const row = query.data
+  const tab = tabs.find((one) => one === wanted) ?? 'settings'
+  const at = (one: (typeof tabs)[number]) =>
+    to(paths.gatewayListener, { name, id }, one === 'settings' ? {} : { tab: one })
+  const gone: Gone = {
+    codes: ['RESOURCE_NOT_FOUND', 'NOT_FOUND'],
+    title: 'gateway.listenerGone',
+    text: 'gateway.listenerGoneText',
+    list: to(paths.gateway, { name, tab: 'listeners' }),
+    back: 'gateway.listeners',
+  }
+  return (
+    <DetailPage
+      about={{ resource: 'gatewayListener', id }}
+      source={wholeSource(query, row === undefined ? undefined : [row])}
+      offers={row === undefined ? [] : [offer(listenerRemove, { listener: id })]}
+      state={
+        row && (
+          <>
+            <Badge>{gatewayName(name)}</Badge>
+            <ListenerState running={row.running} />
+          </>
+        )
+      }
+      gone={gone}
+    >
+      {row !== undefined && (
+        <>
+          <Views
+            label={t('access.views')}
+            at={at(tab)}
+            views={tabs.map((one) => ({ label: t(`gateway.tab.${one}`), to: at(one) }))}
+          />
+          {tab === 'settings' ? (
+            <Settings row={row} gateway={name} />
+          ) : (
+            <ListenerAuth gateway={name} listener={id} />
+          )}
+        </>
+      )}
+    </DetailPage>
+  )
+}
+
+function Settings({ row, gateway }: { row: GatewayListener; gateway: string }) {
+  const { t } = useWords()
+  const kind = listenerKindOf(row.type)
+  if (kind === undefined)
+    return (
+      <p role="status" className="text-muted">
+        {t('access.unknownKind')}
+      </p>
+    )
+  const { id } = row
+  const read = (listener: GatewayListener) => filled(kind.fields, gatewayListenerSettingsOf(listener))
+  return (
+    <>
+      <p className="max-w-180 text-muted">{t('gateway.listenerNote')}</p>
+      <KindForm
+        kind={kind}
+        of="gatewayListener"
+        begin={read(row)}
+        edits={id}
+        locked={['name']}
+        extra={listenerProblems}
+        command={listenerUpdate}
+        given={(config) => ({ listener: id, config })}
+        fresh={async () => read(await broker.api.gatewayListenerDetail({ params: { name: gateway, id } }))}
+        to={to(paths.gatewayListener, { name: gateway, id })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { broker } from '@/api/broker'
+import gatewayUpdate from '@commands/gateway/update'
+import { gatewaySettingsOf } from './contract'
+import { filled } from '@/contract/family/config'
+import type { Gateway } from './contract'
+import { gatewayKindOf, gatewaySettings } from './fields'
+import { KindForm } from '@/form/described/kind-form'
+import { useWords } from '@/i18n/use-words'
+import { paths, to } from '@/route/paths'
+
+/** The settings of a gateway. Saving them drops its clients, which is said before and asked again. */
+export function GatewaySettings({ row }: { row: Gateway }) {
+  const { t } = useWords()
+  const kind = gatewayKindOf(row.name)
+  if (kind === undefined)
+    return (
+      <p role="status" className="text-muted">
+        {t('access.unknownKind')}
+      </p>
+    )
+  const read = (gateway: Gateway) => filled(kind.fields, gatewaySettingsOf(gateway))
+  return (
+    <>
+      <p className="max-w-180 text-muted">{t('gateway.settingsNote')}</p>
+      <KindForm
+        kind={kind}
+        of="gateway"
+        begin={read(row)}
+        edits={row.name}
+        command={gatewayUpdate}
+        body={(config) => gatewaySettings(kind, config)}
+        given={(config) => ({ gateway: row.name, config })}
+        fresh={async () => read(await broker.api.gatewayDetail({ params: { name: row.name } }))}
+        to={to(paths.gateway, { name: row.name, tab: 'settings' })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { useRead } from '@/api/query'
+import type { Key } from '@/i18n/key'
+import { useWords } from '@/i18n/use-words'
+import { addressUrl, clientCode, languagesOf, type CodeLanguage } from './model/client-code'
+import { paths, to } from '@/route/paths'
+import { Segmented } from '@/ui/control/segmented'
+import { Link } from '@/ui/link'
+import { Skeleton } from '@/ui/skeleton'
+import { StatusMark } from '@/ui/status-mark'
+import { Tabs } from '@/ui/tabs'
+import { CopyButton } from '@/detail/copy-button'
+import { ReadError } from '@/detail/read-error'
+import { addressesOf, type ListenerAddress } from './addresses'
+
+/** Names of their own, the same in every language. */
+const transports = { tcp: 'TCP', ssl: 'TLS', ws: 'WebSocket', wss: 'WebSocket TLS' } as const
+const languages = { mosquitto: 'mosquitto_pub', javascript: 'JavaScript', python: 'Python' } as const
+
+/** Where the listeners of this broker take clients, and code that connects one there. */
+export function Connect() {
+  const { t } = useWords()
+  const query = useRead('listener', 'listenerList', {})
+  const [chosen, setChosen] = useState<string>()
+  if (query.data === undefined)
+    return query.error === null ? <Skeleton lines={6} /> : <ReadError query={query} />
+  const addresses = addressesOf(query.data, globalThis.location.hostname)
+  const address = addresses.find(({ listener }) => listener === chosen) ?? addresses[0]
+  if (address === undefined)
+    return (
+      <p className="flex flex-wrap items-center gap-x-3">
+        <StatusMark state="warning" word={t('start.noListener')} />
+        <Link href={`#${to(paths.listeners)}`} className="leading-6">
+          {t('screen.listeners')}
+        </Link>
+      </p>
+    )
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      {addresses.length > 1 && (
+        <Segmented
+          label={t('start.address')}
+          value={address.listener}
+          options={addresses.map(({ listener, transport, port }) => ({
+            value: listener,
+            label: `${transports[transport]} ${port}`,
+            title: listener,
+          }))}
+          onChange={setChosen}
+        />
+      )}
+      <Client key={address.listener} address={address} />
+    </div>
+  )
+}
+
+/** The address of one listener, and a client for it. */
+function Client({ address }: { address: ListenerAddress }) {
+  const { t } = useWords()
+  const [wanted, setWanted] = useState<CodeLanguage>('mosquitto')
+  const detail = useRead('listener', 'listenerDetail', { params: { id: address.listener } })
+  const authenticators = useRead('authn', 'authenticatorList', {})
+  const path = (detail.data?.['websocket'] as { mqtt_path?: unknown } | undefined)?.mqtt_path
+  const at = typeof path === 'string' ? { ...address, path } : address
+  const login =
+    detail.data?.['enable_authn'] !== false &&
+    authenticators.data?.some((row) => row.$raw === undefined && row.enable !== false) === true
+  const offered = languagesOf(at)
+  const language = offered.find((one) => one === wanted) ?? 'javascript'
+  const code = clientCode(language, at, login)
+  const url = addressUrl(at)
+  const notes: Key[] = [
+    ...(address.guessed ? (['start.hostNote'] as const) : []),
+    ...(login ? (['start.loginNote'] as const) : []),
+    ...(at.transport === 'ssl' || at.transport === 'wss' ? (['start.caNote'] as const) : []),
+  ]
+  return (
+    <>
+      <p className="flex min-w-0 flex-wrap items-center gap-x-2">
+        <span className="text-muted">{t('start.addressIs')}</span>
+        <code className="min-w-0 font-mono font-semibold break-all">{url}</code>
+        <CopyButton small text={url} label={t('start.copyAddress')} />
+      </p>
+      <Tabs
+        label={t('start.code')}
+        tabs={offered.map((id) => ({ id, title: languages[id] }))}
+        selected={language}
+        onSelect={(id) => setWanted(id as CodeLanguage)}
+      >
+        <div className="flex items-start gap-2">
+          <pre
+            tabIndex={0}
+            role="region"
+            aria-label={languages[language]}
+            className="max-h-80 min-w-0 flex-1 overflow-auto rounded-md border border-line bg-canvas p-3 font-mono text-small whitespace-pre-wrap wrap-anywhere"
+          >
+            {code}
+          </pre>
+          <CopyButton small text={code} label={t('start.copyCode')} />
+        </div>
+      </Tabs>
+      {notes.length > 0 && (
+        <ul className="flex flex-col gap-0.5 text-small text-muted">
+          {notes.map((note) => (
+            <li key={note}>{t(note)}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

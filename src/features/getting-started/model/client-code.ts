@@ -1,0 +1,95 @@
+import { formatHostPort } from '@/lib/net/host-port'
+
+/** Where MQTT clients reach a broker. */
+export type MqttAddress = {
+  readonly transport: 'tcp' | 'ssl' | 'ws' | 'wss'
+  /** An IPv6 address stands without brackets. */
+  readonly host: string
+  readonly port: number
+  /** Of WebSocket addresses. */
+  readonly path?: string
+}
+
+/** What the code of a client is written in. */
+const codeLanguages = ['mosquitto', 'javascript', 'python'] as const
+export type CodeLanguage = (typeof codeLanguages)[number]
+
+const schemes = { tcp: 'mqtt', ssl: 'mqtts', ws: 'ws', wss: 'wss' } as const
+
+const isWebSocket = ({ transport }: MqttAddress): boolean => transport === 'ws' || transport === 'wss'
+const isEncrypted = ({ transport }: MqttAddress): boolean => transport === 'ssl' || transport === 'wss'
+
+/** A path as it may stand in an address and between quotes of either kind. */
+const pathIn = (path = '/mqtt'): string =>
+  encodeURI(path.replaceAll(/[\uD800-\uDFFF]/gu, '\uFFFD')).replaceAll("'", '%27')
+
+/** The address as clients write it, such as `mqtts://broker.example:8883`. */
+export const addressUrl = (address: MqttAddress): string =>
+  `${schemes[address.transport]}://${formatHostPort(address)}${isWebSocket(address) ? pathIn(address.path) : ''}`
+
+/** The languages in which a client for this address is shown; mosquitto_pub speaks no WebSocket. */
+export const languagesOf = (address: MqttAddress): readonly CodeLanguage[] =>
+  isWebSocket(address) ? codeLanguages.filter((language) => language !== 'mosquitto') : codeLanguages
+
+const topic = 'hello/world'
+const text = 'Hello'
+
+function mosquitto(address: MqttAddress, login: boolean): string {
+  return [
+    `mosquitto_pub -h ${address.host} -p ${address.port}`,
+    isEncrypted(address) ? '--cafile ca.pem' : '',
+    login ? '-u USERNAME -P PASSWORD' : '',
+    `-t ${topic} -m ${text}`,
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
+}
+
+function javascript(address: MqttAddress, login: boolean): string {
+  const options = [
+    ...(login ? ["username: 'USERNAME'", "password: 'PASSWORD'"] : []),
+    ...(isEncrypted(address) ? ["ca: readFileSync('ca.pem')"] : []),
+  ]
+  return [
+    ...(isEncrypted(address) ? ["import { readFileSync } from 'node:fs'"] : []),
+    "import mqtt from 'mqtt'",
+    '',
+    options.length === 0
+      ? `const client = await mqtt.connectAsync('${addressUrl(address)}')`
+      : `const client = await mqtt.connectAsync('${addressUrl(address)}', {\n${options
+          .map((option) => `  ${option},\n`)
+          .join('')}})`,
+    "client.on('message', (topic, payload) => console.log(topic, payload.toString()))",
+    `await client.subscribeAsync('${topic}')`,
+    `await client.publishAsync('${topic}', '${text}')`,
+  ].join('\n')
+}
+
+function python(address: MqttAddress, login: boolean): string {
+  const { host, port } = address
+  return [
+    'import paho.mqtt.client as mqtt',
+    '',
+    'def on_connect(client, userdata, flags, reason_code, properties):',
+    `    client.subscribe("${topic}")`,
+    `    client.publish("${topic}", "${text}")`,
+    '',
+    `client = mqtt.Client(mqtt.CallbackAPIVersion.VERSION2${isWebSocket(address) ? ', transport="websockets"' : ''})`,
+    ...(isWebSocket(address) ? [`client.ws_set_options(path="${pathIn(address.path)}")`] : []),
+    ...(isEncrypted(address) ? ['client.tls_set("ca.pem")'] : []),
+    ...(login ? ['client.username_pw_set("USERNAME", "PASSWORD")'] : []),
+    'client.on_connect = on_connect',
+    'client.on_message = lambda client, userdata, message: print(message.topic, message.payload)',
+    `client.connect("${host}", ${port})`,
+    'client.loop_forever()',
+  ].join('\n')
+}
+
+const writers = { mosquitto, javascript, python }
+
+/**
+ * A client that publishes one message, and but for mosquitto_pub receives it too. `login` leaves room for a username and a
+ * password; `ca.pem` is the certificate of whoever signed that of the broker.
+ */
+export const clientCode = (language: CodeLanguage, address: MqttAddress, login: boolean): string =>
+  writers[language](address, login)

@@ -1,0 +1,30 @@
+import { useRead } from '@/api/query'
+import type { Stats } from '@/features/node/contract'
+
+/** The first things to do with a new broker. */
+type StepId = 'connect' | 'protect' | 'subscribe' | 'rule'
+
+/** Which of the first steps are done at this broker; undefined while that is not known. */
+export type StepsDone = Readonly<Record<StepId, boolean | undefined>>
+
+/** Reads how far somebody has come; the figures are those that the overview reads too. */
+export function useStepsDone(): StepsDone {
+  const current = useRead('monitor', 'monitorCurrent', {}, { every: 5000, fresh: 5000 }).data
+  const totals = useRead(
+    'monitor',
+    'stats',
+    { query: { aggregate: true } },
+    { every: 15_000, fresh: 15_000 },
+  ).data
+  const authenticators = useRead('authn', 'authenticatorList', {}).data
+  const rules = useRead('rule', 'ruleList', { query: { page: 1, limit: 1 } }).data
+  const stats: Stats = totals === undefined || Array.isArray(totals) ? {} : totals
+  const ever = (now: Stats[string] | undefined, name: string) =>
+    current === undefined ? undefined : Number(now ?? 0) > 0 || Number(stats[name] ?? 0) > 0
+  return {
+    connect: ever(current?.connections, 'connections.max'),
+    protect: authenticators?.some((row) => row.$raw === undefined && row.enable !== false),
+    subscribe: ever(current?.subscriptions, 'subscriptions.max'),
+    rule: rules === undefined ? undefined : rules.data.length > 0,
+  }
+}

@@ -1,0 +1,24 @@
+import { defineCommand, type AnyCommand } from '@/command/command'
+import { to } from '@/route/paths'
+import { screens } from '@/features/registry'
+
+/** The «Go to …» commands, one for each screen without a parameter in its path. */
+export const goCommands: readonly AnyCommand[] = screens
+  .filter((screen) => !screen.path.includes(':'))
+  .map((screen) => {
+    const path = to(screen.path as '/clients')
+    return defineCommand({
+      id: `go.${screen.id}`,
+      title: screen.title,
+      group: 'group.go',
+      // By the name of its group on the menu too, old or new.
+      keywords: `menu.${screen.section ?? screen.group}.keywords`,
+      ...(screen.key === undefined ? {} : { hotkey: `g ${screen.key}` }),
+      danger: 'read',
+      calls: [],
+      ...(screen.needs === undefined ? {} : { needs: screen.needs }),
+      goes: path,
+      params: {},
+      run: () => ({ kind: 'go', to: path }),
+    })
+  })

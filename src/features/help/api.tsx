@@ -1,0 +1,133 @@
+import { useMemo } from 'react'
+import { useAllCommands, useDesk, useStart } from '@/command/react'
+import { lackReason } from '@/command/lack'
+import { lifeLine, lifeText } from '@/command/reference/life'
+import type { Table } from '@/contract/endpoint'
+import { wholeContract } from '@/contract/whole'
+import { useWords } from '@/i18n/use-words'
+import { useSearch } from '@/route/location'
+import { DataTable } from '@/list/data-table'
+import type { Filter } from '@/list/filters/filters'
+import type { Column, Source } from '@/list/list'
+import type { AnyCommand } from '@/command/command'
+import { offer } from '@/command/offer'
+import { Button } from '@/ui/button'
+import { endpointRows, type EndpointRow } from './endpoint-rows'
+
+const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
+
+const columns: readonly Column<EndpointRow>[] = [
+  {
+    id: 'method',
+    title: 'support.api.method',
+    mono: true,
+    rank: 1,
+    sortValue: (row) => row.method,
+    csv: (row) => row.method,
+    cell: (row) => row.method,
+  },
+  {
+    id: 'path',
+    title: 'support.api.path',
+    mono: true,
+    rank: 0,
+    sortValue: (row) => row.path,
+    csv: (row) => row.path,
+    cell: (row) => row.path,
+  },
+  {
+    id: 'since',
+    title: 'support.since',
+    muted: true,
+    rank: 20,
+    csv: (row) => lifeLine(row.needs),
+    cell: (row, { t }) => lifeText(t, row.needs),
+  },
+  {
+    id: 'commands',
+    title: 'support.api.commands',
+    rank: 2,
+    csv: (row) => row.commands.map(({ id }) => id).join(' '),
+    cell: (row) => <Callers row={row} />,
+  },
+]
+
+/** Every call of the API that the console makes, and the command to make it with. */
+export default function Api() {
+  const { t } = useWords()
+  const commands = useAllCommands()
+  const [search] = useSearch()
+  const all = useMemo(() => endpointRows(wholeContract as Table, commands), [commands])
+  const needle = (search['q'] ?? '').toLowerCase()
+  const rows = useMemo(
+    () =>
+      all.filter(({ method, path, commands }) =>
+        `${method} ${path} ${commands.map(({ id, title }) => `${id} ${t(title)}`).join(' ')}`
+          .toLowerCase()
+          .includes(needle),
+      ),
+    [all, needle, t],
+  )
+  // It lies in the console itself: there is nothing to read again.
+  const source: Source<EndpointRow> = {
+    rows,
+    count: rows.length,
+    hasNext: false,
+    error: null,
+    fetching: false,
+    placeholder: false,
+    at: 1,
+    failedAt: 0,
+    again: undefined,
+    local: true,
+  }
+  return (
+    <DataTable
+      list="endpoints"
+      title="screen.api"
+      source={source}
+      columns={columns}
+      rowKey={(row) => row.id}
+      offers={(row) => row.commands.map((command) => offer(command))}
+      filters={filters}
+      note={t('support.api.note')}
+      empty={{ title: 'support.api.empty' }}
+    />
+  )
+}
+
+/** The commands that make a call, each a press away; what only screens ask for is said so. */
+function Callers({ row: { commands, instead } }: { row: EndpointRow }) {
+  const { t } = useWords()
+  if (commands.length === 0)
+    return (
+      <span className="text-faint">
+        {t(instead === undefined ? 'support.api.read' : 'support.api.instead', { path: instead ?? '' })}
+      </span>
+    )
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      {commands.map((command) => (
+        <Caller key={command.id} command={command} />
+      ))}
+    </span>
+  )
+}
+
+function Caller({ command }: { command: AnyCommand }) {
+  const { t } = useWords()
+  const start = useStart()
+  const { context } = useDesk()
+  const lack = lackReason(command.needs, context())
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      tabIndex={-1}
+      disabledReason={lack === undefined ? undefined : t(lack.key, lack.values)}
+      onClick={() => start(command)}
+    >
+      {t(command.title)}
+    </Button>
+  )
+}

@@ -1,0 +1,157 @@
+import { useMemo } from 'react'
+import type { AnyCommand } from '@/command/command'
+import { keyLabel } from '@/command/keys/label'
+import { aliasesOf, keyOf } from '@/command/keys/own'
+import { offer } from '@/command/offer'
+import { useAllCommands } from '@/command/react'
+import { callsOf, paramEntries, undoKindOf, undoKinds, undoWords } from '@/command/reference/describe'
+import { lifeLine, lifeText } from '@/command/reference/life'
+import { lookUp, useWords } from '@/i18n/use-words'
+import { useSearch } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { DataTable } from '@/list/data-table'
+import { readFilters, type Filter } from '@/list/filters/filters'
+import type { Column, Source } from '@/list/list'
+import { RowLink } from '@/list/rows/row-link'
+import { KeyCaps } from '@/ui/key-caps'
+
+const filters: readonly Filter[] = [
+  { id: 'q', label: 'list.filter.contains', kind: 'text' },
+  { id: 'undo', label: 'reference.undo', kind: 'choice', options: undoKinds, words: 'reference.undos' },
+]
+
+function keyCaps(command: AnyCommand) {
+  const hotkey = keyOf(command)
+  return hotkey === undefined ? undefined : <KeyCaps keys={keyLabel(hotkey)} />
+}
+const paramsText = (command: AnyCommand) =>
+  paramEntries(command)
+    .map(({ name, required }) => (required ? name : `[${name}]`))
+    .join(' ')
+
+const columns: readonly Column<AnyCommand>[] = [
+  {
+    id: 'title',
+    title: 'reference.command',
+    rank: 0,
+    sortValue: ({ id }) => id,
+    csv: ({ title }) => lookUp(title) ?? '',
+    cell: ({ id, title }, { t }) => <RowLink make={() => to(paths.command, { id })}>{t(title)}</RowLink>,
+  },
+  {
+    id: 'id',
+    title: 'reference.id',
+    mono: true,
+    rank: 1,
+    sortValue: ({ id }) => id,
+    csv: ({ id }) => id,
+    cell: ({ id }) => id,
+  },
+  {
+    id: 'params',
+    title: 'reference.params',
+    mono: true,
+    rank: 5,
+    csv: paramsText,
+    cell: (command, { t }) => paramsText(command) || t('none'),
+  },
+  {
+    id: 'key',
+    title: 'reference.key',
+    rank: 4,
+    csv: (command) => keyOf(command),
+    cell: (command, { t }) => keyCaps(command) ?? t('none'),
+  },
+  {
+    id: 'danger',
+    title: 'reference.effect',
+    rank: 2,
+    sortValue: ({ danger }) => danger,
+    csv: ({ danger }) => danger,
+    cell: ({ danger }, { t }) => t(`reference.danger.${danger}`),
+  },
+  {
+    id: 'undo',
+    title: 'reference.undo',
+    rank: 3,
+    sortValue: undoKindOf,
+    csv: (command) =>
+      undoWords(command)
+        .map((key) => lookUp(key) ?? key)
+        .join(' '),
+    cell: (command, { t }) =>
+      undoWords(command)
+        .map((key) => t(key))
+        .join(' ') || t('none'),
+  },
+  {
+    id: 'since',
+    title: 'support.since',
+    muted: true,
+    rank: 7,
+    csv: ({ needs }) => lifeLine(needs),
+    cell: ({ needs }, { t }) => lifeText(t, needs),
+  },
+  {
+    id: 'calls',
+    title: 'reference.calls',
+    mono: true,
+    muted: true,
+    rank: 6,
+    csv: (command) => callsOf(command).join(', '),
+    cell: (command, { t }) => callsOf(command).join(', ') || t('none'),
+  },
+]
+
+/** Every command of the console, made from the registry itself: to search, to read, to run. */
+export default function Commands() {
+  const { t } = useWords()
+  const all = useAllCommands()
+  const [search] = useSearch()
+  const {
+    values: { q = '', undo },
+  } = readFilters(filters, search)
+  const needle = q.toLowerCase()
+  const rows = useMemo(
+    () =>
+      all.filter(
+        (command) =>
+          (undo === undefined || undoKindOf(command) === undo) &&
+          (
+            `${command.id} ${t(command.title)} ${aliasesOf(command).join(' ')} ` +
+            `${command.keywords === undefined ? '' : (lookUp(command.keywords) ?? '')} ` +
+            `${paramsText(command)} ${callsOf(command).join(' ')}`
+          )
+            .toLowerCase()
+            .includes(needle),
+      ),
+    [all, needle, undo, t],
+  )
+  // It lies in the console itself: there is nothing to read again.
+  const source: Source<AnyCommand> = {
+    rows,
+    count: rows.length,
+    hasNext: false,
+    error: null,
+    fetching: false,
+    placeholder: false,
+    at: 1,
+    failedAt: 0,
+    again: undefined,
+    local: true,
+  }
+  return (
+    <DataTable
+      list="commands"
+      title="screen.commands"
+      source={source}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowPath={({ id }) => to(paths.command, { id })}
+      offers={(command) => [offer(command)]}
+      filters={filters}
+      note={t('reference.note')}
+      empty={{ title: 'reference.empty' }}
+    />
+  )
+}

@@ -1,0 +1,124 @@
+import { useRead } from '@/api/query'
+import limits from '@commands/licence/limits'
+import update from '@commands/licence/update'
+import { CommandButton } from '@/command/react'
+import type { Licence as Row } from './contract'
+import { licenceTexts } from '@/features/setting/contract'
+import { CommandForm } from '@/form/command-form'
+import { FormPage } from '@/form/form-page'
+import { lookUp, useWords } from '@/i18n/use-words'
+import { Fact, Facts } from '@/detail/facts'
+import { wholeSource } from '@/list/list'
+import { Badge } from '@/ui/badge'
+import { Card } from '@/ui/card'
+import { ProgressBar } from '@/ui/progress-bar'
+import { StatusMark } from '@/ui/status-mark'
+import { Untrusted } from '@/ui/untrusted'
+
+/**
+ * What the licence allows, how much of it is used, and from where on the broker warns
+ * (src/contract/docs/cluster.md#license).
+ */
+export default function Licence() {
+  const { t } = useWords()
+  const query = useRead('licence', 'licence', {}, { every: 60_000 })
+  const setting = useRead('setting', 'licenceSetting', {})
+  return (
+    <FormPage title="screen.licence" source={wholeSource(query, query.data && [query.data])}>
+      {query.data !== undefined && (
+        <div className="grid page-width grid-cols-1 items-start gap-3 lg:grid-cols-2">
+          <Usage row={query.data} high={Number(licenceTexts(setting.data ?? {})['high'])} />
+          <Holder row={query.data} />
+        </div>
+      )}
+      {setting.data !== undefined && (
+        <section aria-labelledby="licence-limits" className="flex flex-col gap-2">
+          <h2 id="licence-limits" className="text-section font-semibold">
+            {t('licence.limitsTitle')}
+          </h2>
+          <p className="text-muted">{t('licence.limitsText')}</p>
+          <CommandForm
+            command={limits}
+            initial={licenceTexts(setting.data)}
+            parts={[{ fields: ['low', 'high'] }]}
+          />
+        </section>
+      )}
+    </FormPage>
+  )
+}
+
+/** Connections of now against what is allowed. */
+function Usage({ row, high }: { row: Row; high: number }) {
+  const { t, format } = useWords()
+  const current = useRead('monitor', 'monitorCurrent', {}, { every: 10_000 })
+  const [used, most] = [current.data?.connections, Number(row.max_sessions ?? row.max_connections ?? 0)]
+  const share = used === undefined || most === 0 ? undefined : (Number(used) / most) * 100
+  const above = share !== undefined && share >= high
+  return (
+    <Card
+      title={t('licence.usage')}
+      aside={above && <StatusMark state="warning" word={t('licence.above', { high })} />}
+    >
+      {share === undefined ? (
+        <p className="text-muted">{t('none')}</p>
+      ) : (
+        <ProgressBar
+          label={t('licence.usage')}
+          value={Number(used)}
+          max={most}
+          tone={above ? 'warn' : 'accent'}
+          text={t('licence.used', {
+            used: format.number(used),
+            most: format.number(most),
+            share: format.number(Math.round(share * 10) / 10),
+          })}
+        />
+      )}
+      <p className="pt-2 text-small text-muted">{t('licence.over')}</p>
+    </Card>
+  )
+}
+
+/** Whose it is and until when. */
+function Holder({ row }: { row: Row }) {
+  const { t } = useWords()
+  const trial = row.customer_type === 10
+  const text = (value: string | undefined) =>
+    value === undefined || value === '' ? t('none') : <Untrusted text={value} max={120} />
+  return (
+    <Card
+      title={t('licence.title')}
+      note={lookUp(`licence.kind.${String(row.customer_type)}`)}
+      aside={<CommandButton command={update} />}
+    >
+      {(row.expiry === true || trial) && (
+        <p role="status" className="pb-2">
+          <StatusMark
+            state={row.expiry === true ? 'error' : 'info'}
+            word={t(row.expiry === true ? 'licence.expired' : 'licence.evaluation')}
+          />
+        </p>
+      )}
+      <Facts>
+        <Fact name={t('licence.customer')}>
+          {text(row.customer)}{' '}
+          {row.type === 'trial' ? (
+            <Badge tone="info">{t('licence.trial')}</Badge>
+          ) : (
+            row.type !== undefined &&
+            row.type !== 'official' && (
+              <Badge>
+                <Untrusted text={row.type} max={40} />
+              </Badge>
+            )
+          )}
+        </Fact>
+        <Fact name={t('licence.email')}>{text(row.email)}</Fact>
+        <Fact name={t('licence.deployment')}>{text(row.deployment)}</Fact>
+        <Fact name={t('licence.start')}>{text(row.start_at)}</Fact>
+        <Fact name={t('licence.end')}>{text(row.expiry_at)}</Fact>
+      </Facts>
+    </Card>
+  )
+}

@@ -1,0 +1,59 @@
+import listenerCreate from '@commands/listener/create'
+import { dropDraft } from '@/command/prompt/draft'
+import { begun } from '@/contract/family/body'
+import { textAt } from '@/contract/family/config'
+import { listenerKindOf, listenerKinds, listenerProblems } from './fields'
+import { FormPage } from '@/form/form-page'
+import { KindForm } from '@/form/described/kind-form'
+import { useWords } from '@/i18n/use-words'
+import { go, useSearch } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { Segmented } from '@/ui/control/segmented'
+
+/** A new listener: its type, then the fields of that type. */
+export default function ListenerCreate() {
+  const [{ type = 'tcp' }] = useSearch()
+  const { t } = useWords()
+  const kind = listenerKindOf(type)
+  return (
+    <FormPage title="screen.listenerCreate">
+      <Segmented
+        label={t('listener.type')}
+        value={type}
+        options={listenerKinds.map((one) => ({
+          value: one.kind,
+          label: t(`choice.listenerType.${one.kind}`),
+        }))}
+        onChange={(next) => {
+          dropDraft('screen')
+          go(to(paths.listenerCreate, undefined, { type: next }), { replace: true, force: true })
+        }}
+      />
+      {type === 'quic' && (
+        <p role="note" className="max-w-180 rounded-md border border-warn px-3 py-2">
+          {t('listener.quicNote')}
+        </p>
+      )}
+      {kind === undefined ? (
+        <p role="status" className="text-muted">
+          {t('access.unknownKind')}
+        </p>
+      ) : (
+        <KindForm
+          key={kind.kind}
+          kind={kind}
+          of="listener"
+          begin={begun(kind.fields)}
+          locked={[]}
+          extra={listenerProblems}
+          command={listenerCreate}
+          given={(whole) => {
+            const { type: _type, name: _name, bind: _bind, ...config } = whole
+            return { type: kind.kind, name: textAt(whole, 'name'), bind: textAt(whole, 'bind'), config }
+          }}
+          to={to(paths.listeners)}
+        />
+      )}
+    </FormPage>
+  )
+}

@@ -1,0 +1,89 @@
+import { broker } from '@/api/broker'
+import { useRead } from '@/api/query'
+import listenerDelete from '@commands/listener/delete'
+import listenerEdit from '@commands/listener/edit'
+import listenerRestart from '@commands/listener/restart'
+import listenerStart from '@commands/listener/start'
+import listenerStop from '@commands/listener/stop'
+import { offer } from '@/command/offer'
+import { listenerSettingsOf } from './contract'
+import { readListenerId } from './model/names'
+import { changeProblems, listenerChanges, listenerKindOf, listenerRead } from './fields'
+import { KindForm } from '@/form/described/kind-form'
+import { useWords } from '@/i18n/use-words'
+import { useParams } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { DetailPage, type Gone } from '@/detail/detail-page'
+import { wholeSource } from '@/list/list'
+import { ListenerConnections } from './connections'
+import { ListenerState } from './state'
+
+const every = 5000
+const gone: Gone = {
+  codes: ['BAD_LISTENER_ID', 'BAD_REQUEST'],
+  title: 'listener.goneTitle',
+  text: 'listener.goneText',
+  list: to(paths.listeners),
+  back: 'screen.listeners',
+}
+
+/** One listener: whether it runs and who is connected by it, and all its settings. */
+export default function ListenerDetail() {
+  const { id = '' } = useParams(paths.listener)
+  const query = useRead('listener', 'listenerDetail', { params: { id } })
+  const row = query.data
+  const all = useRead('listener', 'listenerList', {}, { every })
+  const stands = all.data?.find((one) => one.$raw === undefined && one.id === id)
+  const running = stands?.status?.running ?? row?.running
+  const commands = [running === true ? listenerStop : listenerStart, listenerRestart, listenerDelete]
+  return (
+    <DetailPage
+      about={{ resource: 'listener', id }}
+      source={wholeSource(query, row === undefined ? undefined : [row])}
+      offers={row === undefined ? [] : commands.map((command) => offer(command, { listener: id }))}
+      state={
+        row && (
+          <>
+            <ListenerState of={{ enable: stands?.enable ?? row.enable, running }} />
+            {stands !== undefined && <ListenerConnections row={stands} />}
+          </>
+        )
+      }
+      gone={gone}
+    >
+      {row !== undefined && <Settings key={id} row={row} id={id} />}
+    </DetailPage>
+  )
+}
+
+function Settings({ row, id }: { row: object; id: string }) {
+  const { t } = useWords()
+  const { type = '', name = '' } = readListenerId(id) ?? {}
+  const kind = listenerKindOf(type)
+  if (kind === undefined)
+    return (
+      <p role="status" className="text-muted">
+        {t('access.unknownKind')}
+      </p>
+    )
+  const read = (listener: object) => listenerRead(kind, { ...listenerSettingsOf(listener), name })
+  const begin = read(row)
+  return (
+    <>
+      <p className="max-w-180 text-muted">{t('listener.editNote')}</p>
+      <KindForm
+        kind={kind}
+        of="listener"
+        begin={begin}
+        edits={id}
+        locked={['name', 'enable']}
+        extra={changeProblems(kind, begin)}
+        command={listenerEdit}
+        body={(config) => listenerChanges(kind, begin, config)}
+        given={(config) => ({ listener: id, config })}
+        fresh={async () => read(await broker.api.listenerDetail({ params: { id } }))}
+        to={to(paths.listener, { id })}
+      />
+    </>
+  )
+}

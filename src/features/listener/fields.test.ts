@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest'
+import { seeded, type Seeded } from '@/lib/seeded'
+import type { Json } from '@/lib/text/big-json'
+import { begun, bodyOf } from '@/contract/family/body'
+import { problemsOf } from '@/contract/family/check'
+import { asked, at, filled, isMeant, merged, put, type Config } from '@/contract/family/config'
+import type { Field, Fields } from '@/contract/family/field'
+import { changeProblems, listenerChanges, listenerKindOf, listenerKinds, listenerProblems } from './fields'
+
+const pem = (label: string) => `-----BEGIN ${label}-----\nMIIB\n-----END ${label}-----\n`
+
+/** A value that a field takes. */
+function valueFor(field: Field, { pick, int }: Seeded): Json {
+  if (field.words !== undefined && int(4) === 0) return pick(field.words)
+  switch (field.kind) {
+    case 'number':
+      return Math.min((field.min ?? 0) + int(2000), field.max ?? Infinity)
+    case 'toggle':
+      return pick([true, false])
+    case 'choice':
+      return pick(field.options)
+    case 'constant':
+      return field.value
+    case 'duration':
+      return pick(['15s', '1h30m', '2d'])
+    case 'bytes':
+      return pick(['4KB', '1MB'])
+    case 'rate':
+      return pick(['100/s', '1MB/10s', '5/1m'])
+    case 'hostPort':
+      return pick(['1884', '127.0.0.1:8885', '[::1]:7993'])
+    case 'url':
+      return 'http://ocsp.example.org/a'
+    case 'file':
+      return pem(field.holds === 'key' ? 'PRIVATE KEY' : 'CERTIFICATE')
+    case 'list':
+      return field.options === undefined ? ['allow all'] : [...field.options]
+    default:
+      return pick(['plant', 'a-1'])
+  }
+}
+
+/** With a value for a part of the fields that are asked for, the required ones always. */
+function made(fields: Fields, given: Config, chance: Seeded, part: number): Config {
+  let config = given
+  for (const [path, field] of Object.entries(fields))
+    if (asked(fields, path, config) && (field.required === true || chance.next() < part))
+      config = put(config, path, valueFor(field, chance))
+  return config
+}
+
+it.each(listenerKinds.map((kind) => [kind.kind, kind] as const))(
+  '%s: what its form makes is taken, read back, and changed by what differs alone',
+  (_, kind) => {
+    const { fields, ignored } = kind
+    for (let seed = 1; seed <= 60; seed += 1) {
+      const chance = seeded(seed)
+      const form = made(fields, begun(fields), chance, 0.5)
+      expect({ seed, problems: [...problemsOf(fields, form, ignored), ...listenerProblems(form)] }).toEqual({
+        seed,
+        problems: [],
+      })
+      const before = filled(fields, bodyOf(fields, form, { lean: true }))
+      expect({ seed, changes: listenerChanges(kind, before, before) }).toEqual({ seed, changes: {} })
+      const next = made(fields, before, chance, 0.3)
+      const after = filled(fields, merged(before, listenerChanges(kind, before, next)))
+      for (const path of Object.keys(fields))
+        if (isMeant(fields, path, next))
+          expect({ seed, path, value: at(after, path) }).toEqual({
+            seed,
+            path,
+            value:
+              at(next, path) === 'infinity' && at(before, path) === undefined ? undefined : at(next, path),
+          })
+    }
+  },
+)
+
+it('sends what stands for nothing in the place of what was emptied, for the broker takes no key away', () => {
+  const ssl = listenerKindOf('ssl')
+  if (ssl === undefined) throw new Error('no ssl')
+  const before = filled(ssl.fields, {
+    name: 'a',
+    bind: '8883',
+    mountpoint: 'x/',
+    max_connections: 5,
+    messages_rate: '5/s',
+    ssl_options: { verify: 'verify_peer', fail_if_no_peer_cert: true, password: 'p' },
+    tcp_options: { recbuf: '4KB' },
+  })
+  const next = ['mountpoint', 'max_connections', 'messages_rate', 'ssl_options.password'].reduce(
+    (config, path) => put(config, path, undefined),
+    put(before, 'ssl_options.verify', 'verify_none'),
+  )
+  expect(listenerChanges(ssl, before, next)).toEqual({
+    mountpoint: '',
+    max_connections: 'infinity',
+    messages_rate: 'infinity',
+    ssl_options: { verify: 'verify_none', fail_if_no_peer_cert: false, password: '' },
+  })
+  expect(changeProblems(ssl, before)(put(before, 'tcp_options.recbuf', undefined))).toEqual([
+    { path: 'tcp_options.recbuf', reason: 'bridge.problem.stays' },
+  ])
+})

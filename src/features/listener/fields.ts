@@ -1,0 +1,252 @@
+import type { Json } from '@/lib/text/big-json'
+import type { Problem } from '@/contract/family/check'
+import { at, filled, isMeant, put, type Config } from '@/contract/family/config'
+import {
+  choice,
+  constant,
+  duration,
+  file,
+  hostPort,
+  list,
+  number,
+  rate,
+  secret,
+  text,
+  toggle,
+  type Field,
+  type Fields,
+} from '@/contract/family/field'
+import { tlsFileTypes } from '@/contract/family/pem'
+import { overTcp } from '@/features/gateway/fields-listener'
+import { listenerTls } from '@/features/gateway/fields-tls'
+import { listenerName, usualPort, type ListenerType } from './model/names'
+
+/**
+ * One type of listener as data: its fields in the order they are asked
+ * (src/contract/docs/listeners.md#fields).
+ */
+export type ListenerKind = {
+  readonly kind: ListenerType
+  readonly fields: Fields
+  readonly ignored: readonly string[]
+}
+
+/** What the broker tells beside the settings, and what it hides. */
+const ignored = [
+  'id',
+  'running',
+  'current_connections',
+  'zone',
+  'limiter',
+  'enabled',
+  'ssl_options.cacerts',
+  'ssl_options.user_lookup_fun',
+] as const
+
+const common = (type: ListenerType): Fields => ({
+  type: constant({ group: 'general', value: type }),
+  name: text({ group: 'general', required: true }),
+  bind: hostPort({ group: 'general', bind: true, required: true, initial: String(usualPort[type]) }),
+  enable: toggle({ group: 'general', default: true }),
+  enable_authn: choice({ group: 'general', options: [true, false, 'quick_deny_anonymous'], default: true }),
+  mountpoint: text({ group: 'general', default: '' }),
+  acceptors: number({ group: 'general', min: 1, default: 16, advanced: true }),
+  max_connections: number({ group: 'limits', min: 1, default: 'infinity', words: ['infinity'] }),
+  max_conn_rate: rate({ group: 'limits', words: ['infinity'] }),
+  messages_rate: rate({ group: 'limits', words: ['infinity'] }),
+  bytes_rate: rate({ group: 'limits', words: ['infinity'] }),
+})
+
+const tcp: Fields = {
+  access_rules: list({ group: 'connection', default: ['allow all'] }),
+  ...overTcp,
+  proxy_protocol_timeout: duration({ group: 'connection', default: '3s', when: { proxy_protocol: true } }),
+}
+
+const contexts = ['takeover', 'no_takeover']
+const deflate = { group: 'websocket', advanced: true, when: { 'websocket.compress': true } } as const
+const webSocket: Fields = {
+  'websocket.mqtt_path': text({ group: 'websocket', default: '/mqtt' }),
+  'websocket.mqtt_piggyback': choice({
+    group: 'websocket',
+    options: ['multiple', 'single'],
+    default: 'multiple',
+    advanced: true,
+  }),
+  'websocket.compress': toggle({ group: 'websocket', default: false }),
+  'websocket.idle_timeout': duration({ group: 'websocket', default: '7200s', advanced: true }),
+  'websocket.max_frame_size': number({
+    group: 'websocket',
+    min: 1,
+    default: 'infinity',
+    words: ['infinity'],
+    advanced: true,
+  }),
+  'websocket.fail_if_no_subprotocol': toggle({ group: 'websocket', default: true, advanced: true }),
+  'websocket.supported_subprotocols': text({
+    group: 'websocket',
+    default: 'mqtt, mqtt-v3, mqtt-v3.1.1, mqtt-v5',
+    advanced: true,
+  }),
+  'websocket.check_origin_enable': toggle({ group: 'websocket', default: false }),
+  'websocket.allow_origin_absence': toggle({
+    group: 'websocket',
+    default: true,
+    when: { 'websocket.check_origin_enable': true },
+  }),
+  'websocket.check_origins': text({
+    group: 'websocket',
+    default: 'http://localhost:18083, http://127.0.0.1:18083',
+    when: { 'websocket.check_origin_enable': true },
+  }),
+  'websocket.proxy_address_header': text({ group: 'websocket', default: 'x-forwarded-for', advanced: true }),
+  'websocket.proxy_port_header': text({ group: 'websocket', default: 'x-forwarded-port', advanced: true }),
+  'websocket.deflate_opts.level': choice({
+    ...deflate,
+    options: ['none', 'default', 'best_compression', 'best_speed'],
+  }),
+  'websocket.deflate_opts.mem_level': number({ ...deflate, min: 1, max: 9, default: 8 }),
+  'websocket.deflate_opts.strategy': choice({
+    ...deflate,
+    options: ['default', 'filtered', 'huffman_only', 'rle'],
+    default: 'default',
+  }),
+  'websocket.deflate_opts.server_context_takeover': choice({
+    ...deflate,
+    options: contexts,
+    default: 'takeover',
+  }),
+  'websocket.deflate_opts.client_context_takeover': choice({
+    ...deflate,
+    options: contexts,
+    default: 'takeover',
+  }),
+  'websocket.deflate_opts.server_max_window_bits': number({ ...deflate, min: 8, max: 15, default: 15 }),
+  'websocket.deflate_opts.client_max_window_bits': number({ ...deflate, min: 8, max: 15, default: 15 }),
+}
+
+/**
+ * TLS under WebSocket has neither revocation lists nor stapling (src/contract/docs/tls.md#server-settings).
+ */
+const plainTls: Fields = Object.fromEntries(
+  Object.entries(listenerTls).filter(
+    ([path]) => !/\.(?:ocsp\.|enable_crl_check$|gc_after_handshake$)/.test(path),
+  ),
+)
+
+const accept = tlsFileTypes
+const quicTls: Fields = {
+  'ssl_options.verify': choice({
+    group: 'tls',
+    options: ['verify_peer', 'verify_none'],
+    default: 'verify_none',
+  }),
+  'ssl_options.cacertfile': file({ group: 'tls', accept, holds: 'trusted' }),
+  'ssl_options.certfile': file({ group: 'tls', row: 'pair', accept, holds: 'certificate', required: true }),
+  'ssl_options.keyfile': file({ group: 'tls', row: 'pair', accept, holds: 'key', required: true }),
+  'ssl_options.password': secret({ group: 'tls', advanced: true }),
+  ciphers: list({
+    group: 'tls',
+    default: ['TLS_AES_256_GCM_SHA384', 'TLS_AES_128_GCM_SHA256', 'TLS_CHACHA20_POLY1305_SHA256'],
+    advanced: true,
+  }),
+}
+
+const own: Readonly<Record<ListenerType, Fields>> = {
+  tcp,
+  ssl: { ...tcp, ...listenerTls },
+  ws: { ...tcp, ...webSocket },
+  wss: { ...tcp, ...webSocket, ...plainTls },
+  quic: quicTls,
+}
+
+const kindOf = (kind: ListenerType): ListenerKind => ({
+  kind,
+  ignored,
+  fields: { ...common(kind), ...own[kind] },
+})
+
+/** Every type of listener. */
+export const listenerKinds: readonly ListenerKind[] = (['tcp', 'ssl', 'ws', 'wss', 'quic'] as const).map(
+  kindOf,
+)
+
+/** The kind of a type; undefined for one that this console does not know. */
+export const listenerKindOf = (type: string): ListenerKind | undefined =>
+  listenerKinds.find(({ kind }) => kind === type)
+
+const same = (a: Json | undefined, b: Json | undefined): boolean =>
+  JSON.stringify(a ?? '') === JSON.stringify(b ?? '')
+
+/**
+ * What stands for nothing in a field, for the broker takes no key away
+ * (src/contract/docs/listeners.md#endpoints); undefined where nothing can.
+ */
+function emptied({ kind, default: own, words }: Field): Json | undefined {
+  if (own !== undefined) return own
+  if (words?.includes('infinity') === true) return 'infinity'
+  return kind === 'text' || kind === 'secret' ? '' : undefined
+}
+
+/** What a change sends: the fields that differ, those that were emptied as what stands for nothing, and as usual a switch that is no longer asked for. */
+export function listenerChanges(
+  { fields }: Pick<ListenerKind, 'fields'>,
+  before: Config,
+  next: Config,
+): Config {
+  let changes: Config = {}
+  for (const [path, field] of Object.entries(fields)) {
+    const now = at(before, path)
+    const typed = at(next, path)
+    const meant = isMeant(fields, path, next)
+    if (!meant && (field.kind !== 'toggle' || !isMeant(fields, path, before))) continue
+    const value = !meant ? field.default : typed === undefined || typed === '' ? emptied(field) : typed
+    if (
+      value !== undefined &&
+      !same(now, value) &&
+      field.kind !== 'constant' &&
+      !(now === undefined && same(value, emptied(field)))
+    )
+      changes = put(changes, path, value)
+  }
+  return changes
+}
+
+/**
+ * What is wrong with a listener that no field is wrong with alone (src/contract/docs/api.md#identifiers,
+ * src/contract/docs/tls.md#server-settings).
+ */
+export function listenerProblems(config: Config): readonly Problem[] {
+  const problems: Problem[] = []
+  const name = config['name']
+  if (typeof name === 'string' && name !== '' && !listenerName.test(name))
+    problems.push({ path: 'name', reason: 'error.resourceName' })
+  const versions = at(config, 'ssl_options.versions')
+  if (
+    Array.isArray(versions) &&
+    versions.length > 1 &&
+    versions.includes('tlsv1.3') &&
+    !versions.includes('tlsv1.2')
+  )
+    problems.push({ path: 'ssl_options.versions', reason: 'bridge.problem.tlsVersions' })
+  return problems
+}
+
+/** The same of a change: a value that stands there and cannot be taken away. */
+export const changeProblems =
+  ({ fields }: Pick<ListenerKind, 'fields'>, before: Config) =>
+  (config: Config): readonly Problem[] => [
+    ...listenerProblems(config),
+    ...Object.entries(fields).flatMap(([path, field]): Problem[] => {
+      const left =
+        ['', undefined].includes(at(config, path) as string | undefined) &&
+        !['', undefined].includes(at(before, path) as string | undefined)
+      return left && field.required !== true && isMeant(fields, path, config) && emptied(field) === undefined
+        ? [{ path, reason: 'bridge.problem.stays' }]
+        : []
+    }),
+  ]
+
+/** A listener's settings with the defaults of its type, as its form begins. */
+export const listenerRead = ({ fields }: Pick<ListenerKind, 'fields'>, settings: Config): Config =>
+  filled(fields, settings)

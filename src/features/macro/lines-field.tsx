@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { brokerNow } from '@/api/broker'
+import { mistakesOf } from '@/command/macro/as-command'
+import { lineOffers } from '@/command/macro/complete'
+import { withIds } from '@/command/macro/names'
+import { fixedIn, withParameter, type Fixed } from '@/command/macro/record'
+import { useDesk } from '@/command/react'
+import { lookUp, useWords } from '@/i18n/use-words'
+import { inline } from '@/lib/text/untrusted'
+import { Button } from '@/ui/button'
+import { Field } from '@/ui/control/field'
+import { TextInput } from '@/ui/control/text-input'
+import { part } from '@/ui/part'
+import { Skeleton } from '@/ui/skeleton'
+import { Untrusted } from '@/ui/untrusted'
+
+const LineEditor = part(
+  async () => (await import('@/code-editor/line-editor')).default,
+  () => <Skeleton lines={10} />,
+)
+
+type Props = { text: string; onText: (text: string) => void; error: string | undefined }
+
+/** So many mistakes are told. */
+const mostTold = 8
+/** So many values are offered as parameters. */
+const mostOffered = 12
+
+/** The lines of a macro: what is wrong with them, each with its place, and the values that can become parameters. */
+export function LinesField({ text, onText, error }: Props) {
+  const { t } = useWords()
+  const { registry } = useDesk()
+  const mistakes = mistakesOf(text, registry, brokerNow())
+  const fixed = fixedIn(text).slice(0, mostOffered)
+  return (
+    <div className="flex flex-col gap-3">
+      <Field
+        label={t('macro.lines')}
+        description={t('macro.about')}
+        required
+        {...(error === undefined ? {} : { error })}
+      >
+        {(control) => (
+          <div
+            id={control.id}
+            // Names of the palette depend on the language and on one's own short names; ids do not.
+            onBlur={() => {
+              const lasting = withIds(text, registry)
+              if (lasting !== text) onText(lasting)
+            }}
+          >
+            <LineEditor
+              value={text}
+              onChange={onText}
+              label={t('macro.lines')}
+              hint={t('macro.about')}
+              invalid={error !== undefined}
+              offersAt={(whole, cursor) => lineOffers(whole, cursor, registry)}
+            />
+          </div>
+        )}
+      </Field>
+      {mistakes.length > 0 && (
+        <ul aria-label={t('macro.mistakes')} className="flex flex-col gap-1 text-small text-warn">
+          {mistakes.slice(0, mostTold).map(({ line, column, key, values = {} }) => {
+            const said = Object.fromEntries(
+              Object.entries(values).map(([name, value]) => [
+                name,
+                typeof value === 'string'
+                  ? inline((name === 'reason' ? lookUp(value, values) : undefined) ?? value, 80)
+                  : value,
+              ]),
+            )
+            return (
+              <li key={`${String(line)}:${String(column)}:${key}`}>
+                {t('macro.at', { line, column, text: t(key, said) })}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {fixed.length > 0 && (
+        <section aria-label={t('macro.values')} className="flex flex-col gap-1">
+          <h3 className="text-small font-semibold">{t('macro.values')}</h3>
+          {fixed.map((one) => (
+            <Value
+              key={one.value}
+              one={one}
+              onMake={(hole) => onText(withParameter(text, one.value, hole))}
+            />
+          ))}
+        </section>
+      )}
+    </div>
+  )
+}
+
+const isName = (text: string) => /^[A-Za-z][\w-]*$/.test(text)
+
+/** A value, how often it stands there, and the name of the parameter it would become. */
+function Value({ one: { name, value, count }, onMake }: { one: Fixed; onMake: (hole: string) => void }) {
+  const { t } = useWords()
+  const [hole, setHole] = useState(name)
+  const shown = inline(value, 40)
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <span className="min-w-40">
+        <Untrusted mono text={value} max={60} />
+      </span>
+      <span className="text-small text-muted">{t('macro.places', { count })}</span>
+      <div className="w-40">
+        <TextInput
+          mono
+          aria-label={t('macro.valueName', { value: shown })}
+          aria-invalid={isName(hole) ? undefined : true}
+          value={hole}
+          onValue={setHole}
+        />
+      </div>
+      <Button
+        size="sm"
+        disabledReason={isName(hole) ? null : t('macro.name.form')}
+        onClick={() => onMake(hole)}
+      >
+        {t('macro.make', { value: shown })}
+      </Button>
+    </div>
+  )
+}

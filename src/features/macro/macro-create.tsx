@@ -1,0 +1,34 @@
+import macroCreate from '@commands/macro/create'
+import { journal } from '@/command/history/history-store'
+import { recorded } from '@/command/macro/record'
+import { useDesk } from '@/command/react'
+import { CommandForm } from '@/form/command-form'
+import { FormPage } from '@/form/form-page'
+import { go, useSearch } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { createParts, drawn } from './macro-parts'
+
+/** A new macro: empty, or with what was done before, as entries of the history have it. */
+export default function MacroCreate() {
+  const { registry } = useDesk()
+  const [search] = useSearch()
+  const from = search['from'] ?? ''
+  const chosen = from.split(',')
+  const lines = recorded(
+    journal.get().filter(({ id }) => chosen.includes(id)),
+    registry,
+  )
+  return (
+    <FormPage title="screen.macroCreate">
+      <CommandForm
+        key={from}
+        command={macroCreate}
+        whole
+        parts={createParts}
+        drawn={drawn}
+        initial={{ lines, goOn: 'false' }}
+        then={() => go(to(paths.macros), { force: true })}
+      />
+    </FormPage>
+  )
+}

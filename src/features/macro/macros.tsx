@@ -1,0 +1,145 @@
+import { useMemo } from 'react'
+import { macros, ownMacros, type Macro } from '@/api/macros'
+import macroCreate from '@commands/macro/create'
+import macroDelete from '@commands/macro/delete'
+import macroEdit from '@commands/macro/edit'
+import macroExport from '@commands/macro/export'
+import macroImport from '@commands/macro/import'
+import macroRename from '@commands/macro/rename'
+import macroRun from '@commands/macro/run'
+import type { Danger } from '@/command/danger'
+import { macroCommand } from '@/command/macro/as-command'
+import { offer } from '@/command/offer'
+import { useDesk } from '@/command/react'
+import type { Registry } from '@/command/registry'
+import type { Offer } from '@/command/screen-context'
+import { useWords } from '@/i18n/use-words'
+import { useSearch } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { DataTable } from '@/list/data-table'
+import type { Filter } from '@/list/filters/filters'
+import type { Column, Source } from '@/list/list'
+import { RowLink } from '@/list/rows/row-link'
+import { Untrusted } from '@/ui/untrusted'
+import { Views } from '@/list/views'
+import { useStore } from '@/ui/use-store'
+
+type Row = Macro & { readonly params: readonly string[]; readonly count: number; readonly danger: Danger }
+
+const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
+const buttons: readonly Offer[] = [
+  offer(macroCreate, {}, { primary: true }),
+  offer(macroImport),
+  offer(macroExport),
+]
+const offers = ({ name: macro }: Row): readonly Offer[] =>
+  [macroRun, macroEdit, macroRename, macroExport, macroDelete].map((command) => offer(command, { macro }))
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'name',
+    title: 'macro.name.label',
+    sortValue: ({ name }) => name,
+    csv: ({ name }) => name,
+    cell: ({ name }) => (
+      <RowLink make={() => to(paths.macro, { name })}>
+        <Untrusted text={name} max={80} />
+      </RowLink>
+    ),
+  },
+  {
+    id: 'params',
+    title: 'macro.params',
+    mono: true,
+    csv: ({ params }) => params.join(' '),
+    cell: ({ params }, { t }) =>
+      params.length === 0 ? t('none') : <Untrusted mono text={params.join(', ')} max={80} />,
+  },
+  {
+    id: 'count',
+    title: 'macro.count',
+    align: 'end',
+    sortValue: ({ count }) => count,
+    csv: ({ count }) => count,
+    cell: ({ count }, { format }) => format.number(count),
+  },
+  {
+    id: 'danger',
+    title: 'macro.danger',
+    csv: ({ danger }) => danger,
+    cell: ({ danger }, { t }) => t(`reference.danger.${danger}`),
+  },
+  {
+    id: 'on',
+    title: 'macro.on',
+    muted: true,
+    csv: ({ goOn }) => (goOn ? 'continue' : 'stop'),
+    cell: ({ goOn }, { t }) => t(goOn ? 'macro.continue' : 'macro.stopWord'),
+  },
+]
+
+function rowOf(macro: Macro, registry: Registry): Row {
+  const { params, danger } = macroCommand(macro, registry)
+  return {
+    ...macro,
+    params: Object.keys(params),
+    danger,
+    count: macro.text.split('\n').filter((line) => line.trim() !== '' && !line.trim().startsWith('#')).length,
+  }
+}
+
+/** One's macros in this browser: run, changed, exported and imported. */
+export default function Macros() {
+  const { t } = useWords()
+  const { registry } = useDesk()
+  const [search] = useSearch()
+  const shelf = useStore(macros)
+  const needle = (search['q'] ?? '').toLowerCase()
+  const rows = useMemo(
+    () =>
+      (shelf === macros.get() ? ownMacros() : [])
+        .filter(({ name, text }) => `${name} ${text}`.toLowerCase().includes(needle))
+        .map((macro) => rowOf(macro, registry)),
+    [shelf, needle, registry],
+  )
+  // Kept in this browser: there is nothing to read again.
+  const source: Source<Row> = {
+    rows,
+    count: rows.length,
+    hasNext: false,
+    error: null,
+    fetching: false,
+    placeholder: false,
+    at: 1,
+    failedAt: 0,
+    again: undefined,
+    local: true,
+  }
+  return (
+    <DataTable
+      list="macros"
+      title="screen.macros"
+      top={
+        <Views
+          label={t('journal.views')}
+          at={to(paths.macros)}
+          views={[
+            { label: t('screen.journal'), to: to(paths.journal) },
+            { label: t('screen.macros'), to: to(paths.macros) },
+          ]}
+        />
+      }
+      source={source}
+      columns={columns}
+      rowKey={({ name }) => name}
+      rowRef={({ name }) => ({ resource: 'macro', id: name })}
+      resource="macro"
+      rowPath={({ name }) => to(paths.macro, { name })}
+      offers={offers}
+      bulk={(refs) => [offer(macroDelete, { macro: refs.map(({ id }) => id) })]}
+      buttons={buttons}
+      filters={filters}
+      empty={{ title: 'macro.empty', text: 'macro.emptyText', offers: buttons.slice(0, 2) }}
+    />
+  )
+}

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { endpoint } from '@/contract/endpoint'
+import { maybe, open, Qos, rows } from '@/contract/schema'
+import { codecTypes, gateBody, gateOrder, GateReport, gateRow } from './contract'
+
+/** How a payload is read or written; by a schema of the registry it is named, and of protobuf which message (`gate.ts`). */
+const Codec = z.looseObject({
+  type: open(codecTypes),
+  schema: maybe(z.string()),
+  message_type: maybe(z.string()),
+})
+/** What is set, such as `topic`, `payload.a.b` or `user_property.x`, and the expression that makes its value. */
+const Operation = z.looseObject({ key: z.string(), value: z.string() })
+
+/** A transformation of what is published on some topics; no real broker has confirmed it to us (`gate.ts`). */
+export const Transformation = z.looseObject({
+  ...gateRow,
+  payload_decoder: maybe(Codec),
+  payload_encoder: maybe(Codec),
+  operations: maybe(rows(Operation)),
+})
+export type Transformation = z.infer<typeof Transformation>
+
+const Whole = z.looseObject({
+  ...gateBody,
+  operations: z.array(z.looseObject({ key: z.string(), value: z.string() })),
+})
+
+/** A made-up message; what is left out the broker fills in with a client of its own making. */
+const Sample = z.object({
+  topic: z.string(),
+  payload: z.string(),
+  qos: z.optional(Qos),
+  retain: z.optional(z.boolean()),
+  clientid: z.optional(z.string()),
+  username: z.optional(z.string()),
+  user_property: z.optional(z.record(z.string(), z.string())),
+})
+/** What it would become. */
+const Outcome = z.looseObject({
+  topic: z.string(),
+  payload: maybe(z.unknown()),
+  qos: maybe(z.number()),
+  retain: maybe(z.boolean()),
+  user_property: maybe(z.record(z.string(), z.unknown())),
+})
+
+const one = '/message_transformations/transformation/{name}'
+const needs = 'messageTransformation'
+const codes = ['NOT_FOUND'] as const
+
+export const transformationEndpoints = {
+  /** In the order they are run. */
+  transformationList: endpoint('GET', {
+    path: '/message_transformations',
+    reply: rows(Transformation),
+    needs,
+  }),
+  /** Becomes the last one. */
+  transformationCreate: endpoint('POST', {
+    path: '/message_transformations',
+    body: Whole,
+    reply: Transformation,
+    status: 201,
+    codes: ['ALREADY_EXISTS', 'BAD_REQUEST'],
+    needs,
+  }),
+  /** Whole; its name is in the body. */
+  transformationUpdate: endpoint('PUT', {
+    path: '/message_transformations',
+    body: Whole,
+    reply: Transformation,
+    codes: ['NOT_FOUND', 'BAD_REQUEST'],
+    needs,
+  }),
+  transformationOrder: endpoint('POST', { path: '/message_transformations/reorder', ...gateOrder, needs }),
+  /** Transforms a made-up message by what is sent, kept or not. A failure is answered without a code: `msg` says at what, and `reason` why. */
+  transformationTry: endpoint('POST', {
+    path: '/message_transformations/dryrun',
+    body: z.object({ transformation: Whole, message: Sample }),
+    reply: Outcome,
+    codes: ['BAD_REQUEST'],
+    tries: true,
+    needs,
+  }),
+  transformationDetail: endpoint('GET', { path: one, reply: Transformation, codes, needs }),
+  transformationRemove: endpoint('DELETE', { path: one, reply: 'none', status: 204, codes, needs }),
+  transformationMetrics: endpoint('GET', { path: `${one}/metrics`, reply: GateReport, codes, needs }),
+  transformationMetricsReset: endpoint('POST', {
+    path: `${one}/metrics/reset`,
+    reply: 'none',
+    status: 204,
+    codes,
+    needs,
+  }),
+  transformationEnable: endpoint('POST', {
+    path: `${one}/enable/{enable}`,
+    reply: 'none',
+    status: 204,
+    codes: ['NOT_FOUND', 'BAD_REQUEST'],
+    needs,
+  }),
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { endpoint } from '@/contract/endpoint'
+import { maybe, open, rows } from '@/contract/schema'
+import { checkTypes, gateBody, gateOrder, GateReport, gateRow, strategies } from './contract'
+
+/** A check by a statement without FROM, or by a schema of the registry; of protobuf it says which message (`gate.ts`). */
+const Check = z.looseObject({
+  type: open(checkTypes),
+  sql: maybe(z.string()),
+  schema: maybe(z.string()),
+  message_type: maybe(z.string()),
+})
+
+/** A validation of what is published on some topics; no real broker has confirmed it to us (`gate.ts`). */
+export const Validation = z.looseObject({
+  ...gateRow,
+  strategy: maybe(open(strategies)),
+  checks: maybe(rows(Check)),
+})
+export type Validation = z.infer<typeof Validation>
+
+const Whole = z.looseObject({
+  ...gateBody,
+  strategy: z.string(),
+  checks: z.array(z.looseObject({ type: z.string() })),
+})
+
+const one = '/schema_validations/validation/{name}'
+const needs = 'schemaValidation'
+const codes = ['NOT_FOUND'] as const
+
+export const validationEndpoints = {
+  /** In the order they are run. */
+  validationList: endpoint('GET', { path: '/schema_validations', reply: rows(Validation), needs }),
+  /** Becomes the last one. */
+  validationCreate: endpoint('POST', {
+    path: '/schema_validations',
+    body: Whole,
+    reply: Validation,
+    status: 201,
+    codes: ['ALREADY_EXISTS', 'BAD_REQUEST'],
+    needs,
+  }),
+  /** Whole; its name is in the body. */
+  validationUpdate: endpoint('PUT', {
+    path: '/schema_validations',
+    body: Whole,
+    reply: Validation,
+    codes: ['NOT_FOUND', 'BAD_REQUEST'],
+    needs,
+  }),
+  validationOrder: endpoint('POST', { path: '/schema_validations/reorder', ...gateOrder, needs }),
+  validationDetail: endpoint('GET', { path: one, reply: Validation, codes, needs }),
+  validationRemove: endpoint('DELETE', { path: one, reply: 'none', status: 204, codes, needs }),
+  validationMetrics: endpoint('GET', { path: `${one}/metrics`, reply: GateReport, codes, needs }),
+  validationMetricsReset: endpoint('POST', {
+    path: `${one}/metrics/reset`,
+    reply: 'none',
+    status: 204,
+    codes,
+    needs,
+  }),
+  validationEnable: endpoint('POST', {
+    path: `${one}/enable/{enable}`,
+    reply: 'none',
+    status: 204,
+    codes: ['NOT_FOUND', 'BAD_REQUEST'],
+    needs,
+  }),
+}

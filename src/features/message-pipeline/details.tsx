@@ -1,0 +1,125 @@
+import { useRead } from '@/api/query'
+import { gateKey, gates, type GateRow } from './nouns'
+import transformationTry from '@commands/transformation/try'
+import type { GateNoun } from './contract'
+import { CommandForm, type FormPart } from '@/form/command-form'
+import { useWords } from '@/i18n/use-words'
+import { useParams, useSearch } from '@/route/location'
+import { newerPaths } from '@/route/newer-paths'
+import { DetailPage, type Gone } from '@/detail/detail-page'
+import { wholeSource } from '@/list/list'
+import { Views } from '@/list/views'
+import { Card } from '@/ui/card'
+import { StatusMark } from '@/ui/status-mark'
+import { every, GateFiguresView } from './figures'
+import { GateForm } from './form'
+import { offersOf } from './offers'
+import { Steps } from './steps'
+import { useSchemas } from './use-schemas'
+
+type Props = {
+  noun: GateNoun
+  name: string
+  query: Parameters<typeof wholeSource>[0] & { readonly data: GateRow | undefined }
+}
+
+const trial: readonly FormPart[] = [
+  { fields: ['topic', 'payload', 'qos', 'retain', 'clientid', 'username', 'user_properties'] },
+]
+
+/** One validation or transformation: how messages fared, what it does, its settings; a transformation can be tried. */
+function GateDetail({ noun, name, query }: Props) {
+  const { t } = useWords()
+  const [{ tab: wanted }] = useSearch()
+  const schemas = useSchemas()
+  const { data: row } = query
+  const tabs = ['overview', ...(noun === 'transformation' ? ['test'] : []), 'settings'] as const
+  const tab = tabs.find((one) => one === wanted) ?? 'overview'
+  const at = (one: string) => gates[noun].page(name, one === 'overview' ? {} : { tab: one })
+  const words: Readonly<Record<string, string>> = {
+    overview: t('access.view.overview'),
+    test: t('gate.test'),
+    settings: t('access.view.settings'),
+  }
+  const gone: Gone = {
+    codes: ['NOT_FOUND'],
+    title: gateKey(noun, 'gone'),
+    text: gateKey(noun, 'goneText'),
+    list: gates[noun].list,
+    back: gateKey(noun, 'back'),
+  }
+  return (
+    <DetailPage
+      about={{ resource: noun, id: name }}
+      source={wholeSource<GateRow>(query, row === undefined ? undefined : [row])}
+      offers={row === undefined ? [] : offersOf(noun, row, { shown: true })}
+      every={every}
+      state={
+        row && (
+          <StatusMark
+            state={row.enable === false ? 'disabled' : 'running'}
+            word={t(row.enable === false ? 'access.state.disabled' : 'access.enabled')}
+          />
+        )
+      }
+      gone={gone}
+    >
+      {row !== undefined && (
+        <>
+          <Views
+            label={t('access.views')}
+            at={at(tab)}
+            views={tabs.map((one) => ({ label: words[one] ?? one, to: at(one) }))}
+          />
+          {tab === 'overview' && (
+            <>
+              <GateFiguresView noun={noun} name={name} />
+              <Steps noun={noun} row={row} />
+            </>
+          )}
+          {tab === 'test' && (
+            <>
+              <p className="text-muted">{t('gate.testNote')}</p>
+              <CommandForm
+                command={transformationTry}
+                whole
+                keep
+                given={{ name }}
+                parts={trial}
+                initial={{ payload: '{}', qos: '0', retain: 'false' }}
+              />
+            </>
+          )}
+          {tab === 'settings' &&
+            (schemas === undefined ? (
+              <Card>{t('list.loading')}</Card>
+            ) : (
+              <GateForm key={name} noun={noun} schemas={schemas} begin={row} edits={name} />
+            ))}
+        </>
+      )}
+    </DetailPage>
+  )
+}
+
+/** One validation. */
+export function ValidationDetail() {
+  const { name = '' } = useParams(newerPaths.validation)
+  const query = useRead('validation', 'validationDetail', { params: { name } }, { every })
+  return (
+    <GateDetail noun="validation" name={name} query={{ ...query, data: query.data as GateRow | undefined }} />
+  )
+}
+
+/** One transformation. */
+export function TransformationDetail() {
+  const { name = '' } = useParams(newerPaths.transformation)
+  const query = useRead('transformation', 'transformationDetail', { params: { name } }, { every })
+  return (
+    <GateDetail
+      noun="transformation"
+      name={name}
+      query={{ ...query, data: query.data as GateRow | undefined }}
+    />
+  )
+}

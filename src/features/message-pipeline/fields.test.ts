@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { problemsOf } from '@/contract/family/check'
+import { gateFields } from './fields'
+
+it("takes checks by a service of one's own where the broker has them, and asks for their schema", () => {
+  const config = {
+    name: 'a',
+    topics: ['t'],
+    strategy: 'all_pass',
+    failure_action: 'drop',
+    checks: [{ type: 'external_http' }],
+  }
+  const wrong = (external: boolean, check: object = {}) =>
+    problemsOf(gateFields('validation', ['s'], external), {
+      ...config,
+      checks: [{ type: 'external_http', ...check }],
+    }).map(({ path }) => path)
+  expect([wrong(true), wrong(true, { schema: 's' }), wrong(false, { schema: 's' })]).toEqual([
+    ['checks.0.schema'],
+    [],
+    ['checks.0.type'],
+  ])
+})

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { isTopicFilter } from '@/lib/net/mqtt-topic'
+import type { Problem } from '@/contract/family/check'
+import { at, type Config } from '@/contract/family/config'
+import { choice, code, list, rows, text, toggle, type Fields } from '@/contract/family/field'
+import { resourceName } from '@/contract/name'
+import {
+  checkTypes,
+  codecTypes,
+  externalCheck,
+  failureActions,
+  logLevels,
+  strategies,
+  type GateNoun,
+} from './contract'
+
+const general = {
+  name: text({ group: 'general', required: true }),
+  description: text({ group: 'general' }),
+  enable: toggle({ group: 'general', default: true }),
+  topics: list({ group: 'general', required: true }),
+} satisfies Fields
+const failing = {
+  failure_action: choice({ group: 'general', options: failureActions, required: true, initial: 'drop' }),
+  'log_failure.level': choice({ group: 'general', options: logLevels, default: 'info' }),
+} satisfies Fields
+const bySchema = ['avro', 'protobuf'] as const
+
+/** One half of a payload's way: how it is read, or how it is written. */
+const codec = (at: 'payload_decoder' | 'payload_encoder', schemas: readonly string[]): Fields => ({
+  [`${at}.type`]: choice({ group: 'payload', options: codecTypes, default: 'none', initial: 'none' }),
+  // Of a broker whose schemas could not be read, or that has none, the name is typed.
+  [`${at}.schema`]: (schemas.length === 0 ? text : choice)({
+    group: 'payload',
+    required: true,
+    when: { [`${at}.type`]: bySchema },
+    options: schemas,
+  } as never),
+  [`${at}.message_type`]: text({ group: 'payload', required: true, when: { [`${at}.type`]: 'protobuf' } }),
+})
+
+/**
+ * A validation or a transformation as data: its fields in the order they are asked (`gate.ts`). `schemas` are
+ * the names of the registry, which are offered and not insisted on; `external` where a service of one's own
+ * may check (5.9, src/contract/docs/schemas.md#validations-and-transformations).
+ */
+export const gateFields = (noun: GateNoun, schemas: readonly string[] = [], external = false): Fields =>
+  noun === 'validation'
+    ? {
+        ...general,
+        strategy: choice({ group: 'general', options: strategies, required: true, initial: 'all_pass' }),
+        ...failing,
+        checks: rows({
+          group: 'checks',
+          required: true,
+          least: 1,
+          ordered: true,
+          fields: {
+            type: choice({
+              group: 'checks',
+              options: external ? [...checkTypes, externalCheck] : checkTypes,
+              required: true,
+              initial: 'sql',
+            }),
+            sql: code({ group: 'checks', language: 'check', required: true, when: { type: 'sql' } }),
+            schema: text({
+              group: 'checks',
+              required: true,
+              when: { type: ['json', ...bySchema, externalCheck] },
+              words: schemas,
+            }),
+            message_type: text({ group: 'checks', required: true, when: { type: 'protobuf' } }),
+          },
+        }),
+      }
+    : {
+        ...general,
+        ...failing,
+        ...codec('payload_decoder', schemas),
+        ...codec('payload_encoder', schemas),
+        operations: rows({
+          group: 'operations',
+          required: true,
+          least: 1,
+          ordered: true,
+          fields: {
+            key: text({ group: 'operations', required: true }),
+            value: text({ group: 'operations', required: true }),
+          },
+        }),
+      }
+
+/** What a broker may keep with one that this form does not ask for; it goes back as it came. */
+export const gateIgnored: readonly string[] = ['tags', 'created_at', 'last_modified_at', 'namespace']
+
+/** What is wrong with the whole: a name that the broker does not take, and topics that are none or stand twice. */
+export function gateProblems(config: Config): readonly Problem[] {
+  const problems: Problem[] = []
+  const [name, topics] = [at(config, 'name'), at(config, 'topics')]
+  if (typeof name === 'string' && name !== '' && !z.safeParse(resourceName, name).success)
+    problems.push({ path: 'name', reason: 'error.resourceName' })
+  if (
+    Array.isArray(topics) &&
+    !topics.every(
+      (topic, place) => typeof topic === 'string' && isTopicFilter(topic) && topics.indexOf(topic) === place,
+    )
+  )
+    problems.push({ path: 'topics', reason: 'bridge.problem.topics' })
+  return problems
+}

@@ -1,0 +1,110 @@
+import { useRead } from '@/api/query'
+import type { GateFigures, GateNoun, GateReport } from './contract'
+import { useWords } from '@/i18n/use-words'
+import { FigureError, ReadError } from '@/detail/read-error'
+import { Card } from '@/ui/card'
+import { Stat } from '@/ui/stat'
+import { Table, Td, Th, THead, Tr } from '@/ui/table'
+import { Untrusted } from '@/ui/untrusted'
+
+/** Milliseconds between two readings. */
+export const every = 5000
+
+/** The counters, in the order a message meets them. */
+export const counters = [
+  ['matched', 'gate.matched'],
+  ['succeeded', 'gate.succeeded'],
+  ['failed', 'gate.failed'],
+] as const
+export type Counter = (typeof counters)[number][0]
+
+/** A counter of the whole cluster; undefined where the broker does not tell it. */
+export const counted = (figures: GateFigures | undefined, name: Counter): number | undefined =>
+  figures?.[name] === undefined ? undefined : Number(figures[name])
+
+/** The statistics of one. */
+function useGateFigures(noun: GateNoun, name: string) {
+  const validation = useRead(
+    'validation',
+    'validationMetrics',
+    { params: { name } },
+    { every, enabled: noun === 'validation' },
+  )
+  const transformation = useRead(
+    'transformation',
+    'transformationMetrics',
+    { params: { name } },
+    { every, enabled: noun === 'transformation' },
+  )
+  return noun === 'validation' ? validation : transformation
+}
+
+/** A counter within a row. */
+export function Figure({ noun, name, counter }: { noun: GateNoun; name: string; counter: Counter }) {
+  const { format } = useWords()
+  const query = useGateFigures(noun, name)
+  return (
+    <>
+      <FigureError query={query} />
+      {format.number(counted(query.data?.metrics, counter))}
+    </>
+  )
+}
+
+/** How many messages it took up and how they fared: over all nodes, and on each. */
+export function GateFiguresView({ noun, name }: { noun: GateNoun; name: string }) {
+  const { t, format } = useWords()
+  const query = useGateFigures(noun, name)
+  const report: GateReport | undefined = query.data
+  const { metrics, node_metrics: nodes = [] } = report ?? {}
+  return (
+    <>
+      <ReadError query={query} />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
+        {counters.map(([counter, title]) => (
+          <Stat key={counter} label={t(title)} value={format.number(counted(metrics, counter))} />
+        ))}
+        <Stat
+          label={t('access.metric.rate')}
+          value={format.number(metrics?.rate)}
+          note={t('access.rateNote', {
+            mean: format.number(metrics?.rate_last5m),
+            most: format.number(metrics?.rate_max),
+          })}
+        />
+      </div>
+      {nodes.length > 0 && (
+        <Card title={t('gate.byNode')} flush>
+          <Table label={t('gate.byNodeTable')}>
+            <THead>
+              <tr>
+                <Th>{t('param.node')}</Th>
+                {counters.map(([counter, title]) => (
+                  <Th key={counter} align="end">
+                    {t(title)}
+                  </Th>
+                ))}
+                <Th align="end">{t('access.metric.rate')}</Th>
+              </tr>
+            </THead>
+            <tbody>
+              {nodes.map(({ $raw, node, metrics: own }) => (
+                <Tr key={$raw ?? node}>
+                  <Td>
+                    <Untrusted mono text={$raw ?? node} max={60} />
+                  </Td>
+                  {counters.map(([counter]) => (
+                    <Td key={counter} align="end">
+                      {format.number(counted(own, counter))}
+                    </Td>
+                  ))}
+                  <Td align="end">{format.number(own?.rate)}</Td>
+                </Tr>
+              ))}
+            </tbody>
+          </Table>
+        </Card>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import { broker } from '@/api/broker'
+import { useOffers } from '@/command/at-hand'
+import { gates } from './nouns'
+import { begun, bodyOf } from '@/contract/family/body'
+import { filled, type Config } from '@/contract/family/config'
+import type { GateNoun } from './contract'
+import { gateFields, gateIgnored, gateProblems } from './fields'
+import { KindForm } from '@/form/described/kind-form'
+import { commandsOf } from './offers'
+
+type Props = {
+  noun: GateNoun
+  /** The names of the registry's schemas, as far as they could be read. */
+  schemas: readonly string[]
+  /** What the form begins with: what is edited, or the one that is copied. */
+  begin?: Config | undefined
+  /** The name of the one edited; without it a new one is made. */
+  edits?: string
+}
+
+/** The form of a validation or a transformation: made, or changed; its switch and its place in the order are changed by their commands. */
+export function GateForm({ noun, schemas, begin, edits }: Props) {
+  const external = useOffers()('externalChecks')
+  const fields = useMemo(() => gateFields(noun, schemas, external), [noun, schemas, external])
+  const { create, update } = commandsOf[noun]
+  const empty: Config = noun === 'validation' ? { checks: [{ type: 'sql' }] } : { operations: [{}] }
+  return (
+    <KindForm
+      kind={{ kind: noun, fields, ignored: gateIgnored }}
+      of={noun}
+      extra={gateProblems}
+      locked={edits === undefined ? [] : ['name', 'enable']}
+      begin={filled(fields, begin ?? begun(fields, empty))}
+      command={edits === undefined ? create : update}
+      body={(config) => bodyOf(fields, config, { lean: false })}
+      given={(config) => (edits === undefined ? { config } : { name: edits, config })}
+      to={edits === undefined ? gates[noun].list : gates[noun].page(edits, { tab: 'settings' })}
+      {...(edits === undefined
+        ? {}
+        : {
+            edits,
+            fresh: async () =>
+              filled(
+                fields,
+                await gates[noun].at({ api: broker.api, signal: new AbortController().signal }).detail(edits),
+              ),
+          })}
+    />
+  )
+}

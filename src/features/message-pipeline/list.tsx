@@ -1,0 +1,142 @@
+import { useMemo } from 'react'
+import { lastRead, readEach } from '@/api/query'
+import { gateKey, gates } from './nouns'
+import { offer } from '@/command/offer'
+import type { GateNoun } from './contract'
+import type { Transformation } from './contract-transformation'
+import type { Validation } from './contract-validation'
+import type { Unreadable } from '@/contract/schema'
+import { EnableSwitch } from '@/form/described/enable-switch'
+import { MoveFrame, placeColumn } from '@/form/order/move-frame'
+import type { Key } from '@/i18n/key'
+import { useWords } from '@/i18n/use-words'
+import { isAddressable } from '@/lib/net/safe-path'
+import { DataTable } from '@/list/data-table'
+import { wholeSource, type Column, type Prepare } from '@/list/list'
+import { RowLink } from '@/list/rows/row-link'
+import { Untrusted } from '@/ui/untrusted'
+import { counted, counters, every, Figure, type Counter } from './figures'
+import { commandsOf, offersOf } from './offers'
+import { optionLabel } from '@/form/option-label'
+
+type Told = (Validation | Transformation) & Partial<Unreadable>
+type Row = Told & { readonly place: number }
+type Props = {
+  noun: GateNoun
+  title: Key
+  query: Parameters<typeof wholeSource>[0] & { readonly data: readonly Told[] | undefined }
+}
+
+const report = (noun: GateNoun, name: string) =>
+  noun === 'validation'
+    ? lastRead('validation', 'validationMetrics', { params: { name } })
+    : lastRead('transformation', 'transformationMetrics', { params: { name } })
+/** Reads the statistics of the rows that are written into a file. */
+const prepare =
+  (noun: GateNoun): Prepare<Row> =>
+  (rows, signal) => {
+    const calls = rows
+      .map(({ name }) => name)
+      .filter(isAddressable)
+      .map((name) => ({ params: { name } }))
+    return noun === 'validation'
+      ? readEach('validation', 'validationMetrics', calls, { fresh: every, signal })
+      : readEach('transformation', 'transformationMetrics', calls, { fresh: every, signal })
+  }
+
+const figure = (noun: GateNoun, id: Counter, title: Key, rank: number): Column<Row> => ({
+  id,
+  title,
+  align: 'end',
+  rank,
+  csv: ({ name }) => counted(report(noun, name)?.metrics, id),
+  cell: ({ name }) => <Figure noun={noun} name={name} counter={id} />,
+})
+
+const columnsOf = (noun: GateNoun): readonly Column<Row>[] => [
+  placeColumn<Row>(({ name }) => name),
+  {
+    id: 'name',
+    title: 'bridge.name',
+    rank: 0,
+    csv: ({ name }) => name,
+    cell: ({ name }) => (
+      <RowLink make={() => gates[noun].page(name)}>
+        <Untrusted text={name} max={60} />
+      </RowLink>
+    ),
+  },
+  {
+    id: 'topics',
+    title: 'gate.topics',
+    rank: 2,
+    csv: ({ topics = [] }) => topics.join(', '),
+    cell: ({ topics = [] }) => <Untrusted mono text={topics.join(', ')} max={80} />,
+  },
+  {
+    id: 'failure',
+    title: 'gate.failure',
+    muted: true,
+    rank: 6,
+    csv: ({ failure_action }) => failure_action,
+    cell: ({ failure_action }, { t }) =>
+      failure_action === undefined ? (
+        t('none')
+      ) : (
+        <Untrusted text={optionLabel('failure_action', failure_action)} max={40} />
+      ),
+  },
+  ...counters.map(([id, title], place) => figure(noun, id, title, id === 'failed' ? 3 : 4 + place)),
+  {
+    id: 'enable',
+    title: 'access.enabled',
+    rank: 1,
+    csv: ({ enable }) => String(enable !== false),
+    cell: ({ name, enable }) => (
+      <EnableSwitch
+        name={name}
+        on={enable !== false}
+        enable={commandsOf[noun].enable}
+        disable={commandsOf[noun].disable}
+        with={{ name }}
+      />
+    ),
+  },
+]
+
+/** Validations or transformations in the order that messages come to them. */
+export function GateList({ noun, title, query }: Props) {
+  const { t } = useWords()
+  const { data } = query
+  const rows = useMemo(() => data?.map((row, index): Row => ({ ...row, place: index + 1 })), [data])
+  const columns = useMemo(() => columnsOf(noun), [noun])
+  const { create, enable, disable, move, reset, remove } = commandsOf[noun]
+  const buttons = useMemo(() => [offer(create, {}, { primary: true })] as const, [create])
+  return (
+    <MoveFrame command={move} param="name" ids={(rows ?? []).map(({ name }) => name)}>
+      <DataTable
+        list={`${noun}s`}
+        title={title}
+        source={wholeSource<Row>(query, rows)}
+        columns={columns}
+        prepare={prepare(noun)}
+        rowKey={({ name }) => name}
+        rowRef={({ name }) => ({ resource: noun, id: name })}
+        resource={noun}
+        rowPath={({ name }) => gates[noun].page(name)}
+        offers={(row) => offersOf(noun, row, { alone: (rows?.length ?? 0) < 2 })}
+        bulk={(refs) =>
+          [enable, disable, reset, remove].map((command) =>
+            offer(command, { name: refs.map(({ id }) => id) }),
+          )
+        }
+        buttons={buttons}
+        note={t(gateKey(noun, 'orderNote'))}
+        filters={[]}
+        every={every}
+        ofAllNodes
+        empty={{ title: gateKey(noun, 'empty'), text: gateKey(noun, 'emptyText'), offers: buttons }}
+      />
+    </MoveFrame>
+  )
+}

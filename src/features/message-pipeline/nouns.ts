@@ -1,0 +1,85 @@
+import type { Config } from '@/contract/family/config'
+import type { GateNoun } from './contract'
+import { newerPaths } from '@/route/newer-paths'
+import { to, type Path } from '@/route/paths'
+import type { Context } from '@/command/context'
+
+/** A validation or a transformation, as far as commands ask. */
+export type GateRow = Config & {
+  readonly name: string
+  readonly enable?: boolean
+  readonly topics?: string[]
+}
+type Read = { readonly name: string; readonly $raw?: string }
+
+type Calls = {
+  /** In their order; one that could not be read stands in its place. */
+  list(): Promise<readonly Read[]>
+  detail(name: string): Promise<GateRow>
+  create(body: Config): Promise<unknown>
+  update(body: Config): Promise<unknown>
+  order(names: readonly string[]): Promise<void>
+  remove(name: string): Promise<void>
+  enable(name: string, on: boolean): Promise<void>
+  reset(name: string): Promise<void>
+}
+
+type Noun = {
+  readonly needs: 'schemaValidation' | 'messageTransformation'
+  readonly list: Path
+  readonly page: (name: string, query?: Record<string, string | undefined>) => Path
+  readonly form: (query?: Record<string, string | undefined>) => Path
+  readonly at: (asking: Pick<Context, 'api' | 'signal'>) => Calls
+}
+
+/** What is sent was checked by the form or comes from the broker itself; what of it is wrong the broker says. */
+const whole = (body: Config) => body as never
+const flag = (on: boolean) => (on ? 'true' : 'false')
+
+/** What both nouns are reached by: their calls differ by name alone (`features/message-pipeline/contract.ts`). */
+export const gates: Readonly<Record<GateNoun, Noun>> = {
+  validation: {
+    needs: 'schemaValidation',
+    list: to(newerPaths.validations),
+    page: (name, query) => to(newerPaths.validation, { name }, query),
+    form: (query) => to(newerPaths.validationCreate, undefined, query),
+    at: ({ api, signal }) => ({
+      list: () => api.validationList({}, { signal }),
+      detail: async (name) => (await api.validationDetail({ params: { name } }, { signal })) as GateRow,
+      create: (body) => api.validationCreate({ body: whole(body) }, { signal }),
+      update: (body) => api.validationUpdate({ body: whole(body) }, { signal }),
+      order: (names) => api.validationOrder({ body: { order: [...names] } }, { signal }),
+      remove: (name) => api.validationRemove({ params: { name } }, { signal }),
+      enable: (name, on) => api.validationEnable({ params: { name, enable: flag(on) } }, { signal }),
+      reset: (name) => api.validationMetricsReset({ params: { name } }, { signal }),
+    }),
+  },
+  transformation: {
+    needs: 'messageTransformation',
+    list: to(newerPaths.transformations),
+    page: (name, query) => to(newerPaths.transformation, { name }, query),
+    form: (query) => to(newerPaths.transformationCreate, undefined, query),
+    at: ({ api, signal }) => ({
+      list: () => api.transformationList({}, { signal }),
+      detail: async (name) => (await api.transformationDetail({ params: { name } }, { signal })) as GateRow,
+      create: (body) => api.transformationCreate({ body: whole(body) }, { signal }),
+      update: (body) => api.transformationUpdate({ body: whole(body) }, { signal }),
+      order: (names) => api.transformationOrder({ body: { order: [...names] } }, { signal }),
+      remove: (name) => api.transformationRemove({ params: { name } }, { signal }),
+      enable: (name, on) => api.transformationEnable({ params: { name, enable: flag(on) } }, { signal }),
+      reset: (name) => api.transformationMetricsReset({ params: { name } }, { signal }),
+    }),
+  },
+}
+
+/** A name of the commands of a noun: their id, and the keys of their words. */
+export const gateKey = <const R extends string>(noun: GateNoun, rest: R) =>
+  noun === 'validation' ? (`validation.${rest}` as const) : (`transformation.${rest}` as const)
+
+/** The call of a noun by its name. */
+export const gateCall = <
+  const R extends 'List' | 'Create' | 'Detail' | 'Update' | 'Order' | 'Remove' | 'Enable' | 'MetricsReset',
+>(
+  noun: GateNoun,
+  rest: R,
+) => (noun === 'validation' ? (`validation${rest}` as const) : (`transformation${rest}` as const))

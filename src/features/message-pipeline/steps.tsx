@@ -1,0 +1,128 @@
+import type { GateRow } from './nouns'
+import { isConfig } from '@/contract/family/config'
+import type { GateNoun } from './contract'
+import { fieldLabel } from '@/form/family/context'
+import { useWords } from '@/i18n/use-words'
+import { paths, to } from '@/route/paths'
+import { Card } from '@/ui/card'
+import { Link } from '@/ui/link'
+import { Table, Td, Th, THead, Tr } from '@/ui/table'
+import { Untrusted } from '@/ui/untrusted'
+import { optionLabel } from '@/form/option-label'
+
+const word = (value: unknown): string => (typeof value === 'string' ? value : '')
+const listOf = (value: unknown) => (Array.isArray(value) ? value.filter(isConfig) : [])
+
+/** A schema of the registry, as a link to it, and which of its messages is meant. */
+function SchemaLink({ name, message }: { name: string; message: string }) {
+  return (
+    <>
+      <Link href={`#${to(paths.schema, { name })}`}>
+        <Untrusted text={name} max={80} />
+      </Link>
+      {message !== '' && (
+        <>
+          {' '}
+          <Untrusted mono text={message} max={80} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** What it does with a message, in its order: checks, or how the payload is read, changed and written. */
+export function Steps({ noun, row }: { noun: GateNoun; row: GateRow }) {
+  const { t } = useWords()
+  const facts =
+    noun === 'validation'
+      ? ['topics', 'strategy', 'failure_action', 'log_failure.level']
+      : ['topics', 'failure_action', 'log_failure.level', 'payload_decoder', 'payload_encoder']
+  const codec = (value: unknown) => {
+    const { type, schema, message_type: message } = isConfig(value) ? value : { type: 'none' }
+    return (
+      <>
+        {optionLabel('payload_decoder.type', word(type))}
+        {word(schema) !== '' && (
+          <>
+            {' '}
+            <SchemaLink name={word(schema)} message={word(message)} />
+          </>
+        )}
+      </>
+    )
+  }
+  const fact = (path: string) => {
+    if (path === 'topics') return <Untrusted mono text={(row.topics ?? []).join(', ')} max={300} />
+    if (path.startsWith('payload_')) return codec(row[path])
+    const value =
+      path === 'log_failure.level'
+        ? isConfig(row['log_failure'])
+          ? row['log_failure']['level']
+          : undefined
+        : row[path]
+    return value === undefined ? t('none') : <Untrusted text={optionLabel(path, word(value))} max={80} />
+  }
+  return (
+    <>
+      <Card>
+        <dl className="grid grid-cols-[max-content_1fr] gap-x-6 gap-y-1 max-sm:grid-cols-1">
+          {word(row['description']) !== '' && (
+            <>
+              <dt className="text-muted">{fieldLabel(noun, 'description')}</dt>
+              <dd>
+                <Untrusted text={word(row['description'])} max={300} />
+              </dd>
+            </>
+          )}
+          {facts.map((path) => (
+            <div key={path} className="contents">
+              <dt className="text-muted">
+                {fieldLabel(noun, path.startsWith('payload_') ? `${path}.type` : path)}
+              </dt>
+              <dd className="min-w-0">{fact(path)}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      <Card title={t(noun === 'validation' ? 'gate.checks' : 'gate.operations')} flush>
+        <Table label={t(noun === 'validation' ? 'gate.checksTable' : 'gate.operationsTable')}>
+          <THead>
+            <tr>
+              <Th>{fieldLabel(noun, noun === 'validation' ? 'checks.type' : 'operations.key')}</Th>
+              <Th>
+                {noun === 'validation'
+                  ? `${fieldLabel(noun, 'checks.sql')} / ${fieldLabel(noun, 'checks.schema')}`
+                  : fieldLabel(noun, 'operations.value')}
+              </Th>
+            </tr>
+          </THead>
+          <tbody>
+            {noun === 'validation'
+              ? listOf(row['checks']).map((check, place) => (
+                  <Tr key={place}>
+                    <Td>{optionLabel('type', word(check['type']))}</Td>
+                    <Td>
+                      {word(check['schema']) === '' ? (
+                        <Untrusted mono text={word(check['sql'])} max={500} />
+                      ) : (
+                        <SchemaLink name={word(check['schema'])} message={word(check['message_type'])} />
+                      )}
+                    </Td>
+                  </Tr>
+                ))
+              : listOf(row['operations']).map((operation, place) => (
+                  <Tr key={place}>
+                    <Td>
+                      <Untrusted mono text={word(operation['key'])} max={120} />
+                    </Td>
+                    <Td>
+                      <Untrusted mono text={word(operation['value'])} max={500} />
+                    </Td>
+                  </Tr>
+                ))}
+          </tbody>
+        </Table>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,178 @@
+import * as z from 'zod/mini'
+import { ApiError } from '@/api/error'
+import { merged, type Config } from '@/contract/family/config'
+import { backlogName, backlogSettingsOf, type BacklogNoun } from './contract'
+import { formatDuration, parseDuration } from '@/lib/time/time'
+import { defineCommand, done, type Outcome } from '@/command/command'
+import { choice, duration, json, number, pick } from '@/command/param'
+import { backlogCall, backlogKey, backlogs } from './nouns'
+
+const group = 'group.integration'
+const one = (noun: BacklogNoun) => pick(noun, { label: backlogKey(noun, 'name') })
+const many = (noun: BacklogNoun) => pick(noun, { many: true, label: backlogKey(noun, 'name') })
+const config = () =>
+  json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authn.config', field: '*' })
+const gone = (noun: BacklogNoun) => ({ NOT_FOUND: { step: 'name', key: backlogKey(noun, 'gone') } }) as const
+const refused = { step: 'config', key: 'access.refused', said: true } as const
+const off = (noun: BacklogNoun) =>
+  ({
+    SERVICE_UNAVAILABLE: { key: backlogKey(noun, 'off') },
+    BACKLOG_STARTING: { key: backlogKey(noun, 'starting') },
+  }) as const
+const New = z.looseObject({
+  name: backlogName,
+  topic_filter: z.string(),
+  is_lastvalue: z.optional(z.boolean()),
+})
+
+/** Makes a queue or a stream, or opens its form: messages are kept from then on. */
+export const createBacklog = (noun: BacklogNoun) =>
+  defineCommand({
+    id: backlogKey(noun, 'create'),
+    title: backlogKey(noun, 'create.title'),
+    group,
+    keywords: backlogKey(noun, 'create.keywords'),
+    danger: 'reversible',
+    calls: [backlogCall(noun, 'Create')],
+    undo: noun,
+    needs: backlogs[noun].needs,
+    params: { config: config() },
+    errors: {
+      BACKLOG_BODY: { step: 'config', key: 'backlog.incomplete' },
+      ALREADY_EXISTS: { step: 'config', key: 'error.taken', taken: true },
+      BAD_REQUEST: refused,
+      MAX_QUEUE_COUNT_REACHED: { key: 'backlog.full' },
+      MAX_STREAM_COUNT_REACHED: { key: 'backlog.full' },
+      ...off(noun),
+    },
+    async run({ config }: { config: Record<string, unknown> | undefined }, context): Promise<Outcome> {
+      if (config === undefined) return { kind: 'go', to: backlogs[noun].form }
+      const read = z.safeParse(New, config)
+      if (!read.success) throw new ApiError(0, 'BACKLOG_BODY', '', { failure: 'unsent' })
+      // By itself the broker keeps last values only.
+      await backlogs[noun].at(context).create({ is_lastvalue: false, ...read.data })
+      return done(backlogKey(noun, 'create.done'), { name: read.data.name }, [noun])
+    },
+  })
+
+/** Changes how long and how much is kept, and how it is handed out. Its name, its topics and whether it keeps last values stay. */
+export const updateBacklog = (noun: BacklogNoun) =>
+  defineCommand({
+    id: backlogKey(noun, 'update'),
+    title: backlogKey(noun, 'update.title'),
+    verb: 'verb.edit',
+    group,
+    keywords: backlogKey(noun, 'update.keywords'),
+    danger: 'disruptive',
+    calls: [backlogCall(noun, 'Detail'), backlogCall(noun, 'Update')],
+    undo: noun,
+    needs: backlogs[noun].needs,
+    params: { name: one(noun), config: config() },
+    errors: { ...gone(noun), BAD_REQUEST: refused, ...off(noun) },
+    confirm: ({ name, config }) =>
+      config === undefined
+        ? undefined
+        : { body: 'backlog.update.confirm', values: { name }, verb: 'form.save' },
+    async run(
+      { name, config }: { name: string; config: Record<string, unknown> | undefined },
+      context,
+    ): Promise<Outcome> {
+      if (config === undefined) return { kind: 'go', to: backlogs[noun].page(name, { tab: 'settings' }) }
+      const calls = backlogs[noun].at(context)
+      // What the form does not draw stays as it is, and so does what is not named.
+      await calls.update(
+        name,
+        merged(backlogSettingsOf(await calls.detail(name)) as Config, backlogSettingsOf(config) as Config),
+      )
+      return done(backlogKey(noun, 'update.done'), { name }, [noun])
+    },
+  })
+
+/** Opens the page of one. */
+export const showBacklog = (noun: BacklogNoun) =>
+  defineCommand({
+    id: backlogKey(noun, 'show'),
+    title: backlogKey(noun, 'show.title'),
+    group,
+    keywords: backlogKey(noun, 'show.keywords'),
+    danger: 'read',
+    calls: [],
+    needs: backlogs[noun].needs,
+    params: { name: one(noun) },
+    run: ({ name }) => ({ kind: 'go', to: backlogs[noun].page(name) }),
+  })
+
+/** Deletes one with all messages in it. */
+export const removeBacklog = (noun: BacklogNoun) =>
+  defineCommand({
+    id: backlogKey(noun, 'remove'),
+    title: backlogKey(noun, 'remove.title'),
+    verb: 'verb.delete',
+    group,
+    keywords: backlogKey(noun, 'remove.keywords'),
+    danger: 'irreversible',
+    calls: [backlogCall(noun, 'Remove')],
+    irreversible: 'queue',
+    needs: backlogs[noun].needs,
+    params: { name: many(noun) },
+    errors: { ...gone(noun), ...off(noun) },
+    confirm: ({ name }, count) => ({
+      body: count > 1 ? backlogKey(noun, 'remove.confirm.many') : backlogKey(noun, 'remove.confirm.one'),
+      values: { name, count },
+      type: count > 1 ? String(count) : name,
+    }),
+    async run({ name }, context) {
+      await backlogs[noun].at(context).remove(name)
+      return done(backlogKey(noun, 'remove.done'), { name }, [noun])
+    },
+  })
+
+/** Both can be left to be on where they are needed. */
+const switches = ['true', 'false', 'auto'] as const
+
+/** Turns all queues or all streams on or off, and says how many there may be; what is left out stays. Off only while there are none. */
+export const editBacklogs = (noun: BacklogNoun) =>
+  defineCommand({
+    id: backlogKey(noun, 'settings'),
+    title: backlogKey(noun, 'settings.title'),
+    group,
+    keywords: backlogKey(noun, 'settings.keywords'),
+    danger: 'reversible',
+    calls: [backlogCall(noun, 'Config'), backlogCall(noun, 'ConfigUpdate')],
+    undo: 'current',
+    needs: backlogs[noun].needs,
+    params: {
+      enable: choice(switches, 'choice.backlogEnabled', { optional: true, label: 'access.status' }),
+      most: number({ min: 1 }, { optional: true, quiet: true, label: 'backlog.most' }),
+      span: duration({ optional: true, quiet: true, label: 'backlog.span' }),
+    },
+    errors: {
+      BAD_REQUEST: { step: 'enable', key: 'access.refused', said: true },
+      BACKLOG_STARTING: { key: backlogKey(noun, 'starting') },
+    },
+    async current(_, context) {
+      const {
+        enable,
+        [backlogs[noun].config.most]: most,
+        [backlogs[noun].config.span]: span,
+      } = await backlogs[noun].at(context).settings()
+      const ms = typeof span === 'number' ? span : parseDuration(String(span))
+      return {
+        ...(enable === undefined ? {} : { enable: String(enable) as 'true' | 'false' | 'auto' }),
+        ...(most === undefined ? {} : { most: Number(most) }),
+        ...(ms === undefined ? {} : { span: ms }),
+      }
+    },
+    async run({ enable, most, span }, context) {
+      const { most: mostName, span: spanName } = backlogs[noun].config
+      const calls = backlogs[noun].at(context)
+      // While it runs, a broker refuses to be told to be on (6.2: `config_update_crashed`), so what stays is left out.
+      const isSame = enable === undefined || String((await calls.settings())['enable']) === enable
+      await calls.change({
+        ...(isSame ? {} : { enable: enable === 'true' || enable === 'false' ? enable === 'true' : enable }),
+        ...(most === undefined ? {} : { [mostName]: most }),
+        ...(span === undefined ? {} : { [spanName]: formatDuration(span) }),
+      })
+      return done(backlogKey(noun, 'settings.done'), {}, [noun])
+    },
+  })

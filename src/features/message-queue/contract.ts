@@ -1,0 +1,175 @@
+import * as z from 'zod/mini'
+import { formatDuration } from '@/lib/time/time'
+import { endpoint } from '@/contract/endpoint'
+import { count, Duration, maybe, open, rows } from '@/contract/schema'
+import { bodyFrom, readOnly } from '@/contract/write-back'
+
+/*
+ * Message queues (6.0) and message streams (6.1), which keep the messages of a topic filter apart from who is
+ * there to get them (src/contract/docs/queues-and-streams.md#queues-and-streams). Both are named from 6.1.1
+ * on, and it is this form that is spoken here. No real broker has confirmed any of this file.
+ */
+export const backlogNouns = ['queue', 'stream'] as const
+export type BacklogNoun = (typeof backlogNouns)[number]
+
+/** Which subscriber of a queue gets the next message. */
+export const dispatchStrategies = ['random', 'least_inflight', 'round_robin'] as const
+
+/** A number, a size such as `100MB`, or `infinity`; for each shard of the storage. */
+const most = maybe(count)
+
+/** A queue or a stream with its settings; none tells how many messages it holds. A broker has more fields than these, which go back to it unread. */
+const Backlog = z.looseObject({
+  name: readOnly(z.string()),
+  topic_filter: readOnly(maybe(z.string())),
+  /** Of messages with the same key only the last is kept. */
+  is_lastvalue: maybe(z.boolean()),
+  /** Told of every queue and stream, and refused for one that keeps all messages (6.2). */
+  key_expression: readOnly(maybe(z.string()), { unless: ({ is_lastvalue: last }) => last === true }),
+  /** How long a message is kept: ms, or text. */
+  data_retention_period: maybe(count),
+  limits: maybe(z.looseObject({ max_shard_message_count: most, max_shard_message_bytes: most })),
+  /** Of a queue. */
+  dispatch_strategy: maybe(open(dispatchStrategies)),
+})
+export type Backlog = z.infer<typeof Backlog>
+
+/** A letter or a digit, then dots and hyphens too: what the broker takes. */
+export const backlogName = z
+  .string()
+  .check(z.minLength(1, 'error.required'), z.regex(/^[0-9A-Za-z][\w.-]*$/, 'error.backlogName'))
+
+const New = z.looseObject({ name: backlogName, topic_filter: z.string(), is_lastvalue: z.boolean() })
+/** Whole, without its name and its topics, which stay: what is left out falls to its default. */
+const Whole = z.looseObject({ is_lastvalue: z.boolean() })
+
+/** The settings of all of them. Fields that are not sent stay. */
+const queueConfig = {
+  enable: maybe(z.union([z.boolean(), z.string()])),
+  max_queue_count: maybe(count),
+  regular_queue_retention_period: maybe(count),
+  gc_interval: maybe(count),
+  find_queue_retry_interval: maybe(count),
+}
+const streamConfig = {
+  enable: maybe(z.union([z.boolean(), z.string()])),
+  max_stream_count: maybe(count),
+  regular_stream_retention_period: maybe(count),
+  gc_interval: maybe(count),
+}
+const QueueChange = z.looseObject({
+  enable: z.optional(z.union([z.boolean(), z.string()])),
+  max_queue_count: z.optional(z.int()),
+  regular_queue_retention_period: z.optional(Duration),
+})
+const StreamChange = z.looseObject({
+  enable: z.optional(z.union([z.boolean(), z.string()])),
+  max_stream_count: z.optional(z.int()),
+  regular_stream_retention_period: z.optional(Duration),
+})
+
+/** `cursor` of the page before; the last page has none. */
+const paged = { cursor: z.optional(z.string()), limit: z.optional(z.int().check(z.gte(1), z.lte(10_000))) }
+const listed = {
+  query: z.object(paged),
+  reply: z.looseObject({
+    data: rows(Backlog),
+    meta: z.catch(z.looseObject({ cursor: maybe(z.string()), hasnext: maybe(z.boolean()) }), {}),
+  }),
+}
+/** Refused as unavailable while the whole of it is turned off. */
+const off = 'SERVICE_UNAVAILABLE'
+
+/** What is sent of one that is there: all but its name and its topics, its retention as text. */
+export const backlogSettingsOf = (row: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+  const rest: Record<string, unknown> = bodyFrom(Backlog, row as Backlog)
+  const { data_retention_period: span } = rest
+  return typeof span === 'number' ? { ...rest, data_retention_period: formatDuration(span) } : rest
+}
+
+const queue = 'messageQueues'
+const stream = 'messageStreams'
+
+export const backlogEndpoints = {
+  queueList: endpoint('GET', { path: '/queues', ...listed, codes: ['BAD_REQUEST', off], needs: queue }),
+  queueCreate: endpoint('POST', {
+    path: '/queues',
+    body: New,
+    reply: Backlog,
+    codes: ['ALREADY_EXISTS', 'MAX_QUEUE_COUNT_REACHED', 'BAD_REQUEST', off],
+    needs: queue,
+  }),
+  queueDetail: endpoint('GET', {
+    path: '/queue/{name}',
+    reply: Backlog,
+    codes: ['NOT_FOUND', off],
+    needs: queue,
+  }),
+  queueUpdate: endpoint('PUT', {
+    path: '/queue/{name}',
+    body: Whole,
+    reply: Backlog,
+    codes: ['NOT_FOUND', 'BAD_REQUEST', off],
+    needs: queue,
+  }),
+  queueRemove: endpoint('DELETE', {
+    path: '/queue/{name}',
+    reply: 'none',
+    status: 204,
+    codes: ['NOT_FOUND', off],
+    needs: queue,
+  }),
+  queueConfig: endpoint('GET', { path: '/queues/config', reply: z.looseObject(queueConfig), needs: queue }),
+  /** Cannot be turned off while there are queues. */
+  queueConfigUpdate: endpoint('PUT', {
+    keeps: 'fields',
+    path: '/queues/config',
+    body: QueueChange,
+    reply: 'none',
+    status: 204,
+    codes: ['BAD_REQUEST'],
+    needs: queue,
+  }),
+  streamList: endpoint('GET', { path: '/streams', ...listed, codes: ['BAD_REQUEST', off], needs: stream }),
+  streamCreate: endpoint('POST', {
+    path: '/streams',
+    body: New,
+    reply: Backlog,
+    codes: ['ALREADY_EXISTS', 'MAX_STREAM_COUNT_REACHED', 'BAD_REQUEST', off],
+    needs: stream,
+  }),
+  streamDetail: endpoint('GET', {
+    path: '/stream/{name}',
+    reply: Backlog,
+    codes: ['NOT_FOUND', off],
+    needs: stream,
+  }),
+  streamUpdate: endpoint('PUT', {
+    path: '/stream/{name}',
+    body: Whole,
+    reply: Backlog,
+    codes: ['NOT_FOUND', 'BAD_REQUEST', off],
+    needs: stream,
+  }),
+  streamRemove: endpoint('DELETE', {
+    path: '/stream/{name}',
+    reply: 'none',
+    status: 204,
+    codes: ['NOT_FOUND', off],
+    needs: stream,
+  }),
+  streamConfig: endpoint('GET', {
+    path: '/streams/config',
+    reply: z.looseObject(streamConfig),
+    needs: stream,
+  }),
+  streamConfigUpdate: endpoint('PUT', {
+    keeps: 'fields',
+    path: '/streams/config',
+    body: StreamChange,
+    reply: 'none',
+    status: 204,
+    codes: ['BAD_REQUEST'],
+    needs: stream,
+  }),
+}

@@ -1,0 +1,150 @@
+import { useRead } from '@/api/query'
+import { backlogKey, backlogs } from './nouns'
+import type { Backlog, BacklogNoun } from './contract'
+import { fieldLabel } from '@/form/family/context'
+import { useWords } from '@/i18n/use-words'
+import { newerPaths } from '@/route/newer-paths'
+import { useParams, useSearch } from '@/route/location'
+import { DetailPage, type Gone } from '@/detail/detail-page'
+import { Fact, Facts } from '@/detail/facts'
+import { wholeSource } from '@/list/list'
+import { Views } from '@/list/views'
+import { Card } from '@/ui/card'
+import { Untrusted } from '@/ui/untrusted'
+import { bytesLimit, countLimit, keptFor, kindOf } from './figures'
+import { BacklogForm } from './form'
+import { every } from './list'
+import { offersOf } from './offers'
+import { optionLabel } from '@/form/option-label'
+
+type Props = {
+  noun: BacklogNoun
+  name: string
+  query: Parameters<typeof wholeSource>[0] & { readonly data: Backlog | undefined }
+}
+
+/** One queue or stream: how clients get its messages, what it keeps, and its settings. */
+function BacklogDetail({ noun, name, query }: Props) {
+  const { t } = useWords()
+  const [{ tab }] = useSearch()
+  const row = query.data
+  const at = (one?: string) => backlogs[noun].page(name, one === undefined ? {} : { tab: one })
+  const gone: Gone = {
+    codes: ['NOT_FOUND'],
+    title: backlogKey(noun, 'gone'),
+    text: backlogKey(noun, 'goneText'),
+    list: backlogs[noun].list,
+    back: backlogKey(noun, 'back'),
+  }
+  return (
+    <DetailPage
+      about={{ resource: noun, id: name }}
+      source={wholeSource(query, row === undefined ? undefined : [row])}
+      offers={row === undefined ? [] : offersOf(noun, name, true)}
+      every={every}
+      gone={gone}
+    >
+      {row !== undefined && (
+        <>
+          <Views
+            label={t('access.views')}
+            at={at(tab === 'settings' ? tab : undefined)}
+            views={[
+              { label: t('access.view.overview'), to: at() },
+              { label: t('access.view.settings'), to: at('settings') },
+            ]}
+          />
+          {tab === 'settings' ? (
+            <BacklogForm key={name} noun={noun} row={row} />
+          ) : (
+            <Overview noun={noun} row={row} />
+          )}
+        </>
+      )}
+    </DetailPage>
+  )
+}
+
+function Overview({ noun, row }: { noun: BacklogNoun; row: Backlog }) {
+  const words = useWords()
+  const { t } = words
+  const {
+    topic_filter: filter = '',
+    key_expression: key = '',
+    dispatch_strategy: way,
+    is_lastvalue: last,
+  } = row
+  const label = (path: string) => fieldLabel(noun, path)
+  const copied = { copyLabel: t('action.copy'), copiedLabel: t('action.copied') }
+  return (
+    <div className="grid gap-3 lg:grid-cols-2">
+      <Card title={t('backlog.consume')}>
+        <p className="pb-2 text-muted">{t(backlogKey(noun, 'consumeText'))}</p>
+        <Facts>
+          <Fact name={t('backlog.subscribeTo')}>
+            <Untrusted mono text={`$${noun}/${row.name}`} max={120} {...copied} />
+          </Fact>
+          {noun === 'stream' && (
+            <Fact name={t('backlog.offset')}>
+              <Untrusted mono text="stream-offset" max={40} {...copied} />
+            </Fact>
+          )}
+          {noun === 'stream' && (
+            <Fact name={t('backlog.offsets')}>
+              <span className="font-mono text-small">earliest, latest</span>
+            </Fact>
+          )}
+        </Facts>
+      </Card>
+      <Card title={t('backlog.keeps')}>
+        <Facts>
+          <Fact name={label('topic_filter')}>
+            {filter === '' ? t('none') : <Untrusted mono text={filter} max={120} {...copied} />}
+          </Fact>
+          <Fact name={t('backlog.kind')}>{kindOf(row, t)}</Fact>
+          {key !== '' && (noun === 'stream' || last === true) && (
+            <Fact name={label('key_expression')}>
+              <Untrusted mono text={key} max={200} />
+            </Fact>
+          )}
+          {noun === 'queue' && (
+            <Fact name={label('dispatch_strategy')}>
+              {way === undefined ? (
+                t('none')
+              ) : (
+                <Untrusted text={optionLabel('dispatch_strategy', way)} max={40} />
+              )}
+            </Fact>
+          )}
+          <Fact name={label('data_retention_period')}>{keptFor(row, words)}</Fact>
+          <Fact name={label('limits.max_shard_message_count')}>{countLimit(row, words)}</Fact>
+          <Fact name={label('limits.max_shard_message_bytes')}>{bytesLimit(row, words)}</Fact>
+        </Facts>
+      </Card>
+    </div>
+  )
+}
+
+/** One message queue. */
+export function QueueDetail() {
+  const { name = '' } = useParams(newerPaths.queue)
+  return (
+    <BacklogDetail
+      noun="queue"
+      name={name}
+      query={useRead('queue', 'queueDetail', { params: { name } }, { every })}
+    />
+  )
+}
+
+/** One message stream. */
+export function StreamDetail() {
+  const { name = '' } = useParams(newerPaths.stream)
+  return (
+    <BacklogDetail
+      noun="stream"
+      name={name}
+      query={useRead('stream', 'streamDetail', { params: { name } }, { every })}
+    />
+  )
+}

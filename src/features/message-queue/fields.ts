@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import type { Problem } from '@/contract/family/check'
+import { at, type Config } from '@/contract/family/config'
+import {
+  bytes,
+  choice,
+  duration,
+  number,
+  text,
+  toggle,
+  topicFilter,
+  type Fields,
+} from '@/contract/family/field'
+import { backlogName, dispatchStrategies, type BacklogNoun } from './contract'
+
+/** Tuning of how messages are handed out, which is edited as JSON only. */
+export const backlogIgnored = [
+  'consumer_max_inactive',
+  'ping_interval',
+  'redispatch_interval',
+  'local_max_inflight',
+  'busy_session_retry_interval',
+  'stream_max_buffer_size',
+  'stream_max_unacked',
+  'consumer_persistence_interval',
+  'read_max_unacked',
+]
+
+/** What cannot be changed once it is there. */
+export const backlogLocked = ['name', 'topic_filter', 'is_lastvalue']
+
+const key = (rest: object) => text({ group: 'general', default: 'message.from', ...rest })
+
+/**
+ * A queue or a stream as data: its fields in the order they are asked (`backlog.ts`). A queue without last
+ * values has no keys; a stream keeps the order of each key.
+ */
+export const backlogFields = (noun: BacklogNoun): Fields => ({
+  name: text({ group: 'general', required: true }),
+  topic_filter: topicFilter({ group: 'general', required: true }),
+  is_lastvalue: toggle({ group: 'general', required: true, initial: false }),
+  ...(noun === 'queue'
+    ? {
+        key_expression: key({ when: { is_lastvalue: true } }),
+        dispatch_strategy: choice({ group: 'general', options: dispatchStrategies, default: 'random' }),
+      }
+    : { key_expression: key({}) }),
+  data_retention_period: duration({ group: 'limits', default: '7d' }),
+  'limits.max_shard_message_count': number({
+    group: 'limits',
+    min: 1,
+    words: ['infinity'],
+    default: 'infinity',
+  }),
+  'limits.max_shard_message_bytes': bytes({ group: 'limits', words: ['infinity'], default: 'infinity' }),
+})
+
+/** What is wrong with the whole that no field is wrong with alone: a name that the broker refuses. */
+export function backlogProblems(config: Config): readonly Problem[] {
+  const name = at(config, 'name')
+  return typeof name === 'string' && name !== '' && !z.safeParse(backlogName, name).success
+    ? [{ path: 'name', reason: 'error.backlogName' }]
+    : []
+}

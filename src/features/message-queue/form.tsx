@@ -1,0 +1,56 @@
+import { useMemo } from 'react'
+import { broker } from '@/api/broker'
+import { backlogs } from './nouns'
+import { begun, bodyOf } from '@/contract/family/body'
+import { filled, type Config } from '@/contract/family/config'
+import { backlogSettingsOf, type BacklogNoun } from './contract'
+import { backlogFields, backlogIgnored, backlogLocked, backlogProblems } from './fields'
+import { KindForm } from '@/form/described/kind-form'
+import { commandsOf } from './offers'
+
+type Props = {
+  noun: BacklogNoun
+  /** What is edited; without it a new one is made. */ row?: Readonly<Record<string, unknown>> & {
+    readonly name: string
+  }
+}
+
+const read = (row: Readonly<Record<string, unknown>>): Config => ({
+  ...(backlogSettingsOf(row) as Config),
+  name: String(row['name']),
+  topic_filter: String(row['topic_filter'] ?? ''),
+})
+
+/** The form of a queue or a stream: a new one, or how one that is there keeps its messages. */
+export function BacklogForm({ noun, row }: Props) {
+  const fields = useMemo(() => backlogFields(noun), [noun])
+  const edits = row?.name
+  const { create, update } = commandsOf[noun]
+  return (
+    <KindForm
+      kind={{ kind: noun, fields, ignored: backlogIgnored }}
+      of={noun}
+      extra={backlogProblems}
+      locked={row === undefined ? [] : backlogLocked}
+      begin={row === undefined ? begun(fields) : filled(fields, read(row))}
+      command={row === undefined ? create : update}
+      body={(config) => bodyOf(fields, config, { lean: row === undefined })}
+      given={(config) => (edits === undefined ? { config } : { name: edits, config })}
+      to={edits === undefined ? backlogs[noun].list : backlogs[noun].page(edits, { tab: 'settings' })}
+      {...(edits === undefined
+        ? {}
+        : {
+            edits,
+            fresh: async () =>
+              filled(
+                fields,
+                read(
+                  await backlogs[noun]
+                    .at({ api: broker.api, signal: new AbortController().signal })
+                    .detail(edits),
+                ),
+              ),
+          })}
+    />
+  )
+}

@@ -1,0 +1,206 @@
+import { useMemo } from 'react'
+import { useRead } from '@/api/query'
+import { backlogKey, backlogRefusal, backlogs } from './nouns'
+import { offer } from '@/command/offer'
+import type { Offer } from '@/command/screen-context'
+import type { Backlog, BacklogNoun } from './contract'
+import type { Key } from '@/i18n/key'
+import { useWords } from '@/i18n/use-words'
+import { useSearch } from '@/route/location'
+import { DataTable } from '@/list/data-table'
+import { readFilters, type Filter } from '@/list/filters/filters'
+import { noOffers, wholeSource, type Column } from '@/list/list'
+import { RowLink } from '@/list/rows/row-link'
+import { Views } from '@/list/views'
+import { Untrusted } from '@/ui/untrusted'
+import { keptFor, kindOf, limitsOf, spanOf } from './figures'
+import { commandsOf, offersOf } from './offers'
+import { BacklogSettings } from './settings'
+import { optionLabel } from '@/form/option-label'
+
+export const every = 10_000
+/** As many as are read at once. */
+const most = 1000
+const page = { query: { limit: most } }
+
+const columnsOf = (noun: BacklogNoun): readonly Column<Backlog>[] => [
+  {
+    id: 'name',
+    title: 'bridge.name',
+    rank: 0,
+    sortValue: ({ name }) => name,
+    csv: ({ name }) => name,
+    cell: ({ name }) => <RowLink make={() => backlogs[noun].page(name)} id={name} />,
+  },
+  {
+    id: 'topic',
+    title: 'param.topic',
+    mono: true,
+    rank: 1,
+    sortValue: (row) => row.topic_filter,
+    csv: (row) => row.topic_filter,
+    cell: ({ topic_filter: filter }, { t }) =>
+      filter === undefined ? t('none') : <Untrusted mono text={filter} max={80} />,
+  },
+  {
+    id: 'kind',
+    title: 'backlog.kind',
+    rank: 2,
+    sortValue: (row) => String(row.is_lastvalue),
+    csv: (row) => (row.is_lastvalue === undefined ? '' : row.is_lastvalue ? 'lastvalue' : 'regular'),
+    cell: (row, { t }) => kindOf(row, t),
+  },
+  ...(noun === 'stream'
+    ? []
+    : [
+        {
+          id: 'dispatch',
+          title: 'backlog.dispatch',
+          muted: true,
+          rank: 4,
+          csv: (row) => row.dispatch_strategy,
+          cell: ({ dispatch_strategy: way }, { t }) =>
+            way === undefined ? (
+              t('none')
+            ) : (
+              <Untrusted text={optionLabel('dispatch_strategy', way)} max={40} />
+            ),
+        } satisfies Column<Backlog>,
+      ]),
+  {
+    id: 'span',
+    title: 'backlog.kept',
+    align: 'end',
+    rank: 3,
+    sortValue: spanOf,
+    csv: (row) => row.data_retention_period,
+    cell: (row, words) => keptFor(row, words),
+  },
+  {
+    id: 'limits',
+    title: 'backlog.limits',
+    align: 'end',
+    rank: 5,
+    csv: ({ limits }) =>
+      `${String(limits?.max_shard_message_count ?? '')} ${String(limits?.max_shard_message_bytes ?? '')}`.trim(),
+    cell: (row, words) => limitsOf(row, words),
+  },
+]
+
+const filters: readonly Filter[] = [
+  { id: 'q', label: 'list.filter.contains', kind: 'text', mono: true },
+  {
+    id: 'kind',
+    label: 'backlog.kind',
+    kind: 'choice',
+    options: ['lastvalue', 'regular'],
+    words: 'backlog.kinds',
+  },
+]
+
+type Props = {
+  noun: BacklogNoun
+  title: Key
+  query: Parameters<typeof wholeSource>[0] & {
+    readonly data: { readonly data: readonly (Backlog & { readonly $raw?: string })[] } | undefined
+  }
+}
+
+/** The list, and the settings of all of them. */
+function BacklogViews({ noun, at }: { noun: BacklogNoun; at: string | undefined }) {
+  const { t } = useWords()
+  const { list } = backlogs[noun]
+  const settings = backlogs[noun].settings
+  return (
+    <Views
+      label={t('access.views')}
+      at={at === 'settings' ? settings : list}
+      views={[
+        { label: t(noun === 'queue' ? 'screen.queues' : 'screen.streams'), to: list },
+        { label: t('access.view.settings'), to: settings },
+      ]}
+    />
+  )
+}
+
+/** Queues or streams with what each keeps; while they are turned off, how to turn them on. */
+function BacklogList({ noun, title, query }: Props) {
+  const { t } = useWords()
+  const [search] = useSearch()
+  const {
+    values: { q = '', kind },
+  } = readFilters(filters, search)
+  const views = <BacklogViews noun={noun} at={search['tab']} />
+  const { create, remove, settings } = commandsOf[noun]
+  const columns = useMemo(() => columnsOf(noun), [noun])
+  const buttons = useMemo((): readonly Offer[] => [offer(create, {}, { primary: true })], [create])
+  const refusal = query.error === null ? undefined : backlogRefusal(query.error)
+  const off = refusal !== undefined
+  const all = query.data?.data
+  const rows = useMemo(
+    () =>
+      off
+        ? []
+        : all?.filter(
+            (row) =>
+              (row.$raw ?? `${row.name} ${row.topic_filter ?? ''}`).toLowerCase().includes(q.toLowerCase()) &&
+              (kind === undefined ||
+                (row.$raw === undefined && (row.is_lastvalue === true) === (kind === 'lastvalue'))),
+          ),
+    [off, all, q, kind],
+  )
+  return search['tab'] === 'settings' ? (
+    <BacklogSettings noun={noun} title={title} views={views} />
+  ) : (
+    <DataTable
+      list={`${noun}s`}
+      title={title}
+      source={{ ...wholeSource<Backlog>(query, rows), ...(off ? { error: null } : {}) }}
+      columns={columns}
+      rowKey={({ name }) => name}
+      rowRef={({ name }) => ({ resource: noun, id: name })}
+      resource={noun}
+      rowPath={({ name }) => backlogs[noun].page(name)}
+      offers={({ name }) => offersOf(noun, name)}
+      bulk={(refs) => [offer(remove, { name: refs.map(({ id }) => id) })]}
+      buttons={off ? noOffers : buttons}
+      filters={filters}
+      every={every}
+      top={views}
+      note={(all?.length ?? 0) >= most ? t('backlog.first', { count: most }) : undefined}
+      empty={
+        refusal === 'starting'
+          ? { title: backlogKey(noun, 'starting'), text: 'backlog.startingText' }
+          : off
+            ? {
+                title: backlogKey(noun, 'off'),
+                text: backlogKey(noun, 'offText'),
+                offers: [offer(settings)],
+              }
+            : {
+                title: backlogKey(noun, 'empty'),
+                text: backlogKey(noun, 'emptyText'),
+                offers: [offer(create, {}, { primary: true })],
+              }
+      }
+    />
+  )
+}
+
+/** Message queues. */
+export function QueueList() {
+  return (
+    <BacklogList noun="queue" title="screen.queues" query={useRead('queue', 'queueList', page, { every })} />
+  )
+}
+
+/** Message streams. */
+export function StreamList() {
+  return (
+    <BacklogList
+      noun="stream"
+      title="screen.streams"
+      query={useRead('stream', 'streamList', page, { every })}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { ApiError } from '@/api/error'
+import type { ApiClient } from '@/api/client'
+import { contextWith } from '@/command/fixture'
+import { backlogs } from './nouns'
+import { newerPaths } from '@/route/newer-paths'
+import { stageScreen } from '@/features/stage'
+import { QueueList, StreamList } from './list'
+
+afterEach(cleanup)
+
+/** A 503 as a real 6.2 has it: one code for everything. */
+const unavailable = (message: string) => new ApiError(503, 'SERVICE_UNAVAILABLE', message)
+const refuse = (message: string) => () => Promise.reject(unavailable(message))
+
+it('says that queues are disabled', async () => {
+  await stageScreen(<QueueList />, newerPaths.queues, { queueList: refuse('Not enabled') })
+  expect(await screen.findByText('Message queues are disabled')).toBeTruthy()
+})
+
+it('says that streams which were just enabled are starting', async () => {
+  await stageScreen(<StreamList />, newerPaths.streams, { streamList: refuse('Not ready') })
+  expect(await screen.findByText('Message streams are starting')).toBeTruthy()
+})
+
+it.each([
+  ['Not enabled', 'SERVICE_UNAVAILABLE'],
+  ['Not ready', 'BACKLOG_STARTING'],
+  ['{name_index_already_exists,<<"cq">>}', 'ALREADY_EXISTS'],
+])('reads the refusal %s of a creation as %s', async (message, code) => {
+  const api: Pick<ApiClient, 'queueCreate'> = { queueCreate: refuse(message) }
+  await expect(
+    backlogs.queue.at(contextWith({ api: api as ApiClient })).create({ name: 'cq' }),
+  ).rejects.toMatchObject({ status: 503, code, message })
+})

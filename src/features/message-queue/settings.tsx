@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { useRead } from '@/api/query'
+import { backlogs } from './nouns'
+import type { BacklogNoun } from './contract'
+import { CommandForm, type FormPart } from '@/form/command-form'
+import { FormPage } from '@/form/form-page'
+import type { Key } from '@/i18n/key'
+import { formatDuration } from '@/lib/time/time'
+import { wholeSource } from '@/list/list'
+import { commandsOf } from './offers'
+
+type Props = { noun: BacklogNoun; title: Key; views: ReactNode }
+type Settings = Readonly<Record<string, unknown>>
+
+const parts: readonly FormPart[] = [{ switch: 'enable', fields: [['most', 'span']] }]
+const text = (value: unknown) =>
+  typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string' ? String(value) : ''
+
+function Frame({
+  noun,
+  title,
+  views,
+  query,
+}: Props & { query: Parameters<typeof wholeSource>[0] & { readonly data: Settings | undefined } }) {
+  const { most, span } = backlogs[noun].config
+  const { data } = query
+  const kept = data?.[span]
+  return (
+    <FormPage title={title} source={wholeSource(query, data && [data])}>
+      {views}
+      {data !== undefined && (
+        <CommandForm
+          command={commandsOf[noun].settings}
+          parts={parts}
+          initial={{
+            enable: text(data['enable']),
+            most: text(data[most]),
+            span: typeof kept === 'number' ? formatDuration(kept) : text(kept),
+          }}
+        />
+      )}
+    </FormPage>
+  )
+}
+
+const Queues = (props: Props) => <Frame {...props} query={useRead('queue', 'queueConfig', {})} />
+const Streams = (props: Props) => <Frame {...props} query={useRead('stream', 'streamConfig', {})} />
+
+/** Whether there are queues or streams at all, and how many there may be. */
+export const BacklogSettings = (props: Props) =>
+  props.noun === 'queue' ? <Queues {...props} /> : <Streams {...props} />

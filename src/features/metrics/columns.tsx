@@ -1,0 +1,98 @@
+import { prometheusName } from '@/features/monitoring-integration/model/names'
+import { lookUp } from '@/i18n/use-words'
+import { CopyButton } from '@/detail/copy-button'
+import type { Column } from '@/list/list'
+import { Untrusted } from '@/ui/untrusted'
+import type { MetricGroup } from './groups'
+
+/** One metric: what it is called, what it counts, and how it moved. */
+export type Metric = {
+  readonly key: string
+  readonly group: MetricGroup
+  readonly value: number | string
+  readonly risen: string | undefined
+  readonly speed: number | undefined
+}
+
+export const meaningOf = (key: string): string | undefined => lookUp(`metrics.meaning.${key}`)
+
+const rounded = (speed: number | undefined) =>
+  speed === undefined ? undefined : speed < 10 ? Math.round(speed * 100) / 100 : Math.round(speed)
+
+export const metricColumns: readonly Column<Metric>[] = [
+  {
+    id: 'key',
+    title: 'metrics.column.key',
+    mono: true,
+    sortValue: (row) => row.key,
+    csv: (row) => row.key,
+    cell: (row) => <Untrusted mono text={row.key} max={80} />,
+  },
+  {
+    id: 'meaning',
+    title: 'metrics.column.meaning',
+    rank: 20,
+    csv: (row) => meaningOf(row.key),
+    cell: (row, { t }) => meaningOf(row.key) ?? t('none'),
+  },
+  {
+    id: 'prometheus',
+    title: 'prometheus.name',
+    mono: true,
+    rank: 19,
+    muted: true,
+    csv: (row) => prometheusName(row.key),
+    cell: ({ key }, { t }) => {
+      const name = prometheusName(key)
+      return name === undefined ? (
+        t('none')
+      ) : (
+        <span className="inline-flex items-center gap-1">
+          {name}
+          <CopyButton small within text={name} label={t('prometheus.copyName', { name })} />
+        </span>
+      )
+    },
+  },
+  {
+    id: 'group',
+    title: 'metrics.column.group',
+    rank: 21,
+    muted: true,
+    csv: (row) => row.group,
+    cell: (row, { t }) => t(`metrics.group.${row.group}`),
+  },
+  {
+    id: 'value',
+    title: 'metrics.column.value',
+    rank: 0,
+    align: 'end',
+    sortValue: (row) => Number(row.value),
+    csv: (row) => row.value,
+    cell: (row, { format }) => format.number(row.value),
+  },
+  {
+    id: 'risen',
+    title: 'metrics.column.risen',
+    align: 'end',
+    sortValue: (row) => (row.risen === undefined ? undefined : Number(row.risen)),
+    csv: (row) => row.risen,
+    cell: (row, { t, format }) =>
+      row.risen === undefined ? (
+        t('none')
+      ) : row.risen === '0' ? (
+        <span className="text-faint">0</span>
+      ) : (
+        `+${format.number(row.risen)}`
+      ),
+  },
+  {
+    id: 'speed',
+    title: 'metrics.column.speed',
+    align: 'end',
+    sortValue: (row) => row.speed,
+    csv: (row) => rounded(row.speed),
+    cell: (row, { format }) =>
+      row.speed === 0 ? <span className="text-faint">0</span> : format.number(rounded(row.speed)),
+  },
+]

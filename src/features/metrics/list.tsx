@@ -1,0 +1,68 @@
+import { useMemo } from 'react'
+import { useRead } from '@/api/query'
+import { useWords } from '@/i18n/use-words'
+import { useSearch } from '@/route/location'
+import { DataTable } from '@/list/data-table'
+import type { Filter } from '@/list/filters/filters'
+import { Segmented } from '@/ui/control/segmented'
+import { meaningOf, metricColumns } from './columns'
+import { metricGroups } from './groups'
+import { useMetrics } from './use-metrics'
+
+const every = 5000
+
+/** Every counter of the broker with what it counts, of the cluster or of one node, and how it moved since one looks. */
+export default function MetricList() {
+  const { t } = useWords()
+  const [search, change] = useSearch()
+  const nodes = useRead('node', 'nodeList', {})
+  const names = (nodes.data ?? [])
+    .filter((row) => row.$raw === undefined && row.node_status === 'running')
+    .map((row) => row.node)
+  const filters: readonly Filter[] = [
+    { id: 'q', label: 'list.filter.contains', kind: 'text' },
+    { id: 'node', label: 'list.column.node', kind: 'choice', options: names, open: true },
+  ]
+  const node = search['node'] === undefined || search['node'] === '' ? undefined : search['node']
+  const { source, moved } = useMetrics(node, every)
+  const present = useMemo(
+    () => metricGroups.filter((group) => source.rows?.some((row) => row.group === group) === true),
+    [source.rows],
+  )
+  const group = metricGroups.find((one) => one === search['group'])
+  const needle = (search['q'] ?? '').toLowerCase()
+  const rows = useMemo(
+    () =>
+      source.rows?.filter(
+        (row) =>
+          (group === undefined || row.group === group) &&
+          `${row.key} ${meaningOf(row.key) ?? ''}`.toLowerCase().includes(needle),
+      ),
+    [source.rows, group, needle],
+  )
+  return (
+    <DataTable
+      list="metrics"
+      title="screen.metrics"
+      source={{ ...source, rows, count: rows?.length, read: source.rows?.length }}
+      columns={metricColumns}
+      rowKey={(row) => row.key}
+      filters={filters}
+      every={every}
+      top={
+        <Segmented
+          label={t('metrics.column.group')}
+          value={group ?? 'all'}
+          onChange={(next) => change({ group: next === 'all' ? undefined : next })}
+          options={[
+            { value: 'all', label: t('metrics.all') },
+            ...present.map((one) => ({ value: one, label: t(`metrics.group.${one}`) })),
+          ]}
+        />
+      }
+      note={t(moved ? 'metrics.moved' : node === undefined ? 'metrics.ofCluster' : 'metrics.ofNode')}
+      ofAllNodes
+      empty={{ title: 'metrics.empty' }}
+    />
+  )
+}

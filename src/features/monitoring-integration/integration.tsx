@@ -1,0 +1,101 @@
+import { useRead } from '@/api/query'
+import opentelemetryEdit from '@commands/opentelemetry/edit'
+import { useOffers } from '@/command/at-hand'
+import prometheusEdit from '@commands/prometheus/edit'
+import { collectors } from './contract-collectors'
+import { opentelemetryTexts, prometheusTexts } from '@/features/setting/contract'
+import { CommandForm, type FormPart } from '@/form/command-form'
+import { FormPage } from '@/form/form-page'
+import { useWords } from '@/i18n/use-words'
+import { useSearch } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { wholeSource } from '@/list/list'
+import { Views } from '@/list/views'
+import { Generator } from './generator'
+
+const here = to(paths.monitoringIntegration)
+const push = to(paths.monitoringIntegration, undefined, { tab: 'push' })
+const telemetry = to(paths.monitoringIntegration, undefined, { tab: 'opentelemetry' })
+
+const pushParts: readonly FormPart[] = [
+  { switch: 'enable', fields: [['server', 'interval', 'job'], 'headers'] },
+  { title: 'prometheus.collectors', fields: collectors },
+]
+const pushNotes = {
+  server: 'prometheus.serverNote',
+  interval: 'prometheus.intervalNote',
+  job: 'prometheus.jobNote',
+  headers: 'prometheus.headersNote',
+} as const
+const telemetryParts: readonly FormPart[] = [{ switch: 'enable', fields: [['endpoint', 'interval']] }]
+
+/** How the broker's metrics reach other systems (src/contract/docs/monitoring.md#prometheus). */
+export default function MonitoringIntegration() {
+  const { t } = useWords()
+  const offered = useOffers()
+  const [{ tab }] = useSearch()
+  const open = offered('opentelemetry')
+  const at = tab === 'push' ? push : tab === 'opentelemetry' && open ? telemetry : here
+  const views = (
+    <Views
+      label={t('prometheus.views')}
+      at={at}
+      views={[
+        { label: t('prometheus.view.scrape'), to: here },
+        { label: t('prometheus.view.push'), to: push },
+        ...(open ? [{ label: t('prometheus.view.opentelemetry'), to: telemetry }] : []),
+      ]}
+    />
+  )
+  if (at === push) return <Pushgateway views={views} />
+  if (at === telemetry) return <Opentelemetry views={views} />
+  return (
+    <FormPage title="screen.monitoringIntegration" text="prometheus.text">
+      {views}
+      <Generator />
+    </FormPage>
+  )
+}
+
+type Props = { views: React.ReactNode }
+
+function Pushgateway({ views }: Props) {
+  const query = useRead('setting', 'prometheus', {})
+  return (
+    <FormPage
+      title="screen.monitoringIntegration"
+      text="prometheus.pushText"
+      source={wholeSource(query, query.data && [query.data])}
+    >
+      {views}
+      {query.data !== undefined && (
+        <CommandForm
+          command={prometheusEdit}
+          initial={prometheusTexts(query.data)}
+          parts={pushParts}
+          notes={pushNotes}
+        />
+      )}
+    </FormPage>
+  )
+}
+
+function Opentelemetry({ views }: Props) {
+  const query = useRead('setting', 'opentelemetry', {})
+  return (
+    <FormPage
+      title="screen.monitoringIntegration"
+      text="opentelemetry.text"
+      source={wholeSource(query, query.data && [query.data])}
+    >
+      {views}
+      {query.data !== undefined && (
+        <CommandForm
+          command={opentelemetryEdit}
+          initial={opentelemetryTexts(query.data)}
+          parts={telemetryParts}
+        />
+      )}
+    </FormPage>
+  )
+}

@@ -1,0 +1,51 @@
+import { ApiError } from '@/api/error'
+import * as z from 'zod/mini'
+import type { Values } from '@/command/command'
+import type { Context, MqttDesk, MqttSettings } from '@/command/context'
+import { choice, number, secret, text, toggle } from '@/command/param'
+
+/** The colors that tell the messages of subscriptions apart, each by its place; `auto` takes the next in turn. */
+export const subscriptionColors = ['0', '1', '2', '3', '4', '5'] as const
+export const colorChoices = ['auto', ...subscriptionColors] as const
+
+/** The MQTT client of this console; where there is none (a terminal), an error that says so. */
+export async function clientOf(mqtt: Context['mqtt']): Promise<MqttDesk> {
+  if (mqtt === undefined) throw new ApiError(0, 'MQTT_NOT_CONNECTED', '', { failure: 'unsent' })
+  return await mqtt()
+}
+
+const part = { optional: true } as const
+
+/** The settings of a connection, each left as it is unless given. */
+export const connectionSettings = {
+  name: text(z.string(), { ...part, label: 'mqtt.name' }),
+  host: text(z.string(), { ...part, label: 'mqtt.host' }),
+  port: number({ min: 1, max: 65_535 }, { ...part, label: 'mqtt.port' }),
+  path: text(z.string(), { ...part, label: 'mqtt.path' }),
+  tls: toggle({ ...part, label: 'mqtt.tls' }),
+  version: choice(['5', '4'], 'choice.mqttVersion', { ...part, label: 'mqtt.version' }),
+  clientid: text(z.string(), { ...part, label: 'mqtt.clientid' }),
+  username: text(z.string(), { ...part, label: 'mqtt.username' }),
+  password: secret({ ...part, label: 'mqtt.password' }),
+  keepalive: number({ min: 0, max: 65_535 }, { ...part, label: 'mqtt.keepalive' }),
+  clean: toggle({ ...part, label: 'mqtt.clean' }),
+  expiry: number({ min: 0, max: 4_294_967_295 }, { ...part, label: 'mqtt.expiry' }),
+}
+
+/** The settings that are given, as the client holds them. */
+export function settingsOf({
+  port,
+  keepalive,
+  expiry,
+  version,
+  ...rest
+}: Partial<Values<typeof connectionSettings>>): MqttSettings {
+  const numbers = Object.entries({ port, keepalive, expiry })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]): [string, string] => [name, String(value)])
+  const texts = Object.entries(rest).filter(([, value]) => value !== undefined && value !== '')
+  return {
+    ...Object.fromEntries([...texts, ...numbers]),
+    ...(version === undefined ? {} : { version: version === '4' ? 4 : 5 }),
+  }
+}

@@ -1,0 +1,97 @@
+import connect from '@commands/mqtt/connect'
+import disconnect from '@commands/mqtt/disconnect'
+import { CommandButton } from '@/command/react'
+import { describeError } from '@/i18n/error-words'
+import { useWords } from '@/i18n/use-words'
+import type { Connection } from '@/mqtt/connection'
+import type { Tab } from '@/mqtt/connections'
+import { connections, errorOf, foreign } from '@/mqtt/desk'
+import { codeText } from '@/mqtt/reason'
+import { problemsOf, urlOf } from '@/mqtt/settings'
+import { useNow } from '@/api/use-now'
+import { Card } from '@/ui/card'
+import { Disclosure } from '@/ui/disclosure'
+import { StatusMark } from '@/ui/status-mark'
+import { Untrusted } from '@/ui/untrusted'
+import { usePart } from '@/ui/use-store'
+import { SettingsForm } from './settings-form'
+import { markOf } from './state'
+
+/** How the connection stands, why it ended, and its settings. */
+export function ConnectionCard({ tab }: { tab: Tab }) {
+  const { t } = useWords()
+  // Parts, each by itself: a flood changes the counts ten times a second, and nothing here.
+  const { store } = tab.connection
+  const settings = usePart(store, (now) => now.settings)
+  const state = usePart(store, (now) => now.state)
+  const elsewhere = usePart(foreign, (ids) => ids.has(tab.id))
+  const problems = problemsOf(settings, globalThis.location, connections.others(tab.id))
+  const wrong = Object.values(problems)[0]
+  const name = { connection: settings.name }
+  return (
+    <Card title={t('mqtt.settings')}>
+      <div className="flex flex-col gap-3">
+        <div role="status" className="flex flex-col gap-1">
+          <StatusMark state={markOf(state)} word={t(`mqtt.state.${state}`)} className="font-semibold" />
+          <Reason connection={tab.connection} />
+          {elsewhere && <p className="text-small text-warn">{t('mqtt.elsewhere')}</p>}
+        </div>
+        <div className="text-small text-muted">
+          <Untrusted mono text={urlOf(settings)} max={120} />
+        </div>
+        <div className="flex gap-2">
+          {state === 'disconnected' ? (
+            <CommandButton
+              command={connect}
+              with={name}
+              label={t('mqtt.connectButton')}
+              variant="primary"
+              disabledReason={wrong === undefined ? undefined : t(`mqtt.problem.${wrong}`)}
+            />
+          ) : (
+            <CommandButton
+              command={disconnect}
+              with={name}
+              label={t(
+                state === 'connected' || state === 'disconnecting'
+                  ? 'mqtt.disconnectButton'
+                  : 'action.cancel',
+              )}
+            />
+          )}
+        </div>
+        {/* One form all the time: a failed try must not fold what was being corrected. */}
+        <Disclosure label={t('mqtt.inUse')} keep bare={state === 'disconnected' || state === 'connecting'}>
+          <SettingsForm tab={tab} settings={settings} problems={problems} locked={state !== 'disconnected'} />
+        </Disclosure>
+      </div>
+    </Card>
+  )
+}
+
+/** Why it is not connected, and when it tries again. */
+function Reason({ connection: { store } }: { connection: Connection }) {
+  const { t, format } = useWords()
+  const ended = usePart(store, (now) => now.ended)
+  const retryAt = usePart(store, (now) => now.retryAt)
+  const attempt = usePart(store, (now) => now.attempt)
+  const state = usePart(store, (now) => now.state)
+  const now = useNow(retryAt === undefined ? undefined : 1000)
+  if (ended === undefined || state === 'connected' || state === 'connecting') return null
+  const words = describeError(errorOf(ended), t)
+  return (
+    <>
+      <p className="text-small text-bad">
+        {words.title} {'code' in ended && <span className="nums text-muted">({codeText(ended.code)})</span>}
+      </p>
+      {retryAt !== undefined && (
+        <p className="nums text-small text-muted">
+          {t('mqtt.retry', {
+            attempt: format.number(attempt),
+            seconds: Math.max(0, Math.ceil((retryAt - now) / 1000)),
+          })}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { useWords } from '@/i18n/use-words'
+import type { Entry } from '@/mqtt/connection'
+import { PayloadView } from '@/detail/payload-view'
+import { saveFile } from '@/list/export/save-file'
+import { Untrusted } from '@/ui/untrusted'
+
+/** One message whole: where it came from or went, its properties, its payload in any format. */
+export function MessageDetail({ entry }: { entry: Entry }) {
+  const { t, format } = useWords()
+  const { properties } = entry
+  const facts: [string, string][] = [
+    [t('mqtt.time'), format.date(entry.at)],
+    [t('mqtt.way'), t(entry.way === 'in' ? 'mqtt.received' : 'mqtt.sent')],
+    [t('param.qos'), String(entry.qos)],
+    [t('mqtt.retain'), t(entry.retain ? 'list.yes' : 'list.no')],
+    ...(entry.dup ? [[t('mqtt.dup'), t('list.yes')] as [string, string]] : []),
+  ]
+  const texts = [
+    ['contentType', properties?.contentType],
+    ['responseTopic', properties?.responseTopic],
+    ['correlationData', properties?.correlationData],
+  ] as const
+  return (
+    <section
+      aria-label={t('mqtt.chosen')}
+      className="flex min-w-0 flex-col gap-2 rounded-md border border-line p-3"
+    >
+      <h3 className="min-w-0 font-semibold">
+        <Untrusted
+          mono
+          text={entry.topic}
+          max={300}
+          copyLabel={t('action.copy')}
+          copiedLabel={t('action.copied')}
+        />
+      </h3>
+      <dl className="flex flex-wrap gap-x-6 gap-y-1 text-small">
+        {facts.map(([label, value]) => (
+          <div key={label} className="flex gap-2">
+            <dt className="text-muted">{label}</dt>
+            <dd className="nums">{value}</dd>
+          </div>
+        ))}
+        {texts.map(
+          ([name, value]) =>
+            value !== undefined && (
+              <div key={name} className="flex gap-2">
+                <dt className="text-muted">{t(`mqtt.${name}`)}</dt>
+                <dd>
+                  <Untrusted mono text={value} max={200} />
+                </dd>
+              </div>
+            ),
+        )}
+        {properties?.messageExpiryInterval !== undefined && (
+          <div className="flex gap-2">
+            <dt className="text-muted">{t('mqtt.messageExpiry')}</dt>
+            <dd className="nums">{properties.messageExpiryInterval}</dd>
+          </div>
+        )}
+        {properties?.payloadFormatIndicator === true && (
+          <div className="flex gap-2">
+            <dt className="text-muted">{t('param.payload_format')}</dt>
+            <dd>{t('list.yes')}</dd>
+          </div>
+        )}
+        {Object.entries(properties?.userProperties ?? {}).map(([name, value]) => (
+          <div key={name} className="flex gap-2">
+            <dt className="text-muted">
+              <Untrusted mono text={name} max={60} />
+            </dt>
+            <dd>
+              <Untrusted mono text={String(value)} max={200} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <PayloadView bytes={entry.payload} name="payload.bin" onSave={saveFile} />
+    </section>
+  )
+}

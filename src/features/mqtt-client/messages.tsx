@@ -1,0 +1,161 @@
+import { Download, Pause, Play, Trash2 } from '@/ui/icon/icons'
+import { useMemo } from 'react'
+import clear from '@commands/mqtt/clear'
+import { useStart } from '@/command/react'
+import { useWords } from '@/i18n/use-words'
+import { toCsv } from '@/lib/text/csv'
+import { showPayload } from '@/lib/text/payload'
+import type { Connection, Entry } from '@/mqtt/connection'
+import { saveFile } from '@/list/export/save-file'
+import { Card } from '@/ui/card'
+import { EmptyState } from '@/ui/empty-state'
+import { IconButton } from '@/ui/icon-button'
+import { Segmented } from '@/ui/control/segmented'
+import { Select } from '@/ui/control/select'
+import { TextInput } from '@/ui/control/text-input'
+import { useStore } from '@/ui/use-store'
+import { sift, type Way } from './filter'
+import { MessageDetail } from './message-detail'
+import { MessageList } from './message-list'
+import { useKept } from './use-kept'
+
+const bounds = [100, 1000, 10_000] as const
+
+/** What is kept of the present list: once it is emptied, by whatever command, it is gone; a clearing that was given up leaves it. */
+function useOfList<T>(
+  connection: Connection,
+  name: string,
+  clears: number,
+): [T | undefined, (next: T | undefined) => void] {
+  const [kept, keep] = useKept<{ of: number; value: T | undefined } | undefined>(connection, name, undefined)
+  return [kept?.of === clears ? kept.value : undefined, (value) => keep({ of: clears, value })]
+}
+
+/** What was sent and received, bounded in number and bytes; a pause holds the list still while messages go on arriving. */
+export function Messages({ connection }: { connection: Connection }) {
+  const { t, format } = useWords()
+  const start = useStart()
+  const { settings, received, sent, dropped, revision, clears } = useStore(connection.store)
+  const [held, setHeld] = useOfList<{ entries: readonly Entry[]; received: number }>(
+    connection,
+    'held',
+    clears,
+  )
+  const [way, setWay] = useKept<Way>(connection, 'way', 'both')
+  const [text, setText] = useKept(connection, 'filter', '')
+  const [most, setMost] = useKept<string>(connection, 'most', '1000')
+  const [chosen, setChosen] = useOfList<Entry>(connection, 'chosen', clears)
+  // The revision tells when the ring, which is no state of React's, has changed.
+  const entries = useMemo(
+    () => (void revision, held?.entries ?? connection.messages.items()),
+    [connection, held, revision],
+  )
+  const rows = useMemo(() => sift(entries, way, text), [entries, way, text])
+  const save = () =>
+    saveFile(`${settings.name}-messages.csv`, new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }))
+  return (
+    <Card
+      title={t('mqtt.messages')}
+      note={
+        <span className="nums">
+          {t('mqtt.counts', { received: format.number(received), sent: format.number(sent) })}
+        </span>
+      }
+      aside={
+        <>
+          <IconButton
+            size="sm"
+            icon={held === undefined ? Pause : Play}
+            label={t(held === undefined ? 'mqtt.pause' : 'mqtt.resume')}
+            aria-pressed={held !== undefined}
+            onClick={() => setHeld(held === undefined ? { entries, received } : undefined)}
+          />
+          <IconButton
+            size="sm"
+            icon={Download}
+            label={t('mqtt.save')}
+            disabledReason={rows.length === 0 && t('mqtt.none')}
+            onClick={save}
+          />
+          <IconButton
+            size="sm"
+            icon={Trash2}
+            label={t('mqtt.clear.title')}
+            onClick={() => start(clear, { connection: settings.name })}
+          />
+        </>
+      }
+    >
+      <div className="flex min-w-0 flex-col gap-2">
+        <div className="flex flex-wrap items-center gap-2">
+          <Segmented
+            label={t('mqtt.way')}
+            value={way}
+            onChange={setWay}
+            options={[
+              { value: 'both', label: t('mqtt.both') },
+              { value: 'in', label: t('mqtt.received') },
+              { value: 'out', label: t('mqtt.sent') },
+            ]}
+          />
+          <TextInput
+            aria-label={t('mqtt.search')}
+            placeholder={t('mqtt.search')}
+            className="min-w-40 flex-1"
+            value={text}
+            onValue={setText}
+          />
+          <Select
+            aria-label={t('mqtt.bound')}
+            className="w-40"
+            value={most}
+            options={bounds.map((total) => ({
+              value: String(total),
+              label: t('mqtt.boundOf', { total: format.number(total) }),
+            }))}
+            onValue={(value) => {
+              setMost(value)
+              connection.bound({
+                messages: Number(value),
+                bytes: 10 * 1024 * 1024 * Math.max(1, Number(value) / 1000),
+              })
+            }}
+          />
+        </div>
+        <p role="status" className="nums text-small text-muted empty:hidden">
+          {held !== undefined && t('mqtt.newSince', { count: received - held.received })}
+          {held !== undefined && dropped > 0 && ' · '}
+          {dropped > 0 && t('mqtt.dropped', { count: dropped })}
+        </p>
+        {rows.length === 0 ? (
+          <EmptyState
+            title={t(entries.length === 0 ? 'mqtt.none' : 'mqtt.noMatch')}
+            text={entries.length === 0 ? t('mqtt.noneText') : undefined}
+          />
+        ) : (
+          <MessageList entries={rows} chosen={chosen?.id} onChoose={setChosen} />
+        )}
+        {chosen !== undefined && <MessageDetail entry={chosen} />}
+      </div>
+    </Card>
+  )
+}
+
+/** The rows as a file: text where the payload is text, else Base64. */
+function csvOf(entries: readonly Entry[]): string {
+  const rows = entries.map(({ at, way, topic, qos, retain, payload }) => {
+    const text = showPayload(payload, 'text')
+    return [
+      new Date(at).toISOString(),
+      way,
+      topic,
+      qos,
+      retain,
+      text.lossy === true ? 'base64' : 'text',
+      text.lossy === true ? showPayload(payload, 'base64').text : text.text,
+    ]
+  })
+  return toCsv([['time', 'direction', 'topic', 'qos', 'retain', 'encoding', 'payload'], ...rows], {
+    bom: true,
+  })
+}

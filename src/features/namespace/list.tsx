@@ -1,0 +1,160 @@
+import { useMemo } from 'react'
+import { useRead } from '@/api/query'
+import namespaceCreate from '@commands/namespace/create'
+import namespaceDelete from '@commands/namespace/delete'
+import namespaceKick from '@commands/namespace/kick'
+import namespaceLimit from '@commands/namespace/limit'
+import namespaceRate from '@commands/namespace/rate'
+import namespaceShow from '@commands/namespace/show'
+import { useOffers } from '@/command/at-hand'
+import { offer } from '@/command/offer'
+import type { Offer } from '@/command/screen-context'
+import { useWords } from '@/i18n/use-words'
+import { newerPaths } from '@/route/newer-paths'
+import { useSearch } from '@/route/location'
+import { to } from '@/route/paths'
+import { DataTable } from '@/list/data-table'
+import { FigureError } from '@/detail/read-error'
+import { readFilters, type Filter } from '@/list/filters/filters'
+import { wholeSource, type Column } from '@/list/list'
+import { RowLink } from '@/list/rows/row-link'
+import { RelativeTime } from '@/ui/relative-time'
+import { StatusMark } from '@/ui/status-mark'
+
+export const every = 10_000
+/** As many as are read at once: the broker gives 100 unless it is asked for more. */
+const most = 1000
+const buttons: readonly Offer[] = [offer(namespaceCreate, {}, { primary: true })]
+
+type Row = {
+  readonly name: string
+  readonly managed: boolean | undefined
+  /** Epoch ms, where it is told. */ readonly at?: number | undefined
+}
+
+/** How many clients are in one now. Only rows in sight are asked for. */
+function Count({ ns }: { ns: string }) {
+  const { t, format } = useWords()
+  const query = useRead('namespace', 'namespaceClientCount', { params: { ns } }, { every })
+  return (
+    <>
+      <FigureError query={query} />
+      {query.data?.count === undefined ? t('none') : format.number(Number(query.data.count))}
+    </>
+  )
+}
+
+/** Whether somebody created it, or clients have come with it. */
+export function Kind({ managed }: { managed: boolean | undefined }) {
+  const { t } = useWords()
+  return managed === undefined ? (
+    <>{t('none')}</>
+  ) : (
+    <StatusMark
+      state={managed ? 'enabled' : 'idle'}
+      word={t(managed ? 'namespace.created' : 'namespace.ofClients')}
+    />
+  )
+}
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'name',
+    title: 'namespace.id',
+    sortValue: ({ name }) => name,
+    csv: ({ name }) => name,
+    cell: ({ name }) => <RowLink make={() => to(newerPaths.namespace, { ns: name })} id={name} />,
+  },
+  {
+    id: 'kind',
+    title: 'namespace.kind',
+    rank: 1,
+    sortValue: ({ managed }) => String(managed),
+    csv: ({ managed }) => (managed === undefined ? '' : String(managed)),
+    cell: ({ managed }) => <Kind managed={managed} />,
+  },
+  { id: 'clients', title: 'screen.clients', align: 'end', rank: 0, cell: ({ name }) => <Count ns={name} /> },
+]
+
+/** Since when there is one: told from 5.10 on. */
+const withTimes: readonly Column<Row>[] = [
+  ...columns,
+  {
+    id: 'since',
+    title: 'list.column.created',
+    align: 'end',
+    muted: true,
+    sortValue: ({ at }) => at,
+    csv: ({ at }) => (at === undefined ? '' : new Date(at).toISOString()),
+    cell: ({ at }, { t, format, now }) =>
+      at === undefined ? (
+        t('none')
+      ) : (
+        <RelativeTime
+          iso={new Date(at).toISOString()}
+          relative={format.ago(at, now)}
+          exact={format.date(new Date(at).toISOString())}
+        />
+      ),
+  },
+]
+
+const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text', mono: true }]
+
+/** What a row, and the page of a namespace, offers. Only those that were created have limits, and can be deleted. */
+export const offersOf = (ns: string, managed: boolean | undefined, page = false): readonly Offer[] => [
+  ...(page ? [] : [offer(namespaceShow, { ns })]),
+  ...(managed === true ? [offer(namespaceLimit, { ns }), offer(namespaceRate, { ns })] : []),
+  offer(namespaceKick, { ns }),
+  ...(managed === true ? [offer(namespaceDelete, { ns })] : []),
+]
+
+/** The namespaces that clients are kept apart by, each with how many are in it. */
+export function NamespaceList() {
+  const { t } = useWords()
+  const [search] = useSearch()
+  const {
+    values: { q = '' },
+  } = readFilters(filters, search)
+  const tells = useOffers()('namespaceDetails')
+  const names = useRead('namespace', 'namespaceList', { query: { limit: most } }, { every, enabled: !tells })
+  const details = useRead(
+    'namespace',
+    'namespaceDetails',
+    { query: { limit: most } },
+    { every, enabled: tells },
+  )
+  const query = tells ? details : names
+  const created = useRead('namespace', 'namespaceManaged', { query: { limit: most } }, { every })
+  const rows = useMemo(() => {
+    const known = created.data === undefined ? undefined : new Set(created.data)
+    const all:
+      readonly { readonly name: string; readonly created_at?: number | null | undefined }[] | undefined =
+      tells ? details.data : names.data?.map((name) => ({ name }))
+    return all
+      ?.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()))
+      .map(({ name, created_at: at }): Row => ({
+        name,
+        managed: known?.has(name),
+        at: typeof at === 'number' ? at * 1000 : undefined,
+      }))
+  }, [tells, details.data, names.data, created.data, q])
+  return (
+    <DataTable
+      list="namespaces"
+      title="screen.namespaces"
+      source={wholeSource<Row>(query, rows)}
+      columns={tells ? withTimes : columns}
+      rowKey={({ name }) => name}
+      rowRef={({ name }) => ({ resource: 'namespace', id: name })}
+      resource="namespace"
+      rowPath={({ name }) => to(newerPaths.namespace, { ns: name })}
+      offers={({ name, managed }) => offersOf(name, managed)}
+      buttons={buttons}
+      filters={filters}
+      every={every}
+      note={(query.data?.length ?? 0) >= most ? t('namespace.first', { count: most }) : undefined}
+      empty={{ title: 'namespace.empty', text: 'namespace.emptyText', offers: buttons }}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { broker } from '@/api/broker'
+import { placedClient } from '@/api/placed'
+import { offers } from '@/contract/capability'
+import { brokerAtHand } from '@/command/at-hand'
+
+let placed = false
+
+/**
+ * Has the calls of this page tell rows of namespaces apart (`api/placed.ts`), once: said by whatever of what is fetched later shows or changes
+ * such rows, before it asks for the first.
+ */
+export function placeRows(): void {
+  if (placed) return
+  placed = true
+  broker.api = placedClient(broker.api, () => offers('namespacedRows', brokerAtHand()))
+}

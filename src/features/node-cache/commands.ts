@@ -1,0 +1,140 @@
+import * as z from 'zod/mini'
+import type { CacheSettings } from './contract'
+import { parseBytes } from '@/lib/bytes'
+import { formatDuration, parseDuration } from '@/lib/time/time'
+import { defineCommand, done } from '@/command/command'
+import type { Context } from '@/command/context'
+import { duration, text, toggle } from '@/command/param'
+
+/** What keeps a cache on every node: who asks who clients are, and who asks what they may do. */
+export type CacheOf = 'authn' | 'authz'
+type Around = Pick<Context, 'api' | 'signal'>
+
+const about = { group: 'group.access', needs: 'nodeCaches' } as const
+/** The word for no limit. */
+const unlimited = 'unlimited'
+
+const count = z.string().check(z.regex(/^(?:\d+|unlimited)$/, 'nodeCache.countForm'))
+const size = z
+  .string()
+  .check(z.refine((given) => given === unlimited || parseBytes(given) !== undefined, 'nodeCache.sizeForm'))
+
+async function readSettings(of: CacheOf, { api, signal }: Around): Promise<CacheSettings> {
+  return of === 'authz'
+    ? api.authzCacheSettings({}, { signal })
+    : ((await api.authnSettings({}, { signal })).node_cache ?? {})
+}
+
+/** Saves the settings of a cache. Those of authentication go with the others that stand beside them. */
+async function saveSettings(of: CacheOf, change: CacheSettings, { api, signal }: Around): Promise<void> {
+  if (of === 'authz') {
+    await api.authzCacheUpdate(
+      { body: { ...(await api.authzCacheSettings({}, { signal })), ...change } },
+      { signal },
+    )
+    return
+  }
+  const all = await api.authnSettings({}, { signal })
+  await api.authnSettingsUpdate(
+    { body: { ...all, node_cache: { ...all.node_cache, ...change } } },
+    { signal },
+  )
+}
+
+const textIn = (value: string | number | undefined) => (value === undefined ? undefined : String(value))
+
+/** What is said by the commands of each. */
+const words = {
+  authn: {
+    edit: {
+      id: 'authn.node-cache',
+      title: 'authn.node-cache.title',
+      keywords: 'authn.node-cache.keywords',
+      done: 'authn.node-cache.done',
+    },
+    reset: {
+      id: 'authn.node-cache-reset',
+      title: 'authn.node-cache-reset.title',
+      keywords: 'authn.node-cache-reset.keywords',
+      done: 'authn.node-cache-reset.done',
+      confirm: 'authn.node-cache-reset.confirm',
+    },
+  },
+  authz: {
+    edit: {
+      id: 'authz.node-cache',
+      title: 'authz.node-cache.title',
+      keywords: 'authz.node-cache.keywords',
+      done: 'authz.node-cache.done',
+    },
+    reset: {
+      id: 'authz.node-cache-reset',
+      title: 'authz.node-cache-reset.title',
+      keywords: 'authz.node-cache-reset.keywords',
+      done: 'authz.node-cache-reset.done',
+      confirm: 'authz.node-cache-reset.confirm',
+    },
+  },
+} as const
+
+/** Whether answers of external backends are remembered on every node, how long and how many. What is left out stays. */
+export const editCache = (of: CacheOf) =>
+  defineCommand({
+    ...about,
+    id: words[of].edit.id,
+    title: words[of].edit.title,
+    keywords: words[of].edit.keywords,
+    danger: 'reversible',
+    calls:
+      of === 'authz' ? ['authzCacheSettings', 'authzCacheUpdate'] : ['authnSettings', 'authnSettingsUpdate'],
+    undo: 'current',
+    params: {
+      enable: toggle({ optional: true, label: 'access.enabled' }),
+      ttl: duration({ optional: true, label: 'nodeCache.ttl' }),
+      count: text(count, { optional: true, label: 'nodeCache.maxCount' }),
+      memory: text(size, { optional: true, label: 'nodeCache.maxMemory' }),
+    },
+    errors: { BAD_REQUEST: { step: 'memory', key: 'access.refused', said: true } },
+    async current(_, context) {
+      const { enable, cache_ttl: ttl, max_count, max_memory } = await readSettings(of, context)
+      const ms = typeof ttl === 'number' ? ttl : parseDuration(ttl ?? '')
+      const [most, memory] = [textIn(max_count), textIn(max_memory)]
+      return {
+        ...(enable === undefined ? {} : { enable }),
+        ...(ms === undefined ? {} : { ttl: ms }),
+        ...(most === undefined ? {} : { count: most }),
+        ...(memory === undefined ? {} : { memory }),
+      }
+    },
+    async run({ enable, ttl, count: most, memory }, context) {
+      await saveSettings(
+        of,
+        {
+          ...(enable === undefined ? {} : { enable }),
+          ...(ttl === undefined ? {} : { cache_ttl: formatDuration(ttl) }),
+          ...(most === undefined ? {} : { max_count: most === unlimited ? most : Number(most) }),
+          ...(memory === undefined ? {} : { max_memory: memory }),
+        },
+        context,
+      )
+      return done(words[of].edit.done, {}, ['setting', of])
+    },
+  })
+
+/** Empties a cache on every node: the backends are asked anew, and feel it. */
+export const resetCache = (of: CacheOf) =>
+  defineCommand({
+    ...about,
+    id: words[of].reset.id,
+    title: words[of].reset.title,
+    keywords: words[of].reset.keywords,
+    danger: 'disruptive',
+    calls: [of === 'authz' ? 'authzCacheReset' : 'authnCacheReset'],
+    irreversible: 'cache',
+    params: {},
+    confirm: () => ({ body: words[of].reset.confirm }),
+    async run(_, { api, signal }) {
+      await (of === 'authz' ? api.authzCacheReset({}, { signal }) : api.authnCacheReset({}, { signal }))
+      return done(words[of].reset.done, {}, [of])
+    },
+  })

@@ -1,0 +1,120 @@
+import { useUpgrade } from '@/command/at-hand'
+import { compareReleases, releaseOf, textOf } from '@/contract/capability'
+import type { NodeInfo } from './contract'
+import { useWords } from '@/i18n/use-words'
+import { paths, to } from '@/route/paths'
+import type { CellWords, Column } from '@/list/list'
+import { RowLink } from '@/list/rows/row-link'
+import { KnownWord } from '@/list/known-word'
+import { NodeState } from './node-state'
+import { StatusMark } from '@/ui/status-mark'
+import { Untrusted } from '@/ui/untrusted'
+import { memoryOf, running } from './facts'
+
+const memory = (row: NodeInfo, { t, format }: CellWords) => {
+  const known = memoryOf(row)
+  return known === undefined
+    ? t('none')
+    : t('list.node.memory', { used: format.bytes(known.used), total: format.bytes(known.total) })
+}
+
+const load = (value: number | undefined) => value?.toFixed(2)
+
+/** The release of a node; one that others are ahead of is marked, for by it the console goes while a cluster is upgraded. */
+function Version({ text }: { text: string | undefined }) {
+  const { t } = useWords()
+  const upgrade = useUpgrade()
+  if (text === undefined) return t('none')
+  const own = releaseOf(text)
+  const older = upgrade !== undefined && own !== undefined && compareReleases(own, upgrade.latest) < 0
+  return (
+    <>
+      <Untrusted text={text} max={30} />
+      {older && (
+        <StatusMark
+          state="warning"
+          word={t('list.node.older', { latest: textOf(upgrade.latest) })}
+          className="ml-2"
+        />
+      )}
+    </>
+  )
+}
+
+export const nodeColumns: readonly Column<NodeInfo>[] = [
+  {
+    id: 'node',
+    title: 'list.column.node',
+    mono: true,
+    sortValue: (row) => row.node,
+    csv: (row) => row.node,
+    cell: (row) => <RowLink make={() => to(paths.node, { node: row.node })} id={row.node} />,
+  },
+  {
+    id: 'state',
+    title: 'list.column.state',
+    csv: (row) => row.node_status,
+    cell: (row) => <NodeState {...row} />,
+  },
+  {
+    id: 'role',
+    title: 'list.column.role',
+    muted: true,
+    csv: (row) => row.role,
+    cell: (row) => <KnownWord of="role" text={row.role} />,
+  },
+  {
+    id: 'version',
+    title: 'list.column.version',
+    muted: true,
+    csv: (row) => row.version,
+    cell: (row) => <Version text={row.version} />,
+  },
+  {
+    id: 'connections',
+    title: 'list.column.connections',
+    align: 'end',
+    sortValue: (row) => Number(row.connections ?? 0),
+    csv: (row) => row.connections,
+    cell: (row, { format }) => format.number(row.connections),
+  },
+  {
+    id: 'load',
+    title: 'list.column.load',
+    align: 'end',
+    sortValue: (row) => row.load1,
+    csv: (row) => row.load1,
+    cell: (row, { t }) =>
+      [row.load1, row.load5, row.load15].map((value) => load(value) ?? t('none')).join(' '),
+  },
+  {
+    id: 'memory',
+    title: 'list.column.memory',
+    align: 'end',
+    sortValue: (row) => memoryOf(row)?.used,
+    csv: (row) => String(row.memory_used ?? ''),
+    cell: memory,
+  },
+  {
+    id: 'processes',
+    title: 'list.column.processes',
+    align: 'end',
+    hidden: true,
+    csv: (row) => row.process_used,
+    cell: (row, { t, format }) =>
+      running(row)
+        ? t('list.node.memory', {
+            used: format.number(row.process_used),
+            total: format.number(row.process_available),
+          })
+        : t('none'),
+  },
+  {
+    id: 'uptime',
+    title: 'list.column.uptime',
+    align: 'end',
+    sortValue: (row) => row.uptime,
+    csv: (row) => row.uptime,
+    cell: (row, { format }) => format.duration(row.uptime),
+  },
+]

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { endpoint } from '@/contract/endpoint'
+import { count, maybe, open, rows } from '@/contract/schema'
+
+/**
+ * A member of the cluster (src/contract/docs/cluster.md#nodes). A stopped node has only `node`, `node_status`
+ * and `role`.
+ */
+export const NodeInfo = z.looseObject({
+  node: z.string(),
+  node_status: open(['running', 'stopped']),
+  role: maybe(open(['core', 'replicant'])),
+  version: maybe(z.string()),
+  edition: maybe(z.string()),
+  otp_release: maybe(z.string()),
+  uptime: maybe(z.number()),
+  connections: maybe(count),
+  live_connections: maybe(count),
+  load1: maybe(z.number()),
+  load5: maybe(z.number()),
+  load15: maybe(z.number()),
+  memory_total: maybe(z.union([z.string(), z.number()])),
+  memory_used: maybe(z.union([z.string(), z.number()])),
+  process_available: maybe(z.number()),
+  process_used: maybe(z.number()),
+  max_fds: maybe(z.number()),
+  log_path: maybe(z.string()),
+  sys_path: maybe(z.string()),
+})
+export type NodeInfo = z.infer<typeof NodeInfo>
+
+/** Figures by name; what is none is left out, so that an object among them (5.9 on) blanks no page. */
+const figures = z.pipe(
+  z.record(z.string(), z.unknown()),
+  z.transform((all): Record<string, number | string> =>
+    Object.fromEntries(
+      Object.entries(all).flatMap(([name, value]) =>
+        typeof value === 'number' || typeof value === 'string' ? [[name, value]] : [],
+      ),
+    ),
+  ),
+)
+
+/** Gauges by name, each as `<stem>.count` and `<stem>.max` (src/contract/docs/cluster.md#nodes). */
+export const Stats = figures
+export type Stats = z.infer<typeof Stats>
+
+/** Counters since the node's boot, keys with dots (src/contract/docs/monitoring.md#metrics). */
+const Metrics = figures
+
+/** One sample of the history: gauges at that instant, messages counted in the interval before it. */
+export const Sample = z.looseObject({
+  time_stamp: z.number(),
+  connections: maybe(z.number()),
+  live_connections: maybe(z.number()),
+  topics: maybe(z.number()),
+  subscriptions: maybe(z.number()),
+  received: maybe(z.number()),
+  sent: maybe(z.number()),
+  dropped: maybe(z.number()),
+})
+export type Sample = z.infer<typeof Sample>
+
+/**
+ * The present rates in messages per second, rounded down, and gauges (src/contract/docs/cluster.md#history).
+ */
+const Current = z.looseObject({
+  connections: maybe(count),
+  live_connections: maybe(count),
+  topics: maybe(count),
+  subscriptions: maybe(count),
+  received_msg_rate: maybe(count),
+  sent_msg_rate: maybe(count),
+  dropped_msg_rate: maybe(count),
+})
+
+const Cluster = z.looseObject({ name: z.string(), nodes: z.array(z.string()), self: maybe(z.string()) })
+
+/** A core node with the replicants it feeds (src/contract/docs/cluster.md#membership). */
+const Topology = z.looseObject({
+  core_node: z.string(),
+  replicant_nodes: maybe(z.array(z.looseObject({ node: z.string(), streams: maybe(z.number()) }))),
+})
+
+const latest = z.object({ latest: z.optional(z.int().check(z.gte(1))) })
+const aggregate = z.object({ aggregate: z.optional(z.boolean()) })
+
+export const nodeEndpoints = {
+  nodeList: endpoint('GET', { path: '/nodes', reply: rows(NodeInfo), slow: true }),
+  nodeDetail: endpoint('GET', { path: '/nodes/{node}', reply: NodeInfo, codes: ['NOT_FOUND'] }),
+  nodeStats: endpoint('GET', { path: '/nodes/{node}/stats', reply: Stats, codes: ['NOT_FOUND'] }),
+  nodeMetrics: endpoint('GET', { path: '/nodes/{node}/metrics', reply: Metrics, codes: ['NOT_FOUND'] }),
+  /** Asked with `aggregate=true` for one summed object. */
+  stats: endpoint('GET', {
+    path: '/stats',
+    query: aggregate,
+    reply: z.union([rows(z.looseObject({ node: z.string() })), Stats]),
+  }),
+  metrics: endpoint('GET', {
+    path: '/metrics',
+    query: aggregate,
+    reply: z.union([rows(z.looseObject({ node: z.string() })), Metrics]),
+  }),
+  monitor: endpoint('GET', { path: '/monitor', query: latest, reply: rows(Sample), slow: true }),
+  monitorNode: endpoint('GET', {
+    path: '/monitor/nodes/{node}',
+    query: latest,
+    reply: rows(Sample),
+    codes: ['NOT_FOUND'],
+    slow: true,
+  }),
+  monitorCurrent: endpoint('GET', { path: '/monitor_current', reply: Current }),
+  monitorCurrentNode: endpoint('GET', {
+    path: '/monitor_current/nodes/{node}',
+    reply: Current,
+    codes: ['NOT_FOUND'],
+  }),
+  cluster: endpoint('GET', { path: '/cluster', reply: Cluster }),
+  clusterTopology: endpoint('GET', { path: '/cluster/topology', reply: rows(Topology) }),
+  clusterInvite: endpoint('PUT', { path: '/cluster/{node}/invite', reply: 'none', slow: true }),
+  clusterRemove: endpoint('DELETE', {
+    path: '/cluster/{node}/force_leave',
+    reply: 'none',
+    status: 204,
+    slow: true,
+  }),
+}

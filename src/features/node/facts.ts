@@ -1,0 +1,16 @@
+import type { NodeInfo } from './contract'
+import { parseBytes } from '@/lib/bytes'
+
+/**
+ * Memory as bytes: the broker writes `15.51G`, and `0` where it does not know
+ * (src/contract/docs/api.md#value-formats, src/contract/docs/cluster.md#nodes).
+ */
+export function memoryOf(row: NodeInfo): { used: number; total: number } | undefined {
+  const read = (value: string | number | undefined) =>
+    typeof value === 'number' ? value : value === undefined ? undefined : parseBytes(value)
+  const total = read(row.memory_total)
+  const used = read(row.memory_used)
+  return total === undefined || total === 0 || used === undefined ? undefined : { used, total }
+}
+
+export const running = (row: NodeInfo): boolean => row.node_status === 'running'

@@ -1,0 +1,51 @@
+import { useRead } from '@/api/query'
+import invite from '@commands/cluster/invite'
+import remove from '@commands/cluster/remove'
+import nodeShow from '@commands/node/show'
+import { offer } from '@/command/offer'
+import type { Offer } from '@/command/screen-context'
+import type { NodeInfo } from './contract'
+import { useWords } from '@/i18n/use-words'
+import { paths, to } from '@/route/paths'
+import { DataTable } from '@/list/data-table'
+import { wholeSource } from '@/list/list'
+import { nodeColumns } from './columns'
+import { running } from './facts'
+import { TopologyCard } from './topology-card'
+
+const every = 10_000
+const buttons: readonly Offer[] = [offer(invite, {}, { primary: true })]
+
+/** The members of the cluster, stopped ones included. */
+export default function NodeList() {
+  const { t } = useWords()
+  const query = useRead('node', 'nodeList', {}, { every })
+  const rows = query.data
+  const up = rows?.filter((row) => row.$raw === undefined && running(row)).length ?? 0
+  return (
+    <div className="flex flex-col gap-4">
+      <DataTable
+        list="nodes"
+        title="screen.nodes"
+        source={wholeSource<NodeInfo>(query, rows)}
+        columns={nodeColumns}
+        rowKey={(row) => row.node}
+        rowRef={(row) => ({ resource: 'node', id: row.node })}
+        resource="node"
+        rowPath={(row) => to(paths.node, { node: row.node })}
+        offers={(row) => [offer(nodeShow, { node: row.node }), offer(remove, { node: row.node })]}
+        buttons={buttons}
+        every={every}
+        note={
+          rows !== undefined && up < rows.length
+            ? t('list.node.partial', { up, total: rows.length })
+            : undefined
+        }
+        empty={{ title: 'list.node.empty' }}
+      />
+      {rows !== undefined && rows.length > 1 && (
+        <TopologyCard nodes={rows.filter((row) => row.$raw === undefined)} every={every} />
+      )}
+    </div>
+  )
+}

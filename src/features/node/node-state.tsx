@@ -1,0 +1,12 @@
+import type { NodeInfo } from './contract'
+import { lookUp } from '@/i18n/use-words'
+import { plain } from '@/lib/text/untrusted'
+import { StatusMark } from '@/ui/status-mark'
+
+/** How a node stands; one that is down is bad news, not merely at rest. */
+export const NodeState = ({ node_status: status }: Pick<NodeInfo, 'node_status'>) => (
+  <StatusMark
+    state={status === 'stopped' ? 'down' : status}
+    word={lookUp(`list.state.${status}`) ?? plain(status, 30)}
+  />
+)

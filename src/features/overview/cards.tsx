@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { useRead } from '@/api/query'
+import { latestRate, type Flow, type Samples } from '@/chart/history'
+import type { Stats } from '@/features/node/contract'
+import { useWords } from '@/i18n/use-words'
+import { paths, to } from '@/route/paths'
+import { Link } from '@/ui/link'
+import { Stat } from '@/ui/stat'
+import { StatusMark } from '@/ui/status-mark'
+
+/**
+ * The broker rounds its rates down to whole messages (src/contract/docs/cluster.md#history): what it calls
+ * none may be nine in ten seconds, as the latest interval tells.
+ */
+const fine = (rate: number | string | undefined, samples: Samples, flow: Flow) => {
+  const latest = rate === 0 ? latestRate(samples, flow) : undefined
+  return latest === undefined ? rate : Math.round(Math.min(latest, 1) * 100) / 100
+}
+
+/** The numbers that matter now, beside the history's `samples`. Twelve readings a minute for the rates, four for what changes slowly. */
+export function Cards({ samples = [] }: { samples?: Samples | undefined }) {
+  const { t, format } = useWords()
+  const current = useRead('monitor', 'monitorCurrent', {}, { every: 5000 })
+  const totals = useRead('monitor', 'stats', { query: { aggregate: true } }, { every: 15_000 })
+  const stats: Stats = totals.data === undefined || Array.isArray(totals.data) ? {} : totals.data
+  const now = current.data
+  const rate = t('overview.rateUnit')
+  // Kept after a failed reading, but said to be old.
+  const old = (failed: boolean, note: ReactNode) =>
+    failed ? <StatusMark state="warning" word={t('overview.old')} /> : note
+  const live = (
+    <Link
+      className="inline-flex min-h-6 items-center"
+      href={`#${to(paths.clients, undefined, { conn_state: 'connected' })}`}
+    >
+      <StatusMark
+        state="connected"
+        word={t('overview.live', { value: format.number(now?.live_connections) })}
+      />
+    </Link>
+  )
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3">
+      <Stat
+        label={t('overview.incoming')}
+        value={format.number(fine(now?.received_msg_rate, samples, 'received'))}
+        unit={rate}
+        note={old(
+          current.isError,
+          t('overview.droppedNow', { value: format.number(fine(now?.dropped_msg_rate, samples, 'dropped')) }),
+        )}
+      />
+      <Stat
+        label={t('overview.outgoing')}
+        value={format.number(fine(now?.sent_msg_rate, samples, 'sent'))}
+        unit={rate}
+        note={old(current.isError, undefined)}
+      />
+      <Stat
+        label={t('overview.connections')}
+        value={format.number(now?.connections)}
+        href={`#${to(paths.clients)}`}
+        note={old(current.isError, live)}
+      />
+      <Stat
+        label={t('overview.subscriptions')}
+        href={`#${to(paths.subscriptions)}`}
+        value={format.number(now?.subscriptions)}
+        note={old(
+          totals.isError,
+          t('overview.shared', { value: format.number(stats['subscriptions.shared.count']) }),
+        )}
+      />
+      <Stat
+        label={t('overview.topics')}
+        href={`#${to(paths.topics)}`}
+        value={format.number(now?.topics)}
+        note={old(current.isError, undefined)}
+      />
+      <Stat
+        label={t('overview.retained')}
+        href={`#${to(paths.retained)}`}
+        value={format.number(stats['retained.count'])}
+        note={old(totals.isError, t('overview.highest', { value: format.number(stats['retained.max']) }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,155 @@
+import { useMemo } from 'react'
+import { brokerNow } from '@/api/broker'
+import { useRead } from '@/api/query'
+import { beginningOf, later, rangeNames, ranges, within } from '@/chart/history'
+import { useWords } from '@/i18n/use-words'
+import { useSearch } from '@/route/location'
+import { HistoryView } from '@/detail/history-view'
+import { Button } from '@/ui/button'
+import { Segmented } from '@/ui/control/segmented'
+import { TextInput } from '@/ui/control/text-input'
+import { ChevronLeft, ChevronRight } from '@/ui/icon/icons'
+import { IconButton } from '@/ui/icon-button'
+import { part } from '@/ui/part'
+import { Skeleton } from '@/ui/skeleton'
+import { useEvents } from './use-events'
+import { minuteText, readWindow, secondsBack, type Window } from './window'
+
+const day = 86_400_000
+
+/** Fetched by those who want it: most clusters have one node. */
+const NodeHistory = part(
+  async () => (await import('./node-history')).NodeHistory,
+  () => <Skeleton lines={9} />,
+)
+
+/** The zone of all times that are shown. */
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The history of the cluster: over a range, until now or another time, beside the day before, or node by node. */
+export function History({ nodes }: { nodes: readonly string[] }) {
+  const { t, format } = useWords()
+  const [search, change] = useSearch()
+  const window = readWindow(search, brokerNow())
+  const { range, seconds, fixed, latest, compare, byNode, asTable } = window
+  const events = useEvents()
+  const now = useRead(
+    'monitor',
+    'monitor',
+    { query: { latest } },
+    { keep: true, ...(fixed === undefined ? { every: 60_000 } : {}) },
+  )
+  const to = fixed?.to ?? now.data?.at(-1)?.time_stamp
+  const from = to === undefined ? undefined : to - seconds * 1000
+  const before = useRead(
+    'monitor',
+    'monitor',
+    { query: { latest: from === undefined ? seconds : secondsBack(from - day, brokerNow()) } },
+    { enabled: compare && from !== undefined, keep: true, fresh: 60_000 },
+  )
+  const shown = useMemo(
+    () => (fixed === undefined || now.data === undefined ? now.data : within(now.data, fixed)),
+    // The window is made anew with each drawing; its ends say whether it changed.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [now.data, fixed?.from, fixed?.to],
+  )
+  const lines = useMemo(() => {
+    if (
+      !compare ||
+      shown === undefined ||
+      before.data === undefined ||
+      from === undefined ||
+      to === undefined
+    )
+      return undefined
+    const past = within(before.data, { from: from - day, to: to - day })
+    return [
+      { id: 'now', label: t('overview.thisTime'), samples: shown },
+      { id: 'before', label: t('overview.dayBefore'), samples: later(past, day) },
+    ]
+  }, [compare, shown, before.data, from, to, t])
+  const beginning = fixed === undefined && now.data !== undefined ? beginningOf(now.data, seconds) : undefined
+  const move = (by: number) => {
+    const next = (fixed?.to ?? brokerNow()) + by * seconds * 1000
+    change({ until: next >= brokerNow() ? undefined : minuteText(next) })
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="text-body font-semibold">{t('overview.history')}</h2>
+        <span className="text-small text-muted">
+          {zone}
+          {beginning !== undefined &&
+            ` · ${t('overview.since', { time: format.date(beginning).slice(seconds > ranges['1d'] ? 0 : 11, 16) })}`}
+        </span>
+        <span className="flex-1" />
+        <div className="flex items-center gap-1">
+          <IconButton size="sm" icon={ChevronLeft} label={t('overview.earlier')} onClick={() => move(-1)} />
+          <span className="w-50">
+            <TextInput
+              type="datetime-local"
+              aria-label={t('overview.until')}
+              title={t('overview.until')}
+              value={minuteText(fixed?.to ?? brokerNow())}
+              max={minuteText(brokerNow())}
+              onValue={(value) => change({ until: value === '' ? undefined : value })}
+            />
+          </span>
+          <IconButton
+            size="sm"
+            icon={ChevronRight}
+            label={t('overview.later')}
+            disabledReason={fixed === undefined ? t('overview.atNow') : undefined}
+            onClick={() => move(1)}
+          />
+        </div>
+        <Segmented
+          label={t('overview.range')}
+          value={range}
+          onChange={(next) => change({ range: next === '1h' ? undefined : next })}
+          options={rangeNames.map((name) => ({ value: name, label: t(`overview.ranges.${name}`) }))}
+        />
+        <Button
+          size="sm"
+          aria-pressed={compare}
+          disabledReason={compareReason(window, t('overview.compareTooLong'), t('overview.compareByNode'))}
+          onClick={() => change({ compare: compare ? undefined : '1d' })}
+        >
+          {t('overview.compare')}
+        </Button>
+        {nodes.length > 1 && (
+          <Button
+            size="sm"
+            aria-pressed={byNode}
+            onClick={() => change({ by: byNode ? undefined : 'node', compare: undefined })}
+          >
+            {t('overview.byNode')}
+          </Button>
+        )}
+        <Button
+          size="sm"
+          aria-pressed={asTable}
+          onClick={() => change({ view: asTable ? undefined : 'table' })}
+        >
+          {t('overview.table')}
+        </Button>
+      </div>
+      {byNode && nodes.length > 1 ? (
+        <NodeHistory window={window} nodes={nodes} history={now} events={events} />
+      ) : (
+        <HistoryView
+          history={{ ...now, data: shown }}
+          seconds={seconds}
+          span={fixed}
+          lines={lines}
+          events={events}
+          asTable={asTable}
+        />
+      )}
+    </>
+  )
+}
+
+/** Why there is no day before to compare with. */
+const compareReason = ({ range, byNode }: Window, tooLong: string, inNodes: string): string | undefined =>
+  byNode ? inNodes : range === '7d' ? tooLong : undefined

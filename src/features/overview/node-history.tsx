@@ -1,0 +1,59 @@
+import { useMemo } from 'react'
+import { broker } from '@/api/broker'
+import { useGatherings } from '@/api/gatherings'
+import { within, type Samples } from '@/chart/history'
+import type { ChartEvent } from '@/chart/series'
+import { plain } from '@/lib/text/untrusted'
+import { HistoryView, type HistoryLine } from '@/detail/history-view'
+import type { ComponentProps } from 'react'
+import type { Window } from './window'
+
+type Props = {
+  window: Window
+  nodes: readonly string[]
+  /** The whole cluster's: it tells the time that is drawn. */
+  history: ComponentProps<typeof HistoryView>['history']
+  events: readonly ChartEvent[]
+}
+
+/** The history of each node, all in the same charts. A node that does not answer has no line. */
+export function NodeHistory({ window, nodes, history, events }: Props) {
+  const { latest, seconds, fixed, asTable } = window
+  const readings = useGatherings<Samples>(
+    nodes.map((node) => ({
+      resource: 'monitor',
+      name: 'monitorNode',
+      about: { node, latest },
+      read: (signal) => broker.api.monitorNode({ params: { node }, query: { latest } }, { signal }),
+      ...(fixed === undefined ? { every: 60_000 } : {}),
+    })),
+  )
+  const answers = readings.map(({ data }) => data)
+  const lines = useMemo(
+    () =>
+      nodes.flatMap((node, index): HistoryLine[] => {
+        const samples = answers[index]
+        if (samples === undefined) return []
+        return [
+          {
+            id: node,
+            label: plain(node, 60),
+            samples: fixed === undefined ? samples : within(samples, fixed),
+          },
+        ]
+      }),
+    // The list is new at each drawing, the answers in it are not.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [...answers, fixed?.from, fixed?.to],
+  )
+  return (
+    <HistoryView
+      history={history}
+      seconds={seconds}
+      span={fixed}
+      lines={lines}
+      events={events}
+      asTable={asTable}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { brokerNow } from '@/api/broker'
+import { useActiveAlarms } from '@/api/active-alarms'
+import { useRead } from '@/api/query'
+import type { ChartEvent } from '@/chart/series'
+import type { Alarm } from '@/features/alarm/contract'
+import type { Unreadable } from '@/contract/schema'
+import { useWords } from '@/i18n/use-words'
+import { plain } from '@/lib/text/untrusted'
+
+/** So many alarms that are over are marked. */
+const limit = 100
+/** A node's start is known by how long it is up, which is read every few seconds: to the minute it stays the same. */
+const minute = 60_000
+
+/** What may explain a line of the history: alarms, those that are over too, and starts of nodes. */
+export function useEvents(): readonly ChartEvent[] {
+  const { t } = useWords()
+  const active = useActiveAlarms({ fresh: 5000 })
+  const over = useRead(
+    'alarm',
+    'alarmList',
+    { query: { activated: false, page: 1, limit } },
+    { every: 60_000 },
+  )
+  const nodes = useRead('node', 'nodeList', {}, { fresh: 5000 })
+  // When that was read, by the broker's clock.
+  const readAt = brokerNow() - (Date.now() - nodes.dataUpdatedAt)
+  const alarms: readonly (Alarm & Unreadable)[] = [...(active.data?.data ?? []), ...(over.data?.data ?? [])]
+  return [
+    ...alarms.flatMap(({ name, activate_at, $raw }): ChartEvent[] => {
+      const at = Date.parse(activate_at ?? '')
+      return $raw !== undefined || Number.isNaN(at)
+        ? []
+        : [{ at, label: t('overview.alarmAt', { name: plain(name, 60) }), tone: 'warn' }]
+    }),
+    ...(nodes.data ?? []).flatMap(({ node, uptime, $raw }): ChartEvent[] =>
+      $raw !== undefined || uptime === undefined
+        ? []
+        : [
+            {
+              at: Math.round((readAt - uptime) / minute) * minute,
+              label: t('overview.startAt', { node: plain(node, 60) }),
+              tone: 'info',
+            },
+          ],
+    ),
+  ]
+}

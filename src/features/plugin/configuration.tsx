@@ -1,0 +1,53 @@
+import { useRead } from '@/api/query'
+import pluginConfigure from '@commands/plugin/configure'
+import { CommandForm } from '@/form/command-form'
+import { useWords } from '@/i18n/use-words'
+import { ReadError } from '@/detail/read-error'
+import { Card } from '@/ui/card'
+import { Disclosure } from '@/ui/disclosure'
+import { Skeleton } from '@/ui/skeleton'
+
+const parts = [{ title: 'plugin.config', fields: ['config'] }] as const
+const notes = { config: 'plugin.configNote' } as const
+const drawn = (value: unknown): string => JSON.stringify(value, null, 2)
+
+/**
+ * What a plugin is configured with, to read and to change, with the schema of its package where the broker
+ * tells it (src/contract/docs/plugins.md#configuration).
+ */
+export default function PluginConfiguration({ name }: { name: string }) {
+  const { t } = useWords()
+  const call = { params: { name } }
+  const config = useRead('plugin', 'pluginConfig', call)
+  const schema = useRead('plugin', 'pluginSchema', call)
+  if (config.data === undefined)
+    return (
+      <Card title={t('plugin.config')}>
+        {config.error === null ? <Skeleton lines={4} /> : <ReadError query={config} />}
+      </Card>
+    )
+  const { avsc = null } = schema.data ?? {}
+  return (
+    <div className="flex flex-col gap-2">
+      <CommandForm
+        key={name}
+        command={pluginConfigure}
+        given={{ plugin: name }}
+        parts={parts}
+        notes={notes}
+        initial={{ config: drawn(config.data) }}
+      />
+      {schema.error !== null && <ReadError query={schema} />}
+      {avsc !== null && (
+        <Disclosure label={t('plugin.configSchema')}>
+          <pre
+            tabIndex={0}
+            className="max-h-100 overflow-auto rounded-sm border border-line bg-surface px-3 py-2 font-mono text-small"
+          >
+            {drawn(avsc)}
+          </pre>
+        </Disclosure>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+import { lazy, Suspense } from 'react'
+import { useRead } from '@/api/query'
+import pluginMove from '@commands/plugin/move'
+import pluginRemove from '@commands/plugin/remove'
+import pluginStart from '@commands/plugin/start'
+import pluginStop from '@commands/plugin/stop'
+import { offer } from '@/command/offer'
+import type { Plugin } from './contract'
+import { useWords } from '@/i18n/use-words'
+import { useParams } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { DetailPage } from '@/detail/detail-page'
+import { Fact, Facts } from '@/detail/facts'
+import { wholeSource } from '@/list/list'
+import { Card } from '@/ui/card'
+import { Link } from '@/ui/link'
+import { Skeleton } from '@/ui/skeleton'
+import { StatusMark } from '@/ui/status-mark'
+import { Untrusted } from '@/ui/untrusted'
+import { authorsOf, PluginState, pluginState } from './state'
+
+const Markdown = lazy(() => import('./markdown'))
+const Configuration = lazy(() => import('./configuration'))
+const every = 5000
+
+/** One plugin: what its package says of it, how it stands on each node, and its README. */
+export default function PluginDetail() {
+  const { name = '' } = useParams(paths.plugin)
+  const { t } = useWords()
+  const query = useRead('plugin', 'pluginDetail', { params: { name } }, { every })
+  const row = query.data
+  const plugin = name
+  return (
+    <DetailPage
+      about={{ resource: 'plugin', id: name }}
+      source={wholeSource(query, row === undefined ? undefined : [row])}
+      offers={
+        row === undefined
+          ? []
+          : [
+              offer(pluginState(row) === 'stopped' ? pluginStart : pluginStop, { plugin }),
+              offer(pluginMove, { plugin }),
+              offer(pluginRemove, { plugin }),
+            ]
+      }
+      every={every}
+      state={row && <PluginState row={row} />}
+      gone={{
+        codes: ['NOT_FOUND'],
+        title: 'plugin.gone',
+        text: 'plugin.goneText',
+        list: to(paths.plugins),
+        back: 'plugin.back',
+      }}
+    >
+      {row !== undefined && (
+        <div className="flex page-width flex-col gap-3">
+          <About row={row} />
+          <Nodes row={row} />
+          {row['with_config_schema'] === true && (
+            <Suspense fallback={<Skeleton />}>
+              <Configuration name={name} />
+            </Suspense>
+          )}
+          <Card title={t('plugin.readme')}>
+            {row.readme === undefined || row.readme.trim() === '' ? (
+              <p className="text-muted">{t('plugin.noReadme')}</p>
+            ) : (
+              <Suspense fallback={<Skeleton />}>
+                <Markdown text={row.readme} />
+              </Suspense>
+            )}
+          </Card>
+        </div>
+      )}
+    </DetailPage>
+  )
+}
+
+function About({ row }: { row: Plugin }) {
+  const { t } = useWords()
+  const { builder, compatibility = {} } = row
+  const facts = [
+    ['plugin.version', row.rel_vsn],
+    ['plugin.description', row.description],
+    ['plugin.authors', authorsOf(row)],
+    ['plugin.builder', builder?.name],
+    ['plugin.date', row.date ?? row.git_commit_or_build_date],
+    [
+      'plugin.compatibility',
+      Object.entries(compatibility)
+        .map(([of, versions]) => `${of} ${versions}`)
+        .join(', '),
+    ],
+    ...(typeof row['md5sum'] === 'string' ? [['plugin.md5', row['md5sum']] as const] : []),
+  ] as const
+  return (
+    <Card title={t('plugin.facts')}>
+      <Facts>
+        {facts.map(([title, text]) => (
+          <Fact key={title} name={t(title)}>
+            {text === undefined || text === '' ? t('none') : <Untrusted text={text} max={400} />}
+          </Fact>
+        ))}
+        {(
+          [
+            ['plugin.repo', row.repo],
+            ['plugin.website', builder?.website],
+          ] as const
+        ).map(([title, address]) => (
+          <Fact key={title} name={t(title)}>
+            {address === undefined || address === '' ? (
+              t('none')
+            ) : (
+              <Link external className="inline-block min-h-6 max-w-full leading-6 break-all" href={address}>
+                <Untrusted text={address} max={120} />
+              </Link>
+            )}
+          </Fact>
+        ))}
+      </Facts>
+    </Card>
+  )
+}
+
+/** Node by node: where it does not run, the reason is told as far as the broker knows one. */
+function Nodes({ row }: { row: Plugin }) {
+  const { t } = useWords()
+  return (
+    <Card title={t('plugin.nodes')}>
+      <ul className="flex flex-col gap-1">
+        {(row.running_status ?? []).map(({ node, status, reason }) => (
+          <li key={node} className="flex flex-wrap items-center gap-x-3">
+            <Untrusted mono text={node} max={60} />
+            <StatusMark
+              state={status === 'running' ? 'running' : 'stopped'}
+              word={t(`plugin.state.${status === 'running' ? 'running' : 'stopped'}`)}
+            />
+            {reason !== undefined && (
+              <span className="text-muted">
+                <Untrusted text={reason} max={200} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

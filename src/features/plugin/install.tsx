@@ -1,0 +1,183 @@
+import { useId, useRef, useState, type DragEvent } from 'react'
+import { lastRead, useRead } from '@/api/query'
+import pluginInstall from '@commands/plugin/install'
+import { useStart } from '@/command/react'
+import { FormPage } from '@/form/form-page'
+import { useFormKey } from '@/form/use-form-key'
+import type { Key, MessageValues } from '@/i18n/key'
+import { useFileWords } from '@/form/use-control-words'
+import { useWords } from '@/i18n/use-words'
+import { pluginKeyOf } from './model/key'
+import {
+  fileFault,
+  isPackageFault,
+  readPackage,
+  type PackageFault,
+  type PluginPackage,
+} from './model/package'
+import { packageLimits } from './model/tar'
+import { go } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { FileInput } from '@/ui/control/file-input'
+import { Link } from '@/ui/link'
+import { StatusMark } from '@/ui/status-mark'
+import { Untrusted } from '@/ui/untrusted'
+
+/** A file that was chosen: being looked at, or what came of that. */
+type Chosen = { readonly file: File; readonly read: PluginPackage | PackageFault | undefined }
+
+/** A package is chosen or dropped, looked at before a byte of it is sent, and sent. */
+export default function PluginInstall() {
+  return (
+    <FormPage title="screen.pluginInstall">
+      <Chooser />
+    </FormPage>
+  )
+}
+
+function Chooser() {
+  const { t } = useWords()
+  const fileWords = useFileWords()
+  const id = useId()
+  const frame = useRef<HTMLFormElement>(null)
+  const newest = useRef<File>(undefined)
+  const start = useStart()
+  const [chosen, setChosen] = useState<Chosen>()
+  const [told, setTold] = useState<{ readonly key: Key; readonly values: MessageValues | undefined }>()
+  useRead('plugin', 'pluginList', {})
+  const take = async (file: File | undefined) => {
+    if (file === undefined) return
+    newest.current = file
+    setTold(undefined)
+    setChosen({ file, read: undefined })
+    const read = fileFault(file.name, file.size) ?? (await readPackage(file.name, file.stream()))
+    // Another one may have been chosen while this one was looked at.
+    if (newest.current === file) setChosen({ file, read })
+  }
+  // From 5.8.6 on a package is allowed at the host first; the refusal names the line.
+  const line =
+    told?.key === 'plugin.install.forbidden'
+      ? /`([^`]+)`/.exec(String(told.values?.['reason']))?.[1]
+      : undefined
+  const found = chosen?.read === undefined || isPackageFault(chosen.read) ? undefined : chosen.read
+  const present = (lastRead('plugin', 'pluginList', {}) ?? []).find(
+    (row) => row.$raw === undefined && row.name === found?.release.name,
+  )
+  const ready = found !== undefined && present === undefined
+  const send = (planned?: true) => {
+    if (!ready || chosen === undefined) return
+    setTold(undefined)
+    start(pluginInstall, { file: chosen.file }, 'button', {
+      complete: true,
+      planned,
+      form: {
+        done: () => go(to(paths.plugin, { name: found.key }), { force: true }),
+        refused: (_, key, values) => setTold({ key, values }),
+      },
+    })
+  }
+  useFormKey(frame, t('plugin.install.title'), send)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    void take(event.dataTransfer.files[0])
+  }
+  return (
+    <form
+      ref={frame}
+      noValidate
+      aria-label={t('plugin.install.title')}
+      className="page-width"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <Card title={t('plugin.package')} note={t('plugin.drop')}>
+        <div className="flex flex-col gap-3" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+          <div className="flex flex-wrap items-center gap-3 rounded-md border border-dashed border-field px-3 py-4">
+            <label htmlFor={id}>{t('plugin.choose')}</label>
+            <FileInput
+              id={id}
+              accept=".gz,application/gzip"
+              words={fileWords}
+              onFile={(file) => void take(file)}
+            />
+          </div>
+          <div role="status" className="flex flex-col gap-1 empty:hidden">
+            {chosen !== undefined && <Report chosen={chosen} present={present && pluginKeyOf(present)} />}
+          </div>
+          <div role="alert" className="empty:-mt-3">
+            {told !== undefined && (
+              <p className="flex items-baseline gap-1.5 rounded-md border border-bad px-3 py-2">
+                <StatusMark state="error" />
+                <span>{t(told.key, told.values)}</span>
+              </p>
+            )}
+          </div>
+          {line !== undefined && (
+            <Untrusted
+              mono
+              text={line}
+              max={300}
+              className="rounded-sm bg-canvas px-2 py-1"
+              copyLabel={t('action.copy')}
+              copiedLabel={t('action.copied')}
+            />
+          )}
+          <div>
+            <Button type="submit" variant="primary" disabledReason={ready ? undefined : t('plugin.drop')}>
+              {t('plugin.install.title')}
+            </Button>
+          </div>
+        </div>
+      </Card>
+    </form>
+  )
+}
+
+/** What was found in the file, or why it is not taken; and the plugin of this name that is there already (catalogue U8). */
+function Report({ chosen: { file, read }, present }: { chosen: Chosen; present: string | undefined }) {
+  const { t, format } = useWords()
+  if (read === undefined) return <p>{t('plugin.checking', { file: file.name })}</p>
+  if (isPackageFault(read)) {
+    return (
+      <p className="flex items-baseline gap-1.5 text-bad">
+        <StatusMark state="error" />
+        <span>
+          {t(`plugin.fault.${read.reason}`, {
+            entry: read.entry ?? '',
+            size: format.bytes(packageLimits.packed),
+          })}
+        </span>
+      </p>
+    )
+  }
+  return (
+    <>
+      <p className="flex items-center gap-1.5">
+        <StatusMark state="ok" />
+        {t('plugin.ready', { plugin: read.key, count: read.entries, size: format.bytes(file.size) })}
+      </p>
+      <p className="text-muted">
+        <Untrusted text={read.release.description} max={200} />
+      </p>
+      {present !== undefined && (
+        <p className="flex flex-wrap items-center gap-1.5 text-bad">
+          <StatusMark state="error" />
+          {t('plugin.install.exists')}{' '}
+          <span>
+            {t('plugin.present')}{' '}
+            <Link
+              className="inline-flex min-h-6 items-center"
+              href={`#${to(paths.plugin, { name: present })}`}
+            >
+              <Untrusted text={present} max={60} />
+            </Link>
+          </span>
+        </p>
+      )}
+    </>
+  )
+}

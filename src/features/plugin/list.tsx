@@ -1,0 +1,157 @@
+import { useMemo } from 'react'
+import { useRead } from '@/api/query'
+import pluginInstall from '@commands/plugin/install'
+import pluginMove from '@commands/plugin/move'
+import pluginRemove from '@commands/plugin/remove'
+import pluginShow from '@commands/plugin/show'
+import pluginStart from '@commands/plugin/start'
+import pluginStop from '@commands/plugin/stop'
+import { offer } from '@/command/offer'
+import type { Offer } from '@/command/screen-context'
+import type { Plugin } from './contract'
+import type { Unreadable } from '@/contract/schema'
+import { MoveFrame, placeColumn } from '@/form/order/move-frame'
+import { useWords } from '@/i18n/use-words'
+import { pluginKeyOf } from './model/key'
+import { useSearch } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { DataTable } from '@/list/data-table'
+import { readFilters, type Filter } from '@/list/filters/filters'
+import { wholeSource, type Column } from '@/list/list'
+import { RowLink } from '@/list/rows/row-link'
+import { Untrusted } from '@/ui/untrusted'
+import { authorsOf, PluginState, pluginState } from './state'
+
+const every = 5000
+const buttons: readonly Offer[] = [offer(pluginInstall, {}, { primary: true })]
+const states = ['running', 'stopped'] as const
+
+type Row = Plugin & Partial<Unreadable> & { readonly place: number }
+
+const columns: readonly Column<Row>[] = [
+  placeColumn<Row>(pluginKeyOf),
+  {
+    id: 'name',
+    title: 'plugin.plugin',
+    rank: 0,
+    csv: pluginKeyOf,
+    cell: (row) => (
+      <RowLink make={() => to(paths.plugin, { name: pluginKeyOf(row) })}>
+        <Untrusted text={pluginKeyOf(row)} max={60} />
+      </RowLink>
+    ),
+  },
+  {
+    id: 'description',
+    title: 'plugin.description',
+    muted: true,
+    rank: 4,
+    csv: (row) => row.description ?? '',
+    cell: (row) => <Untrusted text={row.description ?? ''} max={120} />,
+  },
+  {
+    id: 'authors',
+    title: 'plugin.authors',
+    muted: true,
+    rank: 5,
+    csv: authorsOf,
+    cell: (row) => <Untrusted text={authorsOf(row)} max={60} />,
+  },
+  {
+    id: 'status',
+    title: 'plugin.status',
+    rank: 1,
+    csv: (row) => pluginState(row),
+    cell: (row) => <PluginState row={row} />,
+  },
+  {
+    id: 'nodes',
+    title: 'plugin.nodes',
+    muted: true,
+    rank: 6,
+    csv: (row) => (row.running_status ?? []).map(({ node, status }) => `${node}: ${status}`).join('; '),
+    cell: (row) => (
+      <Untrusted
+        text={(row.running_status ?? []).map(({ node, status }) => `${node}: ${status}`).join('; ')}
+        max={120}
+      />
+    ),
+  },
+]
+
+/**
+ * The plugins in the order they start with the broker (src/contract/docs/plugins.md#endpoints); those that
+ * never ran come last.
+ */
+export default function PluginList() {
+  const { t, format } = useWords()
+  const [search] = useSearch()
+  const query = useRead('plugin', 'pluginList', {}, { every })
+  const all = useMemo(
+    () => query.data?.map((row, index): Row => ({ ...row, place: index + 1 })),
+    [query.data],
+  )
+  const filters: readonly Filter[] = useMemo(
+    () => [
+      { id: 'q', label: 'list.filter.contains', kind: 'text', mono: true },
+      { id: 'status', label: 'plugin.status', kind: 'choice', options: states, words: 'plugin.state' },
+    ],
+    [],
+  )
+  const {
+    values: { q = '', status },
+  } = readFilters(filters, search)
+  // One that runs on some nodes only counts as stopped: it runs where it runs on all.
+  const is = (row: Row) => (pluginState(row) === 'running' ? 'running' : 'stopped')
+  const rows = all?.filter(
+    (row) =>
+      (row.$raw ?? pluginKeyOf(row)).toLowerCase().includes(q.toLowerCase()) &&
+      (status === undefined || is(row) === status),
+  )
+  const running = (all ?? []).filter((row) => is(row) === 'running').length
+  const offers = (row: Row): readonly Offer[] => {
+    const plugin = pluginKeyOf(row)
+    return [
+      offer(pluginShow, { plugin }),
+      offer(pluginState(row) === 'stopped' ? pluginStart : pluginStop, { plugin }),
+      ...((all?.length ?? 0) > 1 ? [offer(pluginMove, { plugin })] : []),
+      offer(pluginRemove, { plugin }),
+    ]
+  }
+  return (
+    <MoveFrame command={pluginMove} param="plugin" ids={(rows ?? []).map(pluginKeyOf)}>
+      <DataTable
+        list="plugins"
+        title="screen.plugins"
+        source={wholeSource<Row>(query, rows)}
+        columns={columns}
+        rowKey={pluginKeyOf}
+        rowRef={(row) => ({ resource: 'plugin', id: pluginKeyOf(row) })}
+        resource="plugin"
+        rowPath={(row) => to(paths.plugin, { name: pluginKeyOf(row) })}
+        offers={offers}
+        bulk={(refs) =>
+          [pluginStart, pluginStop, pluginRemove].map((command) =>
+            offer(command, { plugin: refs.map(({ id }) => id) }),
+          )
+        }
+        buttons={buttons}
+        note={
+          <>
+            {t('plugin.orderNote')}{' '}
+            {all !== undefined &&
+              all.length > 0 &&
+              t('plugin.count', {
+                running: format.number(running),
+                stopped: format.number(all.length - running),
+              })}
+          </>
+        }
+        filters={filters}
+        every={every}
+        ofAllNodes
+        empty={{ title: 'plugin.empty', text: 'plugin.emptyText', offers: buttons }}
+      />
+    </MoveFrame>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Plugin } from './contract'
+import { useWords } from '@/i18n/use-words'
+import { StatusMark } from '@/ui/status-mark'
+
+/** How a plugin stands over all nodes: it runs only where it runs on each of them. */
+export function pluginState({
+  running_status = [],
+}: Pick<Plugin, 'running_status'>): 'running' | 'stopped' | 'inconsistent' {
+  const running = running_status.filter(({ status }) => status === 'running').length
+  return running === 0 ? 'stopped' : running === running_status.length ? 'running' : 'inconsistent'
+}
+
+/** The people who wrote it, as its package names them. */
+export const authorsOf = ({ author, authors }: Pick<Plugin, 'author' | 'authors'>): string =>
+  (author ?? authors ?? []).join('; ')
+
+export function PluginState({ row }: { row: Pick<Plugin, 'running_status'> }) {
+  const { t } = useWords()
+  const state = pluginState(row)
+  return <StatusMark state={state} word={t(`plugin.state.${state}`)} />
+}

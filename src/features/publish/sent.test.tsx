@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { ApiError } from '@/api/error'
+import { endSession } from '@/api/session'
+import { dropDrafts } from '@/command/prompt/draft'
+import { stageScreen } from '@/features/stage'
+import PublishForm from './publish'
+
+afterEach(async () => {
+  dropDrafts()
+  cleanup()
+  await endSession()
+})
+
+type Body = { readonly topic: string; readonly payload: string }
+
+/** The form before a broker on which `heard` topics have subscribers, and `full` ones are refused. */
+async function stage() {
+  const sent: Body[] = []
+  await stageScreen(<PublishForm />, '/publish', {
+    publish: ({ body }: { body: Body }) => {
+      if (sent.length === 2) throw new ApiError(400, 'REASON_151', 'quota')
+      sent.push(body)
+      return body.topic === 'heard' ? { id: 'x' } : { reason_code: 16 }
+    },
+  })
+  return { sent, user: userEvent.setup() }
+}
+
+const topic = () => screen.getByLabelText(/^Topic/)
+const list = () => within(screen.getByRole('region', { name: 'Last published' }))
+const texts = () =>
+  list()
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
+it('shows the result on the page in place of a toast, and sends again what was sent', async () => {
+  const { sent, user } = await stage()
+  expect(screen.queryByRole('region', { name: 'Last published' })).toBeNull()
+  await user.type(topic(), 'nobody/here')
+  await user.type(screen.getByLabelText('Payload'), 'hello')
+  await user.click(screen.getByRole('button', { name: /^Publish message/ }))
+  expect(await screen.findAllByText('Published to nobody/here: no subscribers')).toHaveLength(2)
+  // What was typed since is not what is sent again.
+  await user.clear(topic())
+  await user.type(topic(), 'heard')
+  await user.click(list().getByRole('button', { name: 'Publish again: nobody/here' }))
+  await vi.waitFor(() => expect(texts()).toHaveLength(2))
+  expect(sent.map(({ topic, payload }) => `${topic} ${payload}`)).toEqual([
+    'nobody/here hello',
+    'nobody/here hello',
+  ])
+  // The third is refused: that is said in its line.
+  await user.click(list().getAllByRole('button', { name: 'Publish again: nobody/here' })[0] as HTMLElement)
+  await vi.waitFor(() => expect(texts()[0]).toContain('Not published:'))
+})
+
+it('keeps nothing of a session that has ended', async () => {
+  const { user } = await stage()
+  await user.type(topic(), 'heard')
+  await user.click(screen.getByRole('button', { name: /^Publish message/ }))
+  await vi.waitFor(() => expect(texts()[0]).toContain('delivered to a subscriber'))
+  await endSession()
+  await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'Last published' })).toBeNull())
+})
+
+it('folds the MQTT 5 properties, and opens them where one is not valid', async () => {
+  const { sent, user } = await stage()
+  const fold = () => screen.getByRole('button', { name: /^MQTT 5 properties/ })
+  expect(fold().getAttribute('aria-expanded')).toBe('false')
+  await user.type(topic(), 'heard')
+  await user.click(fold())
+  await user.type(screen.getByLabelText(/^Response topic/), 'a/#')
+  await user.click(fold())
+  expect(fold().textContent).toContain('1 field filled in')
+  await user.click(screen.getByRole('button', { name: /^Publish message/ }))
+  await vi.waitFor(() => expect(fold().getAttribute('aria-expanded')).toBe('true'))
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Response topic/)))
+  expect(sent).toEqual([])
+})

@@ -1,0 +1,137 @@
+import { useMemo } from 'react'
+import { useRead } from '@/api/query'
+import evacuationStart from '@commands/evacuation/start'
+import evacuationStop from '@commands/evacuation/stop'
+import rebalanceStart from '@commands/rebalance/start'
+import rebalanceStop from '@commands/rebalance/stop'
+import { offer } from '@/command/offer'
+import type { Offer } from '@/command/screen-context'
+import { lookUp, useWords } from '@/i18n/use-words'
+import { plain } from '@/lib/text/untrusted'
+import { paths, to } from '@/route/paths'
+import { DataTable } from '@/list/data-table'
+import { wholeSource, type CellWords, type Column } from '@/list/list'
+import { NodeState } from '@/features/node/node-state'
+import { RowLink } from '@/list/rows/row-link'
+import { ProgressBar } from '@/ui/progress-bar'
+import { StatusMark } from '@/ui/status-mark'
+import { Answering } from './answering'
+import { canStart, movingOf, type MovingNode, type Progress } from './facts'
+
+const every = 2000
+const buttons: readonly Offer[] = [offer(evacuationStart, {}, { primary: true }), offer(rebalanceStart)]
+
+/** Ends what goes on there, or begins where nothing does. */
+const offers = (row: MovingNode): readonly Offer[] => {
+  const node = { node: row.node }
+  if (row.part === 'evacuation') return [offer(evacuationStop, node)]
+  if (row.part !== 'none') return row.part === 'recipient' ? [] : [offer(rebalanceStop, node)]
+  return canStart(row) ? [offer(evacuationStart, node), offer(rebalanceStart, node)] : []
+}
+
+const process = ({ part, process: state = '' }: MovingNode, { t }: CellWords) => {
+  if (part === 'none') return <span className="text-faint">{t('none')}</span>
+  const word = lookUp(`rebalance.state.${state}`) ?? plain(state, 40)
+  return (
+    <StatusMark
+      state={state === 'prohibiting' ? 'warning' : 'waiting'}
+      word={`${t(`rebalance.part.${part}`)} · ${word}`}
+    />
+  )
+}
+
+const left = (
+  name: 'connections' | 'sessions',
+  of: (row: MovingNode) => Progress | undefined,
+  count: (row: MovingNode) => number | string | undefined,
+): Column<MovingNode> => ({
+  id: name,
+  title: `rebalance.${name}`,
+  align: 'end',
+  sortValue: (row) => Number(count(row) ?? 0),
+  csv: count,
+  cell: (row, { t, format }) => {
+    const known = of(row)
+    if (known === undefined) return format.number(count(row))
+    const gone = Math.max(0, known.initial - known.left)
+    return (
+      <ProgressBar
+        label={t(`rebalance.${name}`)}
+        value={gone}
+        max={Math.max(1, known.initial)}
+        text={t('rebalance.left', { left: format.number(known.left), initial: format.number(known.initial) })}
+      />
+    )
+  },
+})
+
+const columns: readonly Column<MovingNode>[] = [
+  {
+    id: 'node',
+    title: 'list.column.node',
+    mono: true,
+    rank: 0,
+    sortValue: (row) => row.node,
+    csv: (row) => row.node,
+    cell: (row) => <RowLink make={() => to(paths.node, { node: row.node })} id={row.node} />,
+  },
+  {
+    id: 'state',
+    title: 'list.column.state',
+    rank: 2,
+    csv: (row) => row.node_status,
+    cell: (row) => <NodeState {...row} />,
+  },
+  { id: 'process', title: 'rebalance.process', rank: 1, csv: (row) => row.process, cell: process },
+  left(
+    'connections',
+    (row) => row.connections_left,
+    (row) => row.live_connections,
+  ),
+  left(
+    'sessions',
+    (row) => row.sessions_left,
+    (row) => row.connections,
+  ),
+  {
+    id: 'rate',
+    title: 'evacuation.connRate',
+    align: 'end',
+    rank: 20,
+    csv: (row) => row.rate,
+    cell: ({ rate }, { t, format }) => (rate === undefined ? t('none') : format.number(rate)),
+  },
+]
+
+/**
+ * Which nodes are emptied or give clients to others, and how far that is (enterprise;
+ * src/contract/docs/cluster.md#evacuation-and-rebalance).
+ */
+export default function RebalanceList() {
+  const { t } = useWords()
+  const nodes = useRead('node', 'nodeList', {}, { every })
+  const query = useRead('node', 'rebalanceGlobal', {}, { every })
+  const rows = useMemo(
+    () =>
+      nodes.data === undefined || query.data === undefined ? undefined : movingOf(nodes.data, query.data),
+    [nodes.data, query.data],
+  )
+  return (
+    <DataTable
+      list="rebalance"
+      title="screen.rebalance"
+      source={{ ...wholeSource<MovingNode>(query, rows), error: query.error ?? nodes.error }}
+      columns={columns}
+      rowKey={(row) => row.node}
+      rowRef={(row) => ({ resource: 'node', id: row.node })}
+      resource="node"
+      rowPath={(row) => to(paths.node, { node: row.node })}
+      offers={offers}
+      buttons={buttons}
+      every={every}
+      top={<Answering every={every} />}
+      note={t('rebalance.note')}
+      empty={{ title: 'list.node.empty' }}
+    />
+  )
+}

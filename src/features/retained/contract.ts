@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { matchStored } from '@/lib/net/mqtt-topic'
+import { endpoint } from '@/contract/endpoint'
+import { shownBy } from '@/contract/filter'
+import { Duration, maybe, open, page, paging, RateText, Size } from '@/contract/schema'
+
+/** A retained message as listed, without its payload (src/contract/docs/messages.md#retained-messages). */
+export const Retained = z.looseObject({
+  topic: z.string(),
+  msgid: maybe(z.string()),
+  qos: maybe(z.number()),
+  publish_at: maybe(z.string()),
+  from_clientid: maybe(z.string()),
+  /** Empty or the word `undefined` when there is none. */
+  from_username: maybe(z.string()),
+})
+export type Retained = z.infer<typeof Retained>
+
+/** One with its payload in base64, which is missing above 1 MiB. */
+const RetainedMessage = z.extend(Retained, { payload: maybe(z.string()) })
+type RetainedMessage = z.infer<typeof RetainedMessage>
+
+/** Payloads larger than this are left out of the answer. */
+export const retainedPayloadLimit = 1_048_576
+
+const span = maybe(z.union([z.string(), z.number()]))
+
+/** How messages are retained; durations and sizes are text, or numbers where the configuration file had numbers. */
+export const Retainer = z.looseObject({
+  enable: maybe(z.boolean()),
+  msg_expiry_interval: span,
+  msg_clear_interval: span,
+  max_payload_size: span,
+  stop_publish_clear_msg: maybe(z.boolean()),
+  delivery_rate: maybe(z.string()),
+  backend: maybe(
+    z.looseObject({
+      type: maybe(z.string()),
+      storage_type: maybe(open(['ram', 'disc'])),
+      max_retained_messages: maybe(z.number()),
+      index_specs: maybe(z.array(z.array(z.number()))),
+    }),
+  ),
+  flow_control: maybe(
+    z.looseObject({ batch_read_number: maybe(z.number()), batch_deliver_number: maybe(z.number()) }),
+  ),
+})
+export type Retainer = z.infer<typeof Retainer>
+
+/** What to change: keys that are sent replace, the others stay; `backend` is replaced as a whole, so it is sent complete. */
+const RetainerUpdate = z.strictObject({
+  enable: z.optional(z.boolean()),
+  msg_expiry_interval: z.optional(Duration),
+  msg_clear_interval: z.optional(Duration),
+  max_payload_size: z.optional(Size),
+  stop_publish_clear_msg: z.optional(z.boolean()),
+  delivery_rate: z.optional(RateText),
+  /** As it was read, but for what changes. */
+  backend: z.optional(z.looseObject({ storage_type: z.optional(open(['ram', 'disc'])) })),
+  flow_control: z.optional(z.looseObject({})),
+})
+
+export const retainedEndpoints = {
+  /**
+   * In the order of publishing, the broker's own `$SYS` ones among them; the count has the expired too. A
+   * `topic` filters since 5.5, and then there is no count.
+   */
+  retainedList: endpoint('GET', {
+    path: '/mqtt/retainer/messages',
+    query: z.object({ ...paging, topic: z.optional(z.string()) }),
+    reply: page(Retained),
+    ignored: shownBy({ topic: ({ topic }, asked) => matchStored(asked, String(topic)) }),
+  }),
+  /** A filter in place of a topic gives the oldest that it matches. */
+  retainedDetail: endpoint('GET', {
+    path: '/mqtt/retainer/message/{topic}',
+    reply: RetainedMessage,
+    codes: ['NOT_FOUND'],
+  }),
+  /**
+   * A filter in place of a topic deletes every message that it matches
+   * (src/contract/docs/messages.md#retained-messages).
+   */
+  retainedDelete: endpoint('DELETE', {
+    path: '/mqtt/retainer/message/{topic}',
+    reply: 'none',
+    status: 204,
+    codes: ['NOT_FOUND'],
+  }),
+  retainerConfig: endpoint('GET', { path: '/mqtt/retainer', reply: Retainer }),
+  retainerUpdate: endpoint('PUT', {
+    keeps: 'fields',
+    path: '/mqtt/retainer',
+    body: RetainerUpdate,
+    reply: Retainer,
+    codes: ['BAD_REQUEST', 'UPDATE_FAILED'],
+  }),
+}

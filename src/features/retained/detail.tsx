@@ -1,0 +1,87 @@
+import { ApiError } from '@/api/error'
+import { useRead } from '@/api/query'
+import retainedDelete from '@commands/retained/delete'
+import retainedSet from '@commands/retained/set'
+import who from '@commands/topic/who'
+import { offer } from '@/command/offer'
+import { retainedPayloadLimit } from './contract'
+import { useWords } from '@/i18n/use-words'
+import { isTopicName } from '@/lib/net/mqtt-topic'
+import { isAddressable } from '@/lib/net/safe-path'
+import { useParams } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { DetailPage } from '@/detail/detail-page'
+import { Fact, Facts } from '@/detail/facts'
+import { wholeSource } from '@/list/list'
+import { Instant, Sender, SentText } from '@/detail/message-facts'
+import { StoredPayload } from '@/detail/stored-payload'
+import { Card } from '@/ui/card'
+import { Untrusted } from '@/ui/untrusted'
+
+const missing = new ApiError(404, 'NOT_FOUND', '')
+
+/** The message a topic retains, with its payload. */
+export default function RetainedDetail() {
+  const { topic = '' } = useParams(paths.retainedMessage)
+  const { t } = useWords()
+  // The broker takes a filter here too and answers with another topic's message
+  // (src/contract/docs/messages.md#retained-messages): no topic has a wildcard.
+  const named = isTopicName(topic)
+  const query = useRead(
+    'retained',
+    'retainedDetail',
+    { params: { topic } },
+    { enabled: named && isAddressable(topic) },
+  )
+  const row = query.data
+  const source = wholeSource(query, row === undefined ? undefined : [row])
+  const dots = named && !isAddressable(topic)
+  return (
+    <DetailPage
+      about={{ resource: 'retained', id: topic }}
+      source={named && !dots ? source : { ...source, error: missing }}
+      offers={
+        row === undefined
+          ? []
+          : [offer(retainedDelete, { topic }), offer(retainedSet, { topic }), offer(who, { topic })]
+      }
+      gone={{
+        codes: ['NOT_FOUND'],
+        title: dots ? 'error.id.dots' : 'retained.gone',
+        text: dots ? 'retained.dots' : 'retained.goneText',
+        list: to(paths.retained),
+        back: 'retained.back',
+      }}
+    >
+      {row !== undefined && (
+        <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-[26rem_minmax(0,1fr)]">
+          <Card title={t('retained.message')}>
+            <Facts>
+              <Fact name={t('param.qos')}>{row.qos ?? t('none')}</Fact>
+              <Fact name={t('retained.from')}>
+                <Sender id={row.from_clientid} />
+              </Fact>
+              <Fact name={t('list.column.username')}>
+                <SentText text={row.from_username} />
+              </Fact>
+              <Fact name={t('retained.published')}>
+                <Instant value={row.publish_at} />
+              </Fact>
+              <Fact name={t('retained.id')}>
+                {row.msgid === undefined ? t('none') : <Untrusted mono text={row.msgid} max={60} />}
+              </Fact>
+            </Facts>
+          </Card>
+          <StoredPayload
+            payload={row.payload}
+            topic={topic}
+            title="retained.payload"
+            tooLarge="retained.tooLarge"
+            limit={retainedPayloadLimit}
+            unreadable="retained.unreadable"
+          />
+        </div>
+      )}
+    </DetailPage>
+  )
+}

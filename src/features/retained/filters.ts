@@ -1,0 +1,36 @@
+import type { Retained } from './contract'
+import { beginsWild, isTopicFilter, matchStored } from '@/lib/net/mqtt-topic'
+import { readFilters, type Filter, type FilterValues } from '@/list/filters/filters'
+
+/**
+ * What the console looks for itself: the broker has no filter here
+ * (src/contract/docs/messages.md#retained-messages).
+ */
+export const retainedFilters: readonly Filter[] = [
+  { id: 'q', label: 'retained.contains', kind: 'text', mono: true, search: 'list.search.topic' },
+  {
+    id: 'match',
+    label: 'retained.matches',
+    kind: 'text',
+    mono: true,
+    check: (value) => (isTopicFilter(value) ? undefined : 'error.topic.filter'),
+  },
+  { id: 'system', label: 'retained.system', kind: 'choice', options: ['hide'], words: 'choice.system' },
+]
+
+/** Whether a message passes the filters of the address; undefined when none is set. */
+export function retainedTest(search: FilterValues): ((row: Retained) => boolean) | undefined {
+  const { q, match, system } = readFilters(retainedFilters, search).values
+  if (q === undefined && match === undefined && system === undefined) return undefined
+  const needle = q?.toLowerCase() ?? ''
+  return ({ topic }) =>
+    topic.toLowerCase().includes(needle) &&
+    (match === undefined || matchStored(match, topic)) &&
+    (system === undefined || !topic.startsWith('$SYS/'))
+}
+
+/** The topic filter that stands for what the list shows; undefined where none does, as where it hides what the filter would delete too. */
+export function clearable(search: FilterValues): string | undefined {
+  const { q, match = '#', system } = readFilters(retainedFilters, search).values
+  return q === undefined && !(system !== undefined && beginsWild(match)) ? match : undefined
+}

@@ -1,0 +1,163 @@
+import { lastRead, readEach, useRead } from '@/api/query'
+import { placeOf, spaceOf } from '@/features/namespace/model/place'
+import { ruleFailures, type Rule, type RuleMetrics } from './contract'
+import { RuleState } from '@/features/flow/rule-state'
+import type { Key } from '@/i18n/key'
+import { isAddressable } from '@/lib/net/safe-path'
+import { paths, to } from '@/route/paths'
+import type { CellWords, Column, Prepare } from '@/list/list'
+import { FigureError } from '@/detail/read-error'
+import { Trouble } from '@/list/trouble'
+import { RowLink } from '@/list/rows/row-link'
+import { RelativeTime } from '@/ui/relative-time'
+import { Untrusted } from '@/ui/untrusted'
+
+const every = 15_000
+
+type FigureProps = {
+  id: string
+  of: (metrics: RuleMetrics) => number | string | undefined
+  /** Whether it tells that the reading of all of them failed: one of a row does. */
+  tells: boolean
+  /** It counts what went wrong. */
+  bad: boolean
+  words: CellWords
+}
+
+/** One figure of a rule's statistics. All figures of a row come from one reading; only rows in sight are read. */
+function Figure({ id, of, tells, bad, words: { format } }: FigureProps) {
+  const query = useRead('rule', 'ruleMetrics', { params: { id } }, { every, enabled: isAddressable(id) })
+  const count = query.data === undefined ? undefined : of(query.data.metrics)
+  return (
+    <>
+      {tells && <FigureError query={query} />}
+      {bad ? <Trouble count={count} text={format.number(count)} /> : format.number(count)}
+    </>
+  )
+}
+
+const metricsOf = ({ id }: Rule, of: FigureProps['of']) => {
+  const read = lastRead('rule', 'ruleMetrics', { params: { id } })
+  return read === undefined ? undefined : of(read.metrics)
+}
+
+/** Reads the statistics of rules that are written into a file, for most of them were never in sight. */
+export const readFigures: Prepare<Rule> = (rows, signal) =>
+  readEach(
+    'rule',
+    'ruleMetrics',
+    rows.filter(({ id }) => isAddressable(id)).map(({ id }) => ({ params: { id } })),
+    { fresh: every, signal },
+  )
+
+const figure = (
+  id: string,
+  title: Key,
+  of: (metrics: RuleMetrics) => number | string | undefined,
+  { tells = false, bad = false, rank }: { tells?: boolean; bad?: boolean; rank?: number } = {},
+): Column<Rule> => ({
+  id,
+  title,
+  align: 'end',
+  ...(rank === undefined ? {} : { rank }),
+  csv: (row) => metricsOf(row, of),
+  cell: (row, words) => <Figure id={row.id} of={of} tells={tells} bad={bad} words={words} />,
+})
+
+/** A rate with two digits at most. */
+export const rateOf = (value: number | string | undefined): number | string | undefined =>
+  typeof value === 'number' ? Math.round(value * 100) / 100 : value
+
+const oneLine = (sql: string) => sql.replace(/\s+/g, ' ').trim()
+
+/** The columns of the rules. */
+export const ruleColumns: readonly Column<Rule>[] = [
+  {
+    id: 'id',
+    title: 'rule.id',
+    sortValue: (row) => row.id,
+    csv: (row) => row.id,
+    cell: (row) => (
+      <RowLink
+        make={() => to(paths.rule, { id: row.id })}
+        id={spaceOf(row) === undefined ? row.id : placeOf(row.id).name}
+      />
+    ),
+  },
+  {
+    id: 'enabled',
+    title: 'rule.column.state',
+    rank: 0,
+    csv: (row) => row.enable,
+    sortValue: (row) => String(row.enable),
+    cell: (row) => <RuleState rule={row} />,
+  },
+  {
+    id: 'from',
+    title: 'rule.column.from',
+    csv: (row) => row.from?.join(', '),
+    cell: (row, { t }) =>
+      row.from === undefined || row.from.length === 0 ? (
+        t('none')
+      ) : (
+        <span className="flex max-w-80 flex-wrap gap-x-2">
+          {row.from.slice(0, 3).map((source) => (
+            <Untrusted key={source} mono text={source} max={40} />
+          ))}
+          {row.from.length > 3 && <span className="text-muted">+{row.from.length - 3}</span>}
+        </span>
+      ),
+  },
+  {
+    id: 'sql',
+    title: 'rule.column.sql',
+    rank: 20,
+    muted: true,
+    csv: (row) => row.sql,
+    cell: (row) => (
+      <span className="inline-block max-w-80 truncate align-middle">
+        <Untrusted mono text={oneLine(row.sql)} max={120} />
+      </span>
+    ),
+  },
+  figure('matched', 'rule.metric.matched', (metrics) => metrics.matched, { tells: true }),
+  figure('passed', 'rule.metric.passed', (metrics) => metrics.passed),
+  figure('failed', 'rule.metric.failed', (metrics) => metrics[ruleFailures], { bad: true, rank: 2 }),
+  figure('actionsFailed', 'rule.metric.actionFailed', (metrics) => metrics['actions.failed'], {
+    bad: true,
+    rank: 2,
+  }),
+  figure('rate', 'rule.metric.rate', (metrics) => rateOf(metrics['matched.rate']), { rank: 3 }),
+  {
+    id: 'note',
+    title: 'list.column.note',
+    rank: 21,
+    muted: true,
+    csv: (row) => row.description,
+    cell: (row, { t }) =>
+      row.description === undefined || row.description === '' ? (
+        t('none')
+      ) : (
+        <Untrusted text={row.description} max={80} />
+      ),
+  },
+  {
+    id: 'created',
+    title: 'list.column.created',
+    hidden: true,
+    align: 'end',
+    muted: true,
+    csv: (row) => row.created_at,
+    sortValue: (row) => (row.created_at === undefined ? undefined : Date.parse(row.created_at)),
+    cell: (row, { t, format, now }) =>
+      row.created_at === undefined ? (
+        t('none')
+      ) : (
+        <RelativeTime
+          iso={row.created_at}
+          relative={format.ago(row.created_at, now)}
+          exact={format.date(row.created_at)}
+        />
+      ),
+  },
+]

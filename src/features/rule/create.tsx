@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { useRead } from '@/api/query'
+import { useOffers } from '@/command/at-hand'
+import { placeRows } from '@/features/namespace/place-rows'
+import { prefill } from '@/command/prompt/prefill'
+import ruleCreate from '@commands/rule/create'
+import { placed, placeOf } from '@/features/namespace/model/place'
+import type { RuleAction } from './contract'
+import { FormPage } from '@/form/form-page'
+import type { Texts } from '@/form/use-command-form'
+import { copyName } from '@/lib/text/next-name'
+import { newRuleSql } from '@/rule-sql/examples'
+import { fromOnly } from '@/rule-sql/form-parts'
+import { go, useSearch } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { wholeSource } from '@/list/list'
+import { actionsText, formTexts, newRuleId, otherFields, waysOf } from './facts'
+import { RuleForm } from './form'
+
+placeRows()
+
+/** A rule begins where its output can be seen; whoever does not want that takes the action away. */
+const shown: readonly RuleAction[] = [{ function: 'console' }]
+
+/** The form of a new rule: empty, with SQL given, from a bridge, or as a copy of another. */
+export default function RuleCreate() {
+  const [search] = useSearch()
+  const there = useOffers()('namespacedRows')
+  const copied = search['action'] === 'copy' ? (search['target'] ?? '') : ''
+  const ns = !there ? undefined : copied === '' ? search['ns'] : placeOf(copied).ns
+  const copiedName = there ? placeOf(copied).name : copied
+  const { bridgeId: bridge = '', actionId: action, sourceId: source } = search
+  // What was typed into the form of the one copied comes along, and is taken up by the form below.
+  const [typed] = useState(() => prefill.get()?.form === ruleCreate.id)
+  const target = useRead(
+    'rule',
+    'ruleDetail',
+    { params: { id: copied } },
+    { enabled: copied !== '' && !typed },
+  )
+  const others = useRead(
+    'rule',
+    'ruleList',
+    { query: { like_id: copyName(copiedName, () => false), page: 1, limit: 1000 } },
+    { enabled: copied !== '' },
+  )
+  const from = useRead('bridge', 'bridgeDetail', { params: { id: bridge } }, { enabled: bridge !== '' })
+  const [id] = useState(newRuleId)
+  const initial = ((): Texts | undefined => {
+    if (copied !== '') {
+      const model = typed ? {} : target.data && formTexts(target.data)
+      // Where the others cannot be read, the broker tells that a name is taken.
+      if (model === undefined || (others.data === undefined && others.error === null)) return undefined
+      const taken = new Set(others.data?.data.map((row) => row.id))
+      return { id: copyName(copiedName, (one) => taken.has(placed(one, ns))), ...model }
+    }
+    const sql = search['sql'] ?? newRuleSql
+    if (action !== undefined) return { id, description: '', sql, actions: actionsText([action]) }
+    if (source !== undefined)
+      return {
+        id,
+        description: '',
+        sql: fromOnly(sql, `$sources/${there ? placeOf(source).name : source}`),
+        actions: actionsText(shown),
+      }
+    if (bridge === '') return { id, description: '', sql, actions: actionsText(shown) }
+    if (from.data === undefined) return undefined
+    const { ingress, egress } = waysOf(from.data)
+    return {
+      id,
+      description: '',
+      sql: ingress ? fromOnly(sql, `$bridges/${bridge}`) : sql,
+      actions: actionsText(egress ? [bridge] : shown),
+    }
+  })()
+  const query = copied === '' ? from : target
+  const extra = typed || target.data === undefined ? undefined : otherFields(target.data)
+  const given = { ...(ns === undefined ? {} : { namespace: ns }), ...(extra === undefined ? {} : { extra }) }
+  return (
+    <FormPage
+      title="screen.ruleCreate"
+      {...((copied === '' && bridge === '') || typed
+        ? {}
+        : { source: wholeSource(query, query.data && [query.data]) })}
+    >
+      {initial !== undefined && (
+        <RuleForm
+          key={`${copied} ${bridge} ${action ?? ''} ${source ?? ''} ${search['sql'] ?? ''}`}
+          command={ruleCreate}
+          initial={initial}
+          {...(ns === undefined ? {} : { ns })}
+          {...(Object.keys(given).length === 0 ? {} : { given })}
+          whole
+          then={() => go(to(paths.rules), { force: true })}
+        />
+      )}
+    </FormPage>
+  )
+}

@@ -1,0 +1,95 @@
+import { useRead } from '@/api/query'
+import ruleDisable from '@commands/rule/disable'
+import ruleDuplicate from '@commands/rule/duplicate'
+import ruleEnable from '@commands/rule/enable'
+import ruleRemove from '@commands/rule/remove'
+import ruleReset from '@commands/rule/reset'
+import ruleUpdate from '@commands/rule/update'
+import ruleTrial from '@commands/rule/trial'
+import { useOffers } from '@/command/at-hand'
+import { offer } from '@/command/offer'
+import { placeRows } from '@/features/namespace/place-rows'
+import { spaceOf } from '@/features/namespace/model/place'
+import { RuleState } from '@/features/flow/rule-state'
+import { useWords } from '@/i18n/use-words'
+import { useParams, useSearch } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { DetailPage, isGone, type Gone } from '@/detail/detail-page'
+import { wholeSource } from '@/list/list'
+import { Views } from '@/list/views'
+import { ruleAnew } from './anew'
+import { formTexts } from './facts'
+import { RuleForm } from './form'
+import { RuleOverview } from './overview'
+import { part } from '@/ui/part'
+
+placeRows()
+
+/** Only newer brokers try rules. */
+const RuleTrial = part(async () => (await import('./trial/trial')).default)
+
+const every = 15_000
+const gone: Gone = {
+  codes: ['NOT_FOUND'],
+  title: 'rule.gone',
+  text: 'rule.goneText',
+  list: to(paths.rules),
+  back: 'rule.back',
+}
+
+/** One rule: what it does and how often, and its settings. */
+export default function RuleDetail() {
+  const { id = '' } = useParams(paths.rule)
+  const [search] = useSearch()
+  const { t } = useWords()
+  const query = useRead('rule', 'ruleDetail', { params: { id } }, { every })
+  const rule = query.data
+  const tries = useOffers()('ruleTrial')
+  const tab =
+    search['tab'] === 'settings' ? 'settings' : search['tab'] === 'trial' && tries ? 'trial' : 'overview'
+  const at = {
+    overview: to(paths.rule, { id }),
+    settings: to(paths.rule, { id }, { tab: 'settings' }),
+    trial: to(paths.rule, { id }, { tab: 'trial' }),
+  }
+  return (
+    <DetailPage
+      about={{ resource: 'rule', id }}
+      source={wholeSource(query, rule && [rule])}
+      offers={
+        rule === undefined
+          ? []
+          : [
+              offer(rule.enable === false ? ruleEnable : ruleDisable, { id }),
+              offer(ruleDuplicate, { id }),
+              offer(ruleReset, { id }),
+              offer(ruleRemove, { id }),
+            ]
+      }
+      every={every}
+      state={rule && <RuleState rule={rule} />}
+      gone={gone}
+    >
+      <Views
+        label={t('rule.tabs')}
+        at={at[tab]}
+        views={[
+          { label: t('rule.overview'), to: at.overview },
+          { label: t('rule.settings'), to: at.settings },
+          ...(tries ? [{ label: t(ruleTrial.title), to: at.trial }] : []),
+        ]}
+      />
+      {rule !== undefined && tab === 'overview' && <RuleOverview rule={rule} />}
+      {rule !== undefined && tab === 'trial' && <RuleTrial key={id} rule={rule} />}
+      {rule !== undefined && tab === 'settings' && (
+        <RuleForm
+          command={ruleUpdate}
+          given={{ id }}
+          initial={formTexts(rule)}
+          ns={spaceOf(rule)}
+          anew={ruleAnew(id, isGone(query, gone))}
+        />
+      )}
+    </DetailPage>
+  )
+}

@@ -1,0 +1,88 @@
+import { useMemo } from 'react'
+import { broker } from '@/api/broker'
+import { useRead } from '@/api/query'
+import ruleCreate from '@commands/rule/create'
+import ruleDisable from '@commands/rule/disable'
+import ruleDuplicate from '@commands/rule/duplicate'
+import ruleEnable from '@commands/rule/enable'
+import ruleEngine from '@commands/rule/engine'
+import ruleRemove from '@commands/rule/remove'
+import ruleReset from '@commands/rule/reset'
+import { offer } from '@/command/offer'
+import { placeRows } from '@/features/namespace/place-rows'
+import type { Offer } from '@/command/screen-context'
+import type { Rule } from './contract'
+import { useSearch } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { DataTable } from '@/list/data-table'
+import { pagedSource } from '@/list/list'
+import { readPaging } from '@/list/paging/paging'
+import { useSpaces, withSpace } from '@/features/namespace/namespace-filter'
+import { readFigures, ruleColumns } from './columns'
+import { ruleFilters, ruleQuery } from './filters'
+
+placeRows()
+
+const every = 15_000
+
+const offers = ({ id, enable }: Rule) => [
+  offer(enable === false ? ruleEnable : ruleDisable, { id }),
+  offer(ruleDuplicate, { id }),
+  offer(ruleReset, { id }),
+  offer(ruleRemove, { id }),
+]
+
+/** The rules, page by page, with what went through each. */
+export default function RuleList() {
+  const [search] = useSearch()
+  const spaces = useSpaces()
+  const asked = { ...ruleQuery(search), ...spaces.asked }
+  const query = useRead(
+    'rule',
+    'ruleList',
+    { query: { ...asked, ...readPaging(search) } },
+    { every, keep: true },
+  )
+  const source = pagedSource<Rule>(query, (page, limit, signal) =>
+    broker.api.ruleList({ query: { ...asked, page, limit } }, { signal }),
+  )
+  const { data: page } = query
+  const columns = useMemo(() => withSpace(ruleColumns, page?.data), [page])
+  const filters = useMemo(() => [...ruleFilters, ...spaces.filters], [spaces.filters])
+  const buttons = useMemo(
+    (): readonly Offer[] => [offer(ruleCreate, spaces.into, { primary: true }), offer(ruleEngine)],
+    [spaces.into],
+  )
+  return (
+    <DataTable
+      list="rules"
+      title="screen.rules"
+      source={source}
+      columns={columns}
+      prepare={readFigures}
+      rowKey={(row) => row.id}
+      rowRef={(row) => ({ resource: 'rule', id: row.id })}
+      resource="rule"
+      rowPath={(row) => to(paths.rule, { id: row.id })}
+      offers={offers}
+      bulk={(refs) => {
+        const id = refs.map((ref) => ref.id)
+        return [
+          offer(ruleEnable, { id }),
+          offer(ruleDisable, { id }),
+          offer(ruleReset, { id }),
+          offer(ruleRemove, { id }),
+        ]
+      }}
+      buttons={buttons}
+      filters={filters}
+      every={every}
+      ofAllNodes
+      empty={{
+        title: 'rule.empty',
+        text: 'rule.emptyText',
+        offers: [offer(ruleCreate, spaces.into)],
+      }}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import { useWords } from '@/i18n/use-words'
+import { coloured, type Colour } from '@/rule-sql/colours'
+import { textLines } from '@/lib/text/text-lines'
+import { Revealed, TextLines } from '@/detail/text-lines'
+
+const classes: Readonly<Record<Colour, string>> = {
+  word: 'font-semibold text-accent',
+  function: 'text-info',
+  text: 'text-ok',
+  figure: 'text-warn',
+  sign: 'text-muted',
+  comment: 'text-muted italic',
+  plain: '',
+}
+
+/** Of more letters only the lines in sight are drawn, without colours. */
+const most = 10_000
+
+/** Text with its line breaks; all else that would not be seen is shown. */
+const Broken = ({ text }: { text: string }) =>
+  text.split(/(\r?\n)/).map((part, at) => (part.endsWith('\n') ? '\n' : <Revealed key={at} text={part} />))
+
+/** The statement of a rule, to read: in the colours of the editor. */
+export function SqlView({ sql }: { sql: string }) {
+  const { t } = useWords()
+  const pieces = useMemo(() => (sql.length > most ? undefined : coloured(sql)), [sql])
+  const label = t('rule.statement')
+  if (pieces === undefined) return <TextLines label={label} lines={textLines(sql)} />
+  return (
+    <pre
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      dir="ltr"
+      className="ring-inside max-h-96 overflow-auto rounded-md border border-line bg-canvas px-2 py-1.5 font-mono text-small whitespace-pre-wrap"
+    >
+      {pieces.map(({ colour, text }, at) => (
+        <span key={at} className={classes[colour]}>
+          <Broken text={text} />
+        </span>
+      ))}
+    </pre>
+  )
+}

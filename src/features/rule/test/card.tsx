@@ -1,0 +1,240 @@
+import { useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
+import { broker } from '@/api/broker'
+import { toApiError } from '@/api/error'
+import { keyLabel } from '@/command/keys/label'
+import { useWords } from '@/i18n/use-words'
+import { useRead } from '@/api/query'
+import { contextOf, listedEvent, sentValues, testEventOf, type TestedEvent } from '@/rule-sql/test-context'
+import { eventName } from '@/rule-sql/event-name'
+import { ruleEvents } from '@/rule-sql/events'
+import { sourcesIn } from '@/rule-sql/sources'
+import { isEmptyList } from '@/lib/text/payload'
+import { PayloadView } from '@/detail/payload-view'
+import { saveFile } from '@/list/export/save-file'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { Disclosure } from '@/ui/disclosure'
+import { Field } from '@/ui/control/field'
+import { Select } from '@/ui/control/select'
+import { StatusMark } from '@/ui/status-mark'
+import { Untrusted } from '@/ui/untrusted'
+import { RestoreSample } from '../restore-sample'
+import type { Bridges } from '../facts'
+import { useEvents } from '../use-events'
+import { TestFields } from './fields'
+import { testFailure, type TestFailure } from './words'
+
+/** Lets the form's key run the test. */
+export type TestHandle = { run: () => void }
+type Outcome =
+  | { readonly kind: 'running' }
+  | { readonly kind: 'output'; readonly bytes: Uint8Array }
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'failed'; readonly failure: TestFailure }
+type Edits = { readonly source: string; readonly values: Readonly<Record<string, string>> }
+
+const published = 'message_publish'
+const types = new Set<string | undefined>(ruleEvents.map(({ type }) => type))
+const isOfBridge = (source: string) => /^\$(?:bridges|sources)\//.test(source)
+/** Events that the broker lists and this console has no example of. */
+type Others = readonly TestedEvent[]
+const otherOf = (others: Others, source: string) => {
+  const name = eventName(source)
+  return name === undefined
+    ? undefined
+    : others.find(({ type }) => type === name.slice(name.lastIndexOf('/') + 1))
+}
+/** A source as the choice has it: every topic filter is a message published, and so is an event that nobody knows. */
+const choiceOf = (others: Others, source: string | undefined) =>
+  source !== undefined &&
+  (types.has(eventName(source)) || isOfBridge(source) || otherOf(others, source) !== undefined)
+    ? source
+    : published
+
+/** Whether two sources are one, or one event in two spellings. */
+const isSame = (one: string, other: string) => (eventName(one) ?? one) === (eventName(other) ?? other)
+
+/** What a statement is tried on: the event of its first source or of the one chosen, and made-up data that fits the condition. */
+function trialOf(sql: string, chosen: string | undefined, others: Others) {
+  const named = sourcesIn(sql)
+  const source = chosen ?? choiceOf(others, named[0])
+  const event: TestedEvent | undefined =
+    otherOf(others, source) ?? testEventOf(source === published ? '' : source) ?? ruleEvents[0]
+  const topic = named.find((name) => choiceOf(others, name) === published) ?? ''
+  const { event_type: type, ...initial } = (
+    event === undefined ? {} : contextOf(event, source === published ? topic : source, sql)
+  ) as Record<string, string | number>
+  return { named, source, event, type, initial }
+}
+
+/** The data with what was changed in it by hand. */
+const valuesOf = (
+  { source, initial }: ReturnType<typeof trialOf>,
+  edits: Edits | undefined,
+): Record<string, string> => ({
+  ...Object.fromEntries(Object.entries(initial).map(([name, value]) => [name, String(value)])),
+  ...(edits?.source === source ? edits.values : {}),
+})
+
+type Props = {
+  sql: string
+  /** The statement as it was a moment ago, for what is drawn from it. */ settled: string
+  bridges: Bridges
+  onFailure: (failure: TestFailure | undefined) => void
+  handle: Ref<TestHandle>
+}
+
+/** Runs the statement once on a made-up event, at the broker; nothing is sent anywhere. */
+export function TestCard({ sql, settled, bridges, onFailure, handle }: Props) {
+  const { t } = useWords()
+  const [chosen, setChosen] = useState<string>()
+  const [edits, setEdits] = useState<Edits>()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const asked = useRef(0)
+  const rows = useRead('rule', 'ruleEvents', {})
+  const others = useMemo(
+    () =>
+      (rows.data ?? []).flatMap((row) =>
+        row.$raw !== undefined || types.has(eventName(row.event)) || isOfBridge(row.event)
+          ? []
+          : [listedEvent(row)],
+      ),
+    [rows.data],
+  )
+  const drawn = useMemo(() => trialOf(settled, chosen, others), [settled, chosen, others])
+  const { named, source, event } = drawn
+  const values = valuesOf(drawn, edits)
+  const run = async () => {
+    const turn = ++asked.current
+    setOutcome({ kind: 'running' })
+    onFailure(undefined)
+    // The statement itself may be ahead of what is drawn from it.
+    const trial = sql === settled ? drawn : trialOf(sql, chosen, others)
+    const filled = Object.fromEntries(
+      Object.entries(valuesOf(trial, edits)).filter(([name, value]) => name !== 'qos' || value !== ''),
+    )
+    const fields = trial.event === undefined ? filled : sentValues(trial.event, filled)
+    const end = (next: Outcome) => {
+      // A later run has the word.
+      if (turn === asked.current) setOutcome(next)
+    }
+    try {
+      const output = await broker.api.ruleTest({
+        body: { sql, context: { ...fields, event_type: String(trial.type ?? published) } },
+      })
+      end(
+        isEmptyList(output)
+          ? { kind: 'nothing' }
+          : { kind: 'output', bytes: new TextEncoder().encode(output) },
+      )
+    } catch (cause) {
+      const failure = testFailure(toApiError(cause), sql, t)
+      end({ kind: 'failed', failure })
+      if (turn === asked.current) onFailure(failure)
+    }
+  }
+  useImperativeHandle(handle, () => ({ run: () => void run() }))
+  // As the broker spells them; one that the statement spells otherwise stands there as it does.
+  const events = useEvents()
+  const listed = events
+    .filter(({ name }) => name !== published)
+    .flatMap((one) =>
+      one.source.startsWith('$events/') ? [isSame(one.source, source) ? source : one.source] : [],
+    )
+  const options = [...new Set([published, ...listed, ...bridges.ingress, source])]
+  const matches = named.some((name) => isSame(choiceOf(others, name), source))
+  const titles = new Map(events.map(({ name, title }) => [name, title]))
+  return (
+    <Card title={t('rule.test.card')} note={t('rule.test.note')}>
+      <div className="flex flex-col gap-3">
+        <Field
+          label={t('rule.test.source')}
+          {...(matches
+            ? {}
+            : {
+                description: (
+                  <span className="flex items-baseline gap-1.5 text-warn">
+                    <StatusMark state="warning" />
+                    {t('rule.test.mismatch')}
+                  </span>
+                ),
+              })}
+        >
+          {(control) => (
+            <Select
+              {...control}
+              value={source}
+              onValue={setChosen}
+              options={options.map((value) => ({ value, label: labelOf(value, titles, t) }))}
+            />
+          )}
+        </Field>
+        <TestFields
+          event={event}
+          values={values}
+          onValue={(name, value) =>
+            setEdits({ source, values: { ...(edits?.source === source ? edits.values : {}), [name]: value } })
+          }
+        />
+        <div className="flex flex-wrap items-center gap-2">
+          <Button
+            busy={outcome?.kind === 'running'}
+            keys={keyLabel('alt+enter')}
+            disabledReason={sql.trim() === '' ? t('rule.test.noSql') : undefined}
+            onClick={() => void run()}
+          >
+            {t('rule.test.run')}
+          </Button>
+          <RestoreSample
+            key={source}
+            edits={edits?.source === source ? edits : undefined}
+            onEdits={setEdits}
+          />
+        </div>
+        <Result outcome={outcome} />
+      </div>
+    </Card>
+  )
+}
+
+function labelOf(
+  source: string,
+  titles: ReadonlyMap<string, string>,
+  t: ReturnType<typeof useWords>['t'],
+): string {
+  if (source === published) return t('rule.event.message_publish.title')
+  const title = titles.get(eventName(source) ?? source)
+  return isOfBridge(source) || title === undefined || title === source ? source : `${title} · ${source}`
+}
+
+function Result({ outcome }: { outcome: Outcome | undefined }) {
+  const { t } = useWords()
+  return (
+    <div
+      {...(outcome === undefined
+        ? {}
+        : { 'data-part': true, tabIndex: -1, role: 'group', 'aria-label': t('rule.test.verdict') })}
+      className="flex min-w-0 flex-col gap-2"
+    >
+      <p role="status" className="flex items-baseline gap-1.5 font-semibold">
+        {outcome?.kind === 'running' && t('rule.test.running')}
+        {outcome?.kind === 'output' && <StatusMark state="running" word={t('rule.test.passed')} />}
+        {outcome?.kind === 'nothing' && <StatusMark state="waiting" word={t('rule.test.nothing')} />}
+        {outcome?.kind === 'failed' && (
+          <>
+            <StatusMark state="error" />
+            <span className="min-w-0 text-bad">{outcome.failure.words}</span>
+          </>
+        )}
+      </p>
+      {outcome?.kind === 'failed' && outcome.failure.details !== '' && (
+        <Disclosure label={t('action.details')}>
+          <Untrusted mono className="text-small text-muted" text={outcome.failure.details} max={2000} />
+        </Disclosure>
+      )}
+      {outcome?.kind === 'output' && (
+        <PayloadView bytes={outcome.bytes} name="rule-test.json" onSave={saveFile} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import type { ApiError } from '@/api/error'
+import { describeError } from '@/i18n/error-words'
+import { lookUp, type Translate } from '@/i18n/use-words'
+import type { Span } from '@/rule-sql/token'
+import { parseRule } from '@/rule-sql/parse'
+import { redact } from '@/lib/text/redact'
+
+/** How a test run failed: in words, where in the statement, and the broker's own words without secrets. */
+export type TestFailure = { readonly words: string; readonly details: string; readonly at?: Span }
+
+const stages = [
+  'select_and_transform_error',
+  'match_conditions_error',
+  'select_and_collect_error',
+  'match_incase_error',
+  'doeach_error',
+] as const
+type Stage = (typeof stages)[number]
+
+/** The part of the statement that a stage of the run works on. */
+function spanOf(stage: Stage, sql: string): Span | undefined {
+  const parsed = parseRule(sql)
+  if (!parsed.ok) return undefined
+  const { fields, doing, incase, where } = parsed.statement
+  const part =
+    stage === 'match_conditions_error' ? where : stage === 'match_incase_error' ? incase : undefined
+  const list =
+    stage === 'doeach_error'
+      ? (doing ?? fields)
+      : stage === 'select_and_transform_error' || stage === 'select_and_collect_error'
+        ? fields
+        : []
+  const [first, last] = [part ?? list[0], part ?? list.at(-1)]
+  return first === undefined || last === undefined ? undefined : { start: first.start, end: last.end }
+}
+
+/** The stage and the reason of a failed run; undefined where the message is none. */
+function stageOf(message: string): { stage: Stage; reason: unknown } | undefined {
+  try {
+    const said = JSON.parse(message) as Record<string, unknown>
+    const stage = stages.find((one) => one in said)
+    return stage === undefined ? undefined : { stage, reason: said[stage] }
+  } catch {
+    // A syntax error is plain text.
+    return undefined
+  }
+}
+
+function reasonWords(reason: unknown, t: Translate): string {
+  const word =
+    typeof reason === 'object' && reason !== null ? (reason as { reason?: unknown }).reason : reason
+  const known = typeof word === 'string' ? lookUp(`rule.test.reason.${word}`) : undefined
+  const name =
+    typeof reason === 'object' && reason !== null ? (reason as { function?: unknown }).function : undefined
+  if (word === 'sql_function_not_supported' && typeof name === 'string')
+    return t('rule.test.unknownFunction', { name })
+  return (
+    known ??
+    (typeof word === 'number' ? t('rule.test.reason.decode_json_failed') : t('rule.test.reason.other'))
+  )
+}
+
+/**
+ * What to say of a failed test run. A 500 may hold the whole request with its token, so nothing of it is
+ * shown.
+ */
+export function testFailure(error: ApiError, sql: string, t: Translate): TestFailure {
+  if (error.code === 'NOT_MATCH' || error.status === 412)
+    return { words: t('rule.test.noMatch'), details: '' }
+  if (error.failure !== 'http' || error.status !== 400) {
+    const { title, meaning } = describeError(error, t)
+    return { words: `${title} ${meaning}`, details: '' }
+  }
+  const details = redact(error.message).slice(0, 2000)
+  const failed = stageOf(error.message)
+  if (failed !== undefined) {
+    const at = spanOf(failed.stage, sql)
+    return {
+      words: `${t(`rule.test.stage.${failed.stage}`)} ${reasonWords(failed.reason, t)}`,
+      details,
+      ...(at === undefined ? {} : { at }),
+    }
+  }
+  if (/emqx_rule_api_schema/.test(error.message)) return { words: t('rule.test.badContext'), details }
+  const parsed = parseRule(sql)
+  const at = parsed.ok ? undefined : { start: parsed.problem.start, end: parsed.problem.end }
+  return { words: t('rule.test.syntax'), details, ...(at === undefined ? {} : { at }) }
+}

@@ -1,0 +1,193 @@
+import type { ApiClient } from '@/api/client'
+import { toApiError } from '@/api/error'
+import type { Trace } from '@/features/trace/contract'
+import { linesOf, ofTrial, type TraceLine } from './trial-line'
+import { keepTrial, type Trial, type TrialResult } from './trial-store'
+
+/** The made-up event that a rule is tried on. */
+export type TrialContext = { readonly event_type: string; readonly [field: string]: unknown }
+
+/** The trace ends by itself after so long, should nobody be there to end it. */
+const traceMs = 60_000
+const pollMs = 500
+/** What the log brings after so many readings without a line, three seconds, is no part of the trial. */
+const quietPolls = 6
+/** Followed at most so often, and for so many lines. */
+const mostPolls = 40
+const mostLines = 500
+const pieceBytes = 100_000
+
+type Dependencies = { readonly api: ApiClient; readonly now: () => number; readonly signal: AbortSignal }
+
+const wait = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(done, ms)
+    function done() {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    signal.addEventListener('abort', done)
+  })
+
+/** `"ok"` for each action, in a list for each row where the rule has FOREACH, `{}` without actions. */
+export function readResult(reply: unknown): TrialResult {
+  const words = (list: readonly unknown[]) =>
+    list.map((one) => (typeof one === 'string' ? one : JSON.stringify(one)))
+  if (!Array.isArray(reply)) return { kind: 'ran', rows: [] }
+  return {
+    kind: 'ran',
+    rows: reply.some(Array.isArray)
+      ? reply.map((row: unknown) => words(Array.isArray(row) ? row : [row]))
+      : [words(reply)],
+  }
+}
+
+const nameFor = (rule: string, at: number): string =>
+  `trial_${rule.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, 200)}_${Math.trunc(at).toString(36)}`
+
+/** A trace has ended for so long that whoever made it reads it no more. */
+const leftMs = 60_000
+
+/**
+ * Whether a trace is one that a trial has left, because its page was closed before the end: it is named for its rule and for when it was
+ * made, follows that very rule in JSON, ends when a trial's would, and has ended long since. Nobody else's looks so.
+ */
+export function isLeftOver(
+  {
+    name,
+    type,
+    ruleid = '',
+    formatter,
+    end_at = '',
+  }: Pick<Trace, 'name' | 'type' | 'ruleid' | 'formatter' | 'end_at'>,
+  now: number,
+): boolean {
+  const made = Number.parseInt(name.slice(name.lastIndexOf('_') + 1), 36)
+  const end = Date.parse(end_at)
+  if (type !== 'ruleid' || formatter !== 'json' || name !== nameFor(ruleid, made)) return false
+  // The broker keeps whole seconds.
+  return Math.abs(end - (made + traceMs)) <= 2000 && end + leftMs < now
+}
+
+/** Deletes what earlier trials have left; one that is gone by then is no fault. */
+async function deleteLeftOvers({ api, now, signal }: Dependencies): Promise<void> {
+  const at = now()
+  for (const row of await api.traceList({}, { signal })) {
+    if (row.$raw !== undefined || !isLeftOver(row, at)) continue
+    await api.traceDelete({ params: { name: row.name } }, { signal }).catch((cause: unknown) => {
+      if (toApiError(cause).status !== 404) throw cause
+    })
+  }
+}
+
+/** Makes the trace, which runs from then on where it is told no start. Rejects where it cannot be made; nothing is sent then. */
+async function startTrace(rule: string, { api, now, signal }: Dependencies): Promise<string> {
+  const at = now()
+  const name = nameFor(rule, at)
+  await api.traceCreate(
+    {
+      body: {
+        name,
+        type: 'ruleid',
+        ruleid: rule,
+        formatter: 'json',
+        end_at: new Date(at + traceMs).toISOString(),
+      },
+    },
+    { signal },
+  )
+  return name
+}
+
+/** Reads what each node has written since, until nothing more of the trial comes: a rule trace has every run of the rule in it. */
+async function follow(
+  trial: Trial,
+  { api, signal }: Dependencies,
+  tell: (found: ReturnType<typeof ofTrial>) => void,
+): Promise<void> {
+  const read = new Map<string, { position?: string | number; rest: string }>()
+  let all: readonly TraceLine[] = []
+  let lines: readonly TraceLine[] = []
+  for (
+    let [poll, quiet] = [0, 0];
+    !signal.aborted && quiet < quietPolls && poll < mostPolls && lines.length < mostLines;
+    poll += 1, quiet += 1
+  ) {
+    const nodes = (
+      await api.traceLogDetail({ params: { name: trial.trace } }, { signal, quiet: true })
+    ).flatMap((row) => (row.$raw === undefined ? [row.node] : []))
+    for (const node of nodes) {
+      const last = read.get(node) ?? { rest: '' }
+      const { items, meta } = await api.traceLog(
+        {
+          params: { name: trial.trace },
+          query: {
+            node,
+            bytes: pieceBytes,
+            ...(last.position === undefined ? {} : { position: last.position }),
+          },
+        },
+        { signal, quiet: true },
+      )
+      const { whole, rest } = linesOf(last.rest + items)
+      read.set(node, { position: meta.position, rest })
+      if (whole.length === 0) continue
+      all = [...all, ...whole]
+      const found = ofTrial(all)
+      if (found.lines.length > lines.length) quiet = 0
+      lines = found.lines.slice(0, mostLines)
+      tell({ ...found, lines })
+    }
+    await wait(pollMs, signal)
+  }
+}
+
+/**
+ * Tries a rule on real actions, with a trace of it from before, once the traces that earlier trials left are
+ * gone: the trial is kept as it goes, for whoever shows it. Resolves with what the broker answered, and with
+ * the end of the following, after which the trace is deleted; that never rejects.
+ */
+export async function runTrial(
+  rule: string,
+  context: TrialContext,
+  stop: boolean,
+  given: Dependencies,
+): Promise<{ readonly result: TrialResult; readonly followed: Promise<Trial> }> {
+  await deleteLeftOvers(given)
+  const trace = await startTrace(rule, given)
+  let trial: Trial = { rule, trace, state: 'running', lines: [], others: 0 }
+  const keep = (more: Partial<Trial>) => keepTrial((trial = { ...trial, ...more }))
+  keep({})
+  // Deleted whatever happens, also when whoever asked has gone.
+  const end = async (more: Partial<Trial>) => {
+    const error = await given.api.traceDelete({ params: { name: trace } }).then(() => undefined, toApiError)
+    keep({
+      ...more,
+      state: 'ended',
+      ...(error === undefined || error.status === 404 || more.error !== undefined ? {} : { error }),
+    })
+    return trial
+  }
+  try {
+    const result = await given.api
+      .ruleTrial(
+        { params: { id: rule }, body: { context, stop_action_after_template_rendering: stop } },
+        { signal: given.signal },
+      )
+      .then(readResult, (cause: unknown): TrialResult => {
+        const error = toApiError(cause)
+        if (error.status !== 412) throw error
+        return { kind: 'nothing' }
+      })
+    keep({ result, state: 'following' })
+    const followed = follow(trial, given, keep).then(
+      () => end({}),
+      (cause: unknown) => end({ error: toApiError(cause) }),
+    )
+    return { result, followed }
+  } catch (cause) {
+    await end({ error: toApiError(cause) })
+    throw cause
+  }
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { endpoint } from '@/contract/endpoint'
+import { resourceName, schemaTypes } from '@/contract/name'
+import { maybe, open, rows } from '@/contract/schema'
+import { readOnly } from '@/contract/write-back'
+
+/**
+ * A schema that rules encode and decode with (src/contract/docs/schemas.md#schema-registry); enterprise only.
+ */
+export const Schema = z.looseObject({
+  name: readOnly(z.string()),
+  type: open(schemaTypes),
+  source: maybe(z.string()),
+  description: maybe(z.string()),
+})
+export type Schema = z.infer<typeof Schema>
+
+const settings = {
+  type: z.enum(schemaTypes),
+  source: z.string().check(z.minLength(1, 'error.required')),
+  description: z.optional(z.string()),
+}
+/** Whole; which fields there are depends on the type, of which newer brokers have more. */
+const Whole = z.looseObject({ type: open(schemaTypes) })
+
+const missing = ['NOT_FOUND'] as const
+const registry = { needs: 'schemaRegistry' } as const
+
+export const schemaEndpoints = {
+  schemaList: endpoint('GET', { path: '/schema_registry', reply: rows(Schema), ...registry }),
+  schemaCreate: endpoint('POST', {
+    path: '/schema_registry',
+    body: z.object({ name: resourceName, ...settings }),
+    reply: Schema,
+    status: 201,
+    codes: ['ALREADY_EXISTS', 'BAD_REQUEST'],
+    ...registry,
+  }),
+  schemaDetail: endpoint('GET', {
+    path: '/schema_registry/{name}',
+    reply: Schema,
+    codes: missing,
+    ...registry,
+  }),
+  schemaUpdate: endpoint('PUT', {
+    path: '/schema_registry/{name}',
+    body: Whole,
+    reply: Schema,
+    codes: ['NOT_FOUND', 'BAD_REQUEST'],
+    ...registry,
+  }),
+  schemaRemove: endpoint('DELETE', {
+    path: '/schema_registry/{name}',
+    reply: 'none',
+    status: 204,
+    codes: missing,
+    ...registry,
+  }),
+}

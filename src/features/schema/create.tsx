@@ -1,0 +1,43 @@
+import { useRead } from '@/api/query'
+import schemaCreate from '@commands/schema/create'
+import { CommandForm } from '@/form/command-form'
+import { FormPage } from '@/form/form-page'
+import type { Texts } from '@/form/use-command-form'
+import { copyName } from '@/lib/text/next-name'
+import { go, useSearch } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { wholeSource } from '@/list/list'
+import { newParts, notes, textsOf } from './parts'
+
+/** The form of a new schema: empty, or as a copy of another. */
+export default function SchemaCreate() {
+  const [search] = useSearch()
+  const copied = search['action'] === 'copy' ? (search['target'] ?? '') : ''
+  const query = useRead('schema', 'schemaList', {}, { enabled: copied !== '' })
+  const target = query.data?.find((row) => row.$raw === undefined && row.name === copied)
+  const taken = query.data?.flatMap((row) => (row.$raw === undefined ? [row.name] : [])) ?? []
+  const initial: Texts =
+    target === undefined
+      ? { type: 'avro' }
+      : { name: copyName(copied, (one) => taken.includes(one)), ...textsOf(target) }
+  const ready = copied === '' || query.data !== undefined
+  return (
+    <FormPage
+      title="screen.schemaCreate"
+      text="schema.text"
+      {...(copied === '' ? {} : { source: wholeSource(query, query.data && [query.data]) })}
+    >
+      {ready && (
+        <CommandForm
+          key={copied}
+          command={schemaCreate}
+          whole
+          parts={newParts}
+          notes={notes}
+          initial={initial}
+          then={() => go(to(paths.schemas), { force: true })}
+        />
+      )}
+    </FormPage>
+  )
+}

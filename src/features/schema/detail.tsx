@@ -1,0 +1,61 @@
+import { useRead } from '@/api/query'
+import { prefill } from '@/command/prompt/prefill'
+import schemaCreate from '@commands/schema/create'
+import schemaDuplicate from '@commands/schema/duplicate'
+import schemaRemove from '@commands/schema/remove'
+import schemaUpdate from '@commands/schema/update'
+import { offer } from '@/command/offer'
+import { CommandForm } from '@/form/command-form'
+import type { Anew, Texts } from '@/form/use-command-form'
+import { go, useParams } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { DetailPage, isGone, type Gone } from '@/detail/detail-page'
+import { wholeSource } from '@/list/list'
+import { editParts, notes, textsOf } from './parts'
+import { SchemaUses } from './uses'
+
+const gone: Gone = {
+  codes: ['NOT_FOUND'],
+  title: 'schema.gone',
+  text: 'schema.goneText',
+  list: to(paths.schemas),
+  back: 'schema.back',
+}
+
+/** What is typed into a schema's form goes on into that of a new one. */
+const schemaAnew = (name: string, isGone: boolean): Anew<Texts> => ({
+  gone: isGone,
+  open(typed) {
+    prefill.set(() => ({ form: schemaCreate.id, about: '', texts: isGone ? { ...typed, name } : typed }))
+    go(to(paths.schemaCreate, undefined, isGone ? {} : { action: 'copy', target: name }), { force: true })
+  },
+})
+
+/** One schema, to read and to change; its name is for good. */
+export default function SchemaDetail() {
+  const { name = '' } = useParams(paths.schema)
+  const query = useRead('schema', 'schemaDetail', { params: { name } })
+  const row = query.data
+  return (
+    <DetailPage
+      about={{ resource: 'schema', id: name }}
+      source={wholeSource(query, row && [row])}
+      offers={row === undefined ? [] : [offer(schemaDuplicate, { name }), offer(schemaRemove, { name })]}
+      gone={gone}
+    >
+      <SchemaUses name={name} />
+      {row !== undefined && (
+        <CommandForm
+          key={name}
+          command={schemaUpdate}
+          given={{ name }}
+          parts={editParts}
+          notes={notes}
+          initial={textsOf(row)}
+          anew={schemaAnew(name, isGone(query, gone))}
+          then={() => go(to(paths.schemas), { force: true })}
+        />
+      )}
+    </DetailPage>
+  )
+}

@@ -1,0 +1,93 @@
+import { useMemo } from 'react'
+import { useRead } from '@/api/query'
+import schemaCreate from '@commands/schema/create'
+import schemaDuplicate from '@commands/schema/duplicate'
+import schemaRemove from '@commands/schema/remove'
+import schemaShow from '@commands/schema/show'
+import { offer } from '@/command/offer'
+import type { Offer } from '@/command/screen-context'
+import type { Schema } from './contract'
+import { lookUp } from '@/i18n/use-words'
+import { useSearch } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { DataTable } from '@/list/data-table'
+import type { Filter } from '@/list/filters/filters'
+import { wholeSource, type Column } from '@/list/list'
+import { RowLink } from '@/list/rows/row-link'
+import { Untrusted } from '@/ui/untrusted'
+
+const every = 30_000
+const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
+const buttons: readonly Offer[] = [offer(schemaCreate, {}, { primary: true })]
+const offers = ({ name }: Schema) => [
+  offer(schemaShow, { name }),
+  offer(schemaDuplicate, { name }),
+  offer(schemaRemove, { name }),
+]
+
+const columns: readonly Column<Schema>[] = [
+  {
+    id: 'name',
+    title: 'schema.name',
+    sortValue: ({ name }) => name,
+    csv: ({ name }) => name,
+    cell: ({ name }) => (
+      <RowLink make={() => to(paths.schema, { name })}>
+        <Untrusted text={name} max={80} />
+      </RowLink>
+    ),
+  },
+  {
+    id: 'type',
+    title: 'schema.type',
+    sortValue: ({ type }) => type,
+    csv: ({ type }) => type,
+    cell: ({ type }) => lookUp(`choice.schemaType.${type}`) ?? <Untrusted text={type} max={40} />,
+  },
+  {
+    id: 'note',
+    title: 'list.column.note',
+    muted: true,
+    csv: ({ description }) => description,
+    cell: ({ description }, { t }) =>
+      description === undefined || description === '' ? (
+        t('none')
+      ) : (
+        <Untrusted text={description} max={120} />
+      ),
+  },
+]
+
+/** The schemas that rules encode and decode with. Enterprise only. */
+export default function SchemaList() {
+  const [search] = useSearch()
+  const query = useRead('schema', 'schemaList', {}, { every })
+  const needle = (search['q'] ?? '').toLowerCase()
+  const rows = useMemo(
+    () =>
+      query.data?.filter((row) =>
+        [row.$raw, row.name, row.type, row.description].some(
+          (text) => text?.toLowerCase().includes(needle) === true,
+        ),
+      ),
+    [query.data, needle],
+  )
+  return (
+    <DataTable
+      list="schemas"
+      title="screen.schemas"
+      source={wholeSource<Schema>(query, rows)}
+      columns={columns}
+      rowKey={(row) => row.name}
+      rowRef={(row) => ({ resource: 'schema', id: row.name })}
+      resource="schema"
+      rowPath={(row) => to(paths.schema, { name: row.name })}
+      offers={offers}
+      bulk={(refs) => [offer(schemaRemove, { name: refs.map(({ id }) => id) })]}
+      buttons={buttons}
+      filters={filters}
+      every={every}
+      empty={{ title: 'schema.empty', text: 'schema.emptyText', offers: buttons }}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { useRead } from '@/api/query'
+import { useOffers } from '@/command/at-hand'
+import { gatesNaming } from '@/features/message-pipeline/uses'
+import { useWords } from '@/i18n/use-words'
+import { newerPaths } from '@/route/newer-paths'
+import { to } from '@/route/paths'
+import { ReadError } from '@/detail/read-error'
+import { Card } from '@/ui/card'
+import { Link } from '@/ui/link'
+import { Untrusted } from '@/ui/untrusted'
+
+/** What published messages are checked or transformed with by this schema; nothing where there is none, or no broker of that kind. */
+export function SchemaUses({ name }: { name: string }) {
+  const { t } = useWords()
+  const offered = useOffers()
+  const validations = useRead('validation', 'validationList', {}, { enabled: offered('schemaValidation') })
+  const transformations = useRead(
+    'transformation',
+    'transformationList',
+    {},
+    { enabled: offered('messageTransformation') },
+  )
+  const links = gatesNaming([name], validations.data ?? [], transformations.data ?? []).map(
+    ({ resource, id }) => ({
+      name: id,
+      noun: t(`noun.${resource}`),
+      path: to(newerPaths[resource], { name: id }),
+    }),
+  )
+  return (
+    <>
+      <ReadError query={validations} />
+      <ReadError query={transformations} />
+      {links.length > 0 && (
+        <Card title={t('gate.usedBy')}>
+          <ul className="flex flex-col gap-1">
+            {links.map((one) => (
+              <li key={one.path}>
+                <Link href={`#${one.path}`}>
+                  <Untrusted text={one.name} max={80} />
+                </Link>{' '}
+                <span className="text-muted">{one.noun}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  )
+}

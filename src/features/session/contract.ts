@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import type { Edition } from '@/contract/capability'
+import { endpoint } from '@/contract/endpoint'
+import { maybe } from '@/contract/schema'
+
+/**
+ * See src/contract/docs/accounts.md#logging-in: `license.edition` is `ce` or `ee`; anything but
+ * `ee`/`enterprise` is open source.
+ */
+export const LoginReply = z.looseObject({
+  token: z.string(),
+  version: maybe(z.string()),
+  license: maybe(z.looseObject({ edition: maybe(z.string()) })),
+  /** What the user may do, where the broker knows roles. */
+  role: maybe(z.string()),
+  /** Less than nothing once it has; from 5.9 on, where the broker is told to count. No real broker has confirmed it. */
+  password_expire_in_seconds: maybe(z.number()),
+})
+/** `mfa_token`: the code of an authenticator app, where the broker asks for one (5.9 on; no real broker has confirmed it). */
+const Login = z.object({ username: z.string(), password: z.string(), mfa_token: z.optional(z.string()) })
+
+/** The login's `license.edition` as the console understands it. */
+export const editionOf = (text: string | undefined): Edition =>
+  text !== undefined && /^(ee|enterprise)$/i.test(text) ? 'enterprise' : 'opensource'
+
+export const sessionEndpoints = {
+  login: endpoint('POST', {
+    path: '/login',
+    body: Login,
+    reply: LoginReply,
+    open: true,
+    tries: true,
+    codes: ['BAD_USERNAME_OR_PWD', 'BAD_MFA_TOKEN', 'LOGIN_LOCKED'],
+  }),
+  logout: endpoint('POST', {
+    path: '/logout',
+    body: z.object({ username: z.string() }),
+    reply: 'none',
+    status: 204,
+    tries: true,
+    codes: ['WRONG_TOKEN_OR_USERNAME'],
+  }),
+  /**
+   * JSON under a misspelt content type (src/contract/docs/cluster.md#status), so it is read as text; parse
+   * with {@link Status}.
+   */
+  status: endpoint('GET', {
+    path: '/status',
+    query: z.object({ format: z.optional(z.enum(['text', 'json'])) }),
+    reply: 'text',
+    open: true,
+  }),
+}

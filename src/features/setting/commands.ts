@@ -1,0 +1,184 @@
+import * as z from 'zod/mini'
+import { ApiError } from '@/api/error'
+import type { ApiClient } from '@/api/client'
+import type { EndpointId } from '@/contract'
+import type { Capability } from '@/contract/capability'
+import type { Config } from '@/contract/family/config'
+import type { SettingField, SettingKind, SettingWord } from './model/field'
+import { settingBody, settingTexts } from './model/values'
+import type { Key } from '@/i18n/key'
+import { parseBytes } from '@/lib/bytes'
+import { isBind } from '@/lib/net/bind'
+import { parsePairs } from '@/lib/text/pairs'
+import { parseDuration } from '@/lib/time/time'
+import { to, type PathTemplate } from '@/route/paths'
+import {
+  defineCommand,
+  done,
+  type AnyCommand,
+  type Command,
+  type Confirm,
+  type Params,
+  type Place,
+} from '@/command/command'
+import { bytes, choice, duration, number, rate, text, toggle, type Param } from '@/command/param'
+import { rangeRefusal, valuesIn, type Refusal } from '@/command/prompt/answer'
+
+/** What is wrong with a text: a key, or a refusal with the values of its sentence. */
+type Fault = (value: string) => Key | Refusal | undefined
+
+/** Text that holds a value of some kind. */
+const judged = (fault: Fault) =>
+  z.string().check(
+    z.check<string>((context) => {
+      const found = fault(context.value)
+      if (found === undefined) return
+      const { error, values } = typeof found === 'string' ? { error: found, values: undefined } : found
+      context.issues.push({
+        code: 'custom',
+        message: error,
+        input: context.value,
+        ...(values === undefined ? {} : { params: values }),
+      })
+    }),
+  )
+
+const orWord = (word: SettingWord, fault: Fault) =>
+  judged((value) => (value === word ? undefined : value === '' ? 'error.required' : fault(value)))
+
+const numberFault =
+  (min = -Infinity, max = Infinity): Fault =>
+  (value) => {
+    if (!/^\d+$/.test(value)) return 'error.number'
+    return Number(value) < min || Number(value) > max ? rangeRefusal(Number(value), min, max) : undefined
+  }
+
+/** Priorities are 1 to 255; the broker itself does not look (src/contract/docs/config.md#mqtt). */
+const prioritiesFault = (value: string): Key | undefined => {
+  const read = parsePairs(value)
+  if (!('pairs' in read)) return `error.pairs.${read.problem}`
+  return Object.values(read.pairs).every(
+    (priority) => /^\d+$/.test(priority) && Number(priority) >= 1 && Number(priority) <= 255,
+  )
+    ? undefined
+    : 'setting.priorities'
+}
+
+/** A setting as a parameter: never asked by itself, for there are many of them. */
+function paramOf({ name, path, takes }: SettingField): Param {
+  const options = { optional: true, quiet: true, label: `setting.${name}` as Key, field: path }
+  switch (takes.kind) {
+    case 'toggle':
+    case 'member':
+      return toggle(options)
+    case 'percent':
+      return number({ min: 1, max: 100 }, options)
+    case 'rate':
+      return rate(options)
+    case 'choice':
+      return choice(takes.options.map(String), takes.words, options)
+    case 'number':
+      return takes.word === undefined
+        ? number(takes, options)
+        : text(orWord(takes.word, numberFault(takes.min, takes.max)), { ...options, amount: takes })
+    case 'duration':
+      return takes.word === undefined
+        ? duration(options)
+        : text(
+            orWord(takes.word, (value) =>
+              parseDuration(value) === undefined ? 'error.duration' : undefined,
+            ),
+            { ...options, amount: takes },
+          )
+    case 'bytes':
+      return takes.word === undefined
+        ? bytes(options)
+        : text(
+            orWord(takes.word, (value) => (parseBytes(value) === undefined ? 'error.bytes' : undefined)),
+            { ...options, amount: takes },
+          )
+    case 'priorities':
+      return text(judged(prioritiesFault), { ...options, multiline: true })
+    case 'address':
+      return text(
+        judged((value) => (isBind(value) ? undefined : 'error.host.bind')),
+        options,
+      )
+    case 'offset':
+      return text(
+        judged((value) => (/^(?:system|utc|[+-]\d\d:\d\d)$/.test(value) ? undefined : 'setting.offset')),
+        options,
+      )
+    case 'text':
+      return text(z.string(), options)
+  }
+}
+
+type Options = {
+  readonly id: AnyCommand['id']
+  readonly title: Key
+  readonly keywords: Key
+  readonly done: Key
+  readonly calls: readonly [read: EndpointId, write: EndpointId]
+  /** Its form. */
+  readonly at: PathTemplate
+  readonly needs?: Capability
+  readonly danger?: 'disruptive'
+  /** What a save costs. */
+  readonly cost?: Key
+  /** What is wrong with the settings together: the code of {@link errors}. */
+  readonly wrong?: (texts: Readonly<Record<string, string>>) => string | undefined
+  readonly errors?: Readonly<Record<string, Place>>
+}
+
+type Endpoints = Readonly<
+  Record<string, (call: { body?: Config }, options: { signal: AbortSignal }) => Promise<Config>>
+>
+
+/** The command that edits one kind of settings. Without a value it opens their form. */
+export function settingCommand(
+  kind: SettingKind,
+  { at, calls, cost, wrong, errors = {}, danger, done: message, ...names }: Options,
+): Command {
+  const params: Params = Object.fromEntries(kind.fields.map((field) => [field.name, paramOf(field)]))
+  const [read, write] = calls
+  const readNow = (api: ApiClient, signal: AbortSignal) =>
+    (api as unknown as Endpoints)[read]?.({}, { signal }) ?? Promise.resolve({})
+  const step = kind.fields[0]?.name ?? ''
+  return defineCommand<Params>({
+    ...names,
+    calls,
+    params,
+    group: 'group.system',
+    danger: danger ?? 'reversible',
+    setting: true,
+    undo: 'current',
+    errors: {
+      BAD_REQUEST: { step, key: 'access.refused', said: true },
+      UPDATE_FAILED: { step, key: 'access.refused', said: true },
+      ...errors,
+    },
+    async warn(values, _, { api, signal }): Promise<Confirm | undefined> {
+      const given = Object.entries(values).filter(([, value]) => value !== undefined)
+      if (given.length === 0) return undefined
+      const next = settingTexts(
+        kind,
+        settingBody({ ...kind, merge: 'whole' }, await readNow(api, signal), values),
+      )
+      const code = wrong?.(next)
+      if (code !== undefined) throw new ApiError(0, code, '', { failure: 'unsent' })
+      return cost === undefined ? undefined : { body: cost }
+    },
+    async current(_, { api, signal, now, restores }) {
+      return valuesIn(params, settingTexts(kind, await readNow(api, signal)), now(), restores)
+    },
+    async run(values, { api, signal }) {
+      if (Object.values(values).every((value) => value === undefined)) return { kind: 'go', to: to(at) }
+      await (api as unknown as Endpoints)[write]?.(
+        { body: settingBody(kind, await readNow(api, signal), values) },
+        { signal },
+      )
+      return done(message, {}, ['setting'])
+    },
+  })
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { endpoint } from '@/contract/endpoint'
+import { Duration, maybe } from '@/contract/schema'
+
+const span = maybe(z.union([z.string(), z.number()]))
+
+/** Who connects too often is banned for a while (src/contract/docs/bans.md#flapping-detection). */
+const FlappingDetect = z.looseObject({
+  enable: maybe(z.boolean()),
+  window_time: span,
+  max_count: maybe(z.number()),
+  ban_time: span,
+})
+
+const root = maybe(z.looseObject({}))
+
+/** What holds for every client: how MQTT is spoken, and who flaps. */
+const GlobalZone = z.looseObject({
+  mqtt: root,
+  flapping_detect: maybe(FlappingDetect),
+  force_gc: root,
+  force_shutdown: root,
+})
+
+export type GlobalZone = z.infer<typeof GlobalZone>
+
+/**
+ * All four roots must be sent, though only what differs is applied (src/contract/docs/config.md#global-zone).
+ */
+const GlobalZoneUpdate = z.looseObject({
+  mqtt: z.looseObject({}),
+  flapping_detect: z.looseObject({
+    enable: z.boolean(),
+    window_time: Duration,
+    max_count: z.int().check(z.gte(0)),
+    ban_time: Duration,
+  }),
+  force_gc: z.looseObject({}),
+  force_shutdown: z.looseObject({}),
+})
+
+export const globalZoneEndpoints = {
+  globalZone: endpoint('GET', { path: '/configs/global_zone', reply: GlobalZone }),
+  globalZoneUpdate: endpoint('PUT', {
+    path: '/configs/global_zone',
+    body: GlobalZoneUpdate,
+    reply: GlobalZone,
+    codes: ['BAD_REQUEST', 'UPDATE_FAILED'],
+  }),
+}

@@ -1,0 +1,30 @@
+import { useRead } from '@/api/query'
+import edit from '@commands/broker/history'
+import { historySettings } from './fields'
+import type { FormPart } from '@/form/command-form'
+import { useWords } from '@/i18n/use-words'
+import { paths, to } from '@/route/paths'
+import { Link } from '@/ui/link'
+import { fieldsOf, SettingPage } from './setting-page'
+
+const parts: readonly FormPart[] = [{ fields: fieldsOf(historySettings) }]
+
+/** Where alarms are told, and how many that have ended are kept. */
+export default function AlarmHistorySettings() {
+  const { t } = useWords()
+  const query = useRead('setting', 'alarmConfig', {})
+  return (
+    <SettingPage
+      title="screen.alarmHistorySettings"
+      text="broker.history.text"
+      kind={historySettings}
+      command={edit}
+      query={query}
+      parts={parts}
+    >
+      <Link href={`#${to(paths.alarmSettings)}`} className="ml-auto leading-6">
+        {t('screen.alarmSettings')}
+      </Link>
+    </SettingPage>
+  )
+}

@@ -1,0 +1,22 @@
+import { useRead } from '@/api/query'
+import edit from '@commands/broker/limiter'
+import { limiterSettings } from './fields'
+import type { FormPart } from '@/form/command-form'
+import { fieldsOf, SettingPage } from './setting-page'
+
+const parts: readonly FormPart[] = [{ fields: fieldsOf(limiterSettings) }]
+
+/** How much one node takes from all listeners together. */
+export default function Limiter() {
+  const query = useRead('setting', 'limiterConfig', {})
+  return (
+    <SettingPage
+      title="screen.limiter"
+      text="broker.limiter.text"
+      kind={limiterSettings}
+      command={edit}
+      query={query}
+      parts={parts}
+    />
+  )
+}

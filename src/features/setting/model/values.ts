@@ -1,0 +1,84 @@
+import { exactBytes } from '@/lib/bytes'
+import { parsePairs } from '@/lib/text/pairs'
+import { formatDuration } from '@/lib/time/time'
+import { brokerBytes } from '@/lib/bytes'
+import type { Json } from '@/lib/text/big-json'
+import { at, isConfig, put, type Config } from '@/contract/family/config'
+import type { SettingField, SettingKind } from './field'
+
+/** A part of a whole as a number of percent: the broker writes `80%` as well as 0.8. */
+const percent = (value: Json): string =>
+  typeof value === 'number' ? String(Math.round(value * 100)) : String(value).replace('%', '')
+
+/** A setting as its form has it; what is not there is an empty text. */
+function textOf({ takes }: SettingField, value: Json | undefined): string {
+  if (takes.kind === 'member') return String(Array.isArray(value) && value.includes(takes.of))
+  if (value === undefined || value === null) return ''
+  if (takes.kind === 'priorities')
+    return isConfig(value)
+      ? Object.entries(value)
+          .map(([topic, priority]) => `${topic}=${String(priority)}`)
+          .join('\n')
+      : value === 'disabled'
+        ? ''
+        : String(value)
+  if (takes.kind === 'percent') return percent(value)
+  if (takes.kind === 'duration' && typeof value === 'number') return `${value}ms`
+  if (takes.kind === 'bytes' && typeof value === 'number') return exactBytes(value)
+  return String(value)
+}
+
+/** All settings of a kind as texts, by their names. */
+export const settingTexts = ({ fields }: SettingKind, config: Config): Record<string, string> =>
+  Object.fromEntries(fields.map((field) => [field.name, textOf(field, at(config, field.path))]))
+
+/** Priorities by topic, as the broker takes them; a line that is none was refused before. */
+function priorities(text: string): Json {
+  const read = parsePairs(text)
+  // A word that a later broker has in their place.
+  if (!('pairs' in read)) return text
+  return Object.keys(read.pairs).length > 0
+    ? Object.fromEntries(Object.entries(read.pairs).map(([topic, priority]) => [topic, Number(priority)]))
+    : 'disabled'
+}
+
+/** A value as the broker takes it. */
+function jsonOf({ takes }: SettingField, value: unknown, before: Json | undefined): Json {
+  switch (takes.kind) {
+    case 'duration':
+      return typeof value === 'number' ? formatDuration(value) : String(value)
+    case 'bytes':
+      return typeof value === 'number' ? brokerBytes(value) : String(value)
+    case 'percent':
+      return `${String(value)}%`
+    case 'priorities':
+      return priorities(String(value))
+    case 'number':
+      return typeof value === 'number' || value === takes.word ? (value as Json) : Number(value)
+    case 'choice':
+      return takes.options.find((option) => String(option) === String(value)) ?? String(value)
+    case 'member': {
+      const others = (Array.isArray(before) ? before : []).filter((one) => one !== takes.of)
+      return value === true ? [...others, takes.of] : others
+    }
+    default:
+      return value as Json
+  }
+}
+
+/** What is sent for these values: the broker keeps what is not named, but of a group that is named it keeps nothing. */
+export function settingBody(
+  { fields, merge }: SettingKind,
+  config: Config,
+  values: Readonly<Record<string, unknown>>,
+): Config {
+  const given = fields.filter(({ name }) => values[name] !== undefined)
+  const next = given.reduce(
+    (whole, field) => put(whole, field.path, jsonOf(field, values[field.name], at(whole, field.path))),
+    config,
+  )
+  if (merge === 'whole') return next
+  if (merge === 'deep') return given.reduce<Config>((body, { path }) => put(body, path, at(next, path)), {})
+  const groups = new Set(given.map(({ path }) => path.split('.')[0] ?? ''))
+  return Object.fromEntries(Object.entries(next).filter(([group]) => groups.has(group)))
+}

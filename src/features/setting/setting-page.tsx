@@ -1,0 +1,54 @@
+import { useMemo, type ReactNode } from 'react'
+import { useRead, type Reading } from '@/api/query'
+import type { AnyCommand } from '@/command/command'
+import type { Config } from '@/contract/family/config'
+import type { SettingKind } from './model/field'
+import { defaultTexts } from './model/without-screen'
+import { settingTexts } from './model/values'
+import { CommandForm, type FormPart } from '@/form/command-form'
+import { FormPage } from '@/form/form-page'
+import type { Key } from '@/i18n/key'
+import { wholeSource } from '@/list/list'
+
+type Props = {
+  title: Key
+  text: Key
+  kind: SettingKind
+  command: AnyCommand
+  query: Reading<object>
+  parts: readonly FormPart[]
+  /** Beside the buttons. */
+  children?: ReactNode
+}
+
+/** Settings of one kind as a form: all of it comes from their description. */
+export function SettingPage({ title, text, kind, command, query, parts, children }: Props) {
+  const notes = Object.fromEntries(kind.fields.map(({ name }) => [name, `settingNote.${name}` as Key]))
+  // The broker’s own word for what is usual changes with its release alone; without it the form does without.
+  const described = useRead(
+    'setting',
+    'schemaDocument',
+    { params: { name: 'hotconf' } },
+    { fresh: 3_600_000 },
+  )
+  const usual = useMemo(() => described.data && defaultTexts(described.data, kind), [described.data, kind])
+  return (
+    <FormPage title={title} text={text} source={wholeSource(query, query.data && [query.data])}>
+      {query.data !== undefined && !described.isPending && (
+        <CommandForm
+          command={command}
+          initial={settingTexts(kind, query.data as Config)}
+          parts={parts}
+          notes={notes}
+          usual={usual}
+        >
+          {children}
+        </CommandForm>
+      )}
+    </FormPage>
+  )
+}
+
+/** The fields of a kind whose names begin so. */
+export const fieldsOf = ({ fields }: SettingKind, prefix = ''): string[] =>
+  fields.map(({ name }) => name).filter((name) => name.startsWith(prefix))

@@ -1,0 +1,190 @@
+import { useMemo } from 'react'
+import aliasSet from '@commands/alias/set'
+import keyBind from '@commands/key/bind'
+import keyExport from '@commands/key/export'
+import keyImport from '@commands/key/import'
+import keyReset from '@commands/key/reset'
+import keyResetAll from '@commands/key/reset-all'
+import type { AnyCommand } from '@/command/command'
+import { keyConflicts, type KeyConflict } from '@/command/keys/bind'
+import { keyLabel } from '@/command/keys/label'
+import { aliasesOf, keyOf, ownKeys } from '@/command/keys/own'
+import { offer } from '@/command/offer'
+import { useAllCommands } from '@/command/react'
+import type { Offer } from '@/command/screen-context'
+import { lookUp, useWords } from '@/i18n/use-words'
+import { useSearch } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { DataTable } from '@/list/data-table'
+import type { Filter } from '@/list/filters/filters'
+import type { Column, Source } from '@/list/list'
+import { RowLink } from '@/list/rows/row-link'
+import { KeyCaps } from '@/ui/key-caps'
+import { Link } from '@/ui/link'
+import { StatusMark } from '@/ui/status-mark'
+import { useStore } from '@/ui/use-store'
+
+const states = ['own', 'conflict', 'same'] as const
+type Row = {
+  readonly command: AnyCommand
+  readonly key: string | undefined
+  readonly aliases: readonly string[]
+  readonly state: (typeof states)[number]
+}
+
+const filters: readonly Filter[] = [
+  { id: 'q', label: 'list.filter.contains', kind: 'text' },
+  { id: 'state', label: 'key.state', kind: 'choice', options: states, words: 'key.states' },
+]
+const buttons: readonly Offer[] = [keyImport, keyExport, keyResetAll].map((command) => offer(command))
+const offers = ({ command: { id } }: Row): readonly Offer[] =>
+  [keyBind, aliasSet, keyReset].map((command) => offer(command, { command: id }))
+const caps = (hotkey: string | undefined) =>
+  hotkey === undefined ? undefined : <KeyCaps keys={keyLabel(hotkey)} />
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'title',
+    title: 'reference.command',
+    rank: 0,
+    sortValue: ({ command }) => lookUp(command.title),
+    csv: ({ command }) => lookUp(command.title) ?? '',
+    cell: ({ command }, { t }) => (
+      <RowLink make={() => to(paths.key, { id: command.id })}>{t(command.title)}</RowLink>
+    ),
+  },
+  {
+    id: 'id',
+    title: 'reference.id',
+    mono: true,
+    rank: 4,
+    sortValue: ({ command }) => command.id,
+    csv: ({ command }) => command.id,
+    cell: ({ command }) => command.id,
+  },
+  {
+    id: 'key',
+    title: 'key.key',
+    rank: 1,
+    sortValue: ({ key }) => key ?? '',
+    csv: ({ key }) => key,
+    cell: ({ key }, { t }) => caps(key) ?? t('none'),
+  },
+  {
+    id: 'default',
+    title: 'key.default',
+    rank: 3,
+    csv: ({ command }) => command.hotkey,
+    cell: ({ command }, { t }) => caps(command.hotkey) ?? t('none'),
+  },
+  {
+    id: 'aliases',
+    title: 'key.aliases',
+    mono: true,
+    rank: 2,
+    csv: ({ aliases }) => aliases.join(' '),
+    cell: ({ aliases }, { t }) => aliases.join(', ') || t('none'),
+  },
+  {
+    id: 'state',
+    title: 'key.state',
+    rank: 5,
+    sortValue: ({ state }) => states.indexOf(state),
+    csv: ({ state }) => state,
+    cell: ({ state }, { t }) => t(`key.states.${state}`),
+  },
+]
+
+/** Every command with its key and short names in this browser: to change, to reset, to carry to another browser. */
+export default function Keys() {
+  const { t } = useWords()
+  const all = useAllCommands()
+  const own = useStore(ownKeys)
+  const [search] = useSearch()
+  const needle = (search['q'] ?? '').toLowerCase()
+  const state = search['state']
+  const conflicts = useMemo(() => keyConflicts(all, own), [all, own])
+  const rows = useMemo(() => {
+    const clashing = new Set(conflicts.flatMap(({ commands }) => commands))
+    return all
+      .map((command): Row => ({
+        command,
+        key: keyOf(command, own),
+        aliases: aliasesOf(command, own),
+        state: clashing.has(command) ? 'conflict' : own[command.id] === undefined ? 'same' : 'own',
+      }))
+      .filter(
+        (row) =>
+          (state === undefined || row.state === state) &&
+          (
+            `${row.command.id} ${t(row.command.title)} ${row.key ?? ''} ${keyLabel(row.key ?? '')} ` +
+            `${row.aliases.join(' ')} ` +
+            `${row.command.keywords === undefined ? '' : (lookUp(row.command.keywords) ?? '')}`
+          )
+            .toLowerCase()
+            .includes(needle),
+      )
+  }, [all, own, conflicts, needle, state, t])
+  // It lies in this browser: there is nothing to read again.
+  const source: Source<Row> = {
+    rows,
+    count: rows.length,
+    hasNext: false,
+    error: null,
+    fetching: false,
+    placeholder: false,
+    at: 1,
+    failedAt: 0,
+    again: undefined,
+    local: true,
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <Conflicts conflicts={conflicts} />
+      <DataTable
+        list="keys"
+        title="screen.keys"
+        source={source}
+        columns={columns}
+        rowKey={({ command }) => command.id}
+        rowPath={({ command }) => to(paths.key, { id: command.id })}
+        offers={offers}
+        buttons={buttons}
+        filters={filters}
+        note={t('key.note')}
+        empty={{ title: 'key.empty' }}
+      />
+    </div>
+  )
+}
+
+/** Each key that two commands want where both work, with the way to change them. */
+function Conflicts({ conflicts }: { conflicts: readonly KeyConflict[] }) {
+  const { t } = useWords()
+  if (conflicts.length === 0) return null
+  return (
+    <section
+      role="status"
+      aria-label={t('key.conflicts.title')}
+      className="rounded-md border border-warn bg-surface p-3"
+    >
+      <p className="flex items-baseline gap-1.5 font-semibold">
+        <StatusMark state="warning" />
+        {t('key.conflicts.title')}
+      </p>
+      <p className="text-muted">{t('key.conflicts.text')}</p>
+      <ul className="flex flex-col gap-1 pt-1">
+        {conflicts.map(({ hotkey, commands }) => (
+          <li key={commands.map(({ id }) => id).join(' ')} className="flex flex-wrap items-center gap-x-3">
+            <KeyCaps keys={keyLabel(hotkey)} />
+            {commands.map(({ id, title }) => (
+              <Link key={id} href={`#${to(paths.key, { id })}`} className="inline-block min-h-6 leading-6">
+                {t(title)}
+              </Link>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react'
+import { preferences } from '@/api/preferences'
+import { trouble } from '@/api/storage'
+import { useOffers } from '@/command/at-hand'
+import { keyLabel } from '@/command/keys/label'
+import { CommandButton, useCommands, useStart } from '@/command/react'
+import type { AnyCommand } from '@/command/command'
+import { useWords } from '@/i18n/use-words'
+import { Card } from '@/ui/card'
+import { Segmented } from '@/ui/control/segmented'
+import { StatusMark } from '@/ui/status-mark'
+import { Switch } from '@/ui/control/switch'
+import { useStore } from '@/ui/use-store'
+import { Telemetry } from '@/features/telemetry/telemetry'
+
+/** A command of the settings, drawn only when it is registered. */
+function With({ id, children }: { id: string; children: (command: AnyCommand) => ReactNode }) {
+  const command = useCommands().find((one) => one.id === id)
+  return command === undefined ? null : children(command)
+}
+
+/** What one prefers, kept in this browser; each control starts its command. */
+export default function Settings() {
+  const { t } = useWords()
+  const offered = useOffers()
+  return (
+    <div className="flex page-width flex-col gap-4">
+      <h1 tabIndex={-1} className="text-title font-semibold">
+        {t('screen.settings')}
+      </h1>
+      <Card title={t('settings.page.look')}>
+        <div className="flex flex-col gap-4">
+          <With id="settings.language">{(command) => <Language command={command} />}</With>
+          <With id="settings.theme">{(command) => <Theme command={command} />}</With>
+          <With id="settings.sync-theme">{(command) => <Sync command={command} />}</With>
+        </div>
+      </Card>
+      <Card title={t('settings.page.keys')}>
+        <div className="flex flex-col items-start gap-4">
+          <With id="settings.single-keys">{(command) => <SingleKeys command={command} />}</With>
+          <With id="key.hints">{(command) => <KeyHints command={command} />}</With>
+          <div className="flex flex-wrap gap-2">
+            <With id="key.bind">
+              {(command) => <CommandButton command={command} label={t('settings.page.change')} />}
+            </With>
+            <With id="help.keys">{(command) => <CommandButton command={command} />}</With>
+          </div>
+        </div>
+      </Card>
+      {offered('telemetry') && <Telemetry />}
+      <Card title={t('settings.page.storage')}>
+        <p className="text-muted">{t('settings.page.kept')}</p>
+        <StorageTrouble />
+      </Card>
+    </div>
+  )
+}
+
+const Row = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+    <span aria-hidden className="w-32 text-muted">
+      {label}
+    </span>
+    {children}
+  </div>
+)
+
+function Language({ command }: { command: AnyCommand }) {
+  const { t, locale } = useWords()
+  const start = useStart()
+  return (
+    <Row label={t('settings.page.language')}>
+      <Segmented
+        label={t('settings.page.language')}
+        value={locale}
+        options={(['en', 'zh'] as const).map((value) => ({ value, label: t(`choice.language.${value}`) }))}
+        onChange={(language) => start(command, { language })}
+      />
+    </Row>
+  )
+}
+
+function Theme({ command }: { command: AnyCommand }) {
+  const { t } = useWords()
+  const { theme, syncTheme } = useStore(preferences)
+  const start = useStart()
+  return (
+    <Row label={t('settings.page.theme')}>
+      <Segmented
+        label={t('settings.page.theme')}
+        value={theme}
+        options={(['dark', 'light'] as const).map((value) => ({ value, label: t(`choice.theme.${value}`) }))}
+        onChange={(next) => start(command, { theme: next })}
+        disabledReason={syncTheme ? t('shell.theme.synced') : undefined}
+      />
+    </Row>
+  )
+}
+
+function Sync({ command }: { command: AnyCommand }) {
+  const { t } = useWords()
+  const { syncTheme } = useStore(preferences)
+  const start = useStart()
+  return (
+    <Switch
+      checked={syncTheme}
+      label={t('settings.page.sync')}
+      description={t('settings.page.syncNote')}
+      onChange={(enabled) => start(command, { enabled })}
+    />
+  )
+}
+
+function SingleKeys({ command }: { command: AnyCommand }) {
+  const { t } = useWords()
+  const { singleKeys } = useStore(preferences)
+  const start = useStart()
+  return (
+    <Switch
+      checked={singleKeys}
+      label={t('settings.page.single')}
+      description={t('settings.page.singleNote', { key: keyLabel('mod+k') })}
+      onChange={(enabled) => start(command, { enabled })}
+    />
+  )
+}
+
+function KeyHints({ command }: { command: AnyCommand }) {
+  const { t } = useWords()
+  const { keyHints } = useStore(preferences)
+  const start = useStart()
+  return (
+    <Switch
+      checked={keyHints}
+      label={t('settings.page.hints')}
+      description={t('settings.page.hintsNote')}
+      onChange={(enabled) => start(command, { enabled })}
+    />
+  )
+}
+
+function StorageTrouble() {
+  const { t } = useWords()
+  const why = useStore(trouble)
+  if (why === undefined) return null
+  return (
+    <p role="status" className="flex items-baseline gap-1.5 pt-3 text-warn">
+      <StatusMark state="warning" />
+      <span>
+        <b>{t('shell.storage.title')}.</b> {t(`shell.storage.${why}`)}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,71 @@
+import type { SlowSubscription } from './contract'
+import { paths, to } from '@/route/paths'
+import type { CellWords, Column } from '@/list/list'
+import { RowLink } from '@/list/rows/row-link'
+import { RelativeTime } from '@/ui/relative-time'
+import { Untrusted } from '@/ui/untrusted'
+
+/** Below a second in milliseconds, above it in seconds. */
+export const spanWords = (ms: number | undefined, { t, format }: Pick<CellWords, 't' | 'format'>): string =>
+  ms === undefined
+    ? t('none')
+    : ms < 1000
+      ? t('slow.ms', { value: format.number(ms) })
+      : t('slow.second', { value: format.number(Math.round(ms / 10) / 100) })
+
+/** What a date can hold. */
+const isTime = (ms: number | undefined): ms is number => ms !== undefined && Math.abs(ms) <= 8.64e15
+
+export const slowColumns: readonly Column<SlowSubscription>[] = [
+  {
+    id: 'clientid',
+    title: 'list.column.clientid',
+    sortValue: (row) => row.clientid,
+    csv: (row) => row.clientid,
+    cell: (row) => <RowLink make={() => to(paths.client, { clientid: row.clientid })} id={row.clientid} />,
+  },
+  {
+    id: 'topic',
+    title: 'slow.column.topic',
+    sortValue: (row) => row.topic,
+    csv: (row) => row.topic,
+    cell: (row) => (
+      <RowLink make={() => to(paths.subscriptions, undefined, { gets: row.topic })} id={row.topic} />
+    ),
+  },
+  {
+    id: 'span',
+    title: 'slow.column.span',
+    align: 'end',
+    sortValue: (row) => row.timespan,
+    csv: (row) => row.timespan,
+    cell: (row, words) => spanWords(row.timespan, words),
+  },
+  {
+    id: 'node',
+    title: 'list.column.node',
+    mono: true,
+    muted: true,
+    sortValue: (row) => row.node,
+    csv: (row) => row.node,
+    cell: (row, { t }) => (row.node === undefined ? t('none') : <Untrusted mono text={row.node} max={80} />),
+  },
+  {
+    id: 'updated',
+    title: 'slow.column.updated',
+    align: 'end',
+    muted: true,
+    sortValue: (row) => row.last_update_time,
+    csv: (row) => row.last_update_time,
+    cell: (row, { t, format, now }) =>
+      !isTime(row.last_update_time) ? (
+        t('none')
+      ) : (
+        <RelativeTime
+          iso={new Date(row.last_update_time).toISOString()}
+          relative={format.ago(row.last_update_time, now)}
+          exact={format.date(row.last_update_time)}
+        />
+      ),
+  },
+]

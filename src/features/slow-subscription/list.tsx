@@ -1,0 +1,103 @@
+import { useMemo } from 'react'
+import { useRead } from '@/api/query'
+import clientShow from '@commands/client/show'
+import kick from '@commands/client/kick'
+import clear from '@commands/slow/clear'
+import disable from '@commands/slow/disable'
+import enable from '@commands/slow/enable'
+import topicWho from '@commands/topic/who'
+import register from '@commands/topic-metrics/register'
+import traceCreate from '@commands/trace/create'
+import { offer } from '@/command/offer'
+import { useDesk } from '@/command/react'
+import type { SlowSettings, SlowSubscription } from './contract'
+import { useWords } from '@/i18n/use-words'
+import { parseDuration } from '@/lib/time/time'
+import { useSearch } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { DataTable } from '@/list/data-table'
+import type { Filter } from '@/list/filters/filters'
+import { wholeSource } from '@/list/list'
+import { slowColumns, spanWords } from './columns'
+
+const every = 10_000
+const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text', mono: true }]
+
+const offers = ({ clientid, topic }: SlowSubscription) => [
+  offer(clientShow, { clientid }),
+  offer(traceCreate, { condition: clientid, type: 'clientid' }),
+  offer(topicWho, { topic }),
+  offer(register, { topic }),
+  offer(kick, { clientid }),
+]
+
+/** The slowest subscriptions, the slowest first; with the ways to the client and to all who get the topic. */
+export default function SlowSubscriptionList() {
+  const [search] = useSearch()
+  const words = useWords()
+  const settingsOf = useDesk().registry.get('go.slowSettings')
+  const settings = useRead('slowSubscription', 'slowSettings', {}, { every: 60_000 })
+  const query = useRead('slowSubscription', 'slowList', {}, { every })
+  const needle = (search['q'] ?? '').toLowerCase()
+  const rows = useMemo(
+    () =>
+      query.data?.data.filter((row) =>
+        (row.$raw ?? `${row.clientid} ${row.topic} ${row.node ?? ''}`).toLowerCase().includes(needle),
+      ),
+    [query.data, needle],
+  )
+  const off = settings.data?.enable === false
+  const none = query.data?.data.length === 0
+  return (
+    <DataTable
+      list="slow-subscriptions"
+      title="screen.slowSubscriptions"
+      source={wholeSource<SlowSubscription>(query, rows)}
+      columns={slowColumns}
+      rowKey={(row) => `${row.clientid} ${row.topic} ${row.node ?? ''}`}
+      rowRef={({ clientid }) => ({ resource: 'client', id: clientid })}
+      resource="client"
+      rowPath={({ clientid }) => to(paths.client, { clientid })}
+      offers={offers}
+      bulk={(refs) => [offer(kick, { clientid: refs.map(({ id }) => id) })]}
+      buttons={[
+        ...(settings.data === undefined ? [] : [offer(off ? enable : disable)]),
+        ...(settingsOf === undefined ? [] : [offer(settingsOf)]),
+        offer(clear, {}, { off: none ? 'slow.noRows' : undefined }),
+      ]}
+      filters={filters}
+      every={every}
+      note={
+        off || settings.data === undefined ? undefined : <Settings settings={settings.data} words={words} />
+      }
+      ofAllNodes
+      empty={
+        off
+          ? { title: 'slow.off', text: 'slow.offText', offers: [offer(enable)] }
+          : { title: 'slow.empty', text: 'slow.emptyText' }
+      }
+    />
+  )
+}
+
+const inMs = (value: string | number | undefined) =>
+  typeof value === 'string' ? parseDuration(value) : value
+
+function Settings({
+  settings: { threshold, top_k_num: top, expire_interval: expire },
+  words,
+}: {
+  settings: SlowSettings
+  words: ReturnType<typeof useWords>
+}) {
+  const { t, format } = words
+  return (
+    <>
+      {t('slow.since', {
+        threshold: spanWords(inMs(threshold), words),
+        top: format.number(top),
+        expire: format.duration(inMs(expire)),
+      })}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useRead } from '@/api/query'
+import slowEdit from '@commands/slow/edit'
+import { slowTexts } from '@/features/setting/contract'
+import { CommandForm, type FormPart } from '@/form/command-form'
+import { FormPage } from '@/form/form-page'
+import { useWords } from '@/i18n/use-words'
+import { paths, to } from '@/route/paths'
+import { wholeSource } from '@/list/list'
+import { Link } from '@/ui/link'
+
+const parts: readonly FormPart[] = [
+  { title: 'slow.what', switch: 'enabled', fields: [['threshold', 'stats']] },
+  { title: 'slow.keep', fields: [['top', 'expire']] },
+]
+const notes = {
+  enabled: 'slow.enabledNote',
+  threshold: 'slow.thresholdNote',
+  top: 'slow.topNote',
+  expire: 'slow.expireNote',
+} as const
+
+/** When a subscription is slow, and how many are kept for how long. */
+export default function SlowSubscriptionSettings() {
+  const { t } = useWords()
+  const query = useRead('slowSubscription', 'slowSettings', {})
+  return (
+    <FormPage
+      title="screen.slowSettings"
+      text="slow.text"
+      source={wholeSource(query, query.data && [query.data])}
+    >
+      {query.data !== undefined && (
+        <CommandForm command={slowEdit} initial={slowTexts(query.data)} parts={parts} notes={notes}>
+          <span className="flex-1" />
+          <Link href={`#${to(paths.slowSubscriptions)}`} className="inline-block leading-6">
+            {t('slow.back')}
+          </Link>
+        </CommandForm>
+      )}
+    </FormPage>
+  )
+}

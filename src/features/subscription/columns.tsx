@@ -1,0 +1,80 @@
+import type { Subscription } from './contract'
+import { lookUp } from '@/i18n/use-words'
+import { unshared } from '@/lib/net/mqtt-topic'
+import { paths, to } from '@/route/paths'
+import type { CellWords, Column } from '@/list/list'
+import { RowLink } from '@/list/rows/row-link'
+import { Untrusted } from '@/ui/untrusted'
+
+const flag = (value: number | undefined, { t }: CellWords) =>
+  value === undefined ? t('none') : t(value === 1 ? 'list.yes' : 'list.no')
+
+/** Who subscribes; the broker's own subscribers have no name. */
+function client({ clientid }: Subscription, { t }: CellWords) {
+  if (clientid === undefined || clientid === null)
+    return <span className="text-muted">{t('subscription.broker')}</span>
+  return <RowLink make={() => to(paths.client, { clientid })} id={clientid} />
+}
+
+/** The columns of the subscription list. */
+export const subscriptionColumns: readonly Column<Subscription>[] = [
+  {
+    id: 'clientid',
+    title: 'list.column.clientid',
+    sortValue: (row) => row.clientid ?? undefined,
+    csv: (row) => row.clientid,
+    cell: client,
+  },
+  {
+    id: 'topic',
+    title: 'param.filter',
+    rank: 0,
+    sortValue: (row) => row.topic,
+    csv: (row) => row.topic,
+    cell: (row) => <Untrusted mono middle text={row.topic} />,
+  },
+  {
+    id: 'qos',
+    title: 'param.qos',
+    align: 'end',
+    sortValue: (row) => row.qos,
+    csv: (row) => row.qos,
+    cell: (row, { t }) => row.qos ?? t('none'),
+  },
+  {
+    id: 'group',
+    title: 'subscription.shareGroup',
+    hidden: true,
+    csv: (row) => unshared(row.topic).group,
+    cell: ({ topic }, { t }) => {
+      const { group } = unshared(topic)
+      return group === undefined ? t('none') : <Untrusted mono text={group} max={60} />
+    },
+  },
+  {
+    id: 'nl',
+    title: 'subscription.noLocal',
+    csv: (row) => row.nl,
+    cell: (row, words) => flag(row.nl, words),
+  },
+  {
+    id: 'rap',
+    title: 'subscription.retainAsPublished',
+    csv: (row) => row.rap,
+    cell: (row, words) => flag(row.rap, words),
+  },
+  {
+    id: 'rh',
+    title: 'subscription.retainHandling',
+    csv: (row) => row.rh,
+    cell: (row, { t }) => lookUp(`choice.rh.${row.rh}`) ?? t('none'),
+  },
+  {
+    id: 'node',
+    title: 'list.column.node',
+    muted: true,
+    sortValue: (row) => row.node,
+    csv: (row) => row.node,
+    cell: ({ node }, { t }) => (node === undefined ? t('none') : <Untrusted mono text={node} max={60} />),
+  },
+]

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { unshared } from '@/lib/net/mqtt-topic'
+import { endpoint } from '@/contract/endpoint'
+import { same, shownBy } from '@/contract/filter'
+import { maybe, page, paging, Qos, rows } from '@/contract/schema'
+
+/**
+ * One subscription (src/contract/docs/clients.md#one-client, src/contract/docs/clients.md#subscriptions);
+ * `clientid` is null for the broker's own subscribers.
+ */
+export const Subscription = z.looseObject({
+  clientid: maybe(z.nullable(z.string())),
+  node: maybe(z.string()),
+  topic: z.string(),
+  qos: maybe(z.number()),
+  nl: maybe(z.number()),
+  rap: maybe(z.number()),
+  rh: maybe(z.number()),
+})
+export type Subscription = z.infer<typeof Subscription>
+
+/**
+ * Filters of the subscription list (src/contract/docs/clients.md#subscriptions). `topic` is compared with the
+ * filter without its share prefix; `match_topic` takes a stored filter's wildcards literally, so it never
+ * finds who gets a topic.
+ */
+export const SubscriptionQuery = z.object({
+  ...paging,
+  node: z.optional(z.string()),
+  clientid: z.optional(z.string()),
+  qos: z.optional(Qos),
+  topic: z.optional(z.string()),
+  share_group: z.optional(z.string()),
+  match_topic: z.optional(z.string()),
+})
+export type SubscriptionQuery = z.infer<typeof SubscriptionQuery>
+
+/** One route: a filter that somebody on the node subscribes to (src/contract/docs/clients.md#topics). */
+export const Topic = z.looseObject({ topic: z.string(), node: maybe(z.string()) })
+export type Topic = z.infer<typeof Topic>
+
+/** Both are compared without their share: 5.8 tells shared routes with it. */
+const bare = ({ topic }: Readonly<Record<string, unknown>>, asked: string) =>
+  unshared(String(topic)).filter === unshared(asked).filter
+const applied = shownBy({
+  clientid: same('clientid'),
+  qos: same('qos'),
+  durable: same('durable'),
+  topic: bare,
+  share_group: ({ topic }, asked) => unshared(String(topic)).group === asked,
+})
+
+export const subscriptionEndpoints = {
+  /**
+   * Asked with an exact `clientid`, it alone shows shared filters with their group
+   * (src/contract/docs/clients.md#one-client).
+   */
+  subscriptionList: endpoint('GET', {
+    path: '/subscriptions',
+    query: SubscriptionQuery,
+    reply: page(Subscription),
+    ignored: applied,
+    codes: ['NODE_DOWN'],
+    slow: true,
+  }),
+  /** `topic` is exact here. */
+  topicList: endpoint('GET', {
+    path: '/topics',
+    query: z.object({ ...paging, node: z.optional(z.string()), topic: z.optional(z.string()) }),
+    reply: page(Topic),
+    ignored: shownBy({ topic: bare }),
+  }),
+  /** The nodes that have this very filter. */
+  topicDetail: endpoint('GET', {
+    path: '/topics/{topic}',
+    reply: rows(Topic),
+    codes: ['TOPIC_NOT_FOUND'],
+    instead: 'topicList',
+  }),
+}

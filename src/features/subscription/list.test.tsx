@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import ban from '@commands/ban/create'
+import unsubscribe from '@commands/subscription/remove'
+import { screenContext, selectionOf } from '@/command/screen-context'
+import { givenFor } from '@/command/prompt/given'
+import { node, stageScreen } from '@/features/stage'
+import SubscriptionList from './list'
+
+afterEach(cleanup)
+
+const rows = [
+  { clientid: 'a', topic: 't/1', qos: 0 },
+  { clientid: 'a', topic: 't/2', qos: 0 },
+  { clientid: 'b/c', topic: 't/1', qos: 1 },
+  { clientid: null, topic: '$broker', qos: 0 },
+]
+
+async function stage() {
+  const left = new Map([
+    ['a', new Set(['t/1', 't/2'])],
+    ['b/c', new Set(['t/1'])],
+  ])
+  type Call = { params: { clientid: string }; body: { topic: string }[] }
+  const staged = await stageScreen(<SubscriptionList />, '/subscriptions/subscription', {
+    nodeList: () => [node('emqx@a')],
+    subscriptionList: () => ({ data: rows, meta: { count: rows.length } }),
+    clientDetail: () => ({}),
+    clientSubscriptions: ({ params }: Call) =>
+      [...(left.get(params.clientid) ?? [])].map((topic) => ({ topic })),
+    clientUnsubscribe: ({ params, body }: Call) => {
+      for (const { topic } of body) left.get(params.clientid)?.delete(topic)
+    },
+  })
+  await screen.findByText('t/2')
+  return { ...staged, left }
+}
+
+it('ends the marked subscriptions by one command, not those that stand beside them', async () => {
+  const { left, runner } = await stage()
+  const user = userEvent.setup()
+  await user.keyboard('jxjx')
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining([
+      'Remove 2 subscriptions',
+      expect.stringMatching(/^Kick 2 clients/),
+      'Ban 2 clients',
+    ]),
+  )
+  await user.click(screen.getByRole('button', { name: 'Remove 2 subscriptions' }))
+  expect(runner.store.get().prompting?.confirm?.body).toBe('subscription.remove.confirm')
+  runner.send({ type: 'confirmed' })
+  await vi.waitFor(() =>
+    expect(left).toEqual(
+      new Map([
+        ['a', new Set(['t/1'])],
+        ['b/c', new Set()],
+      ]),
+    ),
+  )
+})
+
+it('counts a client once whose subscriptions are marked, and fits the keys for clients too', async () => {
+  await stage()
+  await userEvent.keyboard('xjx')
+  expect(screen.getByRole('button', { name: 'Kick 1 client' })).toBeTruthy()
+  const selection = selectionOf(screenContext.get())
+  expect(givenFor(ban, selection)).toEqual({ who: 'a' })
+  expect(givenFor(unsubscribe, selection)).toEqual({
+    subscription: ['a/t/1', 'a/t/2'],
+  })
+})
+
+it('has Ban in the menu of a row, as its key has it', async () => {
+  await stage()
+  await userEvent.click(
+    within(screen.getAllByRole('row')[1] as HTMLElement).getByRole('button', { name: /Commands for/ }),
+  )
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^Ban/)]),
+  )
+})

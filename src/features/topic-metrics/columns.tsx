@@ -1,0 +1,77 @@
+import type { TopicMetrics, TopicMetricStem } from './contract'
+import type { Key } from '@/i18n/key'
+import { paths, to } from '@/route/paths'
+import type { CellWords, Column } from '@/list/list'
+import { Trouble } from '@/list/trouble'
+import { RowLink } from '@/list/rows/row-link'
+import { RelativeTime } from '@/ui/relative-time'
+import { countOf, rateOf } from './facts'
+
+export const perSecond = (
+  rate: number | undefined,
+  { t, format }: Pick<CellWords, 't' | 'format'>,
+): string =>
+  rate === undefined
+    ? t('none')
+    : t('topicMetrics.perSecond', {
+        value: format.number(rate < 10 ? Math.round(rate * 100) / 100 : Math.round(rate)),
+      })
+
+const count = (id: string, title: Key, stem: TopicMetricStem): Column<TopicMetrics> => ({
+  id,
+  title,
+  align: 'end',
+  sortValue: (row) => Number(countOf(row, stem) ?? 0),
+  csv: (row) => countOf(row, stem),
+  cell: (row, { format }) => format.number(countOf(row, stem)),
+})
+const rate = (id: string, title: Key, stem: TopicMetricStem): Column<TopicMetrics> => ({
+  id,
+  title,
+  align: 'end',
+  sortValue: (row) => rateOf(row, stem),
+  csv: (row) => rateOf(row, stem),
+  cell: (row, words) => perSecond(rateOf(row, stem), words),
+})
+
+export const topicPath = (topic: string) => to(paths.topicMetrics, undefined, { topic })
+
+export const topicColumns: readonly Column<TopicMetrics>[] = [
+  {
+    id: 'topic',
+    title: 'topicMetrics.column.topic',
+    sortValue: (row) => row.topic,
+    csv: (row) => row.topic,
+    cell: (row) => <RowLink make={() => topicPath(row.topic)} id={row.topic} />,
+  },
+  count('in', 'topicMetrics.column.incoming', 'messages.in'),
+  rate('in-rate', 'topicMetrics.column.inRate', 'messages.in'),
+  count('out', 'topicMetrics.column.outgoing', 'messages.out'),
+  rate('out-rate', 'topicMetrics.column.outRate', 'messages.out'),
+  {
+    ...count('dropped', 'topicMetrics.column.dropped', 'messages.dropped'),
+    cell: (row, { format }) => {
+      const dropped = countOf(row, 'messages.dropped')
+      return <Trouble lesser count={dropped} text={format.number(dropped)} />
+    },
+  },
+  rate('dropped-rate', 'topicMetrics.column.dropRate', 'messages.dropped'),
+  {
+    id: 'since',
+    title: 'topicMetrics.column.since',
+    align: 'end',
+    muted: true,
+    sortValue: (row) => row.create_time,
+    csv: (row) => row.create_time,
+    cell: (row, { t, format, now }) =>
+      row.create_time === undefined ? (
+        t('none')
+      ) : (
+        <RelativeTime
+          iso={row.create_time}
+          relative={format.ago(row.create_time, now)}
+          exact={format.date(row.create_time)}
+        />
+      ),
+  },
+]

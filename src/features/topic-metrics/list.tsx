@@ -1,0 +1,71 @@
+import { useMemo } from 'react'
+import { changed, useRead } from '@/api/query'
+import remove from '@commands/topic-metrics/delete'
+import register from '@commands/topic-metrics/register'
+import reset from '@commands/topic-metrics/reset'
+import show from '@commands/topic-metrics/show'
+import { offer } from '@/command/offer'
+import type { Offer } from '@/command/screen-context'
+import type { TopicMetrics } from './contract'
+import { useSearch } from '@/route/location'
+import { DataTable } from '@/list/data-table'
+import type { Filter } from '@/list/filters/filters'
+import { wholeSource } from '@/list/list'
+import { CloseUp } from './close-up'
+import { topicColumns, topicPath } from './columns'
+
+const every = 5000
+/** Beside a topic looked at closely the list keeps its pace, so that both say the same. */
+const quick = 2000
+const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text', mono: true }]
+const again = () => changed(['topicMetrics'])
+const buttons: readonly Offer[] = [offer(register, {}, { primary: true })]
+
+/** The watched topics with what went through them; one of them, named by the address, closely. */
+export default function TopicMetricsList() {
+  const [search, change] = useSearch()
+  const topic = search['topic'] ?? ''
+  const pace = topic === '' ? every : quick
+  const query = useRead('topicMetrics', 'topicMetricsList', {}, { every: pace })
+  const needle = (search['q'] ?? '').toLowerCase()
+  const rows = useMemo(
+    // The broker has no order.
+    () =>
+      query.data
+        ?.filter((row) => (row.$raw ?? row.topic).toLowerCase().includes(needle))
+        .sort((a, b) => ((a.$raw ?? a.topic) < (b.$raw ?? b.topic) ? -1 : 1)),
+    [query.data, needle],
+  )
+  return (
+    <DataTable
+      list="topic-metrics"
+      title="screen.topicMetrics"
+      // The topic looked at closely is read again with the list.
+      source={{ ...wholeSource<TopicMetrics>(query, rows), again }}
+      columns={topicColumns}
+      rowKey={(row) => row.topic}
+      rowRef={(row) => ({ resource: 'topicMetrics', id: row.topic })}
+      resource="topicMetrics"
+      rowPath={(row) => topicPath(row.topic)}
+      offers={(row) => [
+        offer(show, { topic: row.topic }),
+        offer(reset, { topic: row.topic }),
+        offer(remove, { topic: row.topic }),
+      ]}
+      bulk={(refs) => {
+        const topics = refs.map(({ id }) => id)
+        return [offer(reset, { topic: topics }), offer(remove, { topic: topics })]
+      }}
+      buttons={buttons}
+      filters={filters}
+      every={pace}
+      top={
+        topic === '' ? undefined : (
+          <CloseUp key={topic} topic={topic} onClose={() => change({ topic: undefined })} />
+        )
+      }
+      ofAllNodes
+      empty={{ title: 'topicMetrics.empty', text: 'topicMetrics.emptyText', offers: buttons }}
+    />
+  )
+}

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini'
+import { ApiError } from '@/api/error'
+import { wholeList } from '@/api/whole'
+import {
+  mostAutoSubscriptions,
+  mostRewriteRules,
+  rewriteActions,
+  rewriteId,
+  type AutoSubscription,
+} from './contract'
+import type { RewriteRule } from './model/rewrite'
+import { rewriteExpression } from './model/rewrite'
+import type { Place } from '@/command/command'
+import type { Context } from '@/command/context'
+import { choice, json, levels, pick, text, toggle, topicFilter } from '@/command/param'
+
+/** Refused here, before anything is sent: the broker would crash over it, or say less. */
+const unsent = (code: string) => new ApiError(0, code, '', { failure: 'unsent' })
+
+const nonEmpty = z.string().check(z.minLength(1, 'error.required'))
+const expression = nonEmpty.check(
+  z.refine((value) => rewriteExpression(value) !== undefined, 'rewrite.expression'),
+)
+
+/** The parts of a rule. */
+export const rewriteParams = (optional: boolean) => ({
+  action: choice(rewriteActions, 'choice.rewriteAction', { optional, label: 'rewrite.action' }),
+  source_topic: topicFilter({ optional, label: 'rewrite.source' }),
+  re: text(expression, { optional, label: 'rewrite.re' }),
+  dest_topic: text(nonEmpty, { optional, label: 'rewrite.dest' }),
+})
+
+/** What else the broker holds of an entry, so that an undo makes it whole again. */
+export const furtherFields = () =>
+  json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authn.config', field: '*' })
+
+export const rewritePick = pick('rewrite', { label: 'rewrite.rule', body: true })
+
+export const rewriteErrors: Readonly<
+  Record<'REWRITE_FULL' | 'REWRITE_GONE' | 'REWRITE_WILDCARD' | 'EXCEED_LIMIT' | 'BAD_REQUEST', Place<never>>
+> = {
+  REWRITE_FULL: { key: 'rewrite.full' },
+  EXCEED_LIMIT: { key: 'rewrite.full' },
+  REWRITE_GONE: { key: 'rewrite.gone' },
+  REWRITE_WILDCARD: { key: 'rewrite.wildcard' },
+  BAD_REQUEST: { key: 'access.refused', said: true },
+}
+
+type Api = Pick<Context, 'api' | 'signal'>
+
+/** The rules of now, and where the named one stands. */
+export async function rewriteAt(
+  id: string,
+  { api, signal }: Api,
+): Promise<{ rules: RewriteRule[]; at: number; rule: RewriteRule }> {
+  const rules = await rewriteRules({ api, signal })
+  const at = rules.findIndex((one) => rewriteId(one) === id)
+  const rule = rules[at]
+  if (rule === undefined) throw unsent('REWRITE_GONE')
+  return { rules, at, rule }
+}
+
+/** The rules of now, each as the broker sent it: the list is written whole. Throws `NOT_WHOLE` where it cannot be read. */
+export const rewriteRules = async ({ api, signal }: Api): Promise<RewriteRule[]> =>
+  [...wholeList(await api.rewriteRules({}, { signal }))] as RewriteRule[]
+
+/** Replaces the list, once it is sure that the broker takes it. */
+export async function replaceRewrite(rules: readonly RewriteRule[], { api, signal }: Api): Promise<void> {
+  if (rules.length > mostRewriteRules) throw unsent('REWRITE_FULL')
+  if (rules.some(({ action, dest_topic }) => action !== 'subscribe' && /[+#]/.test(dest_topic)))
+    throw unsent('REWRITE_WILDCARD')
+  await api.rewriteReplace({ body: [...rules] }, { signal })
+}
+
+/** What a client is subscribed with. A new subscription begins with the usual values; of one that is there, what is not given stays. */
+export const subscriptionParams = (isNew: boolean) => {
+  const begins = <V>(initial: V): { initial?: V } => (isNew ? { initial } : {})
+  return {
+    qos: choice(levels, 'choice.qos', { ...begins('0'), optional: true, label: 'param.qos' }),
+    no_local: toggle({ optional: true, ...begins(false), label: 'auto-subscribe.noLocal' }),
+    as_published: toggle({ optional: true, ...begins(false), label: 'auto-subscribe.asPublished' }),
+    retain_handling: choice(levels, 'choice.retainHandling', {
+      ...begins('0'),
+      optional: true,
+      label: 'auto-subscribe.handling',
+    }),
+    config: furtherFields(),
+  }
+}
+
+type Given = {
+  readonly qos?: string | undefined
+  readonly no_local?: boolean | undefined
+  readonly as_published?: boolean | undefined
+  readonly retain_handling?: string | undefined
+  readonly config?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** What the given values change of a subscription; the others stay. */
+export const subscriptionChanges = ({
+  qos,
+  no_local: local,
+  as_published: published,
+  retain_handling: handling,
+  config,
+}: Given): Partial<AutoSubscription> => ({
+  ...config,
+  ...(qos === undefined ? {} : { qos: Number(qos) as 0 | 1 | 2 }),
+  ...(local === undefined ? {} : { nl: local ? 1 : 0 }),
+  ...(published === undefined ? {} : { rap: published ? 1 : 0 }),
+  ...(handling === undefined ? {} : { rh: Number(handling) as 0 | 1 | 2 }),
+})
+
+export const autoErrors: Readonly<
+  Record<'AUTO_FULL' | 'AUTO_GONE' | 'AUTO_TAKEN' | 'EXCEED_LIMIT' | 'BAD_REQUEST', Place<never>>
+> = {
+  AUTO_FULL: { key: 'auto-subscribe.full' },
+  EXCEED_LIMIT: { key: 'auto-subscribe.full' },
+  AUTO_GONE: { key: 'auto-subscribe.gone' },
+  AUTO_TAKEN: { key: 'auto-subscribe.taken' },
+  BAD_REQUEST: { key: 'access.refused', said: true },
+}
+
+/** The subscriptions of now, each as the broker sent it: the list is written whole. Throws `NOT_WHOLE` where it cannot be read. */
+export const autoSubscriptions = async ({ api, signal }: Api): Promise<AutoSubscription[]> =>
+  [...wholeList(await api.autoSubscribe({}, { signal }))] as AutoSubscription[]
+
+/** Replaces the list; a topic is in it once. */
+export async function replaceAuto(list: readonly AutoSubscription[], { api, signal }: Api): Promise<void> {
+  if (list.length > mostAutoSubscriptions) throw unsent('AUTO_FULL')
+  if (new Set(list.map(({ topic }) => topic)).size < list.length) throw unsent('AUTO_TAKEN')
+  await api.autoSubscribeUpdate({ body: [...list] }, { signal })
+}
+
+/** The one that is named, as it is now. */
+export function autoNamed(topic: string, list: readonly AutoSubscription[]): AutoSubscription {
+  const found = list.find((one) => one.topic === topic)
+  if (found === undefined) throw unsent('AUTO_GONE')
+  return found
+}

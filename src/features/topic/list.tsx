@@ -1,0 +1,99 @@
+import { broker } from '@/api/broker'
+import { useRead } from '@/api/query'
+import watch from '@commands/topic-metrics/register'
+import openClient from '@commands/topic/watch'
+import who from '@commands/topic/who'
+import { offer } from '@/command/offer'
+import type { Topic } from '@/features/subscription/contract'
+import { useWords } from '@/i18n/use-words'
+import { isTopicName, unshared } from '@/lib/net/mqtt-topic'
+import { useSearch } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { DataTable } from '@/list/data-table'
+import { readFilters, type Filter } from '@/list/filters/filters'
+import type { Column, LoadPage } from '@/list/list'
+import { readPaging } from '@/list/paging/paging'
+import { RowLink } from '@/list/rows/row-link'
+import { useNeedle, usePagedOrFilteredRows } from '@/list/rows/use-filtered-rows'
+import { Untrusted } from '@/ui/untrusted'
+
+const every = 10_000
+
+/** Those who subscribe to this very filter. */
+const subscribers = (topic: string) => to(paths.subscriptions, undefined, { topic: unshared(topic).filter })
+
+const columns: readonly Column<Topic>[] = [
+  {
+    id: 'topic',
+    title: 'detail.topic',
+    sortValue: (row) => row.topic,
+    csv: (row) => row.topic,
+    cell: (row) => <RowLink make={() => subscribers(row.topic)} id={row.topic} />,
+  },
+  {
+    id: 'node',
+    title: 'list.column.node',
+    muted: true,
+    sortValue: (row) => row.node,
+    csv: (row) => row.node,
+    cell: (row, { t }) => (row.node === undefined ? t('none') : <Untrusted mono text={row.node} max={60} />),
+  },
+]
+
+const offers = ({ topic }: Topic) => [
+  offer(who, { topic }),
+  offer(openClient, { topic: unshared(topic).filter }),
+  ...(isTopicName(topic) ? [offer(watch, { topic })] : []),
+]
+
+const textsOf = ({ topic }: Topic) => [topic]
+
+/** The topics and filters that somebody subscribes to, each once per node; Enter shows its subscribers. */
+export default function TopicList() {
+  const { t } = useWords()
+  const [search] = useSearch()
+  // Read once, for the choice of nodes; the shell keeps it fresh.
+  const nodes = useRead('node', 'nodeList', {})
+  const names = (nodes.data ?? [])
+    .filter((row) => row.$raw === undefined && row.node_status === 'running')
+    .map((row) => row.node)
+  const filters: readonly Filter[] = [
+    { id: 'q', label: 'topic.contains', kind: 'text', mono: true, search: 'list.search.topic' },
+    { id: 'topic', label: 'topic.exact', kind: 'text', mono: true },
+    { id: 'node', label: 'list.column.node', kind: 'choice', options: names, open: true },
+  ]
+  const { q: part, ...exact } = readFilters(filters, search).values
+  const query = {
+    ...(exact['topic'] === undefined ? {} : { topic: exact['topic'] }),
+    ...(exact['node'] === undefined ? {} : { node: exact['node'] }),
+  }
+  const load: LoadPage<Topic> = (page, limit, signal) =>
+    broker.api.topicList({ query: { ...query, page, limit } }, { signal })
+  const fits = useNeedle(part, textsOf)
+  const paged = useRead(
+    'topic',
+    'topicList',
+    { query: { ...query, ...readPaging(search) } },
+    { every, keep: true, enabled: fits === undefined },
+  )
+  const source = usePagedOrFilteredRows('topic', JSON.stringify(query), paged, load, fits)
+  return (
+    <DataTable
+      list="topics"
+      title="screen.topics"
+      source={source}
+      columns={columns}
+      rowKey={(row) => row.topic}
+      rowRef={(row) => ({ resource: 'topic', id: row.topic })}
+      resource="topic"
+      rowPath={(row) => subscribers(row.topic)}
+      offers={offers}
+      buttons={[offer(who)]}
+      filters={filters}
+      {...(fits === undefined ? { every } : {})}
+      note={fits === undefined ? undefined : t('list.filter.whole')}
+      ofAllNodes
+      empty={{ title: 'topic.empty', text: 'topic.emptyText' }}
+    />
+  )
+}

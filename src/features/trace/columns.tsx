@@ -1,0 +1,98 @@
+import type { Trace } from './contract'
+import { lookUp } from '@/i18n/use-words'
+import { paths, to } from '@/route/paths'
+import type { CellWords, Column } from '@/list/list'
+import { RowLink } from '@/list/rows/row-link'
+import { RelativeTime } from '@/ui/relative-time'
+import { Untrusted } from '@/ui/untrusted'
+import { conditionOf, sizeOf, stateOf, TraceState } from './facts'
+import { DownloadButton } from './download-button'
+
+const time = (value: string | undefined, { t, format, now }: CellWords) =>
+  value === undefined ? (
+    t('none')
+  ) : (
+    <RelativeTime iso={value} relative={format.until(value, now)} exact={format.date(value)} />
+  )
+
+const instant = (value: string | undefined) => (value === undefined ? undefined : Date.parse(value))
+
+export const traceColumns: readonly Column<Trace>[] = [
+  {
+    id: 'name',
+    title: 'trace.name',
+    sortValue: (row) => row.name,
+    csv: (row) => row.name,
+    cell: (row) => <RowLink make={() => to(paths.trace, { name: row.name })} id={row.name} />,
+  },
+  {
+    id: 'state',
+    title: 'list.column.state',
+    csv: (row) => row.status,
+    sortValue: (row) => row.status,
+    cell: (row, { now }) => <TraceState row={row} now={now} />,
+  },
+  {
+    id: 'type',
+    title: 'trace.type',
+    muted: true,
+    csv: (row) => row.type,
+    cell: (row) => lookUp(`choice.traceType.${row.type}`) ?? <Untrusted text={row.type} max={30} />,
+  },
+  {
+    id: 'condition',
+    title: 'trace.column.condition',
+    csv: conditionOf,
+    sortValue: conditionOf,
+    cell: (row, { t }) => {
+      const condition = conditionOf(row)
+      if (condition === undefined) return t('none')
+      const text = <Untrusted mono text={condition} max={80} />
+      return row.type === 'clientid' && condition.trim() !== '' ? (
+        <RowLink make={() => to(paths.client, { clientid: condition })}>{text}</RowLink>
+      ) : (
+        text
+      )
+    },
+  },
+  {
+    id: 'start',
+    title: 'trace.start',
+    align: 'end',
+    muted: true,
+    sortValue: (row) => instant(row.start_at),
+    csv: (row) => row.start_at,
+    cell: (row, words) => time(row.start_at, words),
+  },
+  {
+    id: 'end',
+    title: 'trace.column.end',
+    align: 'end',
+    muted: true,
+    sortValue: (row) => instant(row.end_at),
+    csv: (row) => row.end_at,
+    cell: (row, words) => time(row.end_at, words),
+  },
+  {
+    id: 'payload',
+    title: 'trace.payload',
+    muted: true,
+    hidden: true,
+    csv: (row) => row.payload_encode,
+    cell: (row, { t }) =>
+      lookUp(`choice.payloadEncode.${row.payload_encode ?? ''}`) ??
+      (row.payload_encode === undefined ? t('none') : <Untrusted text={row.payload_encode} max={30} />),
+  },
+  {
+    id: 'size',
+    title: 'trace.column.size',
+    align: 'end',
+    sortValue: sizeOf,
+    csv: sizeOf,
+    cell: (row, { format, now }) => (
+      <span className="inline-flex items-center gap-2">
+        {format.bytes(sizeOf(row))} <DownloadButton name={row.name} off={stateOf(row, now) === 'waiting'} />
+      </span>
+    ),
+  },
+]

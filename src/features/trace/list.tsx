@@ -1,0 +1,65 @@
+import { useMemo } from 'react'
+import { useRead } from '@/api/query'
+import clear from '@commands/trace/clear'
+import create from '@commands/trace/create'
+import remove from '@commands/trace/delete'
+import download from '@commands/trace/download'
+import show from '@commands/trace/show'
+import stop from '@commands/trace/stop'
+import { offer } from '@/command/offer'
+import type { Trace } from './contract'
+import { useSearch } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { DataTable } from '@/list/data-table'
+import type { Filter } from '@/list/filters/filters'
+import { wholeSource } from '@/list/list'
+import { traceColumns } from './columns'
+import { conditionOf } from './facts'
+
+const every = 5000
+const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text', mono: true }]
+
+const offers = ({ name, status }: Trace) => [
+  offer(show, { name }),
+  offer(download, { name }),
+  ...(status === 'stopped' ? [] : [offer(stop, { name })]),
+  offer(remove, { name }),
+]
+
+/** The log traces, the newest first, each with how it stands. */
+export default function TraceList() {
+  const [search] = useSearch()
+  const query = useRead('trace', 'traceList', {}, { every })
+  const needle = (search['q'] ?? '').toLowerCase()
+  const rows = useMemo(
+    () =>
+      query.data?.filter((row) =>
+        (row.$raw ?? `${row.name} ${conditionOf(row) ?? ''}`).toLowerCase().includes(needle),
+      ),
+    [query.data, needle],
+  )
+  return (
+    <DataTable
+      list="traces"
+      title="screen.traces"
+      source={wholeSource<Trace>(query, rows)}
+      columns={traceColumns}
+      rowKey={(row) => row.name}
+      rowRef={(row) => ({ resource: 'trace', id: row.name })}
+      resource="trace"
+      rowPath={(row) => to(paths.trace, { name: row.name })}
+      offers={offers}
+      bulk={(refs) => {
+        const names = refs.map(({ id }) => id)
+        return [offer(stop, { name: names }), offer(remove, { name: names })]
+      }}
+      buttons={[
+        offer(create, {}, { primary: true }),
+        offer(clear, {}, { off: query.data?.length === 0 ? 'trace.noTraces' : undefined }),
+      ]}
+      filters={filters}
+      every={every}
+      empty={{ title: 'trace.empty', text: 'trace.emptyText', offers: [offer(create)] }}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { useMemo } from 'react'
+import { broker } from '@/api/broker'
+import { useGather } from '@/api/gather'
+import { usable } from '@/chart/history'
+import { useOffers } from '@/command/at-hand'
+import { useWords } from '@/i18n/use-words'
+import { clockDifferences, mergeLogs } from './model/merge-logs'
+import { plain } from '@/lib/text/untrusted'
+import { ReadError } from '@/detail/read-error'
+import { Card } from '@/ui/card'
+import { EmptyState } from '@/ui/empty-state'
+import { Skeleton } from '@/ui/skeleton'
+import { StatusMark } from '@/ui/status-mark'
+import { byPosition } from './by-position'
+import { logRows, useTagFilter } from './log-rows'
+import { LogTable } from './log-table'
+import { LogTools, useWrap } from './log-tools'
+
+/** So much of the end of each log is read. */
+const lastBytes = 65_536
+
+type Part = { readonly node: string; readonly size: number }
+
+const endOf = async (name: string, { node, size }: Part, opaque: boolean, signal: AbortSignal) => {
+  const position = Math.max(0, size - lastBytes)
+  const read = byPosition(
+    (at, bytes, options) =>
+      broker.api.traceLog({ params: { name }, query: { node, position: at, bytes } }, options),
+    opaque,
+  )
+  const { items } = await read(position, lastBytes, { signal, quiet: false })
+  // The first line of a piece may be torn.
+  return { node, text: position === 0 ? items : items.slice(items.indexOf('\n') + 1) }
+}
+
+/** The latest sample of each node, by its own clock. A node that has none yet is not compared. */
+const latestSamples = async (nodes: readonly string[], signal: AbortSignal) =>
+  (
+    await Promise.all(
+      nodes.map(async (node) =>
+        usable(await broker.api.monitorNode({ params: { node }, query: { latest: 60 } }, { signal }))
+          .map(({ time_stamp }) => ({ node, at: time_stamp }))
+          .at(-1),
+      ),
+    )
+  ).flatMap((one) => one ?? [])
+
+/** What several nodes wrote last, beside each other by the time that each wrote, and whose clock is known to differ (catalogue C8). */
+export function MergedCard({ name, parts, every }: { name: string; parts: readonly Part[]; every: number }) {
+  const { t, format } = useWords()
+  const opaque = useOffers()('opaqueTracePosition')
+  const nodes = parts.map(({ node }) => node)
+  const about = parts.map(({ node, size }) => `${node} ${String(size)}`).join('\n')
+  const query = useGather(
+    'trace',
+    'mergedLog',
+    `${name}\n${about}`,
+    (signal) => Promise.all(parts.map((part) => endOf(name, part, opaque, signal))),
+    { enabled: true, keep: true },
+  )
+  const clocks = useGather(
+    'trace',
+    'nodeClocks',
+    nodes.join('\n'),
+    (signal) => latestSamples(nodes, signal),
+    { enabled: true, every: Math.max(every, 10_000) },
+  )
+  const rows = useMemo(() => logRows(mergeLogs(query.data ?? [])), [query.data])
+  const filter = useTagFilter(rows)
+  const [wrap, setWrap] = useWrap()
+  return (
+    <Card title={t('trace.log')} note={t('trace.mergedNote', { size: format.bytes(lastBytes) })}>
+      <div className="flex min-w-0 flex-col gap-2">
+        {clockDifferences(clocks.data ?? []).map(({ node, ahead }) => (
+          <p key={node} role="status" className="flex items-baseline gap-2 text-warn">
+            <StatusMark state="warning" />
+            {t('trace.clock', { node: plain(node, 60), span: format.duration(ahead) })}
+          </p>
+        ))}
+        <ReadError query={clocks} />
+        <ReadError query={query} />
+        {query.data === undefined && query.error === null && <Skeleton lines={6} />}
+        {query.data !== undefined && rows.length === 0 && (
+          <EmptyState title={t('trace.noLog')} text={t('trace.noLogText')} />
+        )}
+        {rows.length > 0 && (
+          <>
+            <LogTools filter={filter} wrap={wrap} onWrap={setWrap} />
+            {filter.shown.length === 0 && <p className="text-muted">{t('trace.noTag')}</p>}
+          </>
+        )}
+        {filter.shown.length > 0 && (
+          <LogTable
+            label={t('trace.lines')}
+            rows={filter.shown}
+            reveal={filter.shown.length - 1}
+            again={about}
+            wrap={wrap}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,115 @@
+import { useMemo } from 'react'
+import { useRead } from '@/api/query'
+import userCreate from '@commands/user/create'
+import userDelete from '@commands/user/delete'
+import userEdit from '@commands/user/edit'
+import userPassword from '@commands/user/password'
+import userTwoStep from '@commands/user/two-step'
+import userTwoStepOff from '@commands/user/two-step-off'
+import { useOffers } from '@/command/at-hand'
+import { offer } from '@/command/offer'
+import type { Offer } from '@/command/screen-context'
+import { userId } from '@/api/resource'
+import { roleToSend } from '@/contract/name'
+import type { User } from './contract'
+import { useSearch } from '@/route/location'
+import { DataTable } from '@/list/data-table'
+import type { Filter } from '@/list/filters/filters'
+import { KnownWord } from '@/list/known-word'
+import { wholeSource, type Column } from '@/list/list'
+import { RoleWord } from './role-word'
+import { Untrusted } from '@/ui/untrusted'
+
+const columns: readonly Column<User>[] = [
+  {
+    id: 'username',
+    title: 'list.column.name',
+    sortValue: (row) => row.username,
+    csv: (row) => row.username,
+    cell: (row) => <Untrusted text={row.username} />,
+  },
+  {
+    id: 'description',
+    title: 'list.column.note',
+    muted: true,
+    csv: (row) => row.description,
+    cell: (row, { t }) =>
+      row.description === undefined || row.description === '' ? (
+        t('none')
+      ) : (
+        <Untrusted text={row.description} max={160} />
+      ),
+  },
+]
+/** What newer brokers tell besides. */
+const role: Column<User> = {
+  id: 'role',
+  title: 'list.column.role',
+  csv: (row) => (row.role === undefined ? undefined : roleToSend(row.role, row.namespace)),
+  cell: (row) => <RoleWord role={row.role} namespace={row.namespace} />,
+}
+const backend: Column<User> = {
+  id: 'backend',
+  title: 'list.column.backend',
+  csv: (row) => row.backend,
+  cell: (row, { t }) => (row.backend === undefined ? t('none') : <Untrusted text={row.backend} max={60} />),
+}
+
+const mfa: Column<User> = {
+  id: 'mfa',
+  title: 'list.column.mfa',
+  csv: (row) => row.mfa,
+  cell: (row) => <KnownWord of="mfa" text={row.mfa} />,
+}
+
+/** Where the broker knows roles, directories and codes at the login, they are told. */
+const columnsOf = (rows: readonly User[] = []): readonly Column<User>[] => [
+  ...columns,
+  ...(rows.some((row) => row.role !== undefined) ? [role] : []),
+  ...(rows.some((row) => row.backend !== undefined) ? [backend] : []),
+  ...(rows.some((row) => row.mfa !== undefined) ? [mfa] : []),
+]
+
+const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
+const buttons: readonly Offer[] = [offer(userCreate, {}, { primary: true })]
+
+/** Who may sign in to the console. */
+export default function UserList() {
+  const [search] = useSearch()
+  const offers = useOffers()
+  const query = useRead('user', 'userList', {})
+  const needle = (search['q'] ?? '').toLowerCase()
+  const rows = useMemo(
+    () =>
+      query.data?.filter((row) =>
+        [row.$raw, row.username, row.backend, row.description].some(
+          (text) => text?.toLowerCase().includes(needle) === true,
+        ),
+      ),
+    [query.data, needle],
+  )
+  const shown = useMemo(() => columnsOf(query.data), [query.data])
+  return (
+    <DataTable
+      list="users"
+      title="screen.users"
+      source={wholeSource<User>(query, rows)}
+      columns={shown}
+      rowKey={userId}
+      rowRef={(row) => ({ resource: 'user', id: userId(row), label: row.username })}
+      resource="user"
+      offers={(row) => [
+        offer(userEdit, { username: userId(row) }),
+        offer(userPassword, { username: userId(row) }),
+        ...(offers('mfa')
+          ? [offer(row.mfa === 'totp' ? userTwoStepOff : userTwoStep, { username: userId(row) })]
+          : []),
+        offer(userDelete, { username: userId(row) }),
+      ]}
+      bulk={(refs) => [offer(userDelete, { username: refs.map(({ id }) => id) })]}
+      buttons={buttons}
+      filters={filters}
+      empty={{ title: 'list.user.empty', offers: buttons }}
+    />
+  )
+}

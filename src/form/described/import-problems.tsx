@@ -1,0 +1,56 @@
+import { useWords, type Translate } from '@/i18n/use-words'
+import { leftOutFile, type RowProblem, type RowsRead } from '@/lib/text/import-file'
+import { saveFile } from '@/list/export/save-file'
+import { StatusMark } from '@/ui/status-mark'
+import { Table, Td, Th, THead, Tr } from '@/ui/table'
+import { Untrusted } from '@/ui/untrusted'
+
+/** How many wrong rows are listed; the file names them all. */
+const listed = 200
+
+/** The rows of a file that are not taken: where, which field, and why. `items` of a JSON list have no lines. */
+export function ImportProblems({ problems, items }: { problems: readonly RowProblem[]; items: boolean }) {
+  const { t, format } = useWords()
+  return (
+    <>
+      <Table label={t('access.import.problems')}>
+        <THead>
+          <tr>
+            <Th align="end">{t(items ? 'access.import.item' : 'access.import.line')}</Th>
+            <Th>{t('access.import.field')}</Th>
+            <Th>{t('access.import.reason')}</Th>
+          </tr>
+        </THead>
+        <tbody>
+          {problems.slice(0, listed).map(({ line, field, reason }) => (
+            <Tr key={line}>
+              <Td align="end">{format.number(line)}</Td>
+              <Td mono>
+                <Untrusted text={field} max={40} />
+              </Td>
+              <Td>
+                <span className="inline-flex items-center gap-1.5">
+                  <StatusMark state="error" />
+                  {t(`access.import.why.${reason}` as 'access.import.why.missing')}
+                </span>
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+      {problems.length > listed && (
+        <p className="text-small text-muted">
+          {t('access.import.more', { count: problems.length - listed })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Saves the rows that were left out, with why, so that they can be corrected and imported. */
+export function saveLeft(file: RowsRead, t: Translate): void {
+  const { name, text, type } = leftOutFile(file, (reason) =>
+    t(`access.import.why.${reason}` as 'access.import.why.missing'),
+  )
+  saveFile(name, new Blob([text], { type }))
+}

@@ -1,0 +1,82 @@
+import { toCsv } from './csv'
+
+/** A row of an imported file that is not taken: where it is, the column it is about, and why. */
+export type RowProblem<Reason extends string = string> = {
+  /** The line of a CSV file or the item of a JSON list, from 1. */
+  readonly line: number
+  readonly field: string
+  readonly reason: Reason
+  /** The row itself: the text of a CSV file, the item of a JSON list. */
+  readonly source: unknown
+}
+
+/** What was read of a file: the rows that are not taken, and the head of the table where it is one (CSV). */
+export type RowsRead = { readonly problems: readonly RowProblem[]; readonly head?: string }
+
+/** The columns that {@link leftOutFile} adds; a file that has them is read as if it had not. */
+const noteColumns = ['line', 'field', 'reason'] as const
+export const isNoteColumn = (name: string): boolean => (noteColumns as readonly string[]).includes(name)
+
+/** A row as the file has it, without the cells of {@link isNoteColumn note columns}. */
+export const withoutNoteCells = (raw: readonly string[], columns: readonly string[]): string =>
+  raw.filter((_, index) => !isNoteColumn(columns[index] ?? '')).join(',')
+
+/** One row as CSV without its line break. */
+const csvLine = (cells: readonly string[]): string => toCsv([cells]).replace(/\r\n$/, '')
+
+/** Whether a value is a JSON object. */
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * The rows that were left out as a file of the same kind, each behind its line, field and reason. The rows are those of the
+ * file, byte by byte, so that they can be corrected and imported again.
+ */
+export function leftOutFile(
+  { problems, head }: RowsRead,
+  why: (reason: string) => string,
+): { readonly name: string; readonly text: string; readonly type: string } {
+  if (head !== undefined) {
+    const lines = problems.map(
+      ({ line, field, reason, source }) =>
+        `${csvLine([String(line), field, why(reason)])},${String(source)}\r\n`,
+    )
+    return {
+      name: 'rows-left-out.csv',
+      text: `\uFEFF${noteColumns.join(',')},${head}\r\n${lines.join('')}`,
+      type: 'text/csv',
+    }
+  }
+  const items = problems.map(({ line, field, reason, source }) => ({
+    line,
+    field,
+    reason: why(reason),
+    ...(isObject(source) ? withoutNotes(source) : { item: source }),
+  }))
+  return { name: 'rows-left-out.json', text: `${JSON.stringify(items, null, 2)}\n`, type: 'application/json' }
+}
+
+/** An item without what {@link leftOutFile} added to it. */
+export const withoutNotes = (item: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(item).filter(([name]) => !isNoteColumn(name)))
+
+/** The CSV column for fields that the console does not know, as one JSON object. */
+export const otherFieldsColumn = 'other_fields'
+
+/** The value of the {@link otherFieldsColumn} for a row; empty where every field is known. */
+export function printOtherFields(row: Readonly<Record<string, unknown>>, known: readonly string[]): string {
+  const others = Object.entries(row).filter(([name, value]) => !known.includes(name) && value !== undefined)
+  return others.length === 0 ? '' : JSON.stringify(Object.fromEntries(others))
+}
+
+/** Reads the {@link otherFieldsColumn}; undefined where it is no JSON object. */
+export function parseOtherFields(cell: unknown): Readonly<Record<string, unknown>> | undefined {
+  if (cell === undefined || cell === '') return {}
+  try {
+    const value: unknown = JSON.parse(String(cell))
+    return isObject(value) ? value : undefined
+  } catch {
+    // Not JSON: the row is told with this reason.
+    return undefined
+  }
+}

@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { here } from '@/route/location'
+import ClientList from '@/features/client/list'
+import { node, stageScreen } from '@/features/stage'
+
+afterEach(cleanup)
+
+const box = () => screen.getByRole<HTMLInputElement>('searchbox')
+
+async function open(address: `/${string}`) {
+  await stageScreen(<ClientList />, address, {
+    nodeList: () => [node('emqx@a')],
+    clientList: () => ({ data: [{ clientid: 'test-1', connected: true }], meta: { hasnext: false } }),
+  })
+  await screen.findByRole('link', { name: 'test-1' })
+}
+
+it('restores with Escape what was searched before, and keeps with Enter what was typed', async () => {
+  await open('/clients?like_clientid=test')
+  await userEvent.type(box(), 'zzz')
+  await waitFor(() => expect(here()).toContain('like_clientid=testzzz'))
+  await userEvent.keyboard('{Escape}')
+  expect([here(), box().value, document.activeElement]).toEqual([
+    '/clients?like_clientid=test',
+    'test',
+    document.body,
+  ])
+  await userEvent.type(box(), '-1{Enter}')
+  expect([here(), box().value, document.activeElement]).toEqual([
+    '/clients?like_clientid=test-1',
+    'test-1',
+    document.body,
+  ])
+})
+
+it('leaves Enter and Escape to an input method that WebKit has ended the composition of', async () => {
+  await open('/clients?like_clientid=test')
+  box().focus()
+  for (const key of ['Enter', 'Escape']) {
+    fireEvent.compositionEnd(box())
+    fireEvent.keyDown(box(), { key, keyCode: 229, isComposing: false })
+    expect(document.activeElement).toBe(box())
+  }
+})
+
+it('searches for the same text in another field, and sends nothing that the field refuses', async () => {
+  await open('/clients?like_clientid=acme')
+  const field = screen.getByRole('combobox', { name: 'Search in' })
+  await userEvent.selectOptions(field, 'Username')
+  expect([here(), box().value]).toEqual(['/clients?like_username=acme', 'acme'])
+  await userEvent.selectOptions(field, 'Address')
+  expect([here(), box().value, box().getAttribute('aria-invalid')]).toEqual(['/clients', 'acme', 'true'])
+  await userEvent.clear(box())
+  await userEvent.type(box(), '10.0.0.5{Enter}')
+  expect(here()).toBe('/clients?ip_address=10.0.0.5')
+})
+
+it('follows an address that is changed from elsewhere', async () => {
+  await open('/clients?like_clientid=test&conn_state=connected')
+  await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }))
+  expect([here(), box().value]).toEqual(['/clients', ''])
+})
+
+it('offers a field once, and then how to compare it', async () => {
+  await open('/clients')
+  await userEvent.click(screen.getByRole('button', { name: 'Add filter' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Connected' }))
+  const compare = await screen.findByRole('combobox', { name: 'Comparison' })
+  fireEvent.change(screen.getByLabelText('Connected', { selector: 'input' }), {
+    target: { value: '2026-11-25T10:00' },
+  })
+  await waitFor(() => expect(here()).toContain('gte_connected_at='))
+  await userEvent.selectOptions(compare, 'before')
+  expect(here()).toMatch(/^\/clients\?lte_connected_at=[^&]+$/)
+})

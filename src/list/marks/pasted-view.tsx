@@ -1,0 +1,138 @@
+import type { AnyCommand, CommandArgs } from '@/command/command'
+import type { LookedUp } from '@/command/pasted/lookup'
+import { verbOf } from '@/command/prompt/phrase'
+import { useCommands } from '@/command/react'
+import type { PastedControl } from '@/command/pasted/use-pasted'
+import { describeError } from '@/i18n/error-words'
+import { useWords } from '@/i18n/use-words'
+import { Button } from '@/ui/button'
+import { IconButton } from '@/ui/icon-button'
+import { X } from '@/ui/icon/icons'
+import { StatusMark } from '@/ui/status-mark'
+import { Untrusted } from '@/ui/untrusted'
+import { CopyButton } from '@/detail/copy-button'
+
+/** So many ids are shown of a long list; the copy holds all of them. */
+const shown = 200
+
+/** Some of the pasted ids, to be read and to be taken away. */
+function Ids({ ids, label }: { ids: readonly string[]; label: string }) {
+  const { t } = useWords()
+  return (
+    <div className="flex flex-wrap items-start gap-2">
+      {/* Scrolls by its own keys where it is long. */}
+      <ul
+        aria-label={label}
+        tabIndex={0}
+        className="flex max-h-24 min-w-0 flex-1 basis-60 flex-wrap gap-x-3 gap-y-1 overflow-y-auto rounded-sm"
+      >
+        {ids.slice(0, shown).map((id) => (
+          <li key={id} className="min-w-0">
+            <Untrusted mono text={id} max={80} />
+          </li>
+        ))}
+        {ids.length > shown && (
+          <li className="text-muted">{t('list.pasted.more', { count: ids.length - shown })}</li>
+        )}
+      </ul>
+      <CopyButton text={ids.join('\n')} label={t('list.pasted.copy')} />
+    </div>
+  )
+}
+
+type StartProps = {
+  told: LookedUp
+  ids: readonly string[]
+  onStart: (command: AnyCommand, given: CommandArgs) => void
+}
+
+/** Commands on all that was pasted, found or not: those whose targets need not exist. */
+function AsPasted({ told, ids, onStart }: StartProps) {
+  const { t } = useWords()
+  const commands = useCommands().flatMap((command) => {
+    const [name, param] = Object.entries(command.params).find(([, { many }]) => many === true) ?? []
+    return name !== undefined &&
+      param?.prompt.kind === 'pick' &&
+      param.prompt.absent === true &&
+      param.prompt.resource === told.noun
+      ? [{ command, given: { [name]: ids } }]
+      : []
+  })
+  if (commands.length === 0) return null
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <span className="text-muted">{t('list.pasted.asPasted')}</span>
+      {commands.map(({ command, given }) => (
+        <Button key={command.id} size="sm" onClick={() => onStart(command, given)}>
+          {verbOf(t, command, given)}…
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** What became of a pasted list: how many ids are there, which are not, and which could not be asked for. With `onStart` it offers what acts on all of them. */
+export function PastedView({
+  pasted: { now, retry, dismiss },
+  onStart,
+}: {
+  pasted: PastedControl
+  onStart?: StartProps['onStart']
+}) {
+  const { t, format } = useWords()
+  if (now === undefined) return null
+  const told = now.phase === 'told' ? now.told : undefined
+  const error = now.phase === 'failed' ? now.error : told?.error
+  const count = told === undefined ? 0 : told.named + told.misses.length + told.unasked.length
+  const said =
+    now.phase === 'asking'
+      ? t('list.pasted.asking', { done: format.number(now.done), count: now.count })
+      : told === undefined
+        ? ''
+        : t('list.pasted.found', { named: format.number(told.named), count })
+  const missing =
+    told === undefined || told.misses.length === 0
+      ? undefined
+      : t('list.pasted.missing', { count: told.misses.length })
+  const reason = error === undefined ? '' : describeError(error, t).title
+  const unasked =
+    error === undefined
+      ? undefined
+      : told === undefined
+        ? t('list.pasted.failed', { reason })
+        : t('list.pasted.unasked', { count: told.unasked.length, reason })
+  return (
+    <section
+      aria-label={t('list.pasted.title')}
+      className="flex min-w-0 flex-col gap-1.5 rounded-sm border border-line bg-surface px-3 py-2 text-small"
+    >
+      <div className="flex items-center gap-2">
+        <span role="status" className="nums flex-1">
+          {[said, missing ?? ''].filter((text) => text !== '').join(' · ')}
+        </span>
+        {now.phase === 'asking' ? (
+          <Button size="sm" onClick={dismiss}>
+            {t('action.cancel')}
+          </Button>
+        ) : (
+          <IconButton size="sm" icon={X} label={t('list.pasted.close')} onClick={dismiss} />
+        )}
+      </div>
+      {now.phase === 'told' && onStart !== undefined && now.told.misses.length > 0 && now.ids.length > 0 && (
+        <AsPasted told={now.told} ids={now.ids} onStart={onStart} />
+      )}
+      {told !== undefined && missing !== undefined && <Ids ids={told.misses} label={missing} />}
+      {unasked !== undefined && (
+        <>
+          <p role="alert" className="flex flex-wrap items-center gap-2">
+            <StatusMark state="error" className="text-bad" word={unasked} />
+            <Button size="sm" onClick={retry}>
+              {t('action.retry')}
+            </Button>
+          </p>
+          {told !== undefined && told.unasked.length > 0 && <Ids ids={told.unasked} label={unasked} />}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { ApiError } from '@/api/error'
+import { screenContext } from '@/command/screen-context'
+import ClientList from '@/features/client/list'
+import { node, stageScreen } from '@/features/stage'
+
+// They come when somebody pastes; here they are there, so that nothing waits for them.
+beforeAll(async () => void (await Promise.all([import('./pasted-view'), import('@/command/pasted/lookup')])))
+afterEach(cleanup)
+
+const clients = Array.from({ length: 2500 }, (_, index) => ({ clientid: `test-${index}`, connected: true }))
+type Call = { query: { page: number; limit: number; like_clientid?: string } }
+
+const open = (detail: (clientid: string) => { clientid: string }) =>
+  stageScreen(<ClientList />, '/clients?like_clientid=test-1', {
+    nodeList: () => [node('emqx@a')],
+    clientList: ({ query: { page, limit, like_clientid = '' } }: Call) => {
+      const found = clients.filter(({ clientid }) => clientid.includes(like_clientid))
+      return {
+        data: found.slice((page - 1) * limit, page * limit),
+        meta: { hasnext: page * limit < found.length },
+      }
+    },
+    clientDetail: ({ params }: { params: { clientid: string } }) => detail(params.clientid),
+  })
+
+async function paste(text: string) {
+  await screen.findByRole('link', { name: 'test-1' })
+  fireEvent.paste(screen.getByRole('searchbox'), {
+    clipboardData: { getData: () => text },
+  })
+}
+const there = (clientid: string) => {
+  if (clients.some((one) => one.clientid === clientid)) return { clientid }
+  throw new ApiError(404, 'CLIENTID_NOT_FOUND', '')
+}
+
+it('marks those of a pasted list that are there, on the page or not, and lists the others', async () => {
+  await open(there)
+  await paste('test-1\ntest-2400, "test-7"\n\ngone-1\ntest-1\ngone-2')
+  await screen.findByText('3 of 5 pasted IDs found · 2 not found')
+  expect(screen.getByRole('list', { name: '2 not found' }).textContent).toBe('gone-1gone-2')
+  expect(
+    screenContext
+      .get()
+      .marked.map(({ id }) => id)
+      .sort(),
+  ).toEqual(['test-1', 'test-2400', 'test-7'])
+  // The filter stands as it was, and takes what is no list.
+  expect(screen.queryByRole('textbox', { name: /^Client ID/ })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Close the result of pasting' }))
+  expect(screen.queryByText(/pasted IDs/)).toBeNull()
+  expect(screenContext.get().marked).toHaveLength(3)
+})
+
+it('tells what could not be asked apart, and asks for just that again', async () => {
+  const detail = vi.fn((clientid: string) => {
+    if (clientid === 'test-2400') throw new ApiError(500, 'INTERNAL_ERROR', '')
+    return there(clientid)
+  })
+  await open(detail)
+  await paste('test-1\ntest-2400\ngone-1')
+  await screen.findByText('1 of 3 pasted IDs found · 1 not found')
+  expect(screen.getByText(/^1 ID could not be looked up/)).toBeTruthy()
+  detail.mockImplementation(there)
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await screen.findByText('2 of 3 pasted IDs found · 1 not found')
+  expect(detail.mock.calls.flat()).not.toContain('test-1')
+})
+
+it('leaves a single id to the filter', async () => {
+  await open(there)
+  await paste('test-17')
+  expect(screen.queryByText(/pasted/)).toBeNull()
+})

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { stage } from '@/palette/step/stage'
+import type { AnyCommand } from '@/command/command'
+import { kick } from '@/command/fixture'
+import { OfferBar } from './offer-bar'
+import { RowMenu } from './rows/row-menu'
+
+afterEach(cleanup)
+
+const command = (id: AnyCommand['id'], danger: AnyCommand['danger']): AnyCommand => ({
+  ...kick,
+  id,
+  title: `${id}.title` as 'rule.remove.title',
+  danger,
+  needs: undefined,
+})
+const edit = command('rule.update', 'reversible')
+const reset = command('rule.reset', 'reset')
+const disable = command('rule.disable', 'disruptive')
+const deletions = [command('rule.remove', 'irreversible'), command('exhook.remove', 'disruptive')]
+const offers = (...commands: readonly AnyCommand[]) =>
+  commands.map((one) => ({ command: one, with: { clientid: 'a' } }))
+const isRed = (element: Element) => element.className.includes('text-bad')
+
+/** Which of the drawn buttons or items are red, in their order. */
+const reds = (role: 'button' | 'menuitem') =>
+  screen
+    .getAllByRole(role)
+    .filter(({ textContent }) => textContent !== 'opener')
+    .map(isRed)
+
+it.each(deletions.map((one) => [one.id, one] as const))(
+  '%s is the last button of a page about one thing, and red',
+  async (_, deletion) => {
+    await stage(
+      <OfferBar offers={offers({ ...deletion, verb: 'verb.delete' }, edit, disable)} stale={false} about />,
+    )
+    expect(reds('button')).toEqual([false, false, true])
+  },
+)
+
+it('a lone deletion of a list is red and last too', async () => {
+  await stage(
+    <OfferBar
+      offers={[
+        ...offers(deletions[0] ?? edit, edit),
+        { command: disable, with: { clientid: 'a' }, primary: true },
+      ]}
+      stale={false}
+    />,
+  )
+  expect(reds('button')).toEqual([false, false, true])
+})
+
+it('a reset of counters is in the menu, and not red', async () => {
+  await stage(<OfferBar offers={offers(reset, edit, ...deletions)} stale={false} about />)
+  expect(screen.queryByRole('button', { name: 'Reset rule statistics' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'More commands' }))
+  expect(isRed(screen.getByRole('menuitem', { name: 'Reset rule statistics' }))).toBe(false)
+  expect(reds('menuitem')).toEqual([false, true, true])
+})
+
+it('a reset is in the menu even where it is the only one there', async () => {
+  await stage(<OfferBar offers={offers(edit, reset)} stale={false} about />)
+  expect(screen.queryByRole('button', { name: 'Reset rule statistics' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'More commands' })).toBeTruthy()
+})
+
+it('the menu of a row has deletions last, in red', async () => {
+  await stage(<RowMenu offers={offers(...deletions, edit, reset)} name="a" stale={false} />)
+  await userEvent.click(screen.getByRole('button', { name: /a/ }))
+  expect(reds('menuitem')).toEqual([false, false, true, true])
+})

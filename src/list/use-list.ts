@@ -1,0 +1,213 @@
+import { useMemo, useRef, useState } from 'react'
+import type { Ref } from '@/api/resource'
+import { usePasted } from '@/command/pasted/use-pasted'
+import type { Largest } from '@/command/screen-context'
+import { useWords } from '@/i18n/use-words'
+import { isIdList } from '@/lib/text/id-list'
+import { go, useSearch } from '@/route/location'
+import { useWindow } from './rows/body'
+import { useColumns } from './columns/columns'
+import { useFit } from './columns/use-fit'
+import { readFilters, searchFilters, type Filter } from './filters/filters'
+import { isStale, noOffers, type CellWords, type DataTableProps } from './list'
+import { useMissed } from './rows/missed'
+import { nextColumn, readSort, writeSort, type Sort } from './columns/order'
+import { pathOrNone } from './rows/row-link'
+import { useExport } from './export/use-export'
+import { pasteable } from './marks/pasteable'
+import { useMarkAll } from './marks/use-mark-all'
+import { useMarksInFilter } from './marks/use-marks-in-filter'
+import { useListKeys, type ListAbilities } from './use-list-keys'
+import { useNow } from '@/api/use-now'
+import { usePaging } from './paging/use-paging'
+import { useRowFocus } from './rows/use-row-focus'
+import { useRows } from './rows/use-rows'
+import { matchingOf, usePublishScreenContext } from './use-publish-screen-context'
+
+const noFilters: readonly Filter[] = []
+/** So few columns need no choice. */
+const fewColumns = 3
+
+/** Everything a list knows and does, apart from how it is drawn: rows, focus, marks, order, page, filters, keys. */
+export function useList<Row>(props: DataTableProps<Row>, largest: Largest | undefined) {
+  const {
+    list,
+    source,
+    rowKey,
+    rowRef,
+    rowAbout,
+    rowPath,
+    resource,
+    every,
+    filters = noFilters,
+    buttons = noOffers,
+  } = props
+  const spoken = useWords()
+  const now = useNow(every ?? 30_000)
+  // The same object while nothing in it changes: rows are drawn anew only for what is new to them.
+  const words: CellWords = useMemo(() => ({ ...spoken, now }), [spoken, now])
+  const [search, change] = useSearch()
+  const frame = useRef<HTMLDivElement>(null)
+  const chooser = useRef<HTMLSpanElement>(null)
+  const searchInput = useRef<HTMLInputElement>(null)
+  const [editing, setEditing] = useState<string | undefined>(undefined)
+  const [peeking, setPeeking] = useState(false)
+  const columns = useColumns(list, props.columns)
+  const filterValues = readFilters(filters, search).values
+  const filterScope = JSON.stringify(filterValues)
+  const paging = usePaging(source, filterScope)
+  const paged = source.load !== undefined
+  const sort = readSort(search['sort'])
+  const rows = useRows({
+    list,
+    source,
+    columns: props.columns,
+    rowRef: rowRef ?? (() => undefined),
+    rowKey,
+    sort,
+    scope: `${filterScope} ${paging.page} ${paging.limit}`,
+    complete: !paged || (paging.page === 1 && !paging.more),
+  })
+  const { lines, place, marks, send } = rows
+  const window = useWindow(lines.length, frame)
+  const fit = useFit(frame, columns.shown, lines, `${filterScope} ${paging.page} ${spoken.locale}`)
+  const focus = useRowFocus(frame, place, lines, rows.turn, window.reveal)
+  const current = lines[place]
+  const row = current?.row.$raw === undefined ? current?.row : undefined
+  const onPage = useMemo(() => lines.flatMap(({ ref }) => (ref === undefined ? [] : [ref.id])), [lines])
+  const { marked, outside } = useMarksInFilter(marks, filterScope, onPage)
+  const exporting = useExport({
+    name: list,
+    columns: columns.shown,
+    lines,
+    load: source.load,
+    rowKey,
+    rowRef,
+    marked,
+    filters: filterValues,
+    prepare: props.prepare,
+  })
+  const mark = (refs: readonly Ref[]) => send({ type: 'add', refs })
+  const all = useMarkAll(mark)
+  const noun = rowRef === undefined ? undefined : pasteable(resource)
+  // Of what was selected before nothing stays: a command acts on the pasted list alone.
+  const selectOnly = (refs: readonly Ref[]) => send({ type: 'select', refs })
+  const pasted = usePasted(selectOnly, props.holds)
+  const matching = matchingOf(source, resource, rowRef, filterScope !== '{}')
+  const selectPage = () => mark(lines.flatMap(({ ref }) => ref ?? []))
+  // A list that the broker gives whole has no further pages to read.
+  const markAll =
+    rowRef === undefined ? undefined : matching === undefined ? selectPage : () => all.start(matching)
+  const pathOf = (of: Row) => (rowPath === undefined ? undefined : pathOrNone(() => rowPath(of)))
+  const open = () => {
+    const path = row === undefined ? undefined : pathOf(row)
+    if (path !== undefined) go(path)
+    // What no address can carry is shown here, with the reason.
+    else if (row !== undefined && rowPath !== undefined) setPeeking(true)
+  }
+  const sortable = columns.shown.flatMap(({ id, sortValue }) => (sortValue === undefined ? [] : [id]))
+  const can: ListAbilities = {
+    open: rowPath !== undefined,
+    marks: rowRef !== undefined,
+    filter: searchFilters(filters).length > 0,
+    sort: sortable.length > 0,
+    columns: props.columns.length > fewColumns,
+    pages: paged,
+  }
+  const sortBy = (next: Sort | undefined) => {
+    change({ sort: writeSort(next) })
+    // The cursor stays with its row, wherever the order has put it.
+    focus.follow()
+  }
+  useListKeys({
+    frame,
+    length: lines.length,
+    place,
+    paging: paged ? paging : undefined,
+    send,
+    open,
+    follow: focus.follow,
+    peek: () => setPeeking((now) => !now && row !== undefined),
+    unpeek: peeking ? () => setPeeking(false) : undefined,
+    filter: () => {
+      searchInput.current?.focus()
+      searchInput.current?.select()
+    },
+    sort: (turn) => sortBy(turn ? sort && { ...sort, down: !sort.down } : nextColumn(sort, sortable)),
+    columns: () => chooser.current?.querySelector('button')?.click(),
+    can,
+    marked: marked.length,
+  })
+  usePublishScreenContext({
+    focused: current?.ref ?? (row === undefined ? undefined : rowAbout?.(row)),
+    marked,
+    matching,
+    scope: filterScope,
+    offers: buttons,
+    rowOffers: () => (row === undefined ? [] : (props.offers?.(row) ?? [])),
+    source,
+    startExport: exporting.start,
+    markAll,
+    mark: noun === undefined ? undefined : { resource: noun, select: selectOnly },
+    largest,
+  })
+
+  const upTo = (paged ? (source.before ?? (paging.page - 1) * paging.limit) : 0) + lines.length
+  return {
+    words,
+    frame,
+    filters,
+    searchInput,
+    editing,
+    setEditing,
+    columns,
+    fit,
+    paging,
+    paged,
+    sort,
+    lines,
+    place,
+    marks,
+    marked,
+    outside,
+    send,
+    window,
+    focus,
+    row,
+    open,
+    upTo,
+    stale: isStale(source),
+    missed: useMissed(source, `${filterScope} ${paging.page} ${paging.limit}`, rowKey),
+    /** How many rows there are in all; undefined when the broker does not say. */
+    total: source.count ?? source.total ?? (paging.more ? undefined : upTo),
+    filtered: filterScope !== '{}',
+    /** A filter is set, be it one that cannot be sent, or being typed. */
+    narrowed: editing !== undefined || filters.some(({ id }) => (search[id] ?? '') !== ''),
+    dialog: exporting.dialog,
+    all,
+    pasted,
+    /** Looks a pasted list of ids up; tells whether it was one. */
+    paste:
+      noun === undefined
+        ? undefined
+        : (text: string) => {
+            if (!isIdList(text)) return false
+            pasted.paste(text, [noun])
+            return true
+          },
+    matching,
+    peeked: peeking ? row : undefined,
+    /** Why the row at a glance cannot be opened. */
+    unlinkable: peeking && row !== undefined && rowPath !== undefined && pathOf(row) === undefined,
+    pathOf,
+    peek: () => setPeeking(true),
+    closePeek: () => setPeeking(false),
+    sortBy,
+    /** The choice of columns, where there is one. */
+    chooser: can.columns ? chooser : undefined,
+    clearFilters: () =>
+      change(Object.fromEntries([...filters.map(({ id }) => [id, undefined] as const), ['page', undefined]])),
+  }
+}
+
+export type ListControl<Row> = ReturnType<typeof useList<Row>>

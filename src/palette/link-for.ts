@@ -1,0 +1,53 @@
+import { resources, type Ref } from '@/api/resource'
+import type { AnyCommand, CommandArgs } from '@/command/command'
+import { publicArgs } from '@/command/history/history'
+import { encodeQuery } from '@/lib/net/safe-path'
+import { here, pathOf } from '@/route/location'
+import type { Level } from './store'
+
+/** The most things a link may name; more is no link anybody wrote. */
+export const mostTargets = 500
+
+/** A link that opens a command prefilled; a secret never stands in one (catalogue K2). */
+export function linkFor(command: AnyCommand, args: CommandArgs): string {
+  const pairs = Object.entries(publicArgs(command, args)).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as const] : value.map((one) => [name, one] as const),
+  )
+  const text = pairs.map(([name, value]) => `&${encodeQuery(name)}=${encodeQuery(value)}`).join('')
+  return `${pageHere()}?run=${encodeURIComponent(command.id)}${text}`
+}
+
+/** The address of the screen in front, without its filters; of several brokers, with the one that it is for. */
+function pageHere(): string {
+  const { origin, pathname, search } = globalThis.location
+  return `${origin === 'null' ? '' : origin}${pathname}${search}#${pathOf(here())}`
+}
+
+/** A link that opens the search with what is typed there, and what it is about; it runs nothing. */
+export function levelLink({ text, about, related }: Level): string {
+  const ids = about.map(({ id }) => `&id=${encodeQuery(id)}`).join('')
+  return (
+    `${pageHere()}?search=${encodeQuery(text)}` +
+    `${about[0] === undefined ? '' : `&of=${about[0].resource}${ids}`}` +
+    `${related === undefined ? '' : '&related=1'}`
+  )
+}
+
+/** What such a link says: what is typed, what it is about, and whether that is what is related to it. Undefined where the address is none. */
+export function readLevel(
+  at: string,
+): { readonly text: string; readonly about: readonly Ref[]; readonly related: boolean } | undefined {
+  const parts = at.slice(pathOf(at).length + 1).split('&')
+  const from = parts.findIndex((part) => part.startsWith('search='))
+  if (from < 0) return undefined
+  const search = new URLSearchParams(parts.slice(from).join('&'))
+  const resource = resources.find((noun) => noun === search.get('of'))
+  const about =
+    resource === undefined
+      ? []
+      : search
+          .getAll('id')
+          .slice(0, mostTargets)
+          .map((id): Ref => ({ resource, id }))
+  return { text: search.get('search') ?? '', about, related: about.length === 1 && search.has('related') }
+}

@@ -1,0 +1,192 @@
+import { useId, useMemo } from 'react'
+import { selectionOf, type Matching } from '@/command/screen-context'
+import { keyLabel } from '@/command/keys/label'
+import { rowCap } from '@/command/search/merge'
+import { useDesk, useScreenContext } from '@/command/react'
+import type { Ref } from '@/api/resource'
+import { useWords, type Translate } from '@/i18n/use-words'
+import { holdsSecret } from '@/lib/text/secret-word'
+import { Chip } from '@/ui/chip'
+import { Pasted } from '@/app/parts'
+import { safeValues } from '@/app/safe-values'
+import { NeverLine } from '@/app/dialogs/undo-parts'
+import { CommandLine, CommandShell, NothingFound, StillSearching } from '../command-list'
+import { CopyLevel } from '../copy-link'
+import { Crumbs, levelCrumbs } from '../crumbs'
+import { Announce, Footer, type Hint } from '../footer'
+import { effectOf } from '@/command/prompt/effect'
+import { refsOf, whatOf } from '@/command/prompt/phrase'
+import { everyOf, type PaletteRow } from './rows'
+import { countAll, isSearching } from './search'
+import { SearchList, Troubles } from './search-list'
+import { useSearch } from './use-search'
+
+/** The palette's first page: one line, and what it finds. */
+export function SearchView() {
+  const { t } = useWords()
+  const here = useScreenContext()
+  const base = useId()
+  const {
+    state,
+    text,
+    about,
+    scoped,
+    levels,
+    front,
+    backTo,
+    clear,
+    pasted,
+    onPaste,
+    notice,
+    input,
+    active,
+    activeId,
+    idOf,
+    type,
+    choose,
+    latest,
+    forget,
+    toForm,
+    select,
+    onKeyDown,
+  } = useSearch(base)
+  const { rows, sources, line } = state
+  // The chip names what the row was made for, also when the list behind the palette has changed since.
+  const own = active?.fits === true ? refsOf(active.command, active.given) : []
+  const refs = own.length > 0 ? own : scoped ? about : selectionOf(here)
+  const acts = chipOf(active, refs, scoped, here.matching, t)
+  const waiting = isSearching(state)
+  const secret = line?.refusedName?.why === 'secret' || holdsSecret(text)
+  const isBrowsing = text === ''
+  // Suggestions are no results; of a list that is cut it is said how long it is.
+  const count = useMemo(() => {
+    if (isBrowsing) return ''
+    const all = rows.length < rowCap ? rows.length : countAll(state)
+    return all > rows.length
+      ? t('palette.resultsOf', { shown: rows.length, count: all })
+      : t('palette.results', { count: rows.length })
+  }, [t, isBrowsing, rows.length, state])
+  const said =
+    notice !== ''
+      ? notice
+      : rows.length === 0
+        ? waiting
+          ? t('palette.searching')
+          : t('palette.empty')
+        : count
+  const act = line === undefined ? undefined : toForm
+  const leads = active?.ref !== undefined
+  const runs =
+    active !== undefined &&
+    active.kind !== 'screen' &&
+    active.kind !== 'object' &&
+    active.kind !== 'more' &&
+    active.reason === undefined
+  const hints = useMemo(
+    (): Hint[] => [
+      ['Enter', t('palette.key.choose')],
+      ['Tab', t('palette.key.fill')],
+      act === undefined
+        ? ['> @ # /', t('palette.key.narrow')]
+        : [keyLabel('mod+enter'), t('palette.key.form'), act],
+      ...(leads ? ([['→', t('palette.key.actions')]] as const) : []),
+      ...(runs ? ([[keyLabel('mod+.'), t('palette.key.plan'), () => latest.plan()]] as const) : []),
+    ],
+    [t, act, leads, runs, latest],
+  )
+  return (
+    <>
+      <Crumbs crumbs={levelCrumbs(t, levels, front, backTo, clear)}>
+        <CopyLevel level={front} secret={secret} />
+      </Crumbs>
+      <CommandShell label={t('palette.placeholder')} selected={active?.id} onKeyDown={onKeyDown}>
+        <div className="palette-line">
+          <CommandLine
+            input={input}
+            text={text}
+            onText={type}
+            onPaste={onPaste}
+            activeRow={activeId}
+            expanded={rows.length > 0}
+            // Chromium styles a placeholder anew at every key, seen or not.
+            placeholder={text === '' ? t('palette.placeholder') : undefined}
+            className="h-7 min-w-0 flex-1 bg-transparent text-section outline-none"
+          />
+          {acts !== undefined && <Chip name={t('palette.on')} value={<bdi>{acts}</bdi>} />}
+          {count !== '' && (
+            // Spoken by the announcement below.
+            <span aria-hidden className="shrink-0 text-small text-muted">
+              {count}
+            </span>
+          )}
+        </div>
+        <SearchList
+          rows={rows}
+          run={state.run}
+          activeRow={activeId}
+          idOf={idOf}
+          onPick={choose}
+          onHover={select}
+          onForget={forget}
+        />
+        {rows.length === 0 &&
+          (waiting && notice === '' ? <StillSearching label={said} /> : <NothingFound>{said}</NothingFound>)}
+        {notice !== '' && rows.length > 0 && <p className="px-3 py-1.5 text-small text-warn">{notice}</p>}
+        <Troubles sources={sources} />
+        <Effect row={active} />
+        <Announce text={said} {...(notice === '' ? {} : { after: 0 })} />
+        <Footer keys={hints} />
+      </CommandShell>
+      {pasted.now !== undefined && (
+        <div className="px-3 pb-2">
+          <Pasted pasted={pasted} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/**
+ * What the row that Enter would take acts on: a row, the marked ones, all that match; nothing for a line,
+ * which says so itself.
+ */
+function chipOf(
+  active: PaletteRow | undefined,
+  refs: readonly Ref[],
+  about: boolean,
+  matching: Matching | undefined,
+  t: Translate,
+): string | undefined {
+  if (active?.kind === 'matching' && matching?.filtered === false) return everyOf(matching)
+  if (active?.kind === 'matching')
+    return active.detail === undefined ? t('palette.matching') : t('palette.all', { what: active.detail })
+  if (refs.length === 0 || (!about && active !== undefined && active.fits !== true)) return undefined
+  return refs.length > 1 && !about ? t('palette.marked', { what: whatOf(t, refs) }) : whatOf(t, refs)
+}
+
+/** What is begun but empty was not said yet. */
+const typedOf = (texts: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
+
+/** What the line would do, before it does it. */
+function Effect({ row }: { row: PaletteRow | undefined }) {
+  const { context } = useDesk()
+  const { t } = useWords()
+  if (row?.line === undefined || row.reason !== undefined) return null
+  const effect = effectOf(
+    row.command,
+    { ...typedOf(row.line.texts), ...row.given },
+    { ...context(), signal: new AbortController().signal },
+  )
+  const never = row.command.irreversible === undefined ? null : <NeverLine command={row.command} />
+  return effect === undefined ? (
+    never
+  ) : (
+    <>
+      {never}
+      <p className="border-t border-line px-3 py-1.5 text-small text-muted">
+        <bdi>{t(effect.key, safeValues(effect.values))}</bdi>
+      </p>
+    </>
+  )
+}

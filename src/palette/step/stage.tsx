@@ -1,0 +1,81 @@
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { vi } from 'vitest'
+import type { ApiClient } from '@/api/client'
+import type { AnyCommand } from '@/command/command'
+import { noScreenContext, setScreenContext } from '@/command/screen-context'
+import { ban, contextWith, keepalive, kick, password, show } from '@/command/fixture'
+import { DeskProvider, type Desk } from '@/command/react'
+import { createRegistry } from '@/command/registry'
+import { createRunner } from '@/command/runner'
+import { allWords, startI18n } from '@/i18n/i18n'
+import { fetchDialog } from '@/ui/overlay/dialog'
+import { FormView, SearchView, StepView } from '@/app/parts'
+import { closePalette } from '../store'
+
+/**
+ * A desk for specs: real runner and registry, a broker of a few clients that counts what it was sent. Of the
+ * commands only `early` ones are there at first, where they are given.
+ */
+export async function stage(
+  children: ReactNode,
+  {
+    clients = ['sensor-17', 'sensor-18'] as readonly string[],
+    fail = false,
+    early = undefined as readonly AnyCommand[] | undefined,
+    openForm = undefined as ((command: AnyCommand) => void) | undefined,
+  } = {},
+) {
+  await startI18n('en')
+  await Promise.all([allWords(), fetchDialog(), SearchView.fetch(), StepView.fetch(), FormView.fetch()])
+  localStorage.clear()
+  closePalette()
+  setScreenContext(noScreenContext)
+  const sent: string[] = []
+  const clientList = vi.fn(async ({ query }: { query: { like_clientid?: string } }) => {
+    if (fail) throw new Error('down')
+    const data = clients
+      .filter((id) => id.includes(query.like_clientid ?? ''))
+      .map((clientid) => ({ clientid, node: 'emqx@a', connected: true }))
+    return { data, meta: { hasnext: false } }
+  })
+  const api = {
+    clientList,
+    clientKick: async ({ params }: { params: { clientid: string } }) =>
+      void sent.push(`kick ${params.clientid}`),
+    banCreate: async ({ body }: { body: { who: string; reason?: string; as: string } }) =>
+      void sent.push(`ban ${body.as} ${body.who} ${body.reason ?? ''}`),
+    nodeList: async () => [],
+    userList: async () => [],
+    banList: async () => ({ data: [], meta: {} }),
+    topicList: async () => ({ data: [], meta: {} }),
+  } as unknown as ApiClient
+  const context = () => contextWith({ api })
+  const around = {
+    context,
+    apply: vi.fn(),
+    report: vi.fn(),
+    refuse: vi.fn(),
+    remember: vi.fn(),
+    signInAgain: async () => false,
+    ...(openForm === undefined ? {} : { openForm }),
+  }
+  const runner = createRunner(around)
+  const desk: Desk = {
+    runner,
+    registry: createRegistry(
+      early ?? [ban, keepalive, kick, password, show],
+      early === undefined ? undefined : () => new Promise(() => undefined),
+    ),
+    context,
+  }
+  render(
+    <DeskProvider desk={desk}>
+      <main tabIndex={-1}>
+        <button>opener</button>
+      </main>
+      {children}
+    </DeskProvider>,
+  )
+  return { desk, runner, sent, around, clientList }
+}

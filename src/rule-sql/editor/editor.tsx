@@ -1,0 +1,36 @@
+import type { EditorView } from '@codemirror/view'
+import { useEffect, useRef, useState } from 'react'
+import { CodeEditor, type CodeEditorProps } from '@/code-editor/code-editor'
+import { complete, type Known } from './completion'
+import { hoverHelp } from './help'
+import { ruleSql } from './language'
+import { lint, told, type Mark } from '@/code-editor/lint'
+
+type Props = Omit<CodeEditorProps, 'language' | 'complete' | 'onView'> & {
+  /** What the last test run said of the text, underlined until the text is another. */
+  problem?: Mark | undefined
+  known: Known
+}
+
+/** The editor of rule SQL. */
+export default function SqlEditor({ problem, known, ...props }: Props) {
+  const view = useRef<EditorView>(undefined)
+  const latest = useRef(known)
+  useEffect(() => {
+    latest.current = known
+  })
+  const [language] = useState(() => [ruleSql, hoverHelp(() => latest.current.events), lint()])
+  useEffect(() => {
+    view.current?.dispatch({ effects: told.of(problem) })
+  }, [problem])
+  return (
+    <CodeEditor
+      {...props}
+      language={language}
+      complete={complete(() => known)}
+      onView={(now) => {
+        view.current = now
+      }}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { hoverTooltip, type EditorView } from '@codemirror/view'
+import { functionTable, type FunctionEntry } from '../function-table'
+import { lookUp } from '@/i18n/use-words'
+import { eventName } from '../event-name'
+import { namedEvents, type ToldEvent } from '../told-events'
+
+const byName = new Map(functionTable.map((entry) => [entry.name, entry]))
+
+/** An event with what is said of it. */
+export type EventWords = ToldEvent & { readonly text: string }
+
+/** A heading in the letters of code and a line under it. */
+function note(head: string, text: string | undefined): HTMLElement {
+  const box = document.createElement('div')
+  box.className = 'cm-help'
+  const code = document.createElement('code')
+  code.textContent = head
+  box.append(code)
+  if (text !== undefined) {
+    const line = document.createElement('p')
+    line.textContent = text
+    box.append(line)
+  }
+  return box
+}
+
+/** What a function takes and does. */
+export const functionNote = ({ signature, help }: FunctionEntry): HTMLElement => note(signature, lookUp(help))
+
+/** What an event is, and the columns it brings. */
+export function eventNote({ source, text, columns }: EventWords): HTMLElement {
+  const box = note(source, text)
+  const list = document.createElement('p')
+  list.textContent = columns.join(', ')
+  box.append(list)
+  return box
+}
+
+/** The word at a place with its bounds: a name, or all that stands between two quotes. */
+function wordAt(view: EditorView, pos: number): { text: string; from: number; to: number } | undefined {
+  const line = view.state.doc.lineAt(pos)
+  for (const found of line.text.matchAll(/"[^"]*"|'[^']*'|[A-Za-z$][\w$@~/]*/g)) {
+    const from = line.from + found.index
+    if (from <= pos && pos <= from + found[0].length)
+      return { text: found[0].replace(/^["']|["']$/g, ''), from, to: from + found[0].length }
+  }
+  return undefined
+}
+
+/** Help on the function or event under the pointer; an event may be spelled otherwise than the broker lists it. */
+export const hoverHelp = (events: () => readonly EventWords[]) =>
+  hoverTooltip((view, pos) => {
+    const word = wordAt(view, pos)
+    const entry = word === undefined ? undefined : byName.get(word.text)
+    const name = word === undefined ? undefined : eventName(word.text)
+    const event = name === undefined ? undefined : namedEvents(events()).find((one) => one.name === name)
+    const make =
+      entry !== undefined
+        ? () => functionNote(entry)
+        : event !== undefined
+          ? () => eventNote(event)
+          : undefined
+    const dom = make?.()
+    return word === undefined || dom === undefined
+      ? null
+      : { pos: word.from, end: word.to, above: true, create: () => ({ dom }) }
+  })

@@ -1,0 +1,55 @@
+import { ensureSyntaxTree, highlightingFor } from '@codemirror/language'
+import { EditorState } from '@codemirror/state'
+import { highlightTree } from '@lezer/highlight'
+import { expect, it } from 'vitest'
+import { coloured } from '../colours'
+import { ruleSql } from './language'
+
+/** The classes that the editor gives to each letter of a statement. */
+function classesOf(sql: string): readonly string[] {
+  const state = EditorState.create({ doc: sql, extensions: [ruleSql] })
+  const tree = ensureSyntaxTree(state, sql.length, 5000)
+  if (tree === null) throw new Error('not read to its end')
+  const classes = Array.from(sql, () => '')
+  highlightTree(tree, { style: (tags) => highlightingFor(state, tags) }, (from, to, name) =>
+    classes.fill(name, from, to),
+  )
+  return classes
+}
+
+/** What is drawn of a text with letters in it: each word with the class of all its letters. */
+function wordsOf(sql: string): readonly (readonly [text: string, className: string])[] {
+  const classes = classesOf(sql)
+  return [...sql.matchAll(/\S+/g)].map((found) => [
+    found[0],
+    [...new Set(classes.slice(found.index, found.index + found[0].length))].join(' and '),
+  ])
+}
+
+const statement = `select payload.select as a , upper (clientid) -- both
+FROM "t/#" where a >= 1.5 and b = 'x' or c = true`
+
+it('colours a statement being typed as one that is read: what has one colour there has one here, and no other', () => {
+  const classes = classesOf(statement)
+  const given = new Map<string, Set<string>>()
+  let at = 0
+  for (const { colour, text } of coloured(statement)) {
+    const own = [...text].flatMap((letter, offset) =>
+      letter.trim() === '' ? [] : [classes[at + offset] ?? ''],
+    )
+    given.set(colour, new Set([...(given.get(colour) ?? []), ...own]))
+    at += text.length
+  }
+  expect([...given].filter(([, names]) => names.size !== 1)).toEqual([])
+  expect(given.get('plain')).toEqual(new Set(['']))
+  const names = [...given.values()].flatMap((one) => [...one])
+  expect([names.length, new Set(names).size]).toEqual([7, 7])
+})
+
+it('goes on in the colour of a text that is open over the end of its line', () => {
+  const [word = '', open = '', still = '', after = ''] = wordsOf(`SELECT 'over\nlines' FROM "t"`).map(
+    ([, name]) => name,
+  )
+  expect([open, still, after]).toEqual([open, open, word])
+  expect(open).not.toBe(word)
+})

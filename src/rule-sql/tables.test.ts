@@ -1,0 +1,290 @@
+import { describe, expect, it } from 'vitest'
+import { nodeHost, maxUnpackedBytes } from '@/broker/rules/host'
+import { recorded } from '../../tests/samples'
+import { eventOf, eventTypes, ruleEvents } from './events'
+import { columnsOf, namedEvents, toldEvents } from './told-events'
+import { newRuleSql, sqlExamples } from './examples'
+import { functionTable } from './function-table'
+import { functions } from './functions/all'
+import { newerFunctions } from './functions/newer'
+import { parseRule } from './parse'
+import { takeContext, testRule, trialColumns } from './rule-test'
+import { takesEvent, takesTopic, topicMatches } from './topics'
+
+describe('the table of functions', () => {
+  it('has every function that runs, and no other but the enterprise ones', () => {
+    expect(
+      functionTable
+        .filter(({ enterprise, since }) => !enterprise && since === undefined)
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual([...functions.keys()].sort())
+    expect(
+      functionTable
+        .filter(({ since }) => since !== undefined)
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(Object.keys(newerFunctions).sort())
+    expect(functionTable.filter(({ enterprise }) => enterprise).map(({ name }) => name)).toEqual([
+      'schema_decode',
+      'schema_encode',
+      'sparkplug_decode',
+      'sparkplug_encode',
+    ])
+  })
+
+  it('has signatures that say how many arguments are taken', () => {
+    for (const { name, signature, enterprise } of functionTable) {
+      if (enterprise || name === 'sprintf') continue
+      const inside = signature.slice(signature.indexOf('(') + 1, -1)
+      const all = inside === '' ? 0 : inside.split(',').length
+      const optional = [...inside.matchAll(/\[([^[]*)/g)]
+        .map(
+          ([, part = '']) =>
+            part
+              .replace(/\].*/, '')
+              .split(',')
+              .filter((each) => /\w/.test(each)).length,
+        )
+        .reduce((sum, each) => sum + each, 0)
+      const taken = [0, 1, 2, 3, 4, 5, 6, 7].filter((count) =>
+        (functions.get(name) ?? newerFunctions[name]?.fn)?.takes(count),
+      )
+      expect([taken[0], taken.at(-1)], signature).toEqual([all - optional, all])
+    }
+  })
+})
+
+describe('the table of events', () => {
+  it('has all twelve, in the order of the contract', () => {
+    expect(ruleEvents.map(({ type }) => type).join()).toBe(
+      'message_publish,message_delivered,message_acked,message_dropped,client_connected,' +
+        'client_disconnected,client_connack,client_check_authz_complete,session_subscribed,' +
+        'session_unsubscribed,delivery_dropped,$bridges/mqtt:*',
+    )
+    expect([...eventTypes].sort()).toEqual(ruleEvents.map(({ type }) => type).sort())
+  })
+
+  it('has the context fields of the contract', () => {
+    const fields = Object.fromEntries(
+      ruleEvents.map(({ type, fields: given }) => [type, Object.keys(given).join(' ')]),
+    )
+    expect(fields).toMatchObject({
+      message_publish: 'id clientid username payload peerhost topic publish_received_at qos',
+      message_dropped: 'id clientid username payload peerhost topic publish_received_at qos reason',
+      session_subscribed: 'clientid username payload peerhost topic publish_received_at qos',
+      client_disconnected: 'clientid username reason peername sockname disconnected_at',
+      client_check_authz_complete: 'clientid username peerhost topic action authz_source result',
+      '$bridges/mqtt:*': 'id payload topic server dup retain message_received_at qos',
+    })
+  })
+
+  it('proposes only fields that a test takes, and examples that can be read', () => {
+    for (const { type, test, fields, example } of ruleEvents) {
+      expect(
+        Object.keys(test).filter((name) => !(name in fields)),
+        type,
+      ).toEqual([])
+      expect(takeContext({ event_type: type, ...test }), type).toBeDefined()
+      expect(parseRule(example).ok, example).toBe(true)
+    }
+  })
+
+  it('knows an event in both spellings, but where the broker has the older one alone', () => {
+    const both = (newer: string, older: string) => [eventOf(newer)?.type, eventOf(older)?.type]
+    expect(both('$events/client/connected', '$events/client_connected')).toEqual([
+      'client_connected',
+      'client_connected',
+    ])
+    expect(both('$events/auth/check_authz_complete', '$events/client_check_authz_complete')).toEqual([
+      'client_check_authz_complete',
+      'client_check_authz_complete',
+    ])
+    expect(both('$events/message/delivery_dropped', '$events/delivery_dropped')).toEqual([
+      'delivery_dropped',
+      'delivery_dropped',
+    ])
+    expect(eventOf('$events/client/connected', false)?.type).toBe('message_publish')
+    expect(eventOf('$events/constructor')?.type).toBe('message_publish')
+  })
+
+  it('finds what a source stands for', () => {
+    expect([
+      eventOf('$events/client_connected')?.type,
+      eventOf('$events/nosuch')?.type,
+      eventOf('t/#')?.type,
+      eventOf('$bridges/mqtt:x')?.type,
+      eventOf('$bridges/webhook:x')?.type,
+    ]).toEqual(['client_connected', 'message_publish', 'message_publish', '$bridges/mqtt:*', undefined])
+  })
+})
+
+it('names the columns of a source', () => {
+  expect(columnsOf('$bridges/kafka_consumer:k').join(' ')).toBe('topic key value offset ts ts_type headers')
+  expect(columnsOf('t/#')).toContain('publish_received_at')
+  expect(columnsOf('$bridges/webhook:w')).toEqual([])
+})
+
+describe('the events that the broker lists', () => {
+  const rows = (recorded('rules', '5.8').find(({ path, status }) => path === '/rule_events' && status === 200)
+    ?.responseBody ?? []) as { event: string; columns: string[]; sql_example: string }[]
+  const named = rows.map((row) => ({
+    ...row,
+    event: row.event
+      .replace('$events/client_connected', '$events/client/connected')
+      .replace('$events/client_check_authz_complete', '$events/auth/check_authz_complete'),
+  }))
+
+  it('are those of 5.1 until they are read', () => {
+    expect(toldEvents(undefined).map(({ source }) => source)).toEqual(ruleEvents.map(({ source }) => source))
+    expect(namedEvents(toldEvents(undefined)).map(({ name }) => name)).toEqual(
+      ruleEvents
+        .map(({ type }) => type)
+        .filter((type) => type !== 'message_publish' && !type.startsWith('$')),
+    )
+  })
+  it('have their own names and columns: those of 5.8.9', () => {
+    const told = toldEvents(rows)
+    expect(namedEvents(told).map(({ source }) => source)).toEqual(
+      rows
+        .map(({ event }) => event)
+        .filter((event) => event !== '$events/message_publish' && event.startsWith('$events/')),
+    )
+    for (const { event, columns } of rows.filter(({ event: one }) => one.startsWith('$events/')))
+      expect(columnsOf(event, told), event).toEqual(columns)
+    expect(columnsOf('$events/sys/alarm_activated', told)).toContain('activated_at')
+    expect(columnsOf('t/#', told)).toEqual(
+      rows.find(({ event }) => event === '$events/message_publish')?.columns,
+    )
+    expect(columnsOf('$sources/mqtt:x', told)).toEqual(
+      rows.find(({ event }) => event === '$bridges/mqtt:*')?.columns,
+    )
+  })
+  it('bring the same columns in either spelling, and by a filter those of all that it takes (from 5.10 on)', () => {
+    const told = toldEvents(named)
+    const own = rows.find(({ event }) => event === '$events/client_connected')?.columns
+    expect([
+      columnsOf('$events/client/connected', told),
+      columnsOf('$events/client_connected', told),
+      columnsOf('$events/client/connected', toldEvents(rows)),
+    ]).toEqual([own, own, own])
+    expect(columnsOf('$events/+/check_authz_complete', told)).toEqual(
+      rows.find(({ event }) => event === '$events/client_check_authz_complete')?.columns,
+    )
+    expect(columnsOf('$events/sys/#', told)).toEqual([
+      'event',
+      'name',
+      'details',
+      'message',
+      'activated_at',
+      'deactivated_at',
+    ])
+  })
+})
+
+describe('a statement tried on an event, in both spellings', () => {
+  const run = (source: string, eventLevels: boolean) =>
+    testRule(
+      `SELECT keepalive, clientid FROM "${source}"`,
+      { event_type: 'client_connected', clientid: 'c1' },
+      { ...nodeHost({ now: () => 0n }), eventLevels },
+      'n@h',
+    )
+  const output = (reply: ReturnType<typeof run>) =>
+    reply.status === 200 ? (JSON.parse(new TextDecoder().decode(reply.json)) as unknown) : reply.code
+  it('gives the same where the broker knows both; an older one takes the newer name for a topic', () => {
+    expect([
+      output(run('$events/client_connected', false)),
+      output(run('$events/client_connected', true)),
+      output(run('$events/client/connected', true)),
+    ]).toEqual(Array(3).fill({ keepalive: 60, clientid: 'c1' }))
+    expect(output(run('$events/client/connected', false))).toEqual({ keepalive: 'undefined', clientid: 'c1' })
+  })
+  it('sets a rule off in a trial of it as well', () => {
+    const trial = (source: string, eventLevels: boolean) =>
+      trialColumns(
+        [source],
+        { event_type: 'client_connected' },
+        { ...nodeHost({ now: () => 0n }), eventLevels },
+        'n@h',
+      )
+    expect([
+      trial('$events/client/connected', true) instanceof Map,
+      trial('$events/client_connected', true) instanceof Map,
+      trial('$events/client/connected', false),
+    ]).toEqual([true, true, 'other'])
+  })
+})
+
+describe('the examples', () => {
+  const host = nodeHost({ now: () => 0n })
+  const answers = sqlExamples.map(({ sql, context }) => {
+    const reply = testRule(sql, context, host, 'node')
+    return reply.status === 200
+      ? (JSON.parse(new TextDecoder().decode(reply.json)) as Record<string, unknown>)
+      : reply.message
+  })
+
+  it('answer what the contract says', () => {
+    expect(answers[0]).toEqual({ p: '{"msg": "hello"}' })
+    expect(answers[1]).toMatchObject({ event: 'client.connected', clientid: 'c_emqx', proto_name: 'MQTT' })
+    expect(answers[2]).toMatchObject([
+      { item: { name: 'a', idx: 0 }, clientid: 'c_emqx' },
+      { item: { name: 'b', idx: 1 } },
+      { item: { name: 'c', idx: 2 } },
+    ])
+    expect(answers[3]).toEqual([
+      { clientid: 'c_emqx', name: 'b', idx: 1 },
+      { clientid: 'c_emqx', name: 'c', idx: 2 },
+    ])
+    expect(answers[4]).toEqual({ x: 7 })
+    expect(answers[5]).toEqual({ id: 1 })
+  })
+
+  it('start with a statement that can be read', () => expect(parseRule(newRuleSql).ok).toBe(true))
+})
+
+describe('FROM', () => {
+  it.each([
+    ['t/#', 't', true],
+    ['t/#', 't/a/b', true],
+    ['t/+', 't/a', true],
+    ['t/+', 't/a/b', false],
+    ['+', '/a', false],
+    ['+/+', '/a', true],
+    ['#', '', true],
+    ['+', '', true],
+    ['#', '$SYS/x', false],
+    ['+/x', '$SYS/x', false],
+    ['$SYS/#', '$SYS/x', true],
+    ['$share/g/t', 't', false],
+    ['t', 'T', false],
+    ['t//a', 't//a', true],
+    ['t/#/x', 't/a/x', false],
+  ])('%s takes %s: %s', (filter, topic, expected) => expect(topicMatches(topic, filter)).toBe(expected))
+
+  it('takes a message once for any of its sources, and an event by its name', () => {
+    expect(takesTopic(['a', 't/#', '#'], 't/a')).toBe(true)
+    expect(takesTopic(['$events/client_connected'], 't/a')).toBe(false)
+    expect(takesTopic(['$events/nosuch'], '$events/nosuch')).toBe(true)
+    expect(takesEvent(['t/#', '$events/client_connected'], '$events/client_connected')).toBe(true)
+    expect(takesEvent(['$events/client/connected'], '$events/client_connected')).toBe(true)
+    expect(takesEvent(['#'], '$events/client_connected')).toBe(false)
+    expect(takesEvent(['$bridges/mqtt:a'], '$bridges/mqtt:b')).toBe(false)
+  })
+})
+
+describe('the platform of the broker', () => {
+  it('refuses to unpack what would fill the memory', () => {
+    const host = nodeHost()
+    const bomb = host.pack('gzip', new Uint8Array(maxUnpackedBytes + 1))
+    expect(bomb.length).toBeLessThan(100_000)
+    expect(() => host.unpack('gzip', bomb)).toThrow()
+  })
+
+  it('tells the time in nanoseconds and the zone in seconds', () => {
+    const host = nodeHost()
+    expect(Math.abs(Number(host.now() / 1_000_000n) - Date.now())).toBeLessThan(1000)
+    expect(host.zoneOffset(0n) % 60).toBe(0)
+  })
+})
