@@ -25,9 +25,12 @@ const browserLibraries = [
   '@lezer/*',
   '@xyflow/*',
 ]
-/** The drawing of the flow: its home is `src/screens/flow`. */
+/** The drawing of the flow: its home is `src/features/flow`. */
 const drawing = ['@xyflow/*']
 const node = ['node:*', 'ws', 'mqtt-packet']
+
+/** The editors of text: the shared parts, and one folder for each language. */
+const editors = ['src/code-editor/**', 'src/rule-sql/editor/**', 'src/features/authorization/acl-editor/**']
 
 /** Each outside library has one home. */
 const homes = {
@@ -37,18 +40,18 @@ const homes = {
   undici: ['src/broker/bridges/**'],
   '@grpc/*': ['src/broker/exhook/**'],
   protobufjs: ['src/broker/exhook/**'],
-  marked: ['src/screens/plugin/**'],
+  marked: ['src/features/plugin/markdown.tsx'],
   '/diff': ['src/lib/text/line-diff.ts'],
   re2js: ['src/lib/text/linear-regex.ts'],
   fflate: ['src/broker/**'],
   nanotar: ['src/broker/**'],
-  cmdk: ['src/app/palette/**'],
+  cmdk: ['src/palette/**'],
   '@headlessui/*': ['src/ui/**'],
   '@nivo/*': ['src/chart/**'],
-  wouter: ['src/app/**'],
-  '@xyflow/*': ['src/screens/flow/**'],
-  '@codemirror/*': ['src/sql/**'],
-  '@lezer/*': ['src/sql/**'],
+  wouter: ['src/app/**', 'src/palette/**'],
+  '@xyflow/*': ['src/features/flow/**'],
+  '@codemirror/*': editors,
+  '@lezer/*': editors,
   i18next: ['src/i18n/**'],
   immer: ['src/lib/store.ts'],
   uqr: ['src/ui/qr-code.tsx'],
@@ -74,21 +77,23 @@ const rule = (files, layers, libraries, message, ignores = []) => ({
   rules: restricted([...layers.flatMap(layer), ...libraries, ...strangers(files)], message),
 })
 
-const upper = [
-  'route',
-  'command',
-  'form',
-  'table',
-  'chart',
-  'flow',
-  'ui',
-  'screens',
-  'app',
-  'broker',
-  'server',
-  'terminal',
-  'sql',
+/** What describes the API of one noun, without React, DOM or Node. */
+const pureFeatureFiles = ['src/features/*/{contract,fields}*.ts', 'src/features/*/{fields,model}/**']
+
+/** Parts of features that are the home of an outside library. */
+const featuresWithLibrary = [
+  'src/features/flow/**',
+  'src/features/authorization/acl-editor/**',
+  'src/features/plugin/markdown.tsx',
 ]
+
+/** Programs and the shell of the console: nothing below them imports them. */
+const programs = ['app', 'palette', 'broker', 'server', 'terminal']
+
+/** What screens are built of. These folders know no noun. */
+const blocks = ['list', 'detail', 'form', 'chart', 'code-editor', 'ui']
+
+const aboveContract = ['api', 'i18n', 'route', 'command', ...blocks, ...programs]
 
 /** What no file may contain. */
 const forbidden = [
@@ -185,8 +190,9 @@ export default defineConfig([
     },
   },
   {
-    files: ['src/{app,form,screens,table}/**'],
-    ignores: ['**/*.test.*'],
+    files: ['src/{app,detail,features,form,list,palette}/**'],
+    // A finding of a diagnosis names its remedy by the id of a command.
+    ignores: ['**/*.test.*', 'src/features/client/diagnose/**'],
     rules: {
       'no-restricted-syntax': [
         'error',
@@ -200,48 +206,62 @@ export default defineConfig([
   },
   rule(
     ['src/lib/**'],
-    ['contract', 'api', 'i18n', ...upper],
+    ['contract', 'features', 'rule-sql', ...aboveContract],
     [...browserLibraries, ...node, 'zod', 'zod/*', 'immer'],
     'lib is the lowest layer and pure',
     ['src/lib/store.ts'],
   ),
   rule(
     ['src/lib/store.ts'],
-    ['contract', 'api', 'i18n', ...upper],
+    ['contract', 'features', 'rule-sql', ...aboveContract],
     [...browserLibraries, ...node, 'zod', 'zod/*'],
     'lib is the lowest layer and pure',
   ),
   rule(
     ['src/contract/**'],
-    ['api', 'i18n', ...upper],
+    aboveContract,
     [...browserLibraries, ...node],
     'the contract is pure: no React, DOM or Node',
   ),
   rule(
+    pureFeatureFiles,
+    aboveContract,
+    [...browserLibraries, ...node],
+    'contract, fields and model of a feature are pure: no React, DOM or Node',
+  ),
+  rule(
+    ['src/rule-sql/**'],
+    ['features', ...aboveContract],
+    [...browserLibraries, ...node],
+    'the language is pure and knows no noun',
+    ['src/rule-sql/editor/**'],
+  ),
+  rule(
     ['src/route/**'],
-    ['contract', 'api', 'i18n', ...upper],
+    ['contract', 'features', 'rule-sql', ...aboveContract.filter((name) => name !== 'route')],
     [...browserLibraries.filter((name) => name !== 'react'), ...node, 'zod'],
     'addresses stand below all that uses them',
   ),
   rule(
     ['src/api/**'],
-    ['screens', 'form', 'table', 'chart', 'flow', 'ui', 'app', 'broker', 'server', 'terminal'],
+    [...blocks, ...programs],
     [...node, 'react-dom', '@headlessui/*', 'wouter', '@nivo/*'],
     'api knows the contract, not the screens',
   ),
   rule(
     ['src/command/**'],
-    ['form', 'table', 'chart', 'flow', 'screens', 'app', 'broker', 'server', 'terminal'],
+    ['list', 'detail', 'form', 'chart', 'code-editor', ...programs],
     [...node, '@headlessui/*', 'wouter', '@nivo/*'],
-    'the heart knows no screen and no app',
+    'the command engine knows no screen and no app',
   ),
   {
     files: ['commands/**'],
     rules: {
       ...restricted(
         [
-          ...['form', 'table', 'chart', 'ui', 'app', 'broker', 'server', 'terminal'].flatMap(layer),
-          '@/screens/**',
+          ...[...blocks, ...programs].flatMap(layer),
+          '@/features/*/use-*',
+          '@/features/*/{list,detail,form,create,settings}',
           '@/api/query',
           '@/api/broker',
           '@/api/session',
@@ -253,7 +273,7 @@ export default defineConfig([
           '../*',
           '@commands/**',
         ],
-        'a command knows src/command, src/contract, api resources and route/paths only, and no other command',
+        'a command knows src/command, contracts, api resources and route/paths only, and no other command',
       ),
       'no-restricted-globals': [
         'error',
@@ -273,77 +293,69 @@ export default defineConfig([
       'api',
       'command',
       'contract',
+      'features',
       'i18n',
-      'form',
-      'table',
-      'chart',
-      'flow',
-      'screens',
-      'app',
-      'broker',
-      'server',
+      'rule-sql',
+      ...blocks.filter((name) => name !== 'ui'),
+      ...programs,
     ],
     [...node, '@tanstack/*', '@nivo/*'],
     'ui knows no router, query or words',
   ),
   rule(
-    ['src/flow/**'],
-    ['form', 'screens', 'app', 'broker', 'server', 'terminal'],
+    ['src/list/**', 'src/detail/**', 'src/form/**'],
+    ['features', ...programs],
     [...node, '@headlessui/*'],
-    'building blocks know no app',
+    'building blocks know no noun and no app',
+    // The rules of access control are a kind of parameter with a control of its own.
+    ['src/form/acl/**', 'src/form/family/text.ts'],
   ),
   rule(
-    ['src/form/**', 'src/table/**', 'src/chart/**'],
-    ['flow', 'screens', 'app', 'broker', 'server', 'terminal'],
-    [...node, '@headlessui/*'],
-    'building blocks know no app',
-  ),
-  rule(
-    ['src/sql/**'],
-    ['api', ...upper.filter((layer) => layer !== 'route' && layer !== 'sql')],
+    ['src/code-editor/**', 'src/rule-sql/editor/**'],
+    ['api', 'command', 'features', 'ui', 'list', 'detail', 'form', 'chart', ...programs],
     [...node, '@headlessui/*', '@tanstack/*', '@nivo/*', 'wouter'],
-    'the editor knows the language, not the broker',
+    'an editor knows its language, not the broker',
   ),
   rule(
     ['src/mqtt/**'],
-    ['form', 'table', 'chart', 'flow', 'ui', 'screens', 'app', 'broker', 'server', 'terminal'],
+    [...blocks, ...programs],
     [...browserLibraries, ...node],
     'the MQTT client lives outside React and knows no screen',
   ),
   rule(
     ['src/chart/**'],
-    ['api', 'command', 'app', 'screens', 'broker', 'server'],
+    ['api', 'command', ...programs],
     [...node, '@headlessui/*'],
     'charts draw points and know nothing else',
   ),
   rule(
-    ['src/screens/*/**'],
-    ['app', 'broker', 'server', 'terminal'],
-    [...drawing, ...node, '@headlessui/*', '@nivo/*', 'wouter'],
-    'a screen knows no app, and no other screen',
-    ['src/screens/flow/**'],
+    ['src/features/*/**'],
+    programs,
+    [...drawing, ...node, '@codemirror/*', '@headlessui/*', '@lezer/*', '@nivo/*', 'marked', 'wouter'],
+    'a feature knows no app',
+    [...featuresWithLibrary, ...pureFeatureFiles],
   ),
   rule(
-    ['src/screens/flow/**'],
-    ['app', 'broker', 'server', 'terminal'],
+    featuresWithLibrary,
+    programs,
     [...node, '@headlessui/*', '@nivo/*', 'wouter'],
-    'a screen knows no app, and no other screen',
+    'a feature knows no app',
   ),
   rule(
-    ['src/app/**'],
+    ['src/app/**', 'src/palette/**'],
     ['broker', 'server', 'terminal'],
     [...node, '@nivo/*', '@headlessui/*'],
     'nothing of the broker reaches the browser',
   ),
   rule(
     ['src/broker/**'],
-    ['api', 'command', 'i18n', 'form', 'table', 'chart', 'ui', 'screens', 'app', 'server'],
+    ['api', 'command', 'i18n', ...blocks, 'app', 'palette', 'server', 'terminal'],
     [...browserLibraries],
-    'the broker knows contract and lib only',
+    'the broker knows contracts and lib only',
   ),
   rule(
     ['src/server/**'],
-    ['api', 'command', 'i18n', 'form', 'table', 'chart', 'ui', 'screens', 'app'],
+    ['api', 'command', 'i18n', 'features', ...blocks, 'app', 'palette', 'terminal'],
     [...browserLibraries],
     'the server knows broker, contract and lib only',
   ),

@@ -39,7 +39,11 @@ const policy: Plugin = {
 const component = '**/*.browser.test.tsx'
 
 /** Tests of what knows neither page nor language. */
-const pure = ['src/{broker,contract,lib,server}/**/*.test.ts']
+const pure = [
+  'src/{broker,contract,lib,rule-sql,server}/**/*.test.ts',
+  'src/features/*/{contract,fields}*.test.ts',
+  'src/features/*/{fields,model}/**/*.test.ts',
+]
 
 /**
  * Tests that need a window, as their first line says. They are a project of their own, because only files with the same environment
@@ -80,7 +84,14 @@ export default defineConfig({
     // What belongs together lies in one file: forty small ones cost more to fetch, each over a connection of its own, and compress worse.
     rolldownOptions: {
       // Nothing there does anything by being imported: what a late run alone uses goes with it.
-      treeshake: { moduleSideEffects: [{ test: /\/src\/(?:command|contract|lib)\//, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [
+          {
+            test: /\/src\/(?:command|contract|lib|rule-sql|features\/[^/]+\/(?:.+\/)?(?!use-)[^/]+\.ts$)/,
+            sideEffects: false,
+          },
+        ],
+      },
       // Packing takes most of a build's time, as it is meant to.
       checks: { bundlerTimings: false },
       output: {
@@ -125,7 +136,7 @@ export default defineConfig({
             // What tells rows of namespaces apart, which no broker before 6.1 has.
             {
               name: 'place',
-              test: /src\/(?:api\/placed|command\/place-rows|contract\/newer\/place)\./,
+              test: /src\/(?:api\/placed|features\/namespace\/(?:place-rows|model\/place))\./,
               priority: 3,
             },
             // What only newer brokers have something for, and who looks for it.
@@ -134,7 +145,7 @@ export default defineConfig({
               test: new RegExp(
                 [
                   'src/app/newer-commands',
-                  'src/command/(?:backlog|cluster-link|gate|integration|namespace|node-cache)/',
+                  'src/features/(?:message-queue|cluster-link|message-pipeline|connector|namespace|node-cache)/(?:commands|nouns|uses|rates)\\.ts$',
                   '/commands/(?:action|cluster-link|connector|namespace|queue|source|stream)/[^/]+\\.ts$',
                   '/commands/(?:transformation|validation)/[^/]+\\.ts$',
                   '/commands/(?:alarm/deactivate|auth[nz]/node-cache|auth[nz]/node-cache-reset)\\.ts$',
@@ -151,8 +162,9 @@ export default defineConfig({
               test: new RegExp(
                 [
                   '/commands/[^/]+/[^/]+\\.ts$',
-                  'src/command/(?:gateway-auth/|topic-rules|setting|bridge-operate|gateway|exhook|listener|lwm2m|plugin)',
-                  'src/contract/setting/(?!undrawn)',
+                  'src/features/(?:topic-rules|setting|gateway|exhook|listener|plugin)/commands\\.ts$',
+                  'src/features/(?:gateway/auth/(?:level|.*-commands)|bridge/operate|gateway/lwm2m/path)\\.ts$',
+                  'src/features/setting/(?:fields|model/(?!without-screen))',
                 ].join('|'),
               ),
               priority: 2,
@@ -165,7 +177,7 @@ export default defineConfig({
             {
               name: 'around',
               test: new RegExp(
-                `/src/app/(?!${[
+                `/src/(?:app|palette)/(?!${[
                   '.*(?:session-dialog|step-view|default-password|second-step|other-ways|key-uri)\\.',
                   '.*(?:forgotten|password-age|lacking|licence-notice|not-found|changed)\\.',
                   '.*(?:undo-line|never-line|broker-switch|broker-choice)\\.',
@@ -179,24 +191,25 @@ export default defineConfig({
               name: 'family',
               test: new RegExp(
                 `/src/(?:${[
-                  'form/(?:family|kind)|lib/net/(?:certificate|tls-file)',
-                  'contract/(?:family/(?!config|leaves|field|word-path)|authn/(?!names)|authz/sources|bridge/blocks)',
+                  'form/(?:family|described|order)|lib/net/(?:certificate|tls-file)',
+                  'contract/family/(?!config|leaves|field|word-path)',
+                  'features/(?:authentication/(?:fields|model/hashing)|authorization/fields|bridge/fields/blocks)',
                 ].join('|')})`,
               ),
               priority: 2,
             },
             // What reads, shows and draws the rules of access control, and what only lists are made of: palette and dialogs have neither.
-            { name: 'acl', test: /src\/(?:form|lib)\/acl\//, priority: 2 },
+            { name: 'acl', test: /src\/(?:form\/acl|features\/authorization\/model\/acl)\//, priority: 2 },
             {
               name: 'list',
-              test: /src\/(?:table\/(?!export\/save-file|rows\/row-link)|form\/form-page)/,
+              test: /src\/(?:list\/(?!export\/save-file|rows\/row-link)|detail\/|form\/form-page)/,
               minShareCount: 4,
               priority: 2,
             },
             // Forms of commands on a screen of their own, and what reads files and payloads: palette and dialogs have none of them.
             {
               name: 'reading',
-              test: /src\/(?:form\/(?:command-form|use-command-form|form-bar)|lib\/(?:rule-sql\/|text\/(?:payload|text-lines)))/,
+              test: /src\/(?:form\/(?:command-form|use-command-form|form-bar)|rule-sql\/(?!editor)|lib\/text\/(?:payload|text-lines))/,
               minShareCount: 4,
               priority: 2,
             },
@@ -212,9 +225,9 @@ export default defineConfig({
               name: 'parts',
               test: new RegExp(
                 [
-                  'src/(?:ui|table|form|api|i18n)/',
+                  'src/(?:ui|list|detail|form|api|i18n)/',
                   'src/lib/(?!text/csv|net/(?:certificate|tls-file))',
-                  'src/command/(?!acl[.-]|alarm-meaning|hot-root|macro/)',
+                  'src/command/(?!macro/)',
                 ].join('|'),
               ),
               minShareCount: 4,

@@ -14,7 +14,7 @@ const broad = {
 /** Folders that hold files about many subjects: their names do not say what a file is about. */
 const sharedFolders = [
   'src',
-  'screens',
+  'features',
   'app',
   'commands',
   'locales',
@@ -27,7 +27,7 @@ const sharedFolders = [
   'contract',
   'broker',
   'handlers',
-  'table',
+  'list',
   'form',
   'route',
   'i18n',
@@ -68,7 +68,7 @@ export function readScreens(registry, paths) {
   return rows.map(([, id, file, part]) => ({
     id,
     path: path.get(id),
-    file: `src/screens/${file ?? parts.get(part)}`,
+    file: `src/features/${file ?? parts.get(part)}`,
   }))
 }
 
@@ -217,7 +217,7 @@ const componentFilesOf = (changed, componentFiles) =>
   componentFiles.filter(
     (file) =>
       changed.includes(file) ||
-      (/\/palette\.[\w.]+$/.test(file) && changed.some((one) => one.startsWith('src/app/palette/'))),
+      (/\/palette\.[\w.]+$/.test(file) && changed.some((one) => one.startsWith('src/palette/'))),
   )
 
 /**

@@ -70,7 +70,7 @@ const chosen = (...changed: string[]) =>
 
 describe('the choice of tests for a change', () => {
   it('reads every screen with its file and its path', () => {
-    expect(screens).toContainEqual({ id: 'traces', path: '/log-trace', file: 'src/screens/trace/list' })
+    expect(screens).toContainEqual({ id: 'traces', path: '/log-trace', file: 'src/features/trace/list' })
     expect(screens.length).toBe([...text('src/features/registry.ts').matchAll(/\bid: '/g)].length)
     expect(screens.every(({ path }) => path?.startsWith('/'))).toBe(true)
   })
@@ -178,7 +178,7 @@ describe('the tests of this project', () => {
     'has between one and ten end-to-end tests for the screens of %s',
     (folder) => {
       const { endToEnd: taken } = chooseTests({
-        changed: [`src/screens/${folder}/columns.tsx`],
+        changed: [`src/features/${folder}/columns.tsx`],
         invariants: [],
         endToEnd: real,
         screens,

@@ -209,7 +209,7 @@ export type Command<P extends Params = Params> = {
    * not sent, and afterwards it is read what the broker made of it. With `form` it opens its form where only what it is of is given.
    */
   readonly setting?: true | 'form'
-  /** What it changes, by which a run is taken back (`undo/things.ts`). */
+  /** What it changes, by which a run is taken back (`undo/targets.ts`). */
   readonly undo?: ThingName
   /** A button that gives it nothing opens all its parameters at once, those that are never asked by themselves among them. */
   readonly form?: true

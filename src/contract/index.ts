@@ -80,6 +80,6 @@ export const contract = {
 
 /** What every release since 5.1 has, where its edition does. */
 export type BaseContract = typeof contract
-/** With what came after it, which is fetched apart (`newer/table.ts`). */
+/** With what came after it, which is fetched apart (`added-endpoints.ts`). */
 export type Contract = BaseContract & NewerContract
 export type EndpointId = keyof Contract

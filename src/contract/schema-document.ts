@@ -5,7 +5,7 @@ const node = z.looseObject({})
 
 /**
  * What a broker says of its own settings (src/contract/docs/config.md#schema-documents): by call the type of
- * the body, and the types by name. What is drawn of it is found by `setting/undrawn.ts`.
+ * the body, and the types by name. What is drawn of it is found by `without-screen.ts`.
  */
 const SchemaDocument = z.looseObject({
   paths: z.record(z.string(), node),

@@ -134,13 +134,15 @@ it('reaches every mutating endpoint by a command, itself or through the one call
 
 it('asks every endpoint that reads somewhere, or the one called in its place', () => {
   const folders = [
-    'src/screens',
-    'src/app',
     'src/api',
-    'src/table',
-    'src/form',
-    'src/mqtt',
+    'src/app',
     'src/command',
+    'src/detail',
+    'src/features',
+    'src/form',
+    'src/list',
+    'src/mqtt',
+    'src/palette',
     'commands',
   ]
   const sources = folders

@@ -97,7 +97,7 @@ it('the deletion of what has a page of its own stands there as a word in red, at
   // Its verb is the button's label; without one it would stand in the menu of this page and as a button of that.
   expect(deletions.filter((command) => command.verb === undefined).map(({ id }) => id)).toEqual([])
   // A page draws its commands by the shared bar of a page about one thing, and no deletion by a button of its own.
-  const own = filesBelow('src/screens', (path) => path.endsWith('.tsx')).flatMap((file) => {
+  const own = filesBelow('src/features', (path) => path.endsWith('.tsx')).flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8')
     const names = [...text.matchAll(/^import (\w+) from '@commands\/[\w-]+\/(?:remove|delete)'/gm)].flatMap(
       ([, name]) => (name === undefined ? [] : [name]),

@@ -47,13 +47,15 @@ const inParts: readonly string[] = ['backup.restore', 'backup.save', 'broker.oth
 
 const commands = (await commandFiles()).map(({ command }) => command)
 const sources = [
-  'src/screens',
-  'src/app',
   'src/api',
-  'src/table',
-  'src/form',
-  'src/mqtt',
+  'src/app',
   'src/command',
+  'src/detail',
+  'src/features',
+  'src/form',
+  'src/list',
+  'src/mqtt',
+  'src/palette',
   'commands',
 ]
   .flatMap((folder) => filesBelow(folder))

@@ -25,13 +25,14 @@ it('finds a circle where there is one', () => {
   ).toEqual([['a', 'c', 'd', 'a']])
 })
 
-it('keeps screens apart: no screen folder imports another', () => {
-  const folder = (file: string) => /^src\/screens\/([^/]+)\//.exec(file)?.[1]
+it('keeps screens apart: no feature imports the list, detail page or form of another', () => {
+  const folder = (file: string) => /^src\/features\/([^/]+)\//.exec(file)?.[1]
+  const screen = /\/(list|detail|form|create|settings)\.tsx$/
   const wrong = files
     .filter((file) => folder(file) !== undefined)
     .flatMap((file) =>
       imports(file)
-        .filter((next) => folder(next) !== undefined && folder(next) !== folder(file))
+        .filter((next) => folder(next) !== undefined && screen.test(next) && folder(next) !== folder(file))
         .map((next) => `${file} → ${next}`),
     )
   expect(wrong).toEqual([])
@@ -79,21 +80,26 @@ describe('the linter refuses a broken import rule', () => {
   it.each([
     ['src/lib/broken.ts', "import { contract } from '@/contract'\nexport const x = contract\n"],
     ['src/contract/broken.ts', "import { useState } from 'react'\nexport const x = useState\n"],
+    [
+      'src/features/client/contract-broken.ts',
+      "import { broker } from '@/api/broker'\nexport const x = broker\n",
+    ],
+    ['src/list/broken.ts', "import { x } from '@/features/rule/contract'\nexport const y = x\n"],
     ['src/ui/broken.tsx', "import { broker } from '@/api/broker'\nexport const x = broker\n"],
     ['commands/client/broken.ts', "import kick from './kick'\nexport default kick\n"],
     ['commands/client/broken.ts', "import { queries } from '@/api/query'\nexport const x = queries\n"],
-    ['src/screens/client/broken.tsx', "import { desk } from '@/app/desk'\nexport const x = desk\n"],
+    ['src/features/client/broken.tsx', "import { desk } from '@/app/desk'\nexport const x = desk\n"],
     ['src/app/broken.ts', "import { createBroker } from '@/broker/broker'\nexport const x = createBroker\n"],
     [
-      'src/screens/rule/broken.tsx',
+      'src/features/rule/broken.tsx',
       "import { EditorView } from '@codemirror/view'\nexport const x = EditorView\n",
     ],
     [
-      'src/screens/rule/broken.tsx',
+      'src/features/rule/broken.tsx',
       "import { ReactFlow } from '@xyflow/react'\nexport const x = ReactFlow\n",
     ],
     ['src/ui/broken.tsx', "import { ReactFlow } from '@xyflow/react'\nexport const x = ReactFlow\n"],
-    ['src/sql/broken.ts', "import { broker } from '@/api/broker'\nexport const x = broker\n"],
+    ['src/code-editor/broken.ts', "import { broker } from '@/api/broker'\nexport const x = broker\n"],
     ['src/broker/broken.ts', "import { useWords } from '@/i18n/use-words'\nexport const x = useWords\n"],
   ])('%s: %s', async (file, text) => {
     expect(await messages(file, text)).toContain('no-restricted-imports')

@@ -35,12 +35,17 @@ const given: readonly { name: string; part: string; home: RegExp; only?: true }[
   {
     name: 'react',
     part: 'components and hooks',
-    home: /^src\/(app|ui|screens|form|table|chart|command|i18n|route|api|sql)\//,
+    home: /^src\/(api|app|chart|code-editor|command|detail|features|form|i18n|list|palette|route|rule-sql|ui)\//,
   },
   { name: 'react-dom', part: 'the page', home: /^src\/app\/main\.tsx$/ },
-  { name: 'cmdk', part: 'the palette', home: /^src\/app\/palette\/command-list\.tsx$/, only: true },
-  { name: 'wouter', part: 'screens by address', home: /^src\/app\//, only: true },
-  { name: '@tanstack/react-query', part: 'reading the broker', home: /^src\/(api|table|app)\//, only: true },
+  { name: 'cmdk', part: 'the palette', home: /^src\/palette\/command-list\.tsx$/, only: true },
+  { name: 'wouter', part: 'screens by address', home: /^src\/(app|palette)\//, only: true },
+  {
+    name: '@tanstack/react-query',
+    part: 'reading the broker',
+    home: /^src\/(api|list|features|app)\//,
+    only: true,
+  },
   { name: 'redaxios', part: 'HTTP', home: /^src\/api\/http\.ts$/, only: true },
   {
     name: '@headlessui/react',

@@ -1,4 +1,4 @@
-/** What a command changes, by the name of the thing whose state brings it back (`things.ts`). */
+/** What a command changes, by the name of the thing whose state brings it back (`targets.ts`). */
 export type ThingName =
   | 'acl'
   | 'action'

@@ -3,7 +3,7 @@ import { endpoint } from '@/contract/endpoint'
 import { maybe, open, Qos, rows } from '@/contract/schema'
 import { codecTypes, gateBody, gateOrder, GateReport, gateRow } from './contract'
 
-/** How a payload is read or written; by a schema of the registry it is named, and of protobuf which message (`gate.ts`). */
+/** How a payload is read or written; by a schema of the registry it is named, and of protobuf which message (`contract.ts`). */
 const Codec = z.looseObject({
   type: open(codecTypes),
   schema: maybe(z.string()),
@@ -12,7 +12,7 @@ const Codec = z.looseObject({
 /** What is set, such as `topic`, `payload.a.b` or `user_property.x`, and the expression that makes its value. */
 const Operation = z.looseObject({ key: z.string(), value: z.string() })
 
-/** A transformation of what is published on some topics; no real broker has confirmed it to us (`gate.ts`). */
+/** A transformation of what is published on some topics; no real broker has confirmed it to us (`contract.ts`). */
 export const Transformation = z.looseObject({
   ...gateRow,
   payload_decoder: maybe(Codec),

@@ -3,7 +3,7 @@ import { endpoint } from '@/contract/endpoint'
 import { maybe, open, rows } from '@/contract/schema'
 import { checkTypes, gateBody, gateOrder, GateReport, gateRow, strategies } from './contract'
 
-/** A check by a statement without FROM, or by a schema of the registry; of protobuf it says which message (`gate.ts`). */
+/** A check by a statement without FROM, or by a schema of the registry; of protobuf it says which message (`contract.ts`). */
 const Check = z.looseObject({
   type: open(checkTypes),
   sql: maybe(z.string()),
@@ -11,7 +11,7 @@ const Check = z.looseObject({
   message_type: maybe(z.string()),
 })
 
-/** A validation of what is published on some topics; no real broker has confirmed it to us (`gate.ts`). */
+/** A validation of what is published on some topics; no real broker has confirmed it to us (`contract.ts`). */
 export const Validation = z.looseObject({
   ...gateRow,
   strategy: maybe(open(strategies)),

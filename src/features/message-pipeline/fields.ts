@@ -40,7 +40,7 @@ const codec = (at: 'payload_decoder' | 'payload_encoder', schemas: readonly stri
 })
 
 /**
- * A validation or a transformation as data: its fields in the order they are asked (`gate.ts`). `schemas` are
+ * A validation or a transformation as data: its fields in the order they are asked (`contract.ts`). `schemas` are
  * the names of the registry, which are offered and not insisted on; `external` where a service of one's own
  * may check (5.9, src/contract/docs/schemas.md#validations-and-transformations).
  */

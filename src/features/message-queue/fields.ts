@@ -32,7 +32,7 @@ export const backlogLocked = ['name', 'topic_filter', 'is_lastvalue']
 const key = (rest: object) => text({ group: 'general', default: 'message.from', ...rest })
 
 /**
- * A queue or a stream as data: its fields in the order they are asked (`backlog.ts`). A queue without last
+ * A queue or a stream as data: its fields in the order they are asked (`contract.ts`). A queue without last
  * values has no keys; a stream keeps the order of each key.
  */
 export const backlogFields = (noun: BacklogNoun): Fields => ({

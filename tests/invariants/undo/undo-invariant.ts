@@ -279,7 +279,7 @@ const beside: Readonly<Record<string, () => Promise<Beside>>> = {
   'gateway-client.unsubscribe': () => stompDevice('law/quiet'),
 }
 
-/** What changes nothing at this broker, and why; their ways back are seen where their things are (`things.test.ts`). */
+/** What changes nothing at this broker, and why; their ways back are seen where their things are (`targets.test.ts`). */
 const inert: Readonly<Record<string, string>> = {
   'plugin.start': 'no plugin can run here',
   'plugin.stop': 'no plugin can run here',
