@@ -106,8 +106,8 @@ const every = (ms: number, act: () => void): NodeJS.Timeout => setInterval(act, 
 /** Starts the embedded development broker: a real MQTT broker and the management API over it. */
 export async function createBroker(options: BrokerOptions): Promise<EmbeddedBroker> {
   const { host = '127.0.0.1', data, edition = 'opensource' } = options
-  const voice = releaseProfiles[options.api ?? '5.1']
-  const release = voice.releases[edition]
+  const profile = releaseProfiles[options.api ?? '5.1']
+  const release = profile.releases[edition]
   const clock = options.now ?? Date.now
   let offset = 0
   const now = () => clock() + offset
@@ -138,7 +138,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const warn = (text: string) => log.note('warning', text)
   /** What the voice says of tokens that run out, once it speaks. */
   const tokens = { end: (): boolean => false }
-  const bans = createBans(now, store('bans'), seed.bans, { endless: voice.hasEndlessBans })
+  const bans = createBans(now, store('bans'), seed.bans, { endless: profile.hasEndlessBans })
   const knowsListClaims = compareReleases(releaseOf(release.version) ?? oldest, [5, 5, 0]) >= 0
   const authz = createAuthz({
     node: self,
@@ -213,11 +213,11 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   engine.events.on('connected', ({ client }) => rows.remove(client.clientid))
   const sources = { engine, rows }
   const peaks = createPeaks(sources)
-  const doors = new ListenerServers({ engine, now, host })
+  const listenerServers = new ListenerServers({ engine, now, host })
   const listeners = settings('listeners', (document) =>
     createListeners({
       document,
-      runtime: doors,
+      runtime: listenerServers,
       seeded: seed.listeners,
       host,
       ports: { tcp: options.mqttPort, ws: options.wsPort },
@@ -245,9 +245,9 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     }),
   )
   const nodes = createNodes(seed.stopped)
-  doors.limit(hot.config('limiter'))
+  listenerServers.limit(hot.config('limiter'))
   hot.onChange((root) => {
-    if (root === 'limiter') doors.limit(hot.config('limiter'))
+    if (root === 'limiter') listenerServers.limit(hot.config('limiter'))
   })
   const alarms = createAlarms(
     now,
@@ -260,11 +260,11 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     () => historyOf(hot.config('alarm')),
   )
   const traces = createTraces(now, engine, store('traces'), data, seed.traces)
-  const bridges = voice.createBridges({
+  const bridges = profile.createBridges({
     node: self,
     edition,
     types: await allBridgeTypes(),
-    document: store(voice.bridgesDocument),
+    document: store(profile.bridgesDocument),
     engine,
     now,
     alarms,
@@ -273,8 +273,8 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   })
   const schemas = createSchemas(store('schemas'))
   const rules = createRules({
-    inbound: voice.inboundPrefixes,
-    ownEvents: voice.events?.[edition],
+    inbound: profile.inboundPrefixes,
+    releaseEvents: profile.events?.[edition],
     release: releaseOf(release.version),
     now,
     engine,
@@ -347,13 +347,13 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   }
   for (const key of options.allowPlugins ?? []) state.plugins.allow(key)
   const shared = handlersOf(state)
-  const spoken = voice.createHandlers(state, shared, { store, data })
-  const { handlers, callPolicy } = spoken
-  tokens.end = spoken.disconnectsOnTokenExpiry ?? tokens.end
+  const releaseHandlers = profile.createHandlers(state, shared, { store, data })
+  const { handlers, callPolicy } = releaseHandlers
+  tokens.end = releaseHandlers.disconnectsOnTokenExpiry ?? tokens.end
   const api = createApi(
     wholeContract,
     { ...shared, ...handlers },
-    { ...state, conventions: voice.conventions, callPolicy },
+    { ...state, conventions: profile.conventions, callPolicy },
     warn,
   )
   const unknown = options.unknownFields === true ? createUnknownFields(wholeContract) : undefined
@@ -362,7 +362,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     : undefined
   // The page that the console serves reaches MQTT by the port of the page itself.
   const upgrade: EmbeddedBroker['upgrade'] = (request, socket, head) =>
-    doors.upgrade('ws:default', request, socket, head)
+    listenerServers.upgrade('ws:default', request, socket, head)
 
   await listeners.open()
   const { tcp: mqttPort, ws: wsPort } = ports
@@ -423,8 +423,8 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
           headers: request.headers,
         })
       : request
-    const serve = (asked: Request) =>
-      unknown ? unknown.intercept(asked, (inner) => api(inner, address)) : api(asked, address)
+    const serve = (incoming: Request) =>
+      unknown ? unknown.intercept(incoming, (inner) => api(inner, address)) : api(incoming, address)
     return faults ? faults.intercept(request, () => serve(target)) : serve(target)
   }
 
@@ -455,7 +455,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
       await listeners.close()
       await authz.close()
       await exhooks.close()
-      await spoken.close?.()
+      await releaseHandlers.close?.()
       callPolicy?.close()
       state.traces.close()
       await authenticators.close()

@@ -110,8 +110,8 @@ describe.each(confirmedApis)('answers have the keys of a real broker’s: %s', (
       status,
       (responseBody as { code: string }).code,
     ])
-    const said = here((responseBody as { message: string }).message)
-    if (status !== 500) expect(read((answer.value as { message: string }).message)).toEqual(read(said))
+    const messages = here((responseBody as { message: string }).message)
+    if (status !== 500) expect(read((answer.value as { message: string }).message)).toEqual(read(messages))
   })
 })
 
@@ -136,11 +136,11 @@ describe.each(confirmedApis)('refuses messages as a real broker does: %s', (api)
     const answer = await b.call(method, path, requestBody === undefined ? {} : { body: requestBody })
     expect(answer.status).toBe(status)
     // What crashes tells where in the real broker's own sources it did.
-    const said = (body: unknown) => ({
+    const messages = (body: unknown) => ({
       ...(body as object),
       message: status === 500 ? '' : read((body as { message: string }).message),
     })
-    expect(said(answer.value)).toEqual(said(responseBody))
+    expect(messages(answer.value)).toEqual(messages(responseBody))
   })
 })
 

@@ -8,7 +8,7 @@ type Device = Pick<IClientOptions, 'username' | 'clean' | 'properties'> & {
   /** Keeps its state here, retained; its will says that it has gone. */
   status?: string
   /** Facts of it, by their topic, retained whenever it connects. */
-  tells?: Readonly<Record<string, string>>
+  retainedFacts?: Readonly<Record<string, string>>
   subscribes?: string
   /** How it subscribes, beyond QoS 1. */
   options?: Partial<IClientSubscribeOptions>
@@ -25,7 +25,7 @@ const sensors = Array.from({ length: 8 }, (_, i): Device => {
     version: i % 2 === 0 ? 4 : 5,
     telemetry: `sensors/${String(i + 1)}/temp`,
     status: `sensors/${String(i + 1)}/status`,
-    tells: {
+    retainedFacts: {
       [`sensors/${String(i + 1)}/info`]: JSON.stringify({
         model: i % 2 === 0 ? 'T-100' : 'T-200',
         firmware: `1.${String(i % 3)}.0`,
@@ -46,7 +46,7 @@ export const fleet: readonly Device[] = [
     clean: false,
     subscribes: 'gateway/01/#',
     options: { nl: true, rap: true, rh: 1 },
-    tells: { 'gateway/01/config': JSON.stringify({ interval: 5, sensors: 8 }) },
+    retainedFacts: { 'gateway/01/config': JSON.stringify({ interval: 5, sensors: 8 }) },
     properties: { sessionExpiryInterval: 86_400 },
   },
   { clientid: 'dashboard-01', version: 4, subscribes: 'sensors/+/temp' },
@@ -86,7 +86,7 @@ export function startDevices(port: number): { stop(): Promise<void> } {
       version,
       telemetry,
       status,
-      tells = {},
+      retainedFacts = {},
       subscribes,
       options,
       leaves = false,
@@ -110,7 +110,7 @@ export function startDevices(port: number): { stop(): Promise<void> } {
       // A refused connect is reported here too; the broker's own counters show it.
       client.on('error', () => undefined)
       client.on('connect', () => {
-        for (const [topic, payload] of Object.entries(tells))
+        for (const [topic, payload] of Object.entries(retainedFacts))
           client.publish(topic, payload, { qos: 1, retain: true })
         if (status !== undefined) client.publish(status, toPayload('here'), { qos: 1, retain: true })
         if (subscribes === undefined) return

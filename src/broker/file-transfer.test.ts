@@ -33,10 +33,10 @@ it('keeps its settings over a restart', async () => {
     access_key_id: 'id',
     secret_access_key: 'secret',
   }
-  const told = await first.call('PUT', '/file_transfer', {
+  const reply = await first.call('PUT', '/file_transfer', {
     body: { enable: true, storage: { local: { exporter: { s3 } } } },
   })
-  expect(told).toMatchObject({
+  expect(reply).toMatchObject({
     status: 200,
     value: {
       storage: { local: { exporter: { s3: { ...s3, min_part_size: '5mb', url_expire_time: 3600 } } } },
@@ -51,7 +51,7 @@ it('keeps its settings over a restart', async () => {
   ).toBe(400)
   await first.broker.close()
   const second = await bench({ edition: 'enterprise', data })
-  expect((await second.call('GET', '/file_transfer')).value).toEqual(told.value)
+  expect((await second.call('GET', '/file_transfer')).value).toEqual(reply.value)
   await second.broker.close()
 })
 

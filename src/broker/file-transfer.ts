@@ -75,10 +75,10 @@ export function createFileTransfer(document: Document, seeded: SeededFiles): Fil
       }
     },
     of(clientid, fileid) {
-      const own = open().filter((file) => file.clientid === clientid && file.fileid === fileid)
-      if (own.length === 0)
+      const matching = open().filter((file) => file.clientid === clientid && file.fileid === fileid)
+      if (matching.length === 0)
         throw new Refusal(404, 'FILES_NOT_FOUND', 'Files requested for this transfer could not be found')
-      return { files: own.map(row) }
+      return { files: matching.map(row) }
     },
     read(node, ref) {
       const file = open().find((each) => refOf(each) === ref)

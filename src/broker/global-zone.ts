@@ -4,16 +4,16 @@ import type { Engine } from './mqtt/broker'
 import { settingsOf } from './mqtt/settings'
 import { CorruptData, type Document } from './store/persist'
 
-type GlobalZone = Bodies['globalZoneUpdate']
+type Settings = Bodies['globalZoneUpdate']
 
-export type GlobalZoneBook = { config(): GlobalZone; update(next: GlobalZone): GlobalZone }
+export type GlobalZone = { config(): Settings; update(next: Settings): Settings }
 
-const usual = (): GlobalZone =>
+const defaults = (): Settings =>
   globalZone({ flapping_detect: {}, force_gc: {}, force_shutdown: {}, mqtt: {} })
 
-function readStored(document: Document): GlobalZone {
+function readStored(document: Document): Settings {
   const saved = document.read()
-  if (saved === undefined) return usual()
+  if (saved === undefined) return defaults()
   try {
     return globalZone(saved)
   } catch (error) {
@@ -27,7 +27,7 @@ function readStored(document: Document): GlobalZone {
 /**
  * What holds for every client (src/contract/docs/config.md#global-zone); whoever connects next is held to it.
  */
-export function createGlobalZone(document: Document, engine: Pick<Engine, 'configure'>): GlobalZoneBook {
+export function createGlobalZone(document: Document, engine: Pick<Engine, 'configure'>): GlobalZone {
   let config = readStored(document)
   const apply = () => engine.configure(settingsOf(config.mqtt))
   apply()

@@ -17,9 +17,9 @@ afterAll(async () => {
 })
 
 const put = (path: string, body: unknown) => b.call('PUT', path, { body })
-const own = /^\/configs\/(?:sysmon|alarm|log|dashboard)$|^\/configs_reset\//
+const ownRoots = /^\/configs\/(?:sysmon|alarm|log|dashboard)$|^\/configs_reset\//
 /** Where a real one keeps its log is another place; of a crash only that it is one, without its stack. */
-const told = ({ status, responseBody }: Pick<Exchange, 'status' | 'responseBody'>): unknown =>
+const readReply = ({ status, responseBody }: Pick<Exchange, 'status' | 'responseBody'>): unknown =>
   status === 500
     ? [500, (responseBody as { code: string }).code]
     : [
@@ -34,7 +34,7 @@ const told = ({ status, responseBody }: Pick<Exchange, 'status' | 'responseBody'
 
 describe('settings that may be changed while the broker runs', () => {
   const all = [
-    ...recorded('configs').filter(({ path }) => own.test(path)),
+    ...recorded('configs').filter(({ path }) => ownRoots.test(path)),
     ...recorded('topic_rewrite'),
     ...recorded('auto_subscribe'),
   ]
@@ -55,7 +55,7 @@ describe('settings that may be changed while the broker runs', () => {
               ) as unknown,
             },
       )
-      expect(told({ status: answer.status, responseBody: answer.value })).toEqual(told(call))
+      expect(readReply({ status: answer.status, responseBody: answer.value })).toEqual(readReply(call))
     },
   )
 
@@ -150,11 +150,11 @@ it('keeps all of it, and sets aside a file that holds something else', async () 
     ['auto-subscribe', [1]],
   ] as const) {
     const file = join(data, `${name}.json`)
-    const whole = readFileSync(file, 'utf8')
+    const complete = readFileSync(file, 'utf8')
     writeFileSync(file, JSON.stringify(broken))
     await (await bench({ data })).broker.close()
     expect(JSON.parse(readFileSync(`${file}.broken-1`, 'utf8'))).toEqual(broken)
-    writeFileSync(file, whole)
+    writeFileSync(file, complete)
   }
 })
 
@@ -197,18 +197,18 @@ describe('what is set is obeyed', () => {
   })
 
   it('by what becomes of alarms', async () => {
-    const told: string[] = []
+    const received: string[] = []
     b.broker.state.engine.events.on(
       'published',
-      ({ message }) => void (message.topic.includes('/alarms/') && told.push(message.topic)),
+      ({ message }) => void (message.topic.includes('/alarms/') && received.push(message.topic)),
     )
     const raise = (name: string) =>
       b.broker.state.alarms.raise({ node: 'n', name, message: 'm', details: {} })
     await b.call('PUT', '/configs/alarm', { body: { actions: ['log'] } })
     raise('silent')
-    expect(told).toEqual([])
+    expect(received).toEqual([])
     await b.call('PUT', '/configs/alarm', { body: { actions: ['log', 'publish'] } })
     raise('heard')
-    expect(told).toHaveLength(1)
+    expect(received).toHaveLength(1)
   })
 })

@@ -9,7 +9,7 @@ export type HotConfig = {
   /** The effective settings of a root. */
   config<R extends HotRoot>(root: R): HotBodies[R]
   /** Lays what is given over what there is: of the first level what is named replaces, `dashboard` goes as deep as it is. */
-  update<R extends HotRoot>(root: R, given: unknown): HotBodies[R]
+  update<R extends HotRoot>(root: R, value: unknown): HotBodies[R]
   /** Gives a path its usual value; false where it has none. */
   reset(root: HotRoot, path: string): boolean
   /** Tells of each change, with the root. */
@@ -18,7 +18,7 @@ export type HotConfig = {
 
 const roots = ['sysmon', 'alarm', 'log', 'limiter', 'dashboard'] as const satisfies readonly HotRoot[]
 
-const usual = (): Stored => ({
+const defaults = (): Stored => ({
   sysmon: hotConfig.sysmon({ vm: {}, os: {} }),
   alarm: hotConfig.alarm({ actions: ['log', 'publish'], size_limit: 1000, validity_period: '24h' }),
   log: hotConfig.log({ console: {}, file: { default: {} } }),
@@ -28,16 +28,16 @@ const usual = (): Stored => ({
 
 function readStored(document: Document): Stored {
   const saved = document.read()
-  const start = usual()
+  const start = defaults()
   if (saved === undefined) return start
   try {
-    const given = saved as Partial<Stored>
+    const value = saved as Partial<Stored>
     return {
-      sysmon: { ...start.sysmon, ...hotConfig.sysmon(given.sysmon ?? {}) },
-      alarm: { ...start.alarm, ...hotConfig.alarm(given.alarm ?? {}) },
-      log: { ...start.log, ...hotConfig.log(given.log ?? {}) },
-      limiter: hotConfig.limiter(given.limiter ?? {}),
-      dashboard: hotConfig.dashboard(given.dashboard ?? start.dashboard),
+      sysmon: { ...start.sysmon, ...hotConfig.sysmon(value.sysmon ?? {}) },
+      alarm: { ...start.alarm, ...hotConfig.alarm(value.alarm ?? {}) },
+      log: { ...start.log, ...hotConfig.log(value.log ?? {}) },
+      limiter: hotConfig.limiter(value.limiter ?? {}),
+      dashboard: hotConfig.dashboard(value.dashboard ?? start.dashboard),
     }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -57,9 +57,9 @@ const at = (value: unknown, path: string): unknown =>
       value,
     )
 
-const put = (value: Config, [key = '', ...rest]: readonly string[], next: unknown): Config => ({
+const putAt = (value: Config, [key = '', ...rest]: readonly string[], next: unknown): Config => ({
   ...value,
-  [key]: (rest.length === 0 ? next : put((value[key] ?? {}) as Config, rest, next)) as Config,
+  [key]: (rest.length === 0 ? next : putAt((value[key] ?? {}) as Config, rest, next)) as Config,
 })
 
 /**
@@ -69,27 +69,27 @@ const put = (value: Config, [key = '', ...rest]: readonly string[], next: unknow
 export function createHotConfig(document: Document): HotConfig {
   let stored = readStored(document)
   const listeners: ((root: HotRoot) => void)[] = []
-  const keep = <R extends HotRoot>(root: R, next: HotBodies[R]): HotBodies[R] => {
-    const whole = { ...stored, [root]: next }
-    document.write(whole)
-    stored = whole
-    for (const tell of listeners) tell(root)
+  const store = <R extends HotRoot>(root: R, next: HotBodies[R]): HotBodies[R] => {
+    const nextStored = { ...stored, [root]: next }
+    document.write(nextStored)
+    stored = nextStored
+    for (const listener of listeners) listener(root)
     return next
   }
   return {
     config: (root) => stored[root],
-    update(root, given) {
+    update(root, value) {
       if (root === 'dashboard')
-        return keep(
+        return store(
           root,
-          hotConfig[root](merged(stored[root] as unknown as Config, given as Config)) as never,
+          hotConfig[root](merged(stored[root] as unknown as Config, value as Config)) as never,
         )
-      return keep(root, { ...stored[root], ...hotConfig[root](given) })
+      return store(root, { ...stored[root], ...hotConfig[root](value) })
     },
     reset(root, path) {
-      const value = path === '' ? undefined : at(usual()[root], path)
+      const value = path === '' ? undefined : at(defaults()[root], path)
       if (value === undefined || !roots.includes(root)) return false
-      keep(root, hotConfig[root](put(stored[root] as unknown as Config, path.split('.'), value)) as never)
+      store(root, hotConfig[root](putAt(stored[root] as unknown as Config, path.split('.'), value)) as never)
       return true
     },
     onChange: (listener) => void listeners.push(listener),

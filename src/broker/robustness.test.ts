@@ -56,9 +56,9 @@ const peers: Readonly<Record<string, ((socket: net.Socket) => void) | undefined>
   },
 }
 
-const ends: (() => unknown)[] = []
+const results: (() => unknown)[] = []
 afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end()
+  for (const end of results.splice(0).reverse()) await end()
   // What was started and not waited for has its turn.
   await turns()
   expect(uncaught.splice(0)).toEqual([])
@@ -77,7 +77,7 @@ async function listening(behave: ((socket: net.Socket) => void) | undefined): Pr
     return new Promise((done) => server.close(done))
   }
   if (behave === undefined) await close()
-  else ends.push(close)
+  else results.push(close)
   return `127.0.0.1:${String((server.address() as net.AddressInfo | null)?.port ?? 9)}`
 }
 
@@ -139,13 +139,13 @@ const http = (api: Kind['api']): Kind => {
         api,
         create: [
           '/bridges',
-          (given) => ({
+          (value) => ({
             type: 'webhook',
             name: 'x',
-            url: url(given),
+            url: url(value),
             local_topic: 'q/#',
             resource_opts: quick,
-            ssl: given.ssl,
+            ssl: value.ssl,
           }),
         ],
         path: '/bridges/webhook:x',
@@ -155,12 +155,12 @@ const http = (api: Kind['api']): Kind => {
         api,
         create: [
           '/connectors',
-          (given) => ({
+          (value) => ({
             type: 'http',
             name: 'x',
-            url: url(given),
+            url: url(value),
             resource_opts: { start_timeout: '200ms' },
-            ssl: given.ssl,
+            ssl: value.ssl,
           }),
         ],
         path: '/connectors/http:x',
@@ -240,7 +240,7 @@ async function survives(kind: Kind, settings: Settings, status = kind.status): P
     edition: kind.api === '5.1' ? 'opensource' : 'enterprise',
     now: Date.now,
   })
-  ends.push(() => b.broker.close())
+  results.push(() => b.broker.close())
   const [path, body] = kind.create
   const created = await b.call('POST', path, { body: body(settings) })
   expect(created.status, created.text).toBeLessThan(300)
@@ -304,7 +304,7 @@ describe('a listener', () => {
     'of type %s is refused with the reason for keys that do not work, and the others stay open',
     async (type) => {
       const b = await bench()
-      ends.push(() => b.broker.close())
+      results.push(() => b.broker.close())
       // An authority that is none is passed over by TLS itself.
       for (const [name, material] of Object.entries(materials).filter(([, each]) => 'keyfile' in each)) {
         const refused = await create(b, type, { verify: 'verify_peer', ...material })
@@ -324,7 +324,7 @@ describe('a listener', () => {
 
   it('by name is refused with words from 5.8 on, and takes every type', async () => {
     const b = await bench({ api: '5.8' })
-    ends.push(() => b.broker.close())
+    results.push(() => b.broker.close())
     const body = { type: 'ssl', name: 'named', bind: '127.0.0.1:0' }
     expect(
       (
@@ -346,7 +346,7 @@ describe('a listener', () => {
 
   it('survives clients that send random bytes', async () => {
     const b = await bench()
-    ends.push(() => b.broker.close())
+    results.push(() => b.broker.close())
     await create(b, 'ssl', { certfile: pair.cert, keyfile: pair.key })
     await create(b, 'wss', { certfile: pair.cert, keyfile: pair.key })
     const ports = [
@@ -380,12 +380,12 @@ const sendTo = (port: number, bytes: Buffer) =>
 describe('a gateway', () => {
   it('survives clients that send random bytes, and is disabled afterwards', async () => {
     const b = await bench({ now: Date.now })
-    ends.push(() => b.broker.close())
+    results.push(() => b.broker.close())
     const set = async (name: string, type: string) => {
-      const made = await b.call('PUT', `/gateways/${name}`, {
+      const created = await b.call('PUT', `/gateways/${name}`, {
         body: { name, enable: true, listeners: [{ type, name: 'x', bind: '127.0.0.1:0' }] },
       })
-      expect(made.status, made.text).toBe(204)
+      expect(created.status, created.text).toBe(204)
       return b.broker.state.gateways.loaded(name)?.portOf(`${name}:${type}:x`) ?? 0
     }
     const [stomp, coap] = [await set('stomp', 'tcp'), await set('coap', 'udp')]
@@ -424,7 +424,7 @@ describe('a connection test', () => {
 
   it('of a connector with pasted certificates comes to the same as its creation', async () => {
     const b = await bench({ api: '5.8', edition: 'enterprise', now: Date.now })
-    ends.push(() => b.broker.close())
+    results.push(() => b.broker.close())
     const secure = await b.call('POST', '/listeners/ssl:x', {
       body: {
         type: 'ssl',

@@ -214,8 +214,8 @@ function typeOf(leaves: readonly Leaf[], labelled = true): Config {
 }
 
 /** What a body holds once the defaults of what was left out are filled in. */
-function filledBy(kind: Kind<unknown>, given: Config): Config {
-  const read = kind.check(given, '')
+function filledBy(kind: Kind<unknown>, partial: Config): Config {
+  const read = kind.check(partial, '')
   return read.ok && isConfig(read.value) ? read.value : {}
 }
 const defaults: Readonly<Record<SettingKind['root'], Config>> = {
@@ -235,8 +235,11 @@ const settings = (...kinds: readonly (keyof typeof settingKinds)[]): Leaf[] =>
   kinds.flatMap((kind) => {
     const { root, fields } = settingKinds[kind]
     return fields.map((field): Leaf => {
-      const usual = at(defaults[root], field.path)
-      return [field.path, { ...propOfSetting(field), ...(usual === undefined ? {} : { default: usual }) }]
+      const defaultValue = at(defaults[root], field.path)
+      return [
+        field.path,
+        { ...propOfSetting(field), ...(defaultValue === undefined ? {} : { default: defaultValue }) },
+      ]
     })
   })
 

@@ -40,7 +40,7 @@ const tokenTerm = ({ kind, text, line }: ProtoToken): string =>
       ? `{'${text}',${line}}`
       : `{${kind === 'text' ? 'str_lit' : 'int_lit'},${line},${quotedTerm(text)}}`
 
-const mostTokens = 10
+const maxTokens = 10
 
 /** Does the source say what its type asks for? */
 function checkSource(name: string, type: StoredSchema['type'], source: string): void {
@@ -54,7 +54,7 @@ function checkSource(name: string, type: StoredSchema['type'], source: string): 
     if (!(error instanceof ProtoSyntax)) throw error
     const place =
       `{${error.rest[0]?.line ?? 1},gpb_parse,{syntax_error,` +
-      `${error.rest.length === 0 ? 'end_of_file' : `{before,[${error.rest.slice(0, mostTokens).map(tokenTerm).join(',')}]}`}` +
+      `${error.rest.length === 0 ? 'end_of_file' : `{before,[${error.rest.slice(0, maxTokens).map(tokenTerm).join(',')}]}`}` +
       '}}'
     throw refuse(
       `{invalid_protobuf_schema,{parse_errors,${quotedTerm(`$schema_parser_${name}.proto`)},[${place}]}}`,
@@ -71,7 +71,7 @@ const isJson = (text: string): boolean => {
   }
 }
 
-type Taken = {
+type SchemaBody = {
   readonly type: StoredSchema['type']
   readonly source: string
   readonly description: string
@@ -79,10 +79,10 @@ type Taken = {
 }
 
 /** A body, checked before anything else is looked at (src/contract/docs/schemas.md#schema-registry). */
-function take(body: unknown, verb: 'get' | 'put'): Taken {
-  const given =
+function take(body: unknown, verb: 'get' | 'put'): SchemaBody {
+  const received =
     typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {}
-  const { type, source, description = '', name } = given
+  const { type, source, description = '', name } = received
   if (type !== 'avro' && type !== 'protobuf')
     throw bad(
       JSON.stringify({
@@ -94,11 +94,11 @@ function take(body: unknown, verb: 'get' | 'put'): Taken {
     )
   const matched_type = `${verb}_${type}`
   const fields = ['description', 'source', 'type', ...(verb === 'get' ? ['name'] : [])].sort()
-  const unknown = Object.keys(given)
+  const unknown = Object.keys(received)
     .filter((each) => !fields.includes(each))
     .sort()
   if (unknown.length > 0) {
-    const unmatched = fields.filter((each) => !(each in given)).join(',')
+    const unmatched = fields.filter((each) => !(each in received)).join(',')
     throw complaint({
       ...(unmatched !== '' && { unmatched }),
       unknown: unknown.join(','),
@@ -135,7 +135,7 @@ export function createSchemas(document: Document): Schemas {
   if (!read.success)
     throw new CorruptData('schemas.json does not hold a list of schemas. Repair it or move it away.')
   const held = new Map(read.data.map((schema) => [schema.name, schema]))
-  const put = (name: string, { type, source, description }: Taken): object => {
+  const storeSchema = (name: string, { type, source, description }: SchemaBody): object => {
     checkSource(name, type, source)
     const schema: StoredSchema = { description, name, source, type }
     held.set(name, schema)
@@ -151,14 +151,14 @@ export function createSchemas(document: Document): Schemas {
       return schema
     },
     create(body) {
-      const taken = take(body, 'get')
-      const name = typeof taken.name === 'number' ? String(taken.name) : taken.name
+      const body58 = take(body, 'get')
+      const name = typeof body58.name === 'number' ? String(body58.name) : body58.name
       if (typeof name !== 'string')
         throw complaint({
           value: name,
           reason: { expected: 'string()' },
           path: 'root.name',
-          matched_type: `get_${taken.type}`,
+          matched_type: `get_${body58.type}`,
         })
       if (held.has(name)) throw new Refusal(400, 'ALREADY_EXISTS', 'Schema already exists')
       if (!new RegExp(namePattern).test(name) || name.length > 255) {
@@ -172,12 +172,12 @@ export function createSchemas(document: Document): Schemas {
           }),
         )
       }
-      return put(name, taken)
+      return storeSchema(name, body58)
     },
     update(name, body) {
-      const taken = take(body, 'put')
+      const body58 = take(body, 'put')
       if (!held.has(name)) throw notFound()
-      return put(name, taken)
+      return storeSchema(name, body58)
     },
     remove(name) {
       if (!held.delete(name)) throw notFound()

@@ -61,7 +61,10 @@ const updating = commands.filter(
 /** What each thing has lost of what was planted; of the things that are gone only these are looked at. */
 function lostOf(gone: ReadonlySet<string>): readonly string[] {
   const now = new Map(
-    [...(unknown()?.kept ?? [])].map(([key, list]) => [key, list.map(({ value }) => JSON.stringify(value))]),
+    [...(unknown()?.storedFields ?? [])].map(([key, list]) => [
+      key,
+      list.map(({ value }) => JSON.stringify(value)),
+    ]),
   )
   return [...(unknown()?.planted ?? [])].flatMap(([key, list]) =>
     now.has(key) || gone.has(key)

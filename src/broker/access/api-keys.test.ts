@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bench, type Answer, type Bench } from '../harness'
 
-type Made = {
+type Created = {
   name: string
   api_key: string
   api_secret: string
@@ -16,11 +16,11 @@ type Made = {
 let b: Bench
 const create = async (body: object, on = b) =>
   await on.call('POST', '/api_key', { body: { desc: '', enable: true, ...body } })
-const made = async (body: object, on = b) => (await create(body, on)).value as Made
+const created = async (body: object, on = b) => (await create(body, on)).value as Created
 const basic = (key: string, secret: string) => ({
   authorization: `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`,
 })
-const withKey = ({ api_key, api_secret }: Made, method: string, path: string, on = b): Promise<Answer> =>
+const withKey = ({ api_key, api_secret }: Created, method: string, path: string, on = b): Promise<Answer> =>
   on.call(method, path, { token: '', headers: basic(api_key, api_secret) })
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => b.broker.close())
 
 it('shows the secret once, in the answer to its creation', async () => {
-  const key = await made({ name: 'once', expired_at: '2027-12-31T00:00:00Z' })
+  const key = await created({ name: 'once', expired_at: '2027-12-31T00:00:00Z' })
   expect(key.api_key).toMatch(/^[0-9a-f]{16}$/)
   expect(key.api_secret.length).toBeGreaterThan(40)
   expect(key).toMatchObject({ expired: false, expired_at: '2027-12-31T00:00:00+00:00', enable: true })
@@ -46,7 +46,7 @@ it('shows the secret once, in the answer to its creation', async () => {
 })
 
 it('opens the API by Basic, but neither users nor keys nor the logout', async () => {
-  const key = await made({ name: 'opens' })
+  const key = await created({ name: 'opens' })
   expect((await withKey(key, 'GET', '/nodes')).status).toBe(200)
   expect((await withKey(key, 'DELETE', '/banned')).status).toBe(204)
   for (const path of ['/users', '/api_key', '/api_key/opens']) {
@@ -78,7 +78,7 @@ it('opens the API by Basic, but neither users nor keys nor the logout', async ()
 })
 
 it('shuts with the switch, with its end and with its deletion', async () => {
-  const key = await made({ name: 'shuts', expired_at: '2026-11-21T12:00:00Z' })
+  const key = await created({ name: 'shuts', expired_at: '2026-11-21T12:00:00Z' })
   const status = async () => (await withKey(key, 'GET', '/nodes')).status
   const end = { expired_at: '2026-11-21T12:00:00Z' }
   expect(await status()).toBe(200)
@@ -149,7 +149,7 @@ describe('refusals', () => {
 
   it('takes an end in the past: the key is born expired', async () => {
     await b.call('DELETE', '/api_key/key99')
-    const key = await made({ name: 'past', expired_at: '2020-01-01T00:00:00Z' })
+    const key = await created({ name: 'past', expired_at: '2020-01-01T00:00:00Z' })
     expect(key.expired).toBe(true)
     expect((await withKey(key, 'GET', '/nodes')).status).toBe(401)
   })
@@ -158,7 +158,7 @@ describe('refusals', () => {
 it('keeps keys over a restart, and of the secret only a salted hash', async () => {
   const data = mkdtempSync(join(tmpdir(), 'switchboard-'))
   const first = await bench({ data })
-  const key = await made({ name: 'kept', desc: 'for CI' }, first)
+  const key = await created({ name: 'kept', desc: 'for CI' }, first)
   await first.broker.close()
   const stored = readFileSync(join(data, 'api-keys.json'), 'utf8')
   expect(stored).toContain(key.api_key)

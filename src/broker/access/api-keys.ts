@@ -80,7 +80,7 @@ export function createApiKeys(now: () => number, document: Document, seeded: rea
     return key
   }
   // An end in the past is taken: the key is then born expired.
-  const end = (given: End): number | null => (given === forever ? null : given)
+  const end = (digestSent: End): number | null => (digestSent === forever ? null : digestSent)
 
   return {
     list: () => [...held.values()].map(toReply),
@@ -139,9 +139,9 @@ export function createApiKeys(now: () => number, document: Document, seeded: rea
     },
     use(api_key, secret) {
       const key = [...held.values()].find((each) => each.api_key === api_key)
-      const given = digest(secret, key?.salt ?? '')
+      const digestSent = digest(secret, key?.salt ?? '')
       const wanted = Buffer.from(key?.hash ?? '', 'base64')
-      const fits = wanted.length === given.length && timingSafeEqual(wanted, given)
+      const fits = wanted.length === digestSent.length && timingSafeEqual(wanted, digestSent)
       return key && fits && key.enable && !over(key) ? key.name : undefined
     },
   }

@@ -37,10 +37,10 @@ function network(text: string): string {
   const bytes = bytesOf(address)
   const length = bits === undefined ? bytes.length * 8 : Number(bits)
   if (!/^\d*$/.test(bits ?? '') || length > bytes.length * 8) throw bad('function_clause')
-  const kept = bytes.map(
+  const masked = bytes.map(
     (byte, index) => byte & (0xff << Math.max(0, 8 - Math.max(0, length - index * 8))) & 0xff,
   )
-  return `${written(kept)}/${String(length)}`
+  return `${written(masked)}/${String(length)}`
 }
 
 /** A regular expression as it is; refused where it is none. The broker's own are of another dialect, which agrees in what is usual. */
@@ -49,10 +49,10 @@ function expression(text: string): string {
     new RegExp(text)
     return text
   } catch (error) {
-    const said = error instanceof Error ? error.message : ''
+    const message = error instanceof Error ? error.message : ''
     // So the broker's library calls what has no end; its words for the rest are not known.
-    if (said.includes('Unterminated group')) throw bad(`{"missing )",${String(text.length)}}`)
-    throw bad(`{"${said.replace(/^Invalid regular expression: /, '')}",0}`)
+    if (message.includes('Unterminated group')) throw bad(`{"missing )",${String(text.length)}}`)
+    throw bad(`{"${message.replace(/^Invalid regular expression: /, '')}",0}`)
   }
 }
 

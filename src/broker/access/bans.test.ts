@@ -37,11 +37,11 @@ it('over HTTP: kicks the live session, refuses its return, keeps shapes', async 
     clientId: 'victim',
     reconnectPeriod: 0,
   })
-  const gone = new Promise<void>((done) => client.once('close', () => done()))
-  const made = await b.call('POST', '/banned', {
+  const closed = new Promise<void>((done) => client.once('close', () => done()))
+  const created = await b.call('POST', '/banned', {
     body: { as: 'clientid', who: 'victim', reason: '<img src=x>' },
   })
-  expect(made.value).toEqual({
+  expect(created.value).toEqual({
     as: 'clientid',
     who: 'victim',
     by: 'mgmt_api',
@@ -49,7 +49,7 @@ it('over HTTP: kicks the live session, refuses its return, keeps shapes', async 
     at: '2026-11-21T11:00:00+00:00',
     until: '2027-11-21T11:00:00+00:00',
   })
-  await gone
+  await closed
   await expect(
     mqtt.connectAsync({ port: b.broker.mqttPort, host: '127.0.0.1', clientId: 'victim', reconnectPeriod: 0 }),
   ).rejects.toThrow()
@@ -127,12 +127,12 @@ it('knows an address by any of its spellings', () => {
 
 it('has not done what it could not keep', async () => {
   let full = false
-  let kept: unknown
+  let stored: unknown
   const disk = {
     read: () => undefined,
     write: (value: unknown) => {
       if (full) throw new Error('no space left on device')
-      kept = value
+      stored = value
     },
   }
   const bans = createBans(() => startedAt, disk, [])
@@ -142,7 +142,7 @@ it('has not done what it could not keep', async () => {
   expect(() => bans.remove('clientid', 'x')).toThrow('no space')
   expect(() => bans.clear()).toThrow('no space')
   expect(bans.list().map(({ who }) => who)).toEqual(['x'])
-  expect(kept).toMatchObject([{ who: 'x' }])
+  expect(stored).toMatchObject([{ who: 'x' }])
   const users = await createUsers({ ...disk, read: () => undefined }, [])
   await expect(users.create({ username: 'alice', description: '' }, 'passw0rd')).rejects.toThrow('no space')
   expect(users.list()).toHaveLength(1)

@@ -126,8 +126,8 @@ export function createBans(
       live(held.get(key('peerhost', canonicalIp(peerhost)))) ||
       patterns.some(({ ban, matches }) => live(ban) && matches({ clientid, username, peerhost })),
     sweep() {
-      const left = new Map([...held].filter(([, ban]) => live(ban)))
-      if (left.size < held.size) save(left)
+      const remaining = new Map([...held].filter(([, ban]) => live(ban)))
+      if (remaining.size < held.size) save(remaining)
     },
   }
 }

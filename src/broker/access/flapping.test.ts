@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { createFlapping, type FlappingSettings } from './flapping'
 
-const usual: FlappingSettings = { enable: true, window_time: '1m', max_count: 3, ban_time: '5m' }
+const defaults: FlappingSettings = { enable: true, window_time: '1m', max_count: 3, ban_time: '5m' }
 
-function watch(settings: FlappingSettings = usual) {
+function watch(settings: FlappingSettings = defaults) {
   const clock = { at: 1_000_000_000_000 }
   const bans: [string, number, number][] = []
   const { connecting } = createFlapping({
@@ -43,7 +43,7 @@ it('throws a count away that began before the window, without a ban', () => {
 })
 
 it('counts nobody while it is off', () => {
-  const { bans, connecting } = watch({ ...usual, enable: false })
+  const { bans, connecting } = watch({ ...defaults, enable: false })
   for (let turn = 0; turn < 9; turn += 1) connecting('a')
   expect(bans).toEqual([])
 })

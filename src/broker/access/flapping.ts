@@ -18,7 +18,7 @@ export type FlappingOptions = {
 }
 
 /** The most clients that are counted at once; the ones that were first seen longest ago are forgotten. */
-const mostCounted = 100_000
+const maxTrackedClients = 100_000
 
 /**
  * Counts how often each client connects. One that reaches the count is banned if all of that was within the
@@ -37,7 +37,7 @@ export function createFlapping({ now, settings, ban }: FlappingOptions): {
       if (held === undefined) {
         counts.set(clientid, { since: now(), count: 1 })
         const [first] = counts.keys()
-        if (counts.size > mostCounted && first !== undefined) counts.delete(first)
+        if (counts.size > maxTrackedClients && first !== undefined) counts.delete(first)
         return
       }
       held.count += 1

@@ -92,22 +92,22 @@ export async function createUsers(document: Document, seeded: readonly Person[])
 
   return {
     list: () => [...held.values()].map(person),
-    async matches(username, given) {
+    async matches(username, passwordSent) {
       // An unknown name costs the same time as a wrong password.
       const user = held.get(username)
-      return (await fits(given, user ?? decoy)) && user !== undefined
+      return (await fits(passwordSent, user ?? decoy)) && user !== undefined
     },
-    async create(fresh, given, role) {
-      if (fresh.username === '' || given === '') throw bad('Username or password undefined')
+    async create(fresh, passwordSent, role) {
+      if (fresh.username === '' || passwordSent === '') throw bad('Username or password undefined')
       if (!/^[_a-zA-Z0-9]*$/.test(fresh.username))
         throw bad('Bad Username. Only upper and lower case letters, numbers and underscores are supported')
-      checkPassword(given)
-      const taken = () => {
+      checkPassword(passwordSent)
+      const checkUnused = () => {
         if (held.has(fresh.username)) throw bad('username_already_exist')
       }
-      taken()
-      const secret = await hashed(given)
-      taken()
+      checkUnused()
+      const secret = await hashed(passwordSent)
+      checkUnused()
       save((next) => next.set(fresh.username, { ...person(fresh), ...secret, role }))
       return person(fresh)
     },

@@ -40,7 +40,7 @@ export type BridgeDeps = {
 export class Bridge {
   readonly counters: Counters
   readonly resource: Resource
-  readonly elsewhere: readonly RemoteNodeStatus[]
+  readonly remoteStatus: readonly RemoteNodeStatus[]
   private filled: Config | undefined
   private box: Outbox | undefined
   private incoming: ReturnType<typeof outgoing> | undefined
@@ -48,17 +48,17 @@ export class Bridge {
   constructor(
     readonly stored: StoredBridge,
     private readonly type: BridgeType,
-    private readonly around: BridgeDeps,
-    past: { counters?: Counters; elsewhere?: readonly RemoteNodeStatus[] } = {},
+    private readonly deps: BridgeDeps,
+    initial: { counters?: Counters; remoteStatus?: readonly RemoteNodeStatus[] } = {},
   ) {
-    this.counters = past.counters ?? new Counters(() => around.now())
-    this.elsewhere = past.elsewhere ?? []
+    this.counters = initial.counters ?? new Counters(() => deps.now())
+    this.remoteStatus = initial.remoteStatus ?? []
     this.resource = new Resource({
-      now: () => around.now(),
+      now: () => deps.now(),
       driver: (lost) =>
         driverOf(this.driverSettings, { lost, received: (message) => this.received(message) }),
-      checkEvery: () => durationOf(this.whole, 'resource_opts.health_check_interval', 15_000),
-      startTimeout: () => durationOf(this.whole, 'resource_opts.start_timeout', 5000),
+      checkEvery: () => durationOf(this.fullConfig, 'resource_opts.health_check_interval', 15_000),
+      startTimeout: () => durationOf(this.fullConfig, 'resource_opts.start_timeout', 5000),
       onChange: () => this.changed(),
     })
   }
@@ -68,13 +68,13 @@ export class Bridge {
   }
 
   /** With every default; made when first asked for, as many bridges are never looked at. */
-  get whole(): Config {
+  get fullConfig(): Config {
     return (this.filled ??= withDefaults(this.type, this.stored.config))
   }
 
   /** Starts it if it is to run from the beginning; waits as long as a start may take. */
   async open(): Promise<void> {
-    if (this.stored.enable && at(this.whole, 'resource_opts.start_after_created') !== false)
+    if (this.stored.enable && at(this.fullConfig, 'resource_opts.start_after_created') !== false)
       await this.resource.start()
   }
 
@@ -96,8 +96,8 @@ export class Bridge {
 
   /** What is published here for a message that came in; nothing where no local topic is given, or it comes to none. */
   localMessage(data: Value): ReturnType<ReturnType<typeof outgoing>> | undefined {
-    if (at(this.whole, 'ingress.local.topic') === undefined) return undefined
-    this.incoming ??= outgoing(this.whole, 'ingress.local')
+    if (at(this.fullConfig, 'ingress.local.topic') === undefined) return undefined
+    this.incoming ??= outgoing(this.fullConfig, 'ingress.local')
     const message = this.incoming(data)
     return validName(message.topic) ? message : undefined
   }
@@ -121,13 +121,13 @@ export class Bridge {
   toReport(): object {
     const { status, reason } = this.resource
     const mine = {
-      node: this.around.node,
+      node: this.deps.node,
       status,
       ...(reason === undefined ? {} : { status_reason: reason }),
     }
     // Who has left the cluster is not told of any more.
-    const members = this.around.members()
-    const node_status = [mine, ...this.elsewhere.filter(({ node }) => members.includes(node))]
+    const members = this.deps.members()
+    const node_status = [mine, ...this.remoteStatus.filter(({ node }) => members.includes(node))]
     const same = node_status.every((one) => one.status === status)
     return {
       name: this.stored.name,
@@ -136,25 +136,25 @@ export class Bridge {
       ...(reason === undefined ? {} : { status_reason: reason }),
       type: this.stored.type,
       enable: this.stored.enable,
-      ...masked(this.whole),
+      ...masked(this.fullConfig),
     }
   }
 
   /** Made with the first request. */
   private get outbox(): Outbox {
     if (this.box !== undefined) return this.box
-    const { whole, resource, counters, around } = this
-    const ttl = durationOf(whole, 'resource_opts.request_ttl', 45_000)
-    const checkEvery = durationOf(whole, 'resource_opts.health_check_interval', 15_000)
-    const alone = at(whole, 'resource_opts.query_mode') === 'sync'
+    const { fullConfig, resource, counters, deps } = this
+    const ttl = durationOf(fullConfig, 'resource_opts.request_ttl', 45_000)
+    const checkEvery = durationOf(fullConfig, 'resource_opts.health_check_interval', 15_000)
+    const alone = at(fullConfig, 'resource_opts.query_mode') === 'sync'
     return (this.box = new Outbox({
-      now: () => around.now(),
+      now: () => deps.now(),
       counters,
       ttl,
       window: alone
-        ? numberOf(whole, 'resource_opts.worker_pool_size', 16)
-        : numberOf(whole, 'resource_opts.inflight_window', 100),
-      maxBytes: bytesOf(whole, 'resource_opts.max_buffer_bytes', 256 * 1024 * 1024),
+        ? numberOf(fullConfig, 'resource_opts.worker_pool_size', 16)
+        : numberOf(fullConfig, 'resource_opts.inflight_window', 100),
+      maxBytes: bytesOf(fullConfig, 'resource_opts.max_buffer_bytes', 256 * 1024 * 1024),
       pause: Math.max(1, Math.min(checkEvery, ttl / 3)),
       ready: () => resource.status === 'connected',
       send: (data) => resource.send(data, ttl),
@@ -166,16 +166,16 @@ export class Bridge {
     const { status } = this.resource
     if (status === 'connected') this.box?.pump(true)
     else if (status === 'stopped') this.box?.clear()
-    this.around.changed(this)
+    this.deps.changed(this)
   }
 
   private received(message: IngressMessage): void {
     this.counters.add('received')
-    this.around.received(this, message)
+    this.deps.received(this, message)
   }
 
   private get driverSettings(): DriverSettings {
     const { type, name, files } = this.stored
-    return { type, name, node: this.around.node, now: () => this.around.now(), config: this.whole, files }
+    return { type, name, node: this.deps.node, now: () => this.deps.now(), config: this.fullConfig, files }
   }
 }

@@ -35,9 +35,9 @@ const webhook = (name: string, rest: object = {}) => ({
 })
 
 /** What a configuration is without what the broker adds. */
-const told = new Set(['status', 'status_reason', 'node_status'])
+const reply = new Set(['status', 'status_reason', 'node_status'])
 const configOf = (bridge: Config): Config =>
-  Object.fromEntries(Object.entries(bridge).filter(([key]) => !told.has(key)))
+  Object.fromEntries(Object.entries(bridge).filter(([key]) => !reply.has(key)))
 
 /** Another right value for a field, by its kind; undefined where there is no second one. */
 function other(field: Field): Json | undefined {
@@ -97,8 +97,8 @@ describe('every type', async () => {
     async (type, { example, fields, present = [] }) => {
       const name = 'round'
       const full = changed(fields, { ...example, name, enable: false })
-      const made = await paid.call('POST', '/bridges', { body: { ...example, name, enable: false } })
-      expect(made.status, made.text).toBe(201)
+      const created = await paid.call('POST', '/bridges', { body: { ...example, name, enable: false } })
+      expect(created.status, created.text).toBe(201)
       const wide = await paid.call('PUT', `/bridges/${type}:${name}`, { body: full })
       expect(wide.status, wide.text).toBe(200)
       const read = await paid.call('GET', `/bridges/${type}:${name}`)
@@ -119,7 +119,7 @@ describe('every type', async () => {
       for (const [path] of secrets) expect(stored()?.config[path], path).toBe('other secret')
       // What is left out falls back to its default.
       const bare = await paid.call('PUT', `/bridges/${type}:${name}`, { body: { ...example, enable: false } })
-      expect(configOf(shown(bare))).toEqual({ ...configOf(shown(made)), name })
+      expect(configOf(shown(bare))).toEqual({ ...configOf(shown(created)), name })
       for (const path of present)
         expect(
           complaint(
@@ -139,8 +139,8 @@ describe('every type', async () => {
       .map(({ type, example }) => [type, example] as const),
   )('%s: is disconnected and says that there is no driver', async (type, example) => {
     const words = `This development broker has no driver for ${type}`
-    const made = await paid.call('POST', '/bridges', { body: { ...example, name: 'absent' } })
-    expect(shown(made)).toMatchObject({
+    const created = await paid.call('POST', '/bridges', { body: { ...example, name: 'absent' } })
+    expect(shown(created)).toMatchObject({
       status: 'disconnected',
       status_reason: words,
       node_status: [{ node: 'emqx@127.0.0.1', status: 'disconnected', status_reason: words }],
@@ -368,15 +368,15 @@ describe('keeping', () => {
   const pem = (text: string) => `-----BEGIN CERTIFICATE-----\n${text}\n-----END CERTIFICATE-----\n`
 
   it('certificates become paths, which sent back keep them; what is neither is refused', async () => {
-    const made = await create(
+    const created = await create(
       webhook('tls', {
         url: 'https://127.0.0.1:9/',
         ssl: { enable: true, cacertfile: pem('AAAA'), certfile: pem('BBBB') },
       }),
     )
-    const { cacertfile } = (made.value as { ssl: { cacertfile: string } }).ssl
+    const { cacertfile } = (created.value as { ssl: { cacertfile: string } }).ssl
     expect(cacertfile).toMatch(/^data\/certs\/bridges\/webhook\/tls\/cacert-[0-9A-F]{16}$/)
-    expect(made.text).not.toContain('BEGIN')
+    expect(created.text).not.toContain('BEGIN')
     const again = await open.call('PUT', '/bridges/webhook:tls', {
       body: { ...webhook('tls'), url: 'https://127.0.0.1:9/', ssl: { enable: true, cacertfile } },
     })

@@ -92,7 +92,7 @@ export function createBridges({
   seeded,
 }: BridgesOptions): Bridges {
   const held = new Map<string, Bridge>()
-  const known = new Map(types.map((type) => [type.type, type]))
+  const typesByName = new Map(types.map((type) => [type.type, type]))
   const listeners = new Set<(message: IngressMessage) => void>()
   const saved = readStoredBridges(document)
   let rules: RulesOfBridges = {
@@ -106,7 +106,7 @@ export function createBridges({
     for (const id of ids) void held.get(id)?.deliver(data)
   })
   /** Who wants messages without a rule has changed. */
-  const attend = () =>
+  const updateForwarding = () =>
     forwarder.set(
       [...held.values()].flatMap(({ id, stored: { type, enable, config } }) => {
         const filter = enable ? localFilter(type, config) : undefined
@@ -114,11 +114,11 @@ export function createBridges({
       }),
     )
   const save = () => {
-    attend()
+    updateForwarding()
     document.write([...held.values()].map(({ stored }) => stored))
   }
 
-  const around: BridgeDeps = {
+  const deps: BridgeDeps = {
     node,
     now,
     members,
@@ -141,14 +141,14 @@ export function createBridges({
     },
   }
   const typeOf = (type: string): BridgeType | undefined =>
-    knows(edition, type) ? known.get(type) : undefined
+    knows(edition, type) ? typesByName.get(type) : undefined
   const hold = (
     stored: StoredBridge,
-    past: ConstructorParameters<typeof Bridge>[3] = {},
+    initial: ConstructorParameters<typeof Bridge>[3] = {},
   ): Bridge | undefined => {
     const type = typeOf(stored.type)
     if (type === undefined) return undefined
-    const bridge = new Bridge(stored, type, around, past)
+    const bridge = new Bridge(stored, type, deps, initial)
     held.set(bridge.id, bridge)
     return bridge
   }
@@ -157,7 +157,7 @@ export function createBridges({
     if (!bridge) throw lookupFailed(name)
     return bridge
   }
-  const strangeType = (type: string) => {
+  const unknownType = (type: string) => {
     const used = new Set([...held.values()].map(({ stored }) => stored.type))
     return refusalOf(
       unknownFields(
@@ -174,10 +174,10 @@ export function createBridges({
     return { type, name, rest: body }
   }
   /** Puts a bridge in the place of another, with its numbers, and starts it. */
-  const replace = async (bridge: Bridge, stored: StoredBridge, keepNumbers: boolean): Promise<Bridge> => {
+  const replace = async (bridge: Bridge, stored: StoredBridge, keepCounters: boolean): Promise<Bridge> => {
     const type = typeOf(stored.type)
-    if (type === undefined) throw strangeType(stored.type)
-    const next = new Bridge(stored, type, around, keepNumbers ? { counters: bridge.counters } : {})
+    if (type === undefined) throw unknownType(stored.type)
+    const next = new Bridge(stored, type, deps, keepCounters ? { counters: bridge.counters } : {})
     held.set(next.id, next)
     save()
     await bridge.close()
@@ -194,15 +194,15 @@ export function createBridges({
     open(ports) {
       const begin =
         saved ??
-        seeded(ports).map(({ elsewhere, ...rest }) => ({
+        seeded(ports).map(({ remoteStatus, ...rest }) => ({
           stored: { ...rest, files: {} },
-          past: { elsewhere: elsewhere ?? [] },
+          past: { remoteStatus: remoteStatus ?? [] },
         }))
       for (const each of begin) {
         const bridge = 'stored' in each ? hold(each.stored, each.past) : hold(each)
         void bridge?.open()
       }
-      attend()
+      updateForwarding()
     },
     list: () => [...held.values()].map((bridge) => bridge.toReport()),
     detail: (name) => find(name).toReport(),
@@ -212,7 +212,7 @@ export function createBridges({
       const id = bridgeIdOf({ type: typeName, name })
       if (held.has(id)) throw new Refusal(400, 'ALREADY_EXISTS', 'bridge already exists')
       const type = typeOf(typeName)
-      if (type === undefined) throw strangeType(typeName)
+      if (type === undefined) throw unknownType(typeName)
       if (!isName(name))
         throw refusalOf({
           reason: 'invalid_map_key',
@@ -227,7 +227,7 @@ export function createBridges({
         enable,
         ...extractCertificates(config, folderOf(typeName, name), {}),
       })
-      if (bridge === undefined) throw strangeType(typeName)
+      if (bridge === undefined) throw unknownType(typeName)
       save()
       await bridge.open()
       return bridge.toReport()
@@ -316,7 +316,7 @@ export function createBridges({
       await probe({ ...settings, config: withDefaults(type, settings.config) })
     },
     deliver: (id, data) => held.get(id)?.deliver(data) ?? Promise.resolve('out_of_service'),
-    setRules: (given) => void (rules = given),
+    setRules: (next) => void (rules = next),
     onIngress(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -26,7 +26,7 @@ const unreadable = (reason: string): Refusal =>
 export function extractCertificates(
   config: Config,
   folder: string,
-  known: Files,
+  knownFiles: Files,
   refuse = unreadable,
   block = 'ssl',
 ): { config: Config; files: Files } {
@@ -37,8 +37,8 @@ export function extractCertificates(
   for (const kind of kinds) {
     const text = at(config, `${block}.${kind}`)
     if (typeof text !== 'string' || text === '') continue
-    const kept = Object.hasOwn(known, text) ? known[text] : undefined
-    if (kept !== undefined) files[text] = kept
+    const stored = Object.hasOwn(knownFiles, text) ? knownFiles[text] : undefined
+    if (stored !== undefined) files[text] = stored
     else if (block !== 'ssl' && isOwn(text)) continue
     else if (isPem(text)) {
       const path =

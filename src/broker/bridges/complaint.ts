@@ -23,7 +23,7 @@ const expected: Readonly<Partial<Record<Field['kind'], string>>> = {
   topicFilter: 'string()',
 }
 
-const whole = (min: number | undefined, max: number | undefined): string =>
+const integerType = (min: number | undefined, max: number | undefined): string =>
   max !== undefined
     ? `${String(min ?? 0)}..${String(max)}`
     : min === undefined
@@ -53,7 +53,7 @@ function reasonOf(reason: string, field: Field | undefined, value: unknown): unk
   const word = bare[reason]
   if (word !== undefined) return word
   if (reason.startsWith('error.host.')) return 'bad_host_port'
-  if (field?.kind === 'number') return { expected: whole(field.min, field.max) }
+  if (field?.kind === 'number') return { expected: integerType(field.min, field.max) }
   return { expected: (field && expected[field.kind]) ?? 'string()' }
 }
 
@@ -135,17 +135,17 @@ export function complaintsOf(
 ): Complaint[] {
   const { fields } = type
   const strangers = problems.filter(({ reason }) => reason === 'error.unknown').map(({ path }) => split(path))
-  const strangePlaces = [...new Set(strangers.map(({ above }) => above))]
+  const unknownPlaces = [...new Set(strangers.map(({ above }) => above))]
   const within = (path: string, place: string) => place === '' || path.startsWith(`${place}.`)
   const known = problems.filter(
-    ({ path, reason }) => reason !== 'error.unknown' && !strangePlaces.some((place) => within(path, place)),
+    ({ path, reason }) => reason !== 'error.unknown' && !unknownPlaces.some((place) => within(path, place)),
   )
   // An address is read after the schema has been passed.
   const schema = known
     .filter(({ reason }) => reason !== 'error.url')
     .map((problem) => complaintOf(problem, fields, config, root))
-  const strange = strangePlaces
-    .filter((place) => !strangePlaces.some((other) => other !== place && within(`${place}.`, other)))
+  const unknownFieldComplaints = unknownPlaces
+    .filter((place) => !unknownPlaces.some((other) => other !== place && within(`${place}.`, other)))
     .map((place) => {
       const prefix = place === '' ? '' : `${place}.`
       const unmatched = namesBelow(type, hidden, place).filter(
@@ -157,7 +157,7 @@ export function complaintsOf(
         unmatched,
       )
     })
-  const all = [...schema, ...strange]
+  const all = [...schema, ...unknownFieldComplaints]
   return all
     .filter(
       ({ path, reason }, index) =>

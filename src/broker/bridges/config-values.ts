@@ -8,21 +8,21 @@ export function textOf(config: Config, path: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-export function numberOf(config: Config, path: string, usual: number): number {
+export function numberOf(config: Config, path: string, fallback: number): number {
   const value = at(config, path)
-  return typeof value === 'number' ? value : usual
+  return typeof value === 'number' ? value : fallback
 }
 
 /** A duration in ms: a number stands for ms already, and `infinity` has no end. */
-export function durationOf(config: Config, path: string, usual: number): number {
+export function durationOf(config: Config, path: string, fallback: number): number {
   const value = at(config, path)
   if (typeof value === 'number') return value
   if (value === 'infinity') return Infinity
-  return (typeof value === 'string' ? parseDuration(value) : undefined) ?? usual
+  return (typeof value === 'string' ? parseDuration(value) : undefined) ?? fallback
 }
 
-export function bytesOf(config: Config, path: string, usual: number): number {
+export function bytesOf(config: Config, path: string, fallback: number): number {
   const value = at(config, path)
   if (typeof value === 'number') return value
-  return (typeof value === 'string' ? parseBytes(value) : undefined) ?? usual
+  return (typeof value === 'string' ? parseBytes(value) : undefined) ?? fallback
 }

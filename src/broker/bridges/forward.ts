@@ -23,8 +23,8 @@ export function createForwarder(
   send: (ids: readonly string[], message: Message) => void,
 ) {
   const wanted = new LevelTree<string[]>()
-  let leave: (() => void) | undefined
-  const hear = ({ message }: { message: Message }) => {
+  let unsubscribe: (() => void) | undefined
+  const onPublished = ({ message }: { message: Message }) => {
     if (isSystem(message.topic)) return
     const ids: string[] = []
     wanted.matchName(message.topic, (some) => ids.push(...some))
@@ -35,10 +35,10 @@ export function createForwarder(
     set(next: readonly Forwarding[]): void {
       wanted.clear()
       for (const { id, filter } of next) wanted.set(filter, [...(wanted.get(filter) ?? []), id])
-      if (next.length > 0) leave ??= engine.events.on('published', hear)
+      if (next.length > 0) unsubscribe ??= engine.events.on('published', onPublished)
       else {
-        leave?.()
-        leave = undefined
+        unsubscribe?.()
+        unsubscribe = undefined
       }
     },
   }

@@ -6,20 +6,20 @@ import { Framer } from '../mqtt/frame'
 import { bench as remoteBench, eventually, type Bench as Remote } from '../mqtt/harness'
 import type { Message } from '../mqtt/broker'
 
-let ends: (() => Promise<unknown>)[] = []
+let results: (() => Promise<unknown>)[] = []
 afterEach(async () => {
-  for (const end of ends.reverse()) await end()
-  ends = []
+  for (const end of results.reverse()) await end()
+  results = []
 })
 
 async function started(): Promise<Bench> {
   const b = await bench({ now: Date.now })
-  ends.push(() => b.broker.close())
+  results.push(() => b.broker.close())
   return b
 }
 async function remoteBroker(): Promise<Remote> {
   const remote = await remoteBench()
-  ends.push(() => remote.stop())
+  results.push(() => remote.stop())
   return remote
 }
 const create = (b: Bench, name: string, rest: object) =>
@@ -28,7 +28,7 @@ const metrics = async (b: Bench, id: string) =>
   ((await b.call('GET', `/bridges/${id}/metrics`)).value as { metrics: Record<string, number> }).metrics
 const statusOf = (b: Bench, name: string) =>
   (b.broker.state.bridges.detail({ type: 'mqtt', name }) as { status: string }).status
-const heard = (engine: Remote['engine']): Message[] => {
+const received = (engine: Remote['engine']): Message[] => {
   const messages: Message[] = []
   engine.events.on('published', ({ message }) => messages.push(message))
   return messages
@@ -60,7 +60,7 @@ async function slowBroker() {
       })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  ends.push(
+  results.push(
     () =>
       new Promise((done) => {
         wire?.destroy()
@@ -76,8 +76,8 @@ describe('an MQTT bridge', () => {
   it('publishes to the remote broker by its templates, with a pool of clients', async () => {
     const remote = await remoteBroker()
     const b = await started()
-    const messages = heard(remote.engine)
-    const made = await create(b, 'up', {
+    const messages = received(remote.engine)
+    const created = await create(b, 'up', {
       server: `127.0.0.1:${String(remote.port)}`,
       clientid_prefix: 'p1',
       proto_ver: 'v5',
@@ -94,7 +94,7 @@ describe('an MQTT bridge', () => {
         },
       },
     })
-    expect(made.value).toMatchObject({ status: 'connected', password: '******' })
+    expect(created.value).toMatchObject({ status: 'connected', password: '******' })
     expect(
       [...remote.engine.clients()]
         .map(({ clientid, username, proto_ver }) => [clientid, username, proto_ver])
@@ -129,9 +129,9 @@ describe('an MQTT bridge', () => {
   it('brings messages in: counted, told to the rules, and published here where a local topic is given', async () => {
     const remote = await remoteBroker()
     const b = await started()
-    const local = heard(b.broker.state.engine as unknown as Remote['engine'])
-    const told: object[] = []
-    b.broker.state.bridges.onIngress((message) => told.push(message))
+    const local = received(b.broker.state.engine as unknown as Remote['engine'])
+    const reply: object[] = []
+    b.broker.state.bridges.onIngress((message) => reply.push(message))
     await create(b, 'down', {
       server: `127.0.0.1:${String(remote.port)}`,
       ingress: {
@@ -150,10 +150,10 @@ describe('an MQTT bridge', () => {
       ['bridge:mqtt:quiet:ingress:emqx@127.0.0.1:1', 'chat/#', 1],
     ])
     remote.engine.publish({ topic: 'chat/1', payload: Buffer.from('hello'), qos: 1 })
-    await eventually(() => told.length === 2 && local.length === 1, 'the message')
+    await eventually(() => reply.length === 2 && local.length === 1, 'the message')
     expect(local[0]).toMatchObject({ topic: 'in/chat/1', qos: 1, retain: false, from: 'bridge' })
     expect(local[0]?.payload.toString()).toBe('hello')
-    expect(told).toContainEqual(
+    expect(reply).toContainEqual(
       expect.objectContaining({
         bridge: 'mqtt:down',
         server: `127.0.0.1:${String(remote.port)}`,
@@ -195,8 +195,8 @@ describe('an MQTT bridge', () => {
     })
     const delivery = b.broker.state.bridges.deliver('mqtt:flaky', valueOf({ a: 1n }))
     const again = await remoteBench()
-    ends.push(() => again.stop())
-    const messages = heard(again.engine)
+    results.push(() => again.stop())
+    const messages = received(again.engine)
     await again.engine.listenTcp(remote.port)
     expect(await delivery).toBe('success')
     expect(messages[0]?.payload.toString()).toBe('{"a":1}')
@@ -282,9 +282,9 @@ describe('an MQTT bridge', () => {
   it('stays disconnected without a direction, and says so when tried', async () => {
     const b = await started()
     const body = { server: '127.0.0.1:1883' }
-    const made = await create(b, 'none', body)
-    expect(made).toMatchObject({ status: 201, value: { status: 'disconnected' } })
-    expect(made.value).not.toHaveProperty('status_reason')
+    const created = await create(b, 'none', body)
+    expect(created).toMatchObject({ status: 201, value: { status: 'disconnected' } })
+    expect(created.value).not.toHaveProperty('status_reason')
     expect(
       await b.call('POST', '/bridges_probe', { body: { type: 'mqtt', name: 'p', ...body } }),
     ).toMatchObject({ status: 400, value: { code: 'TEST_FAILED', message: 'undefined' } })
@@ -296,7 +296,7 @@ describe('an MQTT bridge', () => {
       server: `127.0.0.1:${String(b.broker.mqttPort)}`,
       egress: { pool_size: 1, local: { topic: 'a' }, remote: { topic: 'b' } },
     })
-    const messages = heard(b.broker.state.engine as unknown as Remote['engine'])
+    const messages = received(b.broker.state.engine as unknown as Remote['engine'])
     await b.call('POST', '/publish', { body: { topic: 'a', payload: '1' } })
     await eventually(() => messages.length === 2, 'the message to come back')
     expect(messages.map(({ topic }) => topic)).toEqual(['a', 'b'])
@@ -307,14 +307,14 @@ describe('an MQTT bridge', () => {
   it('is connecting while a target takes the connection and says nothing, and does not keep the broker from closing', async () => {
     const mute = net.createServer((socket) => socket.on('error', () => undefined).resume())
     await new Promise<void>((done) => mute.listen(0, '127.0.0.1', done))
-    ends.push(() => new Promise((done) => mute.close(done)))
+    results.push(() => new Promise((done) => mute.close(done)))
     const b = await started()
-    const made = await create(b, 'mute', {
+    const created = await create(b, 'mute', {
       server: `127.0.0.1:${String((mute.address() as net.AddressInfo).port)}`,
       egress: { pool_size: 2, remote: { topic: 'x' } },
       resource_opts: { start_timeout: '50ms' },
     })
-    expect([made.status, made.value]).toMatchObject([201, { status: 'connecting' }])
+    expect([created.status, created.value]).toMatchObject([201, { status: 'connecting' }])
     expect(await b.call('POST', '/bridges/mqtt:mute/start')).toMatchObject({
       status: 400,
       value: { message: 'Request timeout' },
@@ -346,7 +346,7 @@ describe('an MQTT bridge', () => {
 
   it('says in words that it may not sign in', async () => {
     const remote = await remoteBench({ isBanned: () => true })
-    ends.push(() => remote.stop())
+    results.push(() => remote.stop())
     const b = await started()
     const { status, value } = await b.call('POST', '/bridges_probe', {
       body: {

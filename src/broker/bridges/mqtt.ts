@@ -131,7 +131,7 @@ export function mqttDriver(settings: DriverSettings, events: DriverEvents): Driv
   const asBridge = at(config, 'bridge_mode') === true && textOf(config, 'proto_ver') !== 'v5'
   let next = 0
 
-  const heard = (client: MqttClient) =>
+  const forwardMessages = (client: MqttClient) =>
     client.on('message', (topic, payload, { qos, dup, retain, properties }: IPublishPacket) =>
       events.received({
         bridge: `mqtt:${name}`,
@@ -163,7 +163,7 @@ export function mqttDriver(settings: DriverSettings, events: DriverEvents): Driv
       events.lost()
     })
     if (direction === 'egress' || remote === undefined) return
-    heard(client)
+    forwardMessages(client)
     // The broker lowers 2 to 1 without a word (src/contract/docs/integration.md#bridge-types).
     const qos = numberOf(config, 'ingress.remote.qos', 1) === 0 ? 0 : 1
     const [granted] = await client.subscribeAsync(remote, { qos })
@@ -203,10 +203,10 @@ export function mqttDriver(settings: DriverSettings, events: DriverEvents): Driv
       await new Promise<void>((done, fail) => {
         // It may have gone while this one waited.
         if (!client.connected) throw new Unreachable('closed')
-        const gone = () => fail(new Unreachable('closed'))
-        client.once('close', gone)
+        const onClose = () => fail(new Unreachable('closed'))
+        client.once('close', onClose)
         client.publish(topic, payload, { qos, retain }, (error) => {
-          client.removeListener('close', gone)
+          client.removeListener('close', onClose)
           if (error === undefined || error === null) done()
           else fail(client.connected ? new Refused(error.message) : new Unreachable(reasonOf(error)))
         })

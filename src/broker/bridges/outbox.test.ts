@@ -16,7 +16,7 @@ beforeEach(() => {
   lost = 0
 })
 
-function make(given: Partial<OutboxOptions> = {}) {
+function make(value: Partial<OutboxOptions> = {}) {
   const counters = new Counters(() => now)
   const box = new Outbox({
     now: () => now,
@@ -28,20 +28,20 @@ function make(given: Partial<OutboxOptions> = {}) {
     ready: () => ready,
     send: (data) => new Promise((done, fail) => sent.push({ data, done, fail })),
     lost: () => (lost += 1),
-    ...given,
+    ...value,
   })
   const ends: Record<string, Delivery> = {}
   const push = (name: string) => void box.push(name).then((end) => (ends[name] = end))
-  const told = () => counters.toReport(box)
-  return { box, push, ends, told }
+  const reply = () => counters.toReport(box)
+  return { box, push, ends, reply }
 }
 const settled = () => new Promise((done) => setImmediate(done))
 
 it('sends as many at a time as the window lets, the others in their order', async () => {
-  const { push, ends, told } = make()
+  const { push, ends, reply } = make()
   for (const name of ['a', 'b', 'c', 'd']) push(name)
   expect(sent.map(({ data }) => data)).toEqual(['a', 'b'])
-  expect(told()).toMatchObject({ matched: 4, inflight: 2, queuing: 2, success: 0 })
+  expect(reply()).toMatchObject({ matched: 4, inflight: 2, queuing: 2, success: 0 })
   sent[1]?.done()
   await settled()
   expect(sent.map(({ data }) => data)).toEqual(['a', 'b', 'c'])
@@ -50,7 +50,7 @@ it('sends as many at a time as the window lets, the others in their order', asyn
   for (const { done } of sent) done()
   await settled()
   expect(ends).toEqual({ a: 'failed', b: 'success', c: 'success', d: 'success' })
-  expect(told()).toMatchObject({
+  expect(reply()).toMatchObject({
     matched: 4,
     inflight: 0,
     queuing: 0,
@@ -62,14 +62,14 @@ it('sends as many at a time as the window lets, the others in their order', asyn
 })
 
 it('keeps what a lost target has not answered, and sends it first when it is back', async () => {
-  const { box, push, ends, told } = make()
+  const { box, push, ends, reply } = make()
   push('a')
   ready = false
   push('b')
   sent[0]?.fail(new Unreachable('Connection refused'))
   await settled()
   expect(lost).toBe(1)
-  expect(told()).toMatchObject({ inflight: 0, queuing: 2, failed: 0 })
+  expect(reply()).toMatchObject({ inflight: 0, queuing: 2, failed: 0 })
   ready = true
   box.tick()
   expect(sent).toHaveLength(1)
@@ -78,7 +78,7 @@ it('keeps what a lost target has not answered, and sends it first when it is bac
   for (const { done } of sent) done()
   await settled()
   expect(ends).toEqual({ a: 'success', b: 'success' })
-  expect(told()).toMatchObject({ matched: 2, success: 2, retried: 1 })
+  expect(reply()).toMatchObject({ matched: 2, success: 2, retried: 1 })
 })
 
 it('pauses after a failure though the connection looks well', async () => {
@@ -94,7 +94,7 @@ it('pauses after a failure though the connection looks well', async () => {
 })
 
 it('gives up what has waited too long, and counts an answer that comes later', async () => {
-  const { box, push, ends, told } = make({ window: 1 })
+  const { box, push, ends, reply } = make({ window: 1 })
   push('a')
   push('b')
   now = 999
@@ -104,7 +104,7 @@ it('gives up what has waited too long, and counts an answer that comes later', a
   box.tick()
   await settled()
   expect(ends).toEqual({ a: 'failed', b: 'failed' })
-  expect(told()).toMatchObject({
+  expect(reply()).toMatchObject({
     inflight: 0,
     queuing: 0,
     dropped: 2,
@@ -114,33 +114,33 @@ it('gives up what has waited too long, and counts an answer that comes later', a
   })
   sent[0]?.done()
   await settled()
-  expect(told()).toMatchObject({ late_reply: 1, success: 0 })
+  expect(reply()).toMatchObject({ late_reply: 1, success: 0 })
 })
 
 it('holds for ever where told so', () => {
-  const { box, push, told } = make({ ttl: Infinity, ready: () => false })
+  const { box, push, reply } = make({ ttl: Infinity, ready: () => false })
   push('a')
   now = 1e15
   box.tick()
-  expect(told()).toMatchObject({ queuing: 1, dropped: 0 })
+  expect(reply()).toMatchObject({ queuing: 1, dropped: 0 })
 })
 
 it('lets the oldest go where the buffer is full', async () => {
-  const { push, ends, told } = make({ ready: () => false, maxBytes: 2 * (512 + 1) })
+  const { push, ends, reply } = make({ ready: () => false, maxBytes: 2 * (512 + 1) })
   for (const name of ['a', 'b', 'c']) push(name)
   await settled()
   expect(ends).toEqual({ a: 'failed' })
-  expect(told()).toMatchObject({ matched: 3, queuing: 2, dropped: 1, 'dropped.queue_full': 1 })
+  expect(reply()).toMatchObject({ matched: 3, queuing: 2, dropped: 1, 'dropped.queue_full': 1 })
 })
 
 it('drops everything when the bridge stops', async () => {
-  const { box, push, ends, told } = make({ window: 1 })
+  const { box, push, ends, reply } = make({ window: 1 })
   push('a')
   push('b')
   box.clear()
   await settled()
   expect(ends).toEqual({ a: 'out_of_service', b: 'out_of_service' })
-  expect(told()).toMatchObject({
+  expect(reply()).toMatchObject({
     matched: 2,
     inflight: 0,
     queuing: 0,

@@ -6,7 +6,7 @@ import { Unreachable } from './reason'
 export type Delivery = 'success' | 'failed' | 'out_of_service'
 
 /** What this process holds for one bridge, whatever `max_buffer_bytes` allows: it is one machine's memory. */
-const mostHeld = 64 * 1024 * 1024
+const maxHeldBytes = 64 * 1024 * 1024
 /** What a waiting request takes besides its data. */
 const overhead = 512
 
@@ -49,14 +49,14 @@ export type OutboxOptions = {
 export class Outbox {
   private readonly again = new Set<Request>()
   private readonly waiting = new Set<Request>()
-  private readonly under = new Set<Request>()
+  private readonly inFlight = new Set<Request>()
   private held = 0
   private pausedUntil = -Infinity
 
   constructor(private readonly options: OutboxOptions) {}
 
   get inflight(): number {
-    return this.under.size
+    return this.inFlight.size
   }
 
   get queuing(): number {
@@ -101,27 +101,28 @@ export class Outbox {
       if (request.expiresAt > now) break
       this.expire(request)
     }
-    for (const request of [...this.again, ...this.under]) if (request.expiresAt <= now) this.expire(request)
+    for (const request of [...this.again, ...this.inFlight])
+      if (request.expiresAt <= now) this.expire(request)
     this.pump()
   }
 
   /** The bridge stops: nothing of what it holds will be sent. */
   clear(): void {
-    for (const request of [...this.again, ...this.waiting, ...this.under])
+    for (const request of [...this.again, ...this.waiting, ...this.inFlight])
       this.end(request, 'out_of_service', 'dropped.resource_stopped')
-    for (const queue of [this.again, this.waiting, this.under]) queue.clear()
+    for (const queue of [this.again, this.waiting, this.inFlight]) queue.clear()
     this.held = 0
     this.pausedUntil = -Infinity
   }
 
   private get free(): boolean {
     const { ready, window, now } = this.options
-    return this.under.size < window && ready() && now() >= this.pausedUntil
+    return this.inFlight.size < window && ready() && now() >= this.pausedUntil
   }
 
   private expire(request: Request): void {
     this.take(request)
-    this.under.delete(request)
+    this.inFlight.delete(request)
     this.end(request, 'failed', 'dropped.expired')
   }
 
@@ -130,8 +131,8 @@ export class Outbox {
     request.bytes ||= weightOf(request.data) + overhead
     queue.add(request)
     this.held += request.bytes
-    const most = Math.min(this.options.maxBytes, mostHeld)
-    while (this.held > most) {
+    const limit = Math.min(this.options.maxBytes, maxHeldBytes)
+    while (this.held > limit) {
       const [oldest] = this.again.size > 0 ? this.again : this.waiting
       if (oldest === undefined) return
       this.take(oldest)
@@ -151,7 +152,7 @@ export class Outbox {
 
   private send(request: Request): void {
     const { counters, now, pause } = this.options
-    this.under.add(request)
+    this.inFlight.add(request)
     request.tries += 1
     if (request.tries > 1) counters.add('retried')
     this.options.send(request.data).then(
@@ -165,7 +166,7 @@ export class Outbox {
           this.settle(request, 'failed')
           return
         }
-        this.under.delete(request)
+        this.inFlight.delete(request)
         this.hold(request, this.again)
         this.pausedUntil = now() + pause
         this.options.lost()
@@ -174,7 +175,7 @@ export class Outbox {
   }
 
   private settle(request: Request, delivery: 'success' | 'failed'): void {
-    this.under.delete(request)
+    this.inFlight.delete(request)
     this.end(request, delivery, delivery)
     this.pump()
   }

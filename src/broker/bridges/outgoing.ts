@@ -24,11 +24,11 @@ export function outgoing(config: Config, root: 'egress.remote' | 'ingress.local'
     template('retain'),
     template('payload'),
   ]
-  const whole = parseTemplate('${.}')
+  const wholeMessage = parseTemplate('${.}')
   return (data: Value) => ({
     topic: topic === undefined ? '' : readable(rendered(topic, data)),
     qos: qos === undefined ? 0 : qosOf(valueIn(qos, data)),
     retain: retain !== undefined && flagOf(valueIn(retain, data)),
-    payload: Buffer.from(bytesOf(rendered(payload ?? whole, data))),
+    payload: Buffer.from(bytesOf(rendered(payload ?? wholeMessage, data))),
   })
 }

@@ -85,7 +85,7 @@ describe.each([
           if (
             calls
               .slice(0, index)
-              .some(({ requestBody: body, method: made }) => made === 'POST' && body?.['name'] === name)
+              .some(({ requestBody: body, method: created }) => created === 'POST' && body?.['name'] === name)
           )
             expect(byName(answer.value), words).toContain(name)
       } else if (path.endsWith('/metrics'))

@@ -7,15 +7,15 @@ type Wait = { done(): void; fail(error: Error): void }
 
 let now: number
 let waits: Wait[]
-let made: number
+let created: number
 let closed: number
-let told: string[]
+let reply: string[]
 beforeEach(() => {
   now = 0
   waits = []
-  made = 0
+  created = 0
   closed = 0
-  told = []
+  reply = []
 })
 
 const wait = (signal: AbortSignal) =>
@@ -34,9 +34,9 @@ const make = (startTimeout = 10_000) => {
     now: () => now,
     checkEvery: () => 1000,
     startTimeout: () => startTimeout,
-    onChange: () => told.push(resource.status),
+    onChange: () => reply.push(resource.status),
     driver: () => {
-      made += 1
+      created += 1
       return driver()
     },
   })
@@ -66,7 +66,7 @@ it('connects, is looked at when due, is lost and comes back', async () => {
   waits[2]?.done()
   await settled()
   expect([resource.status, resource.reason]).toEqual(['connected', undefined])
-  expect([told, made]).toEqual([['connecting', 'connected', 'disconnected', 'connected'], 1])
+  expect([reply, created]).toEqual([['connecting', 'connected', 'disconnected', 'connected'], 1])
 })
 
 it('is still connecting when the start may take no longer, and then is what it becomes', async () => {
@@ -97,7 +97,7 @@ it('stops in the middle of a start: its outcome counts no more, and a new start 
   const second = resource.start()
   waits[1]?.done()
   await second
-  expect([resource.status, made]).toEqual(['connected', 2])
+  expect([resource.status, created]).toEqual(['connected', 2])
   await resource.stop()
   now = 1e9
   resource.tick()
@@ -117,7 +117,7 @@ it('once closed it never starts again', async () => {
   const resource = make()
   await resource.close()
   await resource.start()
-  expect([resource.status, made]).toEqual(['stopped', 0])
+  expect([resource.status, created]).toEqual(['stopped', 0])
 })
 
 it.each([

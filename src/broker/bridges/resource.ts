@@ -22,9 +22,9 @@ export type ResourceOptions = {
 /** The longest a look at the target takes, whatever its driver waits for. */
 const lookMs = 60_000
 /** How long after its time an answer is listened for. */
-const lateMs = 5000
+const slowAfterMs = 5000
 /** Timers take no more (24 days). */
-const longestTimer = 2 ** 31 - 1 - lateMs
+const longestTimer = 2 ** 31 - 1 - slowAfterMs
 
 /** A promise's end or so many ms, whichever comes first; the timer keeps nobody alive. */
 export async function within(work: Promise<unknown>, ms: number): Promise<void> {
@@ -37,7 +37,7 @@ export async function within(work: Promise<unknown>, ms: number): Promise<void> 
 }
 
 /** Fails when the signal says so. */
-const ended = (signal: AbortSignal) =>
+const aborted = (signal: AbortSignal) =>
   new Promise<never>((_, fail) =>
     signal.addEventListener('abort', () => fail(new Unreachable('timeout')), { once: true }),
   )
@@ -84,7 +84,7 @@ export class Resource {
     } = run
     return driver.send(
       data,
-      ttl > longestTimer ? signal : AbortSignal.any([signal, AbortSignal.timeout(ttl + lateMs)]),
+      ttl > longestTimer ? signal : AbortSignal.any([signal, AbortSignal.timeout(ttl + slowAfterMs)]),
     )
   }
 
@@ -126,7 +126,7 @@ export class Resource {
     try {
       await Promise.race([
         status === 'connected' ? driver.check(signal) : driver.connect(signal),
-        ended(signal),
+        aborted(signal),
       ])
     } catch (error) {
       failure = error ?? new Error('failed')

@@ -9,9 +9,9 @@ it('lets so many in, then one for each that leaves, in the order they came', asy
   const enter = (n: number, signal = never) => window.acquire(signal).then(() => void order.push(n))
   const givingUp = new AbortController()
   await Promise.all([enter(1), enter(2)])
-  const [third, gone, fifth] = [enter(3), enter(4, givingUp.signal), enter(5)]
+  const [third, closed, fifth] = [enter(3), enter(4, givingUp.signal), enter(5)]
   givingUp.abort()
-  await expect(gone).rejects.toThrow('aborted')
+  await expect(closed).rejects.toThrow('aborted')
   expect(order).toEqual([1, 2])
   window.release()
   await third

@@ -12,7 +12,7 @@ import { addressProblem, complaintsOf, type Described } from './complaint'
  * What a bridge's answer holds beside its configuration; sent back it is passed over
  * (src/contract/docs/integration.md#bridges).
  */
-const told: readonly string[] = [
+const readOnlyFields: readonly string[] = [
   'id',
   'type',
   'name',
@@ -33,7 +33,7 @@ const hiddenIn = ({ fields, ignored = [] }: Described): readonly string[] =>
     ? [...ignored, ...ignoredOptions]
     : ignored
 
-const isThere = (value: Json): boolean => value !== null
+const isPresent = (value: Json): boolean => value !== null
 
 /** Null stands for nothing at all, at every depth. */
 function pruned(config: Config): Config {
@@ -41,7 +41,7 @@ function pruned(config: Config): Config {
     Array.isArray(value) ? value.map(of) : isConfig(value) ? pruned(value) : value
   return Object.fromEntries(
     Object.entries(config)
-      .filter(([, value]) => isThere(value))
+      .filter(([, value]) => isPresent(value))
       .map(([key, value]) => [key, of(value)]),
   )
 }
@@ -49,8 +49,8 @@ function pruned(config: Config): Config {
 const sibling = (path: string, name: string): string => [...path.split('.').slice(0, -1), name].join('.')
 
 /** Lists of servers as one text, which the broker takes as well. */
-function lined({ fields }: Described, given: Config): Config {
-  let config = given
+function normalizeUrls({ fields }: Described, value: Config): Config {
+  let config = value
   for (const [path, field] of Object.entries(fields)) {
     const value = field.kind === 'hostPort' && field.several === true ? at(config, path) : undefined
     if (Array.isArray(value)) config = put(config, path, value.join(','))
@@ -59,8 +59,8 @@ function lined({ fields }: Described, given: Config): Config {
 }
 
 /** Older names under their new ones, and hidden names left out: as the broker reads it back. */
-function settled(type: Described, given: Config): Config {
-  let config = given
+function convertValues(type: Described, value: Config): Config {
+  let config = value
   for (const [path, { aliases = [] }] of Object.entries(type.fields)) {
     for (const alias of aliases) {
       const old = sibling(path, alias)
@@ -102,14 +102,14 @@ function converted(field: Field, value: Json): Json {
   }
 }
 
-const convertedAll = ({ fields }: Described, given: Config): Config =>
+const convertedAll = ({ fields }: Described, value: Config): Config =>
   Object.entries(fields).reduce((config, [path, field]) => {
     const value = at(config, path)
     return value === undefined ? config : put(config, path, converted(field, value))
-  }, given)
+  }, value)
 
 /** What we would not send and the broker takes: headers that are no text, and anything that is not a placeholder where one may stand. */
-const isTaken =
+const isAccepted =
   (fields: BridgeType['fields'], config: Config) =>
   ({ path, reason }: Problem): boolean => {
     const field = fields[path]
@@ -128,12 +128,14 @@ type Examined = Settings & {
 
 /** Holds a body against the description of its fields; paths begin with `root`. */
 export function checkSettings(type: Described, body: Config, root: string): Examined {
-  const { enable: asked = true, ...rest } = pruned(body)
-  const enable = asked === 'true' ? true : asked === 'false' ? false : asked
+  const { enable: wantedEnable = true, ...rest } = pruned(body)
+  const enable = wantedEnable === 'true' ? true : wantedEnable === 'false' ? false : wantedEnable
   const { fields } = type
-  const config = convertedAll(type, lined(type, rest))
+  const config = convertedAll(type, normalizeUrls(type, rest))
   const hidden = hiddenIn(type)
-  const problems = problemsOf(fields, config, hidden).filter((problem) => !isTaken(fields, config)(problem))
+  const problems = problemsOf(fields, config, hidden).filter(
+    (problem) => !isAccepted(fields, config)(problem),
+  )
   const complaints = [
     ...(typeof enable === 'boolean'
       ? []
@@ -144,7 +146,7 @@ export function checkSettings(type: Described, body: Config, root: string): Exam
     complaints,
     address: addressProblem(problems, config),
     enable: enable === true,
-    config: settled(type, config),
+    config: convertValues(type, config),
   }
 }
 
@@ -160,7 +162,7 @@ export function readSettings(
 ): Settings {
   const { complaints, address, enable, config } = checkSettings(
     type,
-    Object.fromEntries(Object.entries(body).filter(([key]) => !told.includes(key))),
+    Object.fromEntries(Object.entries(body).filter(([key]) => !readOnlyFields.includes(key))),
     root,
   )
   if (complaints.length > 0) throw refusalOf(...complaints.map((each) => ({ ...each, ...probed })))

@@ -27,7 +27,7 @@ export type SeededBridge = {
   readonly name: string
   readonly enable: boolean
   readonly config: Config
-  readonly elsewhere?: readonly RemoteNodeStatus[]
+  readonly remoteStatus?: readonly RemoteNodeStatus[]
 }
 
 /** Where seeds find the broker itself. */

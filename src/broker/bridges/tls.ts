@@ -21,8 +21,10 @@ export function tlsOf(config: Config, files: Files, host: string): ConnectionOpt
   }
   const [ca, cert, key] = [read('cacertfile'), read('certfile'), read('keyfile')]
   const passphrase = textOf(config, 'ssl.password')
-  const told = at(config, 'ssl.versions')
-  const wanted = Array.isArray(told) ? told.flatMap((name) => versions[String(name)] ?? []).sort() : []
+  const configured = at(config, 'ssl.versions')
+  const wanted = Array.isArray(configured)
+    ? configured.flatMap((name) => versions[String(name)] ?? []).sort()
+    : []
   const named = textOf(config, 'ssl.server_name_indication')
   const servername =
     named === 'disable' || (named === undefined && net.isIP(host) !== 0) ? '' : (named ?? host)

@@ -14,10 +14,10 @@ type Seen = {
   /** The connection's port. */ from: number | undefined
 }
 
-let ends: (() => Promise<unknown>)[] = []
+let results: (() => Promise<unknown>)[] = []
 afterEach(async () => {
-  for (const end of ends.reverse()) await end()
-  ends = []
+  for (const end of results.reverse()) await end()
+  results = []
 })
 
 /** A target that notes what it is asked and answers as told. */
@@ -46,7 +46,7 @@ async function target(port = 0) {
     server.closeAllConnections()
     return new Promise((done) => server.close(done))
   }
-  ends.push(stop)
+  results.push(stop)
   return {
     seen,
     answer,
@@ -58,7 +58,7 @@ async function target(port = 0) {
 
 async function started(): Promise<Bench> {
   const b = await bench({ now: Date.now })
-  ends.push(() => b.broker.close())
+  results.push(() => b.broker.close())
   return b
 }
 
@@ -76,13 +76,13 @@ describe('a webhook', () => {
   it('sends what it is given: method, path, headers and body by their templates', async () => {
     const { seen, port } = await target()
     const b = await started()
-    const made = await create(b, 'out', {
+    const created = await create(b, 'out', {
       url: `http://127.0.0.1:${String(port)}/hook/\${topic}?by=\${clientid}`,
       method: 'put',
       headers: { 'X-From': '${clientid}', authorization: 'Bearer s3cret' },
       body: '{"t":${payload.t},"none":"${none}"}',
     })
-    expect([made.status, made.value]).toMatchObject([
+    expect([created.status, created.value]).toMatchObject([
       201,
       { status: 'connected', headers: { 'X-From': '${clientid}', authorization: '******' } },
     ])

@@ -92,7 +92,7 @@ export function webhookDriver({ config, files }: DriverSettings): Driver {
     checkConnection({ host, port, timeout, signal, ...(secure && { tls: tlsOf(config, files, host) }) })
 
   const request = async (data: Value, signal: AbortSignal) => {
-    const given = headers.map(
+    const renderedHeaders = headers.map(
       ([name, value]) =>
         [
           headerSafe(renderedText(name, data)).toLowerCase(),
@@ -105,7 +105,10 @@ export function webhookDriver({ config, files }: DriverSettings): Driver {
         path: sendable(renderedText(path, data)),
         signal,
         body: bodiless ? null : bytesOf(rendered(bodyTemplate, data)),
-        headers: { ...basic, ...Object.fromEntries(given.filter(([name]) => !ofConnection.has(name))) },
+        headers: {
+          ...basic,
+          ...Object.fromEntries(renderedHeaders.filter(([name]) => !ofConnection.has(name))),
+        },
         // None waits for the one before it, whatever its method.
         idempotent: true,
         blocking: false,

@@ -16,7 +16,7 @@ function plain({ value, reason, ...rest }: Complaint): unknown {
           Object.entries(reason).map(([key, text]) => [key, typeof text === 'string' ? codes(text) : text]),
         )
       : reason
-  const told = Object.fromEntries(
+  const report = Object.fromEntries(
     Object.entries(toReport({ ...rest, ...(reason === undefined ? {} : { reason: inner }) })).map(
       ([key, each]) => [
         key,
@@ -24,7 +24,7 @@ function plain({ value, reason, ...rest }: Complaint): unknown {
       ],
     ),
   )
-  return { ...told, ...(value === undefined ? {} : { value: value instanceof Atom ? value.name : value }) }
+  return { ...report, ...(value === undefined ? {} : { value: value instanceof Atom ? value.name : value }) }
 }
 
 const refused = (body: unknown) => new PlainRefusal(400, JSON.stringify(body))

@@ -9,12 +9,12 @@ export function bridgesRoot({ bridges }: State): ConfigRoot {
   const all = () => bridges.list() as Named[]
   return {
     read() {
-      const told: { [type: string]: { [name: string]: Config } } = {}
+      const config: { [type: string]: { [name: string]: Config } } = {}
       for (const { type, name } of all()) {
-        const kept = bridges.peek(type, name)
-        if (kept !== undefined) (told[type] ??= {})[name] = { ...kept.config, enable: kept.enable }
+        const stored = bridges.peek(type, name)
+        if (stored !== undefined) (config[type] ??= {})[name] = { ...stored.config, enable: stored.enable }
       }
-      return told
+      return config
     },
     async write(value, mode) {
       const wanted = Object.entries(isConfig(value) ? value : {}).flatMap(([type, named]) =>
@@ -28,12 +28,12 @@ export function bridgesRoot({ bridges }: State): ConfigRoot {
         list.some((one) => one.type === type && one.name === name)
       const present = all()
       for (const { type, name, body } of wanted) {
-        const kept = bridges.peek(type, name)
-        if (kept === undefined) await bridges.create({ type, name, ...body })
+        const stored = bridges.peek(type, name)
+        if (stored === undefined) await bridges.create({ type, name, ...body })
         else
           await bridges.update(
             { type, name },
-            { ...(mode === 'merge' ? { enable: kept.enable, ...kept.config } : {}), ...body },
+            { ...(mode === 'merge' ? { enable: stored.enable, ...stored.config } : {}), ...body },
           )
       }
       if (mode === 'replace')

@@ -40,12 +40,12 @@ function valueOf<T>(kind: Kind<T>, value: unknown, path: string): T {
 function settings<T extends object>(
   name: string,
   kind: Kind<T>,
-  usual: object,
+  defaults: object,
   read: () => object,
   write: (value: T) => unknown,
 ): ConfigRoot {
   const next = (value: unknown, mode: ApplyMode) =>
-    mode === 'merge' ? overlaid(read(), value) : isConfig(value) ? { ...usual, ...value } : value
+    mode === 'merge' ? overlaid(read(), value) : isConfig(value) ? { ...defaults, ...value } : value
   return {
     read,
     check: (value) => complaintsOf(kind, next(value, 'merge'), name),
@@ -63,10 +63,10 @@ const zone = ({ globalZone }: State, name: ZoneRoot): ConfigRoot =>
   )
 
 /** Handed to what checks by itself: a refusal there is told as the root's. */
-const unchecked = (read: () => object, usual: object, write: (value: unknown) => unknown): ConfigRoot => ({
+const unchecked = (read: () => object, defaults: object, write: (value: unknown) => unknown): ConfigRoot => ({
   read,
   async write(value, mode) {
-    await write(mode === 'merge' ? overlaid(read(), value) : { ...usual, ...asObject(value) })
+    await write(mode === 'merge' ? overlaid(read(), value) : { ...defaults, ...asObject(value) })
   },
 })
 
@@ -90,8 +90,8 @@ const authentication = ({ authenticators }: State): ConfigRoot => ({
 
 const authorization = ({ authz }: State): ConfigRoot => ({
   read: () => ({ ...authz.settings(), sources: authz.list() }),
-  async write(given, mode) {
-    const { sources, ...value } = asObject(given)
+  async write(input, mode) {
+    const { sources, ...value } = asObject(input)
     if (Object.keys(value).length > 0)
       authz.configure(overlaid(authz.settings(), value) as Parameters<typeof authz.configure>[0])
     if (!Array.isArray(sources)) return
@@ -117,8 +117,8 @@ const ruleEngine = ({ rules: { store, settings: engine } }: State): ConfigRoot =
       }),
     ),
   }),
-  write(given, mode) {
-    const { rules, ...value } = asObject(given)
+  write(input, mode) {
+    const { rules, ...value } = asObject(input)
     if (Object.keys(value).length > 0) engine.update({ ...engine.read(), ...value })
     if (!isConfig(rules)) return
     for (const [id, rule] of Object.entries(rules)) store.put(id, rule)
@@ -149,19 +149,19 @@ const gateway = ({ gateways }: State): ConfigRoot => ({
   },
 })
 
-const hot = ({ hot: book }: State, root: HotRoot): ConfigRoot =>
+const hot = ({ hot: hotConfig }: State, root: HotRoot): ConfigRoot =>
   unchecked(
-    () => book.config(root),
+    () => hotConfig.config(root),
     {},
-    (value) => book.update(root, value),
+    (value) => hotConfig.update(root, value),
   )
 
 /** Listeners by type and name; each that is named starts anew. */
 const listening = ({ listeners }: State): ConfigRoot => ({
   read() {
-    const told: { [type: string]: { [name: string]: object } } = {}
-    for (const { type, name, settings: each } of listeners.list()) (told[type] ??= {})[name] = each
-    return told
+    const config: { [type: string]: { [name: string]: object } } = {}
+    for (const { type, name, settings: each } of listeners.list()) (config[type] ??= {})[name] = each
+    return config
   },
   async write(value, mode) {
     const present = listeners.list().map(({ id }) => id)

@@ -9,20 +9,21 @@ const hooks = ['client.connect', 'client.authenticate', 'client.authorize', 'mes
   (name) => ({ name, topics: name === 'message.publish' ? ['t/#'] : [] }),
 )
 /** Goes on with what it is asked, but for what a test says. */
-const answering = (own: (asked: ReceivedCall) => object | undefined | 'silent') => (asked: ReceivedCall) => {
-  const found = own(asked)
-  if (found === 'silent') return undefined
-  return (
-    found ??
-    (asked.method === 'OnProviderLoaded'
-      ? { hooks }
-      : asked.method === 'OnMessagePublish'
-        ? { type: 0, message: asked.request['message'] }
-        : /Authen|Author/.test(asked.method)
-          ? { type: 0, bool_result: true }
-          : {})
-  )
-}
+const answering =
+  (own: (requested: ReceivedCall) => object | undefined | 'silent') => (requested: ReceivedCall) => {
+    const found = own(requested)
+    if (found === 'silent') return undefined
+    return (
+      found ??
+      (requested.method === 'OnProviderLoaded'
+        ? { hooks }
+        : requested.method === 'OnMessagePublish'
+          ? { type: 0, message: requested.request['message'] }
+          : /Authen|Author/.test(requested.method)
+            ? { type: 0, bool_result: true }
+            : {})
+    )
+  }
 
 let b: Bench
 const servers: TestServer[] = []
@@ -34,7 +35,7 @@ afterEach(async () => {
 })
 
 async function hooked(
-  own: (asked: ReceivedCall) => object | undefined | 'silent' = () => undefined,
+  own: (requested: ReceivedCall) => object | undefined | 'silent' = () => undefined,
   more: object = {},
 ) {
   b = await bench()
@@ -42,11 +43,11 @@ async function hooked(
   servers.push(server)
   // It is asked where no rule has said anything, and the file of rules lets everybody do everything.
   await b.call('DELETE', '/authorization/sources/file')
-  const made = await b.call('POST', '/exhooks', {
+  const created = await b.call('POST', '/exhooks', {
     body: { name: 'law', url: server.url, request_timeout: '300ms', auto_reconnect: '100ms', ...more },
   })
-  expect(made.status, made.text).toBe(200)
-  return { server, made: made.value as { node_status: { status: string }[] } }
+  expect(created.status, created.text).toBe(200)
+  return { server, created: created.value as { node_status: { status: string }[] } }
 }
 const connect = async (clientId: string, more: mqtt.IClientOptions = {}) => {
   const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${b.broker.mqttPort}`, {
@@ -58,13 +59,13 @@ const connect = async (clientId: string, more: mqtt.IClientOptions = {}) => {
   clients.push(client)
   return client
 }
-const told = async () =>
+const reply = async () =>
   (await b.call('GET', '/exhooks/law')).value as {
     node_status: { status: string }[]
     metrics: { succeed: number; failed: number }
     hooks: unknown[]
   }
-const heard = async (client: mqtt.MqttClient) => {
+const received = async (client: mqtt.MqttClient) => {
   const got: string[] = []
   client.on('message', (topic, payload) => got.push(`${topic} ${payload.toString()}`))
   await client.subscribeAsync('#')
@@ -103,10 +104,10 @@ it('answers every recorded call as the broker did', async () => {
 
 describe('a server that is there', () => {
   it('is loaded, asked over gRPC by its hooks, and counted', async () => {
-    const { server, made } = await hooked()
-    expect(made.node_status).toEqual([{ node: 'emqx@127.0.0.1', status: 'connected' }])
+    const { server, created } = await hooked()
+    expect(created.node_status).toEqual([{ node: 'emqx@127.0.0.1', status: 'connected' }])
     const client = await connect('one', { username: 'u', password: 'p' })
-    const got = await heard(client)
+    const got = await received(client)
     await client.publishAsync('t/1', 'x', { qos: 1 })
     await vi.waitFor(() => expect(got).toEqual(['t/1 x']))
     expect([...new Set(server.calls.map(({ method }) => method))]).toEqual([
@@ -130,7 +131,7 @@ describe('a server that is there', () => {
       hooks.map(({ name, topics }) => [name, name === 'message.publish' ? { topics } : {}]),
     )
     expect(answered.every(({ metrics }) => metrics.succeed > 0)).toBe(true)
-    expect((await told()).metrics).toMatchObject({
+    expect((await reply()).metrics).toMatchObject({
       failed: 0,
       succeed: answered.reduce((sum, { metrics }) => sum + metrics.succeed, 0),
     })
@@ -153,7 +154,7 @@ describe('a server that is there', () => {
     })
     await expect(connect('stranger')).rejects.toThrow()
     const client = await connect('friend')
-    const got = await heard(client)
+    const got = await received(client)
     await expect(client.publishAsync('secret', 'x', { qos: 1 })).rejects.toThrow()
     await client.publishAsync('t/out', 'x', { qos: 2 }).catch(() => undefined)
     await client.publishAsync('t/1', 'x', { qos: 1 })
@@ -175,21 +176,21 @@ describe('a server that does not answer', () => {
       () => false,
     )
     expect(end).toBe(comes)
-    expect((await told()).metrics.failed).toBe(1)
+    expect((await reply()).metrics.failed).toBe(1)
   })
   it('is reached for again, and found when it is back', async () => {
     const { server } = await hooked(() => undefined, { failed_action: 'ignore' })
     const port = Number(new URL(server.url).port)
     server.close()
     await connect('one')
-    expect((await told()).node_status).toMatchObject([{ status: 'connecting' }])
+    expect((await reply()).node_status).toMatchObject([{ status: 'connecting' }])
     const again = await serveExhook(
       answering(() => undefined),
       port,
     )
     servers.push(again)
     await vi.waitFor(
-      async () => expect((await told()).node_status).toMatchObject([{ status: 'connected' }]),
+      async () => expect((await reply()).node_status).toMatchObject([{ status: 'connected' }]),
       { timeout: 5000 },
     )
     expect(again.calls[0]?.method).toBe('OnProviderLoaded')
@@ -212,5 +213,5 @@ it('a name cannot be changed by a body that has another', async () => {
   expect(
     (await b.call('PUT', '/exhooks/law', { body: { name: 'other', url: 'http://127.0.0.1:1' } })).status,
   ).toBe(400)
-  expect((await told()).node_status).toMatchObject([{ status: 'disabled' }])
+  expect((await reply()).node_status).toMatchObject([{ status: 'disabled' }])
 })

@@ -38,12 +38,15 @@ const bad = (message: string): Refusal => new Refusal(400, 'BAD_REQUEST', messag
  */
 const unknown = (code = 'BAD_REQUEST', status = 404): Refusal => new Refusal(status, code, 'Server not found')
 
-const Kept = z.array(z.object({ settings: z.unknown(), files: z.record(z.string(), z.string()) }))
+const StoredServers = z.array(z.object({ settings: z.unknown(), files: z.record(z.string(), z.string()) }))
 
-function readKept(document: Document, seeded: readonly object[]): Stored[] {
+function readStoredServers(document: Document, seeded: readonly object[]): Stored[] {
   const corrupt = () =>
     new CorruptData('exhooks.json does not hold a list of ExHook servers. Repair it or move it away.')
-  const read = z.safeParse(Kept, document.read() ?? seeded.map((settings) => ({ settings, files: {} })))
+  const read = z.safeParse(
+    StoredServers,
+    document.read() ?? seeded.map((settings) => ({ settings, files: {} })),
+  )
   if (!read.success) throw corrupt()
   return read.data.map(({ settings, files }) => {
     const checked = exhookSchema.check(settings, 'exhook')
@@ -56,7 +59,7 @@ function readKept(document: Document, seeded: readonly object[]): Stored[] {
 }
 
 /** What was sent, with certificates aside; `place` is where it would stand among the others, counted from 1. */
-function readBody(body: unknown, place: number, known: Files): Stored {
+function readBody(body: unknown, place: number, knownFiles: Files): Stored {
   if (!isConfig(body) || body['name'] === undefined) throw crashed('{badkey,<<"name">>}')
   const checked = exhookSchema.check(body, `exhook.servers.${String(place)}`)
   if (!checked.ok) throw bad(`Bad Arguments: ${flatly(toReport(checked.complaints[0] ?? {}))}`)
@@ -64,7 +67,7 @@ function readBody(body: unknown, place: number, known: Files): Stored {
   const { config, files } = extractCertificates(
     { ...checked.value, ssl } as unknown as Config,
     `exhook/${checked.value.name}`,
-    known,
+    knownFiles,
     (reason) => bad(`Bad Arguments: ${reason}`),
   )
   return { settings: config as unknown as ExhookSettings, files }
@@ -86,9 +89,9 @@ function moved<T extends { readonly name: string }>(
 }
 
 /** The ExHook servers of this node. */
-export function createExhooks({ document, seeded, ...around }: ExhooksOptions): Exhooks {
-  let servers: readonly ExhookServer[] = readKept(document, seeded).map(
-    (each) => new ExhookServer(each, around),
+export function createExhooks({ document, seeded, ...deps }: ExhooksOptions): Exhooks {
+  let servers: readonly ExhookServer[] = readStoredServers(document, seeded).map(
+    (each) => new ExhookServer(each, deps),
   )
   /** On disc first: what could not be kept has not happened. */
   const save = (next: readonly ExhookServer[]) => {
@@ -102,7 +105,7 @@ export function createExhooks({ document, seeded, ...around }: ExhooksOptions): 
   }
 
   return {
-    ...createHookCalls(around.node, () => servers),
+    ...createHookCalls(deps.node, () => servers),
     open() {
       for (const each of servers) void each.open()
     },
@@ -111,10 +114,10 @@ export function createExhooks({ document, seeded, ...around }: ExhooksOptions): 
     async create(body) {
       const stored = readBody(body, servers.length + 1, {})
       if (servers.some(({ name }) => name === stored.settings.name)) throw bad('Already exists')
-      const made = new ExhookServer(stored, around)
-      save([...servers, made])
-      await made.open()
-      return made.toReply()
+      const created = new ExhookServer(stored, deps)
+      save([...servers, created])
+      await created.open()
+      return created.toReply()
     },
     async update(name, body) {
       const old = find(name, unknown('NOT_FOUND'))
@@ -122,7 +125,7 @@ export function createExhooks({ document, seeded, ...around }: ExhooksOptions): 
       // The real one stores it under the new name, and what keeps its servers crashes
       // (src/contract/docs/exhook.md#endpoints); nothing is gained by the same here.
       if (stored.settings.name !== name) throw bad('The name of a server cannot be changed')
-      const next = new ExhookServer(stored, around)
+      const next = new ExhookServer(stored, deps)
       save(servers.map((each) => (each === old ? next : each)))
       await old.close()
       await next.open()
@@ -143,7 +146,7 @@ export function createExhooks({ document, seeded, ...around }: ExhooksOptions): 
       save(next)
     },
     tick() {
-      for (const each of servers) each.tick(around.now())
+      for (const each of servers) each.tick(deps.now())
     },
     close: async () => void (await Promise.all(servers.map((each) => each.close()))),
   }

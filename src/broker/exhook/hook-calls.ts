@@ -46,7 +46,7 @@ async function inTurn<T>(
   return value
 }
 
-const later = <A, B>(value: A | Promise<A>, go: (value: A) => B | Promise<B>): B | Promise<B> =>
+const andThen = <A, B>(value: A | Promise<A>, go: (value: A) => B | Promise<B>): B | Promise<B> =>
   value instanceof Promise ? value.then(go) : go(value)
 
 /** A message as a server is told of it. */
@@ -90,16 +90,16 @@ export function createHookCalls(node: string, servers: () => readonly ExhookServ
         void server.ask('client.connect', { conninfo, props: [] })
     },
     authenticate: (credentials, verdict) =>
-      later(verdict, (found) => {
-        const asked = found.kind === 'allow' && found.anonymous === true ? taking('client.authenticate') : []
-        if (asked.length === 0) return found
+      andThen(verdict, (found) => {
+        const hooked = found.kind === 'allow' && found.anonymous === true ? taking('client.authenticate') : []
+        if (hooked.length === 0) return found
         const clientinfo = {
           ...clientInfo(credentials),
           password: credentials.password?.toString('utf8') ?? '',
           anonymous: true,
         }
         return inTurn(
-          asked,
+          hooked,
           'client.authenticate',
           true,
           (result) => ({ clientinfo, result }),
@@ -107,12 +107,12 @@ export function createHookCalls(node: string, servers: () => readonly ExhookServ
         ).then((may): Verdict => (may === true ? found : notAuthorized))
       }),
     authorize: (client, ask, decision) =>
-      later(decision, (found) => {
-        const asked = found.how === 'nomatch' ? taking('client.authorize') : []
-        if (asked.length === 0) return found
+      andThen(decision, (found) => {
+        const hooked = found.how === 'nomatch' ? taking('client.authorize') : []
+        if (hooked.length === 0) return found
         const type = ask.action === 'publish' ? 0 : 1
         return inTurn(
-          asked,
+          hooked,
           'client.authorize',
           found.allowed,
           (result) => ({ clientinfo: clientInfo(client), type, topic: ask.topic, result }),
@@ -120,11 +120,11 @@ export function createHookCalls(node: string, servers: () => readonly ExhookServ
         ).then((may): Decision => ({ ...found, allowed: may === true, source: 'exhook' }))
       }),
     publish(message) {
-      const asked = taking('message.publish', message.topic)
-      if (asked.length === 0) return message
+      const hooked = taking('message.publish', message.topic)
+      if (hooked.length === 0) return message
       let may = true
       return inTurn(
-        asked,
+        hooked,
         'message.publish',
         message,
         (value) => ({ message: hookMessage(node, value) }),

@@ -18,7 +18,7 @@ export type ExhookServerDeps = {
 }
 
 type State = 'connected' | 'connecting' | 'disconnected' | 'disabled'
-type Hook = { readonly name: string; readonly topics: readonly string[]; readonly tally: HookCounters }
+type Hook = { readonly name: string; readonly topics: readonly string[]; readonly counters: HookCounters }
 
 /**
  * One ExHook server (src/contract/docs/exhook.md#servers): loaded once it can be reached, then asked by its
@@ -33,7 +33,7 @@ export class ExhookServer {
 
   constructor(
     readonly stored: Stored,
-    private readonly around: ExhookServerDeps,
+    private readonly deps: ExhookServerDeps,
   ) {
     this.state = stored.settings.enable ? 'connecting' : 'disabled'
   }
@@ -43,7 +43,7 @@ export class ExhookServer {
   }
 
   private get meta() {
-    const { node, version } = this.around
+    const { node, version } = this.deps
     return { node, version, sysdescr: 'Switchboard', cluster_name: 'switchboard' }
   }
 
@@ -62,12 +62,12 @@ export class ExhookServer {
         : { value: this.line }
     if (line === undefined) {
       // Certificates or a key that TLS does not take: trying again with the same ones would end the same.
-      this.around.log(`exhook ${this.name}: ${failure}`)
+      this.deps.log(`exhook ${this.name}: ${failure}`)
       this.state = 'disconnected'
       return
     }
     this.line = line
-    const { version, bootedAt, now } = this.around
+    const { version, bootedAt, now } = this.deps
     try {
       const loaded = await line.call('OnProviderLoaded', {
         broker: {
@@ -81,7 +81,7 @@ export class ExhookServer {
       this.hooks = (loaded as Loaded).hooks.map(({ name, topics }) => ({
         name,
         topics,
-        tally: this.hooks.find((one) => one.name === name)?.tally ?? new HookCounters(now()),
+        counters: this.hooks.find((one) => one.name === name)?.counters ?? new HookCounters(now()),
       }))
       this.state = 'connected'
     } catch (error) {
@@ -93,7 +93,7 @@ export class ExhookServer {
   private lost(error: unknown): void {
     if (this.closed) return
     const { auto_reconnect: after } = this.stored.settings
-    this.around.log(`exhook ${this.name}: ${reasonOf(error)}`)
+    this.deps.log(`exhook ${this.name}: ${reasonOf(error)}`)
     this.state = after === false ? 'disconnected' : 'connecting'
     if (after === false || this.again !== undefined) return
     this.again = setTimeout(() => {
@@ -115,46 +115,46 @@ export class ExhookServer {
 
   /** Asks it; undefined where it could not be asked, and what then holds is `failed_action`. */
   async ask(name: HookName, request: object): Promise<unknown> {
-    const tally = this.hooks.find((one) => one.name === name)?.tally
-    if (this.line === undefined || tally === undefined) return undefined
+    const counters = this.hooks.find((one) => one.name === name)?.counters
+    if (this.line === undefined || counters === undefined) return undefined
     try {
       const answer = await this.line.call(hookMethods[name], { ...request, meta: this.meta })
-      tally.add(true)
+      counters.add(true)
       this.state = 'connected'
       return answer
     } catch (error) {
-      tally.add(false)
+      counters.add(false)
       if (error instanceof CallFailed && !error.unreachable)
-        this.around.log(`exhook ${this.name}: ${name}: ${error.message}`)
+        this.deps.log(`exhook ${this.name}: ${name}: ${error.message}`)
       else this.lost(error)
       return undefined
     }
   }
 
   tick(now: number): void {
-    for (const { tally } of this.hooks) tally.tick(now)
+    for (const { counters } of this.hooks) counters.tick(now)
   }
 
   private onNode(metrics: Figures) {
-    return { metrics, node_metrics: [{ node: this.around.node, metrics }] }
+    return { metrics, node_metrics: [{ node: this.deps.node, metrics }] }
   }
 
   toReply(): object {
     const live = this.state === 'connected' ? this.hooks : []
     return {
       ...this.stored.settings,
-      ...this.onNode(sumFigures(this.hooks.map(({ tally }) => tally.read()))),
-      node_status: [{ node: this.around.node, status: this.state }],
+      ...this.onNode(sumFigures(this.hooks.map(({ counters }) => counters.read()))),
+      node_status: [{ node: this.deps.node, status: this.state }],
       hooks: live.map(({ name, topics }) => ({ name, params: paramsOf(name, topics) })),
     }
   }
 
   toHooksReply(): object[] {
     return this.state === 'connected'
-      ? this.hooks.map(({ name, topics, tally }) => ({
+      ? this.hooks.map(({ name, topics, counters }) => ({
           name,
           params: paramsOf(name, topics),
-          ...this.onNode(tally.read()),
+          ...this.onNode(counters.read()),
         }))
       : []
   }
@@ -171,7 +171,7 @@ export class ExhookServer {
         ? await attemptAsync(() => line.call('OnProviderUnloaded', { meta: this.meta }))
         : { failure: undefined }
     for (const { failure } of [parting, attempt(() => line.close())])
-      if (failure !== undefined) this.around.log(`exhook ${this.name}: ${failure}`)
+      if (failure !== undefined) this.deps.log(`exhook ${this.name}: ${failure}`)
   }
 }
 

@@ -36,10 +36,10 @@ export const withAuthenticationDefaults = ({ config }: StoredAuthentication): Se
 export function toStoredAuthentication(
   config: unknown,
   chain: string,
-  known: StoredAuthentication['files'] = {},
+  files: StoredAuthentication['files'] = {},
 ): StoredAuthentication {
   read(config)
-  return extractCertificates(config as Config, `authn/${chain}`, known, (reason) =>
+  return extractCertificates(config as Config, `authn/${chain}`, files, (reason) =>
     bad(`bad_ssl_config ${reason}`),
   )
 }
@@ -71,25 +71,26 @@ export function createGatewayAuthenticator(
   { users, now, log }: GatewayAuthenticatorDeps,
 ): GatewayAuthenticator {
   const settings = read(config)
-  const around: AuthenticatorDeps = { now, log, usersOf: () => users.of(chain) }
-  const own = new Authenticator({ settings, files }, around)
+  const deps: AuthenticatorDeps = { now, log, usersOf: () => users.of(chain) }
+  const authenticatorInstance = new Authenticator({ settings, files }, deps)
   return {
-    toReply: () => ({ ...config, chain_name: chain, id: own.id }),
-    authenticate: (credentials) => (settings.enable ? authenticate([own], credentials) : anonymous),
+    toReply: () => ({ ...config, chain_name: chain, id: authenticatorInstance.id }),
+    authenticate: (credentials) =>
+      settings.enable ? authenticate([authenticatorInstance], credentials) : anonymous,
     userAdmin() {
-      const desk = createUserAdmin(own)
-      if (desk === undefined) throw bad('unsupported_operation')
-      return desk
+      const admin = createUserAdmin(authenticatorInstance)
+      if (admin === undefined) throw bad('unsupported_operation')
+      return admin
     },
-    importUsers: (form) => importUsers(form, () => own),
+    importUsers: (form) => importUsers(form, () => authenticatorInstance),
     replaceWith(next) {
-      if (idOf(read(next)) !== own.id)
+      if (idOf(read(next)) !== authenticatorInstance.id)
         throw bad(`{config_update_crashed,{authenticator_not_found,${termText(idOf(read(next)))}}}`)
       return toStoredAuthentication(next, chain, files)
     },
-    open: () => own.open(),
-    tick: () => own.tick(),
-    close: () => own.close(),
+    open: () => authenticatorInstance.open(),
+    tick: () => authenticatorInstance.tick(),
+    close: () => authenticatorInstance.close(),
   }
 }
 

@@ -83,7 +83,7 @@ export class Gateway {
 
   /** Those of its services are started without anybody waiting. */
   openAuthenticators(): void {
-    for (const keeper of this.authenticators.values()) void keeper.open()
+    for (const authenticator of this.authenticators.values()) void authenticator.open()
   }
 
   /** Opens what is enabled; throws, with nothing open, where an address is taken. */
@@ -108,10 +108,10 @@ export class Gateway {
   }
 
   /** Takes on another list of listeners, in which the one named is new, different or gone: its clients are thrown out, and those of the others stay. */
-  async change(kept: StoredGateway, id: string): Promise<void> {
+  async change(next: StoredGateway, id: string): Promise<void> {
     const before = this.stored
     await this.closeServer(id)
-    this.stored = kept
+    this.stored = next
     try {
       await this.reopen(id)
     } catch (error) {
@@ -119,27 +119,27 @@ export class Gateway {
       await this.reopen(id)
       throw error
     }
-    await this.settle(id, this.listener(id)?.authentication)
+    await this.replaceAuthenticator(id, this.listener(id)?.authentication)
   }
 
   /** Takes on another authenticator in a place. */
   async setAuthentication(
-    kept: StoredGateway,
+    next: StoredGateway,
     chain: string,
     authentication: StoredGateway['authentication'],
   ): Promise<void> {
-    this.stored = kept
-    await this.settle(chain, authentication)
+    this.stored = next
+    await this.replaceAuthenticator(chain, authentication)
   }
 
   async close(): Promise<void> {
     await this.stop()
-    for (const keeper of this.authenticators.values()) await keeper.close()
+    for (const authenticator of this.authenticators.values()) await authenticator.close()
     this.authenticators.clear()
   }
 
   tick(): void {
-    for (const keeper of this.authenticators.values()) keeper.tick()
+    for (const authenticator of this.authenticators.values()) authenticator.tick()
   }
 
   listener(id: string): StoredListener | undefined {
@@ -270,7 +270,7 @@ export class Gateway {
       bind: { ...bind, host: everywhere ? this.deps.host : bind.host },
       settings: all,
     }
-    const { value: door, failure } = await attemptAsync(() => protocol(listening, this.house()))
+    const { value: door, failure } = await attemptAsync(() => protocol(listening, this.host()))
     if (door === undefined) throw bad(`{listen_error,{${id.replaceAll(':', ',')}},${failure ?? 'undefined'}}`)
     this.servers.set(id, door)
   }
@@ -283,31 +283,34 @@ export class Gateway {
   private async closeServer(id: string): Promise<void> {
     const door = this.servers.get(id)
     this.servers.delete(id)
-    if (door !== undefined) await this.shut(door)
+    if (door !== undefined) await this.closeOrLog(door)
   }
 
   /** Closes a listener; what goes wrong there is said in the log, and the listener is gone all the same. */
-  private async shut(door: GatewayServer): Promise<void> {
+  private async closeOrLog(door: GatewayServer): Promise<void> {
     const { failure } = await attemptAsync(() => door.close())
     if (failure !== undefined) this.deps.log(`gateway ${this.name}: ${failure}`)
   }
 
-  private async settle(chain: string, authentication: StoredGateway['authentication']): Promise<void> {
+  private async replaceAuthenticator(
+    chain: string,
+    authentication: StoredGateway['authentication'],
+  ): Promise<void> {
     await this.authenticators.get(chain)?.close()
     this.authenticators.delete(chain)
     if (authentication === undefined) return
-    const keeper = createGatewayAuthenticator(chain, authentication, this.deps)
-    this.authenticators.set(chain, keeper)
-    await keeper.open()
+    const authenticator = createGatewayAuthenticator(chain, authentication, this.deps)
+    this.authenticators.set(chain, authenticator)
+    await authenticator.open()
   }
 
   private async closeServers(): Promise<void> {
     const doors = [...this.servers.values()]
     this.servers.clear()
-    await Promise.all(doors.map((door) => this.shut(door)))
+    await Promise.all(doors.map((door) => this.closeOrLog(door)))
   }
 
-  private house(): GatewayHost<GatewayName> {
+  private host(): GatewayHost<GatewayName> {
     const { deps, clients } = this
     return {
       engine: deps.engine,
@@ -315,14 +318,14 @@ export class Gateway {
       now: () => deps.now(),
       log: (text) => deps.log(text),
       authenticate: (listening, credentials) => this.admit(listening, credentials),
-      room: ({ id, settings: { max_connections } }) =>
+      hasRoom: ({ id, settings: { max_connections } }) =>
         max_connections === 'infinity' ||
         [...clients.values()].filter(({ listener }) => listener === id).length < max_connections,
-      enter(visitor) {
+      addClient(visitor) {
         clients.get(visitor.clientid)?.kick()
         clients.set(visitor.clientid, visitor)
       },
-      leave(visitor) {
+      removeClient(visitor) {
         if (clients.get(visitor.clientid) === visitor) clients.delete(visitor.clientid)
       },
     }
@@ -333,15 +336,15 @@ export class Gateway {
     { id, settings: { enable_authn } }: GatewayListener,
     credentials: Credentials,
   ): ReturnType<GatewayHost<GatewayName>['authenticate']> {
-    const keeper = enable_authn
+    const authenticator = enable_authn
       ? (this.authenticators.get(id) ?? this.authenticators.get(this.chain))
       : undefined
     const core = {
       metrics: this.deps.engine.metrics,
-      authenticate: (given: Credentials) => keeper?.authenticate(given) ?? anonymous,
+      authenticate: (login: Credentials) => authenticator?.authenticate(login) ?? anonymous,
     }
     return new Promise((resolve, reject) => {
-      const login = new Login(core, credentials, { send: () => undefined, ended: resolve })
+      const login = new Login(core, credentials, { send: () => undefined, onEnd: resolve })
       Promise.resolve(login.start()).catch(reject)
     })
   }

@@ -45,7 +45,7 @@ export type Gateways = {
 
 const isName = (name: string): name is GatewayName => (gatewayNames as readonly string[]).includes(name)
 const noListener = () => missing('Listener not found')
-const nobodyKnows = () => missing('NOT FOUND')
+const unknownResource = () => missing('NOT FOUND')
 
 /**
  * Is it a body of any gateway? What each of them has against it is told, however little that helps
@@ -96,7 +96,7 @@ function readListener(
     )
   }
   const block = { ssl: 'ssl_options', dtls: 'dtls_options' }[String(transport)]
-  const kept =
+  const stored =
     block === undefined
       ? { config, files: {} }
       : extractCertificates(
@@ -106,12 +106,12 @@ function readListener(
           bad,
           block,
         )
-  const sure = listeners[transport].check(kept.config, 'root')
+  const sure = listeners[transport].check(stored.config, 'root')
   if (!sure.ok) throw refusalOf(...sure.complaints)
   return {
     type: transport,
     name: String(name),
-    ...kept,
+    ...stored,
     ...(isConfig(authentication)
       ? {
           authentication: toStoredAuthentication(
@@ -126,18 +126,18 @@ function readListener(
 /** The gateways of this node. */
 export function createGateways({ documents, seeded, ...options }: GatewaysOptions): Gateways {
   const users = createUserDatabases(documents.users, seeded.users)
-  const around: GatewayDeps = { ...options, users }
+  const deps: GatewayDeps = { ...options, users }
   const loaded = new Map<GatewayName, Gateway>(
-    readStoredGateways(documents.gateways, seeded.gateways).map((kept) => [
-      kept.name,
-      new Gateway(kept, around),
+    readStoredGateways(documents.gateways, seeded.gateways).map((stored) => [
+      stored.name,
+      new Gateway(stored, deps),
     ]),
   )
   const save = () => documents.gateways.write([...loaded.values()].map(({ stored }) => stored))
 
-  const known = (name: string): Gateway | undefined => (isName(name) ? loaded.get(name) : undefined)
+  const findLoaded = (name: string): Gateway | undefined => (isName(name) ? loaded.get(name) : undefined)
   const find = (name: string): Gateway => {
-    const gateway = known(name)
+    const gateway = findLoaded(name)
     if (gateway === undefined) throw notLoaded()
     return gateway
   }
@@ -154,23 +154,23 @@ export function createGateways({ documents, seeded, ...options }: GatewaysOption
   }
 
   /** Puts a gateway in the place of what was there, which is closed with all its clients; where it cannot start, what was there comes back. */
-  const replace = async (kept: StoredGateway): Promise<void> => {
-    const before = loaded.get(kept.name)
+  const replace = async (stored: StoredGateway): Promise<void> => {
+    const before = loaded.get(stored.name)
     await before?.close()
-    const next = new Gateway(kept, around)
+    const next = new Gateway(stored, deps)
     try {
       await next.start()
     } catch (error) {
       await next.close()
       if (before !== undefined) {
-        const back = new Gateway(before.stored, around)
-        loaded.set(kept.name, back)
+        const back = new Gateway(before.stored, deps)
+        loaded.set(stored.name, back)
         const { failure } = await attemptAsync(() => back.start())
-        if (failure !== undefined) options.log(`gateway ${kept.name} is closed: ${failure}`)
+        if (failure !== undefined) options.log(`gateway ${stored.name} is closed: ${failure}`)
       }
       throw error
     }
-    loaded.set(kept.name, next)
+    loaded.set(stored.name, next)
     next.openAuthenticators()
     save()
   }
@@ -202,13 +202,13 @@ export function createGateways({ documents, seeded, ...options }: GatewaysOption
       return status === undefined ? all : all.filter((each) => 'status' in each && each.status === status)
     },
     detail(name) {
-      if (!isName(name)) throw nobodyKnows()
+      if (!isName(name)) throw unknownResource()
       return loaded.get(name)?.toReply() ?? { name, status: 'unloaded' }
     },
     update: (name, body) =>
       inTurn(async () => {
         checkBody(body)
-        if (!isName(name)) throw nobodyKnows()
+        if (!isName(name)) throw unknownResource()
         const { name: _, listeners: sent, authentication, ...changes } = body
         const before = loaded.get(name)?.stored
         const config = { ...before?.config, ...changes }
@@ -226,13 +226,13 @@ export function createGateways({ documents, seeded, ...options }: GatewaysOption
       }),
     enable: (name, enable) =>
       inTurn(async () => {
-        const gateway = known(name)
-        if (gateway === undefined) throw nobodyKnows()
+        const gateway = findLoaded(name)
+        if (gateway === undefined) throw unknownResource()
         if (enable !== 'true' && enable !== 'false') throw bad('Invalid boolean')
         await replace({ ...gateway.stored, config: { ...gateway.stored.config, enable: enable === 'true' } })
       }),
     find,
-    loaded: known,
+    loaded: findLoaded,
     addListener: (name, body) =>
       inTurn(async () => {
         const gateway = find(name)

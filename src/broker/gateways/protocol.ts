@@ -42,7 +42,7 @@ export type GatewayClientRow = Counters & {
 }
 
 /** A subscription as the API asks for it and tells of it. */
-type VisitorSubscription = {
+type SubscriptionFields = {
   readonly topic: string
   readonly qos: 0 | 1 | 2
   readonly nl: number
@@ -50,7 +50,7 @@ type VisitorSubscription = {
   readonly rh: number
   readonly sub_props?: { readonly subid?: string }
 }
-export type GatewaySubscription = VisitorSubscription & { readonly is_new: true }
+export type GatewaySubscription = SubscriptionFields & { readonly is_new: true }
 
 /** A client that a gateway has let in. */
 export interface GatewayClient {
@@ -61,7 +61,7 @@ export interface GatewayClient {
   /** With the mountpoint before each topic. */
   subscriptions(): GatewaySubscription[]
   /** Subscribes it from outside; throws what the API answers where it cannot be. */
-  subscribe(wanted: VisitorSubscription): GatewaySubscription
+  subscribe(wanted: SubscriptionFields): GatewaySubscription
   /** By the topic without the mountpoint; false where it had none. */
   unsubscribe(topic: string): boolean
   /** Asks it, where its protocol can: resolves with its answer, rejects with what the API says of none. */
@@ -96,14 +96,14 @@ export type GatewayHost<N extends GatewayName> = {
     credentials: Credentials,
   ): Promise<Extract<Verdict, { kind: 'allow' | 'deny' }>>
   /** Is there room for one more at this listener? */
-  room(listening: GatewayListener): boolean
+  hasRoom(listening: GatewayListener): boolean
   /** Who has the id already is thrown out. */
-  enter(visitor: GatewayClient): void
-  leave(visitor: GatewayClient): void
+  addClient(client: GatewayClient): void
+  removeClient(client: GatewayClient): void
 }
 
 /** Opens a listener; rejects where its address is taken. */
 export type Protocol<N extends GatewayName> = (
   listening: GatewayListener,
-  house: GatewayHost<N>,
+  host: GatewayHost<N>,
 ) => Promise<GatewayServer>

@@ -24,21 +24,21 @@ async function calls(): Promise<readonly Call[]> {
 }
 
 /** When something happened is another matter, and secrets were hidden. */
-const hidden = (told: unknown, answer: unknown): unknown =>
-  told === '***'
+const hidden = (reply: unknown, answer: unknown): unknown =>
+  reply === '***'
     ? answer
-    : Array.isArray(told)
-      ? told.map((each, index) => hidden(each, (answer as unknown[] | undefined)?.[index]))
-      : typeof told === 'object' && told !== null
+    : Array.isArray(reply)
+      ? reply.map((each, index) => hidden(each, (answer as unknown[] | undefined)?.[index]))
+      : typeof reply === 'object' && reply !== null
         ? Object.fromEntries(
-            Object.entries(told).map(([key, each]) => [
+            Object.entries(reply).map(([key, each]) => [
               key,
               key.endsWith('_at')
                 ? expect.any(String)
                 : hidden(each, (answer as Record<string, unknown> | undefined)?.[key]),
             ]),
           )
-        : told
+        : reply
 
 /** There is one node here and there were two, and not every protocol is spoken here: only that something is told counts, and under which names. */
 const shapeOf = (value: unknown): unknown =>

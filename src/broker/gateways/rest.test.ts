@@ -156,13 +156,13 @@ describe('listeners', () => {
       bind: '127.0.0.1:0',
       ssl_options: { certfile: pem, keyfile: pem },
     })
-    const { ssl_options: told } = (await get(`${at}/stomp:ssl:s`)) as { ssl_options: Record<string, string> }
-    expect([told['certfile'], told['cacertfile']]).toEqual([
+    const { ssl_options: reply } = (await get(`${at}/stomp:ssl:s`)) as { ssl_options: Record<string, string> }
+    expect([reply['certfile'], reply['cacertfile']]).toEqual([
       expect.stringMatching(/^data\/certs\/gateway\/stomp:ssl:s\/cert-[0-9A-F]{16}$/),
       '${EMQX_ETC_DIR}/certs/cacert.pem',
     ])
     expect(
-      (await put(`${at}/stomp:ssl:s`, { type: 'ssl', name: 's', bind: '127.0.0.1:0', ssl_options: told }))
+      (await put(`${at}/stomp:ssl:s`, { type: 'ssl', name: 's', bind: '127.0.0.1:0', ssl_options: reply }))
         .status,
     ).toBe(200)
   })

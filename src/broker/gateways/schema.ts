@@ -41,7 +41,7 @@ const common = {
 }
 const mountpoint = may(binary, '')
 const coapQos = words('coap', 'qos0', 'qos1', 'qos2')
-const own = {
+const commonFields = {
   stomp: {
     mountpoint,
     frame: may(
@@ -105,15 +105,15 @@ const own = {
   },
 } satisfies Record<GatewayName, Fields>
 
-export type SettingsOf<N extends GatewayName> = ReadFields<(typeof own)[N]>
+export type SettingsOf<N extends GatewayName> = ReadFields<(typeof commonFields)[N]>
 
 /** The settings of a gateway as they must be for it to be set up. */
 export const settings: { readonly [N in GatewayName]: Kind<SettingsOf<N>> } = {
-  stomp: struct(own.stomp),
-  mqttsn: struct(own.mqttsn),
-  lwm2m: struct(own.lwm2m),
-  exproto: struct(own.exproto),
-  coap: struct(own.coap),
+  stomp: struct(commonFields.stomp),
+  mqttsn: struct(commonFields.mqttsn),
+  lwm2m: struct(commonFields.lwm2m),
+  exproto: struct(commonFields.exproto),
+  coap: struct(commonFields.coap),
 }
 
 const tcpOptions = struct({
@@ -129,7 +129,7 @@ const tcpOptions = struct({
   reuseaddr: may(boolean, true),
   keepalive: may(binary, 'none'),
 })
-const tcpUsual = {
+const tcpDefaults = {
   active_n: 100,
   backlog: 1024,
   buffer: '4KB',
@@ -147,7 +147,7 @@ const udpOptions = struct({
   buffer: may(byteSize),
   reuseaddr: may(boolean, true),
 })
-const udpUsual = { active_n: 100, reuseaddr: true }
+const udpDefaults = { active_n: 100, reuseaddr: true }
 
 /** What a name of a listener must look like. */
 export const listenerName = /^[A-Za-z0-9]+[A-Za-z0-9-_]*$/
@@ -166,9 +166,9 @@ const proxied = {
   acceptors: may(integer, 16),
   proxy_protocol: may(boolean, false),
   proxy_protocol_timeout: may(duration, '15s'),
-  tcp_options: may(tcpOptions, tcpUsual),
+  tcp_options: may(tcpOptions, tcpDefaults),
 }
-const datagrams = { udp_options: may(udpOptions, udpUsual) }
+const datagrams = { udp_options: may(udpOptions, udpDefaults) }
 
 const listenerFields = {
   tcp: { ...proxied, ...listening },
@@ -196,9 +196,9 @@ const named = <T extends Transport>(type: T) => ({
 })
 
 /** A listener as it is sent. Which transports a gateway has is looked at later. */
-export const listenerBody: Kind<Record<string, unknown>> = chooseKind((given) => {
+export const listenerBody: Kind<Record<string, unknown>> = chooseKind((value) => {
   const type =
-    typeof given === 'object' && given !== null ? (given as Record<string, unknown>)['type'] : undefined
+    typeof value === 'object' && value !== null ? (value as Record<string, unknown>)['type'] : undefined
   const transport = (['tcp', 'ssl', 'udp', 'dtls'] as const).find((each) => each === type) ?? 'tcp'
   return {
     kind: struct<Fields>({ ...listenerFields[transport], ...named(transport) }),
@@ -220,12 +220,12 @@ export const gatewayBodies: readonly {
   readonly title: string
   readonly kind: Kind<Record<string, unknown>>
 }[] = [
-  ...inOrder.map((name) => ({ title: `update_${name}`, kind: struct(optional(own[name])) })),
+  ...inOrder.map((name) => ({ title: `update_${name}`, kind: struct(optional(commonFields[name])) })),
   ...inOrder.map((name) => ({
     title: name,
     kind: struct<Fields>({
       name: need(word(name)),
-      ...own[name],
+      ...commonFields[name],
       listeners: may(list(listenerBody)),
       authentication: may(authenticator),
     }),

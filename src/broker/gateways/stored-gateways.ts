@@ -14,7 +14,7 @@ const Listener = z.object({
   files: Files,
   authentication: z.optional(Authentication),
 })
-const Kept = z.object({
+const Stored = z.object({
   name: z.enum(gatewayNames),
   config: Config,
   listeners: z.array(Listener),
@@ -26,7 +26,7 @@ export type StoredAuthentication = z.infer<typeof Authentication>
 /** A listener as it was sent, without its type and its name. */
 export type StoredListener = z.infer<typeof Listener>
 /** A gateway as it was sent: nothing is filled in, so that a newer default holds. */
-export type StoredGateway = z.infer<typeof Kept>
+export type StoredGateway = z.infer<typeof Stored>
 
 /** The gateways that were set up, or else the seed's. */
 export function readStoredGateways(
@@ -35,7 +35,7 @@ export function readStoredGateways(
 ): readonly StoredGateway[] {
   const corrupt = () =>
     new CorruptData('gateways.json does not hold a list of gateways. Repair it or move it away.')
-  const read = z.safeParse(z.array(Kept), document.read() ?? seeded)
+  const read = z.safeParse(z.array(Stored), document.read() ?? seeded)
   if (!read.success) throw corrupt()
   for (const { name, config, listeners: all } of read.data) {
     if (

@@ -1,6 +1,6 @@
 import type { authzEndpoints } from '@/features/authorization/contract-sources'
 import { sourceTypes, type SourceType } from '@/features/authorization/model/names'
-import type { Book, StoredRule } from '../access/authz/database'
+import type { RuleTable, StoredRule } from '../access/authz/database'
 import { inPath } from '../hocon/bodies'
 import { words } from '../hocon/kind'
 import { paginate, filtered } from '../http/paging'
@@ -19,12 +19,16 @@ const missing = (message = 'Not Found') => new Refusal(404, 'NOT_FOUND', message
  */
 const noClause = () => crashed('function_clause')
 
-type Dependencies = { readonly rules?: readonly StoredRule[] }
+type RulesBody = { readonly rules?: readonly StoredRule[] }
 
 /** Rules by name: of users, or of clients. */
-const booksOf = (book: Book, called: 'username' | 'clientid', titles: { many: string; one: string }) => ({
+const createTableHandlers = (
+  table: RuleTable,
+  called: 'username' | 'clientid',
+  titles: { many: string; one: string },
+) => ({
   list(query: { page?: number; limit?: number }, like: string | undefined) {
-    const rows = book.entries()
+    const rows = table.entries()
     return paginate(
       like === undefined ? rows : filtered(rows, ({ name }) => name.includes(like)),
       query,
@@ -32,27 +36,27 @@ const booksOf = (book: Book, called: 'username' | 'clientid', titles: { many: st
       { fuzzy: like !== undefined },
     )
   },
-  create(items: readonly (Dependencies & { readonly name: string })[] | undefined) {
+  create(items: readonly (RulesBody & { readonly name: string })[] | undefined) {
     if (items === undefined) throw noClause()
-    const known = items.filter(({ name }) => book.find(name) !== undefined).map(({ name }) => name)
+    const known = items.filter(({ name }) => table.find(name) !== undefined).map(({ name }) => name)
     if (known.length > 0)
       throw new Refusal(409, 'ALREADY_EXISTS', `${titles.many} '${known.join(',')}' already exist`)
     for (const { name, rules } of items) {
       if (rules === undefined) throw noClause()
-      book.put(name, rules)
+      table.put(name, rules)
     }
   },
   detail(name: string) {
-    const rules = book.find(name)
+    const rules = table.find(name)
     if (rules === undefined) throw missing()
     return { [called]: name, rules }
   },
-  update(name: string, { rules }: Dependencies, inBody: string) {
+  update(name: string, { rules }: RulesBody, inBody: string) {
     if (rules === undefined || inBody !== name) throw noClause()
-    book.put(name, rules)
+    table.put(name, rules)
   },
   remove(name: string) {
-    if (!book.remove(name)) throw missing(`${titles.one} Not Found`)
+    if (!table.remove(name)) throw missing(`${titles.one} Not Found`)
   },
 })
 
@@ -62,8 +66,8 @@ const booksOf = (book: Book, called: 'username' | 'clientid', titles: { many: st
  */
 export const authorization = ({ authz }: State): HandlersOf<typeof authzEndpoints> => {
   const { database } = authz
-  const users = booksOf(database.users, 'username', { many: 'Users', one: 'Username' })
-  const clients = booksOf(database.clients, 'clientid', { many: 'Clients', one: 'ClientID' })
+  const users = createTableHandlers(database.users, 'username', { many: 'Users', one: 'Username' })
+  const clients = createTableHandlers(database.clients, 'clientid', { many: 'Clients', one: 'ClientID' })
   return {
     authzSources: () => ({ sources: authz.list() }),
     authzSourceCreate: ({ body }) => authz.create(body),

@@ -5,7 +5,7 @@ import { Refusal } from '../http/refusal'
 import type { SubscriptionInfo } from '../mqtt/model'
 import type { State } from '../store/state'
 import type { HandlersOf } from './handlers'
-import { onThisNode, parted, toReplySubscription, subscriptionsOf } from './subscription'
+import { onThisNode, splitFilter, toReplySubscription, subscriptionsOf } from './subscription'
 
 export const client = ({ engine, rows, nodes }: State): HandlersOf<typeof clientEndpoints> => {
   const clients = createClientDirectory({ engine, rows })
@@ -40,7 +40,7 @@ export const client = ({ engine, rows, nodes }: State): HandlersOf<typeof client
     clientSubscribe({ params: { clientid }, body }) {
       find(clientid)
       const { topic: filter, qos, nl, rap, rh } = body
-      const { topic, group } = parted(filter)
+      const { topic, group } = splitFilter(filter)
       // Numbers that mean nothing are taken and told again; what they do is nothing.
       const wanted = {
         clientid,

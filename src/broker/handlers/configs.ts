@@ -10,7 +10,7 @@ import type { State } from '../store/state'
 import type { HandlersOf } from './handlers'
 
 /** What a release has in it, and how it refuses; as 5.1 where nothing is said. */
-type Telling = { readonly roots?: Readonly<Record<string, ConfigRoot>>; readonly saying?: Saying }
+type ConfigOptions = { readonly roots?: Readonly<Record<string, ConfigRoot>>; readonly saying?: Saying }
 
 /**
  * The whole configuration as text, made from what the broker's stores hold
@@ -18,9 +18,9 @@ type Telling = { readonly roots?: Readonly<Record<string, ConfigRoot>>; readonly
  */
 export const configs = (
   state: State,
-  { roots = rootsOf(state), saying }: Telling = {},
+  { roots = rootsOf(state), saying }: ConfigOptions = {},
 ): HandlersOf<typeof configEndpoints> => {
-  const told = (names: readonly string[]) =>
+  const readRoots = (names: readonly string[]) =>
     Object.fromEntries(
       names.flatMap((name) => {
         const value = roots[name]?.read()
@@ -32,13 +32,13 @@ export const configs = (
       if (accept.includes('application/json')) {
         if (node !== self) throw new Refusal(404, 'NOT_FOUND', `Bad node '${node}', reason not found`)
         reply.headers['content-type'] = 'application/json'
-        return JSON.stringify(told(hotRoots))
+        return JSON.stringify(readRoots(hotRoots))
       }
       if (accept !== '' && !/text\/plain|text\/\*|\*\/\*/.test(accept))
         throw new Refusal(400, 'INVALID_ACCEPT', 'Invalid accept header')
       if (node !== self) throw crashed('function_clause')
       reply.headers['content-type'] = 'text/plain'
-      return printHocon(told(key === undefined ? Object.keys(roots) : [key]))
+      return printHocon(readRoots(key === undefined ? Object.keys(roots) : [key]))
     },
     configApply: ({ body, query: { mode = 'merge' } }) => applyHocon(roots, body, mode, saying),
   }

@@ -27,10 +27,10 @@ export const gateway = ({ gateways, nodes }: State): HandlersOf<typeof gatewayEn
     if (listener === undefined) throw missing('Listener not found')
     return { found, listener }
   }
-  const visitorOf = (name: string, clientid: string): GatewayClient => {
-    const visitor = gateways.find(name).clients.get(clientid)
-    if (visitor === undefined) throw missing('Client not found')
-    return visitor
+  const clientOf = (name: string, clientid: string): GatewayClient => {
+    const client = gateways.find(name).clients.get(clientid)
+    if (client === undefined) throw missing('Client not found')
+    return client
   }
   const place = (found: Gateway, id: string | undefined) =>
     id === undefined
@@ -41,9 +41,9 @@ export const gateway = ({ gateways, nodes }: State): HandlersOf<typeof gatewayEn
   const authentication = {
     detail({ name, id }: { name: string; id?: string }, { reply }: Call) {
       const found = id === undefined ? gateways.find(name) : listenerOf(name, id).found
-      const keeper = found.authenticator(id ?? found.chain)
-      if (keeper === undefined) reply.status = 204
-      return keeper?.toReply()
+      const authenticator = found.authenticator(id ?? found.chain)
+      if (authenticator === undefined) reply.status = 204
+      return authenticator?.toReply()
     },
     async create({ name, id }: { name: string; id?: string }, body: object) {
       await gateways.changeAuthentication(name, id, (before, chain) => {
@@ -54,20 +54,20 @@ export const gateway = ({ gateways, nodes }: State): HandlersOf<typeof gatewayEn
     },
     async update({ name, id }: { name: string; id?: string }, body: object) {
       await gateways.changeAuthentication(name, id, (before, chain) => {
-        const keeper = gateways.find(name).authenticator(chain)
-        if (before === undefined || keeper === undefined)
+        const authenticator = gateways.find(name).authenticator(chain)
+        if (before === undefined || authenticator === undefined)
           throw bad(`The authentication not found on ${chain}`)
-        return keeper.replaceWith(body)
+        return authenticator.replaceWith(body)
       })
       return body
     },
     remove: ({ name, id }: { name: string; id?: string }) =>
       gateways.changeAuthentication(name, id, () => undefined),
-    keeper({ name, id }: { name: string; id?: string }) {
+    authenticator({ name, id }: { name: string; id?: string }) {
       const found = id === undefined ? gateways.find(name) : listenerOf(name, id).found
-      const keeper = found.authenticator(id ?? found.chain)
-      if (keeper === undefined) throw noAuthenticator(place(found, id))
-      return keeper
+      const authenticator = found.authenticator(id ?? found.chain)
+      if (authenticator === undefined) throw noAuthenticator(place(found, id))
+      return authenticator
     },
   }
 
@@ -79,9 +79,9 @@ export const gateway = ({ gateways, nodes }: State): HandlersOf<typeof gatewayEn
         `{aborted,{no_exists,[emqx_gateway_${name}_channel_registry,${termText(clientid)}]}}`,
         'exit',
       )
-    const visitor = found.clients.get(clientid)
-    if (visitor === undefined) throw noClient()
-    return visitor
+    const client = found.clients.get(clientid)
+    if (client === undefined) throw noClient()
+    return client
   }
   /** No device can come in by LwM2M here. */
   const lwm2m = ({ clientid }: { clientid: string }): void => {
@@ -110,36 +110,41 @@ export const gateway = ({ gateways, nodes }: State): HandlersOf<typeof gatewayEn
     gatewayAuthCreate: ({ params, body }) => authentication.create(params, body),
     gatewayAuthUpdate: ({ params, body }) => authentication.update(params, body),
     gatewayAuthRemove: ({ params }) => authentication.remove(params),
-    gatewayUserList: ({ params, query }) => authentication.keeper(params).userAdmin().list(query),
-    gatewayUserCreate: ({ params, body }) => authentication.keeper(params).userAdmin().add(body),
-    gatewayUserDetail: ({ params }) => authentication.keeper(params).userAdmin().detail(params.uid),
-    gatewayUserUpdate: ({ params, body }) => authentication.keeper(params).userAdmin().edit(params.uid, body),
-    gatewayUserRemove: ({ params }) => authentication.keeper(params).userAdmin().remove(params.uid),
-    gatewayUserImport: ({ params, body }) => authentication.keeper(params).importUsers(body),
+    gatewayUserList: ({ params, query }) => authentication.authenticator(params).userAdmin().list(query),
+    gatewayUserCreate: ({ params, body }) => authentication.authenticator(params).userAdmin().add(body),
+    gatewayUserDetail: ({ params }) => authentication.authenticator(params).userAdmin().detail(params.uid),
+    gatewayUserUpdate: ({ params, body }) =>
+      authentication.authenticator(params).userAdmin().edit(params.uid, body),
+    gatewayUserRemove: ({ params }) => authentication.authenticator(params).userAdmin().remove(params.uid),
+    gatewayUserImport: ({ params, body }) => authentication.authenticator(params).importUsers(body),
 
     gatewayListenerAuthDetail: ({ params, reply }) => authentication.detail(params, { reply }),
     gatewayListenerAuthCreate: ({ params, body }) => authentication.create(params, body),
     gatewayListenerAuthUpdate: ({ params, body }) => authentication.update(params, body),
     gatewayListenerAuthRemove: ({ params }) => authentication.remove(params),
-    gatewayListenerUserList: ({ params, query }) => authentication.keeper(params).userAdmin().list(query),
-    gatewayListenerUserCreate: ({ params, body }) => authentication.keeper(params).userAdmin().add(body),
-    gatewayListenerUserDetail: ({ params }) => authentication.keeper(params).userAdmin().detail(params.uid),
+    gatewayListenerUserList: ({ params, query }) =>
+      authentication.authenticator(params).userAdmin().list(query),
+    gatewayListenerUserCreate: ({ params, body }) =>
+      authentication.authenticator(params).userAdmin().add(body),
+    gatewayListenerUserDetail: ({ params }) =>
+      authentication.authenticator(params).userAdmin().detail(params.uid),
     gatewayListenerUserUpdate: ({ params, body }) =>
-      authentication.keeper(params).userAdmin().edit(params.uid, body),
-    gatewayListenerUserRemove: ({ params }) => authentication.keeper(params).userAdmin().remove(params.uid),
-    gatewayListenerUserImport: ({ params, body }) => authentication.keeper(params).importUsers(body),
+      authentication.authenticator(params).userAdmin().edit(params.uid, body),
+    gatewayListenerUserRemove: ({ params }) =>
+      authentication.authenticator(params).userAdmin().remove(params.uid),
+    gatewayListenerUserImport: ({ params, body }) => authentication.authenticator(params).importUsers(body),
 
     gatewayClientList({ params, query }) {
       const { clients } = gateways.find(params.name)
       onThisNode({ nodes }, query.node)
       return clientPage(self, clients.values(), query)
     },
-    gatewayClientDetail: ({ params }) => toClientReply(self, visitorOf(params.name, params.clientid).row()),
-    gatewayClientKick: ({ params }) => visitorOf(params.name, params.clientid).kick(),
-    gatewayClientSubscriptions: ({ params }) => visitorOf(params.name, params.clientid).subscriptions(),
-    gatewayClientSubscribe: ({ params, body }) => visitorOf(params.name, params.clientid).subscribe(body),
+    gatewayClientDetail: ({ params }) => toClientReply(self, clientOf(params.name, params.clientid).row()),
+    gatewayClientKick: ({ params }) => clientOf(params.name, params.clientid).kick(),
+    gatewayClientSubscriptions: ({ params }) => clientOf(params.name, params.clientid).subscriptions(),
+    gatewayClientSubscribe: ({ params, body }) => clientOf(params.name, params.clientid).subscribe(body),
     gatewayClientUnsubscribe({ params }) {
-      if (!visitorOf(params.name, params.clientid).unsubscribe(params.topic))
+      if (!clientOf(params.name, params.clientid).unsubscribe(params.topic))
         throw missing('Resource not found')
     },
 

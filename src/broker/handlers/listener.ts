@@ -5,10 +5,10 @@ import { self } from '../monitoring/nodes'
 import type { State } from '../store/state'
 import type { HandlersOf } from './handlers'
 
-type Most = number | 'infinity'
-const sum = (all: readonly Most[]): Most =>
-  all.reduce<Most>(
-    (whole, each) => (whole === 'infinity' || each === 'infinity' ? 'infinity' : whole + each),
+type ConnectionLimit = number | 'infinity'
+const sum = (all: readonly ConnectionLimit[]): ConnectionLimit =>
+  all.reduce<ConnectionLimit>(
+    (total, each) => (total === 'infinity' || each === 'infinity' ? 'infinity' : total + each),
     0,
   )
 

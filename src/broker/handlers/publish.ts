@@ -27,27 +27,31 @@ const isFailure = (one: Ready | Failure): one is Failure => 'reason_code' in one
 type Publish = Bodies['publish']
 
 /** A property holds one text; what else the broker takes is told as text. */
-const userProperties = (given: Record<string, unknown>) =>
+const userProperties = (properties: Record<string, unknown>) =>
   Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [
+    Object.entries(properties).map(([name, value]) => [
       name,
       typeof value === 'string' ? value : JSON.stringify(value),
     ]),
   )
 
 const propertiesOf = (
-  given: NonNullable<Publish['properties']> = {},
+  properties: NonNullable<Publish['properties']> = {},
 ): NonNullable<Outgoing['properties']> => ({
-  ...(given.payload_format_indicator === undefined
+  ...(properties.payload_format_indicator === undefined
     ? {}
-    : { payloadFormatIndicator: given.payload_format_indicator === 1 }),
-  ...(given.message_expiry_interval === undefined
+    : { payloadFormatIndicator: properties.payload_format_indicator === 1 }),
+  ...(properties.message_expiry_interval === undefined
     ? {}
-    : { messageExpiryInterval: given.message_expiry_interval }),
-  ...(given.response_topic === undefined ? {} : { responseTopic: given.response_topic }),
-  ...(given.correlation_data === undefined ? {} : { correlationData: Buffer.from(given.correlation_data) }),
-  ...(given.content_type === undefined ? {} : { contentType: given.content_type }),
-  ...(given.user_properties === undefined ? {} : { userProperties: userProperties(given.user_properties) }),
+    : { messageExpiryInterval: properties.message_expiry_interval }),
+  ...(properties.response_topic === undefined ? {} : { responseTopic: properties.response_topic }),
+  ...(properties.correlation_data === undefined
+    ? {}
+    : { correlationData: Buffer.from(properties.correlation_data) }),
+  ...(properties.content_type === undefined ? {} : { contentType: properties.content_type }),
+  ...(properties.user_properties === undefined
+    ? {}
+    : { userProperties: userProperties(properties.user_properties) }),
 })
 
 export const publish = ({ engine }: State): HandlersOf<typeof publishEndpoints> => {

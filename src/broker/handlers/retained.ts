@@ -21,7 +21,7 @@ export const retainedReply = (message: Message) => ({
   from_username: toReplyUsername(message.username),
 })
 
-const gone = () => new Refusal(404, 'NOT_FOUND', "Viewed message doesn't exist")
+const notFound = () => new Refusal(404, 'NOT_FOUND', "Viewed message doesn't exist")
 
 export const retained = ({ engine, retainer }: State): HandlersOf<typeof retainedEndpoints> => {
   const store = engine.retainedStore
@@ -44,7 +44,7 @@ export const retained = ({ engine, retainer }: State): HandlersOf<typeof retaine
         (best, each) => (best && best.at <= each.at ? best : each),
         undefined,
       )
-      if (!oldest) throw gone()
+      if (!oldest) throw notFound()
       const payload =
         oldest.payload.length > retainedPayloadLimit ? {} : { payload: oldest.payload.toString('base64') }
       return { ...retainedReply(oldest), ...payload }
@@ -55,7 +55,7 @@ export const retained = ({ engine, retainer }: State): HandlersOf<typeof retaine
      */
     retainedDelete({ params }) {
       const topics = store.matching(params.topic, false)
-      if (topics.length === 0) throw gone()
+      if (topics.length === 0) throw notFound()
       for (const topic of topics) store.delete(topic)
     },
     retainerConfig: () => retainer.config(),

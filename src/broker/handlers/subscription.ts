@@ -42,7 +42,7 @@ export const toReplySubscription = (topic: string, { clientid, qos, nl, rap, rh 
 })
 
 /** Takes a share prefix off, be what follows empty; one without what follows, or within another, crashes the broker. */
-export function parted(filter: string): { topic: string; group: string | null } {
+export function splitFilter(filter: string): { topic: string; group: string | null } {
   const share = /^\$(?:share\/([^/]*)|queue(?=\/))(?:\/(.*))?$/s.exec(filter)
   if (!share) return { topic: filter, group: null }
   const [, group = '$queue', topic] = share

@@ -2,7 +2,7 @@
  * Words that a running 5.1.6 knows as its own, of those that somebody might send in place of another. A text that is none
  * of them cannot even be converted, and is refused in other words (seen in recordings; the broker has many thousands).
  */
-const known: ReadonlySet<string> = new Set([
+const atoms: ReadonlySet<string> = new Set([
   'a',
   'abc',
   'action',
@@ -132,4 +132,4 @@ const known: ReadonlySet<string> = new Set([
 ])
 
 /** Does the broker know the word? */
-export const isKnownWord = (text: string): boolean => text === '' || known.has(text)
+export const isKnownWord = (text: string): boolean => text === '' || atoms.has(text)

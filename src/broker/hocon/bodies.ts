@@ -41,20 +41,20 @@ import {
 } from './kind'
 
 /** How the broker reads a body: what it makes of it, or its refusal. */
-type Body<T> = (given: unknown) => T
+type Body<T> = (value: unknown) => T
 
 /** A body with a schema of its own: one fault or all of them are told, below `root`. */
-const whole =
+const readWhole =
   <T>(kind: Kind<T>): Body<T> =>
-  (given) => {
-    const checked = kind.check(given, 'root')
+  (value) => {
+    const checked = kind.check(value, 'root')
     if (!checked.ok) throw refusalOf(...checked.complaints)
     return checked.value
   }
 
 /** A part of an address, read as the kind that it is. */
-export function inPath<T>(kind: Kind<T>, name: string, given: string): T {
-  const checked = kind.check(given, name)
+export function inPath<T>(kind: Kind<T>, name: string, value: string): T {
+  const checked = kind.check(value, name)
   if (!checked.ok) throw refusalOf(...checked.complaints)
   return checked.value
 }
@@ -65,11 +65,11 @@ export function inPath<T>(kind: Kind<T>, name: string, given: string): T {
  */
 export const flat =
   <F extends Fields>(fields: F): Body<ReadFields<F>> =>
-  (given) => {
-    if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Crash()
+  (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Crash()
     const values: Record<string, unknown> = {}
     for (const [name, field] of Object.entries(fields)) {
-      const checked = checkField(field, (given as Record<string, unknown>)[name], name)
+      const checked = checkField(field, (value as Record<string, unknown>)[name], name)
       if (!checked.ok) throw refusalOf(...checked.complaints)
       if (checked.value !== undefined) values[name] = checked.value
     }
@@ -79,9 +79,9 @@ export const flat =
 /** A list, which may be sent as an object with numbers for keys; the broker's handler takes only a list, and is given none for an object. */
 const listed =
   <T>(item: Kind<T>): Body<T[] | undefined> =>
-  (given) => {
-    const items = whole(list(item))(given)
-    return Array.isArray(given) ? items : undefined
+  (value) => {
+    const items = readWhole(list(item))(value)
+    return Array.isArray(value) ? items : undefined
   }
 
 const longestName = 256
@@ -99,11 +99,11 @@ export const globalZone = flat(globalZoneRoots)
 
 /** Settings that may be changed while the broker runs, by their root. */
 export const hotConfig = {
-  sysmon: whole(sysmon),
-  alarm: whole(alarmHistory),
-  log: whole(log),
-  limiter: whole(limiter),
-  dashboard: whole(dashboard),
+  sysmon: readWhole(sysmon),
+  alarm: readWhole(alarmHistory),
+  log: readWhole(log),
+  limiter: readWhole(limiter),
+  dashboard: readWhole(dashboard),
 }
 export type HotRoot = keyof typeof hotConfig
 export type HotBodies = { [R in HotRoot]: ReturnType<(typeof hotConfig)[R]> }
@@ -202,15 +202,15 @@ export type AutoSubscription = Read<typeof autoSubscription>
 const userRules = struct({ ...rules, username: need(binary) })
 const clientRules = struct({ ...rules, clientid: need(binary) })
 
-const newUser = whole(
+const newUser = readWhole(
   struct({ user_id: need(binary), password: need(binary), is_superuser: may(boolean, false) }),
 )
-const userChange = whole(struct({ password: need(binary), is_superuser: may(boolean) }))
+const userChange = readWhole(struct({ password: need(binary), is_superuser: may(boolean) }))
 
 /** The bodies that the broker's API checks by a schema; it looks at the others in its own ways, later. */
 export const bodies = {
-  authenticatorCreate: whole(authenticator),
-  authenticatorUpdate: whole(authenticator),
+  authenticatorCreate: readWhole(authenticator),
+  authenticatorUpdate: readWhole(authenticator),
   globalZoneUpdate: globalZone,
   mqttUserCreate: newUser,
   mqttUserUpdate: userChange,
@@ -218,7 +218,7 @@ export const bodies = {
   gatewayUserUpdate: userChange,
   gatewayListenerUserCreate: newUser,
   gatewayListenerUserUpdate: userChange,
-  gatewayClientSubscribe: whole(
+  gatewayClientSubscribe: readWhole(
     struct({
       topic: need(binary),
       qos: may(qos, 0),
@@ -228,7 +228,7 @@ export const bodies = {
       sub_props: may(struct({ subid: may(binary) })),
     }),
   ),
-  coapRequest: whole(
+  coapRequest: readWhole(
     struct({
       token: need(binary),
       method: need(words('get', 'put', 'post', 'delete')),
@@ -244,7 +244,7 @@ export const bodies = {
   userPassword: flat({ old_pwd: need(binary), new_pwd: need(binary) }),
   apiKeyCreate: flat({ name: named, ...keySettings }),
   apiKeyEdit: flat(keySettings),
-  banCreate: whole(
+  banCreate: readWhole(
     struct({
       as: need(words(...banKinds)),
       who: need(binary),
@@ -254,26 +254,26 @@ export const bodies = {
       until: may(epochSecond),
     }),
   ),
-  clientSubscribe: whole(subscribe),
-  clientBulkSubscribe: whole(list(subscribe)),
-  clientUnsubscribeOne: whole(unsubscribe),
-  clientUnsubscribe: whole(list(unsubscribe)),
-  clientKeepalive: whole(struct({ interval: may(range(0, 65_535)) })),
-  clientBulkKick: whole(list(binary)),
-  publish: whole(message),
-  publishBulk: whole(list(message)),
-  delayedUpdate: whole(struct({ enable: may(boolean), max_delayed_messages: may(integer) })),
-  retainerUpdate: whole(retainerSettings),
-  systemTopicsUpdate: whole(systemTopicSettings),
+  clientSubscribe: readWhole(subscribe),
+  clientBulkSubscribe: readWhole(list(subscribe)),
+  clientUnsubscribeOne: readWhole(unsubscribe),
+  clientUnsubscribe: readWhole(list(unsubscribe)),
+  clientKeepalive: readWhole(struct({ interval: may(range(0, 65_535)) })),
+  clientBulkKick: readWhole(list(binary)),
+  publish: readWhole(message),
+  publishBulk: readWhole(list(message)),
+  delayedUpdate: readWhole(struct({ enable: may(boolean), max_delayed_messages: may(integer) })),
+  retainerUpdate: readWhole(retainerSettings),
+  systemTopicsUpdate: readWhole(systemTopicSettings),
   // Looked at, but handed on as it came.
   topicMetricsRegister: flat({ topic: need(raw(binary)) }),
-  topicMetricsReset: whole(struct({ topic: may(binary), action: need(binary) })),
-  fileTransferUpdate: whole(fileTransferSettings),
-  evacuationStart: whole(evacuationOptions),
-  rebalanceStart: whole(rebalanceOptions),
-  prometheusUpdate: whole(prometheusSettings),
-  opentelemetryUpdate: whole(opentelemetrySettings),
-  telemetrySwitch: whole(struct({ enable: may(boolean) })),
+  topicMetricsReset: readWhole(struct({ topic: may(binary), action: need(binary) })),
+  fileTransferUpdate: readWhole(fileTransferSettings),
+  evacuationStart: readWhole(evacuationOptions),
+  rebalanceStart: readWhole(rebalanceOptions),
+  prometheusUpdate: readWhole(prometheusSettings),
+  opentelemetryUpdate: readWhole(opentelemetrySettings),
+  telemetrySwitch: readWhole(struct({ enable: may(boolean) })),
   traceCreate: flat({
     name: named,
     type: need(words(...traceTypes)),
@@ -285,7 +285,7 @@ export const bodies = {
     end_at: may(epochSecond),
   }),
   autoSubscribeUpdate: autoSubscriptions,
-  authzSourceMove: whole(struct({ position: need(binary) })),
+  authzSourceMove: readWhole(struct({ position: need(binary) })),
   authzSettingsUpdate: flat({
     no_match: need(words('allow', 'deny')),
     deny_action: need(words('ignore', 'disconnect')),
@@ -298,10 +298,10 @@ export const bodies = {
     ),
   }),
   authzUserRulesCreate: listed(userRules),
-  authzUserRulesUpdate: whole(userRules),
+  authzUserRulesUpdate: readWhole(userRules),
   authzClientRulesCreate: listed(clientRules),
-  authzClientRulesUpdate: whole(clientRules),
-  authzAllRulesReplace: whole(struct(rules)),
+  authzClientRulesUpdate: readWhole(clientRules),
+  authzAllRulesReplace: readWhole(struct(rules)),
 } satisfies Record<string, Body<unknown>>
 
 /** What handlers are given, by the endpoint. */

@@ -23,14 +23,14 @@ export const refusalOf = (...complaints: readonly Readonly<Record<string, unknow
 export const invalid = (path: string, reason: unknown, value: unknown): Refusal =>
   refusalOf({ value, reason, path })
 
-const mostNames = 2
+const maxListedNames = 2
 
 /** Names as the broker lists them: sorted, two of them and dots for the rest. */
 function fewNames(names: readonly string[]): string | Atom {
   const sorted = [...new Set(names)].sort()
   return sorted.length === 0
     ? new Atom('none')
-    : [...sorted.slice(0, mostNames), ...(sorted.length > mostNames ? ['...'] : [])].join(',')
+    : [...sorted.slice(0, maxListedNames), ...(sorted.length > maxListedNames ? ['...'] : [])].join(',')
 }
 
 /** Names that may not be there, and those that might have been meant. */

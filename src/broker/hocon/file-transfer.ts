@@ -22,11 +22,11 @@ const inSeconds = (value: string | number): number =>
 const timeout = converted(timeoutMs, inMs)
 const life = converted(durationS, inSeconds)
 
-const usualGc = { interval: 3_600_000, maximum_segments_ttl: 86_400, minimum_segments_ttl: 300 }
+const defaultGc = { interval: 3_600_000, maximum_segments_ttl: 86_400, minimum_segments_ttl: 300 }
 const gc = struct({
-  interval: may(timeout, usualGc.interval),
-  maximum_segments_ttl: may(life, usualGc.maximum_segments_ttl),
-  minimum_segments_ttl: may(life, usualGc.minimum_segments_ttl),
+  interval: may(timeout, defaultGc.interval),
+  maximum_segments_ttl: may(life, defaultGc.maximum_segments_ttl),
+  minimum_segments_ttl: may(life, defaultGc.minimum_segments_ttl),
 })
 const acls = [
   'private',
@@ -53,10 +53,10 @@ const folder = struct({ enable: may(boolean, true), root: may(binary) })
 const exporter = struct({ local: may(folder), s3: may(s3) })
 const local = struct({
   enable: may(boolean, true),
-  segments: may(struct({ root: may(binary), gc: may(gc, usualGc) }), { gc: usualGc }),
+  segments: may(struct({ root: may(binary), gc: may(gc, defaultGc) }), { gc: defaultGc }),
   exporter: may(exporter, { local: { enable: true } }),
 })
-const usualLocal = { enable: true, segments: { gc: usualGc }, exporter: { local: { enable: true } } }
+const defaultLocal = { enable: true, segments: { gc: defaultGc }, exporter: { local: { enable: true } } }
 
 /** What is told of files over MQTT, with what stands for what is left out. */
 export const fileTransferSettings = struct({
@@ -64,5 +64,5 @@ export const fileTransferSettings = struct({
   init_timeout: may(timeout, 10_000),
   store_segment_timeout: may(timeout, 300_000),
   assemble_timeout: may(timeout, 300_000),
-  storage: may(struct({ local: may(local, usualLocal) }), { local: usualLocal }),
+  storage: may(struct({ local: may(local, defaultLocal) }), { local: defaultLocal }),
 })

@@ -88,16 +88,24 @@ const fileHandler = struct({
   rotation_count: may(range(1, 128), 10),
   rotation_size: may(either(word('infinity'), byteSize), '50MB'),
 })
-const own = ['enable', 'level', 'formatter', 'time_offset', 'path', 'rotation_count', 'rotation_size']
-const isBare = (given: unknown) =>
-  typeof given === 'object' && given !== null && Object.keys(given).some((key) => own.includes(key))
+const handlerFields = [
+  'enable',
+  'level',
+  'formatter',
+  'time_offset',
+  'path',
+  'rotation_count',
+  'rotation_size',
+]
+const isBare = (value: unknown) =>
+  typeof value === 'object' && value !== null && Object.keys(value).some((key) => handlerFields.includes(key))
 
 /** Where the broker's own log goes. A file handler that stands alone is the one called `default`. */
 export const log = struct({
   console: may(struct(handler)),
   file: may(
-    chooseKind((given) => ({
-      kind: isBare(given) ? converted(fileHandler, (alone) => ({ default: alone })) : mapOf(fileHandler),
+    chooseKind((value) => ({
+      kind: isBare(value) ? converted(fileHandler, (alone) => ({ default: alone })) : mapOf(fileHandler),
       type: 'file',
     })),
   ),

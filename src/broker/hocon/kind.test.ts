@@ -19,8 +19,8 @@ import {
 } from './kind'
 import { printed } from './term'
 
-const said = (kind: Kind<unknown>, given: unknown): unknown => {
-  const checked = kind.check(given, 'root')
+const result = (kind: Kind<unknown>, value: unknown): unknown => {
+  const checked = kind.check(value, 'root')
   return checked.ok
     ? { takes: checked.value }
     : (JSON.parse(refusalOf(...checked.complaints).message) as unknown)
@@ -40,8 +40,8 @@ describe('what the broker makes of a value', () => {
     [list(binary), {}, []],
     [list(binary), { 2: 'b', 1: 'a' }, ['a', 'b']],
     [struct({ a: may(integer, 3), b: may(binary) }), { b: null }, { a: 3 }],
-  ])('%# is taken', (kind: Kind<unknown>, given, value) => {
-    expect(said(kind, given)).toEqual({ takes: value })
+  ])('%# is taken', (kind: Kind<unknown>, input, value) => {
+    expect(result(kind, input)).toEqual({ takes: value })
   })
 })
 
@@ -66,12 +66,12 @@ describe('what it has against one', () => {
       { a: '', b: 1, c: 1, d: 1 },
       { unmatched: 'none', unknown: 'b,c,...', reason: 'unknown_fields' },
     ],
-  ])('%# is refused', (kind: Kind<unknown>, given, complaint) => {
-    expect(said(kind, given)).toEqual({ kind: 'validation_error', path: 'root', ...complaint })
+  ])('%# is refused', (kind: Kind<unknown>, value, complaint) => {
+    expect(result(kind, value)).toEqual({ kind: 'validation_error', path: 'root', ...complaint })
   })
 
   it('all that is wrong with an object, in the order of its fields', () => {
-    expect(said(struct({ b: need(binary), a: need(binary), c: may(boolean) }), { c: 'x' })).toMatchObject([
+    expect(result(struct({ b: need(binary), a: need(binary), c: may(boolean) }), { c: 'x' })).toMatchObject([
       { path: 'root.b' },
       { path: 'root.a' },
       { path: 'root.c' },
@@ -79,14 +79,14 @@ describe('what it has against one', () => {
   })
 
   it('of a list only the first, counted from 1', () => {
-    expect(said(list(struct({ a: need(binary) })), [{ a: 'x' }, {}, {}])).toMatchObject({
+    expect(result(list(struct({ a: need(binary) })), [{ a: 'x' }, {}, {}])).toMatchObject({
       path: 'root.2.a',
       reason: 'required_field',
     })
   })
 
   it('what each of several kinds has against it', () => {
-    expect(said(either(word('infinity'), positive), -5)).toEqual({
+    expect(result(either(word('infinity'), positive), -5)).toEqual({
       kind: 'validation_error',
       path: 'root',
       reason: 'matched_no_union_member',

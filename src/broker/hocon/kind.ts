@@ -15,33 +15,33 @@ type Checked<T> =
  * checks (a number is text where text is wanted, a text is a number where one is wanted), and complains of what the
  * conversion left.
  */
-export type Kind<T> = { readonly name: string; check(given: unknown, path: string): Checked<T> }
+export type Kind<T> = { readonly name: string; check(value: unknown, path: string): Checked<T> }
 
 /** What a kind makes of what it takes. */
 export type Read<K> = K extends Kind<infer T> ? T : never
 
-const taken = <T>(value: T): Checked<T> => ({ ok: true, value })
+const accepted = <T>(value: T): Checked<T> => ({ ok: true, value })
 const refused = (complaint: Complaint): Checked<never> => ({ ok: false, complaints: [complaint] })
 
 /** A type with a name: `convert` makes what it can of the value, `fits` says whether that is it. */
 const primitive = <T>(
   name: string,
-  convert: (given: unknown) => unknown,
+  convert: (value: unknown) => unknown,
   fits: (value: unknown) => value is T,
 ): Kind<T> => ({
   name,
-  check(given, path) {
-    const value = convert(given)
+  check(input, path) {
+    const value = convert(input)
     return fits(value)
-      ? taken(value)
+      ? accepted(value)
       : refused({ value: unconverted(value), reason: { expected: name }, path })
   },
 })
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isInteger = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value)
-const asTerm = (given: unknown): unknown => {
-  const text = asText(given)
+const asTerm = (value: unknown): unknown => {
+  const text = asText(value)
   return isText(text) ? scanned(text) : text
 }
 
@@ -50,30 +50,30 @@ export const string = primitive('string()', asText, isText)
 
 export const boolean = primitive(
   'boolean()',
-  (given) => {
-    const text = asText(given)
+  (value) => {
+    const text = asText(value)
     return text === 'true' ? true : text === 'false' ? false : text
   },
   (value) => typeof value === 'boolean',
 )
 
-const whole = (name: string, min: number, max: number): Kind<number> =>
+const integerKind = (name: string, min: number, max: number): Kind<number> =>
   primitive(name, asTerm, (value): value is number => isInteger(value) && value >= min && value <= max)
 
-export const integer = whole('integer()', -Infinity, Infinity)
-export const natural = whole('non_neg_integer()', 0, Infinity)
-export const positive = whole('pos_integer()', 1, Infinity)
+export const integer = integerKind('integer()', -Infinity, Infinity)
+export const natural = integerKind('non_neg_integer()', 0, Infinity)
+export const positive = integerKind('pos_integer()', 1, Infinity)
 /** Whole numbers from `min` to `max`, both among them. */
 export const range = (min: number, max: number): Kind<number> =>
-  whole(`${String(min)}..${max === Infinity ? 'inf' : String(max)}`, min, max)
+  integerKind(`${String(min)}..${max === Infinity ? 'inf' : String(max)}`, min, max)
 
 export const number = primitive('number()', asTerm, (value): value is number => typeof value === 'number')
 
 /** A quality of service; told as text where it is none. */
 export const qos: Kind<0 | 1 | 2> = primitive(
   'qos()',
-  (given) => {
-    const text = asText(given)
+  (value) => {
+    const text = asText(value)
     return isText(text) && /^[012]$/.test(text) ? Number(text) : text
   },
   (value): value is 0 | 1 | 2 => value === 0 || value === 1 || value === 2,
@@ -88,7 +88,7 @@ export const words = <const W extends string>(...symbols: readonly W[]): Kind<W>
   name: 'enum',
   check(value, path) {
     const found = symbols.find((symbol) => symbol === value)
-    if (found !== undefined) return taken(found)
+    if (found !== undefined) return accepted(found)
     const converted = isText(value) && isKnownWord(value) ? new Atom(value) : toRawTerm(value)
     const convertible = converted instanceof Atom || typeof value === 'number' || typeof value === 'boolean'
     return refused({
@@ -110,7 +110,7 @@ export const rootWord = <const W extends string>(...roots: readonly W[]): Kind<W
     const found = roots.find((root) => root === value)
     return found === undefined
       ? refused({ value: toRawTerm(value), reason: new Atom('not_a_enum_symbol'), path })
-      : taken(found)
+      : accepted(found)
   },
 })
 
@@ -118,7 +118,7 @@ export const rootWord = <const W extends string>(...roots: readonly W[]): Kind<W
 const measure = (name: string, reads: (text: string) => boolean): Kind<string | number> =>
   primitive(
     name,
-    (given) => (isInteger(given) ? given : asText(given)),
+    (value) => (isInteger(value) ? value : asText(value)),
     (value): value is string | number =>
       isInteger(value) || (isText(value) && (/^-?\d+$/.test(value) || reads(value))),
   )
@@ -141,7 +141,7 @@ export const rate: Kind<string> = primitive(
 /** A part of a whole: `80%`, or a number from 0 to 1; kept as it was written. */
 export const percent: Kind<string | number> = primitive(
   'emqx_schema:percent()',
-  (given) => (typeof given === 'number' ? given : asText(given)),
+  (value) => (typeof value === 'number' ? value : asText(value)),
   (value): value is string | number =>
     typeof value === 'number'
       ? value >= 0 && value <= 1
@@ -151,8 +151,8 @@ export const percent: Kind<string | number> = primitive(
 const instant = (name: string, unit: 1 | 1000): Kind<number> =>
   primitive(
     name,
-    (given) => {
-      const text = asText(given)
+    (value) => {
+      const text = asText(value)
       const ms = isText(text) ? readInstant(text, unit) : undefined
       return ms === undefined ? text : Math.floor(ms / unit)
     },
@@ -167,46 +167,46 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Any object. */
-export const map: Kind<Record<string, unknown>> = primitive('map()', (given) => given, isObject)
+export const map: Kind<Record<string, unknown>> = primitive('map()', (value) => value, isObject)
 
 /** An object whose values are all of one kind, under any name. */
 export const mapOf = <T>(item: Kind<T>): Kind<Record<string, T>> => ({
   name: 'map()',
-  check(given, path) {
-    const whole = map.check(given, path)
-    if (!whole.ok) return whole
-    const checked = Object.entries(whole.value).map(
+  check(value, path) {
+    const object = map.check(value, path)
+    if (!object.ok) return object
+    const checked = Object.entries(object.value).map(
       ([name, value]) => [name, item.check(value, `${path}.${name}`)] as const,
     )
     const complaints = checked.flatMap(([, each]) => (each.ok ? [] : each.complaints))
     return complaints.length > 0
       ? { ok: false, complaints }
-      : taken(Object.fromEntries(checked.flatMap(([name, each]) => (each.ok ? [[name, each.value]] : []))))
+      : accepted(Object.fromEntries(checked.flatMap(([name, each]) => (each.ok ? [[name, each.value]] : []))))
   },
 })
 
 /** The same, handed on as `change` makes it. */
 export const converted = <A, B>(kind: Kind<A>, change: (value: A) => B): Kind<B> => ({
   name: kind.name,
-  check(given, path) {
-    const checked = kind.check(given, path)
-    return checked.ok ? taken(change(checked.value)) : checked
+  check(value, path) {
+    const checked = kind.check(value, path)
+    return checked.ok ? accepted(change(checked.value)) : checked
   },
 })
 
 /** One of several kinds of object, chosen by what is in it; complaints name the one that was chosen. */
 export const chooseKind = <T>(
   choose: (
-    given: unknown,
+    value: unknown,
   ) =>
     | { readonly kind: Kind<T>; readonly type: string }
     | { readonly refusal: Readonly<Record<string, unknown>> },
 ): Kind<T> => ({
   name: 'union',
-  check(given, path) {
-    const choice = choose(given)
+  check(value, path) {
+    const choice = choose(value)
     if ('refusal' in choice) return refused({ ...choice.refusal, path })
-    const checked = choice.kind.check(given, path)
+    const checked = choice.kind.check(value, path)
     if (checked.ok) return checked
     const within = ({ matched_type: inner }: Complaint) => ({
       matched_type: typeof inner === 'string' ? `${choice.type}/${inner}` : choice.type,
@@ -218,7 +218,7 @@ export const chooseKind = <T>(
 /** Lists of lists of whole numbers. */
 export const integerLists: Kind<number[][]> = primitive(
   '[[integer()]]',
-  (given) => given,
+  (value) => value,
   (value): value is number[][] =>
     Array.isArray(value) && value.every((each) => Array.isArray(each) && each.every(isInteger)),
 )
@@ -226,10 +226,10 @@ export const integerLists: Kind<number[][]> = primitive(
 /** The first of several that takes the value. */
 export const either = <A, B>(a: Kind<A>, b: Kind<B>): Kind<A | B> => ({
   name: `${a.name} | ${b.name}`,
-  check(given, path) {
+  check(value, path) {
     const mismatches: Record<string, unknown> = {}
     for (const kind of [a, b]) {
-      const checked = kind.check(given, path)
+      const checked = kind.check(value, path)
       if (checked.ok) return checked
       const complaints = checked.complaints.map((each) => toReport(each))
       mismatches[kind.name] = complaints.length === 1 ? complaints[0] : complaints
@@ -241,27 +241,27 @@ export const either = <A, B>(a: Kind<A>, b: Kind<B>): Kind<A | B> => ({
 /** The same, with a reason of the field's own: looked for before the type is. */
 export const where = <T>(kind: Kind<T>, problem: (value: T) => string | undefined): Kind<T> => ({
   name: kind.name,
-  check(given, path) {
-    const checked = kind.check(given, path)
+  check(value, path) {
+    const checked = kind.check(value, path)
     const reason = checked.ok ? problem(checked.value) : undefined
-    return reason === undefined ? checked : refused({ value: given, reason, path })
+    return reason === undefined ? checked : refused({ value, reason, path })
   },
 })
 
 /** Checked, and handed on as it was given: where the broker only looks. */
 export const raw = (kind: Kind<unknown>): Kind<unknown> => ({
   name: kind.name,
-  check(given, path) {
-    const checked = kind.check(given, path)
-    return checked.ok ? taken(given) : checked
+  check(value, path) {
+    const checked = kind.check(value, path)
+    return checked.ok ? accepted(value) : checked
   },
 })
 
 /** A list's items by the numbers that stand as keys, as the broker's files may write them. */
-function indexed(given: Record<string, unknown>, path: string): unknown[] | Complaint {
-  const strange = Object.keys(given).filter((key) => !/^[1-9]\d*$/.test(key))
-  if (strange.length > 0) return { path, bad_array_index_keys: strange }
-  const sorted = Object.entries(given)
+function indexed(value: Record<string, unknown>, path: string): unknown[] | Complaint {
+  const unknownNames = Object.keys(value).filter((key) => !/^[1-9]\d*$/.test(key))
+  if (unknownNames.length > 0) return { path, bad_array_index_keys: unknownNames }
+  const sorted = Object.entries(value)
     .map(([key, value]): [number, unknown] => [Number(key), value])
     .sort(([a], [b]) => a - b)
   const gap = sorted.findIndex(([index], position) => index !== position + 1)
@@ -273,8 +273,8 @@ function indexed(given: Record<string, unknown>, path: string): unknown[] | Comp
 /** A list; its items are counted from 1, and the first bad one is told alone. */
 export const list = <T>(item: Kind<T>): Kind<T[]> => ({
   name: `[${item.name}]`,
-  check(given, path) {
-    const items = isObject(given) ? indexed(given, path) : given
+  check(value, path) {
+    const items = isObject(value) ? indexed(value, path) : value
     if (isObject(items)) return refused(items as Complaint)
     if (!Array.isArray(items))
       return refused({
@@ -288,7 +288,7 @@ export const list = <T>(item: Kind<T>): Kind<T[]> => ({
       if (!checked.ok) return checked
       values.push(checked.value)
     }
-    return taken(values)
+    return accepted(values)
   },
 })
 
@@ -303,7 +303,7 @@ export function may<T>(kind: Kind<T>, fallback?: T): Field<T | undefined> {
 }
 /** A field of older releases: its name is known, and what it holds is dropped. */
 export const dropped: Field<undefined> = {
-  kind: { name: 'any()', check: () => taken(undefined) },
+  kind: { name: 'any()', check: () => accepted(undefined) },
   required: false,
 }
 
@@ -317,19 +317,19 @@ export type ReadFields<F extends Fields> = { [K in Keys<F, false>]: FieldOf<F[K]
 }
 
 /** One field of an object: its value, its default, or what is against it. */
-export function checkField(field: Field<unknown>, given: unknown, path: string): Checked<unknown> {
-  if (given === undefined || given === null)
-    return field.required ? refused({ reason: new Atom('required_field'), path }) : taken(field.fallback)
-  return field.kind.check(given, path)
+export function checkField(field: Field<unknown>, value: unknown, path: string): Checked<unknown> {
+  if (value === undefined || value === null)
+    return field.required ? refused({ reason: new Atom('required_field'), path }) : accepted(field.fallback)
+  return field.kind.check(value, path)
 }
 
 /** An object whose names are all known. Everything wrong in it is told, in the order of its fields. */
 export const struct = <F extends Fields>(fields: F): Kind<ReadFields<F>> => ({
   name: 'struct',
-  check(given, path) {
-    if (!isObject(given))
-      return refused({ value: toRawTerm(given), reason: new Atom('bad_value_for_struct'), path })
-    const present = Object.keys(given).filter((name) => given[name] !== null)
+  check(input, path) {
+    if (!isObject(input))
+      return refused({ value: toRawTerm(input), reason: new Atom('bad_value_for_struct'), path })
+    const present = Object.keys(input).filter((name) => input[name] !== null)
     const unknown = present.filter((name) => !Object.hasOwn(fields, name))
     if (unknown.length > 0)
       return refused(
@@ -344,12 +344,12 @@ export const struct = <F extends Fields>(fields: F): Kind<ReadFields<F>> => ({
     for (const [name, field] of Object.entries(fields)) {
       const checked = checkField(
         field,
-        Object.hasOwn(given, name) ? given[name] : undefined,
+        Object.hasOwn(input, name) ? input[name] : undefined,
         `${path}.${name}`,
       )
       if (!checked.ok) complaints.push(...checked.complaints)
       else if (checked.value !== undefined) value[name] = checked.value
     }
-    return complaints.length > 0 ? { ok: false, complaints } : taken(value as ReadFields<F>)
+    return complaints.length > 0 ? { ok: false, complaints } : accepted(value as ReadFields<F>)
   },
 })

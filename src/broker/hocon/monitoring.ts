@@ -2,7 +2,7 @@ import { binary, boolean, durationMs, mapOf, may, struct, where, words } from '.
 
 const isWeb = (text: string): boolean => ['http:', 'https:'].includes(URL.parse(text)?.protocol ?? '')
 const web = where(binary, (text) => (isWeb(text) ? undefined : 'Invalid url'))
-const told = may(words('enabled', 'disabled'))
+const switchField = may(words('enabled', 'disabled'))
 
 /** What is told of pushing metrics to a Pushgateway. */
 export const prometheusSettings = struct({
@@ -11,12 +11,12 @@ export const prometheusSettings = struct({
   headers: may(mapOf(binary)),
   job_name: may(binary),
   enable: may(boolean),
-  vm_dist_collector: told,
-  mnesia_collector: told,
-  vm_statistics_collector: told,
-  vm_system_info_collector: told,
-  vm_memory_collector: told,
-  vm_msacc_collector: told,
+  vm_dist_collector: switchField,
+  mnesia_collector: switchField,
+  vm_statistics_collector: switchField,
+  vm_system_info_collector: switchField,
+  vm_memory_collector: switchField,
+  vm_msacc_collector: switchField,
 })
 
 /** What is told of sending them to OpenTelemetry. */

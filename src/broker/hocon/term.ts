@@ -25,9 +25,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   !(value instanceof Bin)
 
 /** What a field of text makes of a value: numbers and lists of characters become text, anything else stays as it is. */
-export function asText(given: unknown): unknown {
-  if (typeof given === 'number') return String(given)
-  return isChars(given) ? String.fromCodePoint(...given) : given
+export function asText(value: unknown): unknown {
+  if (typeof value === 'number') return String(value)
+  return isChars(value) ? String.fromCodePoint(...value) : value
 }
 
 /** Text as the broker keeps it that it could not convert: a list of characters, which when empty no longer looks like text. */

@@ -34,14 +34,14 @@ export const tlsClient = struct({
 })
 
 /** Where the broker's own certificate lies, unless said otherwise. */
-const ownFile = (name: string) => `\${EMQX_ETC_DIR}/certs/${name}.pem`
+const ownCertificate = (name: string) => `\${EMQX_ETC_DIR}/certs/${name}.pem`
 
 /** What every listener with TLS has. */
 const tlsServer = <const V extends readonly string[]>(versions: V) => ({
-  cacertfile: may(binary, ownFile('cacert')),
+  cacertfile: may(binary, ownCertificate('cacert')),
   cacerts: dropped,
-  certfile: may(binary, ownFile('cert')),
-  keyfile: may(binary, ownFile('key')),
+  certfile: may(binary, ownCertificate('cert')),
+  keyfile: may(binary, ownCertificate('key')),
   verify: may(words('verify_peer', 'verify_none'), 'verify_none'),
   reuse_sessions: may(boolean, true),
   depth: may(natural, 10),
@@ -65,20 +65,20 @@ const ocsp = struct({
   refresh_interval: may(duration, '5m'),
   refresh_http_timeout: may(duration, '15s'),
 })
-const spoken = ['tlsv1.3', 'tlsv1.2'] as const
+const tlsVersions = ['tlsv1.3', 'tlsv1.2'] as const
 const revocation = { gc_after_handshake: may(boolean, false), enable_crl_check: may(boolean, false) }
 
 /** How the listeners of gateways encrypt (src/contract/docs/tls.md#server-settings). */
-export const tlsListener = struct({ ...tlsServer(spoken), ...revocation, ocsp: may(ocsp) })
+export const tlsListener = struct({ ...tlsServer(tlsVersions), ...revocation, ocsp: may(ocsp) })
 export const dtlsListener = struct({ ...tlsServer(['dtlsv1.2']), ...revocation, ocsp: may(ocsp) })
 
 /** How those for MQTT do, over TCP and under WebSocket; the latter without what looks for revoked certificates. */
 export const mqttTls = struct({
-  ...tlsServer(spoken),
+  ...tlsServer(tlsVersions),
   ...revocation,
   ocsp: may(ocsp, { enable_ocsp_stapling: false, refresh_http_timeout: '15s', refresh_interval: '5m' }),
 })
-export const webSocketTls = struct(tlsServer(spoken))
+export const webSocketTls = struct(tlsServer(tlsVersions))
 
 /** What stands there when nothing is said of it. */
 export const noTls = {

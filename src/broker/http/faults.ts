@@ -98,8 +98,8 @@ export function createFaults(
   async function replaced(fault: Fault, serve: () => Promise<Response>): Promise<Response> {
     const { status, body, headers = {}, html, truncate, bytes } = fault
     if (bytes !== undefined) return long(bytes)
-    const own = status !== undefined || body !== undefined || html === true
-    const original = own ? new Response(null, { status: status ?? 200 }) : await serve()
+    const ownReply = status !== undefined || body !== undefined || html === true
+    const original = ownReply ? new Response(null, { status: status ?? 200 }) : await serve()
     const plain = html
       ? page
       : typeof body === 'string'
@@ -107,10 +107,10 @@ export function createFaults(
         : body === undefined
           ? undefined
           : JSON.stringify(body)
-    const text = own ? (plain ?? '') : await original.text()
+    const text = ownReply ? (plain ?? '') : await original.text()
     const sent = truncate === undefined ? text : text.slice(0, truncate)
     const all = new Headers(
-      own ? { 'content-type': html ? 'text/html' : 'application/json' } : original.headers,
+      ownReply ? { 'content-type': html ? 'text/html' : 'application/json' } : original.headers,
     )
     all.delete('content-length')
     for (const [name, value] of Object.entries(headers)) all.set(name, value)
@@ -129,9 +129,9 @@ export function createFaults(
 
   const routes: Record<string, (request: Request) => Promise<Response> | Response> = {
     'POST /__faults': async (request) => {
-      const given = await read(z.array(Fault), request)
-      if (given instanceof Response) return given
-      faults = given.map((fault) => ({ fault, left: fault.times ?? Infinity }))
+      const parsed = await read(z.array(Fault), request)
+      if (parsed instanceof Response) return parsed
+      faults = parsed.map((fault) => ({ fault, left: fault.times ?? Infinity }))
       return new Response(null, { status: 204 })
     },
     'DELETE /__faults': () => {
@@ -139,15 +139,15 @@ export function createFaults(
       return new Response(null, { status: 204 })
     },
     'POST /__clock': async (request) => {
-      const given = await read(Clock, request)
-      if (given instanceof Response) return given
-      advance(given.advanceMs)
+      const parsed = await read(Clock, request)
+      if (parsed instanceof Response) return parsed
+      advance(parsed.advanceMs)
       return new Response(null, { status: 204 })
     },
     'POST /__plugins': async (request) => {
-      const given = await read(Allowed, request)
-      if (given instanceof Response) return given
-      allowPlugin(given.allow)
+      const parsed = await read(Allowed, request)
+      if (parsed instanceof Response) return parsed
+      allowPlugin(parsed.allow)
       return new Response(null, { status: 204 })
     },
     'GET /__requests': () => reply(Object.fromEntries(seen)),

@@ -17,14 +17,14 @@ describe('the door', () => {
     ['Basic YTpi', 401, 'BAD_API_KEY_OR_SECRET', true],
     ['Bearer ', 400, undefined, false],
     ['Digest x', 400, undefined, false],
-  ])('%s gives %i', async (authorization, status, want, asks) => {
+  ])('%s gives %i', async (authorization, status, want, challenge) => {
     const answer = await b.call('GET', '/nodes', {
       token: '',
       headers: authorization === undefined ? {} : { authorization },
     })
     expect(answer.status).toBe(status)
     expect(want === undefined ? answer.text : code(answer.value)).toBe(want ?? '')
-    expect(answer.headers.has('www-authenticate')).toBe(asks)
+    expect(answer.headers.has('www-authenticate')).toBe(challenge)
   })
 
   it('says 404 in the form asked for, 405 with the methods that are', async () => {
@@ -123,7 +123,7 @@ describe('the door', () => {
     'refuses POST and PUT %s, and nothing is changed (catalogue S6)',
     async (_, headers, status, crashed = status) => {
       const c = await bench()
-      const given: Record<string, string> = {
+      const value: Record<string, string> = {
         authorization: `Bearer ${c.token}`,
         'content-type': 'application/json',
         ...headers,
@@ -133,7 +133,7 @@ describe('the door', () => {
           new Request(`http://127.0.0.1:4180/api/v5${path}`, {
             method,
             body: new TextEncoder().encode(JSON.stringify(body)),
-            headers: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
+            headers: Object.fromEntries(Object.entries(value).filter(([, value]) => value !== '')),
           }),
         )
       const before = JSON.stringify([c.broker.state.bans.list(), c.broker.state.users.list()])

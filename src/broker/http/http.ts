@@ -85,11 +85,11 @@ export type ApiDeps = {
 }
 
 /** What is asked for, as far as it decides who may. */
-type Asked = { readonly bearerOnly: boolean; readonly path: string }
+type KeyPolicy = { readonly bearerOnly: boolean; readonly path: string }
 
 /** Who signed in and with what, or the name of the API key. */
 type Who = { readonly caller: string; readonly token: string; readonly key: string }
-const nobody: Who = { caller: '', token: '', key: '' }
+const anonymous: Who = { caller: '', token: '', key: '' }
 
 /**
  * A call with an API key: refused where the caller's own users or keys are at stake
@@ -97,7 +97,7 @@ const nobody: Who = { caller: '', token: '', key: '' }
  */
 function identifyKey(
   credentials: string,
-  { bearerOnly, path }: Asked,
+  { bearerOnly, path }: KeyPolicy,
   { apiKeys, conventions }: ApiDeps,
 ): Who {
   const refuse = (message: string) => new Refusal(401, 'BAD_API_KEY_OR_SECRET', message, challenge)
@@ -121,17 +121,17 @@ function credentialsOf(token: string): string | undefined {
  * The caller of a protected endpoint, or the refusal the broker would give
  * (src/contract/docs/accounts.md#tokens).
  */
-function identify(header: string | null, asked: Asked, gate: ApiDeps): Who | Response {
+function identify(header: string | null, policy: KeyPolicy, deps: ApiDeps): Who | Response {
   if (header === null) {
     throw new Refusal(401, 'AUTHORIZATION_HEADER_ERROR', 'Support authorization: basic/bearer ', challenge)
   }
   const [scheme = '', token = ''] = header.trim().split(/\s+/)
   if (/^basic$/i.test(scheme) && token) {
     const credentials = credentialsOf(token)
-    return credentials === undefined ? empty(400) : identifyKey(credentials, asked, gate)
+    return credentials === undefined ? empty(400) : identifyKey(credentials, policy, deps)
   }
   if (!/^bearer$/i.test(scheme) || !token) return empty(400)
-  const verdict = gate.tokens.use(token)
+  const verdict = deps.tokens.use(token)
   if (verdict.kind === 'ok') return { caller: verdict.username, token, key: '' }
   throw verdict.kind === 'expired'
     ? new Refusal(401, 'TOKEN_TIME_OUT', 'Token expired, get new token by POST /login')
@@ -164,15 +164,15 @@ async function formOf(request: Request): Promise<FormData> {
 async function bodyOf(
   { id, endpoint }: Route,
   request: Request,
-  { bodies: own, rejectNonJson }: ApiConventions,
+  { bodies: releaseBodies, rejectNonJson }: ApiConventions,
 ): Promise<{ body?: unknown }> {
   if (!endpoint.body) return {}
   if (endpoint.upload === true) return { body: await formOf(request) }
   const text = (await readBody(request)).toString('utf8')
   if (endpoint.plain === true) return { body: text }
   const type = request.headers.get('content-type') ?? ''
-  const read: ((given: unknown) => unknown) | undefined =
-    own[id] ?? (Object.hasOwn(bodies, id) ? bodies[id as keyof typeof bodies] : undefined)
+  const read: ((input: unknown) => unknown) | undefined =
+    releaseBodies[id] ?? (Object.hasOwn(bodies, id) ? bodies[id as keyof typeof bodies] : undefined)
   // What does not say that it is JSON stays text, which fits no schema and no handler; it also keeps simple cross-site forms out (S6).
   if (text !== '' && !/^application\/json\b/i.test(type)) {
     const refusal = endpoint.open === true ? undefined : rejectNonJson()
@@ -193,11 +193,11 @@ async function bodyOf(
 export function createApi(
   table: Table,
   handlers: Readonly<Record<string, AnyHandler>>,
-  gate: ApiDeps,
+  deps: ApiDeps,
   log: (text: string) => void = () => undefined,
 ): (request: Request, from?: string) => Promise<Response> {
-  const routes = compile(table, { edition: gate.edition, release: releaseOf(gate.release.version) })
-  const { conventions, callPolicy } = gate
+  const routes = compile(table, { edition: deps.edition, release: releaseOf(deps.release.version) })
+  const { conventions, callPolicy } = deps
 
   const serve = async (request: Request, saw: (call: Call) => void): Promise<Response> => {
     const url = new URL(request.url)
@@ -222,11 +222,11 @@ export function createApi(
     const bare = { id: route.id, endpoint, params: {}, caller: '', key: '' }
     saw(bare)
     const who = endpoint.open
-      ? nobody
+      ? anonymous
       : identify(
           request.headers.get('authorization'),
           { bearerOnly: endpoint.bearerOnly === true, path },
-          gate,
+          deps,
         )
     if (who instanceof Response) return who
     const params = match ? decodeParams(route, match) : {}
@@ -282,15 +282,15 @@ export function createApi(
   }
 
   return async (request, address = '127.0.0.1') => {
-    const began = performance.now()
+    const startedAt = performance.now()
     let call: Call | undefined
     let failure: Refusal | undefined
     const response = await serve(request, (seen) => {
       call = seen
     }).catch((error: unknown) => {
-      const worded = error instanceof Refusal ? conventions.rewriteError(error) : error
-      if (worded instanceof Refusal) failure = worded
-      return refusedBy(request, worded)
+      const rewritten = error instanceof Refusal ? conventions.rewriteError(error) : error
+      if (rewritten instanceof Refusal) failure = rewritten
+      return refusedBy(request, rewritten)
     })
     if (call)
       callPolicy?.audit(call, {
@@ -298,7 +298,7 @@ export function createApi(
         failure,
         headers: request.headers,
         address,
-        ms: Math.round(performance.now() - began),
+        ms: Math.round(performance.now() - startedAt),
       })
     return response
   }

@@ -102,8 +102,8 @@ export function createResourceRoutes(table: Table): ResourceRoutes {
         : fillPath(item.path, { ...params, [parameter]: name })
     },
     readersOf({ id, endpoint, params, item }) {
-      const own = item === undefined ? byPath('GET', endpoint.path) : undefined
-      if (own !== undefined) return [fillPath(endpoint.path, params)]
+      const reader = item === undefined ? byPath('GET', endpoint.path) : undefined
+      if (reader !== undefined) return [fillPath(endpoint.path, params)]
       const list = all.find(
         ([other, one]) =>
           one.method === 'GET' &&

@@ -4,9 +4,9 @@ import type { Json } from '@/lib/text/big-json'
 import { createUnknownFields } from './unknown-fields'
 
 /** A broker with one thing at a path, which an update replaces. */
-function stage(path: string, thing: Json) {
+function stage(path: string, resource: Json) {
   const unknown = createUnknownFields(wholeContract)
-  let held = thing
+  let held = resource
   const call = async (method: string, body?: Json) => {
     const request = new Request(`http://broker/api/v5${path}`, {
       method,
@@ -25,13 +25,13 @@ function stage(path: string, thing: Json) {
 
 it('answers a field in every object and a word in place of each word, and the broker itself sees neither', async () => {
   const { call, held } = stage('/authorization/settings', { no_match: 'allow', cache: { enable: true } })
-  const told = await call('GET')
-  expect(told).toEqual({
+  const reply = await call('GET')
+  expect(reply).toEqual({
     no_match: 'unknown-2:allow',
     cache: { enable: true, x_unknown_3: { kept: 3 } },
     x_unknown_1: { kept: 1 },
   })
-  expect(await call('PUT', told)).toEqual(told)
+  expect(await call('PUT', reply)).toEqual(reply)
   expect(held()).toEqual({ no_match: 'allow', cache: { enable: true } })
 })
 

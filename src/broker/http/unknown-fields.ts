@@ -67,11 +67,11 @@ function after(
   before: readonly Unknown[],
   body: Json,
   brought: readonly Unknown[],
-  keeps: Endpoint['keeps'],
+  storage: Endpoint['keeps'],
 ): readonly Unknown[] {
-  if (keeps === undefined || !isConfig(body)) return brought
-  const isKept = ({ path }: Unknown): boolean => {
-    if (keeps === 'fields') return !Object.hasOwn(body, String(path[0]))
+  if (storage === undefined || !isConfig(body)) return brought
+  const isStored = ({ path }: Unknown): boolean => {
+    if (storage === 'fields') return !Object.hasOwn(body, String(path[0]))
     const found = path.reduce<Json | undefined>(
       (value, name) =>
         Array.isArray(value) ? value[Number(name)] : isConfig(value) ? value[name] : undefined,
@@ -79,7 +79,7 @@ function after(
     )
     return found === undefined
   }
-  return [...before.filter((one) => isKept(one) && !brought.some((other) => same(one, other))), ...brought]
+  return [...before.filter((one) => isStored(one) && !brought.some((other) => same(one, other))), ...brought]
 }
 
 /** So deep are fields planted, and no word of a name or an id is replaced. */
@@ -97,7 +97,7 @@ function planted(
   if (isConfig(value)) {
     const at = next()
     return [
-      { path: [...path, `${fieldSign}${at}`], value: { storedFields: at } },
+      { path: [...path, `${fieldSign}${at}`], value: { kept: at } },
       ...Object.entries(value).flatMap(([name, below]) => planted(below, next, fixed, [...path, name])),
     ]
   }
@@ -120,7 +120,7 @@ export type UnknownFields = {
   /** Serves a request, with what is unknown taken out of its body and put into its answer. */
   intercept(request: Request, serve: (request: Request) => Promise<Response>): Promise<Response>
   /** What is unknown now of each thing that was read or written, by its path. */
-  readonly kept: ReadonlyMap<string, readonly Unknown[]>
+  readonly storedFields: ReadonlyMap<string, readonly Unknown[]>
   /** What each of them began with. */
   readonly planted: ReadonlyMap<string, readonly Unknown[]>
   /** Begins anew: the next reading of a thing plants. */
@@ -132,31 +132,31 @@ export type UnknownFields = {
  * the update in question would, so that what a client drops from a body is gone from the next answer.
  */
 export function createUnknownFields(table: Table): UnknownFields {
-  const things: ResourceRoutes = createResourceRoutes(table)
-  const kept = new Map<string, readonly Unknown[]>()
-  const begun = new Map<string, readonly Unknown[]>()
+  const routes: ResourceRoutes = createResourceRoutes(table)
+  const storedFields = new Map<string, readonly Unknown[]>()
+  const plantedFields = new Map<string, readonly Unknown[]>()
   let count = 0
   const next = () => ++count
 
   const plant = (key: string, value: Json, endpoint: Endpoint): void => {
-    if (kept.has(key)) return
-    const readOnly = things.readOnlyOf(endpoint)
+    if (storedFields.has(key)) return
+    const readOnly = routes.readOnlyOf(endpoint)
     const unknown = planted(
       value,
       next,
       (path) => path.length > 0 && (readOnly.has(String(path[0])) || names.has(String(path.at(-1)))),
     )
-    kept.set(key, unknown)
-    if (!begun.has(key)) begun.set(key, unknown)
+    storedFields.set(key, unknown)
+    if (!plantedFields.has(key)) plantedFields.set(key, unknown)
   }
-  const shown = (key: string, value: Json): Json => (kept.get(key) ?? []).reduce(withUnknown, value)
+  const shown = (key: string, value: Json): Json => (storedFields.get(key) ?? []).reduce(withUnknown, value)
 
   /** An answer with all that is unknown of the things in it. */
   const answer = (method: string, path: string, body: Json | undefined, value: Json): Json => {
-    const found = things.find(method, path)
+    const found = routes.find(method, path)
     if (found === undefined) return value
     const row = (one: Json): Json => {
-      const key = isConfig(one) ? things.keyOfRow(found, one) : undefined
+      const key = isConfig(one) ? routes.keyOfRow(found, one) : undefined
       if (key === undefined) return one
       plant(key, one, found.item ?? found.endpoint)
       return shown(key, one)
@@ -170,50 +170,50 @@ export function createUnknownFields(table: Table): UnknownFields {
         ? { ...value, [list]: (value[list] as Json[]).map(row) }
         : value
     }
-    const key = things.keyOf(found, body)
+    const key = routes.keyOf(found, body)
     if (key === undefined || value === null) return value
     if (method === 'GET') plant(key, value, found.endpoint)
     return shown(key, value)
   }
 
   return {
-    kept,
-    planted: begun,
+    storedFields,
+    planted: plantedFields,
     clear() {
-      kept.clear()
-      begun.clear()
+      storedFields.clear()
+      plantedFields.clear()
     },
     async intercept(request, serve) {
       const { pathname } = new URL(request.url)
       const path = pathname.slice(apiBase.length)
       const { method } = request
-      const found = things.find(method, path)
+      const found = routes.find(method, path)
       const isJson = /^application\/json/i.test(request.headers.get('content-type') ?? '')
       if (found === undefined || (method !== 'GET' && method !== 'DELETE' && !isJson))
         return await serve(request)
       let [body, brought]: [Json | undefined, readonly Unknown[]] = [undefined, []]
       let inner = request
       if (isJson && method !== 'GET') {
-        const given = JSON.parse(await request.text()) as Json
-        const { known, unknown } = split(given)
-        ;[body, brought] = [given, unknown]
+        const input = JSON.parse(await request.text()) as Json
+        const { known, unknown } = split(input)
+        ;[body, brought] = [input, unknown]
         inner = new Request(request.url, { method, headers: request.headers, body: JSON.stringify(known) })
         // The thing has had its unknown fields all along, though nobody may have looked.
-        for (const reader of things.readersOf(found))
+        for (const reader of routes.readersOf(found))
           await this.intercept(
             new Request(new URL(apiBase + reader, request.url), { headers: request.headers }),
             serve,
           )
       }
       const response = await serve(inner)
-      const key = things.keyOf(found, body)
+      const key = routes.keyOf(found, body)
       if (response.ok && key !== undefined) {
-        if (method === 'DELETE') kept.delete(key)
+        if (method === 'DELETE') storedFields.delete(key)
         else if (
           body !== undefined &&
           (found.endpoint.method !== 'POST' || found.endpoint.replaces === true || brought.length > 0)
         )
-          kept.set(key, after(kept.get(key) ?? [], body, brought, found.endpoint.keeps))
+          storedFields.set(key, after(storedFields.get(key) ?? [], body, brought, found.endpoint.keeps))
       }
       if (!response.ok || !/^application\/json/i.test(response.headers.get('content-type') ?? ''))
         return response

@@ -16,15 +16,15 @@ it.each([
 ])('%j lets %s in: %s', (rules, address, allowed) => expect(accessBy(rules)(address)).toBe(allowed))
 
 it('says how long to wait for what was too much, of messages and of bytes', () => {
-  const brake = rateLimiterOf(
+  const limiter = rateLimiterOf(
     { messages_rate: '10/s', bytes_rate: '1KB/s' },
     createSharedLimits({}, now),
     now,
   )
-  for (let n = 0; n < 10; n++) expect(brake?.consume(10, 1)).toBe(0)
-  expect(brake?.consume(0, 1)).toBe(100)
+  for (let n = 0; n < 10; n++) expect(limiter?.consume(10, 1)).toBe(0)
+  expect(limiter?.consume(0, 1)).toBe(100)
   clock.at += 1000
-  expect(brake?.consume(3 * 1024, 0)).toBe(2000)
+  expect(limiter?.consume(3 * 1024, 0)).toBe(2000)
 })
 
 it('shares the pace of the node among all, and asks nothing where nothing is limited', () => {

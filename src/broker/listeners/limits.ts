@@ -21,12 +21,12 @@ function rateOf(text: string | undefined): Rate | undefined {
 }
 
 /** A pace for a rate; undefined where nothing is limited. */
-function paceOf(text: string | undefined, now: () => number): TokenBucket | undefined {
+function createBucket(text: string | undefined, now: () => number): TokenBucket | undefined {
   const rate = rateOf(text)
   if (!rate) return undefined
-  const pace = new TokenBucket(now)
-  pace.set(rate)
-  return pace
+  const bucket = new TokenBucket(now)
+  bucket.set(rate)
+  return bucket
 }
 
 /** What all clients of one place share. */
@@ -40,16 +40,16 @@ export const createSharedLimits = (
   { max_conn_rate, messages_rate, bytes_rate }: RateSettings,
   now: () => number,
 ): SharedLimits => ({
-  connections: paceOf(max_conn_rate, now),
-  messages: paceOf(messages_rate, now),
-  bytes: paceOf(bytes_rate, now),
+  connections: createBucket(max_conn_rate, now),
+  messages: createBucket(messages_rate, now),
+  bytes: createBucket(bytes_rate, now),
 })
 
 /** May one more connection come in? It counts where it may. */
-export function admits(paces: readonly (TokenBucket | undefined)[]): boolean {
-  const limited = paces.filter((pace) => pace !== undefined)
-  if (!limited.every((pace) => pace.free)) return false
-  for (const pace of limited) pace.take()
+export function admits(buckets: readonly (TokenBucket | undefined)[]): boolean {
+  const limited = buckets.filter((bucket) => bucket !== undefined)
+  if (!limited.every((bucket) => bucket.free)) return false
+  for (const bucket of limited) bucket.take()
   return true
 }
 
@@ -59,20 +59,22 @@ export function rateLimiterOf(
   node: SharedLimits,
   now: () => number,
 ): RateLimiter | undefined {
-  const messages = [paceOf(settings.messages_rate, now), node.messages].filter((pace) => pace !== undefined)
-  const bytes = [paceOf(settings.bytes_rate, now), node.bytes].filter((pace) => pace !== undefined)
+  const messages = [createBucket(settings.messages_rate, now), node.messages].filter(
+    (bucket) => bucket !== undefined,
+  )
+  const bytes = [createBucket(settings.bytes_rate, now), node.bytes].filter((bucket) => bucket !== undefined)
   if (messages.length + bytes.length === 0) return undefined
   return {
     consume(size, count) {
       let wait = 0
-      for (const pace of bytes) {
-        pace.take(size)
-        wait = Math.max(wait, pace.debt)
+      for (const bucket of bytes) {
+        bucket.take(size)
+        wait = Math.max(wait, bucket.debt)
       }
       if (count === 0) return wait
-      for (const pace of messages) {
-        pace.take(count)
-        wait = Math.max(wait, pace.debt)
+      for (const bucket of messages) {
+        bucket.take(count)
+        wait = Math.max(wait, bucket.debt)
       }
       return wait
     },

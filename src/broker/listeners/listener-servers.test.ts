@@ -13,7 +13,7 @@ import { ListenerServers } from './listener-servers'
 import { readSettings } from './schema'
 
 let engine: MqttEngine
-let doors: ListenerServers
+let servers: ListenerServers
 let clients: MqttClient[] = []
 beforeEach(() => {
   engine = new MqttEngine({
@@ -23,13 +23,13 @@ beforeEach(() => {
         ? { kind: 'allow', superuser: false, acl: undefined }
         : { kind: 'deny', reason: 'not_authorized' },
   })
-  doors = new ListenerServers({ engine, now: Date.now, host: '127.0.0.1' })
+  servers = new ListenerServers({ engine, now: Date.now, host: '127.0.0.1' })
 })
 afterEach(async () => {
   for (const client of clients) client.end(true)
   clients = []
   await engine.close()
-  for (const type of ['tcp', 'ssl', 'ws', 'wss']) await doors.stop(`${type}:one`)
+  for (const type of ['tcp', 'ssl', 'ws', 'wss']) await servers.stop(`${type}:one`)
 })
 
 /** Opens a listener for everybody, with what is said of it. */
@@ -40,7 +40,7 @@ const open = async (
 ): Promise<number> => {
   const read = readSettings(type, { bind: '127.0.0.1:0', enable_authn: false, ...config })
   if (!read.ok) throw new Error(JSON.stringify(read.complaints))
-  return doors.start({ id: `${type}:one`, type, settings: read.value, files })
+  return servers.start({ id: `${type}:one`, type, settings: read.value, files })
 }
 const scheme = { tcp: 'mqtt', ssl: 'mqtts', ws: 'ws', wss: 'wss', quic: 'quic' } as const
 type Ways = IClientOptions & { maxVersion?: tls.SecureVersion }
@@ -75,11 +75,11 @@ describe('a listener', () => {
       const port = await open(type)
       const client = await come(type, port, { clientId: 'c', protocolVersion: 5 })
       expect(engine.client('c')?.listener).toBe(`${type}:one`)
-      expect(doors.status(`${type}:one`)).toEqual({ running: true, current_connections: 1 })
-      const told = new Promise((done) => client.once('disconnect', (packet) => done(packet.reasonCode)))
-      await doors.stop(`${type}:one`)
-      expect(await told).toBe(0x8b)
-      expect(doors.status(`${type}:one`)).toEqual({ running: false, current_connections: 0 })
+      expect(servers.status(`${type}:one`)).toEqual({ running: true, current_connections: 1 })
+      const reply = new Promise((done) => client.once('disconnect', (packet) => done(packet.reasonCode)))
+      await servers.stop(`${type}:one`)
+      expect(await reply).toBe(0x8b)
+      expect(servers.status(`${type}:one`)).toEqual({ running: false, current_connections: 0 })
       const again = await open(type, { bind: `127.0.0.1:${String(port)}` })
       expect(again).toBe(port)
       await come(type, again, { clientId: 'c2' })
@@ -91,7 +91,7 @@ describe('a listener', () => {
     await expect(open('ws', { bind: `127.0.0.1:${String(port)}` })).rejects.toMatchObject({
       code: 'EADDRINUSE',
     })
-    expect(doors.status('ws:one').running).toBe(false)
+    expect(servers.status('ws:one').running).toBe(false)
   })
 
   it('stays on this machine whatever address is asked for', async () => {
@@ -129,7 +129,7 @@ describe('a listener', () => {
   })
 
   it('shares the rate of the node', async () => {
-    doors.limit({ bytes_rate: '1KB/s' })
+    servers.limit({ bytes_rate: '1KB/s' })
     const client = await come('tcp', await open('tcp'))
     const started = Date.now()
     await client.publishAsync('t', 'x'.repeat(1500), { qos: 0 })
@@ -138,9 +138,9 @@ describe('a listener', () => {
   })
 
   it('asks who it is as it is told', async () => {
-    const asks = await open('tcp', { enable_authn: true })
-    expect(await turned('tcp', asks)).toBe(true)
-    await come('tcp', asks, { username: 'let in' })
+    const authenticating = await open('tcp', { enable_authn: true })
+    expect(await turned('tcp', authenticating)).toBe(true)
+    await come('tcp', authenticating, { username: 'let in' })
     const quick = await open('ws', { enable_authn: 'quick_deny_anonymous' })
     expect(await turned('ws', quick)).toBe(true)
     expect(await turned('ws', quick, { username: 'somebody' })).toBe(true)

@@ -67,7 +67,7 @@ const ignoreErrors = (socket: net.Socket) => socket.on('error', () => undefined)
  */
 export class ListenerServers implements ListenerRuntime {
   private readonly servers = new Map<string, ListenerServer>()
-  private own: Pair | undefined
+  private selfSignedPair: Pair | undefined
   private node: SharedLimits
 
   constructor(private readonly options: Deps) {
@@ -106,17 +106,17 @@ export class ListenerServers implements ListenerRuntime {
   }
 
   async stop(id: string): Promise<void> {
-    const door = this.servers.get(id)
-    if (!door) return
+    const server = this.servers.get(id)
+    if (!server) return
     this.servers.delete(id)
-    const closed = new Promise((done) => door.server.close(done))
+    const closed = new Promise((done) => server.server.close(done))
     this.options.engine.disconnectListener(id)
     const parting = setTimeout(() => {
-      for (const socket of door.sockets) socket.destroy()
+      for (const socket of server.sockets) socket.destroy()
     }, disconnectGraceMs)
     await closed
     clearTimeout(parting)
-    door.sink.close?.()
+    server.sink.close?.()
   }
 
   status(id: string): { readonly running: boolean; readonly current_connections: number } {
@@ -132,8 +132,8 @@ export class ListenerServers implements ListenerRuntime {
 
   /** An address of this machine alone, unless the broker was told to listen elsewhere too. */
   private hostOf(host: string | undefined): string {
-    const { host: usual } = this.options
-    return host !== undefined && (isLoopback(host) || !isLoopback(usual)) ? host : usual
+    const { host: defaultHost } = this.options
+    return host !== undefined && (isLoopback(host) || !isLoopback(defaultHost)) ? host : defaultHost
   }
 
   /** Who connects is looked at before a byte is read: by address, by how many there are, by how fast they come. */
@@ -144,26 +144,30 @@ export class ListenerServers implements ListenerRuntime {
     sink: ConnectionSink,
   ): void {
     const {
-      max_connections: most,
+      max_connections: maxConnections,
       access_rules = [],
       proxy_protocol,
       proxy_protocol_timeout = '3s',
     } = settings
     const allows = accessBy(access_rules)
-    const own = createSharedLimits({ max_conn_rate: settings.max_conn_rate }, this.options.now)
+    const selfSignedPair = createSharedLimits({ max_conn_rate: settings.max_conn_rate }, this.options.now)
     const idle = settings.websocket && parseDurationMs(settings.websocket.idle_timeout)
     server.on('connection', (socket) => {
       ignoreErrors(socket)
-      const full = most !== 'infinity' && sockets.size >= most
-      if (full || !allows(plain(socket.remoteAddress)) || !admits([own.connections, this.node.connections]))
+      const full = maxConnections !== 'infinity' && sockets.size >= maxConnections
+      if (
+        full ||
+        !allows(plain(socket.remoteAddress)) ||
+        !admits([selfSignedPair.connections, this.node.connections])
+      )
         return void socket.destroy()
       sockets.add(socket)
       socket.once('close', () => sockets.delete(socket))
       if (idle !== undefined) socket.setTimeout(idle, () => socket.destroy())
       if (proxy_protocol !== true) return sink.take(socket)
-      void proxied(socket, parseDurationMs(proxy_protocol_timeout)).then((behind) => {
-        if (!behind) return void socket.destroy()
-        this.proxiedClients.set(addressKey(socket), behind)
+      void proxied(socket, parseDurationMs(proxy_protocol_timeout)).then((proxiedClient) => {
+        if (!proxiedClient) return void socket.destroy()
+        this.proxiedClients.set(addressKey(socket), proxiedClient)
         socket.once('close', () => this.proxiedClients.delete(addressKey(socket)))
         sink.take(socket)
       })
@@ -193,7 +197,11 @@ export class ListenerServers implements ListenerRuntime {
   }
 
   private tlsOf({ settings, files }: OpenListener): tls.TlsOptions {
-    return tlsOptions(settings.ssl_options ?? {}, files, () => (this.own ??= selfSigned(Date.now())))
+    return tlsOptions(
+      settings.ssl_options ?? {},
+      files,
+      () => (this.selfSignedPair ??= selfSigned(Date.now())),
+    )
   }
 
   private overTls(listener: OpenListener, arrived: (socket: net.Socket) => Arrived): ConnectionSink {

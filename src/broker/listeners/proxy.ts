@@ -63,10 +63,10 @@ export function proxied(socket: net.Socket, timeoutMs: number): Promise<Proxied 
     const end = (found: Proxied | undefined) => {
       clearTimeout(timer)
       socket.off('readable', read)
-      socket.off('close', gone)
+      socket.off('close', onClose)
       resolve(found)
     }
-    const gone = () => end(undefined)
+    const onClose = () => end(undefined)
     const read = () => {
       const part = socket.read() as Buffer | null
       if (part === null) return
@@ -76,8 +76,8 @@ export function proxied(socket: net.Socket, timeoutMs: number): Promise<Proxied 
       if (found && found.bytes < head.length) socket.unshift(head.subarray(found.bytes))
       end(found?.proxied)
     }
-    const timer = setTimeout(gone, timeoutMs)
+    const timer = setTimeout(onClose, timeoutMs)
     socket.on('readable', read)
-    socket.once('close', gone)
+    socket.once('close', onClose)
   })
 }

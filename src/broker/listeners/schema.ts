@@ -41,7 +41,7 @@ const tcpOptions = struct({
   reuseaddr: may(boolean, true),
   keepalive: may(binary, 'none'),
 })
-const tcpUsual = {
+const tcpDefaults = {
   active_n: 100,
   backlog: 1024,
   buffer: '4KB',
@@ -63,7 +63,7 @@ const deflateOptions = struct({
   server_max_window_bits: may(range(8, 15), 15),
   client_max_window_bits: may(range(8, 15), 15),
 })
-const deflateUsual: Read<typeof deflateOptions> = {
+const deflateDefaults: Read<typeof deflateOptions> = {
   mem_level: 8,
   strategy: 'default',
   server_context_takeover: 'takeover',
@@ -84,7 +84,7 @@ const webSocket = struct({
   check_origins: may(binary, 'http://localhost:18083, http://127.0.0.1:18083'),
   proxy_address_header: may(binary, 'x-forwarded-for'),
   proxy_port_header: may(binary, 'x-forwarded-port'),
-  deflate_opts: may(deflateOptions, deflateUsual),
+  deflate_opts: may(deflateOptions, deflateDefaults),
 })
 const quicTls = struct({
   cacertfile: may(binary),
@@ -116,7 +116,7 @@ const overTcp = {
   access_rules: may(list(binary), ['allow all']),
   proxy_protocol: may(boolean, false),
   proxy_protocol_timeout: may(duration, '3s'),
-  tcp_options: may(tcpOptions, tcpUsual),
+  tcp_options: may(tcpOptions, tcpDefaults),
 }
 
 const fieldsOf = {
@@ -146,8 +146,8 @@ export type ListenerSettings = ReadFields<typeof everywhere> &
 /** The settings as they must be for it to run; a block that was not sent at all is filled in as well. */
 export function readSettings(type: ListenerType, config: Readonly<Record<string, unknown>>, path = 'root') {
   const blocks = ['ssl_options', 'websocket'].filter((block) => Object.hasOwn(fieldsOf[type], block))
-  const whole = { ...Object.fromEntries(blocks.map((block) => [block, {}])), ...config }
-  return (struct<Fields>(fieldsOf[type]) as Kind<ListenerSettings>).check(whole, path)
+  const complete = { ...Object.fromEntries(blocks.map((block) => [block, {}])), ...config }
+  return (struct<Fields>(fieldsOf[type]) as Kind<ListenerSettings>).check(complete, path)
 }
 
 /** A body of a type: with what names it, and what is passed over. Nothing is filled in. */
@@ -161,9 +161,9 @@ const bodyOf = (type: ListenerType): Kind<Record<string, unknown>> =>
   })
 
 /** The same with an id, as a change has it and as the older call to create one. */
-export const listenerBody: Kind<Record<string, unknown>> = chooseKind((given) => {
+export const listenerBody: Kind<Record<string, unknown>> = chooseKind((value) => {
   const type =
-    listenerTypes.find((each) => each === (given as Record<string, unknown> | null)?.['type']) ?? 'tcp'
+    listenerTypes.find((each) => each === (value as Record<string, unknown> | null)?.['type']) ?? 'tcp'
   return { kind: bodyOf(type), type: `listeners:${type}_not_required_bind` }
 })
 

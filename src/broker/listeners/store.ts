@@ -98,9 +98,9 @@ function read(
   before?: StoredListener,
 ): StoredListener {
   const { id: _, type: __, name: ___, running: ____, current_connections: _____, enabled, ...rest } = sent
-  const asked = enabled === undefined ? rest : { enable: enabled, ...rest }
+  const settingsSent = enabled === undefined ? rest : { enable: enabled, ...rest }
   const { config, files } = extractCertificates(
-    merged(before?.config ?? {}, asked),
+    merged(before?.config ?? {}, settingsSent),
     `listeners/${type}/${name}`,
     before?.files ?? {},
     bad,
@@ -118,7 +118,7 @@ function checkBody(body: unknown): asserts body is Config {
 }
 
 /** A word that no part of the broker knows is told as such, whatever was expected in its place. */
-const worded = (complaint: Complaint): Complaint =>
+const rewriteComplaint = (complaint: Complaint): Complaint =>
   complaint.path === 'root.type' && typeof complaint['value'] === 'string' && !isKnownWord(complaint['value'])
     ? { ...complaint, reason: 'unable_to_convert_to_enum_symbol' }
     : complaint
@@ -133,7 +133,7 @@ function readNamed(body: unknown): { readonly type: ListenerType; readonly name:
     return { type, name }
   const mismatches = Object.fromEntries(
     checked.flatMap(([schema, each]) => {
-      const reports = each.ok ? [] : each.complaints.map((complaint) => toReport(worded(complaint)))
+      const reports = each.ok ? [] : each.complaints.map((complaint) => toReport(rewriteComplaint(complaint)))
       return reports.length === 0 ? [] : [[schema, reports.length === 1 ? reports[0] : reports]]
     }),
   )
@@ -149,7 +149,7 @@ const notStarted = (id: string, bind: string, error: unknown): Refusal => {
 
 /** The listeners of this node. */
 export function createListeners({ document, runtime, seeded, host, ports, log }: Options): Listeners {
-  const all = new Map(readStoredListeners(document, seeded).map((kept) => [idOf(kept), kept]))
+  const all = new Map(readStoredListeners(document, seeded).map((stored) => [idOf(stored), stored]))
   const open = new Map<string, number>()
   /** Where each was open last. */
   const had = new Map<string, number>()
@@ -162,45 +162,45 @@ export function createListeners({ document, runtime, seeded, host, ports, log }:
     const port = name === 'default' && (type === 'tcp' || type === 'ws') ? ports[type] : usualPort[type]
     return `${host}:${String(port)}`
   }
-  const filled = (kept: StoredListener): ListenerSettings & { bind: string } => {
-    const checked = readSettings(kept.type, kept.config)
+  const filled = (stored: StoredListener): ListenerSettings & { bind: string } => {
+    const checked = readSettings(stored.type, stored.config)
     if (!checked.ok)
       throw new TypeError(`a listener was kept that is none: ${JSON.stringify(checked.complaints)}`)
-    return { ...checked.value, bind: bindOf(kept) }
+    return { ...checked.value, bind: bindOf(stored) }
   }
-  const told = (bind: string, port: number | undefined): string => {
+  const boundAddress = (bind: string, port: number | undefined): string => {
     const where = readBind(bind)
     return port === undefined || where?.port === port
       ? formatBind(bind)
       : `${bind.slice(0, bind.lastIndexOf(':') + 1)}${String(port)}`
   }
-  const standing = (kept: StoredListener): ListenerState => {
-    const id = idOf(kept)
-    const settings = filled(kept)
+  const stateOf = (stored: StoredListener): ListenerState => {
+    const id = idOf(stored)
+    const settings = filled(stored)
     const { running, current_connections } = runtime.status(id)
     return {
       id,
-      type: kept.type,
-      name: kept.name,
-      settings: { ...settings, bind: told(settings.bind, open.get(id)) },
+      type: stored.type,
+      name: stored.name,
+      settings: { ...settings, bind: boundAddress(settings.bind, open.get(id)) },
       running,
       current_connections,
     }
   }
-  const known = (id: string): StoredListener => {
+  const find = (id: string): StoredListener => {
     readId(id)
-    const kept = all.get(id)
-    if (kept === undefined) throw missing()
-    return kept
+    const stored = all.get(id)
+    if (stored === undefined) throw missing()
+    return stored
   }
 
-  const start = async (kept: StoredListener): Promise<void> => {
-    const id = idOf(kept)
-    const settings = filled(kept)
-    const listener: OpenListener = { id, type: kept.type, settings, files: kept.files }
+  const start = async (stored: StoredListener): Promise<void> => {
+    const id = idOf(stored)
+    const settings = filled(stored)
+    const listener: OpenListener = { id, type: stored.type, settings, files: stored.files }
     // Of the two it was started with, the next free port is taken, so that two consoles of one machine can
     // run; once found it stays, for clients come back to it.
-    const roams = kept.config['bind'] === undefined && kept.name === 'default'
+    const roams = stored.config['bind'] === undefined && stored.name === 'default'
     const at = (port: number) =>
       runtime.start({ ...listener, settings: { ...settings, bind: `${host}:${String(port)}` } })
     const port = roams
@@ -214,21 +214,21 @@ export function createListeners({ document, runtime, seeded, host, ports, log }:
     open.delete(id)
   }
   /** Puts a listener in the place of what was there, whose clients go; where it cannot start, what was there comes back and nothing is kept. */
-  const put = async (kept: StoredListener): Promise<void> => {
-    const id = idOf(kept)
+  const replace = async (stored: StoredListener): Promise<void> => {
+    const id = idOf(stored)
     const before = all.get(id)
     const ran = runtime.status(id).running
     await stop(id)
     try {
-      if (filled(kept).enable) await start(kept)
+      if (filled(stored).enable) await start(stored)
     } catch (error) {
       if (before !== undefined && ran) {
         const { failure } = await attemptAsync(() => start(before))
         if (failure !== undefined) log(`listener ${id} is closed: ${failure}`)
       }
-      throw notStarted(id, formatBind(bindOf(kept)), error)
+      throw notStarted(id, formatBind(bindOf(stored)), error)
     }
-    all.set(id, kept)
+    all.set(id, stored)
     save()
   }
 
@@ -257,25 +257,25 @@ export function createListeners({ document, runtime, seeded, host, ports, log }:
       )
     if (all.has(`${type}:${name}`)) throw bad('Already Exist', 'BAD_LISTENER_ID')
     // One whose address was not said is where its type usually is.
-    const kept = read({ type, name }, { bind: `:${String(usualPort[type])}`, ...sent })
-    await put(kept)
-    return standing(kept)
+    const stored = read({ type, name }, { bind: `:${String(usualPort[type])}`, ...sent })
+    await replace(stored)
+    return stateOf(stored)
   }
 
   return {
     async open() {
-      for (const kept of all.values()) {
-        if (!filled(kept).enable) continue
-        const { failure } = await attemptAsync(() => start(kept))
+      for (const stored of all.values()) {
+        if (!filled(stored).enable) continue
+        const { failure } = await attemptAsync(() => start(stored))
         if (failure === undefined) continue
         // The two of every start find a port; without one the broker is of no use.
-        if (kept.config['bind'] === undefined)
-          throw new Error(`listener ${idOf(kept)} cannot start: ${failure}`)
-        log(`listener ${idOf(kept)} is closed: ${failure}`)
+        if (stored.config['bind'] === undefined)
+          throw new Error(`listener ${idOf(stored)} cannot start: ${failure}`)
+        log(`listener ${idOf(stored)} is closed: ${failure}`)
       }
     },
-    list: () => [...all.values()].map(standing).sort((a, b) => (a.id < b.id ? -1 : 1)),
-    find: (id) => standing(known(id)),
+    list: () => [...all.values()].map(stateOf).sort((a, b) => (a.id < b.id ? -1 : 1)),
+    find: (id) => stateOf(find(id)),
     createNamed: (body) =>
       inTurn(async () => {
         if (!namedBody.check(body, 'root').ok || !isConfig(body)) throw new Crash()
@@ -298,23 +298,23 @@ export function createListeners({ document, runtime, seeded, host, ports, log }:
         checkBody(body)
         const { type, name } = readId(id)
         if (body['id'] !== id) throw bad("Path and body's listener id not match", 'BAD_LISTENER_ID')
-        const kept = read({ type, name }, body, known(id))
-        await put(kept)
-        return standing(kept)
+        const stored = read({ type, name }, body, find(id))
+        await replace(stored)
+        return stateOf(stored)
       }),
     remove: (id) =>
       inTurn(async () => {
-        known(id)
+        find(id)
         await stop(id)
         all.delete(id)
         save()
       }),
     act: (id, action) =>
       inTurn(async () => {
-        const kept = known(id)
-        const next = { ...kept, config: { ...kept.config, enable: action !== 'stop' } }
+        const stored = find(id)
+        const next = { ...stored, config: { ...stored.config, enable: action !== 'stop' } }
         if (action === 'start' && runtime.status(id).running) return
-        await put(next)
+        await replace(next)
       }),
     portOf: (id) => open.get(id) ?? 0,
     close: async () => void (await Promise.all([...open.keys()].map(stop))),

@@ -4,7 +4,7 @@ import { listenerTypes } from '@/features/listener/model/names'
 import { CorruptData, type Document } from '../store/persist'
 import { readSettings } from './schema'
 
-const Kept = z.object({
+const Stored = z.object({
   type: z.enum(listenerTypes),
   name: z.string(),
   config: z.custom<Config>(isConfig),
@@ -15,10 +15,10 @@ const Kept = z.object({
  * A listener as it was sent, without its type and name, and with the texts of its TLS files aside by the
  * paths they are told under: nothing is filled in, so that a newer default holds.
  */
-export type StoredListener = z.infer<typeof Kept>
+export type StoredListener = z.infer<typeof Stored>
 
 /** The two this broker was started with have no address of their own, for that is said anew at every start. */
-const usual: readonly StoredListener[] = [
+const defaultListeners: readonly StoredListener[] = [
   { type: 'tcp', name: 'default', config: {}, files: {} },
   { type: 'ws', name: 'default', config: {}, files: {} },
 ]
@@ -28,7 +28,7 @@ export function readStoredListeners(
   document: Document,
   seeded: readonly StoredListener[],
 ): readonly StoredListener[] {
-  const read = z.safeParse(z.array(Kept), document.read() ?? [...usual, ...seeded])
+  const read = z.safeParse(z.array(Stored), document.read() ?? [...defaultListeners, ...seeded])
   if (!read.success || read.data.some(({ type, config }) => !readSettings(type, config).ok)) {
     throw new CorruptData('listeners.json does not hold a list of listeners. Repair it or move it away.')
   }

@@ -26,7 +26,7 @@ function readIn(path: string | undefined, files: Files): string | undefined {
 }
 
 /** The TLS block of a listener as Node takes it; `own` is the certificate to show where none is given. Throws where a file cannot be read. */
-export function tlsOptions(settings: TlsSettings, files: Files, own: () => Pair): TlsOptions {
+export function tlsOptions(settings: TlsSettings, files: Files, selfSigned: () => Pair): TlsOptions {
   const {
     verify,
     fail_if_no_peer_cert,
@@ -34,17 +34,17 @@ export function tlsOptions(settings: TlsSettings, files: Files, own: () => Pair)
     ciphers = [],
     honor_cipher_order,
     handshake_timeout = '15s',
-    versions: told = [],
+    versions: configuredVersions = [],
   } = settings
   const [cert, key, ca] = [
     readIn(settings.certfile, files),
     readIn(settings.keyfile, files),
     readIn(settings.cacertfile, files),
   ]
-  const wanted = told.flatMap((name) => versions[name] ?? []).sort()
+  const wanted = configuredVersions.flatMap((name) => versions[name] ?? []).sort()
   const [lowest, highest] = [wanted[0], wanted.at(-1)]
   return {
-    ...(cert !== undefined && key !== undefined ? { cert, key } : own()),
+    ...(cert !== undefined && key !== undefined ? { cert, key } : selfSigned()),
     ...(ca === undefined ? {} : { ca }),
     ...(password === undefined || key === undefined ? {} : { passphrase: password }),
     ...(ciphers.length === 0 ? {} : { ciphers: ciphers.join(':') }),

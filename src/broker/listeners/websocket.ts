@@ -26,7 +26,10 @@ export function refuse(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
 }
 
-function compression({ compress, deflate_opts: told }: WebSocketSettings): PerMessageDeflateOptions | false {
+function compression({
+  compress,
+  deflate_opts: deflateOptions,
+}: WebSocketSettings): PerMessageDeflateOptions | false {
   if (!compress) return false
   const {
     level = 'default',
@@ -35,7 +38,7 @@ function compression({ compress, deflate_opts: told }: WebSocketSettings): PerMe
     client_context_takeover,
     server_max_window_bits,
     client_max_window_bits,
-  } = told
+  } = deflateOptions
   return {
     zlibDeflateOptions: { level: levels[level], memLevel: mem_level },
     serverNoContextTakeover: server_context_takeover === 'no_takeover',

@@ -19,8 +19,8 @@ function rotate(path: string, count: number): void {
 /** Adds a line to a log file, which is put aside before it becomes too large. Throws where the disc does not take it. */
 export function append(path: string, line: string, { size, count }: Rotation): void {
   const bytes = Buffer.byteLength(line) + 1
-  const there = sizeOf(path)
-  if (there > 0 && there + bytes > size) rotate(path, count)
+  const existingSize = sizeOf(path)
+  if (existingSize > 0 && existingSize + bytes > size) rotate(path, count)
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   appendFileSync(path, `${line}\n`, { mode: 0o600 })
 }

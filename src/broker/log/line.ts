@@ -29,8 +29,8 @@ const two = (count: number) => String(count).padStart(2, '0')
 /** A moment as RFC 3339 with milliseconds, at an offset. */
 function moment(at: number, offset: string): string {
   const minutes = offsetOf(offset, at)
-  const far = Math.abs(minutes)
-  return `${new Date(at + minutes * 60_000).toISOString().slice(0, -1)}${minutes < 0 ? '-' : '+'}${two(Math.floor(far / 60))}:${two(far % 60)}`
+  const absolute = Math.abs(minutes)
+  return `${new Date(at + minutes * 60_000).toISOString().slice(0, -1)}${minutes < 0 ? '-' : '+'}${two(Math.floor(absolute / 60))}:${two(absolute % 60)}`
 }
 
 /** A note as one line, without its end: what comes from devices cannot break it. */

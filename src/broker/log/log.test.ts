@@ -15,16 +15,16 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const at = Date.UTC(2026, 10, 22, 10, 0, 0, 123)
 /** A log by these settings, and what it says on the terminal. */
-const open = (given: object, where: string | undefined = folder) => {
-  const read = settingsOf.check({ console: {}, file: { default: {} }, ...given }, 'log')
+const open = (value: object, where: string | undefined = folder) => {
+  const read = settingsOf.check({ console: {}, file: { default: {} }, ...value }, 'log')
   if (!read.ok) throw new Error(JSON.stringify(read.complaints))
-  const said: string[] = []
+  const terminal: string[] = []
   return {
-    said,
+    terminal,
     log: createLog({
       settings: () => read.value,
       folder: where,
-      terminal: (line) => void said.push(line),
+      terminal: (line) => void terminal.push(line),
       now: () => at,
     }),
   }
@@ -32,10 +32,10 @@ const open = (given: object, where: string | undefined = folder) => {
 const lines = (name: string) => readFileSync(join(folder, name), 'utf8').trimEnd().split('\n')
 
 it('says warnings as they are while no handler is on', () => {
-  const { log, said } = open({})
+  const { log, terminal } = open({})
   log.note('info', 'quiet')
   log.note('warning', 'loud', { a: 1 })
-  expect(said).toEqual(['loud'])
+  expect(terminal).toEqual(['loud'])
 })
 
 it.each([
@@ -59,15 +59,15 @@ it.each([
     ],
   ],
 ])('writes to the terminal by %j', (console, want) => {
-  const { log, said } = open({ console: { time_offset: 'utc', ...console, enable: true } })
+  const { log, terminal } = open({ console: { time_offset: 'utc', ...console, enable: true } })
   log.note('debug', 'one')
   log.note('warning', 'two')
   log.note('error', 'three', { clientid: 'c\n1' })
-  expect(said).toEqual(want)
+  expect(terminal).toEqual(want)
 })
 
 it('writes to files that rotate, only within its own folder', () => {
-  const { log, said } = open({
+  const { log, terminal } = open({
     file: {
       default: {
         enable: true,
@@ -80,11 +80,11 @@ it('writes to files that rotate, only within its own folder', () => {
     },
   })
   for (let number = 0; number < 8; number++) log.note('info', `line ${String(number)}`)
-  expect(said).toEqual([])
-  const told = ['own.log.2', 'own.log.1', 'own.log'].map((name) =>
+  expect(terminal).toEqual([])
+  const files = ['own.log.2', 'own.log.1', 'own.log'].map((name) =>
     lines(name).map((line) => /line \d/.exec(line)?.[0]),
   )
-  expect(told).toEqual([['line 5'], ['line 6'], ['line 7']])
+  expect(files).toEqual([['line 5'], ['line 6'], ['line 7']])
   expect(existsSync(join(folder, 'own.log.3'))).toBe(false)
 })
 
@@ -100,11 +100,11 @@ it('keeps one file where one is to be kept', () => {
 
 it('complains once of a file that cannot be written', () => {
   mkdirSync(join(folder, 'taken.log'))
-  const { log, said } = open({ file: { default: { enable: true, path: 'taken.log' } } })
+  const { log, terminal } = open({ file: { default: { enable: true, path: 'taken.log' } } })
   log.note('error', 'a')
   log.note('error', 'b')
-  expect(said).toHaveLength(1)
-  expect(said[0]).toContain('taken.log cannot be written')
+  expect(terminal).toHaveLength(1)
+  expect(terminal[0]).toContain('taken.log cannot be written')
 })
 
 it('is told of clients and alarms by the broker, as its settings say', async () => {
@@ -121,11 +121,11 @@ it('is told of clients and alarms by the broker, as its settings say', async () 
   await client.endAsync()
   b.broker.state.alarms.raise({ node: 'n', name: 'hot', message: 'too hot', details: {} })
   await b.broker.close()
-  const told = lines('log/broker.log').map((line) => JSON.parse(line) as { level: string; msg: string })
-  expect(told.map(({ level, msg }) => `${level} ${msg}`)).toEqual([
+  const files = lines('log/broker.log').map((line) => JSON.parse(line) as { level: string; msg: string })
+  expect(files.map(({ level, msg }) => `${level} ${msg}`)).toEqual([
     'info client_connected',
     'info client_disconnected',
     'warning alarm_is_activated',
   ])
-  expect(told[0]).toMatchObject({ clientid: 'told', listener: 'tcp:default' })
+  expect(files[0]).toMatchObject({ clientid: 'told', listener: 'tcp:default' })
 })

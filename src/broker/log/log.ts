@@ -4,7 +4,7 @@ import type { HotBodies } from '../hocon/bodies'
 import { append } from './file'
 import { concerns, lineOf, type Level, type Note } from './line'
 
-type Surroundings = {
+type Deps = {
   readonly settings: () => HotBodies['log']
   /** Log files go here and nowhere else; without it there are none. */
   readonly folder: string | undefined
@@ -27,7 +27,7 @@ const rotationOf = ({ rotation_size: size, rotation_count: count }: FileHandler)
  * and files that rotate. While none is on, warnings are said on the terminal as they are, for nobody would
  * hear of them otherwise.
  */
-export function createLog({ settings, folder, terminal, now }: Surroundings): Log {
+export function createLog({ settings, folder, terminal, now }: Deps): Log {
   /** Files that could not be written, so that each is complained about once. */
   const broken = new Set<string>()
   const toFile = (handler: FileHandler, note: Note): void => {

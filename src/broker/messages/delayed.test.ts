@@ -177,16 +177,16 @@ describe('delayed messages', () => {
     await send('$delayed/10/later/a')
     const [row] = (await list()).data
     const id = row?.msgid ?? ''
-    const said = async (method: string, path: string) => {
+    const messages = async (method: string, path: string) => {
       const { status, value } = await b.call(method, path)
       return [status, (value as { code?: string } | undefined)?.code]
     }
-    expect(await said('GET', at('nonsense'))).toEqual([400, 'MESSAGE_ID_SCHEMA_ERROR'])
-    expect(await said('DELETE', at('nonsense'))).toEqual([400, 'MESSAGE_ID_SCHEMA_ERROR'])
-    expect(await said('GET', at(id, 'nosuch@127.0.0.1'))).toEqual([400, 'INVALID_NODE'])
-    expect(await said('DELETE', at(id, 'nosuch@127.0.0.1'))).toEqual([500, 'INTERNAL_ERROR'])
-    expect(await said('GET', at('0'.repeat(32)))).toEqual([404, 'MESSAGE_ID_NOT_FOUND'])
-    expect(await said('DELETE', at(id.toLowerCase()))).toEqual([204, undefined])
+    expect(await messages('GET', at('nonsense'))).toEqual([400, 'MESSAGE_ID_SCHEMA_ERROR'])
+    expect(await messages('DELETE', at('nonsense'))).toEqual([400, 'MESSAGE_ID_SCHEMA_ERROR'])
+    expect(await messages('GET', at(id, 'nosuch@127.0.0.1'))).toEqual([400, 'INVALID_NODE'])
+    expect(await messages('DELETE', at(id, 'nosuch@127.0.0.1'))).toEqual([500, 'INTERNAL_ERROR'])
+    expect(await messages('GET', at('0'.repeat(32)))).toEqual([404, 'MESSAGE_ID_NOT_FOUND'])
+    expect(await messages('DELETE', at(id.toLowerCase()))).toEqual([204, undefined])
     const again = await b.call('DELETE', at(id))
     expect([again.status, (again.value as { message: string }).message]).toEqual([
       404,

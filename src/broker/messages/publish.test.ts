@@ -55,8 +55,8 @@ describe('POST /publish', () => {
         userProperties: { a: 'b' },
       },
     })
-    const kept = await b.call('GET', '/mqtt/retainer/message/heard%2F1')
-    expect(kept.value).toMatchObject({
+    const stored = await b.call('GET', '/mqtt/retainer/message/heard%2F1')
+    expect(stored.value).toMatchObject({
       msgid: (answer.value as { id: string }).id,
       from_clientid: 'http_api',
       from_username: '',
@@ -86,9 +86,9 @@ describe('POST /publish', () => {
       { topic: 'x', payload: 'x'.repeat(1_048_576) },
       { reason_code: 151, message: 'packet_too_large' },
     ],
-  ])('refuses %s with a reason code', async (_, body, said) => {
+  ])('refuses %s with a reason code', async (_, body, messages) => {
     const answer = await send(body)
-    expect([answer.status, answer.value]).toEqual([400, said])
+    expect([answer.status, answer.value]).toEqual([400, messages])
   })
 
   it.each([

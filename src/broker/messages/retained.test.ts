@@ -105,8 +105,8 @@ describe('retained messages', () => {
     })
     expect((await b.call('GET', at('t/+'))).value).toMatchObject({ topic: 't/old' })
     expect((await b.call('GET', at('+/x'))).value).toMatchObject({ topic: '$SYS/x' })
-    const gone = await b.call('GET', at('nosuch'))
-    expect([gone.status, gone.value]).toEqual([
+    const closed = await b.call('GET', at('nosuch'))
+    expect([closed.status, closed.value]).toEqual([
       404,
       { code: 'NOT_FOUND', message: "Viewed message doesn't exist" },
     ])
@@ -171,10 +171,10 @@ describe('retained messages', () => {
     b.clock.at += 50_000
     expect((await list()).data.map(({ topic }) => topic)).toEqual(['longer'])
     expect((await b.call('GET', at('setting'))).status).toBe(404)
-    const late = await connect('late')
-    const seen = inbox(late)
-    await late.subscribeAsync('#')
-    await late.publishAsync('mark', 'x')
+    const slow = await connect('late')
+    const seen = inbox(slow)
+    await slow.subscribeAsync('#')
+    await slow.publishAsync('mark', 'x')
     await expect.poll(() => seen).toEqual(['longer=x', 'mark=x'])
     // The count has the expired until the interval is over.
     expect((await list()).meta.count).toBe(3)

@@ -63,7 +63,7 @@ const settingsOf = (config: RetainerConfig): RetainerSettings => ({
  */
 const merged = (config: RetainerConfig, change: RetainerUpdate): RetainerConfig => ({ ...config, ...change })
 
-const Kept = z.array(z.extend(StoredMessage, { until: z.optional(z.number()) }))
+const StoredMessages = z.array(z.extend(StoredMessage, { until: z.optional(z.number()) }))
 
 /** The retainer: its configuration, and on disc what the engine retains where the configuration says so. */
 export function createRetainer(
@@ -80,11 +80,11 @@ export function createRetainer(
   let config = merged(retainerDefaults, saved.value)
   store.configure(settingsOf(config))
 
-  const kept = documents.messages.read()
-  if (kept === undefined)
+  const stored = documents.messages.read()
+  if (stored === undefined)
     store.load([...seed].map((message) => ({ message: seeded(message, engine.messageId()) })))
   else {
-    const read = z.safeParse(Kept, kept)
+    const read = z.safeParse(StoredMessages, stored)
     if (!read.success)
       throw new CorruptData('retained.json does not hold a list of messages. Repair it or move it away.')
     store.load(read.data.map(({ until, ...message }) => ({ message: fromStored(message), until })))
@@ -114,7 +114,7 @@ export function createRetainer(
     },
     exportRows: written,
     importRows(rows) {
-      const read = z.safeParse(Kept, rows)
+      const read = z.safeParse(StoredMessages, rows)
       if (read.success)
         store.load(read.data.map(({ until, ...message }) => ({ message: fromStored(message), until })))
       if (read.success && config.backend.storage_type === 'disc') ledger.touch()

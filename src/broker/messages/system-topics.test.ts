@@ -19,7 +19,7 @@ const initial = {
 
 let b: Bench
 let watcher: MqttClient
-let heard: Map<string, string>
+let received: Map<string, string>
 const clients: MqttClient[] = []
 const put = (body: object) => b.call('PUT', '/configs/sys_topics', { body })
 const connect = async (clientId: string, more: object = {}) => {
@@ -33,21 +33,21 @@ const connect = async (clientId: string, more: object = {}) => {
   clients.push(client)
   return client
 }
-const said = async (topic: string): Promise<unknown> => {
-  await expect.poll(() => heard.has(topic)).toBe(true)
-  return JSON.parse(heard.get(topic) ?? '') as unknown
+const messages = async (topic: string): Promise<unknown> => {
+  await expect.poll(() => received.has(topic)).toBe(true)
+  return JSON.parse(received.get(topic) ?? '') as unknown
 }
 /** Everything published so far has arrived once this has. */
 const settle = async (name: string) => {
   await watcher.publishAsync(`mark/${name}`, '', { qos: 1 })
-  await expect.poll(() => heard.has(`mark/${name}`)).toBe(true)
+  await expect.poll(() => received.has(`mark/${name}`)).toBe(true)
 }
 
 beforeEach(async () => {
   b = await bench()
-  heard = new Map()
+  received = new Map()
   watcher = await connect('watcher', { keepalive: 0 })
-  watcher.on('message', (topic, payload) => heard.set(topic, payload.toString()))
+  watcher.on('message', (topic, payload) => received.set(topic, payload.toString()))
   await watcher.subscribeAsync(['$SYS/#', 'mark/#'])
 })
 afterEach(async () => {
@@ -59,21 +59,21 @@ describe('what the broker tells of itself', () => {
   it('goes out at its intervals, by the broker’s clock', async () => {
     b.broker.advance(29_999)
     await settle('before')
-    expect([...heard.keys()]).toEqual(['mark/before'])
+    expect([...received.keys()]).toEqual(['mark/before'])
     b.broker.advance(1)
     await settle('heartbeat')
-    expect([heard.get(`${node}/uptime`), heard.get(`${node}/datetime`)]).toEqual([
+    expect([received.get(`${node}/uptime`), received.get(`${node}/datetime`)]).toEqual([
       '30000',
       '2026-11-21T11:00:30.000+00:00',
     ])
-    expect(heard.has('$SYS/brokers')).toBe(false)
+    expect(received.has('$SYS/brokers')).toBe(false)
     b.broker.advance(30_000)
     await settle('message')
-    expect(heard.get('$SYS/brokers')).toBe('emqx@127.0.0.1')
-    expect(heard.get(`${node}/version`)).toBe('5.1.6')
-    expect(heard.get(`${node}/stats/connections/count`)).toBe('1')
-    expect(heard.get(`${node}/metrics/client/connected`)).toBe('1')
-    expect(heard.get(`${node}/metrics/messages/qos1/received`)).toBe('2')
+    expect(received.get('$SYS/brokers')).toBe('emqx@127.0.0.1')
+    expect(received.get(`${node}/version`)).toBe('5.1.6')
+    expect(received.get(`${node}/stats/connections/count`)).toBe('1')
+    expect(received.get(`${node}/metrics/client/connected`)).toBe('1')
+    expect(received.get(`${node}/metrics/messages/qos1/received`)).toBe('2')
     // What clients are counted for has none of it, though a subscriber gets it.
     expect(b.broker.state.engine.metrics.get('messages.publish')).toBe(3)
   })
@@ -92,27 +92,27 @@ describe('what the broker tells of itself', () => {
     await put({ sys_msg_interval: '10m', sys_heartbeat_interval: 'disabled' })
     b.broker.advance(599_000)
     await settle('quiet')
-    expect([...heard.keys()]).toEqual(['mark/quiet'])
+    expect([...received.keys()]).toEqual(['mark/quiet'])
     b.broker.advance(1000)
     await settle('ten')
-    expect([heard.has('$SYS/brokers'), heard.has(`${node}/uptime`)]).toEqual([true, false])
-    heard.clear()
+    expect([received.has('$SYS/brokers'), received.has(`${node}/uptime`)]).toEqual([true, false])
+    received.clear()
     await put({ sys_msg_interval: 5000 })
     b.broker.advance(5000)
     await settle('soon')
-    expect(heard.has('$SYS/brokers')).toBe(true)
+    expect(received.has('$SYS/brokers')).toBe(true)
   })
 
   it('tells of alarms', async () => {
     const { alarms } = b.broker.state
     alarms.raise({ node: 'emqx@127.0.0.1', name: 'runq_overload', message: 'm', details: 'no_details' })
-    expect(await said(`${node}/alarms/activate`)).toMatchObject({
+    expect(await messages(`${node}/alarms/activate`)).toMatchObject({
       name: 'runq_overload',
       details: 'no_details',
       activate_at: '2026-11-21T11:00:00.000+00:00',
     })
     alarms.clear('emqx@127.0.0.1', 'runq_overload')
-    expect(await said(`${node}/alarms/deactivate`)).toMatchObject({ name: 'runq_overload', duration: 0 })
+    expect(await messages(`${node}/alarms/deactivate`)).toMatchObject({ name: 'runq_overload', duration: 0 })
   })
 })
 
@@ -121,7 +121,7 @@ describe('events of clients', () => {
     const device = await connect('device', { username: 'acme', protocolVersion: 5, keepalive: 30 })
     await device.subscribeAsync('t/1')
     await device.unsubscribeAsync('t/1')
-    expect(await said(`${node}/clients/device/connected`)).toMatchObject({
+    expect(await messages(`${node}/clients/device/connected`)).toMatchObject({
       clientid: 'device',
       username: 'acme',
       ipaddress: '127.0.0.1',
@@ -137,14 +137,14 @@ describe('events of clients', () => {
     })
     b.clock.at += 1000
     await b.call('DELETE', '/clients/device')
-    expect(await said(`${node}/clients/device/disconnected`)).toMatchObject({
+    expect(await messages(`${node}/clients/device/disconnected`)).toMatchObject({
       clientid: 'device',
       reason: 'kicked',
       disconnected_at: b.clock.at,
       ts: b.clock.at,
     })
     await settle('end')
-    expect([...heard.keys()].filter((topic) => topic.startsWith(`${node}/clients`))).toEqual([
+    expect([...received.keys()].filter((topic) => topic.startsWith(`${node}/clients`))).toEqual([
       `${node}/clients/device/connected`,
       `${node}/clients/device/disconnected`,
     ])
@@ -161,7 +161,7 @@ describe('events of clients', () => {
     })
     const device = await connect('device')
     await device.subscribeAsync('$share/g/t/1', { qos: 1 })
-    expect(await said(`${node}/clients/device/subscribed`)).toEqual({
+    expect(await messages(`${node}/clients/device/subscribed`)).toEqual({
       clientid: 'device',
       username: 'undefined',
       protocol: 'mqtt',
@@ -170,17 +170,17 @@ describe('events of clients', () => {
       ts: b.clock.at,
     })
     await device.unsubscribeAsync('$share/g/t/1')
-    expect(await said(`${node}/clients/device/unsubscribed`)).toMatchObject({
+    expect(await messages(`${node}/clients/device/unsubscribed`)).toMatchObject({
       clientid: 'device',
       topic: 't/1',
     })
-    heard.clear()
+    received.clear()
     await device.subscribeAsync('t/2')
-    await said(`${node}/clients/device/subscribed`)
+    await messages(`${node}/clients/device/subscribed`)
     // What its end takes away is no wish of the client.
     await b.call('DELETE', '/clients/device')
     await settle('end')
-    expect([...heard.keys()].filter((topic) => topic.startsWith(`${node}/clients`))).toEqual([
+    expect([...received.keys()].filter((topic) => topic.startsWith(`${node}/clients`))).toEqual([
       `${node}/clients/device/subscribed`,
     ])
   })
@@ -189,7 +189,7 @@ describe('events of clients', () => {
     await connect('a/b')
     for (const clientId of ['+/#', 'x'.repeat(65_535)]) await connect(clientId)
     await settle('end')
-    expect([...heard.keys()].filter((topic) => topic.startsWith(`${node}/clients`))).toEqual([
+    expect([...received.keys()].filter((topic) => topic.startsWith(`${node}/clients`))).toEqual([
       `${node}/clients/a/b/connected`,
     ])
   })

@@ -100,11 +100,11 @@ export function createSystemTopics({
     if (validName(topic))
       engine.publish({ topic, payload: Buffer.from(payload), qos: 0, retain, from: sender })
   }
-  const own = (name: string, payload: string, retain = false) =>
+  const publishOwn = (name: string, payload: string, retain = false) =>
     publish(`$SYS/brokers/${engine.node}/${name}`, payload, retain)
   const counters = (kind: string, values: Readonly<Record<string, number>>) => {
     for (const [key, value] of Object.entries(values))
-      own(`${kind}/${key.replaceAll('.', '/')}`, String(value))
+      publishOwn(`${kind}/${key.replaceAll('.', '/')}`, String(value))
   }
 
   const identity = ({ clientid, username, ip_address, listener, proto_name, proto_ver }: ClientInfo) => ({
@@ -117,7 +117,7 @@ export function createSystemTopics({
     proto_ver,
   })
   const event = (clientid: string, name: string, facts: object) =>
-    own(`clients/${clientid}/${name}`, JSON.stringify({ ...facts, ts: now() }))
+    publishOwn(`clients/${clientid}/${name}`, JSON.stringify({ ...facts, ts: now() }))
   const subscription = (name: string, { clientid, topic, group, qos, nl, rap, rh }: SubscriptionInfo) => {
     const client = engine.client(clientid)
     // What a session that has ended leaves behind is no wish of its client.
@@ -178,14 +178,14 @@ export function createSystemTopics({
       const at = now()
       if (at - last.heartbeat >= span(config.sys_heartbeat_interval)) {
         last.heartbeat = at
-        own('uptime', String(at - bootedAt))
-        own('datetime', withMillis(at))
+        publishOwn('uptime', String(at - bootedAt))
+        publishOwn('datetime', withMillis(at))
       }
       if (at - last.message < span(config.sys_msg_interval)) return
       last.message = at
       publish('$SYS/brokers', nodes().join(','), true)
-      own('version', version, true)
-      own('sysdescr', description, true)
+      publishOwn('version', version, true)
+      publishOwn('sysdescr', description, true)
       counters('stats', stats())
       counters('metrics', engine.metrics.all())
     },

@@ -4,16 +4,16 @@ import { crashed, Refusal } from '../http/refusal'
 import { CorruptData, type Document } from '../store/persist'
 
 /** The broker says twenty and takes nineteen (src/contract/docs/messages.md#topic-rewrite). */
-const mostRules = 19
-const mostTopics = 20
+const maxRules = 19
+const maxTopics = 20
 
 export type TopicRewrites = {
   rules(): readonly RewriteRule[]
-  replace(given: unknown): readonly RewriteRule[]
+  replace(body: unknown): readonly RewriteRule[]
 }
 export type AutoSubscribeTopics = {
   topics(): readonly AutoSubscription[]
-  replace(given: readonly AutoSubscription[] | undefined): readonly AutoSubscription[]
+  replace(body: readonly AutoSubscription[] | undefined): readonly AutoSubscription[]
 }
 
 const actions: readonly unknown[] = ['publish', 'subscribe', 'all']
@@ -24,8 +24,8 @@ const invalid = (index: number, field: string, reason: string) =>
   )
 
 /** One rule as it is kept. Most of what can be wrong with it crashes the real broker. */
-function ruleOf(given: unknown, index: number): RewriteRule {
-  const { action, source_topic, dest_topic, re } = (given ?? {}) as Partial<Record<string, unknown>>
+function ruleOf(body: unknown, index: number): RewriteRule {
+  const { action, source_topic, dest_topic, re } = (body ?? {}) as Partial<Record<string, unknown>>
   if (!actions.includes(action)) throw invalid(index, 'action', 'not_a_enum_symbol')
   for (const [field, value] of [
     ['source_topic', source_topic],
@@ -54,10 +54,10 @@ export function createRewrite(
   obey(rules)
   return {
     rules: () => rules,
-    replace(given) {
-      if (!Array.isArray(given)) throw crashed('badarg')
-      if (given.length > mostRules) throw new Refusal(413, 'EXCEED_LIMIT', 'Max rewrite rules count is 20')
-      const next = given.map(ruleOf)
+    replace(body) {
+      if (!Array.isArray(body)) throw crashed('badarg')
+      if (body.length > maxRules) throw new Refusal(413, 'EXCEED_LIMIT', 'Max rewrite rules count is 20')
+      const next = body.map(ruleOf)
       if (next.some(({ action, dest_topic }) => action !== 'subscribe' && /[+#]/.test(dest_topic)))
         throw new Refusal(400, 'BAD_REQUEST', '{cannot_use_wildcard_for_destination_topic}')
       document.write(next)
@@ -89,12 +89,12 @@ export function createAutoSubscribe(
   obey(topics)
   return {
     topics: () => topics,
-    replace(given) {
-      if (given === undefined) throw crashed('badarg')
-      if (given.length > mostTopics)
+    replace(body) {
+      if (body === undefined) throw crashed('badarg')
+      if (body.length > maxTopics)
         throw new Refusal(409, 'EXCEED_LIMIT', 'Max auto subscribe topic count is  20')
-      document.write(given)
-      topics = given
+      document.write(body)
+      topics = body
       obey(topics)
       return topics
     },

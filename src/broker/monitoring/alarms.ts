@@ -24,15 +24,15 @@ export type Alarms = {
 /** How many past alarms are kept, and for how long in ms. */
 type History = { readonly size: number; readonly ms: number }
 
-const usualHistory: History = { size: 1000, ms: 24 * 3600 * 1000 }
+const defaultHistory: History = { size: 1000, ms: 24 * 3600 * 1000 }
 
 /** How many and how long by the configuration (src/contract/docs/config.md#alarm-thresholds). */
 export const historyOf = ({
-  size_limit = usualHistory.size,
+  size_limit = defaultHistory.size,
   validity_period,
 }: HotBodies['alarm']): History => ({
   size: size_limit,
-  ms: validity_period === undefined ? usualHistory.ms : parseDurationMs(validity_period),
+  ms: validity_period === undefined ? defaultHistory.ms : parseDurationMs(validity_period),
 })
 
 /** `onChange` hears of every alarm that is raised or cleared, not of seeded ones; `history` is asked each time. */
@@ -40,18 +40,18 @@ export function createAlarms(
   now: () => number,
   seeded: readonly StoredAlarm[],
   onChange: (alarm: StoredAlarm) => void = () => undefined,
-  history: () => History = () => usualHistory,
+  history: () => History = () => defaultHistory,
 ): Alarms {
   const key = (node: string, name: string) => JSON.stringify([node, name])
   const active = new Map<string, StoredAlarm>()
-  let past: StoredAlarm[] = []
+  let ended: StoredAlarm[] = []
   for (const alarm of seeded) {
     if (alarm.deactivate_at === undefined) active.set(key(alarm.node, alarm.name), alarm)
-    else past.push(alarm)
+    else ended.push(alarm)
   }
   const fresh = () => {
     const { size, ms } = history()
-    return past.filter(({ deactivate_at = 0 }) => deactivate_at > now() - ms).slice(-size)
+    return ended.filter(({ deactivate_at = 0 }) => deactivate_at > now() - ms).slice(-size)
   }
   const raise: Alarms['raise'] = (alarm) => {
     const id = key(alarm.node, alarm.name)
@@ -65,7 +65,7 @@ export function createAlarms(
     if (!alarm) return
     active.delete(key(node, name))
     const cleared = { ...alarm, deactivate_at: now() }
-    past = [...fresh(), cleared]
+    ended = [...fresh(), cleared]
     onChange(cleared)
   }
   return {
@@ -78,7 +78,7 @@ export function createAlarms(
       return found.length > 0
     },
     clearHistory() {
-      past = []
+      ended = []
     },
   }
 }

@@ -16,10 +16,10 @@ it('raises conn_congestion for a reader that is stuck, tells it under $SYS, and 
   const { state, mqttPort: port } = b.broker
   const { engine } = state
   const watch = createCongestionWatch(state)
-  const heard = await mqtt.connectAsync({ host: '127.0.0.1', port, clientId: 'ops', reconnectPeriod: 0 })
+  const received = await mqtt.connectAsync({ host: '127.0.0.1', port, clientId: 'ops', reconnectPeriod: 0 })
   const topics: string[] = []
-  heard.on('message', (topic) => topics.push(topic))
-  await heard.subscribeAsync('$SYS/#')
+  received.on('message', (topic) => topics.push(topic))
+  await received.subscribeAsync('$SYS/#')
   const stuck = await RawClient.connect(port, { clientId: 'stuck "reader"', username: 'acme' })
   stuck.send({
     cmd: 'subscribe',
@@ -65,7 +65,7 @@ it('raises conn_congestion for a reader that is stuck, tells it under $SYS, and 
   expect(await alarms(false)).toMatchObject([{ name: 'conn_congestion/stuck "reader"/acme' }])
   await eventually(() => topics.includes('$SYS/brokers/emqx@127.0.0.1/alarms/deactivate'), 'told again')
   stuck.socket.destroy()
-  await heard.endAsync(true)
+  await received.endAsync(true)
 })
 
 it('clears it at once when the client is gone, and looks by itself every second', async () => {

@@ -35,11 +35,13 @@ describe('what a broker answered', () => {
       (each) => !('via' in each) && !each.note?.includes('other node'),
     )
     expect(calls.length).toBeGreaterThan(12)
-    for (const { method, path: asked, requestBody, status, responseBody, ...rest } of calls) {
+    for (const { method, path: requested, requestBody, status, responseBody, ...rest } of calls) {
       const token = (rest as { authorization?: string }).authorization === 'none' ? { token: '' } : {}
       // Of two nodes one is here: it is the one that is emptied, and there is none to take its sessions.
-      const here = JSON.parse(JSON.stringify({ asked, responseBody }).replaceAll('emqx2@', 'emqx@')) as {
-        asked: string
+      const here = JSON.parse(
+        JSON.stringify({ asked: requested, responseBody }).replaceAll('emqx2@', 'emqx@'),
+      ) as {
+        requested: string
         responseBody: unknown
       }
       const body =
@@ -50,15 +52,15 @@ describe('what a broker answered', () => {
                 Object.entries(requestBody as object).filter(([key]) => key !== 'migrate_to'),
               ),
             }
-      const answer = await b.call(method, here.asked, { ...body, ...token })
-      expect(answer.status, `${method} ${asked} ${answer.text}`).toBe(status)
+      const answer = await b.call(method, here.requested, { ...body, ...token })
+      expect(answer.status, `${method} ${requested} ${answer.text}`).toBe(status)
       const alone = JSON.parse(
         JSON.stringify(here.responseBody).replaceAll(
           `"session_recipients":["${node}"]`,
           '"session_recipients":[]',
         ),
       ) as unknown
-      expect(answer.value, `${method} ${asked}`).toEqual(alone)
+      expect(answer.value, `${method} ${requested}`).toEqual(alone)
     }
   })
 
@@ -75,7 +77,7 @@ describe('an evacuation', () => {
     const clients = await Promise.all(
       ['a', 'b', 'c'].map((id) => enter(b, id, { clean: false, properties: { sessionExpiryInterval: 60 } })),
     )
-    const gone = clients.map(left)
+    const closed = clients.map(left)
     expect(
       (
         await b.call('POST', `${path}/start`, {
@@ -106,7 +108,7 @@ describe('an evacuation', () => {
     await expect(enter(b, 'late')).rejects.toMatchObject({ code: 0x9c })
     await expect(enter(b, 'late', { protocolVersion: 4 })).rejects.toMatchObject({ code: 3 })
     b.broker.advance(1000)
-    for (const { reasonCode, properties } of await Promise.all(gone))
+    for (const { reasonCode, properties } of await Promise.all(closed))
       expect([reasonCode, properties?.serverReference]).toEqual([0x9c, 'other:1883'])
     expect(await global(b)).toMatchObject([{ state: 'waiting_takeover', stats: { current_connected: 0 } }])
     b.broker.advance(5000)

@@ -22,7 +22,7 @@ type Clients = {
   readonly liveCount: number
   readonly sessionCount: number
   /** Disconnects so many, who are told to use another server; their sessions stay. */
-  evict(most: number, reference?: string): number
+  evict(count: number, reference?: string): number
 }
 
 type Sources = { clients: Clients; now: () => number; document: Document }
@@ -38,12 +38,12 @@ export type Evacuation = {
   tick(): void
 }
 
-const usual = { conn_evict_rate: 500, sess_evict_rate: 500, wait: 60_000 } as const
+const defaults = { conn_evict_rate: 500, sess_evict_rate: 500, wait: 60_000 } as const
 const span = (value: string | number | undefined): number =>
   typeof value === 'number'
     ? value
     : value === undefined
-      ? usual.wait
+      ? defaults.wait
       : (parseDuration(value) ?? Number(value))
 
 const failed = (reason: string) => new Refusal(400, 'BAD_REQUEST', `error on node '${self}': ${reason}`)
@@ -67,24 +67,24 @@ export function createEvacuation({ clients, now, document }: Sources): Evacuatio
   // One that ran when the broker ended goes on: whoever empties a node expects it to stay so.
   let running = saved === undefined || saved === null ? undefined : begin(read.value)
 
-  const enter = (one: Running, state: State, at: number) =>
+  const setPhase = (one: Running, state: State, at: number) =>
     Object.assign(one, { state, since: at, evicted: 0 })
   const evict = (one: Running) => {
-    const rate = one.options.conn_evict_rate ?? usual.conn_evict_rate
+    const rate = one.options.conn_evict_rate ?? defaults.conn_evict_rate
     const due = Math.floor(((now() - one.since) / 1000) * rate) - one.evicted
     if (due > 0) one.evicted += clients.evict(due, one.options.redirect_to)
-    if (clients.liveCount === 0) enter(one, 'waiting_takeover', now())
+    if (clients.liveCount === 0) setPhase(one, 'waiting_takeover', now())
   }
   const tick = () => {
     const one = running
     if (one === undefined) return
     if (one.state === 'waiting_health_check') {
       const until = one.since + span(one.options.wait_health_check)
-      if (now() >= until) enter(one, 'evicting_conns', until)
+      if (now() >= until) setPhase(one, 'evicting_conns', until)
     }
     if (one.state === 'evicting_conns') evict(one)
     if (one.state === 'waiting_takeover' && now() >= one.since + span(one.options.wait_takeover))
-      enter(one, 'prohibiting', now())
+      setPhase(one, 'prohibiting', now())
   }
   return {
     tick,
@@ -109,7 +109,7 @@ export function createEvacuation({ clients, now, document }: Sources): Evacuatio
     status() {
       if (running === undefined) return undefined
       const {
-        options: { conn_evict_rate = usual.conn_evict_rate, sess_evict_rate = usual.sess_evict_rate },
+        options: { conn_evict_rate = defaults.conn_evict_rate, sess_evict_rate = defaults.sess_evict_rate },
         initial,
         state,
       } = running

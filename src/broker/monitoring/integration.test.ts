@@ -24,11 +24,11 @@ it('answers every recorded call about settings as the broker did', async () => {
 })
 
 it('keeps what is left out, and what it was told over a restart', async () => {
-  const told = await b.call('PUT', '/prometheus', { body: { interval: '30s' } })
-  expect(told.value).toMatchObject({ interval: '30s', headers: { Authorization: 'some-authz-token' } })
+  const reply = await b.call('PUT', '/prometheus', { body: { interval: '30s' } })
+  expect(reply.value).toMatchObject({ interval: '30s', headers: { Authorization: 'some-authz-token' } })
   expect((await b.call('PUT', '/prometheus', { body: { push_gateway_server: 'ftp://x' } })).status).toBe(400)
   const again = await bench({ data })
-  expect((await again.call('GET', '/prometheus')).value).toEqual(told.value)
+  expect((await again.call('GET', '/prometheus')).value).toEqual(reply.value)
   expect((await again.call('GET', '/opentelemetry')).value).toEqual(
     (await b.call('GET', '/opentelemetry')).value,
   )

@@ -18,7 +18,7 @@ const fields = [
 ] as const satisfies readonly (keyof Point)[]
 
 /** A day of points, each a line of numbers: a week has sixty thousand of them. */
-const Kept = z.object({ day: z.int(), points: z.array(z.string().check(z.regex(/^-?\d+(,-?\d+){7}$/))) })
+const StoredDay = z.object({ day: z.int(), points: z.array(z.string().check(z.regex(/^-?\d+(,-?\d+){7}$/))) })
 
 const lineOf = (point: Point): string => fields.map((field) => point[field]).join(',')
 const pointOf = (line: string): Point => {
@@ -35,7 +35,7 @@ export function createMonitorStore(open: (name: string) => Document): MonitorSto
         .flatMap((document, slot) => {
           const value = document.read()
           if (value === undefined) return []
-          const read = z.safeParse(Kept, value)
+          const read = z.safeParse(StoredDay, value)
           if (!read.success)
             throw new CorruptData(
               `monitor-${String(slot)}.json does not hold a day of the monitor. Repair it or move it away.`,

@@ -31,8 +31,8 @@ it.each([
   [1001, 501],
   [2160, 1080],
   [60_480, 30_240],
-])('%i points become %i', (given, left) => {
-  const all = points(given)
+])('%i points become %i', (value, left) => {
+  const all = points(value)
   const few = thin(all)
   expect(few).toHaveLength(left)
   const sum = (list: Point[]) =>
@@ -140,9 +140,9 @@ it('keeps a week over a restart, day by day, and writes once a minute', () => {
   sampled(5)
   expect(open().read()).toEqual([])
   sampled(7)
-  const kept = open().read()
-  expect(kept).toEqual(first.history().slice(0, kept.length))
-  expect(kept.length).toBeGreaterThanOrEqual(6)
+  const stored = open().read()
+  expect(stored).toEqual(first.history().slice(0, stored.length))
+  expect(stored.length).toBeGreaterThanOrEqual(6)
   first.stop()
   expect(readdirSync(data).filter((name) => name.startsWith('monitor-'))).toHaveLength(2)
   const second = createMonitor(

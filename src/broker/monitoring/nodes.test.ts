@@ -61,9 +61,9 @@ describe('the facts of the node are those of this very process', () => {
       reconnectPeriod: 0,
     })
     expect(await facts()).toMatchObject({ connections: 1, live_connections: 1 })
-    const gone = new Promise<void>((done) => b.broker.state.engine.events.on('disconnected', () => done()))
+    const closed = new Promise<void>((done) => b.broker.state.engine.events.on('disconnected', () => done()))
     await device.endAsync()
-    await gone
+    await closed
     expect(await facts()).toMatchObject({ connections: 1, live_connections: 0 })
     const { value } = await b.call('GET', '/nodes/emqx@127.0.0.1/stats')
     expect(value).toMatchObject({ 'sessions.count': 1, 'live_connections.count': 0, 'connections.max': 1 })

@@ -105,19 +105,19 @@ export type Nodes = {
 
 export function createNodes(seeded: readonly string[]): Nodes {
   const members = new Set(seeded)
-  const known = new Set(seeded)
+  const knownNodes = new Set(seeded)
   const named = (node: string) => {
     if (node.split('@').length !== 2) throw invalid('node', 'Bad node name', node)
   }
   return {
     stopped: () => [...members],
-    met: (node) => known.has(node),
+    met: (node) => knownNodes.has(node),
     invite(node) {
       named(node)
       if (node === self) throw new Refusal(400, 'BAD_REQUEST', "Can't invite self")
       if (members.has(node)) throw new Refusal(400, 'BAD_REQUEST', `{already_in_cluster,${atomTerm(node)}}`)
       // There is no other machine behind the embedded broker: who was never a member cannot be reached.
-      if (!known.has(node)) throw new Refusal(400, 'BAD_REQUEST', 'timeout')
+      if (!knownNodes.has(node)) throw new Refusal(400, 'BAD_REQUEST', 'timeout')
       members.add(node)
     },
     forceLeave(node) {

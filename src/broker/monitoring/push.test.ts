@@ -38,7 +38,7 @@ afterEach(
     }),
 )
 
-const usual = {
+const defaults = {
   enable: true,
   headers: { 'x-token': 'secret' },
   interval: '5s',
@@ -54,13 +54,13 @@ const usual = {
 it('pushes in its interval while it is switched on', async () => {
   const clock = { at: 0 }
   let enable = false
-  const said: string[] = []
+  const messages: string[] = []
   const server = `http://127.0.0.1:${String((gateway.address() as AddressInfo).port)}/`
   const push = createPush({
-    settings: () => ({ ...usual, enable, push_gateway_server: server }),
+    settings: () => ({ ...defaults, enable, push_gateway_server: server }),
     stats: () => 'emqx_connections_count 1\n',
     now: () => clock.at,
-    log: (text) => void said.push(text),
+    log: (text) => void messages.push(text),
   })
   clock.at += 60_000
   await push.tick()
@@ -82,24 +82,24 @@ it('pushes in its interval while it is switched on', async () => {
   status = 503
   clock.at += 5000
   await push.tick()
-  expect(said).toEqual(['metrics were not taken by the Pushgateway: it answered 503'])
+  expect(messages).toEqual(['metrics were not taken by the Pushgateway: it answered 503'])
 })
 
 it('says that nobody is there, and tries again', async () => {
   const clock = { at: 0 }
-  const said: string[] = []
+  const messages: string[] = []
   const push = createPush({
-    settings: () => ({ ...usual, push_gateway_server: 'http://127.0.0.1:1' }),
+    settings: () => ({ ...defaults, push_gateway_server: 'http://127.0.0.1:1' }),
     stats: () => '',
     now: () => clock.at,
-    log: (text) => void said.push(text),
+    log: (text) => void messages.push(text),
   })
   for (let turn = 0; turn < 2; turn++) {
     clock.at += 5000
     await push.tick()
   }
-  expect(said).toHaveLength(2)
-  expect(said[0]).toMatch(/^metrics were not pushed: /)
+  expect(messages).toHaveLength(2)
+  expect(messages[0]).toMatch(/^metrics were not pushed: /)
 })
 
 it('names the job by the node', () =>

@@ -24,7 +24,7 @@ type Settings = Read<typeof settingsKind>
 const refusal = 'Update slow subs config failed '
 
 /** However much is asked for, a node keeps no more. */
-const mostRows = 1000
+const maxRows = 1000
 
 type SlowRow = { clientid: string; topic: string; timespan: number; last_update_time: number }
 export type SeededSlow = { settings: Partial<Settings>; rows: readonly SlowRow[] }
@@ -56,7 +56,7 @@ export function createSlowSubscriptions(
   /** When a message first went out to a client: what its acknowledgement is measured from. Forgotten with the message. */
   const handed = new WeakMap<Message, Map<string, number>>()
 
-  const size = () => Math.min(settings.top_k_num, mostRows)
+  const size = () => Math.min(settings.top_k_num, maxRows)
   const ordered = () => [...rows.values()].sort((a, b) => b.timespan - a.timespan)
   const sweep = () => {
     const oldest = now() - readSpan(settings.expire_interval)
@@ -75,8 +75,8 @@ export function createSlowSubscriptions(
 
   /** The receiver is done with a message: the time that the settings ask for, if it is too long. */
   const done = (clientid: string, message: Message, at: number) => {
-    const begun = handed.get(message)?.get(clientid) ?? at
-    const spans = { whole: at - message.at, internal: begun - message.at, response: at - begun }
+    const startedAt = handed.get(message)?.get(clientid) ?? at
+    const spans = { whole: at - message.at, internal: startedAt - message.at, response: at - startedAt }
     const timespan = spans[settings.stats_type]
     if (timespan <= readSpan(settings.threshold)) return
     // What was published before the session began waited for a subscriber, not for a slow one.
@@ -89,10 +89,10 @@ export function createSlowSubscriptions(
     if (!clients.has(clientid)) clients.set(clientid, at)
     handed.set(message, clients)
   }
-  let ears: (() => void)[] = []
+  let subscriptions: (() => void)[] = []
   const attend = () => {
-    for (const leave of ears) leave()
-    ears = settings.enable
+    for (const unsubscribe of subscriptions) unsubscribe()
+    subscriptions = settings.enable
       ? [
           engine.events.on('delivered', delivered),
           engine.events.on('acked', ({ clientid, message, at }) => done(clientid, message, at)),

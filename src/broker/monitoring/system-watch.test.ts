@@ -3,8 +3,8 @@ import { sysmon } from '../hocon/hot'
 import { createAlarms, historyOf } from './alarms'
 import { createSystemWatch } from './system-watch'
 
-const settingsOf = (given: object) => {
-  const read = sysmon.check({ vm: {}, os: {}, ...given }, 'sysmon')
+const settingsOf = (value: object) => {
+  const read = sysmon.check({ vm: {}, os: {}, ...value }, 'sysmon')
   if (!read.ok) throw new Error(JSON.stringify(read.complaints))
   return read.value
 }

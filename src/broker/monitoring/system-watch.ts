@@ -74,7 +74,7 @@ export function createSystemWatch({ alarms, now, settings, read = readings() }: 
     lookedAt.set(name, now())
     return true
   }
-  const judge = (
+  const checkThreshold = (
     name: string,
     what: string,
     usage: number,
@@ -86,7 +86,7 @@ export function createSystemWatch({ alarms, now, settings, read = readings() }: 
     else if (usage <= low) alarms.clear(self, name)
   }
   const between = (name: string, what: string, usage: number, high: string | number, low: string | number) =>
-    judge(name, what, usage, percentOf(high), percentOf(low), {
+    checkThreshold(name, what, usage, percentOf(high), percentOf(low), {
       high_watermark: `${String(percentOf(high))}%`,
       low_watermark: `${String(percentOf(low))}%`,
       usage: `${String(usage)}%`,
@@ -96,7 +96,10 @@ export function createSystemWatch({ alarms, now, settings, read = readings() }: 
       const { os: machine, vm } = settings()
       if (machine && machine.mem_check_interval !== 'disabled' && due('memory', machine.mem_check_interval)) {
         const [usage, mark] = [read.memory(), percentOf(machine.sysmem_high_watermark)]
-        judge('high_system_memory_usage', 'mem usage', usage, mark, mark, { high_watermark: mark, usage })
+        checkThreshold('high_system_memory_usage', 'mem usage', usage, mark, mark, {
+          high_watermark: mark,
+          usage,
+        })
       }
       if (machine && due('cpu', machine.cpu_check_interval))
         between(

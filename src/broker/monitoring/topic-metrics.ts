@@ -12,11 +12,11 @@ type Registered = z.infer<typeof Registered>
 /** Rates are the mean of this many whole seconds, the running one left out. */
 const windowSeconds = 5
 
-type Tally = Record<TopicMetricStem, number>
-type Second = { at: number; counts: Tally }
-type Watched = Registered & { counts: Tally; recent: Second[] }
+type Counts = Record<TopicMetricStem, number>
+type Second = { at: number; counts: Counts }
+type Watched = Registered & { counts: Counts; recent: Second[] }
 
-const zeros = (): Tally => Object.fromEntries(topicMetricStems.map((stem) => [stem, 0])) as Tally
+const zeros = (): Counts => Object.fromEntries(topicMetricStems.map((stem) => [stem, 0])) as Counts
 
 export type TopicMetrics = {
   list(): object[]
@@ -79,13 +79,13 @@ export function createTopicMetrics(
       if (cause === 'no_subscribers') count(topic, 'messages.dropped')
     }),
   ]
-  let ears: (() => void)[] = []
+  let subscriptions: (() => void)[] = []
   /** Hears the engine only while something is watched: every message costs it an event otherwise. */
   const attend = () => {
-    if (watched.size > 0 && ears.length === 0) ears = listen()
+    if (watched.size > 0 && subscriptions.length === 0) subscriptions = listen()
     if (watched.size > 0) return
-    for (const leave of ears) leave()
-    ears = []
+    for (const unsubscribe of subscriptions) unsubscribe()
+    subscriptions = []
   }
   attend()
 

@@ -6,13 +6,13 @@ import { textColumn, type RuleNote } from '../rules/run'
 
 const hidden = '******'
 /** Payloads above the first size are cut to the second, as the broker's formatter does. */
-const [longest, kept] = [1024, 100]
+const [maxPayloadBytes, shownBytes] = [1024, 100]
 
 /** Who did it: a client id and where it sits; a gone client's port is unknown. */
 export type Actor = { clientid: string; address: string; port: number | undefined }
 
 /** What an event says in JSON. */
-type Told = { readonly msg: string; readonly meta: Readonly<Record<string, unknown>> }
+type TraceRecord = { readonly msg: string; readonly meta: Readonly<Record<string, unknown>> }
 
 /**
  * One event of a trace. `topic` and `actor` decide which traces it belongs to, and the rule it is of; what is told of a rule step by step
@@ -23,7 +23,7 @@ export type Event = {
   topic: string | undefined
   rule?: { readonly id: string; readonly step: boolean }
   text(encode: PayloadEncode): Pieces
-  json(encode: PayloadEncode): Told
+  json(encode: PayloadEncode): TraceRecord
 }
 
 /** Line breaks in names would forge lines of the log. */
@@ -34,21 +34,23 @@ const head = (tag: string, { clientid, address, port }: Actor, event: string) =>
 
 function written(payload: Uint8Array, encode: PayloadEncode): Pieces {
   if (encode === 'hidden') return [hidden]
-  const whole = payload.length <= longest
-  const bytes = whole ? payload : payload.subarray(0, kept)
+  const isComplete = payload.length <= maxPayloadBytes
+  const bytes = isComplete ? payload : payload.subarray(0, shownBytes)
   const shown = encode === 'hex' ? Buffer.from(bytes).toString('hex').toUpperCase() : bytes
-  return whole ? [shown] : [shown, `... The ${String(payload.length - kept)} bytes of this log are truncated`]
+  return isComplete
+    ? [shown]
+    : [shown, `... The ${String(payload.length - shownBytes)} bytes of this log are truncated`]
 }
 
 const addressOf = ({ address, port }: Actor): string =>
   address === '' ? '' : `${address}${port === undefined ? '' : `:${String(port)}`}`
 /** The meta of each line: what it is of, and who did it. */
-const told = (
+const toRecord = (
   tag: string,
   msg: string,
   actor: Actor,
   meta: Readonly<Record<string, unknown>> = {},
-): Told => ({
+): TraceRecord => ({
   msg,
   meta: {
     ...meta,
@@ -79,7 +81,7 @@ export function packetEvent({ clientid, address, port, direction, packet }: Engi
       return [`${head('MQTT', actor, `mqtt_packet_${direction}`)}, packet: `, ...safe]
     },
     json: (encode) =>
-      told('MQTT', `mqtt_packet_${direction}`, actor, {
+      toRecord('MQTT', `mqtt_packet_${direction}`, actor, {
         packet: textOf(
           packetText(packet, (payload) => [
             encode === 'hex' ? 'Payload(hex)=' : 'Payload=',
@@ -97,7 +99,7 @@ export const publishEvent = (
   actor,
   topic,
   json: (encode) =>
-    told('PUBLISH', 'publish_to', actor, {
+    toRecord('PUBLISH', 'publish_to', actor, {
       topic,
       username: username ?? 'undefined',
       ...payloadOf(payload, encode),
@@ -115,7 +117,7 @@ export const subscribeEvent = (
   actor,
   topic,
   json: () =>
-    told('SUBSCRIBE', 'subscribe', actor, {
+    toRecord('SUBSCRIBE', 'subscribe', actor, {
       topic: filter,
       sub_id: actor.clientid,
       sub_opts: { nl: nl ? 1 : 0, qos, rap: rap ? 1 : 0, rh, sub_props: {} },
@@ -129,7 +131,7 @@ export const subscribeEvent = (
 export const unsubscribeEvent = ({ topic, filter }: EngineEvents['unsubscribed'], actor: Actor): Event => ({
   actor,
   topic,
-  json: () => told('UNSUBSCRIBE', 'unsubscribe', actor, { topic: filter, sub_id: actor.clientid }),
+  json: () => toRecord('UNSUBSCRIBE', 'unsubscribe', actor, { topic: filter, sub_id: actor.clientid }),
   text: () => [
     `${head('UNSUBSCRIBE', actor, 'unsubscribe')}, sub_id: ${oneLine(actor.clientid)}, topic: ${oneLine(filter)}`,
   ],
@@ -138,7 +140,7 @@ export const unsubscribeEvent = ({ topic, filter }: EngineEvents['unsubscribed']
 export const disconnectEvent = ({ reason }: EngineEvents['disconnected'], actor: Actor): Event => ({
   actor,
   topic: undefined,
-  json: () => told('SOCKET', 'emqx_connection_terminated', actor, { reason: `{shutdown,${reason}}` }),
+  json: () => toRecord('SOCKET', 'emqx_connection_terminated', actor, { reason: `{shutdown,${reason}}` }),
   text: () => [`${head('SOCKET', actor, 'emqx_connection_terminated')}, reason: {shutdown,${reason}}`],
 })
 
@@ -155,7 +157,7 @@ const dropTexts: Readonly<Record<EngineEvents['dropped']['cause'], readonly [tag
 export const dropEvent = ({ message: { topic }, cause }: EngineEvents['dropped'], actor: Actor): Event => ({
   actor,
   topic,
-  json: () => told(dropTexts[cause][0], dropTexts[cause][1], actor, { topic }),
+  json: () => toRecord(dropTexts[cause][0], dropTexts[cause][1], actor, { topic }),
   text: () => [`${head(...headOf(cause, actor))}, topic: ${oneLine(topic)}`],
 })
 
@@ -174,7 +176,7 @@ export const refusedEvent = (
 ): Event => ({
   actor,
   topic,
-  json: () => told(tag, event, actor, { topic, ...about }),
+  json: () => toRecord(tag, event, actor, { topic, ...about }),
   text: () => [
     `${head(tag, actor, event)}, ${Object.entries(about)
       .map(([name, value]) => `${name}: ${oneLine(value)}`)
@@ -218,7 +220,7 @@ export function ruleEvent({ event, rule, columns, detail, step }: RuleNote): Eve
         encode === 'hidden' ? hidden : oneLine(detail),
       ],
       json: (encode) =>
-        told('RULE', event, actor, {
+        toRecord('RULE', event, actor, {
           rule_id: rule,
           ...(topic === undefined ? {} : { topic }),
           detail: encode === 'hidden' ? hidden : detail,
@@ -249,7 +251,7 @@ export function ruleEvent({ event, rule, columns, detail, step }: RuleNote): Eve
           .join(', '),
       ),
     ],
-    json: (encode) => told(step.tag, event, { ...actor, address: '' }, meta(encode)),
+    json: (encode) => toRecord(step.tag, event, { ...actor, address: '' }, meta(encode)),
   }
 }
 

@@ -37,7 +37,7 @@ const text = async (name: string) => (await read(name)).items
 const lines = async (name: string) => (await text(name)).split('\n').slice(0, -1)
 const at = (ms: number) => new Date(b.clock.at + ms).toISOString()
 /** A line without its time, its port and what is random about it. */
-const told = (line: string) => line.replace(/^\S+ /, '').replace(/@127\.0\.0\.1:\d+/, '@here')
+const reply = (line: string) => line.replace(/^\S+ /, '').replace(/@127\.0\.0\.1:\d+/, '@here')
 
 beforeAll(async () => {
   b = await bench()
@@ -70,7 +70,7 @@ describe('what is written', () => {
       )
     const puback =
       '[MQTT] dev@here msg: mqtt_packet_received, packet: PUBACK(Q0, R0, D0, PacketId=1, ReasonCode=0)'
-    expect(all.map(told).filter((line) => line !== puback)).toEqual([
+    expect(all.map(reply).filter((line) => line !== puback)).toEqual([
       '[MQTT] dev@here msg: mqtt_packet_received, packet: CONNECT(Q0, R0, D0, ClientId=dev, ' +
         'ProtoName=MQTT, ProtoVsn=5, CleanStart=true, KeepAlive=60, Username=u, Password=******)',
       '[MQTT] dev@here msg: mqtt_packet_sent, packet: CONNACK(Q0, R0, D0, AckFlags=0, ReasonCode=0)',
@@ -98,7 +98,7 @@ describe('what is written', () => {
       '[MQTT] dev@here msg: mqtt_packet_received, packet: DISCONNECT(Q0, R0, D0, ReasonCode=0)',
       '[SOCKET] dev@here msg: emqx_connection_terminated, reason: {shutdown,normal}',
     ])
-    expect(all.map(told)).toContain(puback)
+    expect(all.map(reply)).toContain(puback)
     expect(all.join('\n')).not.toContain('hunter2')
   })
 
@@ -107,25 +107,25 @@ describe('what is written', () => {
     await b.call('POST', '/banned', { body: { as: 'clientid', who: 'outcast' } })
     await expect(connect('outcast', { protocolVersion: 5 })).rejects.toThrow()
     await eventually(() => b.broker.state.engine.metrics.get('packets.connack.error') > 0)
-    expect((await lines('refused')).map(told)[1]).toBe(
+    expect((await lines('refused')).map(reply)[1]).toBe(
       '[MQTT] outcast@here msg: mqtt_packet_sent, packet: CONNACK(Q0, R0, D0, AckFlags=0, ReasonCode=138)',
     )
   })
 
   it('follows a topic through whoever touches it, and nothing else', async () => {
     await create({ name: 'topic', type: 'topic', topic: 'watched/+' })
-    const [hears, says] = [await connect('hears'), await connect('says')]
-    await hears.subscribeAsync(['watched/a', 'apart'])
+    const [subscriber, publisher] = [await connect('hears'), await connect('says')]
+    await subscriber.subscribeAsync(['watched/a', 'apart'])
     const got = new Promise<void>((done) =>
-      hears.on('message', (topic) => {
+      subscriber.on('message', (topic) => {
         if (topic === 'watched/a') done()
       }),
     )
-    await says.publishAsync('apart', 'x')
-    await says.publishAsync('watched/a/b', 'x')
-    await says.publishAsync('watched/a', 'y')
+    await publisher.publishAsync('apart', 'x')
+    await publisher.publishAsync('watched/a/b', 'x')
+    await publisher.publishAsync('watched/a', 'y')
     await got
-    expect((await lines('topic')).map(told)).toEqual([
+    expect((await lines('topic')).map(reply)).toEqual([
       '[SUBSCRIBE] hears@here msg: subscribe, sub_id: hears, sub_opts: [nl: 0, qos: 0, rap: 0, rh: 0, sub_props: []], topic: watched/a',
       '[MQTT] hears@here msg: mqtt_packet_sent, packet: PUBLISH(Q0, R0, D0, Topic=watched/a, PacketId=0, Payload=y)',
       '[PUBLISH] says@here msg: publish_to, topic: watched/a, payload: y',
@@ -239,25 +239,25 @@ describe('reading', () => {
   it('goes by bytes: a cut character is U+FFFD on both sides, the end and beyond are empty', async () => {
     await create({ name: 'bytes', type: 'topic', topic: 'm' })
     b.broker.state.engine.publish({ topic: 'm', payload: Buffer.from('温'), qos: 0, from: 'dev' })
-    const whole = Buffer.from(await text('bytes'))
-    const cut = whole.indexOf(Buffer.from('温')) + 1
+    const complete = Buffer.from(await text('bytes'))
+    const cut = complete.indexOf(Buffer.from('温')) + 1
     const first = await read('bytes', `bytes=${String(cut)}`)
     const second = await read('bytes', `bytes=1000&position=${String(cut)}`)
     expect(first.items).toMatch(/payload: \ufffd$/)
     expect(second.items).toMatch(/^\ufffd/)
     expect([first.meta, second.meta]).toEqual([
       { bytes: cut, position: cut },
-      { bytes: 1000, position: whole.length },
+      { bytes: 1000, position: complete.length },
     ])
-    expect(await read('bytes', `position=${String(whole.length)}`)).toEqual({
+    expect(await read('bytes', `position=${String(complete.length)}`)).toEqual({
       items: '',
-      meta: { bytes: 1000, position: whole.length },
+      meta: { bytes: 1000, position: complete.length },
     })
     expect(await read('bytes', 'position=99999999')).toEqual({
       items: '',
-      meta: { bytes: 1000, position: whole.length },
+      meta: { bytes: 1000, position: complete.length },
     })
-    expect((await read('bytes', `node=${self}&bytes=5`)).items).toBe(whole.toString().slice(0, 5))
+    expect((await read('bytes', `node=${self}&bytes=5`)).items).toBe(complete.toString().slice(0, 5))
   })
 
   it('comes as a ZIP of the same bytes; of a waiting trace as an empty one', async () => {
@@ -311,7 +311,7 @@ describe('ending', () => {
 })
 
 describe('refusals', () => {
-  const given: [object, number, string, string?][] = [
+  const value: [object, number, string, string?][] = [
     [{ name: 'taken', type: 'topic', topic: 'other' }, 409, 'ALREADY_EXISTS', 'taken Already Exists'],
     [{ name: 'twin', type: 'topic', topic: 'x' }, 409, 'DUPLICATE_CONDITION', 'taken Duplication Condition'],
     [
@@ -349,7 +349,7 @@ describe('refusals', () => {
       '{"value":"t w s","reason":"Name should be ^[A-Za-z]+[A-Za-z0-9-_]*$","path":"name","kind":"validation_error"}',
     ],
   ]
-  it.each(given)('%j', async (body, status, code, message) => {
+  it.each(value)('%j', async (body, status, code, message) => {
     await create({ name: 'taken', type: 'topic', topic: 'x' })
     expect(await create(body)).toMatchObject({
       status,

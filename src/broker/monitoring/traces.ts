@@ -131,7 +131,7 @@ export function createTraces(
   }
 
   let running: readonly Held[] = []
-  let ears: (() => void)[] = []
+  let subscriptions: (() => void)[] = []
   let timer: NodeJS.Timeout | undefined
 
   const write = (event: Event) => {
@@ -166,9 +166,9 @@ export function createTraces(
     ),
     engine.events.on('dropped', (event) => write(dropEvent(event, actorOf(event.clientid)))),
   ]
-  const hush = () => {
-    for (const leave of ears) leave()
-    ears = []
+  const stopListening = () => {
+    for (const unsubscribe of subscriptions) unsubscribe()
+    subscriptions = []
   }
   /** Brings who is followed up to the clock. The engine is heard only while a trace runs: each packet costs an event otherwise. */
   const settle = () => {
@@ -176,8 +176,8 @@ export function createTraces(
     running = all.filter((trace) => statusOf(trace) === 'running')
     for (const trace of running) if (!trace.log.exists()) trace.log.open()
     for (const trace of all) trace.log.flush()
-    if (running.length > 0 && ears.length === 0) ears = listen()
-    if (running.length === 0) hush()
+    if (running.length > 0 && subscriptions.length === 0) subscriptions = listen()
+    if (running.length === 0) stopListening()
     const pending = all.some((trace) => statusOf(trace) !== 'stopped')
     if (pending && timer === undefined) timer = setInterval(settle, tickMs).unref()
     if (!pending && timer !== undefined) {
@@ -194,7 +194,7 @@ export function createTraces(
     if (!trace) throw new Refusal(404, 'NOT_FOUND', `${name} NOT FOUND`)
     return trace
   }
-  const here = (node: string | undefined) => {
+  const checkNode = (node: string | undefined) => {
     if (node !== undefined && node !== self) throw new Refusal(404, 'NOT_FOUND', 'Node NOT FOUND')
   }
   const toReply = (trace: StoredTrace, size: number, end = trace.end): TraceRow => ({
@@ -283,11 +283,11 @@ export function createTraces(
       settle()
       return log.exists() ? [{ mtime: Math.floor(log.changed() / 1000), node: self, size: log.size() }] : []
     },
-    read(name, node, bytes, asked) {
+    read(name, node, bytes, from) {
       // Before the first byte is the first byte.
-      const position = Math.max(0, asked)
+      const position = Math.max(0, from)
       const { log } = find(name)
-      here(node)
+      checkNode(node)
       settle()
       if (!log.exists()) return { items: '', meta: { bytes, position } }
       const size = log.size()
@@ -299,7 +299,7 @@ export function createTraces(
     },
     archive(name, node) {
       const { log, start } = find(name)
-      here(node)
+      checkNode(node)
       settle()
       if (!log.exists()) return zipSync({})
       const file = `${self}-trace_${name}_${inSeconds(start).slice(0, 10)}.log`
@@ -307,7 +307,7 @@ export function createTraces(
     },
     note: write,
     close() {
-      hush()
+      stopListening()
       clearInterval(timer)
       for (const { log } of held.values()) log.flush()
       folder.close()

@@ -8,13 +8,13 @@ export type Alias = { readonly number: number; readonly known: boolean }
 export class OutgoingAliases {
   private readonly numbers = new Map<string, number>()
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly maxAliases: number) {}
 
   /** The number to send a name by; undefined where it has none and none is left. */
   of(topic: string): Alias | undefined {
     const number = this.numbers.get(topic)
     if (number !== undefined) return { number, known: true }
-    return this.numbers.size < this.most ? { number: this.numbers.size + 1, known: false } : undefined
+    return this.numbers.size < this.maxAliases ? { number: this.numbers.size + 1, known: false } : undefined
   }
 
   /** The client was sent name and number. */

@@ -6,10 +6,10 @@ import type { Decision, EngineEvents, EngineOptions, Identity } from './model'
 type Host = { readonly metrics: Metrics; readonly events: Emitter<EngineEvents> }
 
 /** What holds where nobody was set up to decide. */
-const nobody: Decision = { allowed: true, how: 'nomatch', source: 'default' }
+const defaultDecision: Decision = { allowed: true, how: 'nomatch', source: 'default' }
 
 /** The topic that is meant: a delayed message is for what follows its prefix, where anything does. */
-const meant = (topic: string): string => /^\$delayed\/[^/]*\/([\s\S]+)$/.exec(topic)?.[1] ?? topic
+const actualTopic = (topic: string): string => /^\$delayed\/[^/]*\/([\s\S]+)$/.exec(topic)?.[1] ?? topic
 
 function count({ metrics }: Host, { allowed, how }: Decision): void {
   if (how === 'cache') metrics.inc('authorization.cache_hit')
@@ -27,16 +27,16 @@ export function decided(
   client: Identity,
   ask: Ask,
 ): Decision | Promise<Decision> {
-  const topic = meant(ask.topic)
-  const found = authorize ? authorize(client, { ...ask, topic }) : nobody
-  const told = (decision: Decision): Decision => {
+  const topic = actualTopic(ask.topic)
+  const found = authorize ? authorize(client, { ...ask, topic }) : defaultDecision
+  const report = (decision: Decision): Decision => {
     count(host, decision)
     const { allowed, source } = decision
     if (host.events.hasListeners('authorized'))
       host.events.emit('authorized', { client, action: ask.action, topic, allowed, source })
     return decision
   }
-  return found instanceof Promise ? found.then(told) : told(found)
+  return found instanceof Promise ? found.then(report) : report(found)
 }
 
 /** Goes on at once where everything is decided, else when it is. */

@@ -27,7 +27,7 @@ import {
   type Decision,
   type EngineEvents,
   type EngineOptions,
-  type Greeting,
+  type ConnackEvent,
   type Identity,
   type Limits,
   type PacketProperties,
@@ -229,8 +229,8 @@ export class MqttEngine implements Engine, Core {
     return this.router.topics()
   }
 
-  evict(most: number, reference?: string): number {
-    const leaving = [...this.lifecycle.live.values()].slice(0, most)
+  evict(count: number, reference?: string): number {
+    const leaving = [...this.lifecycle.live.values()].slice(0, count)
     for (const live of leaving) live.close(Reason.useAnotherServer, reference)
     return leaving.length
   }
@@ -351,8 +351,8 @@ export class MqttEngine implements Engine, Core {
     return this.lifecycle.open(live, opening)
   }
 
-  greeted(greeting: () => Greeting): void {
-    if (this.events.hasListeners('connack')) this.events.emit('connack', greeting())
+  connackSent(connack: () => ConnackEvent): void {
+    if (this.events.hasListeners('connack')) this.events.emit('connack', connack())
   }
 
   opened(session: Session, present: boolean): void {
@@ -363,8 +363,8 @@ export class MqttEngine implements Engine, Core {
         sessionPresent: present,
         arrival: session.peer.arrival,
       })
-    for (const wished of this.autoTopics)
-      this.subscribe(session.clientid, autoTopicOf(wished, session.identity))
+    for (const autoTopic of this.autoTopics)
+      this.subscribe(session.clientid, autoTopicOf(autoTopic, session.identity))
   }
 
   release(live: LiveConnection, session: Session, reason: string, sendWill: boolean): void {
@@ -439,15 +439,15 @@ export class MqttEngine implements Engine, Core {
   }
 
   unsubscribeSession(session: Session, filter: string, properties?: PacketProperties): boolean {
-    const gone = this.router.unsubscribe(session, filter)
-    if (gone && this.events.hasListeners('unsubscribed'))
+    const removed = this.router.unsubscribe(session, filter)
+    if (removed && this.events.hasListeners('unsubscribed'))
       this.events.emit('unsubscribed', {
-        ...describe(gone),
+        ...describe(removed),
         client: session.identity,
         properties,
         ended: session.ended,
       })
-    return gone !== undefined
+    return removed !== undefined
   }
 
   schedulePump(session: Session): void {
@@ -456,12 +456,12 @@ export class MqttEngine implements Engine, Core {
 
   /** Keeps a message that asks to be delayed from going out; nobody hears of one that found no room. */
   private delay(message: Message): boolean {
-    const taken = this.delayedStore.take(message)
-    if (taken === 'taken') {
+    const accepted = this.delayedStore.take(message)
+    if (accepted === 'taken') {
       this.metrics.inc('messages.delayed')
       this.clock.set()
     }
-    return taken !== undefined
+    return accepted !== undefined
   }
 }
 

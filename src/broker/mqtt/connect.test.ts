@@ -33,9 +33,9 @@ describe('CONNECT', () => {
   it.each([
     [6, 5, 0x84],
     [2, 4, 1],
-  ])('answers protocol version %i', async (asked, reading, code) => {
+  ])('answers protocol version %i', async (protocolVersion, reading, code) => {
     const raw = await RawClient.connect(b.port, { silent: true, protocolVersion: reading as 4 | 5 })
-    raw.socket.write(Buffer.from([0x10, 14, 0, 4, 77, 81, 84, 84, asked, 2, 0, 0, 0, 2, 97, 98]))
+    raw.socket.write(Buffer.from([0x10, 14, 0, 4, 77, 81, 84, 84, protocolVersion, 2, 0, 0, 0, 2, 97, 98]))
     const connack = await raw.until('connack')
     expect(reading === 5 ? connack.reasonCode : connack.returnCode).toBe(code)
     await raw.untilClosed()
@@ -195,9 +195,13 @@ describe('will and verdicts', () => {
     b.clock.ahead += 20_000
     b.engine.sweep()
     expect(seen).toEqual(['dead'])
-    const wished = await b.raw(options)
-    wished.send({ cmd: 'disconnect', reasonCode: 4, properties: { sessionExpiryInterval: 0 } })
-    await wished.untilClosed()
+    const withResponseInformation = await b.raw(options)
+    withResponseInformation.send({
+      cmd: 'disconnect',
+      reasonCode: 4,
+      properties: { sessionExpiryInterval: 0 },
+    })
+    await withResponseInformation.untilClosed()
     expect(seen).toEqual(['dead', 'dead'])
     off()
   })

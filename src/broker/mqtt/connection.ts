@@ -5,11 +5,11 @@ import { Reason, reasonWord, returnCode } from './codes'
 import type { Core, InboundConnection } from './core'
 import { loginCore, type RateLimiter, type ListenerEntry } from './listener-entry'
 import { Decoder, encode, FrameError, Framer } from './frame'
-import { judgeConnect, refusalFor, type Admission } from './handshake'
+import { checkConnect, refusalFor, type Admission } from './handshake'
 import { handlePacket } from './inbound'
 import { lastWord, Login } from './login'
 import type { Delivery } from './message'
-import { newCounters, type Greeting, type Identity, type Limits } from './model'
+import { newCounters, type ConnackEvent, type Identity, type Limits } from './model'
 import { receivedKeys, sentKeys } from './packet-metrics'
 import type { Outlet, Session } from './session'
 import type { Transport } from './transport'
@@ -72,8 +72,8 @@ export class Connection implements Outlet, InboundConnection {
     return this.transport.pending > this.limits.writeBufferHigh
   }
 
-  sendPublish(asked: Delivery, packetId: number, dup: boolean): boolean {
-    const delivery = this.mountpoint === '' ? asked : unmounted(asked, this.mountpoint)
+  sendPublish(queued: Delivery, packetId: number, dup: boolean): boolean {
+    const delivery = this.mountpoint === '' ? queued : unmounted(queued, this.mountpoint)
     const { topic } = delivery.message
     const alias = this.aliasesOut?.of(topic)
     const bytes = this.core.encoder.encode(delivery, packetId, dup, this.version, this.core.now(), alias)
@@ -81,7 +81,7 @@ export class Connection implements Outlet, InboundConnection {
     if (!bytes || bytes.length > this.maxOut) return false
     if (alias) this.aliasesOut?.learn(topic, alias)
     this.write('publish', bytes)
-    if (this.traced) this.tell('sent', publishOf(delivery, packetId, dup))
+    if (this.traced) this.emitPacket('sent', publishOf(delivery, packetId, dup))
     return true
   }
 
@@ -95,7 +95,7 @@ export class Connection implements Outlet, InboundConnection {
     const bytes = this.closed ? null : encode(packet, this.version)
     if (!bytes || bytes.length > this.maxOut) return
     this.write(packet.cmd, bytes)
-    if (this.traced) this.tell('sent', packet)
+    if (this.traced) this.emitPacket('sent', packet)
   }
 
   close(reason: number, reference?: string): void {
@@ -153,7 +153,7 @@ export class Connection implements Outlet, InboundConnection {
     return this.core.events.hasListeners('packet')
   }
 
-  private tell(direction: 'received' | 'sent', packet: Packet): void {
+  private emitPacket(direction: 'received' | 'sent', packet: Packet): void {
     const clientid = this.identity.clientid || (packet.cmd === 'connect' ? packet.clientId : '')
     this.core.events.emit('packet', {
       clientid,
@@ -191,7 +191,7 @@ export class Connection implements Outlet, InboundConnection {
         const packet = this.decoder.decode(frame)
         this.lastSeen = this.core.now()
         this.count(packet)
-        if (this.traced) this.tell('received', packet)
+        if (this.traced) this.emitPacket('received', packet)
         const answer = this.handle(packet)
         if (answer) this.await(answer)
         if (this.rateLimiter)
@@ -276,12 +276,12 @@ export class Connection implements Outlet, InboundConnection {
     this.limits = core.limits
     // Named before it is judged, so that a trace of this client shows a refusal too.
     this.identity = { ...this.identity, clientid: packet.clientId }
-    const admission = judgeConnect(core, packet, this.transport, this.limits)
+    const admission = checkConnect(core, packet, this.transport, this.limits)
     if ('refused' in admission) return this.reject(admission.refused, packet)
     this.identity = admission.identity
     this.login = new Login(loginCore(core, this.entry), admission.credentials, {
       send: (answer) => this.send(answer),
-      ended: (end) => this.decided(packet, admission, end),
+      onEnd: (end) => this.decided(packet, admission, end),
     })
     return this.login.start()
   }
@@ -325,7 +325,7 @@ export class Connection implements Outlet, InboundConnection {
       ...(this.version === 5 ? { properties: { ...properties, ...word } } : {}),
     })
     session.attach(this)
-    core.greeted(() => this.greeting(packet, 'success', opening.expirySeconds))
+    core.connackSent(() => this.connackEvent(packet, 'success', opening.expirySeconds))
     core.opened(session, present)
     session.pump()
   }
@@ -361,14 +361,14 @@ export class Connection implements Outlet, InboundConnection {
       ...(serverReference === undefined ? {} : { properties: { serverReference } }),
     })
     if (packet)
-      this.core.greeted(() =>
-        this.greeting(packet, reasonWord(reason), packet.properties?.sessionExpiryInterval ?? 0),
+      this.core.connackSent(() =>
+        this.connackEvent(packet, reasonWord(reason), packet.properties?.sessionExpiryInterval ?? 0),
       )
     this.finish(reasonWord(reason), false)
     this.transport.end()
   }
 
-  private greeting(packet: IConnectPacket, reason: string, expirySeconds: number): Greeting {
+  private connackEvent(packet: IConnectPacket, reason: string, expirySeconds: number): ConnackEvent {
     const { address, port, local } = this.transport
     return {
       clientid: this.identity.clientid,

@@ -8,7 +8,7 @@ import type {
   Attributes,
   ClientCounters,
   Decision,
-  Greeting,
+  ConnackEvent,
   Identity,
   Limits,
   PacketProperties,
@@ -83,7 +83,7 @@ export interface Core extends SessionHost, LoginCore {
   /** Finds or makes the session; whoever holds it is told 0x8E (MQTT 5 §3.1.4-3). */
   open(live: LiveConnection, opening: SessionRequest): { session: Session; present: boolean }
   /** A CONNECT was answered. */
-  greeted(greeting: () => Greeting): void
+  connackSent(connack: () => ConnackEvent): void
   /** The session's client is ready: hooks run. */
   opened(session: Session, present: boolean): void
   /** The connection is over. `sendWill` is false after DISCONNECT 0x00 (MQTT 5 §3.14.4-3). */

@@ -15,7 +15,7 @@ export type DelayedSettings = {
 const longest = 4_294_967
 
 /** What `$delayed/<n>/<topic>` asks for; undefined when it is no such name, and then a topic like any other. */
-function asked(message: Message): DelayedMessage | undefined {
+function parseDelayed(message: Message): DelayedMessage | undefined {
   if (!message.topic.startsWith('$delayed/')) return undefined
   const [, digits, topic] = /^\$delayed\/([+-]?\d{1,15})\/([\s\S]+)$/.exec(message.topic) ?? []
   if (digits === undefined || topic === undefined) return undefined
@@ -82,7 +82,7 @@ export class DelayedStore {
 
   /** Takes a message that asks to be delayed; `full` says that it was dropped, undefined that it does not ask. */
   take(message: Message): 'taken' | 'full' | undefined {
-    const delayed = this.settings.enable ? asked(message) : undefined
+    const delayed = this.settings.enable ? parseDelayed(message) : undefined
     if (!delayed) return undefined
     const { maxMessages } = this.settings
     if (maxMessages > 0 && this.waiting.length >= maxMessages) return 'full'

@@ -1,7 +1,7 @@
 import type { Session } from './session'
 
 /** How often sessions that wait for the pace of retained messages are asked again, in milliseconds. */
-const paceMs = 50
+const retryMs = 50
 
 /** The sessions that have more retained messages to come than may go out at once. */
 export class DeliveryPacer {
@@ -16,7 +16,7 @@ export class DeliveryPacer {
       const sessions = [...this.waiting]
       this.waiting.clear()
       for (const each of sessions) each.pump()
-    }, paceMs).unref()
+    }, retryMs).unref()
   }
 
   stop(): void {

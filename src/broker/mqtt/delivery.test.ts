@@ -387,7 +387,7 @@ describe('flow', () => {
       resume: () => void calls.push('resume'),
       end: () => void calls.push('end'),
       destroy: () => void calls.push('destroy'),
-      start: (given: TransportHandlers) => void (handlers = given),
+      start: (next: TransportHandlers) => void (handlers = next),
     }
     new Connection(b.engine, wire)
     handlers?.data(

@@ -72,7 +72,7 @@ export interface Engine {
   /** DISCONNECT 0x98, then the session is dropped and its will published. False when there is no such session. */
   kick(clientid: string): boolean
   /** DISCONNECT 0x9C to so many, who may go to the server that is named; their sessions stay. Returns how many were told. */
-  evict(most: number, reference?: string): number
+  evict(count: number, reference?: string): number
   subscribe(clientid: string, subscription: SubscriptionOptions & { topic: string }): boolean
   unsubscribe(clientid: string, filter: string): boolean
   setKeepalive(clientid: string, seconds: number): boolean

@@ -88,14 +88,14 @@ export class Decoder {
   decode(frame: Buffer): Packet {
     this.packet = null
     this.failure = null
-    let left = 0
+    let remaining = 0
     try {
-      left = this.codec.parse(frame)
+      remaining = this.codec.parse(frame)
     } catch (error) {
       this.failure = error instanceof Error ? error : new Error(String(error))
     }
     const packet = this.packet as Packet | null
-    if (this.failure || !packet || left !== 0) {
+    if (this.failure || !packet || remaining !== 0) {
       throw new FrameError(Reason.malformed, this.failure?.message ?? 'incomplete packet', frame)
     }
     if (badText(packet, frame)) throw new FrameError(Reason.malformed, 'text is not UTF-8', frame)
@@ -140,8 +140,8 @@ export class PublishEncoder {
     const { message, qos, retain, ids } = delivery
     const five = version === 5
     const same = qos === 0 && ids.length === 0 && message.expiresAt === undefined && alias === undefined
-    const kept = same ? this.last.get(five) : undefined
-    if (kept && kept.message === message && kept.retain === retain) return kept.bytes
+    const cached = same ? this.last.get(five) : undefined
+    if (cached && cached.message === message && cached.retain === retain) return cached.bytes
     const packet: Packet = {
       cmd: 'publish',
       topic: alias?.known === true ? '' : message.topic,
@@ -153,8 +153,8 @@ export class PublishEncoder {
     if (qos > 0) packet.messageId = packetId
     if (five) {
       const properties: NonNullable<typeof packet.properties> = { ...message.properties }
-      const left = secondsLeft(message, now)
-      if (left !== undefined) properties.messageExpiryInterval = left
+      const remaining = secondsLeft(message, now)
+      if (remaining !== undefined) properties.messageExpiryInterval = remaining
       if (alias) properties.topicAlias = alias.number
       if (ids.length > 0) properties.subscriptionIdentifier = [...ids]
       packet.properties = properties

@@ -37,7 +37,7 @@ function namesOf(
  * Judges a CONNECT that could be read (MQTT 5 §3.1, MQTT 3.1.1 §3.1), all but who it is from: bans come
  * before that (src/contract/docs/bans.md#order-of-checks).
  */
-export function judgeConnect(
+export function checkConnect(
   core: Core,
   packet: IConnectPacket,
   transport: Transport,
@@ -55,13 +55,13 @@ export function judgeConnect(
   if (properties?.receiveMaximum === 0 || properties?.maximumPacketSize === 0)
     return { refused: Reason.protocolError }
 
-  const { clientid: asked, username } = namesOf(packet, transport, limits)
+  const { clientid: requestedId, username } = namesOf(packet, transport, limits)
   if (Buffer.byteLength(packet.clientId) > limits.maxClientidLength) return { refused: Reason.badClientId }
-  if (asked.includes('\u0000')) return { refused: Reason.badClientId }
+  if (requestedId.includes('\u0000')) return { refused: Reason.badClientId }
   // MQTT 3.1.1 §3.1.3-8; MQTT 3.1 wants an identifier always.
-  if (asked === '' && !five && (packet.clean !== true || packet.protocolVersion === 3))
+  if (requestedId === '' && !five && (packet.clean !== true || packet.protocolVersion === 3))
     return { refused: Reason.badClientId }
-  const clientid = asked === '' ? `auto-${randomBytes(12).toString('hex')}` : asked
+  const clientid = requestedId === '' ? `auto-${randomBytes(12).toString('hex')}` : requestedId
 
   const named: Identity = { clientid, username: username ?? null, peerhost: transport.address }
   const attrs = core.attributesOf(named)
@@ -130,7 +130,7 @@ export function judgeConnect(
         ? { responseInformation: limits.responseInformation }
         : {}),
       // MQTT 5 §3.2.2.3.7: a server that made the identifier up says which.
-      ...(asked === '' ? { assignedClientIdentifier: clientid } : {}),
+      ...(requestedId === '' ? { assignedClientIdentifier: clientid } : {}),
     },
   }
 }

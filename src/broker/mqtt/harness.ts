@@ -125,10 +125,11 @@ export class RawClient {
   }
 
   private async check(ready: () => boolean, what: string): Promise<void> {
-    const late = Date.now() + 5000
+    const deadline = Date.now() + 5000
     while (!ready()) {
       if (this.closed && what !== 'close') throw new Error(`closed while waiting for ${what}`)
-      if (Date.now() > late) throw new Error(`no ${what}; got ${this.packets.map((p) => p.cmd).join(' ')}`)
+      if (Date.now() > deadline)
+        throw new Error(`no ${what}; got ${this.packets.map((p) => p.cmd).join(' ')}`)
       await new Promise<void>((done) => {
         const timer = setTimeout(done, 1000)
         this.waiting.push(() => {
@@ -146,9 +147,9 @@ export class RawClient {
 
 /** Waits until `ready`, looking again each few milliseconds. */
 export async function eventually(ready: () => boolean, what = 'condition', ms = 8000): Promise<void> {
-  const late = Date.now() + ms
+  const deadline = Date.now() + ms
   while (!ready()) {
-    if (Date.now() > late) throw new Error(`never: ${what}`)
+    if (Date.now() > deadline) throw new Error(`never: ${what}`)
     await new Promise((done) => setTimeout(done, 4))
   }
 }

@@ -102,15 +102,15 @@ function take(
   const id = packet.messageId ?? 0
   if (!allowed) core.metrics.inc('packets.publish.auth_error')
   if (!allowed && disconnect === true) return connection.close(Reason.notAuthorized)
-  const kept = message ?? messageOf(core, connection, packet.topic, packet)
+  const stored = message ?? messageOf(core, connection, packet.topic, packet)
   const fault = allowed
-    ? publishFault(connection.limits, packet.topic === '' ? { ...packet, topic: kept.topic } : packet)
+    ? publishFault(connection.limits, packet.topic === '' ? { ...packet, topic: stored.topic } : packet)
     : undefined
   if (fault !== undefined) {
     core.metrics.inc('packets.publish.error')
     return connection.close(fault)
   }
-  if (packet.qos === 2 && allowed) session.awaitingRel.set(id, { at: kept.at, message: kept })
+  if (packet.qos === 2 && allowed) session.awaitingRel.set(id, { at: stored.at, message: stored })
   const reached = allowed && message !== undefined ? core.publishOwn(message) : 0
   if (reached === 'disconnect') return connection.close(Reason.implementationSpecific)
   if (packet.qos === 0) return
@@ -124,7 +124,7 @@ function take(
   else connection.send({ cmd: 'pubrec', messageId: id, reasonCode })
   // Version 3 cannot be told no: it goes on with PUBREL, which must find its identifier.
   if (packet.qos === 2 && !allowed && connection.version < 5)
-    session.awaitingRel.set(id, { at: kept.at, message: kept })
+    session.awaitingRel.set(id, { at: stored.at, message: stored })
 }
 
 /** A QoS 2 message is taken once: its identifier is remembered until PUBREL (MQTT 5 §4.3.3). */
@@ -238,9 +238,9 @@ function subscribe(
     return connection.close(Reason.protocolError)
   }
   metrics.inc('client.subscribe')
-  const wishes = packet.subscriptions.map((wanted) => ({ wanted, parsed: wishOf(wanted.topic) }))
+  const requests = packet.subscriptions.map((wanted) => ({ wanted, parsed: parseRequest(wanted.topic) }))
   // Only filters that are any are asked about; their answers come in the same order.
-  const asked = wishes.flatMap(({ wanted: { qos }, parsed }) =>
+  const authorizations = requests.flatMap(({ wanted: { qos }, parsed }) =>
     parsed
       ? [
           core.authorized(connection.identity, {
@@ -252,34 +252,34 @@ function subscribe(
         ]
       : [],
   )
-  return whenDecided(asked, (decisions) =>
-    admit(core, connection, session, packet, { wishes, decisions, id }),
+  return whenDecided(authorizations, (decisions) =>
+    admit(core, connection, session, packet, { requests, decisions, id }),
   )
 }
 
 /** A filter as it was written, taken apart; null for what is none. */
-function wishOf(topic: string): RequestedFilter | null {
+function parseRequest(topic: string): RequestedFilter | null {
   const { filter, exclusive } = stripExclusive(topic)
   const parsed = parseFilter(filter)
   return parsed && { ...parsed, exclusive }
 }
 
 /** A filter as the broker keeps it: written anew by the rules, then behind the mountpoint of its listener. */
-function kept(core: Core, connection: InboundConnection, wish: RequestedFilter): RequestedFilter {
+function stored(core: Core, connection: InboundConnection, request: RequestedFilter): RequestedFilter {
   const { rewriters } = core
   const { identity, mountpoint } = connection
-  if (!rewriters && mountpoint === '') return wish
-  const filter = rewriters ? rewriters.subscribe(wish.filter, identity).topic : wish.filter
+  if (!rewriters && mountpoint === '') return request
+  const filter = rewriters ? rewriters.subscribe(request.filter, identity).topic : request.filter
   const parsed = parseFilter(mounted(mountpoint, filter))
-  return parsed ? { ...parsed, exclusive: wish.exclusive } : wish
+  return parsed ? { ...parsed, exclusive: request.exclusive } : request
 }
 
-type Wish = {
+type SubscribeEntry = {
   readonly wanted: ISubscribePacket['subscriptions'][number]
   readonly parsed: RequestedFilter | null
 }
-type Wishes = {
-  readonly wishes: readonly Wish[]
+type SubscribeCall = {
+  readonly requests: readonly SubscribeEntry[]
   readonly decisions: readonly Decision[]
   readonly id: number | undefined
 }
@@ -290,23 +290,23 @@ function admit(
   connection: InboundConnection,
   session: Session,
   packet: ISubscribePacket,
-  { wishes, decisions, id }: Wishes,
+  { requests, decisions, id }: SubscribeCall,
 ): void {
   const { metrics } = core
   const five = connection.version === 5
   const refused = decisions.filter(({ allowed }) => !allowed)
   metrics.inc('packets.subscribe.auth_error', refused.length)
   if (refused.some(({ disconnect }) => disconnect === true)) return connection.close(Reason.notAuthorized)
-  const left = [...decisions]
+  const remaining = [...decisions]
   const ready: (() => void)[] = []
-  const granted = wishes.map(({ wanted, parsed }) => {
+  const granted = requests.map(({ wanted, parsed }) => {
     if (!parsed) {
       metrics.inc('packets.subscribe.error')
       return five ? Reason.topicFilterInvalid : 0x80
     }
-    if (left.shift()?.allowed !== true) return five ? Reason.notAuthorized : 0x80
-    const own = kept(core, connection, parsed)
-    const fault = refusalOf(core, connection, session, own, ready.length)
+    if (remaining.shift()?.allowed !== true) return five ? Reason.notAuthorized : 0x80
+    const rewritten = stored(core, connection, parsed)
+    const fault = refusalOf(core, connection, session, rewritten, ready.length)
     if (fault !== undefined) {
       metrics.inc('packets.subscribe.error')
       return five ? fault : 0x80
@@ -316,7 +316,7 @@ function admit(
     ready.push(
       () =>
         void core.subscribeSession(session, {
-          ...own,
+          ...rewritten,
           qos,
           nl,
           rap,
@@ -339,14 +339,14 @@ function refusalOf(
   core: Core,
   { limits }: InboundConnection,
   session: Session,
-  wish: RequestedFilter,
+  request: RequestedFilter,
   more: number,
 ): number | undefined {
-  const fault = subscribeFault(limits, wish)
+  const fault = subscribeFault(limits, request)
   if (fault !== undefined) return fault
   const full =
-    !session.subscriptions.has(wish.filter) && session.subscriptions.size + more >= limits.maxSubscriptions
-  return full || (wish.exclusive && core.router.isTaken(wish.topic, session))
+    !session.subscriptions.has(request.filter) && session.subscriptions.size + more >= limits.maxSubscriptions
+  return full || (request.exclusive && core.router.isExclusiveTaken(request.topic, session))
     ? Reason.quotaExceeded
     : undefined
 }
@@ -363,9 +363,9 @@ function unsubscribe(
   }
   core.metrics.inc('client.unsubscribe')
   const granted = packet.unsubscriptions.map((filter) => {
-    const wish = wishOf(filter)
-    if (!wish) return Reason.topicFilterInvalid
-    return core.unsubscribeSession(session, kept(core, connection, wish).filter, packet.properties)
+    const request = parseRequest(filter)
+    if (!request) return Reason.topicFilterInvalid
+    return core.unsubscribeSession(session, stored(core, connection, request).filter, packet.properties)
       ? Reason.success
       : Reason.noSubscriptionExisted
   })

@@ -11,7 +11,7 @@ export interface LoginCore {
 
 type Host = {
   send(packet: Packet): void
-  /** Told each time it has come to an end. */ ended(end: Allowed | Denied): void
+  /** Told each time it has come to an end. */ onEnd(end: Allowed | Denied): void
 }
 
 /**
@@ -31,7 +31,7 @@ export class Login {
     const { credentials } = this
     // A password is needed once.
     this.credentials = { ...credentials, password: undefined }
-    return this.judge(() => this.core.authenticate(credentials))
+    return this.evaluate(() => this.core.authenticate(credentials))
   }
 
   /** Takes an AUTH packet; false for one that answers nothing that was asked, or is not by the method of this client. */
@@ -42,23 +42,27 @@ export class Login {
     const data = properties.authenticationData
     if (reasonCode === Reason.continueAuthentication && challenge) {
       this.challenge = undefined
-      return this.judge(() => challenge.answer(data))
+      return this.evaluate(() => challenge.answer(data))
     }
     if (reasonCode !== Reason.reauthenticate || challenge) return false
-    return this.judge(() => this.core.authenticate({ ...credentials, method: { name: method.name, data } }))
+    return this.evaluate(() =>
+      this.core.authenticate({ ...credentials, method: { name: method.name, data } }),
+    )
   }
 
   /** A verdict that is there at once costs no turn. */
-  private judge(ask: () => Verdict | Promise<Verdict>): void | Promise<void> {
+  private evaluate(ask: () => Verdict | Promise<Verdict>): void | Promise<void> {
     this.core.metrics.inc('client.authenticate')
-    const asked = ask()
-    return asked instanceof Promise ? asked.then((verdict) => this.judged(verdict)) : this.judged(asked)
+    const verdict = ask()
+    return verdict instanceof Promise
+      ? verdict.then((verdict) => this.handleVerdict(verdict))
+      : this.handleVerdict(verdict)
   }
 
-  private judged(verdict: Verdict): void {
+  private handleVerdict(verdict: Verdict): void {
     if (verdict.kind !== 'challenge') {
       this.count(verdict)
-      return this.host.ended(verdict)
+      return this.host.onEnd(verdict)
     }
     this.challenge = verdict
     const { method } = this.credentials

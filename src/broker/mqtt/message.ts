@@ -91,17 +91,18 @@ export const secondsLeft = (message: Message, now: number): number | undefined =
 /** Keeps the properties that are forwarded unaltered (MQTT 5 §3.3.2.3) and drops what belongs to one hop. */
 export function forwarded(properties: MessageProperties | undefined): MessageProperties | undefined {
   if (!properties) return undefined
-  const kept: MessageProperties = {}
+  const forwardedProperties: MessageProperties = {}
   if (properties.payloadFormatIndicator !== undefined)
-    kept.payloadFormatIndicator = properties.payloadFormatIndicator
-  if (properties.contentType !== undefined) kept.contentType = properties.contentType
-  if (properties.responseTopic !== undefined) kept.responseTopic = properties.responseTopic
-  if (properties.correlationData !== undefined) kept.correlationData = properties.correlationData
+    forwardedProperties.payloadFormatIndicator = properties.payloadFormatIndicator
+  if (properties.contentType !== undefined) forwardedProperties.contentType = properties.contentType
+  if (properties.responseTopic !== undefined) forwardedProperties.responseTopic = properties.responseTopic
+  if (properties.correlationData !== undefined)
+    forwardedProperties.correlationData = properties.correlationData
   // The codec refuses an empty list of user properties.
   if (properties.userProperties && Object.keys(properties.userProperties).length > 0) {
-    kept.userProperties = properties.userProperties
+    forwardedProperties.userProperties = properties.userProperties
   }
-  return Object.keys(kept).length > 0 ? kept : undefined
+  return Object.keys(forwardedProperties).length > 0 ? forwardedProperties : undefined
 }
 
 /** A message of the broker's own making as the engine passes it on, at a time in milliseconds. */

@@ -195,7 +195,7 @@ export type Arrival = {
 }
 
 /** A CONNECT and the answer to it; `reason` is `success` or the word for the refusal. */
-export type Greeting = Identity & {
+export type ConnackEvent = Identity & {
   reason: string
   port: number
   sockname: string
@@ -212,7 +212,7 @@ export type EngineEvents = {
   connected: { client: ClientInfo; sessionPresent: boolean; arrival: Arrival }
   disconnected: { client: ClientInfo; reason: string; sockname: string; properties: PacketProperties }
   /** CONNACK was sent. */
-  connack: Greeting
+  connack: ConnackEvent
   /** May the client do this? Decided, by whom `source` names. */
   authorized: {
     client: Identity

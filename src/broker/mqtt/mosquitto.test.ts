@@ -36,11 +36,11 @@ async function subscribe(
 ): Promise<{ lines: () => string[]; child: ChildProcess }> {
   const child = spawn('mosquitto_sub', [...at(version, id), '-t', filter, '-F', '%t %q %r %p', ...args])
   children.push(child)
-  let said = ''
-  child.stdout.setEncoding('utf8').on('data', (part: string) => (said += part))
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (part: string) => (output += part))
   await eventually(() => [...b.engine.subscriptions(id)].length > 0, `the subscription of ${id}`)
   // Whole lines only: a long one comes in parts.
-  return { child, lines: () => said.split('\n').slice(0, -1) }
+  return { child, lines: () => output.split('\n').slice(0, -1) }
 }
 
 /** Clients of another hand: what they and we agree on is the protocol, not a shared mistake. */
@@ -75,9 +75,9 @@ describe('mosquitto’s clients', () => {
     it('keep a retained message for who comes later, until an empty one takes it away', async () => {
       const topic = name('kept')
       await publish(version, name('keeper'), ['-t', topic, '-q', '1', '-r', '-m', 'stays'])
-      const late = await subscribe(version, name('late'), topic, ['-q', '1'])
-      await eventually(() => late.lines().length === 1, 'the retained message')
-      expect(late.lines()).toEqual([`${topic} 1 1 stays`])
+      const slow = await subscribe(version, name('late'), topic, ['-q', '1'])
+      await eventually(() => slow.lines().length === 1, 'the retained message')
+      expect(slow.lines()).toEqual([`${topic} 1 1 stays`])
       await publish(version, name('keeper'), ['-t', topic, '-q', '1', '-r', '-n'])
       const later = await subscribe(version, name('later'), name('kept/#'), ['-q', '1'])
       // What comes next shows that nothing came before it.

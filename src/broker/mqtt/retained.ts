@@ -24,15 +24,15 @@ export type RetainerSettings = {
   rate: Rate | undefined
 }
 
-type Kept = { message: RetainedMessage; until: number | undefined }
+type StoredEntry = { message: RetainedMessage; until: number | undefined }
 
 /** The retained messages of the engine. */
 export class RetainedStore {
-  readonly pace: TokenBucket
+  readonly bucket: TokenBucket
   /** Told of every change of what is kept. */
   onChange: () => void = () => undefined
   private settings: RetainerSettings
-  private readonly kept = new Map<string, Kept>()
+  private readonly messages = new Map<string, StoredEntry>()
   private readonly names = new LevelTree<string>()
   private readonly mortal = new Set<string>()
   private order: RetainedMessage[] | undefined
@@ -51,13 +51,13 @@ export class RetainedStore {
       stopEmpty: false,
       rate: undefined,
     }
-    this.pace = new TokenBucket(now)
+    this.bucket = new TokenBucket(now)
     this.clearedAt = now()
   }
 
   /** Everything kept, the expired included. */
   get size(): number {
-    return this.kept.size
+    return this.messages.size
   }
 
   get enabled(): boolean {
@@ -66,7 +66,7 @@ export class RetainedStore {
 
   configure(settings: RetainerSettings): void {
     this.settings = settings
-    this.pace.set(settings.rate)
+    this.bucket.set(settings.rate)
     this.clearedAt = this.now()
   }
 
@@ -83,7 +83,7 @@ export class RetainedStore {
       return stopEmpty ? 'silent' : 'removed'
     }
     if (payload.length > maxPayload) return 'refused'
-    if (maxMessages > 0 && this.kept.size >= maxMessages && !this.kept.has(topic)) return 'refused'
+    if (maxMessages > 0 && this.messages.size >= maxMessages && !this.messages.has(topic)) return 'refused'
     this.keep(message, message.expiresAt ?? (expiryMs > 0 ? message.at + expiryMs : undefined))
     return 'kept'
   }
@@ -94,18 +94,18 @@ export class RetainedStore {
   }
 
   get(topic: string): RetainedMessage | undefined {
-    const kept = this.kept.get(topic)
-    return kept && this.live(kept) ? kept.message : undefined
+    const messages = this.messages.get(topic)
+    return messages && this.live(messages) ? messages.message : undefined
   }
 
   /** When a message will have expired, by the setting or its own lifetime. */
   until(topic: string): number | undefined {
-    return this.kept.get(topic)?.until
+    return this.messages.get(topic)?.until
   }
 
   delete(topic: string): boolean {
-    const gone = this.kept.delete(topic)
-    if (!gone) return false
+    const deleted = this.messages.delete(topic)
+    if (!deleted) return false
     this.names.delete(topic)
     this.mortal.delete(topic)
     this.touch()
@@ -135,7 +135,7 @@ export class RetainedStore {
 
   /** What is not expired, in the order of publishing. */
   *all(): Iterable<RetainedMessage> {
-    this.order ??= [...this.kept.values()]
+    this.order ??= [...this.messages.values()]
       .map(({ message }) => message)
       .sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
     for (const message of this.order) if (this.get(message.topic) === message) yield message
@@ -150,16 +150,16 @@ export class RetainedStore {
     for (const topic of this.mortal) if (this.get(topic) === undefined) this.delete(topic)
   }
 
-  private live({ message, until }: Kept): boolean {
+  private live({ message, until }: StoredEntry): boolean {
     return (until === undefined || until > this.now()) && !expired(message, this.now())
   }
 
   private keep(message: Message, until: number | undefined): void {
     const { topic, payload } = message
     // A slice would keep the whole network read it came in alive for as long as the message is retained.
-    const own = { ...message, retain: true, payload: Buffer.allocUnsafeSlow(payload.length) }
-    payload.copy(own.payload)
-    this.kept.set(topic, { message: own, until })
+    const copy = { ...message, retain: true, payload: Buffer.allocUnsafeSlow(payload.length) }
+    payload.copy(copy.payload)
+    this.messages.set(topic, { message: copy, until })
     this.names.set(topic, topic)
     if (until === undefined) this.mortal.delete(topic)
     else this.mortal.add(topic)

@@ -81,7 +81,7 @@ export class Router {
   }
 
   /** Does somebody else have this topic for itself? */
-  isTaken(topic: string, session: Session): boolean {
+  isExclusiveTaken(topic: string, session: Session): boolean {
     const owner = this.exclusive.get(topic)
     return owner !== undefined && owner !== session
   }
@@ -99,7 +99,7 @@ export class Router {
       route.plain.delete(session)
       if (route.plain.size === 0) this.topicCount--
     } else {
-      this.leave(route, subscription.group, subscription)
+      this.leaveGroup(route, subscription.group, subscription)
     }
     if (route.plain.size === 0 && route.groups.size === 0) {
       this.routes.delete(route.topic)
@@ -194,7 +194,7 @@ export class Router {
     member.session.deliver({ ...addressed(message, member), shared: { filter } })
   }
 
-  private leave(route: Route, name: string, subscription: Subscription): void {
+  private leaveGroup(route: Route, name: string, subscription: Subscription): void {
     const group = route.groups.get(name)
     if (!group) return
     const at = group.members.indexOf(subscription)

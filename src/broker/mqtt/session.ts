@@ -188,7 +188,7 @@ export class Session {
       if (delivery.qos > 0 && !this.roomInWindow(outlet)) return
       if (retained) {
         this.backlogHead().next++
-        this.host.retainedStore.pace.take()
+        this.host.retainedStore.bucket.take()
       } else this.dequeue()
       this.transmit(outlet, delivery)
     }
@@ -279,7 +279,7 @@ export class Session {
 
   /** Retained messages go before others, but while they wait for their pace. */
   private get retainedFirst(): boolean {
-    return this.backlog.length > 0 && this.host.retainedStore.pace.free
+    return this.backlog.length > 0 && this.host.retainedStore.bucket.free
   }
 
   private roomInWindow(outlet: Outlet): boolean {
@@ -345,7 +345,7 @@ export class Session {
     if (delivery.qos === 0 && !this.limits.storeQos0) return this.drop(delivery.message, 'qos0_msg')
     const priority = this.priorityOf(delivery)
     while (this.queue.lengthOf(priority) >= this.limits.maxQueue) {
-      const victim = this.taken(this.queue.shiftOf(priority))
+      const victim = this.removed(this.queue.shiftOf(priority))
       if (!victim) return this.drop(delivery.message, delivery.qos === 0 ? 'qos0_msg' : 'queue_full')
       this.drop(victim.message, victim.qos === 0 ? 'qos0_msg' : 'queue_full')
     }
@@ -360,10 +360,10 @@ export class Session {
   }
 
   private dequeue(): Delivery | undefined {
-    return this.taken(this.queue.shift())
+    return this.removed(this.queue.shift())
   }
 
-  private taken(delivery: Delivery | undefined): Delivery | undefined {
+  private removed(delivery: Delivery | undefined): Delivery | undefined {
     if (!delivery) return undefined
     if (delivery.qos === 0) this.queuedQos0--
     this.heldBytes -= weight(delivery)
@@ -378,8 +378,8 @@ export class Session {
   private nextRetained(): Delivery | undefined {
     while (this.backlog.length > 0) {
       const { topics, next, subscription } = this.backlogHead()
-      const gone = this.subscriptions.get(subscription.filter) !== subscription
-      const topic = gone ? undefined : topics[next]
+      const isUnsubscribed = this.subscriptions.get(subscription.filter) !== subscription
+      const topic = isUnsubscribed ? undefined : topics[next]
       if (topic === undefined) {
         this.backlog.shift()
         continue

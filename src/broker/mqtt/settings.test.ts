@@ -49,8 +49,8 @@ describe('CONNECT', () => {
       serverKeepalive: 77,
       responseInformation: 'replies/',
     })
-    const told = (await answer({ properties: { requestResponseInformation: true } })).properties
-    expect(told).toMatchObject({
+    const reply = (await answer({ properties: { requestResponseInformation: true } })).properties
+    expect(reply).toMatchObject({
       maximumPacketSize: 5000,
       topicAliasMaximum: 3,
       maximumQoS: 1,
@@ -266,7 +266,7 @@ describe('delivery', () => {
       ['low', 'low', 'high'],
     ],
     [{ maxQueue: Infinity }, ['a', 'b', 'c', 'd'], ['a', 'b', 'c', 'd']],
-  ] as const)('keeps by %j for who is away', async (settings, sent, kept) => {
+  ] as const)('keeps by %j for who is away', async (settings, sent, stored) => {
     go(settings)
     const clientId = fresh()
     const away = await four({ clientId, clean: false })
@@ -275,8 +275,8 @@ describe('delivery', () => {
     await eventually(() => b.engine.client(clientId)?.connected === false, 'gone')
     for (const topic of sent) b.engine.publish({ topic, payload: Buffer.from('x'), qos: 1 })
     const back = await four({ clientId, clean: false })
-    await back.until('publish', kept.length)
-    expect(back.all('publish').map(({ topic }) => topic)).toEqual(kept)
+    await back.until('publish', stored.length)
+    expect(back.all('publish').map(({ topic }) => topic)).toEqual(stored)
     back.send({ cmd: 'unsubscribe', messageId: 1, unsubscriptions: ['#'] })
     await back.until('unsuback')
   })

@@ -95,7 +95,7 @@ export const defaultSettings: MqttSettings = {
 
 const bytesOf = (size: string | number): number =>
   typeof size === 'number' ? size : (parseBytes(size) ?? Number(size))
-const most = (count: number | 'infinity'): number => (count === 'infinity' ? Infinity : count)
+const toMax = (count: number | 'infinity'): number => (count === 'infinity' ? Infinity : count)
 
 /** The settings of the configuration `global_zone.mqtt`, in the units of the engine. */
 export const settingsOf = (mqtt: Bodies['globalZoneUpdate']['mqtt']): MqttSettings => ({
@@ -119,13 +119,13 @@ export const settingsOf = (mqtt: Bodies['globalZoneUpdate']['mqtt']): MqttSettin
   certificateAsUsername: mqtt.peer_cert_as_username,
   certificateAsClientid: mqtt.peer_cert_as_clientid,
   sessionExpirySeconds: Math.floor(parseDurationMs(mqtt.session_expiry_interval) / 1000),
-  maxAwaitingRel: most(mqtt.max_awaiting_rel),
+  maxAwaitingRel: toMax(mqtt.max_awaiting_rel),
   awaitRelTimeoutMs: parseDurationMs(mqtt.await_rel_timeout),
-  maxSubscriptions: most(mqtt.max_subscriptions),
+  maxSubscriptions: toMax(mqtt.max_subscriptions),
   upgradeQos: mqtt.upgrade_qos,
   maxInflight: mqtt.max_inflight,
   // None at all stands for no bound, as in the broker.
-  maxQueue: most(mqtt.max_mqueue_len) || Infinity,
+  maxQueue: toMax(mqtt.max_mqueue_len) || Infinity,
   priorities:
     mqtt.mqueue_priorities === 'disabled'
       ? undefined

@@ -14,7 +14,7 @@ export type Group = {
 }
 
 /** So many senders are remembered by one group; then all start anew. */
-const mostSenders = 10_000
+const maxStickySenders = 10_000
 
 /** A number for a text that is the same each time, spread over 32 bits (FNV-1a). */
 function hash(text: string): number {
@@ -25,7 +25,7 @@ function hash(text: string): number {
 
 /** Remembers for a sender, within bounds. */
 function remember<T>(memory: Map<string, T>, sender: string, value: T): T {
-  if (memory.size >= mostSenders && !memory.has(sender)) memory.clear()
+  if (memory.size >= maxStickySenders && !memory.has(sender)) memory.clear()
   memory.set(sender, value)
   return value
 }
@@ -53,8 +53,8 @@ function startOf(group: Group, strategy: SharedStrategy, { from, topic }: Messag
 /** The member that gets a message: the first connected from where the strategy says on; where none is, that one keeps it for later. */
 export function pick(group: Group, strategy: SharedStrategy, message: Message): Subscription | undefined {
   const { members, stuck } = group
-  const kept = strategy === 'sticky' ? stuck.get(message.from) : undefined
-  if (kept && members.includes(kept) && kept.session.connected) return kept
+  const previous = strategy === 'sticky' ? stuck.get(message.from) : undefined
+  if (previous && members.includes(previous) && previous.session.connected) return previous
   const start = startOf(group, strategy, message)
   for (let step = 0; step < members.length; step++) {
     const at = (start + step) % members.length

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { bench, eventually, inbox, type Bench } from './harness'
 
 let b: Bench
-const asked: string[] = []
+const requested: string[] = []
 beforeAll(async () => {
   b = await bench({
     authorize(_client, { action, topic }) {
-      asked.push(`${action} ${topic}`)
+      requested.push(`${action} ${topic}`)
       return { allowed: !topic.startsWith('forbidden'), how: 'matched', source: 'test' }
     },
   })
@@ -15,7 +15,7 @@ afterAll(() => b.stop())
 afterEach(() => {
   b.engine.setTopicRewrites([])
   b.engine.subscribeAll([])
-  asked.length = 0
+  requested.length = 0
 })
 
 it('publishes and subscribes under the topic that the rules give, and asks about the one that was said', async () => {
@@ -29,7 +29,7 @@ it('publishes and subscribes under the topic that the rules give, and asks about
   await client.publishAsync('old/a', 'hello', { qos: 1, retain: true })
   await eventually(() => got.length === 1, 'message')
   expect(b.engine.retainedStore.get('new/c1/a')?.payload.toString()).toBe('hello')
-  expect(asked).toEqual(['subscribe old/a', 'publish old/a'])
+  expect(requested).toEqual(['subscribe old/a', 'publish old/a'])
   await client.unsubscribeAsync('$share/g/old/a')
   expect([...b.engine.subscriptions('c1')]).toEqual([])
 })
@@ -56,7 +56,7 @@ it('subscribes whoever comes in, without asking whether it may', async () => {
     { filter: 'forbidden/c3/u3/127.0.0.1', qos: 1, nl: false, rap: true, rh: 0 },
     { filter: 'all', qos: 0, nl: true, rap: false, rh: 2 },
   ])
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   b.engine.publish({ topic: 'forbidden/c3/u3/127.0.0.1', payload: Buffer.from('news'), qos: 0 })
   await eventually(() => got.length === 1, 'message')
   await b.client({ clientId: 'c4' })

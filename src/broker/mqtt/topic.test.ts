@@ -80,20 +80,20 @@ describe('level tree', () => {
       return levels.join('/')
     }
     const tree = new LevelTree<string>()
-    const kept = new Set<string>()
+    const stored = new Set<string>()
     for (let round = 0; round < 3000; round++) {
       const f = filter()
       if (f === '') continue
-      if (random(3) === 0) expect(tree.delete(f)).toBe(kept.delete(f))
+      if (random(3) === 0) expect(tree.delete(f)).toBe(stored.delete(f))
       else {
         tree.set(f, f)
-        kept.add(f)
+        stored.add(f)
       }
       const n = name()
       const found: string[] = []
       tree.matchName(n, (value) => found.push(value))
-      expect(found.sort()).toEqual([...kept].filter((k) => matches(k, n)).sort())
-      expect(tree.size).toBe(kept.size)
+      expect(found.sort()).toEqual([...stored].filter((k) => matches(k, n)).sort())
+      expect(tree.size).toBe(stored.size)
     }
   })
 })

@@ -36,8 +36,8 @@ async function install(b: Bench, file: string, bytes: Uint8Array<ArrayBuffer>, p
 }
 
 /** There is one node here and there were two, and no plugin runs. */
-const alike = (told: unknown): unknown =>
-  JSON.parse(JSON.stringify(told, (name, value: unknown) => (name === 'running_status' ? '…' : value)))
+const alike = (reply: unknown): unknown =>
+  JSON.parse(JSON.stringify(reply, (name, value: unknown) => (name === 'running_status' ? '…' : value)))
 
 it('answers every recorded call as the broker did, but that nothing runs', async () => {
   const b = await opened()

@@ -15,7 +15,7 @@ const Release = z.looseObject({
   rel_apps: z.array(z.unknown()),
   description: z.string(),
 })
-const Kept = z.object({
+const Stored = z.object({
   key: z.string(),
   release: Release,
   readme: z.optional(z.string()),
@@ -28,12 +28,12 @@ const Kept = z.object({
   config: z.optional(z.record(z.string(), z.unknown())),
 })
 const File = z.object({
-  plugins: z.array(Kept),
+  plugins: z.array(Stored),
   /** Those that the broker would start when it boots, in their order; `enable` is false once they were stopped. */
   boot: z.array(z.object({ key: z.string(), enable: z.boolean() })),
 })
 type File = z.infer<typeof File>
-export type StoredPlugin = z.infer<typeof Kept>
+export type StoredPlugin = z.infer<typeof Stored>
 
 export type SeededPlugins = File
 export const noPlugins: SeededPlugins = { plugins: [], boot: [] }
@@ -93,10 +93,10 @@ function placed<T extends { readonly key: string }>(
 }
 
 function read(document: Document, seeded: SeededPlugins): File {
-  const kept = z.safeParse(File, document.read() ?? seeded)
-  if (!kept.success)
+  const saved = z.safeParse(File, document.read() ?? seeded)
+  if (!saved.success)
     throw new CorruptData('plugins.json does not hold a list of plugins. Repair it or move it away.')
-  return kept.data
+  return saved.data
 }
 
 /** The plugins of this node. */
@@ -109,9 +109,9 @@ export function createPlugins({ node, document, seeded }: PluginsOptions): Plugi
     file = next
   }
   const find = (key: string): StoredPlugin | undefined => file.plugins.find((each) => each.key === key)
-  const told = ({ release, asked }: StoredPlugin) => ({
+  const toReply = ({ release, asked: shouldRun }: StoredPlugin) => ({
     ...release,
-    running_status: [{ node, status: 'stopped', ...(asked && { reason: cannotRun }) }],
+    running_status: [{ node, status: 'stopped', ...(shouldRun && { reason: cannotRun }) }],
   })
   /** As the broker asked it to start, or not to; one that was never asked comes last. */
   const enabled = (key: string, enable: boolean): File['boot'] =>
@@ -122,13 +122,13 @@ export function createPlugins({ node, document, seeded }: PluginsOptions): Plugi
   return {
     list() {
       const first = file.boot.flatMap(({ key }) => find(key) ?? [])
-      return [...first, ...file.plugins.filter((each) => !first.includes(each))].map(told)
+      return [...first, ...file.plugins.filter((each) => !first.includes(each))].map(toReply)
     },
     detail(key) {
       checkKey(key)
       const found = find(key)
       if (found === undefined) throw new Refusal(404, 'NOT_FOUND', key)
-      return { ...told(found), readme: found.readme ?? '' }
+      return { ...toReply(found), readme: found.readme ?? '' }
     },
     async install(form) {
       const sent = form.get('plugin')
@@ -164,14 +164,14 @@ export function createPlugins({ node, document, seeded }: PluginsOptions): Plugi
         ],
       })
     },
-    operate(key, given) {
+    operate(key, value) {
       checkKey(key)
-      const asked = inPath(words('start', 'stop'), 'action', given) === 'start'
+      const shouldRun = inPath(words('start', 'stop'), 'action', value) === 'start'
       // The real broker says nothing of a plugin that it does not have.
       if (find(key) === undefined) return
       save({
-        plugins: file.plugins.map((each) => (each.key === key ? { ...each, asked } : each)),
-        boot: enabled(key, asked),
+        plugins: file.plugins.map((each) => (each.key === key ? { ...each, asked: shouldRun } : each)),
+        boot: enabled(key, shouldRun),
       })
     },
     move(key, body) {

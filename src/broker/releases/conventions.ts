@@ -9,7 +9,7 @@ export type ApiConventions = {
   readonly queries: Readonly<Record<string, Fields>>
   readonly repeatedQueries: ReadonlySet<string>
   /** Bodies that it reads otherwise, by endpoint. */
-  readonly bodies: Readonly<Record<string, (given: unknown) => unknown>>
+  readonly bodies: Readonly<Record<string, (value: unknown) => unknown>>
   /** What it answers to a body that does not say that it is JSON; undefined where the call then crashes. */
   rejectNonJson(): Refusal | undefined
   /** The refusal of an API key where its holder's own users or keys are at stake. `path` begins after `/api/v5`. */

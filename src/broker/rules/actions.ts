@@ -34,13 +34,13 @@ const republishDefaults = {
 
 /** Arguments of a republish action with all defaults; undefined where the schema does not take them. */
 function republishArgs(args: Record<string, unknown>): Record<string, unknown> | undefined {
-  const taken: Record<string, unknown> = { ...republishDefaults }
+  const checked: Record<string, unknown> = { ...republishDefaults }
   for (const [name, value] of Object.entries(args)) {
     const read = Object.hasOwn(republishFields, name) ? republishFields[name]?.(value) : undefined
     if (read === undefined) return undefined
-    taken[name] = read
+    checked[name] = read
   }
-  return 'topic' in taken ? taken : undefined
+  return 'topic' in checked ? checked : undefined
 }
 
 /** The name of a function that the broker has, without the module that holds them. */
@@ -49,8 +49,8 @@ function functionName(text: string): string {
   if (parts.length > 2)
     throw badArguments(`{config_update_crashed,{invalid_action_function,${formatGiven(text)}}}`)
   const name = parts.at(-1) ?? ''
-  const own = parts.length === 1 || parts[0] === 'emqx_rule_actions'
-  if (own && (name === 'console' || name === 'republish')) return name
+  const isBuiltIn = parts.length === 1 || parts[0] === 'emqx_rule_actions'
+  if (isBuiltIn && (name === 'console' || name === 'republish')) return name
   const known = functions.has(name) || name === 'console' || name === 'republish'
   throw badArguments(
     `{config_update_crashed,${known ? `{action_function_not_supported,${name}}` : `{unknown_action_function,${formatGiven(text)}}`}}`,

@@ -9,17 +9,17 @@ import { propertiesOf } from './properties'
 /** Columns in the making: numbers become whole ones, nobody and nothing become the broker's `undefined`. */
 type Draft = Readonly<Record<string, Value | number>>
 
-const taken = (value: Value | number): Value =>
+const toColumn = (value: Value | number): Value =>
   typeof value === 'number' ? BigInt(Math.trunc(value)) : value
 
 /** A text that may be missing; a message of the broker's own has no user and no address. */
-const known = (text: string | null): Value => (text === null || text === '' ? undefined : text)
+const textOrUndefined = (text: string | null): Value => (text === null || text === '' ? undefined : text)
 
 const node = new Atom(self)
 
 const columns = (event: Atom | string, now: number, draft: Draft): ValueMap =>
   new Map<string, Value>([
-    ...Object.entries(draft).map(([name, value]) => [name, taken(value)] as const),
+    ...Object.entries(draft).map(([name, value]) => [name, toColumn(value)] as const),
     ['event', event],
     ['timestamp', BigInt(now)],
     ['node', node],
@@ -69,9 +69,9 @@ const attributesOf = (attrs: Message['attrs']): Draft =>
   attrs === undefined ? {} : { client_attrs: new Map(Object.entries(attrs)) }
 
 const senderOf = ({ from, username, peerhost, attrs }: Message): Draft => ({
-  clientid: known(from),
-  username: known(username),
-  peerhost: known(peerhost),
+  clientid: textOrUndefined(from),
+  username: textOrUndefined(username),
+  peerhost: textOrUndefined(peerhost),
   ...attributesOf(attrs),
 })
 
@@ -89,10 +89,10 @@ const deliveredOf = (
   retain: boolean,
 ): Draft => ({
   ...bodyOf(message, qos, retain),
-  from_clientid: known(message.from),
-  from_username: known(message.username),
+  from_clientid: textOrUndefined(message.from),
+  from_username: textOrUndefined(message.username),
   clientid,
-  username: known(username),
+  username: textOrUndefined(username),
   peerhost,
 })
 
@@ -126,7 +126,7 @@ export const columnsOf = {
   connected: ({ client, arrival }: EngineEvents['connected'], now: number): ValueMap =>
     columns(names.client_connected, now, {
       clientid: client.clientid,
-      username: known(client.username),
+      username: textOrUndefined(client.username),
       mountpoint: undefined,
       peername: `${client.ip_address}:${client.port}`,
       sockname: arrival.sockname,
@@ -147,7 +147,7 @@ export const columnsOf = {
     columns(names.client_disconnected, now, {
       reason: new Atom(reason),
       clientid: client.clientid,
-      username: known(client.username),
+      username: textOrUndefined(client.username),
       peername: `${client.ip_address}:${client.port}`,
       sockname,
       proto_name: client.proto_name,
@@ -155,20 +155,20 @@ export const columnsOf = {
       disconn_props: propertiesOf(properties),
       disconnected_at: client.disconnected_at ?? now,
     }),
-  connack: (greeting: EngineEvents['connack'], now: number): ValueMap =>
+  connack: (event: EngineEvents['connack'], now: number): ValueMap =>
     columns(names.client_connack, now, {
-      reason_code: new Atom(greeting.reason),
-      clientid: greeting.clientid,
-      username: known(greeting.username),
-      peername: `${greeting.peerhost}:${greeting.port}`,
-      sockname: greeting.sockname,
-      proto_name: greeting.protoName,
-      proto_ver: greeting.protoVer,
-      keepalive: greeting.keepalive,
-      clean_start: greeting.cleanStart,
+      reason_code: new Atom(event.reason),
+      clientid: event.clientid,
+      username: textOrUndefined(event.username),
+      peername: `${event.peerhost}:${event.port}`,
+      sockname: event.sockname,
+      proto_name: event.protoName,
+      proto_ver: event.protoVer,
+      keepalive: event.keepalive,
+      clean_start: event.cleanStart,
       // Milliseconds here, seconds when connected: so does the broker.
-      expiry_interval: greeting.expirySeconds * 1000,
-      conn_props: propertiesOf(greeting.properties),
+      expiry_interval: event.expirySeconds * 1000,
+      conn_props: propertiesOf(event.properties),
     }),
   authorized: (
     { client, action, topic, allowed, source }: EngineEvents['authorized'],
@@ -176,7 +176,7 @@ export const columnsOf = {
   ): ValueMap =>
     columns(names.client_check_authz_complete, now, {
       clientid: client.clientid,
-      username: known(client.username),
+      username: textOrUndefined(client.username),
       peerhost: client.peerhost,
       topic,
       action: new Atom(action),
@@ -216,6 +216,6 @@ export const columnsOf = {
 
 const sessionOf = ({ clientid, username, peerhost }: Receiver): Draft => ({
   clientid,
-  username: known(username),
+  username: textOrUndefined(username),
   peerhost,
 })

@@ -6,7 +6,7 @@ import type { RuleIndex } from './rule-index'
 import type { RuleInput } from './run'
 import type { HeldRule } from './rule-store'
 
-type Dependencies = {
+type Deps = {
   readonly engine: Pick<Engine, 'events'>
   readonly index: RuleIndex
   readonly now: () => number
@@ -24,7 +24,7 @@ const routing: ReadonlySet<EngineEvents['dropped']['cause']> = new Set([
  * Hears the engine for the rules, each kind of event only while a rule asks for it: every event costs the engine an object
  * otherwise. `settle` brings that up to the index.
  */
-export function createEventSources({ engine, index, now, ignoresSystem, run }: Dependencies): {
+export function createEventSources({ engine, index, now, ignoresSystem, run }: Deps): {
   settle(): void
   /** Something happened to a message that the engine itself does not tell of. */ about(
     source: string,
@@ -34,9 +34,9 @@ export function createEventSources({ engine, index, now, ignoresSystem, run }: D
   close(): void
 } {
   const { events } = engine
-  const hears = ({ topic }: Message) => !(isSystem(topic) && ignoresSystem())
+  const isVisible = ({ topic }: Message) => !(isSystem(topic) && ignoresSystem())
   const about = (source: string, message: Message, columns: () => ValueMap) => {
-    if (index.wants(source) && hears(message))
+    if (index.wants(source) && isVisible(message))
       run(index.ofSource(source), { columns: columns(), by: message.by })
   }
   const at = (source: string, columns: ValueMap) => run(index.ofSource(source), { columns })
@@ -44,7 +44,7 @@ export function createEventSources({ engine, index, now, ignoresSystem, run }: D
   const listeners: Readonly<Record<string, () => () => void>> = {
     message: () =>
       events.on('publish', (event) => {
-        if (!hears(event.message)) return
+        if (!isVisible(event.message)) return
         const rules = [...index.ofTopic(event.message.topic)]
         if (rules.length > 0) run(rules, { columns: columnsOf.publish(event, now()), by: event.message.by })
       }),
@@ -91,21 +91,21 @@ export function createEventSources({ engine, index, now, ignoresSystem, run }: D
         if (!event.ended) at('$events/session_unsubscribed', columnsOf.unsubscribed(event, now()))
       }),
   }
-  const leaving = new Map<string, () => void>()
+  const subscriptions = new Map<string, () => void>()
   return {
     about,
     settle() {
       for (const [source, listen] of Object.entries(listeners)) {
         const wanted = index.wants(source)
-        if (wanted && !leaving.has(source)) leaving.set(source, listen())
+        if (wanted && !subscriptions.has(source)) subscriptions.set(source, listen())
         if (wanted) continue
-        leaving.get(source)?.()
-        leaving.delete(source)
+        subscriptions.get(source)?.()
+        subscriptions.delete(source)
       }
     },
     close() {
-      for (const leave of leaving.values()) leave()
-      leaving.clear()
+      for (const unsubscribe of subscriptions.values()) unsubscribe()
+      subscriptions.clear()
     },
   }
 }

@@ -14,18 +14,12 @@ export const maxUnpackedBytes = 16 * 1024 * 1024
 // The process clock counts finer than a millisecond, but not since 1970.
 const start = BigInt(Date.now()) * 1_000_000n - process.hrtime.bigint()
 
-type Dependencies = Partial<Pick<Host, 'now' | 'zoneOffset' | 'knows' | 'functions'>> & {
+type Deps = Partial<Pick<Host, 'now' | 'zoneOffset' | 'knows' | 'functions'>> & {
   /** As which release the broker speaks: 5.1 where nothing is said. */ readonly release?: Release | undefined
 }
 
 /** The platform of the embedded broker for rule SQL; one per node, since it holds the node's stores. */
-export function nodeHost({
-  now,
-  zoneOffset,
-  knows,
-  functions,
-  release = [5, 1, 0],
-}: Dependencies = {}): Host {
+export function nodeHost({ now, zoneOffset, knows, functions, release = [5, 1, 0] }: Deps = {}): Host {
   return {
     now: now ?? (() => start + process.hrtime.bigint()),
     zoneOffset: zoneOffset ?? ((second) => 0 - new Date(Number(second) * 1000).getTimezoneOffset() * 60),

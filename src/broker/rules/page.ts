@@ -43,10 +43,10 @@ export function pageOf<R extends Listed>(
 ): Paged<object> {
   const page = positive(query['page'], 1)
   const limit = positive(query['limit'], 100)
-  const asked = Object.entries(fuzzy).filter(([name]) => query[name] !== undefined)
+  const likes = Object.entries(fuzzy).filter(([name]) => query[name] !== undefined)
   const { enable } = query
   const fits = (rule: R) =>
     (enable === undefined || String(rule.enable) === String(enable)) &&
-    asked.every(([name, test]) => test(rule, String(query[name])))
-  return paginate(filtered(rules, fits), { page, limit }, draw, { fuzzy: asked.length > 0 })
+    likes.every(([name, test]) => test(rule, String(query[name])))
+  return paginate(filtered(rules, fits), { page, limit }, draw, { fuzzy: likes.length > 0 })
 }

@@ -1,6 +1,6 @@
 /** How long one sample is, and over how many of them the longer mean runs. */
 const sampleMs = 10_000
-const samplesKept = 30
+const maxSamples = 30
 
 const rounded = (rate: number): number => Math.round(rate * 100) / 100
 
@@ -21,8 +21,8 @@ export function createRates(now: () => number): { count(): void; read(): Rates; 
     const at = place()
     if (at <= current) return
     const rate = counted / (sampleMs / 1000)
-    const empty = Math.min(at - current - 1, samplesKept)
-    samples = [...samples, rate, ...Array.from({ length: empty }, () => 0)].slice(-samplesKept)
+    const empty = Math.min(at - current - 1, maxSamples)
+    samples = [...samples, rate, ...Array.from({ length: empty }, () => 0)].slice(-maxSamples)
     max = Math.max(max, rate)
     counted = 0
     current = at

@@ -50,22 +50,22 @@ describe('answers every recorded call about rules as the real broker did', () =>
   )('%i %s %s %s', async (_, _method, path, _note, exchange) => {
     if (exchange.query?.['limit'] === 5 && exchange.query['page'] === 1) {
       // The id that the broker made up decides where the rule stands in the list.
-      const made = (
+      const created = (
         (await b.call('GET', '/rules?from=auto/id')).value as { data: { id: string; sql: string }[] }
       ).data[0]
-      await b.call('DELETE', `/rules/${made?.id ?? ''}`)
-      await b.call('POST', '/rules', { body: { id: 'd38dafcb', sql: made?.sql } })
+      await b.call('DELETE', `/rules/${created?.id ?? ''}`)
+      await b.call('POST', '/rules', { body: { id: 'd38dafcb', sql: created?.sql } })
       for (let i = 0; i < 15; i += 1)
         await b.call('POST', '/rules', {
           body: { id: `bulk_${i}`, name: `bulk ${i}`, sql: `SELECT * FROM "bulk/${i}"`, actions: [] },
         })
     }
     const { status, value } = await ask(b, exchange)
-    const given =
+    const withCreated =
       exchange.cut === undefined
         ? value
         : { ...(value as object), data: (value as { data: unknown[] }).data.slice(0, 2) }
-    expect({ status, body: settled(given, path) }).toEqual({
+    expect({ status, body: settled(withCreated, path) }).toEqual({
       status: exchange.status,
       body: settled(exchange.responseBody, path),
     })

@@ -2,15 +2,15 @@ import { afterEach, expect, it } from 'vitest'
 import type { Api } from '../releases/profiles'
 import { bench } from '../harness'
 
-const ends: (() => unknown)[] = []
+const results: (() => unknown)[] = []
 afterEach(async () => {
-  for (const end of ends.splice(0)) await end()
+  for (const end of results.splice(0)) await end()
 })
 
 /** What a rule trial of one expression gives, speaking as this release. */
 async function trial(api: Api, expression: string): Promise<unknown> {
   const b = await bench({ api })
-  ends.push(() => b.broker.close())
+  results.push(() => b.broker.close())
   const { status, value } = await b.call('POST', '/rule_test', {
     body: {
       sql: `SELECT ${expression} as a FROM "t/#"`,

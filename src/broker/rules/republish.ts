@@ -36,16 +36,16 @@ export function readRepublish(args: Readonly<Record<string, unknown>>): Republis
   }
 }
 
-function qosOf(given: Template | number, output: ValueMap): 0 | 1 | 2 {
-  const value = typeof given === 'number' ? BigInt(given) : valueIn(given, output)
+function qosOf(setting: Template | number, output: ValueMap): 0 | 1 | 2 {
+  const value = typeof setting === 'number' ? BigInt(setting) : valueIn(setting, output)
   if (value === undefined) return 0
   const qos = isBinary(value) ? Number(readable(value)) : Number(value)
   if (qos === 0 || qos === 1 || qos === 2) return qos
   throw new Error('bad_qos')
 }
 
-function retainOf(given: Template | boolean, output: ValueMap): boolean {
-  const value = typeof given === 'boolean' ? given : valueIn(given, output)
+function retainOf(setting: Template | boolean, output: ValueMap): boolean {
+  const value = typeof setting === 'boolean' ? setting : valueIn(setting, output)
   if (value === undefined || value === false || value === 'false') return false
   if (value === true || value === 'true') return true
   throw new Error('bad_retain')

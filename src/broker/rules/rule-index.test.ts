@@ -6,14 +6,14 @@ const nowhere = { read: () => undefined, write: () => undefined }
 
 const indexOf = (statements: Readonly<Record<string, string>>) => {
   const index = createRuleIndex()
-  const book = createRuleStore({
+  const store = createRuleStore({
     now: () => 0,
     document: nowhere,
     seeded: [],
     onChange: ({ after }) => after && index.add(after),
   })
-  for (const [id, from] of Object.entries(statements)) book.create({ id, sql: `SELECT * FROM ${from}` })
-  return { index, book }
+  for (const [id, from] of Object.entries(statements)) store.create({ id, sql: `SELECT * FROM ${from}` })
+  return { index, store }
 }
 const ids = (rules: Iterable<HeldRule>) => [...rules].map(({ id }) => id).sort()
 
@@ -26,7 +26,7 @@ it('finds the rules of a topic without looking at others', () => {
 })
 
 it('keeps events and bridges apart from topics, and forgets what is removed', () => {
-  const { index, book } = indexOf({
+  const { index, store } = indexOf({
     on: '"$events/client_connected"',
     odd: '"$events/nosuch"',
     publish: '"$events/message_publish"',
@@ -42,6 +42,6 @@ it('keeps events and bridges apart from topics, and forgets what is removed', ()
     index.wants('$events/client_connected'),
     index.wants('$events/client_connack'),
   ]).toEqual([true, true, false])
-  for (const rule of book.all()) index.remove(rule)
+  for (const rule of store.all()) index.remove(rule)
   expect([index.wants('message'), index.wants('$events/client_connected')]).toEqual([false, false])
 })

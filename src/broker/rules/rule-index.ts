@@ -22,15 +22,17 @@ export type RuleIndex = {
   wants(source: string): boolean
 }
 
-const nobody: readonly HeldRule[] = []
+const noRules: readonly HeldRule[] = []
 
 /** `inbound`: what the names of sources of bridges begin with; `own`: events that only some releases have. */
 export function createRuleIndex(
   inbound: readonly string[] = ['$bridges/'],
-  own: readonly string[] = [],
+  ownEvents: readonly string[] = [],
 ): RuleIndex {
   const isNamed = (source: string): boolean =>
-    eventSources.has(source) || own.includes(source) || inbound.some((prefix) => source.startsWith(prefix))
+    eventSources.has(source) ||
+    ownEvents.includes(source) ||
+    inbound.some((prefix) => source.startsWith(prefix))
   const topics = new LevelTree<Set<HeldRule>>()
   const sources = new Map<string, Set<HeldRule>>()
   const placeOf = (source: string) => (isNamed(source) ? sources : topics)
@@ -38,29 +40,29 @@ export function createRuleIndex(
     add(rule) {
       for (const source of rule.from) {
         const place = placeOf(source)
-        const there = place.get(source)
-        if (there) there.add(rule)
+        const rulesAtSource = place.get(source)
+        if (rulesAtSource) rulesAtSource.add(rule)
         else place.set(source, new Set([rule]))
       }
     },
     remove(rule) {
       for (const source of rule.from) {
         const place = placeOf(source)
-        const there = place.get(source)
-        there?.delete(rule)
-        if (there?.size === 0) place.delete(source)
+        const rulesAtSource = place.get(source)
+        rulesAtSource?.delete(rule)
+        if (rulesAtSource?.size === 0) place.delete(source)
       }
     },
     ofTopic(topic) {
-      if (topics.size === 0) return nobody
+      if (topics.size === 0) return noRules
       let found: Set<HeldRule> | undefined
       topics.matchName(topic, (rules) => {
         found ??= new Set()
         for (const rule of rules) found.add(rule)
       })
-      return found ?? nobody
+      return found ?? noRules
     },
-    ofSource: (source) => sources.get(source) ?? nobody,
+    ofSource: (source) => sources.get(source) ?? noRules,
     wants: (source) => (source === 'message' ? topics.size > 0 : sources.has(source)),
   }
 }

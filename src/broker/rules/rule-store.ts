@@ -84,7 +84,7 @@ export type RuleStore = {
 /** What is told of a rule that came, changed or went. */
 type RuleChange = { before: HeldRule | undefined; after: HeldRule | undefined }
 
-type Dependencies = {
+type Deps = {
   inbound?: readonly string[]
   now: () => number
   document: Document
@@ -120,7 +120,7 @@ export function createRuleStore({
   document,
   seeded,
   onChange = () => undefined,
-}: Dependencies): RuleStore {
+}: Deps): RuleStore {
   const held = new Map<string, HeldRule>()
   let ordered: readonly HeldRule[] | undefined
   const saved = document.read() ?? [...seeded].map((rule) => ({ created_at: now(), ...rule }))

@@ -38,11 +38,11 @@ export type Rules = {
   close(): void
 }
 
-type Dependencies = {
+type Deps = {
   /** What the names of bridges begin with where rules read from them. */
   readonly inbound: readonly string[]
   /** Events beside those of every release. */
-  readonly ownEvents?: readonly string[] | undefined
+  readonly releaseEvents?: readonly string[] | undefined
   readonly now: () => number
   readonly engine: Engine
   readonly documents: { readonly rules: Document; readonly settings: Document }
@@ -53,7 +53,7 @@ type Dependencies = {
   readonly functions?: Host['functions'] | undefined
   readonly deliver: Deliver
   /** Whether what happened is any concern of these rules; without it all is. */
-  readonly heeds?: ((columns: ValueMap) => boolean) | undefined
+  readonly appliesTo?: ((columns: ValueMap) => boolean) | undefined
   readonly log?: ((line: string) => void) | undefined
   readonly note: (note: RuleNote) => void
 }
@@ -64,7 +64,7 @@ type Dependencies = {
  */
 export function createRules({
   inbound,
-  ownEvents,
+  releaseEvents,
   now,
   engine,
   documents,
@@ -72,12 +72,12 @@ export function createRules({
   release,
   functions,
   deliver,
-  heeds,
+  appliesTo,
   log = () => undefined,
   note,
-}: Dependencies): Rules {
+}: Deps): Rules {
   const settings = createEngineSettings(documents.settings)
-  const index = createRuleIndex(inbound, ownEvents)
+  const index = createRuleIndex(inbound, releaseEvents)
   // The broker keeps every name it has met for good.
   const met = new Set<string>()
   const meet = ({ id, actions }: HeldRule) => {
@@ -108,7 +108,7 @@ export function createRules({
     now,
     ignoresSystem: () => settings.read().ignore_sys_message,
     run: (of, occasion) => {
-      if (heeds?.(occasion.columns) !== false) run(of, occasion)
+      if (appliesTo?.(occasion.columns) !== false) run(of, occasion)
     },
   })
   for (const rule of store.all()) {

@@ -154,8 +154,8 @@ describe('which rules run', () => {
   })
 
   it('the engine is only heard for what some enabled rule asks for', async () => {
-    const { events } = b.broker.state.engine as unknown as { events: { heard(name: string): boolean } }
-    const heard = () =>
+    const { events } = b.broker.state.engine as unknown as { events: { received(name: string): boolean } }
+    const received = () =>
       [
         'publish',
         'delivered',
@@ -165,17 +165,17 @@ describe('which rules run', () => {
         'subscribed',
         'unsubscribed',
         'disconnected',
-      ].filter((name) => events.heard(name))
-    const before = heard()
+      ].filter((name) => events.received(name))
+    const before = received()
     await b.rule('p', 'SELECT * FROM "t/#"')
     await b.rule('d', 'SELECT * FROM "$events/message_delivered"', [], { enable: false })
     await b.rule('c', 'SELECT * FROM "$events/client_check_authz_complete"', [])
-    expect(heard()).toEqual(
+    expect(received()).toEqual(
       [...before, 'publish', 'authorized'].sort((x, y) => order.indexOf(x) - order.indexOf(y)),
     )
     await b.call('PUT', '/rules/p', { body: { enable: false } })
     await b.call('DELETE', '/rules/c')
-    expect(heard()).toEqual(before)
+    expect(received()).toEqual(before)
   })
   const order = [
     'publish',

@@ -33,7 +33,7 @@ export type RuleNote = {
   }
 }
 
-type Dependencies = {
+type Deps = {
   readonly engine: Pick<Engine, 'publish'>
   readonly host: Host
   readonly deliver: Deliver
@@ -67,7 +67,7 @@ export function createRunner({
   deliver,
   log,
   note,
-}: Dependencies): (rules: Iterable<HeldRule>, occasion: RuleInput) => void {
+}: Deps): (rules: Iterable<HeldRule>, occasion: RuleInput) => void {
   const waiting = new Fifo<() => void>()
   const prepared = new WeakMap<HeldRule, readonly Action[]>()
   let busy = false
@@ -94,12 +94,12 @@ export function createRunner({
   const actionsOf = (rule: HeldRule): readonly Action[] => {
     const known = prepared.get(rule)
     if (known) return known
-    const made = rule.actions.map((action): Action => {
+    const actions = rule.actions.map((action): Action => {
       if (typeof action === 'string') return (output) => deliver(action, output)
       return action.function === 'console' ? print : republish(readRepublish(action.args ?? {}))
     })
-    prepared.set(rule, made)
-    return made
+    prepared.set(rule, actions)
+    return actions
   }
   const step = (
     rule: HeldRule,
@@ -112,7 +112,7 @@ export function createRunner({
    * How an action ended, by the words of the real broker where they were recorded; those of an end that was
    * not (`action_success`, `action_failed`) are its source's.
    */
-  const ended = (rule: HeldRule, occasion: RuleInput, info: object, ending: Ending) =>
+  const noteEnd = (rule: HeldRule, occasion: RuleInput, info: object, ending: Ending) =>
     step(
       rule,
       occasion,
@@ -154,7 +154,7 @@ export function createRunner({
       const ending = action(output, rule, occasion)
       const done = (end: Ending) => {
         count(meter, end)
-        ended(rule, occasion, info, end)
+        noteEnd(rule, occasion, info, end)
       }
       if (typeof ending === 'string') done(ending)
       else ending.then(done, failed)

@@ -14,9 +14,9 @@ import type { AvroType } from './avro'
 import { Reader, throwBadArg, Writer } from './bytes'
 
 /** Items of no size could be counted without end. */
-const mostItems = 1_000_000
+const maxItems = 1_000_000
 
-const whole = (value: Value, bits: number): bigint =>
+const toInteger = (value: Value, bits: number): bigint =>
   typeof value === 'bigint' && BigInt.asIntN(bits, value) === value ? value : throwBadArg()
 const sized = (bytes: Uint8Array, out: Writer) => void out.zigzag(BigInt(bytes.length)).bytes(bytes)
 
@@ -24,8 +24,8 @@ const writers: Readonly<Record<string, (value: Value, out: Writer) => void>> = {
   null: (value) => void (value === null || value === undefined || throwBadArg()),
   boolean: (value, out) =>
     void out.bytes(Uint8Array.of(value === true ? 1 : value === false ? 0 : throwBadArg())),
-  int: (value, out) => void out.zigzag(whole(value, 32)),
-  long: (value, out) => void out.zigzag(whole(value, 64)),
+  int: (value, out) => void out.zigzag(toInteger(value, 32)),
+  long: (value, out) => void out.zigzag(toInteger(value, 64)),
   float: (value, out) =>
     void out.fixed(4, (view) => view.setFloat32(0, isNumber(value) ? Number(value) : throwBadArg(), true)),
   double: (value, out) =>
@@ -91,7 +91,7 @@ function write(type: AvroType, value: Value, out: Writer): void {
   }
 }
 
-const taken = (from: Reader): Value => binary(Uint8Array.from(from.bytes(from.length(from.zigzag()))))
+const readBytes = (from: Reader): Value => binary(Uint8Array.from(from.bytes(from.length(from.zigzag()))))
 
 const readers: Readonly<Record<string, (from: Reader) => Value>> = {
   null: () => null,
@@ -100,8 +100,8 @@ const readers: Readonly<Record<string, (from: Reader) => Value>> = {
   long: (from) => from.zigzag(),
   float: (from) => from.fixed(4, (view) => view.getFloat32(0, true)),
   double: (from) => from.fixed(8, (view) => view.getFloat64(0, true)),
-  bytes: taken,
-  string: taken,
+  bytes: readBytes,
+  string: readBytes,
 }
 
 /** Blocks of items, each after its count; a negative count has the size of the block behind it. */
@@ -113,7 +113,7 @@ function blocks(from: Reader, item: () => void): void {
     if (count < 0n) from.zigzag()
     const many = Number(count < 0n ? -count : count)
     items += many
-    if (items > mostItems) throwBadArg()
+    if (items > maxItems) throwBadArg()
     for (let i = 0; i < many; i += 1) item()
   }
 }
@@ -138,7 +138,7 @@ function read(type: AvroType, from: Reader): Value {
     case 'map': {
       const map = new Map<string, Value>()
       blocks(from, () => {
-        const key = taken(from)
+        const key = readBytes(from)
         map.set(isBinary(key) ? readable(key) : '', read(type.items, from))
       })
       return map

@@ -30,9 +30,9 @@ export class Writer {
   }
 
   /** A number of fixed width, the least byte first. */
-  fixed(size: 4 | 8, put: (view: DataView) => void): this {
+  fixed(size: 4 | 8, writeValue: (view: DataView) => void): this {
     const bytes = new Uint8Array(size)
-    put(new DataView(bytes.buffer))
+    writeValue(new DataView(bytes.buffer))
     return this.bytes(bytes)
   }
 

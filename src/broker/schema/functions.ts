@@ -53,20 +53,20 @@ function avroCodec(source: string): Codec {
  */
 export function schemaFunctions(schemas: Pick<Schemas, 'find'>): ReadonlyMap<string, Fn> {
   // A schema that changes is another object.
-  const made = new WeakMap<StoredSchema, Codec>()
+  const codecs = new WeakMap<StoredSchema, Codec>()
   const codecOf = (name: Value): Codec => {
     const schema = isBinary(name) ? schemas.find(readable(name)) : raise('function_clause')
     if (schema === undefined) return raise('serde_not_found')
-    const known = made.get(schema)
+    const known = codecs.get(schema)
     if (known) return known
     const codec = schema.type === 'avro' ? avroCodec(schema.source) : protoCodec(schema.source)
-    made.set(schema, codec)
+    codecs.set(schema, codec)
     return codec
   }
   let sparkplug: Codec | undefined
   const sparkplugCodec = () => (sparkplug ??= protoCodec(sparkplugB))
   const bytes = (value: Value): Uint8Array => (isBinary(value) ? bytesOf(value) : raise('function_clause'))
-  const between = (least: number, most: number) => (count: number) => count >= least && count <= most
+  const between = (least: number, max: number) => (count: number) => count >= least && count <= max
   return new Map<string, Fn>([
     [
       'schema_encode',

@@ -216,8 +216,8 @@ export function encodeProto(file: ProtoFile, message: ProtoMessage, value: Value
   const map = isMap(value) ? value : throwBadArg()
   const out = new Writer()
   for (const field of message.fields) {
-    const given = map.get(field.name)
-    if (given !== undefined) writeField(file, message, field, given, out)
+    const fieldValue = map.get(field.name)
+    if (fieldValue !== undefined) writeField(file, message, field, fieldValue, out)
     else if (field.label === 'required') throwBadArg()
   }
   return out.done()

@@ -38,7 +38,7 @@ export class ProtoSyntax extends Error {
 }
 
 const labels: ReadonlySet<string> = new Set(['required', 'optional', 'repeated'])
-const mostNumber = 536_870_911
+const maxFieldNumber = 536_870_911
 
 /** Reads proto2 and proto3: messages, enums, oneof, map and group fields; what is for other programs (services, options) is read over. */
 export function parseProto(source: string): ProtoFile {
@@ -140,7 +140,7 @@ export function parseProto(source: string): ProtoFile {
     const name = take('word')
     need('=')
     const number = numberOf()
-    if (number < 1 || number > mostNumber) {
+    if (number < 1 || number > maxFieldNumber) {
       at--
       fail()
     }

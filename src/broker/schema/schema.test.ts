@@ -7,7 +7,7 @@ import { readAvro } from './avro'
 import { parseProto, ProtoSyntax } from './proto'
 
 describe('protobuf', () => {
-  const whole = `
+  const complete = `
     // A comment, and what is for other programs.
     syntax = "proto3";
     package a.b;
@@ -26,7 +26,7 @@ describe('protobuf', () => {
     service Talk { rpc Say (Reading) returns (Reading) { option x = "}"; } }
   `
   it('reads what a definition may hold', () => {
-    const { proto3, packageName, types } = parseProto(whole)
+    const { proto3, packageName, types } = parseProto(complete)
     expect([proto3, packageName, [...types.keys()].sort()]).toEqual([
       true,
       'a.b',

@@ -2,9 +2,9 @@ import { hostileTexts } from '@/lib/text/hostile'
 import { isTopicFilter } from '@/lib/net/mqtt-topic'
 import type { RemoteNodeStatus, Ports, SeededBridge } from '../bridges/stored-bridges'
 
-const gone = 'emqx2@127.0.0.1'
+const stoppedNode = 'emqx2@127.0.0.1'
 /** Port 9 discards, where anything listens at all: here nothing does. */
-const nobody = 'http://127.0.0.1:9/ingest'
+const closedPort = 'http://127.0.0.1:9/ingest'
 /** The broker's own WebSocket port takes connections, so a bridge to it is connected; what is sent there it refuses. */
 const itself = ({ ws }: Ports): string => `http://127.0.0.1:${String(ws)}/ingest`
 
@@ -71,9 +71,11 @@ export const degradedBridges = (ports: Ports): readonly SeededBridge[] => [
     name: 'split',
     enable: true,
     config: { url: itself(ports) },
-    elsewhere: [{ node: gone, status: 'disconnected', status_reason: 'Simulated: Connection refused' }],
+    remoteStatus: [
+      { node: stoppedNode, status: 'disconnected', status_reason: 'Simulated: Connection refused' },
+    ],
   },
-  { type: 'webhook', name: 'unreachable', enable: true, config: { url: nobody } },
+  { type: 'webhook', name: 'unreachable', enable: true, config: { url: closedPort } },
 ]
 
 /** The corpus wherever a bridge takes a text, and in how it stands on nodes that are not there. */
@@ -82,7 +84,7 @@ export const hostileBridges = (): readonly SeededBridge[] =>
     const name = `hostile-${String(i).padStart(3, '0')}`
     // Two signs at would be no name of a node; such a text is told by the reason alone.
     const node = text === '' || text.includes('@') ? '..' : text
-    const elsewhere: RemoteNodeStatus[] = [
+    const remoteStatus: RemoteNodeStatus[] = [
       { node: `${node}@127.0.0.1`, status: i % 5 === 4 ? text : 'disconnected', status_reason: text },
     ]
     if (i % 2 === 0)
@@ -90,9 +92,9 @@ export const hostileBridges = (): readonly SeededBridge[] =>
         type: 'webhook',
         name,
         enable: false,
-        elsewhere,
+        remoteStatus,
         config: {
-          url: `${nobody}${text}`,
+          url: `${closedPort}${text}`,
           headers: { [text]: text, authorization: text },
           body: text,
           ...(isTopicFilter(text) ? { local_topic: text } : {}),
@@ -103,7 +105,7 @@ export const hostileBridges = (): readonly SeededBridge[] =>
       type: 'mqtt',
       name,
       enable: false,
-      elsewhere,
+      remoteStatus,
       config: {
         server: '127.0.0.1:9',
         clientid_prefix: text,

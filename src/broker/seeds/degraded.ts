@@ -6,18 +6,18 @@ import { degradedAuthz } from './permissions'
 import { degradedRules } from './rules'
 import { emptySeed, type Seed } from './seed'
 
-const gone = 'emqx2@127.0.0.1'
+const stoppedNode = 'emqx2@127.0.0.1'
 
 /** How many alarms the history holds: more than a page. */
 const pastAlarms = 150
 
 /** Connections that were stuck for a while, one every five minutes of the last half day, oldest first. */
-const past = (bootedAt: number): StoredAlarm[] =>
+const alarmHistory = (bootedAt: number): StoredAlarm[] =>
   Array.from({ length: pastAlarms }, (_, i) => {
     const clientid = `device-${String(i).padStart(3, '0')}`
     const activate_at = bootedAt - (pastAlarms - i) * 300_000
     return {
-      node: i % 2 === 0 ? self : gone,
+      node: i % 2 === 0 ? self : stoppedNode,
       name: `conn_congestion/${clientid}/acme`,
       message: `Simulated: connection congested: ${clientid}`,
       details: { clientid, username: 'acme', conn_state: 'connected', send_pend: 1_048_576 + i * 1024 },
@@ -31,16 +31,16 @@ export const degraded = (bootedAt: number): Seed => ({
   ...emptySeed,
   users: colleagues,
   bans: seedBans(bootedAt),
-  stopped: [gone],
+  stopped: [stoppedNode],
   bridges: degradedBridges,
   authz: degradedAuthz,
   alarms: [
-    ...past(bootedAt),
+    ...alarmHistory(bootedAt),
     {
       node: self,
       name: 'partition',
-      message: `Simulated: partition occurs at node ${gone}`,
-      details: { occurred: gone },
+      message: `Simulated: partition occurs at node ${stoppedNode}`,
+      details: { occurred: stoppedNode },
       activate_at: bootedAt,
     },
     {

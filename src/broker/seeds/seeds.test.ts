@@ -13,7 +13,7 @@ const all = async (path: string): Promise<Row[]> => {
   const { value } = await b.call('GET', path)
   return Array.isArray(value) ? (value as Row[]) : (value as { data: Row[] }).data
 }
-const told = (value: unknown) => value !== undefined && value !== null && value !== '' && value !== 0
+const isFilled = (value: unknown) => value !== undefined && value !== null && value !== '' && value !== 0
 
 /**
  * What the screens show of each noun (src/contract/docs/accounts.md#users,
@@ -93,14 +93,14 @@ describe('seeds fill every field that the screens show', () => {
         const rows = await all(path)
         for (const field of fields)
           expect(
-            rows.some((row) => told(row[field])),
+            rows.some((row) => isFilled(row[field])),
             `${path} ${field}`,
           ).toBe(true)
       }
       const subscriptions = await all('/subscriptions')
       for (const field of ['topic', 'qos', 'nl', 'rap', 'rh'])
         expect(
-          subscriptions.some((row) => told(row[field])),
+          subscriptions.some((row) => isFilled(row[field])),
           field,
         ).toBe(true)
       expect(new Set((await all('/banned')).map(({ as }) => as))).toEqual(

@@ -17,13 +17,13 @@ it.each(Object.entries(bad))(
   async (_, text) => {
     const data = folder()
     writeFileSync(join(data, 'listeners.json'), text)
-    const said: string[] = []
-    const { broker, call } = await bench({ data, log: (line) => said.push(line) })
+    const messages: string[] = []
+    const { broker, call } = await bench({ data, log: (line) => messages.push(line) })
     const { value } = await call('GET', '/listeners')
     await broker.close()
     expect((value as { id: string }[]).map(({ id }) => id)).toEqual(['tcp:default', 'ws:default'])
     expect(readFileSync(join(data, 'listeners.json.broken-1'), 'utf8')).toBe(text)
-    expect(said.filter((line) => line.includes('listeners.json.broken-1'))).toHaveLength(1)
+    expect(messages.filter((line) => line.includes('listeners.json.broken-1'))).toHaveLength(1)
   },
 )
 

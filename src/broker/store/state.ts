@@ -7,7 +7,7 @@ import type { Bridges } from '../bridges/bridges'
 import type { FileTransfer } from '../file-transfer'
 import type { Gateways } from '../gateways/gateways'
 import type { Exhooks } from '../exhook/exhooks'
-import type { GlobalZoneBook } from '../global-zone'
+import type { GlobalZone } from '../global-zone'
 import type { HotConfig } from '../hot-config'
 import type { AutoSubscribeTopics, TopicRewrites } from '../messages/topic-rules'
 import type { Delayed } from '../messages/delayed'
@@ -71,7 +71,7 @@ export type State = {
   log: Log
   schemas: Schemas
   authenticators: Authenticators
-  globalZone: GlobalZoneBook
+  globalZone: GlobalZone
   hot: HotConfig
   rewrite: TopicRewrites
   autoSubscribe: AutoSubscribeTopics

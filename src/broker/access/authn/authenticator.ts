@@ -37,18 +37,18 @@ export class Authenticator implements Link {
 
   constructor(
     readonly stored: Stored,
-    private readonly around: AuthenticatorDeps,
-    private readonly asked = createAuthenticatorCounters(() => around.now()),
-    private readonly backend = createBackendCounters(() => around.now()),
+    private readonly deps: AuthenticatorDeps,
+    private readonly counters = createAuthenticatorCounters(() => deps.now()),
+    private readonly backend = createBackendCounters(() => deps.now()),
   ) {
     const { settings, files } = stored
     this.id = idOf(settings)
-    this.users = around.usersOf(this.id)
+    this.users = deps.usersOf(this.id)
     const { value: provider, failure } = attempt(() =>
       providerOf(settings, this.users, {
-        now: () => around.now(),
-        tokensEnd: () => around.tokensEnd?.() ?? false,
-        listClaims: around.listClaims === true,
+        now: () => deps.now(),
+        tokensEnd: () => deps.tokensEnd?.() ?? false,
+        listClaims: deps.listClaims === true,
         backend,
         tls: (host) => tlsOf(settings as unknown as Config, files, host),
       }),
@@ -59,7 +59,7 @@ export class Authenticator implements Link {
     this.resource =
       driver &&
       new Resource({
-        now: () => around.now(),
+        now: () => deps.now(),
         driver: () => driver,
         checkEvery: () => checkEvery,
         startTimeout: () => startTimeout,
@@ -75,11 +75,11 @@ export class Authenticator implements Link {
   }
 
   count(what: Parameters<Link['count']>[0]): void {
-    this.asked.add(what)
+    this.counters.add(what)
   }
 
   failed(error: unknown): void {
-    this.around.log(
+    this.deps.log(
       `authenticator ${this.id} failed: ${error instanceof Error ? error.message : String(error)}`,
     )
   }
@@ -101,7 +101,7 @@ export class Authenticator implements Link {
 
   /** Another with the settings given, which goes on with the numbers of this one. */
   next(stored: Stored): Authenticator {
-    return new Authenticator(stored, this.around, this.asked, this.backend)
+    return new Authenticator(stored, this.deps, this.counters, this.backend)
   }
 
   /** As the API tells it: with its secrets, as the real broker does (src/contract/docs/tls.md#secrets). */
@@ -113,7 +113,7 @@ export class Authenticator implements Link {
   status(node: string): object {
     const { resource } = this
     const status = resource?.status ?? 'connected'
-    const metrics = this.asked.read()
+    const metrics = this.counters.read()
     const resource_metrics = resource === undefined ? {} : this.backend.read()
     const reason = status === 'disconnected' ? resource?.reason : undefined
     return {

@@ -63,12 +63,17 @@ export type Authenticators = {
 const unknown = (id: string): Refusal => new Refusal(404, 'NOT_FOUND', `Authenticator '${id}' does not exist`)
 const unsupported = 'unsupported_operation'
 
-const Kept = z.array(z.object({ settings: z.unknown(), files: z.record(z.string(), z.string()) }))
+const StoredAuthenticators = z.array(
+  z.object({ settings: z.unknown(), files: z.record(z.string(), z.string()) }),
+)
 
 function readStored(document: Document, seeded: readonly object[]): Stored[] {
   const corrupt = () =>
     new CorruptData('authentication.json does not hold a list of authenticators. Repair it or move it away.')
-  const read = z.safeParse(Kept, document.read() ?? seeded.map((settings) => ({ settings, files: {} })))
+  const read = z.safeParse(
+    StoredAuthenticators,
+    document.read() ?? seeded.map((settings) => ({ settings, files: {} })),
+  )
   if (!read.success) throw corrupt()
   return read.data.map(({ settings, files }) => {
     const checked = authenticator.check(settings, 'root')
@@ -78,21 +83,21 @@ function readStored(document: Document, seeded: readonly object[]): Stored[] {
 }
 
 /** Puts certificates aside; where TLS is off there are none. */
-function stored(settings: Settings, known: Files): Stored {
+function stored(settings: Settings, knownFiles: Files): Stored {
   const config = settings as unknown as Config
-  const { config: told, files } = extractCertificates(
+  const { config: stripped, files } = extractCertificates(
     config,
     `authn/mqtt-global-${idOf(settings)}`,
-    known,
+    knownFiles,
     (reason) => badRequest(`bad_ssl_config ${reason}`),
   )
   const bare =
     'ssl' in settings && !settings.ssl.enable
       ? ['cacertfile', 'certfile', 'keyfile'].reduce(
           (rest, name) => put(rest, `ssl.${name}`, undefined),
-          told,
+          stripped,
         )
-      : told
+      : stripped
   return { settings: bare as unknown as Settings, files }
 }
 
@@ -118,10 +123,10 @@ export function createAuthenticators({
   listClaims = false,
   log = () => undefined,
 }: AuthenticatorsOptions): Authenticators {
-  const book = createUserDatabases(documents.users, seeded.users)
-  const around: AuthenticatorDeps = { now, log, tokensEnd, listClaims, usersOf: (id) => book.of(id) }
+  const databases = createUserDatabases(documents.users, seeded.users)
+  const deps: AuthenticatorDeps = { now, log, tokensEnd, listClaims, usersOf: (id) => databases.of(id) }
   let chain: readonly Authenticator[] = readStored(documents.authenticators, seeded.authenticators).map(
-    (each) => new Authenticator(each, around),
+    (each) => new Authenticator(each, deps),
   )
 
   /** On disc first: what could not be kept has not happened. */
@@ -142,9 +147,9 @@ export function createAuthenticators({
   const withUsers = (id: string, refuse: (reason: string) => Refusal): UserAdmin => {
     const found = chain.find((each) => each.id === id)
     if (found === undefined) throw refuse(`{not_found,{authenticator,${termText(id)}}}`)
-    const desk = createUserAdmin(found)
-    if (desk === undefined) throw refuse(unsupported)
-    return desk
+    const admin = createUserAdmin(found)
+    if (admin === undefined) throw refuse(unsupported)
+    return admin
   }
   const ofUser = (id: string) => withUsers(id, (reason) => badRequest(`User error: ${reason}`))
 
@@ -160,10 +165,10 @@ export function createAuthenticators({
       if (chain.some((each) => each.id === id))
         throw new Refusal(409, 'ALREADY_EXISTS', `Authenticator '${id}' already exist`)
       usable(settings)
-      const made = new Authenticator(stored(settings, {}), around)
-      save([...chain, made])
-      await made.open()
-      return made.toReply()
+      const created = new Authenticator(stored(settings, {}), deps)
+      save([...chain, created])
+      await created.open()
+      return created.toReply()
     },
     async update(id, settings) {
       const old = find(id)
@@ -181,7 +186,7 @@ export function createAuthenticators({
     async remove(id) {
       const old = find(id)
       save(chain.filter((each) => each !== old))
-      book.drop(id)
+      databases.drop(id)
       await old.close()
     },
     move(id, position) {
@@ -203,7 +208,7 @@ export function createAuthenticators({
     addUser: async (id, user) => ofUser(id).add(user),
     editUser: async (id, userId, change) => ofUser(id).edit(userId, change),
     removeUser: (id, userId) => ofUser(id).remove(userId),
-    table: book,
+    table: databases,
     importUsers: (id, form) => importUsers(form, () => find(id)),
     tick() {
       for (const each of chain) each.tick()

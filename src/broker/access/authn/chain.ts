@@ -15,30 +15,30 @@ export type Link = {
 /** Asks the enabled ones in turn: the first that does not ignore the client decides, and if all do it is not let in. */
 export function authenticate(chain: readonly Link[], credentials: Credentials): Verdict | Promise<Verdict> {
   const enabled = chain.filter((link) => link.enable)
-  return enabled.length === 0 ? anonymous : ask(enabled, credentials)
+  return enabled.length === 0 ? anonymous : askInTurn(enabled, credentials)
 }
 
-async function ask(links: readonly Link[], credentials: Credentials): Promise<Verdict> {
+async function askInTurn(links: readonly Link[], credentials: Credentials): Promise<Verdict> {
   const [link, ...rest] = links
   return link === undefined
     ? notAuthorized
-    : judged(
+    : evaluate(
         link,
         () => link.authenticate(credentials),
-        () => ask(rest, credentials),
+        () => askInTurn(rest, credentials),
       )
 }
 
 /** What one says, with its numbers; a challenge comes back to the same one. */
-async function judged(
+async function evaluate(
   link: Link,
-  say: () => Opinion | Promise<Opinion>,
+  authenticateOnce: () => Opinion | Promise<Opinion>,
   next: () => Promise<Verdict>,
 ): Promise<Verdict> {
   link.count('total')
   let opinion: Opinion
   try {
-    opinion = await say()
+    opinion = await authenticateOnce()
   } catch (error) {
     link.failed(error)
     opinion = { kind: 'ignore' }
@@ -55,7 +55,7 @@ async function judged(
       return opinion
     case 'challenge': {
       const { data, answer } = opinion
-      return { kind: 'challenge', data, answer: (given) => judged(link, () => answer(given), next) }
+      return { kind: 'challenge', data, answer: (value) => evaluate(link, () => answer(value), next) }
     }
   }
 }

@@ -6,14 +6,14 @@ import type { ScramHash } from './provider/scram'
 
 /** Credentials of nobody in particular. */
 export const credentials = (
-  given: Partial<Omit<Credentials, 'password'>> & { password?: string } = {},
+  credentialsInput: Partial<Omit<Credentials, 'password'>> & { password?: string } = {},
 ): Credentials => ({
   clientid: 'c',
   username: undefined,
   peerhost: '127.0.0.1',
   method: undefined,
-  ...given,
-  password: given.password === undefined ? undefined : Buffer.from(given.password),
+  ...credentialsInput,
+  password: credentialsInput.password === undefined ? undefined : Buffer.from(credentialsInput.password),
 })
 
 /** Connects a real client; resolves with the code of the answer (0 let in), and the client where it was. */

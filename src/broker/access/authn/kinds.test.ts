@@ -31,8 +31,8 @@ it.each(authnKinds.map((kind) => [kind.kind, kind] as const))(
       begun(fields),
     )
     expect(problemsOf(fields, form, ignored)).toEqual([])
-    const made = await b.call('POST', '/authentication', { body: bodyOf(fields, form, { lean: true }) })
-    expect([made.status, made.text.slice(0, 300)]).toEqual([200, expect.any(String)])
+    const created = await b.call('POST', '/authentication', { body: bodyOf(fields, form, { lean: true }) })
+    expect([created.status, created.text.slice(0, 300)]).toEqual([200, expect.any(String)])
     const id = authnIdOf(kind)
     const read = (await b.call('GET', `/authentication/${encodeURIComponent(id)}`)).value as Config
     expect(read['id']).toBe(id)

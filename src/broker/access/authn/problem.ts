@@ -17,8 +17,9 @@ function commandProblem(command: string): string | undefined {
   const [name = '', key, ...fields] = command.trim().split(/\s+/)
   if (!/^hm?get$/i.test(name) || key === undefined || fields.length === 0)
     return `{unsupported_cmd,${termText(command)}}`
-  const strange = fields.filter((field) => !['password_hash', 'salt', 'is_superuser'].includes(field))
-  if (strange.length > 0) return `{unsupported_fields,[${strange.map((field) => termText(field)).join(',')}]}`
+  const unsupported = fields.filter((field) => !['password_hash', 'salt', 'is_superuser'].includes(field))
+  if (unsupported.length > 0)
+    return `{unsupported_fields,[${unsupported.map((field) => termText(field)).join(',')}]}`
   return fields.includes('password_hash') ? undefined : 'missing_password_hash'
 }
 
@@ -48,8 +49,8 @@ export function problemOf(settings: Settings): Refusal | undefined {
       : undefined
   }
   if (settings.backend === 'http') return addressProblem(settings.url, settings.ssl.enable)
-  const said = settings.backend === 'redis' ? commandProblem(settings.cmd) : undefined
-  return said === undefined ? undefined : badRequest(said)
+  const problem = settings.backend === 'redis' ? commandProblem(settings.cmd) : undefined
+  return problem === undefined ? undefined : badRequest(problem)
 }
 
 /** Fields whose texts are words of the broker's own. */

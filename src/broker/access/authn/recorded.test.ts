@@ -16,19 +16,19 @@ const others = [
 ]
 
 /** The recording hides secrets behind three asterisks; whatever is there now counts as the same. */
-const hidden = (told: unknown, answer: unknown): unknown =>
-  told === '***'
+const hidden = (reply: unknown, answer: unknown): unknown =>
+  reply === '***'
     ? answer
-    : Array.isArray(told)
-      ? told.map((each, index) => hidden(each, (answer as unknown[] | undefined)?.[index]))
-      : typeof told === 'object' && told !== null
+    : Array.isArray(reply)
+      ? reply.map((each, index) => hidden(each, (answer as unknown[] | undefined)?.[index]))
+      : typeof reply === 'object' && reply !== null
         ? Object.fromEntries(
-            Object.entries(told).map(([key, each]) => [
+            Object.entries(reply).map(([key, each]) => [
               key,
               hidden(each, (answer as Record<string, unknown> | undefined)?.[key]),
             ]),
           )
-        : told
+        : reply
 
 /** There is one node here and there were two: only that it is told of counts, and which names its numbers have. */
 const shapeOf = (value: unknown): unknown =>

@@ -234,7 +234,7 @@ it('moves before and after others, and refuses anchors that are not there', asyn
 })
 
 it('users: what cannot have any, and what they are told', async () => {
-  const said = async (method: string, path: string, body?: object) => {
+  const messages = async (method: string, path: string, body?: object) => {
     const { status, value } = await b.call(
       method,
       `/authentication/${path}`,
@@ -242,41 +242,41 @@ it('users: what cannot have any, and what they are told', async () => {
     )
     return [status, value]
   }
-  expect(await said('GET', 'jwt/users')).toEqual([
+  expect(await messages('GET', 'jwt/users')).toEqual([
     400,
     { code: 'INVALID_PARAMETER', message: 'Reason unsupported_operation' },
   ])
-  expect(await said('GET', 'nobody/users')).toEqual([
+  expect(await messages('GET', 'nobody/users')).toEqual([
     400,
     { code: 'INVALID_PARAMETER', message: 'Reason {not_found,{authenticator,<<"nobody">>}}' },
   ])
   const scram = 'scram:built_in_database/users'
-  expect(await said('POST', scram, { user_id: 'a', password: 'p', is_superuser: true })).toEqual([
+  expect(await messages('POST', scram, { user_id: 'a', password: 'p', is_superuser: true })).toEqual([
     201,
     { user_id: 'a', is_superuser: true },
   ])
   // Who may do everything still may where nothing is said of it.
-  expect(await said('PUT', `${scram}/a`, { password: 'q' })).toEqual([
+  expect(await messages('PUT', `${scram}/a`, { password: 'q' })).toEqual([
     200,
     { user_id: 'a', is_superuser: true },
   ])
-  expect((await said('PUT', `${scram}/a`, { is_superuser: false }))[0]).toBe(400)
-  expect(await said('POST', 'scram:built_in_database/import_users', {})).toEqual([
+  expect((await messages('PUT', `${scram}/a`, { is_superuser: false }))[0]).toBe(400)
+  expect(await messages('POST', 'scram:built_in_database/import_users', {})).toEqual([
     400,
     { code: 'BAD_REQUEST', message: 'Missing required parameter: filename' },
   ])
-  expect((await said('GET', `${scram}?limit=0`))[0]).toBe(400)
+  expect((await messages('GET', `${scram}?limit=0`))[0]).toBe(400)
   // The schema takes numbers that nobody can count to.
   expect(
     (
-      await said('PUT', 'scram:built_in_database', {
+      await messages('PUT', 'scram:built_in_database', {
         mechanism: 'scram',
         backend: 'built_in_database',
         iteration_count: 2 ** 40,
       })
     )[0],
   ).toBe(204)
-  expect(await said('POST', scram, { user_id: 'b', password: 'p' })).toMatchObject([
+  expect(await messages('POST', scram, { user_id: 'b', password: 'p' })).toMatchObject([
     400,
     { code: 'BAD_REQUEST' },
   ])
@@ -349,9 +349,9 @@ it('survives a restart in a data directory, its passwords as hashes only; deleti
   await second.broker.close()
   for (const file of ['authentication', 'mqtt-users']) {
     const path = join(data, `${file}.json`)
-    const whole = readFileSync(path, 'utf8')
+    const complete = readFileSync(path, 'utf8')
     writeFileSync(path, '{"not":7}')
     await expect(bench({ data })).rejects.toThrow(`${file}.json`)
-    writeFileSync(path, whole)
+    writeFileSync(path, complete)
   }
 })

@@ -44,32 +44,32 @@ const pbkdf2 = struct({
   iterations: need(integer),
   dk_length: may(integer),
 })
-const bcryptMade = struct({ name: need(word('bcrypt')), salt_rounds: may(integer, 10) })
+const bcryptWithRounds = struct({ name: need(word('bcrypt')), salt_rounds: may(integer, 10) })
 /** Where others make the hashes, nobody here needs to know how long that takes. */
 const bcryptRead = struct({ name: need(word('bcrypt')) })
 
 export type Hashing =
-  Read<typeof simple> | Read<typeof pbkdf2> | Read<typeof bcryptMade> | Read<typeof bcryptRead>
+  Read<typeof simple> | Read<typeof pbkdf2> | Read<typeof bcryptWithRounds> | Read<typeof bcryptRead>
 
 /** The algorithm is known by its name. */
-const hashing = (bcrypt: typeof bcryptMade | typeof bcryptRead, bcryptType: string) =>
-  chooseKind<Hashing>((given) => {
-    const name = isConfig(given) ? given['name'] : undefined
+const hashing = (bcrypt: typeof bcryptWithRounds | typeof bcryptRead, bcryptType: string) =>
+  chooseKind<Hashing>((value) => {
+    const name = isConfig(value) ? value['name'] : undefined
     if (name === undefined) return { refusal: { reason: 'algorithm_name_missing' } }
     if (name === 'bcrypt') return { kind: bcrypt, type: bcryptType }
     return name === 'pbkdf2'
       ? { kind: pbkdf2, type: 'authn-hash:pbkdf2' }
       : { kind: simple, type: 'authn-hash:simple' }
   })
-const usual: Hashing = { name: 'sha256', salt_position: 'prefix' }
-const madeHere = may(hashing(bcryptMade, 'authn-hash:bcrypt_rw'), usual)
-const madeThere = may(hashing(bcryptRead, 'authn-hash:bcrypt'), usual)
+const defaultHashing: Hashing = { name: 'sha256', salt_position: 'prefix' }
+const ownHashing = may(hashing(bcryptWithRounds, 'authn-hash:bcrypt_rw'), defaultHashing)
+const externalHashing = may(hashing(bcryptRead, 'authn-hash:bcrypt'), defaultHashing)
 
 const builtIn = struct({
   mechanism: passwordBased,
   backend: need(word('built_in_database')),
   user_id_type: may(words('clientid', 'username'), 'username'),
-  password_hash_algorithm: madeHere,
+  password_hash_algorithm: ownHashing,
   enable,
 })
 
@@ -77,7 +77,7 @@ const database = { pool_size, password: may(binary), auto_reconnect: dropped, ss
 const mysql = struct({
   mechanism: passwordBased,
   backend: need(word('mysql')),
-  password_hash_algorithm: madeThere,
+  password_hash_algorithm: externalHashing,
   query: need(string),
   query_timeout: may(durationMs, '5s'),
   enable,
@@ -89,7 +89,7 @@ const mysql = struct({
 const postgresql = struct({
   mechanism: passwordBased,
   backend: need(word('postgresql')),
-  password_hash_algorithm: madeThere,
+  password_hash_algorithm: externalHashing,
   query: need(string),
   enable,
   server: need(server(5432)),
@@ -102,7 +102,7 @@ const redisFields = {
   mechanism: passwordBased,
   backend: need(word('redis')),
   cmd: need(string),
-  password_hash_algorithm: madeThere,
+  password_hash_algorithm: externalHashing,
   enable,
 }
 const redisDatabase = { database: may(natural, 0) }
@@ -149,7 +149,7 @@ const mongoFields = {
   password_hash_field: may(binary, 'password_hash'),
   salt_field: may(binary, 'salt'),
   is_superuser_field: may(binary, 'is_superuser'),
-  password_hash_algorithm: madeThere,
+  password_hash_algorithm: externalHashing,
   enable,
 }
 const mongoRest = {
@@ -193,10 +193,10 @@ const headersAlways = {
 }
 const headersOf = (always: Readonly<Record<string, string>>, body: boolean) =>
   may(
-    converted(mapOf(binary), (given) => {
+    converted(mapOf(binary), (value) => {
       const all = {
         ...always,
-        ...Object.fromEntries(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value])),
+        ...Object.fromEntries(Object.entries(value).map(([name, value]) => [name.toLowerCase(), value])),
       }
       return Object.fromEntries(Object.entries(all).filter(([name]) => body || name !== 'content-type'))
     }),
@@ -233,19 +233,19 @@ const httpPost = struct({
 const isExpected = (value: unknown): boolean =>
   typeof value === 'string' &&
   (!/^\$\{[a-z0-9-]+\}$/.test(value) || value === '${username}' || value === '${clientid}')
-const claims = where(map, (given) =>
-  Object.entries(given).every(([name, value]) => name !== '' && isExpected(value)) ? undefined : returnsFalse,
+const claims = where(map, (value) =>
+  Object.entries(value).every(([name, value]) => name !== '' && isExpected(value)) ? undefined : returnsFalse,
 )
 const only = <const V extends boolean>(value: V): Kind<V> =>
   converted(
-    where(boolean, (given) => (given === value ? undefined : 'not_a_enum_symbol')),
+    where(boolean, (input) => (input === value ? undefined : 'not_a_enum_symbol')),
     () => value,
   )
 const jwtRest = {
   mechanism: need(word('jwt')),
   acl_claim_name: may(binary, 'acl'),
   verify_claims: may(
-    converted(claims, (given) => given as Record<string, string>),
+    converted(claims, (value) => value as Record<string, string>),
     {},
   ),
   from: may(words('username', 'password'), 'password'),
@@ -290,7 +290,7 @@ export type Jwks = Read<typeof jwtJwks>
 export type Jwt = Read<typeof jwtHmac> | Read<typeof jwtPublicKey> | Jwks
 export type Scram = Read<typeof scram>
 /** What another server holds; it is kept and shown, and never reached from here. */
-type RemoteNodeStatus =
+type ExternalBackend =
   | Read<typeof mysql>
   | Read<typeof postgresql>
   | Read<typeof redisSingle>
@@ -299,11 +299,11 @@ type RemoteNodeStatus =
   | Read<typeof mongoSingle>
   | Read<typeof mongoRs>
   | Read<typeof mongoSharded>
-export type Settings = BuiltIn | Http | Jwt | Scram | RemoteNodeStatus
+export type Settings = BuiltIn | Http | Jwt | Scram | ExternalBackend
 
 type Choice = { readonly kind: Kind<Settings>; readonly type: string }
 type Chooser = (
-  given: Readonly<Record<string, unknown>>,
+  value: Readonly<Record<string, unknown>>,
 ) => Choice | { readonly refusal: Readonly<Record<string, unknown>> }
 
 const always =
@@ -312,8 +312,8 @@ const always =
 /** By the word of one field. */
 const byWord =
   (field: string, expected: string, types: Readonly<Record<string, Choice>>): Chooser =>
-  (given) =>
-    types[String(given[field])] ?? { refusal: { field_name: new Atom(field), expected } }
+  (value) =>
+    types[String(value[field])] ?? { refusal: { field_name: new Atom(field), expected } }
 const one = (kind: Kind<Settings>, type: string): Choice => ({ kind, type: `authn:${type}` })
 
 /** Every authenticator there is, by its backend and its mechanism. */
@@ -354,27 +354,27 @@ const choosers: readonly {
   {
     mechanism: 'jwt',
     // A public key that strays in makes it the other variant (src/contract/docs/authentication.md#fields).
-    choose: (given) =>
+    choose: (value) =>
       byWord('use_jwks', 'true | false', {
         true: one(jwtJwks, 'jwt_jwks'),
         false:
-          given['public_key'] === undefined ? one(jwtHmac, 'jwt_hmac') : one(jwtPublicKey, 'jwt_public_key'),
-      })(given),
+          value['public_key'] === undefined ? one(jwtHmac, 'jwt_hmac') : one(jwtPublicKey, 'jwt_public_key'),
+      })(value),
   },
   { mechanism: 'scram', backend: 'built_in_database', choose: always(scram, 'scram') },
 ]
 
 /** An authenticator as it is sent; defaults are filled in. */
-export const authenticator: Kind<Settings> = chooseKind((given) => {
-  if (!isConfig(given)) return { refusal: { reason: 'not_a_struct', value: given } }
-  const { mechanism, backend } = given
+export const authenticator: Kind<Settings> = chooseKind((value) => {
+  if (!isConfig(value)) return { refusal: { reason: 'not_a_struct', value } }
+  const { mechanism, backend } = value
   if (mechanism === undefined) return { refusal: { reason: 'missing_mechanism_field' } }
-  const behind = choosers.filter((each) => each.backend === backend)
-  if (behind.length === 0) return { refusal: { reason: 'unknown_backend', backend } }
-  const found = behind.find((each) => each.mechanism === mechanism)
+  const sameBackend = choosers.filter((each) => each.backend === backend)
+  if (sameBackend.length === 0) return { refusal: { reason: 'unknown_backend', backend } }
+  const found = sameBackend.find((each) => each.mechanism === mechanism)
   return found === undefined
     ? { refusal: { reason: 'unsupported_mechanism', mechanism, backend: backend ?? new Atom('undefined') } }
-    : found.choose(given)
+    : found.choose(value)
 })
 
 /** `jwt`, or the mechanism and what stands behind it. */

@@ -22,8 +22,8 @@ export function createUserAdmin({
   stored,
   users,
 }: Pick<Authenticator, 'stored' | 'users'>): UserAdmin | undefined {
-  const keep = passwordHasherOf(stored.settings)
-  if (keep === undefined) return undefined
+  const hashPassword = passwordHasherOf(stored.settings)
+  if (hashPassword === undefined) return undefined
   return {
     list({ like_user_id: like, is_superuser: superuser, ...paging }) {
       const rows = filtered(
@@ -35,8 +35,9 @@ export function createUserAdmin({
       return paginate(rows, paging, (row) => row, { fuzzy: like !== undefined })
     },
     detail: (userId) => users.detail(userId),
-    add: ({ password, ...row }) => users.add(row, () => keep(password)),
-    edit: (userId, { password, is_superuser }) => users.edit(userId, is_superuser, () => keep(password)),
+    add: ({ password, ...row }) => users.add(row, () => hashPassword(password)),
+    edit: (userId, { password, is_superuser }) =>
+      users.edit(userId, is_superuser, () => hashPassword(password)),
     remove: (userId) => users.remove(userId),
   }
 }

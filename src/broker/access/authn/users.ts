@@ -10,7 +10,7 @@ const StoredUser = z.union([
 ])
 /** A user with what is kept of its password: a hash, or the keys of SCRAM. */
 export type StoredUser = z.infer<typeof StoredUser>
-const Kept = z.record(z.string(), z.array(StoredUser))
+const Stored = z.record(z.string(), z.array(StoredUser))
 /** What is kept of a password alone. */
 export type Secret =
   | { readonly password_hash: string; readonly salt: string }
@@ -51,7 +51,7 @@ export function createUserDatabases(
   document: Document,
   seeded: Readonly<Record<string, readonly StoredUser[]>>,
 ): UserDatabases {
-  const read = z.safeParse(Kept, document.read() ?? seeded)
+  const read = z.safeParse(Stored, document.read() ?? seeded)
   if (!read.success)
     throw new CorruptData(
       'mqtt-users.json does not hold users by their authenticator. Repair it or move it away.',
@@ -63,9 +63,9 @@ export function createUserDatabases(
   // A list of many is ordered once, not for every page of it: a change makes another map.
   const ordered = new WeakMap<ReadonlyMap<string, StoredUser>, readonly UserRow[]>()
   const rowsOf = (users: ReadonlyMap<string, StoredUser>): readonly UserRow[] => {
-    const known = ordered.get(users) ?? [...users.values()].map(toReply).sort(byId)
-    ordered.set(users, known)
-    return known
+    const find = ordered.get(users) ?? [...users.values()].map(toReply).sort(byId)
+    ordered.set(users, find)
+    return find
   }
 
   const dumped = (all: ReadonlyMap<string, ReadonlyMap<string, StoredUser>>) =>
@@ -84,7 +84,7 @@ export function createUserDatabases(
     const all = (): ReadonlyMap<string, StoredUser> => held.get(id) ?? new Map<string, StoredUser>()
     const put = (users: readonly StoredUser[]) =>
       save(id, new Map([...all(), ...users.map((user) => [user.user_id, user] as const)]))
-    const known = (userId: string): StoredUser => {
+    const find = (userId: string): StoredUser => {
       const user = all().get(userId)
       if (user === undefined) throw unknown()
       return user
@@ -92,26 +92,26 @@ export function createUserDatabases(
     return {
       rows: () => rowsOf(all()),
       find: (userId) => all().get(userId),
-      detail: (userId) => toReply(known(userId)),
+      detail: (userId) => toReply(find(userId)),
       async add(row, secret) {
         const refuse = () => {
           if (all().has(row.user_id)) throw new Refusal(409, 'ALREADY_EXISTS', 'User already exists')
         }
         refuse()
-        const kept = await secret()
+        const hashed = await secret()
         refuse()
-        put([{ ...toReply(row), ...kept }])
+        put([{ ...toReply(row), ...hashed }])
         return toReply(row)
       },
       async edit(userId, superuser, secret) {
-        known(userId)
-        const kept = await secret()
-        const row = { user_id: userId, is_superuser: superuser ?? known(userId).is_superuser }
-        put([{ ...row, ...kept }])
+        find(userId)
+        const hashed = await secret()
+        const row = { user_id: userId, is_superuser: superuser ?? find(userId).is_superuser }
+        put([{ ...row, ...hashed }])
         return toReply(row)
       },
       remove(userId) {
-        known(userId)
+        find(userId)
         save(id, new Map([...all()].filter(([key]) => key !== userId)))
       },
       put,
@@ -122,7 +122,7 @@ export function createUserDatabases(
     of: base,
     exportRows: () => dumped(held),
     importRows(rows) {
-      const read = z.safeParse(Kept, rows)
+      const read = z.safeParse(Stored, rows)
       if (read.success) for (const [id, users] of Object.entries(read.data)) base(id).put(users)
       return read.success
     },

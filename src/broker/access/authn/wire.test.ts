@@ -11,13 +11,13 @@ beforeEach(async () => {
 })
 afterEach(() => b.broker.close())
 
-const made = async (path: string, body: object) => {
+const created = async (path: string, body: object) => {
   const { status, text } = await b.call('POST', path, { body })
   expect([200, 201], text).toContain(status)
 }
 const user = (user_id: unknown, password: unknown, more: object = {}) =>
-  made(usersPath, { user_id, password, ...more })
-const told = async (id: string) =>
+  created(usersPath, { user_id, password, ...more })
+const reply = async (id: string) =>
   (await b.call('GET', `/authentication/${id}/status`)).value as { metrics: Record<string, number> }
 
 const secret = 'a secret that is long enough for each of the three'
@@ -27,7 +27,7 @@ const token = (claims: JWTPayload, alg = 'HS256', key = secret) =>
 
 describe('users and passwords', () => {
   it('unknown or no user 135 [5]; wrong, empty or missing password 134 [4]; right 0', async () => {
-    await made('/authentication', builtIn)
+    await created('/authentication', builtIn)
     await user('u', 'right')
     expect(await codesOf(b, { username: 'u', password: 'right' })).toEqual([0, 0])
     for (const password of ['wrong', ''])
@@ -35,7 +35,7 @@ describe('users and passwords', () => {
     expect(await codesOf(b, { username: 'u' })).toEqual([134, 4])
     expect(await codesOf(b, { username: 'nobody', password: 'right' })).toEqual([135, 5])
     expect(await codesOf(b)).toEqual([135, 5])
-    expect((await told('password_based:built_in_database')).metrics).toMatchObject({
+    expect((await reply('password_based:built_in_database')).metrics).toMatchObject({
       total: 12,
       success: 2,
       failed: 6,
@@ -54,7 +54,7 @@ describe('users and passwords', () => {
   })
 
   it('a password without a user name 135, a known client id where users are those', async () => {
-    await made('/authentication', builtIn)
+    await created('/authentication', builtIn)
     await user('c', 'p')
     const sent = Buffer.from([0x10, 17, 0, 4, 77, 81, 84, 84, 5, 0x42, 0, 0, 0, 0, 1, 99, 0, 1, 112])
     const first = await RawClient.connect(b.broker.mqttPort, { silent: true, protocolVersion: 5 })
@@ -71,8 +71,8 @@ describe('users and passwords', () => {
   })
 
   it('the one that knows the user decides, wherever it stands', async () => {
-    await made('/authentication', jwt)
-    await made('/authentication', builtIn)
+    await created('/authentication', jwt)
+    await created('/authentication', builtIn)
     await user('u', 'right')
     expect([
       await codeOf(b, { username: 'u', password: 'right' }),
@@ -86,14 +86,14 @@ describe('users and passwords', () => {
 describe('nobody is asked', () => {
   it('where all are switched off, as where there are none', async () => {
     expect(await codesOf(b, { username: 'x', password: 'y' })).toEqual([0, 0])
-    await made('/authentication', { ...builtIn, enable: false })
+    await created('/authentication', { ...builtIn, enable: false })
     expect(await codesOf(b)).toEqual([0, 0])
     expect(b.broker.state.engine.metrics.get('authentication.success.anonymous')).toBe(4)
-    expect((await told('password_based:built_in_database')).metrics).toMatchObject({ total: 0 })
+    expect((await reply('password_based:built_in_database')).metrics).toMatchObject({ total: 0 })
   })
 
   it('before a client id that may not be empty is refused with 2', async () => {
-    await made('/authentication', builtIn)
+    await created('/authentication', builtIn)
     for (const [version, bytes] of [
       [4, [0x10, 12, 0, 4, 77, 81, 84, 84, 4, 0, 0, 0, 0, 0]],
       [3, [0x10, 14, 0, 6, 77, 81, 73, 115, 100, 112, 3, 2, 0, 0, 0, 0]],
@@ -107,7 +107,7 @@ describe('nobody is asked', () => {
 })
 
 it('verdicts 3 and 4: tokens over the wire, by the broker’s clock', async () => {
-  await made('/authentication', { ...jwt, verify_claims: { username: '${username}', exp: '1' } })
+  await created('/authentication', { ...jwt, verify_claims: { username: '${username}', exp: '1' } })
   expect(await codesOf(b, { username: 'u', password: await token({ username: 'u' }) })).toEqual([134, 4])
   await b.call('PUT', '/authentication/jwt', { body: { ...jwt, verify_claims: { username: '${username}' } } })
   const exp = Math.floor(b.clock.at / 1000) + 60
@@ -123,7 +123,7 @@ it('verdicts 3 and 4: tokens over the wire, by the broker’s clock', async () =
 })
 
 it('the API takes a number as a name, a word as a truth, and nothing as either', async () => {
-  await made('/authentication', builtIn)
+  await created('/authentication', builtIn)
   await user(5, 'p', { is_superuser: 'true' })
   expect((await b.call('GET', `${usersPath}/5`)).value).toEqual({ user_id: '5', is_superuser: true })
   await user('', '')
@@ -140,15 +140,15 @@ describe('SCRAM', () => {
   it.each(['sha256', 'sha512'] as const)(
     '%s lets in by the book, and 135 for everything else',
     async (algorithm) => {
-      await made('/authentication', { ...base, algorithm })
-      await made(users, { user_id: 'u,=', password: 'pencil' })
+      await created('/authentication', { ...base, algorithm })
+      await created(users, { user_id: 'u,=', password: 'pencil' })
       expect(await scram(b, algorithm, 'u=2C=3D', 'pencil')).toBe(0)
       expect(await scram(b, algorithm, 'u=2C=3D', 'pen')).toBe(135)
       expect(await scram(b, algorithm, 'nobody', 'pencil')).toBe(135)
       expect(await scram(b, algorithm, 'u', 'pencil', { method: 'X' })).toBe(135)
       expect(await scram(b, algorithm, 'u', 'pencil', { data: undefined })).toBe(135)
       expect(await codesOf(b, { username: 'u,=', password: 'pencil' })).toEqual([135, 5])
-      expect((await told('scram:built_in_database')).metrics).toMatchObject({
+      expect((await reply('scram:built_in_database')).metrics).toMatchObject({
         success: 1,
         failed: 3,
         nomatch: 3,
@@ -158,16 +158,16 @@ describe('SCRAM', () => {
 
   it('a method makes the others ignore the client; with none at all it is let in', async () => {
     expect(await scram(b, 'sha256', 'u', 'x', { method: 'X' })).toBe(0)
-    await made('/authentication', builtIn)
+    await created('/authentication', builtIn)
     await user('u', 'p')
-    await made('/authentication', jwt)
+    await created('/authentication', jwt)
     const properties = { authenticationMethod: 'X' }
     expect(await codeOf(b, { username: 'u', password: 'p', properties })).toBe(135)
     expect(await codeOf(b, { username: 'u', password: await token({}), properties })).toBe(135)
   })
 
   it('a client may prove itself anew by its method, and only by that (MQTT 5 §4.12.1)', async () => {
-    await made('/authentication', { ...base, algorithm: 'sha256' })
+    await created('/authentication', { ...base, algorithm: 'sha256' })
     const raw = await RawClient.connect(b.broker.mqttPort, { silent: true, protocolVersion: 5 })
     await b.call('PUT', '/authentication/scram:built_in_database', { body: { ...base, enable: false } })
     raw.send({
@@ -208,7 +208,7 @@ it('users from a file, with hashes made elsewhere; what stands before a bad row 
     return [status, (value as { message?: string } | undefined)?.message]
   }
   const hash = '7a37b85c8918eac19a9089c0fa5a2ab4dce3f90528dcdeec108b23ddf3607b99'
-  await made('/authentication', builtIn)
+  await created('/authentication', builtIn)
   await user('a', 'old')
   expect(
     await send(
@@ -236,9 +236,9 @@ it('users from a file, with hashes made elsewhere; what stands before a bad row 
 
 describe('bans come first', () => {
   it('138 [5], with a wrong password too, and nobody is asked', async () => {
-    await made('/authentication', builtIn)
+    await created('/authentication', builtIn)
     await user('u', 'p')
-    await made('/banned', { as: 'username', who: 'u' })
+    await created('/banned', { as: 'username', who: 'u' })
     expect(await codesOf(b, { username: 'u', password: 'wrong' })).toEqual([138, 5])
     expect(b.broker.state.engine.metrics.get('client.authenticate')).toBe(0)
   })
@@ -248,10 +248,10 @@ describe('bans come first', () => {
       await login(b, { clientId: 'one', username: 'u' }),
       await login(b, { clientId: 'two', username: 'v' }),
     ]
-    await made('/banned', { as: 'username', who: 'v' })
-    const gone = new Promise<void>((done) => one.client?.once('close', () => done()))
-    await made('/banned', { as: 'clientid', who: 'one' })
-    await gone
+    await created('/banned', { as: 'username', who: 'v' })
+    const closed = new Promise<void>((done) => one.client?.once('close', () => done()))
+    await created('/banned', { as: 'clientid', who: 'one' })
+    await closed
     expect([
       b.broker.state.engine.client('one')?.connected,
       b.broker.state.engine.client('two')?.connected,

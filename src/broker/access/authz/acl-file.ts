@@ -34,7 +34,7 @@ function refusalText({ code, line, text }: Problem): string {
 }
 
 /** The rules of a file in their order: the first that matches. Refuses the text of a file that cannot be read. */
-export function fileJudge(text: string): DecisionFunction {
+export function createFileDecision(text: string): DecisionFunction {
   const {
     rules,
     problems: [problem],
@@ -42,9 +42,9 @@ export function fileJudge(text: string): DecisionFunction {
   if (problem !== undefined) throw new Refusal(400, 'BAD_REQUEST', refusalText(problem))
   const judges = rules.map(({ rule }) => judgeOf(rule))
   return (identity, ask) => {
-    for (const judge of judges) {
-      const said = judge(identity, ask)
-      if (said !== undefined) return said
+    for (const decide of judges) {
+      const decision = decide(identity, ask)
+      if (decision !== undefined) return decision
     }
     return 'nomatch'
   }

@@ -5,7 +5,7 @@ import { crashed, Refusal } from '../../http/refusal'
 import type { Decision, Identity as Caller } from '../../mqtt/model'
 import type { Document } from '../../store/persist'
 import type { Identity } from '../identity'
-import { claimJudgement } from './claim'
+import { decideByClaim } from './claim'
 import { createDatabase, type Database } from './database'
 import type { SourceDecision } from './decision'
 import { readSource } from './read-source'
@@ -80,11 +80,11 @@ function placeOf(position: string, others: readonly Source[]): number {
 
 export function createAuthz({ node, now, documents, seeded, listClaims = false }: AuthzOptions): Authz {
   const database = createDatabase(documents.rules, seeded)
-  const around = { node, now, database }
-  const kept = readStoredAuthz(documents.sources, seeded.sources)
-  let settings = kept.settings
+  const deps = { node, now, database }
+  const saved = readStoredAuthz(documents.sources, seeded.sources)
+  let settings = saved.settings
   let limits = limitsOf(settings)
-  let sources = kept.sources.map((stored) => new Source(stored, around))
+  let sources = saved.sources.map((stored) => new Source(stored, deps))
   let caches = new WeakMap<Caller, VerdictCache>()
 
   /**
@@ -123,30 +123,32 @@ export function createAuthz({ node, now, documents, seeded, listClaims = false }
   const search = (
     identity: Identity,
     ask: Ask,
-    asked: readonly Source[],
+    candidates: readonly Source[],
     from = 0,
   ): Decision | Promise<Decision> => {
-    for (let at = from; at < asked.length; at += 1) {
-      const source = asked[at]
+    for (let at = from; at < candidates.length; at += 1) {
+      const source = candidates[at]
       if (source === undefined) break
-      source.tally.asked()
-      const heard = (judgement: SourceDecision): Decision | undefined => {
-        source.tally.said(judgement)
-        return judgement === 'allow' || judgement === 'deny'
-          ? { allowed: judgement === 'allow', how: 'matched', source: source.type }
+      source.counters.request()
+      const toDecision = (sourceDecision: SourceDecision): Decision | undefined => {
+        source.counters.result(sourceDecision)
+        return sourceDecision === 'allow' || sourceDecision === 'deny'
+          ? { allowed: sourceDecision === 'allow', how: 'matched', source: source.type }
           : undefined
       }
-      const said = source.judge(identity, ask)
-      if (said instanceof Promise)
-        return said.then((judgement) => heard(judgement) ?? search(identity, ask, asked, at + 1))
-      const decision = heard(said)
+      const result = source.decide(identity, ask)
+      if (result instanceof Promise)
+        return result.then(
+          (sourceDecision) => toDecision(sourceDecision) ?? search(identity, ask, candidates, at + 1),
+        )
+      const decision = toDecision(result)
       if (decision !== undefined) return decision
     }
     return { allowed: settings.no_match === 'allow', how: 'nomatch', source: 'default' }
   }
   const decide = (identity: Identity, ask: Ask): Decision | Promise<Decision> => {
     if (identity.superuser) return { allowed: true, how: 'superuser', source: 'superuser' }
-    const claimed = claimJudgement(identity, ask, now(), listClaims)
+    const claimed = decideByClaim(identity, ask, now(), listClaims)
     if (claimed !== undefined) return { allowed: claimed === 'allow', how: 'matched', source: 'jwt' }
     return search(
       identity,
@@ -172,12 +174,12 @@ export function createAuthz({ node, now, documents, seeded, listClaims = false }
       const cache = cacheOf(caller)
       const known = cache.find(ask, now(), limits)
       if (known !== undefined) return withAction({ allowed: known, how: 'cache', source: 'cache' })
-      const kept = (decision: Decision): Decision => {
-        cache.keep(ask, decision.allowed, now(), limits)
+      const remember = (decision: Decision): Decision => {
+        cache.set(ask, decision.allowed, now(), limits)
         return withAction(decision)
       }
       const decision = decide(identityOf(caller), ask)
-      return decision instanceof Promise ? decision.then(kept) : kept(decision)
+      return decision instanceof Promise ? decision.then(remember) : remember(decision)
     },
     list: () => sources.map((source) => source.toReply()),
     detail: (type) => find(type).toReply(),
@@ -186,7 +188,7 @@ export function createAuthz({ node, now, documents, seeded, listClaims = false }
       const stored = readStored(body)
       const { type } = stored.kind
       if (sources.some((source) => source.type === type)) throw bad(`{duplicated_authz_source_type,${type}}`)
-      const source = new Source(stored, around)
+      const source = new Source(stored, deps)
       sources = [source, ...sources]
       changed()
       await source.open()
@@ -195,7 +197,7 @@ export function createAuthz({ node, now, documents, seeded, listClaims = false }
       const { kind } = readSource(body)
       if (kind.type !== type) throw bad('Type mismatch')
       const old = find(type)
-      const source = new Source(readStored(body, old.stored), around, old.tally)
+      const source = new Source(readStored(body, old.stored), deps, old.counters)
       sources = sources.map((each) => (each === old ? source : each))
       changed()
       await old.close()
@@ -220,9 +222,9 @@ export function createAuthz({ node, now, documents, seeded, listClaims = false }
     types: () => sources.map(({ type }) => type),
     enabled: (type) => sources.find((each) => each.type === type)?.stored.enable,
     settings: () => settings,
-    configure(given) {
-      settings = given
-      limits = limitsOf(given)
+    configure(next) {
+      settings = next
+      limits = limitsOf(next)
       changed()
       return settings
     },

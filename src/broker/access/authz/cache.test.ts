@@ -123,10 +123,10 @@ describe('what a connection remembers', () => {
     await change('allow')
     await client.endAsync()
     expect((await b.call('GET', cache)).status).toBe(404)
-    const kept = await b.client({ username: 'u', clean: false, properties: { sessionExpiryInterval: 60 } })
-    expect(await send('t', {}, kept)).toBe(0)
+    const stored = await b.client({ username: 'u', clean: false, properties: { sessionExpiryInterval: 60 } })
+    expect(await send('t', {}, stored)).toBe(0)
     expect(await remembered()).toHaveLength(1)
-    await kept.endAsync()
+    await stored.endAsync()
     expect((await b.call('GET', cache)).value).toEqual([])
     expect((await b.call('DELETE', cache)).status).toBe(204)
   })
@@ -136,7 +136,7 @@ it('holds as many as it may, and lets the oldest go', () => {
   const book = new VerdictCache()
   const ask = (topic: string): Ask => ({ action: 'subscribe', topic, qos: 0, retain: false })
   const limits = { maxEntries: 2, ttl: 100 }
-  for (const [at, topic] of ['a', 'b', 'a', 'c'].entries()) book.keep(ask(topic), true, at, limits)
+  for (const [at, topic] of ['a', 'b', 'a', 'c'].entries()) book.set(ask(topic), true, at, limits)
   expect(book.list(50, limits).map((each) => [each.ask.topic, each.at])).toEqual([
     ['a', 2],
     ['c', 3],

@@ -83,7 +83,7 @@ export function listedRules(claim: readonly unknown[]): readonly Rule[] | undefi
 }
 
 /** What the first rule of a list that fits says; undefined where none does, so that the sources are asked. */
-function listJudgement(claim: readonly unknown[], identity: Identity, ask: Ask): Permission | undefined {
+function decideByRuleList(claim: readonly unknown[], identity: Identity, ask: Ask): Permission | undefined {
   for (const rule of listedRules(claim) ?? []) {
     const permission = matchRule(rule, identity, ask)
     if (permission !== undefined) return permission
@@ -97,7 +97,7 @@ function listJudgement(claim: readonly unknown[], identity: Identity, ask: Ask):
  * and later), and leaves what it does not name to the sources. Past its time everything is denied. Any other
  * form is passed over, as if there were none.
  */
-export function claimJudgement(
+export function decideByClaim(
   identity: Identity,
   ask: Ask,
   now: number,
@@ -106,16 +106,16 @@ export function claimJudgement(
   const { claim, exp } = identity.acl ?? {}
   if (typeof claim !== 'object' || claim === null || (Array.isArray(claim) && !knowsLists)) return undefined
   if (exp !== undefined && exp * 1000 <= now) return 'deny'
-  if (Array.isArray(claim)) return listJudgement(claim, identity, ask)
+  if (Array.isArray(claim)) return decideByRuleList(claim, identity, ask)
   for (const [key, action] of parts) {
     const listed = Object.hasOwn(claim, key) ? (claim as Readonly<Record<string, unknown>>)[key] : []
     if (!isTexts(listed)) return undefined
-    const said = matchRule(
+    const permission = matchRule(
       { permission: 'allow', who: { kind: 'all' }, action, topics: listed.map(topicTest) },
       identity,
       ask,
     )
-    if (said !== undefined) return said
+    if (permission !== undefined) return permission
   }
   return 'deny'
 }

@@ -1,7 +1,7 @@
 import { createRates } from '../../rules/rates'
 import type { SourceDecision } from './decision'
 
-const told = (rates: ReturnType<typeof createRates>) => {
+const readRates = (rates: ReturnType<typeof createRates>) => {
   const { rate, max, last5m } = rates.read()
   return { rate, rate_last5m: last5m, rate_max: max }
 }
@@ -11,14 +11,14 @@ export function createSourceCounters(now: () => number) {
   const counts = { total: 0, allow: 0, deny: 0, nomatch: 0 }
   const rates = createRates(now)
   return {
-    asked() {
+    request() {
       counts.total += 1
       rates.count()
     },
-    said(judgement: SourceDecision) {
-      if (judgement !== 'ignore') counts[judgement] += 1
+    result(decision: SourceDecision) {
+      if (decision !== 'ignore') counts[decision] += 1
     },
-    told: () => ({ ...counts, ...told(rates) }),
+    told: () => ({ ...counts, ...readRates(rates) }),
   }
 }
 export type SourceCounters = ReturnType<typeof createSourceCounters>
@@ -28,13 +28,13 @@ export function createResourceCounters(now: () => number) {
   const counts = { matched: 0, success: 0, failed: 0 }
   const rates = createRates(now)
   return {
-    asked() {
+    request() {
       counts.matched += 1
       rates.count()
     },
-    ended(outcome: 'success' | 'failed') {
+    finish(outcome: 'success' | 'failed') {
       counts[outcome] += 1
     },
-    told: () => ({ ...counts, ...told(rates) }),
+    told: () => ({ ...counts, ...readRates(rates) }),
   }
 }

@@ -30,7 +30,7 @@ export type SeededRules = {
 type Entry = { readonly name: string; readonly rules: readonly StoredRule[] }
 
 /** Names that have rules, and their rules; listed by name. */
-export type Book = {
+export type RuleTable = {
   entries(): Iterable<Entry>
   find(name: string): readonly StoredRule[] | undefined
   put(name: string, rules: readonly StoredRule[]): void
@@ -39,8 +39,8 @@ export type Book = {
 }
 
 export type Database = BackupTable & {
-  readonly users: Book
-  readonly clients: Book
+  readonly users: RuleTable
+  readonly clients: RuleTable
   all(): readonly StoredRule[]
   replaceAll(rules: readonly StoredRule[]): void
   purge(): void
@@ -48,7 +48,7 @@ export type Database = BackupTable & {
    * Rules of the client id, then of the user name, then of everybody: the first that matches
    * (src/contract/docs/authorization.md#built-in-rules).
    */
-  readonly judge: DecisionFunction
+  readonly decide: DecisionFunction
 }
 
 type Held = { readonly rules: readonly StoredRule[]; readonly judges: readonly ReturnType<typeof judgeOf>[] }
@@ -78,65 +78,69 @@ function readRules(saved: unknown): SeededRules {
 
 /** The built-in database of rules. It is there whether or not a source asks it. */
 export function createDatabase(document: Document, seeded: SeededRules): Database {
-  const books = { users: new Map<string, Held>(), clients: new Map<string, Held>() }
+  const tables = { users: new Map<string, Held>(), clients: new Map<string, Held>() }
   const saved = document.read()
   const begin = saved === undefined ? seeded : readRules(saved)
-  for (const { name, rules } of begin.users) books.users.set(name, held(rules))
-  for (const { name, rules } of begin.clients) books.clients.set(name, held(rules))
+  for (const { name, rules } of begin.users) tables.users.set(name, held(rules))
+  for (const { name, rules } of begin.clients) tables.clients.set(name, held(rules))
   let everybody = held(begin.all)
-  const listed = (book: Map<string, Held>) =>
-    [...book]
+  const listed = (table: Map<string, Held>) =>
+    [...table]
       .sort(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
       .map(([name, { rules }]) => ({ name, rules }))
   const save = () =>
-    document.write({ users: listed(books.users), clients: listed(books.clients), all: everybody.rules })
-  const bookOf = (book: Map<string, Held>): Book => ({
-    entries: () => listed(book),
-    find: (name) => book.get(name)?.rules,
+    document.write({ users: listed(tables.users), clients: listed(tables.clients), all: everybody.rules })
+  const toTable = (table: Map<string, Held>): RuleTable => ({
+    entries: () => listed(table),
+    find: (name) => table.get(name)?.rules,
     put(name, rules) {
-      book.set(name, held(rules))
+      table.set(name, held(rules))
       save()
     },
     remove(name) {
-      const had = book.delete(name)
+      const had = table.delete(name)
       if (had) save()
       return had
     },
   })
   return {
-    users: bookOf(books.users),
-    clients: bookOf(books.clients),
+    users: toTable(tables.users),
+    clients: toTable(tables.clients),
     all: () => everybody.rules,
     replaceAll(rules) {
       everybody = held(rules)
       save()
     },
-    exportRows: () => ({ users: listed(books.users), clients: listed(books.clients), all: everybody.rules }),
+    exportRows: () => ({
+      users: listed(tables.users),
+      clients: listed(tables.clients),
+      all: everybody.rules,
+    }),
     importRows(rows) {
       const read = z.safeParse(Stored, rows)
       if (!read.success) return false
-      for (const { name, rules } of read.data.users) books.users.set(name, held(rules))
-      for (const { name, rules } of read.data.clients) books.clients.set(name, held(rules))
+      for (const { name, rules } of read.data.users) tables.users.set(name, held(rules))
+      for (const { name, rules } of read.data.clients) tables.clients.set(name, held(rules))
       everybody = held(read.data.all)
       save()
       return true
     },
     purge() {
-      books.users.clear()
-      books.clients.clear()
+      tables.users.clear()
+      tables.clients.clear()
       everybody = held([])
       save()
     },
-    judge(identity, ask) {
+    decide(identity, ask) {
       const { clientid, username } = identity
-      const asked = [
-        books.clients.get(clientid),
-        username === undefined ? undefined : books.users.get(username),
+      const matching = [
+        tables.clients.get(clientid),
+        username === undefined ? undefined : tables.users.get(username),
         everybody,
       ]
-      for (const judge of asked.flatMap((each) => each?.judges ?? [])) {
-        const said = judge(identity, ask)
-        if (said !== undefined) return said
+      for (const decide of matching.flatMap((each) => each?.judges ?? [])) {
+        const decision = decide(identity, ask)
+        if (decision !== undefined) return decision
       }
       return 'nomatch'
     },

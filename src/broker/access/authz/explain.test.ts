@@ -135,21 +135,25 @@ it('agrees with what the broker decides in 2,000 cases of rules, clients and top
               },
             },
       )
-      const said = explain({ asker, ask, sources, noMatch })
+      const explanation = explain({ asker, ask, sources, noMatch })
       const decided = await authz.authorize(
         { ...asker, superuser: false, acl: undefined } as Parameters<typeof authz.authorize>[0],
         ask,
       )
       expect(
         [
-          said.verdict,
-          said.by === 'nomatch' ? 'default' : typeof said.by === 'object' ? said.by.source : said.by,
+          explanation.verdict,
+          explanation.by === 'nomatch'
+            ? 'default'
+            : typeof explanation.by === 'object'
+              ? explanation.by.source
+              : explanation.by,
         ],
         JSON.stringify({ text, asker, ask }),
       ).toEqual([decided.allowed ? 'allow' : 'deny', decided.source])
       verdicts.set(
-        `${said.verdict} ${String(decided.source)}`,
-        (verdicts.get(`${said.verdict} ${String(decided.source)}`) ?? 0) + 1,
+        `${explanation.verdict} ${String(decided.source)}`,
+        (verdicts.get(`${explanation.verdict} ${String(decided.source)}`) ?? 0) + 1,
       )
       cases += 1
     }

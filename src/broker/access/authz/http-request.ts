@@ -45,8 +45,8 @@ const encoded = (text: string): string =>
 
 /** A text with its placeholders filled in; those that nobody knows stay as they are. */
 const filledIn = (text: string, values: Values, safe: (value: string) => string = (value) => value): string =>
-  text.replace(/\$\{([a-z_]+)\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? safe(values[name] ?? '') : whole,
+  text.replace(/\$\{([a-z_]+)\}/g, (placeholder, name: string) =>
+    Object.hasOwn(values, name) ? safe(values[name] ?? '') : placeholder,
   )
 
 const filledPairs = (pairs: readonly (readonly [string, string])[], values: Values): [string, string][] =>
@@ -76,7 +76,7 @@ const pairsOf = (query: string): [string, string][] =>
  * What an answer says (src/contract/docs/authorization.md#http-authorization): a body that does not say what
  * it is counts as JSON.
  */
-export function judgementOf({ status, type = 'application/json', body }: Answer): SourceDecision {
+export function toSourceDecision({ status, type = 'application/json', body }: Answer): SourceDecision {
   if (status === 204) return 'allow'
   if (status !== 200) return 'nomatch'
   const result = /^application\/json/.test(type)
@@ -155,7 +155,7 @@ export function httpOracle(config: Config, files: Files): HttpOracle {
         })
         call.on('error', fail)
         call.on('response', (response) => {
-          readAnswer(response).then((answer) => done(judgementOf(answer)), fail)
+          readAnswer(response).then((answer) => done(toSourceDecision(answer)), fail)
         })
         call.end(payload)
       })

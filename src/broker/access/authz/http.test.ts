@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Ask } from '@/features/authorization/model/acl/match'
 import { eventually } from '../../mqtt/harness'
 import { bench, type Bench } from './harness'
-import { judgementOf } from './http-request'
+import { toSourceDecision } from './http-request'
 
-type Asked = {
+type ReceivedRequest = {
   readonly method: string | undefined
   readonly url: string | undefined
   readonly headers: http.IncomingHttpHeaders
@@ -16,17 +16,17 @@ type Asked = {
 let b: Bench
 let server: http.Server
 let url: string
-let asked: Asked[]
+let requests: ReceivedRequest[]
 let answer: (response: http.ServerResponse) => void
 
 beforeEach(async () => {
-  asked = []
+  requests = []
   answer = (response) => response.writeHead(204).end()
   server = http.createServer((request, response) => {
     let body = ''
     request.on('data', (part: Buffer) => (body += part.toString()))
     request.on('end', () => {
-      asked.push({ method: request.method, url: request.url, headers: request.headers, body })
+      requests.push({ method: request.method, url: request.url, headers: request.headers, body })
       answer(response)
     })
   })
@@ -43,7 +43,7 @@ afterEach(async () => {
   server.close()
 })
 
-const says = (
+const answers = (
   status: number,
   body: string,
   headers: http.OutgoingHttpHeaders = { 'content-type': 'application/json' },
@@ -88,8 +88,8 @@ describe('a server that is asked over HTTP', () => {
     const client = await b.client({ clientId: 'x' })
     await client.subscribeAsync('a/+', { qos: 2 })
     const read = (path = '') => ({ ...Object.fromEntries(new URL(path, url).searchParams) })
-    expect(asked[0]?.url?.split('?')[0]).toBe('/acl/u%2F1')
-    expect(read(asked[0]?.url)).toEqual({
+    expect(requests[0]?.url?.split('?')[0]).toBe('/acl/u%2F1')
+    expect(read(requests[0]?.url)).toEqual({
       fixed: 'a',
       who: 'c 1',
       topic: 'a/b c',
@@ -101,10 +101,10 @@ describe('a server that is asked over HTTP', () => {
       mount: '',
       other: '${nosuch}',
     })
-    expect(asked[0]?.method).toBe('GET')
-    expect(asked[0]?.headers['content-type']).toBeUndefined()
-    expect(asked[1]?.url?.split('?')[0]).toBe('/acl/')
-    expect(read(asked[1]?.url)).toMatchObject({
+    expect(requests[0]?.method).toBe('GET')
+    expect(requests[0]?.headers['content-type']).toBeUndefined()
+    expect(requests[1]?.url?.split('?')[0]).toBe('/acl/')
+    expect(read(requests[1]?.url)).toMatchObject({
       topic: 'a/+',
       action: 'subscribe',
       qos: '2',
@@ -116,12 +116,12 @@ describe('a server that is asked over HTTP', () => {
     const body = { user: '${username}', retain: '${retain}', topic: '${topic}' }
     await b.source({ type: 'http', method: 'post', url: `${url}/acl?x=1`, body })
     expect(await send('a&b')).toBe(0)
-    expect(asked[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       method: 'POST',
       url: '/acl?x=1',
       body: '{"user":"","retain":"false","topic":"a&b"}',
     })
-    expect(asked[0]?.headers).toMatchObject({
+    expect(requests[0]?.headers).toMatchObject({
       'content-type': 'application/json',
       accept: 'application/json',
     })
@@ -135,8 +135,8 @@ describe('a server that is asked over HTTP', () => {
       },
     })
     expect(await send('a&b')).toBe(0)
-    expect(asked[1]).toMatchObject({ body: 'user=&retain=false&topic=a%26b' })
-    expect(asked[1]?.headers).toMatchObject({
+    expect(requests[1]).toMatchObject({ body: 'user=&retain=false&topic=a%26b' })
+    expect(requests[1]?.headers).toMatchObject({
       'content-type': 'application/x-www-form-urlencoded',
       'x-token': 't',
     })
@@ -145,13 +145,13 @@ describe('a server that is asked over HTTP', () => {
   it('allows by 204, and by what 200 says; a body that does not say what it is counts as JSON', async () => {
     await b.source({ type: 'http', method: 'get', url })
     expect(await send()).toBe(0)
-    says(200, '{"result":"allow"}')
+    answers(200, '{"result":"allow"}')
     expect(await send()).toBe(0)
-    says(200, '{"result":"allow"}', {})
+    answers(200, '{"result":"allow"}', {})
     expect(await send()).toBe(0)
-    says(200, 'result=allow', { 'content-type': 'application/x-www-form-urlencoded' })
+    answers(200, 'result=allow', { 'content-type': 'application/x-www-form-urlencoded' })
     expect(await send()).toBe(0)
-    says(200, '{"result":"deny"}', { 'content-type': 'application/json; charset=utf-8' })
+    answers(200, '{"result":"deny"}', { 'content-type': 'application/json; charset=utf-8' })
     expect(await send()).toBe(135)
     expect((await status()).metrics).toMatchObject({ total: 5, allow: 4, deny: 1, nomatch: 0 })
     expect((await status()).resource_metrics).toMatchObject({ matched: 5, success: 5, failed: 0 })
@@ -160,7 +160,7 @@ describe('a server that is asked over HTTP', () => {
   it('leaves the matter to the next source by anything else', async () => {
     await b.settings({ no_match: 'allow' })
     await b.source({ type: 'http', method: 'get', url })
-    says(200, '{"result":"ignore"}')
+    answers(200, '{"result":"ignore"}')
     expect(await send()).toBe(0)
     expect((await status()).metrics).toMatchObject({ total: 1, nomatch: 0 })
     for (const [code, body, headers] of [
@@ -172,7 +172,7 @@ describe('a server that is asked over HTTP', () => {
       [500, '{"result":"deny"}'],
       [201, '{"result":"deny"}'],
     ] as const) {
-      says(code, body, headers)
+      answers(code, body, headers)
       expect(await send(), `${String(code)} ${body}`).toBe(0)
     }
     expect((await status()).metrics).toMatchObject({ total: 8, allow: 0, deny: 0, nomatch: 7 })
@@ -254,7 +254,7 @@ describe('a server that is asked over HTTP', () => {
       [1, 135],
       [2, 16],
     ])
-    expect(asked.map((each) => each.url)).toEqual(['/?topic=first', '/?topic=second'])
+    expect(requests.map((each) => each.url)).toEqual(['/?topic=first', '/?topic=second'])
   })
 
   it('may answer when the client has gone, and nothing breaks', async () => {
@@ -275,8 +275,8 @@ describe('a server that is asked over HTTP', () => {
   it('has a will waited for too', async () => {
     await b.source({ type: 'http', method: 'post', url, body: { topic: '${topic}', user: '${username}' } })
     const ear = await b.client({ clientId: 'ear' })
-    const heard: string[] = []
-    ear.on('message', (topic) => heard.push(topic))
+    const received: string[] = []
+    ear.on('message', (topic) => received.push(topic))
     await ear.subscribeAsync('wills/#')
     const raw = await b.raw({
       clientId: 'dies',
@@ -284,13 +284,13 @@ describe('a server that is asked over HTTP', () => {
       will: { topic: 'wills/a', payload: Buffer.from('x'), qos: 0, retain: false },
     })
     raw.socket.destroy()
-    await eventually(() => heard.length === 1)
-    expect(asked.at(-1)?.body).toBe('{"topic":"wills/a","user":"u"}')
+    await eventually(() => received.length === 1)
+    expect(requests.at(-1)?.body).toBe('{"topic":"wills/a","user":"u"}')
   })
 })
 
 it('knows an answer that is no text of its kind', () => {
-  const of = (body: string, type?: string) => judgementOf({ status: 200, type, body })
+  const of = (body: string, type?: string) => toSourceDecision({ status: 200, type, body })
   expect([of('nonsense'), of('null'), of('[]'), of('"allow"'), of('{"result":true}')]).toEqual(
     Array.from({ length: 5 }, () => 'nomatch'),
   )
@@ -305,5 +305,5 @@ it('every verdict of it is remembered like any other', async () => {
   const ask: Ask = { action: 'publish', topic: 't', qos: 0, retain: false }
   expect(await authz.authorize(caller, ask)).toMatchObject({ allowed: true, source: 'http' })
   expect(authz.authorize(caller, ask)).toMatchObject({ allowed: true, source: 'cache' })
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })

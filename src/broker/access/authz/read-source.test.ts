@@ -67,15 +67,15 @@ describe('what is sent for a source', () => {
       })
       return withSourceDefaults(kind, config)['headers']
     }
-    const usual = {
+    const defaults = {
       accept: 'application/json',
       'cache-control': 'no-cache',
       connection: 'keep-alive',
       'keep-alive': 'timeout=30, max=1000',
       'x-own': 'x',
     }
-    expect(headers({ method: 'get' })).toEqual(usual)
-    expect(headers({ method: 'post' })).toEqual({ ...usual, 'content-type': 'text/plain' })
+    expect(headers({ method: 'get' })).toEqual(defaults)
+    expect(headers({ method: 'post' })).toEqual({ ...defaults, 'content-type': 'text/plain' })
   })
 
   it('may write numbers and truth as texts', () => {

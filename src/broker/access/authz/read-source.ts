@@ -14,12 +14,12 @@ const noStruct = (body: unknown): Complaint => ({
   path: 'root',
 })
 
-function typeComplaint(given: unknown, wanted: string): Complaint[] {
-  if (given === wanted) return []
+function typeComplaint(value: unknown, wanted: string): Complaint[] {
+  if (value === wanted) return []
   return [
-    given === undefined || given === null
+    value === undefined || value === null
       ? { reason: 'required_field', path: 'root.type' }
-      : { value: unconverted(given), reason: { expected: wanted }, path: 'root.type' },
+      : { value: unconverted(value), reason: { expected: wanted }, path: 'root.type' },
   ]
 }
 
@@ -75,17 +75,17 @@ const certificates = ['ssl.cacertfile', 'ssl.certfile', 'ssl.keyfile'] as const
 
 /** Names of headers are small, and those that are not given are as usual. A request without a body has no type of one. */
 function headersOf(kind: SourceKind, config: Config): Config {
-  const usual = kind.fields['headers']?.default
-  const given = at(config, 'headers')
-  if (!isConfig(usual)) return config
-  const small = Object.entries(isConfig(given) ? given : {}).map(
+  const defaults = kind.fields['headers']?.default
+  const value = at(config, 'headers')
+  if (!isConfig(defaults)) return config
+  const small = Object.entries(isConfig(value) ? value : {}).map(
     ([name, value]) => [name.toLowerCase(), value] as const,
   )
   return put(
     config,
     'headers',
     Object.fromEntries([
-      ...Object.entries(usual),
+      ...Object.entries(defaults),
       ...small.filter(([name]) => kind.kind !== 'http_get' || name !== 'content-type'),
     ]),
   )
@@ -93,11 +93,11 @@ function headersOf(kind: SourceKind, config: Config): Config {
 
 /** With every default: what the API tells, and what the source works by. Files of a TLS that is off are not told. */
 export function withSourceDefaults(kind: SourceKind, config: Config): Config {
-  const whole = headersOf(kind, filled(kind.fields, config))
-  return at(whole, 'ssl.enable') === true
-    ? whole
+  const complete = headersOf(kind, filled(kind.fields, config))
+  return at(complete, 'ssl.enable') === true
+    ? complete
     : certificates.reduce(
         (rest, path) => (at(rest, path) === undefined ? rest : put(rest, path, undefined)),
-        whole,
+        complete,
       )
 }

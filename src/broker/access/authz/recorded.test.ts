@@ -43,14 +43,14 @@ it.each(calls.map((call, index) => [index, `${call.method} ${call.path} ${call.n
     expect([answer?.status, answer?.text]).toEqual([status, responseBody === null ? '' : expect.any(String)])
     if (responseBody === null || (method === 'GET' && isStatus(path) && status === 200)) return
     if (status < 400) return expect(answer?.value).toEqual(responseBody)
-    const [said, heard] = [responseBody, answer?.value] as { code: string; message: string }[]
-    expect(heard?.code).toBe(said?.code)
-    const message = said?.message ?? ''
+    const [recordedReply, answered] = [responseBody, answer?.value] as { code: string; message: string }[]
+    expect(answered?.code).toBe(recordedReply?.code)
+    const message = recordedReply?.message ?? ''
     // Of a crash the broker tells its stack too, which is no part of the answer
     // (src/contract/docs/api.md#errors).
-    if (status === 500) expect(heard?.message).toBe(message.split(', ').slice(0, 2).join(', '))
-    else if (cutAt.test(message)) expect(heard?.message.startsWith(message.replace(cutAt, ''))).toBe(true)
-    else expect(heard?.message).toBe(message)
+    if (status === 500) expect(answered?.message).toBe(message.split(', ').slice(0, 2).join(', '))
+    else if (cutAt.test(message)) expect(answered?.message.startsWith(message.replace(cutAt, ''))).toBe(true)
+    else expect(answered?.message).toBe(message)
   },
 )
 

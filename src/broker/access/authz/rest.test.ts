@@ -16,8 +16,8 @@ const refused = async (method: string, path: string, body?: unknown) => {
 }
 /** The reason and the place in a refusal of the schema. */
 const reason = (text: string): readonly unknown[] => {
-  const told = JSON.parse(text) as { reason: unknown; path: string }
-  return [told.reason, told.path]
+  const reply = JSON.parse(text) as { reason: unknown; path: string }
+  return [reply.reason, reply.path]
 }
 const types = async () => (await b.sources()).map(({ type }) => type)
 
@@ -188,28 +188,28 @@ describe('sources', () => {
 
 describe('settings', () => {
   const put = (body: object) => b.call('PUT', '/authorization/settings', { body })
-  const whole = {
+  const complete = {
     no_match: 'deny',
     deny_action: 'disconnect',
     cache: { enable: false, max_size: 5, ttl: '1h30m' },
   }
 
   it('need all three of them, of the cache nothing; another name changes nothing', async () => {
-    expect(await put(whole)).toMatchObject({ status: 200, value: whole })
-    expect((await put({ ...whole, cache: {} })).value).toEqual({
-      ...whole,
+    expect(await put(complete)).toMatchObject({ status: 200, value: complete })
+    expect((await put({ ...complete, cache: {} })).value).toEqual({
+      ...complete,
       cache: { enable: true, max_size: 32, ttl: '1m' },
     })
-    expect(await put({ ...whole, sources: [] })).toMatchObject({ status: 200, value: whole })
+    expect(await put({ ...complete, sources: [] })).toMatchObject({ status: 200, value: complete })
     expect(await types()).toEqual(['file'])
     for (const name of ['no_match', 'deny_action', 'cache'] as const) {
       expect(
-        reason((await refused('PUT', '/authorization/settings', { ...whole, [name]: undefined }))[2]),
+        reason((await refused('PUT', '/authorization/settings', { ...complete, [name]: undefined }))[2]),
       ).toEqual(['required_field', name])
     }
     for (const cache of [{ max_size: 0 }, { max_size: 1_048_577 }, { ttl: 'soon' }, { size: 1 }])
-      expect((await put({ ...whole, cache })).status).toBe(400)
-    expect((await b.call('GET', '/authorization/settings')).value).toEqual(whole)
+      expect((await put({ ...complete, cache })).status).toBe(400)
+    expect((await b.call('GET', '/authorization/settings')).value).toEqual(complete)
   })
 })
 

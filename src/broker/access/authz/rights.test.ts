@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Ask } from '@/features/authorization/model/acl/match'
 import { bench as engineBench, type Bench as EngineBench } from '../../mqtt/harness'
 import type { Identity } from '../identity'
-import { claimJudgement } from './claim'
+import { decideByClaim } from './claim'
 import { bench, type Bench } from './harness'
 
 const send = (topic: string, more: Partial<Ask> = {}): Ask => ({
@@ -12,7 +12,7 @@ const send = (topic: string, more: Partial<Ask> = {}): Ask => ({
   retain: false,
   ...more,
 })
-const hear = (topic: string): Ask => send(topic, { action: 'subscribe' })
+const subscribeTo = (topic: string): Ask => send(topic, { action: 'subscribe' })
 const withClaim = (claim: unknown, exp?: number): Identity => ({
   clientid: 'c1',
   username: 'u1',
@@ -20,25 +20,26 @@ const withClaim = (claim: unknown, exp?: number): Identity => ({
   superuser: false,
   acl: { claim, exp },
 })
-const says = (claim: unknown, ask: Ask, exp?: number) => claimJudgement(withClaim(claim, exp), ask, 1_000_000)
+const decide = (claim: unknown, ask: Ask, exp?: number) =>
+  decideByClaim(withClaim(claim, exp), ask, 1_000_000)
 
 describe('the list of rules in a token', () => {
   it('allows what it lists, and denies what it does not', () => {
     const claim = { pub: ['p/${clientid}', 'eq a/#'], sub: ['s/+'], all: ['b/#'] }
     expect([
-      says(claim, send('p/c1')),
-      says(claim, send('a/#')),
-      says(claim, hear('s/x')),
-      says(claim, send('b/x')),
-      says(claim, hear('b/x')),
+      decide(claim, send('p/c1')),
+      decide(claim, send('a/#')),
+      decide(claim, subscribeTo('s/x')),
+      decide(claim, send('b/x')),
+      decide(claim, subscribeTo('b/x')),
     ]).toEqual(Array.from({ length: 5 }, () => 'allow'))
     expect([
-      says(claim, send('p/c2')),
-      says(claim, send('a/x')),
-      says(claim, hear('p/c1')),
-      says(claim, send('s/x')),
+      decide(claim, send('p/c2')),
+      decide(claim, send('a/x')),
+      decide(claim, subscribeTo('p/c1')),
+      decide(claim, send('s/x')),
     ]).toEqual(Array.from({ length: 4 }, () => 'deny'))
-    expect([says({}, send('t')), says({ pub: [] }, send('t'))]).toEqual(['deny', 'deny'])
+    expect([decide({}, send('t')), decide({ pub: [] }, send('t'))]).toEqual(['deny', 'deny'])
   })
 
   it('in any other form is passed over, as if there were none', () => {
@@ -50,16 +51,16 @@ describe('the list of rules in a token', () => {
       { pub: 'text' },
       { pub: [1] },
     ])
-      expect(says(claim, send('t')), JSON.stringify(claim)).toBeUndefined()
-    expect(claimJudgement({ ...withClaim({}), acl: undefined }, send('t'), 0)).toBeUndefined()
+      expect(decide(claim, send('t')), JSON.stringify(claim)).toBeUndefined()
+    expect(decideByClaim({ ...withClaim({}), acl: undefined }, send('t'), 0)).toBeUndefined()
     // What is wrong is only found where it is come to.
-    expect(says({ pub: ['t'], sub: 'text' }, send('t'))).toBe('allow')
-    expect(says({ pub: ['t'], sub: 'text' }, send('u'))).toBeUndefined()
+    expect(decide({ pub: ['t'], sub: 'text' }, send('t'))).toBe('allow')
+    expect(decide({ pub: ['t'], sub: 'text' }, send('u'))).toBeUndefined()
   })
 
   it('as a list is asked in its order from 5.5 on, and leaves what it does not name to the sources', () => {
     const listed = (claim: unknown, ask: Ask, exp?: number) =>
-      claimJudgement(withClaim(claim, exp), ask, 1_000_000, true)
+      decideByClaim(withClaim(claim, exp), ask, 1_000_000, true)
     const claim = [
       { permission: 'allow', action: 'publish', topic: 't/${clientid}' },
       { permission: 'allow', action: 'subscribe', topic: 'eq t/1/#', qos: [1] },
@@ -69,20 +70,20 @@ describe('the list of rules in a token', () => {
     expect([
       listed(claim, send('t/c1')),
       listed(claim, send('t/c2')),
-      listed(claim, hear('other')),
+      listed(claim, subscribeTo('other')),
       listed(claim, send('t/3')),
     ]).toEqual(['allow', undefined, 'deny', 'deny'])
     expect([
-      listed(claim, { ...hear('t/1/#'), qos: 1 }),
-      listed(claim, hear('t/1/#')),
-      listed(claim, { ...hear('t/1/x'), qos: 1 }),
+      listed(claim, { ...subscribeTo('t/1/#'), qos: 1 }),
+      listed(claim, subscribeTo('t/1/#')),
+      listed(claim, { ...subscribeTo('t/1/x'), qos: 1 }),
     ]).toEqual(['allow', undefined, undefined])
     expect([listed(claim, send('t/2', { retain: true })), listed(claim, send('t/2'))]).toEqual([
       'deny',
       undefined,
     ])
     expect([
-      listed([{ permission: 'deny', action: 'sub', topics: ['#'] }], hear('any')),
+      listed([{ permission: 'deny', action: 'sub', topics: ['#'] }], subscribeTo('any')),
       listed(claim, send('t/c1'), 1),
     ]).toEqual(['deny', 'deny'])
     const conditional = [
@@ -97,10 +98,10 @@ describe('the list of rules in a token', () => {
   it('past its time denies everything', () => {
     const claim = { all: ['#'] }
     expect([
-      says(claim, send('t'), 1001),
-      says(claim, send('t'), 1000),
-      says(claim, send('t'), 999.5),
-      says([], send('t'), 1),
+      decide(claim, send('t'), 1001),
+      decide(claim, send('t'), 1000),
+      decide(claim, send('t'), 999.5),
+      decide([], send('t'), 1),
     ]).toEqual(['allow', 'deny', 'deny', undefined])
   })
 })

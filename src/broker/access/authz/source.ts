@@ -8,7 +8,7 @@ import { textOf } from '../../bridges/config-values'
 import { noReason, Unreachable } from '../../bridges/reason'
 import { Resource } from '../../bridges/resource'
 import { attempt } from '../../attempt'
-import { fileJudge } from './acl-file'
+import { createFileDecision } from './acl-file'
 import { createResourceCounters, createSourceCounters, type SourceCounters } from './counters'
 import type { Database } from './database'
 import { httpOracle } from './http-request'
@@ -23,10 +23,13 @@ export type StoredSource = {
   readonly files: Files
 }
 
-type Dependencies = { readonly node: string; now(): number; readonly database: Database }
+type Deps = { readonly node: string; now(): number; readonly database: Database }
 
 /** A server that a source asks. */
-type Outside = { readonly resource: Resource; readonly tally: ReturnType<typeof createResourceCounters> }
+type RemoteService = {
+  readonly resource: Resource
+  readonly counters: ReturnType<typeof createResourceCounters>
+}
 
 /** How often it is looked whether a server is there. */
 const checkEvery = 15_000
@@ -34,25 +37,26 @@ const startTimeout = 5000
 
 /** One source of authorization: what it was told, how it stands, what it has said. */
 export class Source {
-  readonly tally: SourceCounters
-  readonly judge: DecisionFunction
-  private readonly outside: Outside | undefined
+  readonly counters: SourceCounters
+  readonly decide: DecisionFunction
+  private readonly remote: RemoteService | undefined
 
   /** Refuses a file that cannot be read. */
   constructor(
     readonly stored: StoredSource,
-    private readonly around: Dependencies,
-    tally?: SourceCounters,
+    private readonly deps: Deps,
+    counters?: SourceCounters,
   ) {
-    this.tally = tally ?? createSourceCounters(() => around.now())
+    this.counters = counters ?? createSourceCounters(() => deps.now())
     const {
       kind: { type },
       config,
     } = stored
-    if (type === 'file') this.judge = fileJudge(textOf(config, 'rules') ?? '')
-    else if (type === 'built_in_database') this.judge = around.database.judge
-    else if (type === 'http') [this.judge, this.outside] = this.overHttp()
-    else [this.judge, this.outside] = this.absent(`This development broker has no driver for ${type}`)
+    if (type === 'file') this.decide = createFileDecision(textOf(config, 'rules') ?? '')
+    else if (type === 'built_in_database') this.decide = deps.database.decide
+    else if (type === 'http') [this.decide, this.remote] = this.createHttpSource()
+    else
+      [this.decide, this.remote] = this.createUnsupported(`This development broker has no driver for ${type}`)
   }
 
   get type(): SourceType {
@@ -66,10 +70,10 @@ export class Source {
   }
 
   status(): object {
-    const { node } = this.around
-    const status = this.outside?.resource.status ?? 'connected'
-    const reason = status === 'disconnected' ? this.outside?.resource.reason : undefined
-    const [metrics, resource_metrics] = [this.tally.told(), this.outside?.tally.told() ?? {}]
+    const { node } = this.deps
+    const status = this.remote?.resource.status ?? 'connected'
+    const reason = status === 'disconnected' ? this.remote?.resource.reason : undefined
+    const [metrics, resource_metrics] = [this.counters.told(), this.remote?.counters.told() ?? {}]
     return {
       status,
       metrics,
@@ -83,34 +87,34 @@ export class Source {
 
   /** Begins to look for its server, if it has one and is to be asked; waits as long as that may take. */
   async open(): Promise<void> {
-    if (this.stored.enable) await this.outside?.resource.start()
+    if (this.stored.enable) await this.remote?.resource.start()
   }
 
   tick(): void {
-    this.outside?.resource.tick()
+    this.remote?.resource.tick()
   }
 
   async close(): Promise<void> {
-    await this.outside?.resource.close()
+    await this.remote?.resource.close()
   }
 
-  private reached(driver: () => Driver): Outside {
-    const { around } = this
+  private createRemote(driver: () => Driver): RemoteService {
+    const { deps } = this
     const resource = new Resource({
-      now: () => around.now(),
+      now: () => deps.now(),
       driver,
       checkEvery: () => checkEvery,
       startTimeout: () => startTimeout,
     })
-    return { resource, tally: createResourceCounters(() => around.now()) }
+    return { resource, counters: createResourceCounters(() => deps.now()) }
   }
 
-  private overHttp(): [DecisionFunction, Outside] {
+  private createHttpSource(): [DecisionFunction, RemoteService] {
     const { kind, config, files } = this.stored
     const { value: oracle, failure } = attempt(() => httpOracle(withSourceDefaults(kind, config), files))
     // A certificate that is gone, say: the source is then disconnected with the reason, and the broker runs on.
-    if (oracle === undefined) return this.absent(failure ?? noReason)
-    const outside = this.reached(() => ({
+    if (oracle === undefined) return this.createUnsupported(failure ?? noReason)
+    const remote = this.createRemote(() => ({
       connect: (signal) => oracle.reach(signal),
       check: (signal) => oracle.reach(signal),
       send: () => Promise.resolve(),
@@ -118,32 +122,32 @@ export class Source {
     }))
     return [
       async (identity, ask) => {
-        outside.tally.asked()
+        remote.counters.request()
         try {
-          const said = await oracle.ask(identity, ask)
-          outside.tally.ended('success')
-          return said
+          const decision = await oracle.ask(identity, ask)
+          remote.counters.finish('success')
+          return decision
         } catch (error) {
           if (!(error instanceof Unreachable)) throw error
-          outside.tally.ended('failed')
-          outside.resource.lost()
+          remote.counters.finish('failed')
+          remote.resource.lost()
           return 'ignore'
         }
       },
-      outside,
+      remote,
     ]
   }
 
   /** A database of another maker: nobody here can ask it, so that it says nothing. */
-  private absent(reason: string): [DecisionFunction, Outside] {
-    const outside = this.reached(() => failingDriver(reason))
+  private createUnsupported(reason: string): [DecisionFunction, RemoteService] {
+    const remote = this.createRemote(() => failingDriver(reason))
     return [
       () => {
-        outside.tally.asked()
-        outside.tally.ended('failed')
+        remote.counters.request()
+        remote.counters.finish('failed')
         return 'nomatch'
       },
-      outside,
+      remote,
     ]
   }
 }

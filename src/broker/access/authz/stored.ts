@@ -42,10 +42,10 @@ export type SeededAuthz = SeededRules & {
 export const noAuthz: SeededAuthz = { sources: [], users: [], clients: [], all: [] }
 
 /** What was kept; the first time, what a fresh broker has: its file, behind what it was given. */
-export function readStoredAuthz(document: Document, given: SeededAuthz['sources']): StoredAuthz {
+export function readStoredAuthz(document: Document, seeded: SeededAuthz['sources']): StoredAuthz {
   const value = document.read()
   if (value === undefined) {
-    const begin = [...given, { kind: 'file', enable: true, config: { rules: defaultAcl } }]
+    const begin = [...seeded, { kind: 'file', enable: true, config: { rules: defaultAcl } }]
     return {
       settings: defaultSettings,
       sources: begin.map((source) => ({ ...source, kind: kindOf(source.kind), files: {} })),

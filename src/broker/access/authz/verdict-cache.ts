@@ -24,7 +24,7 @@ export class VerdictCache {
     return undefined
   }
 
-  keep(ask: Ask, allowed: boolean, now: number, { maxEntries }: CacheLimits): void {
+  set(ask: Ask, allowed: boolean, now: number, { maxEntries }: CacheLimits): void {
     const key = keyOf(ask)
     this.held.delete(key)
     for (const oldest of this.held.keys()) {

@@ -37,7 +37,7 @@ describe('a client that is refused', () => {
   it('of version 5 hears of it in PUBACK, PUBREC and SUBACK; QoS 0 is dropped without a word', async () => {
     await b.file(denySecret)
     const ear = await b.client({ clientId: 'ear' })
-    const heard = inbox(ear)
+    const received = inbox(ear)
     await ear.subscribeAsync('open/#')
     const client = await b.client()
     await expect(client.publishAsync('secret/a', 'x', { qos: 1 })).rejects.toMatchObject({ code: 135 })
@@ -45,8 +45,8 @@ describe('a client that is refused', () => {
     await client.publishAsync('secret/a', 'x', { qos: 0 })
     await expect(client.subscribeAsync('secret/#')).rejects.toMatchObject({ packet: { granted: [135] } })
     await client.publishAsync('open/a', 'still here', { qos: 1 })
-    await eventually(() => heard.length === 1)
-    expect(heard).toEqual(['still here'])
+    await eventually(() => received.length === 1)
+    expect(received).toEqual(['still here'])
     expect(b.metric('packets.publish.auth_error')).toBe(3)
     expect(b.metric('packets.subscribe.auth_error')).toBe(1)
   })
@@ -109,7 +109,7 @@ describe('a client that is refused', () => {
     await b.file(denySecret)
     await b.settings({ deny_action: 'disconnect' })
     const ear = await b.client({ clientId: 'ear' })
-    const heard = inbox(ear)
+    const received = inbox(ear)
     await ear.subscribeAsync('wills/#')
     for (const [id, topic] of [
       ['a', 'secret/will'],
@@ -122,8 +122,8 @@ describe('a client that is refused', () => {
       raw.send(publish('secret/x'))
       await raw.untilClosed()
     }
-    await eventually(() => heard.length === 1)
-    expect(heard).toEqual(['b'])
+    await eventually(() => received.length === 1)
+    expect(received).toEqual(['b'])
   })
 })
 
@@ -213,7 +213,7 @@ describe('wills', () => {
         '["will/#"]}.\n{allow, {user, "u"}, publish, ["will/#"]}.\n{deny, all, publish, ["will/#"]}.',
     )
     const ear = await b.client({ clientId: 'ear' })
-    const heard = inbox(ear)
+    const received = inbox(ear)
     await ear.subscribeAsync('will/#')
     const leave = async (id: string, will: { qos: 0 | 1 | 2; retain: boolean }, username?: string) => {
       const raw = await b.raw({
@@ -228,8 +228,8 @@ describe('wills', () => {
     await leave('retained', { qos: 0, retain: true }, 'u')
     await leave('nobody', { qos: 0, retain: false })
     await leave('good', { qos: 2, retain: false }, 'u')
-    await eventually(() => heard.length > 0)
-    expect(heard).toEqual(['good'])
+    await eventually(() => received.length > 0)
+    expect(received).toEqual(['good'])
     expect(b.broker.state.engine.retainedStore.size).toBe(0)
   })
 })

@@ -32,7 +32,7 @@ import {
 } from './packet'
 
 /** Where the other side is, and how bytes get there. */
-export type Far = {
+export type RemotePeer = {
   readonly address: string
   readonly port: number
   readonly local: string
@@ -42,7 +42,7 @@ export type Far = {
 type Observation = {
   readonly topic: string
   readonly token: Buffer
-  readonly told: Omit<GatewaySubscription, 'topic'>
+  readonly subscription: Omit<GatewaySubscription, 'topic'>
   sequence: number
 }
 type Answer = readonly [code: string, text?: string]
@@ -57,8 +57,8 @@ const notConnected: Answer = [Code.unauthorized, 'Missing token or clientid in c
  * QoS by the query, by the setting, or by how the message was carried
  * (src/contract/docs/gateways.md#settings).
  */
-const qosOf = (given: string | undefined, setting: Setting, { carriage }: Message): 0 | 1 | 2 | undefined => {
-  if (given !== undefined) return given === '0' ? 0 : given === '1' ? 1 : given === '2' ? 2 : undefined
+const qosOf = (shown: string | undefined, setting: Setting, { carriage }: Message): 0 | 1 | 2 | undefined => {
+  if (shown !== undefined) return shown === '0' ? 0 : shown === '1' ? 1 : shown === '2' ? 2 : undefined
   return setting === 'coap'
     ? carriage === 'con'
       ? 1
@@ -74,7 +74,7 @@ const qosOf = (given: string | undefined, setting: Setting, { carriage }: Messag
 export class CoapClient implements GatewayClient {
   clientid: string
   private identity: Identity
-  private guest: GatewaySession | undefined
+  private session: GatewaySession | undefined
   private mountpoint = ''
   /** What a connected client shows with each request. */
   private token: string | undefined
@@ -83,20 +83,20 @@ export class CoapClient implements GatewayClient {
   private readonly counters = newCounters()
   private readonly exchange: Exchange
   private readonly observations: Observation[] = []
-  private readonly asked = new Map<string, (answer: Message) => void>()
+  private readonly pendingRequests = new Map<string, (answer: Message) => void>()
   private work: Promise<void> = Promise.resolve()
   private silence: NodeJS.Timeout | undefined
 
   constructor(
-    private readonly far: Far,
+    private readonly peer: RemotePeer,
     private readonly listening: GatewayListener,
-    private readonly house: GatewayHost<'coap'>,
-    private readonly gone: (client: CoapClient) => void,
+    private readonly host: GatewayHost<'coap'>,
+    private readonly onClosed: (client: CoapClient) => void,
   ) {
-    this.clientid = house.engine.messageId()
-    this.identity = { clientid: this.clientid, username: null, peerhost: far.address }
-    this.connectedAt = house.now()
-    this.exchange = new Exchange((message) => this.put(message))
+    this.clientid = host.engine.messageId()
+    this.identity = { clientid: this.clientid, username: null, peerhost: peer.address }
+    this.connectedAt = host.now()
+    this.exchange = new Exchange((message) => this.send(message))
     this.watch()
   }
 
@@ -105,7 +105,7 @@ export class CoapClient implements GatewayClient {
   }
 
   row(): GatewayClientRow {
-    const { far, guest, identity } = this
+    const { peer, session, identity } = this
     return {
       ...this.counters,
       clientid: this.clientid,
@@ -113,26 +113,29 @@ export class CoapClient implements GatewayClient {
       mountpoint: this.mountpoint,
       proto_name: 'coap',
       proto_ver: '1',
-      ip_address: far.address,
-      port: far.port,
+      ip_address: peer.address,
+      port: peer.port,
       connected_at: this.connectedAt,
-      keepalive: Math.round(parseDurationMs(this.house.settings.heartbeat) / 1000),
+      keepalive: Math.round(parseDurationMs(this.host.settings.heartbeat) / 1000),
       subscriptions_cnt: this.observations.length,
-      mqueue_len: guest?.queueLength ?? 0,
-      mqueue_dropped: guest?.queueDropped ?? 0,
-      inflight_cnt: guest?.inflightCount ?? 0,
-      heap_size: guest?.heldBytes ?? 0,
+      mqueue_len: session?.queueLength ?? 0,
+      mqueue_dropped: session?.queueDropped ?? 0,
+      inflight_cnt: session?.inflightCount ?? 0,
+      heap_size: session?.heldBytes ?? 0,
     }
   }
 
   subscriptions(): GatewaySubscription[] {
-    return this.observations.map(({ topic, told }) => ({ topic: this.mountpoint + topic, ...told }))
+    return this.observations.map(({ topic, subscription }) => ({
+      topic: this.mountpoint + topic,
+      ...subscription,
+    }))
   }
 
   subscribe({ topic, qos, nl, rap, rh }: Parameters<GatewayClient['subscribe']>[0]): GatewaySubscription {
-    const told = { is_new: true, nl, qos, rap, rh } as const
-    if (!this.take({ topic, token: nothing, told, sequence: 0 })) throw bad('invalid_topic')
-    return { topic: this.mountpoint + topic, ...told }
+    const subscription = { is_new: true, nl, qos, rap, rh } as const
+    if (!this.take({ topic, token: nothing, subscription, sequence: 0 })) throw bad('invalid_topic')
+    return { topic: this.mountpoint + topic, ...subscription }
   }
 
   unsubscribe(topic: string): boolean {
@@ -152,26 +155,26 @@ export class CoapClient implements GatewayClient {
     payload,
   }: Bodies['coapRequest']): Promise<object> => {
     const binary = content_type === 'application/octet-stream'
-    const given = Buffer.from(token).subarray(0, 8)
-    const key = given.toString('hex')
+    const shown = Buffer.from(token).subarray(0, 8)
+    const key = shown.toString('hex')
     const message: Message = {
       carriage: 'con',
       code: methods[method],
       id: this.exchange.freshId(),
-      token: given,
+      token: shown,
       options: [numberOption('Content-Format', formats[content_type] ?? 0)],
       payload: Buffer.from(payload, binary ? 'base64' : 'utf8'),
     }
     let timer: NodeJS.Timeout | undefined
     const answer = await new Promise<Message | undefined>((resolve) => {
-      this.asked.set(key, resolve)
+      this.pendingRequests.set(key, resolve)
       timer = setTimeout(() => resolve(undefined), parseDurationMs(timeout)).unref()
       void this.exchange.surely(message).then((outcome) => {
         if (outcome !== 'acknowledged') resolve(undefined)
       })
     })
     clearTimeout(timer)
-    this.asked.delete(key)
+    this.pendingRequests.delete(key)
     if (answer === undefined) throw new Refusal(504, 'CLIENT_NOT_RESPONSE', '')
     return {
       id: answer.id,
@@ -203,12 +206,12 @@ export class CoapClient implements GatewayClient {
     this.closed = true
     clearTimeout(this.silence)
     this.exchange.close()
-    this.leave()
-    this.gone(this)
+    this.endSession()
+    this.onClosed(this)
   }
 
   private get patience(): number {
-    const { heartbeat, idle_timeout } = this.house.settings
+    const { heartbeat, idle_timeout } = this.host.settings
     return this.token === undefined ? parseDurationMs(idle_timeout) : grace * parseDurationMs(heartbeat)
   }
 
@@ -226,7 +229,7 @@ export class CoapClient implements GatewayClient {
 
   private answered(answer: Message): void {
     if (answer.carriage === 'con') this.exchange.acknowledge(answer)
-    this.asked.get(answer.token.toString('hex'))?.(answer)
+    this.pendingRequests.get(answer.token.toString('hex'))?.(answer)
   }
 
   private async handle(request: Message): Promise<void> {
@@ -234,7 +237,7 @@ export class CoapClient implements GatewayClient {
     try {
       answer = await this.act(request)
     } catch (error) {
-      this.house.log(
+      this.host.log(
         `coap client ${this.clientid} failed: ${error instanceof Error ? error.message : String(error)}`,
       )
       answer = [Code.serverError]
@@ -255,11 +258,11 @@ export class CoapClient implements GatewayClient {
     if (root !== 'ps') return [Code.notFound]
     const topic = rest.join('/')
     if (topic === '') return [Code.badRequest, 'invalid topic']
-    if (this.house.settings.connection_required && !this.shown(request)) return notConnected
-    const guest = (this.guest ??= this.arrive())
+    if (this.host.settings.connection_required && !this.shown(request)) return notConnected
+    const session = (this.session ??= this.openSession())
     if (request.code === methods.post || request.code === methods.put)
-      return this.publish(guest, topic, request)
-    return request.code === methods.get ? this.observe(guest, topic, request) : [Code.notAllowed]
+      return this.publish(session, topic, request)
+    return request.code === methods.get ? this.observe(session, topic, request) : [Code.notAllowed]
   }
 
   private async connection(request: Message): Promise<Answer> {
@@ -273,95 +276,95 @@ export class CoapClient implements GatewayClient {
   }
 
   private async connect(request: Message): Promise<Answer> {
-    const { house, listening, far } = this
+    const { host, listening, peer } = this
     const query = queryOf(request)
     const clientid = query.get('clientid') ?? ''
     if (clientid === '') return [Code.badRequest, 'invalid queryString']
     const username = query.get('username')
     const password = query.get('password')
-    const verdict = await house.authenticate(listening, {
+    const verdict = await host.authenticate(listening, {
       clientid,
       username,
       password: password === undefined ? undefined : Buffer.from(password),
-      peerhost: far.address,
+      peerhost: peer.address,
       method: undefined,
     })
     if (verdict.kind !== 'allow')
       return [Code.unauthorized, `Login Failed: ${verdict.kind === 'deny' ? verdict.reason : ''}`]
-    if (!house.room(listening)) return [Code.serverError, 'Too many connections']
-    this.leave()
+    if (!host.hasRoom(listening)) return [Code.serverError, 'Too many connections']
+    this.endSession()
     this.clientid = clientid
     this.identity = {
       clientid,
       username: username ?? null,
-      peerhost: far.address,
+      peerhost: peer.address,
       superuser: verdict.superuser,
       acl: verdict.acl,
     }
     this.token = String(randomInt(2 ** 32))
-    this.connectedAt = house.now()
-    this.guest = this.arrive()
+    this.connectedAt = host.now()
+    this.session = this.openSession()
     this.watch()
-    house.enter(this)
+    host.addClient(this)
     return [Code.created, this.token]
   }
 
   /** Does a request show what its connection was given? */
   private shown(request: Message): boolean {
     const query = queryOf(request)
-    const [given, own] = [Buffer.from(query.get('token') ?? ''), Buffer.from(this.token ?? '')]
+    const [shown, expected] = [Buffer.from(query.get('token') ?? ''), Buffer.from(this.token ?? '')]
     return (
-      own.length > 0 &&
+      expected.length > 0 &&
       query.get('clientid') === this.clientid &&
-      given.length === own.length &&
-      timingSafeEqual(given, own)
+      shown.length === expected.length &&
+      timingSafeEqual(shown, expected)
     )
   }
 
-  private arrive(): GatewaySession {
-    const { far, house, identity, listening } = this
-    this.mountpoint = mountpointOf(listening.settings.mountpoint ?? house.settings.mountpoint, identity)
-    return house.engine.gatewaySessions.open(
+  private openSession(): GatewaySession {
+    const { peer, host, identity, listening } = this
+    this.mountpoint = mountpointOf(listening.settings.mountpoint ?? host.settings.mountpoint, identity)
+    return host.engine.gatewaySessions.open(
       {
         identity,
-        port: far.port,
+        port: peer.port,
         listener: listening.id,
         protocol: 'coap',
         keepalive: 0,
-        sockname: far.local,
+        sockname: peer.local,
       },
       { congested: () => false, send: (delivery, id) => this.notify(delivery, id) },
     )
   }
 
-  private leave(): void {
-    this.guest?.end()
-    this.guest = undefined
+  private endSession(): void {
+    this.session?.end()
+    this.session = undefined
     this.observations.length = 0
-    if (this.token !== undefined) this.house.leave(this)
+    if (this.token !== undefined) this.host.removeClient(this)
     this.token = undefined
   }
 
-  private async publish(guest: GatewaySession, topic: string, request: Message): Promise<Answer> {
+  private async publish(session: GatewaySession, topic: string, request: Message): Promise<Answer> {
     const query = queryOf(request)
-    const qos = qosOf(query.get('qos'), this.house.settings.publish_qos, request)
+    const qos = qosOf(query.get('qos'), this.host.settings.publish_qos, request)
     const expiry = query.get('expiry')
     if (qos === undefined || (expiry !== undefined && !/^\d+$/.test(expiry))) return [Code.badRequest]
     this.counters.recv_msg += 1
     const retain = query.get('retain') === 'true'
-    const { allowed } = await guest.authorized({ action: 'publish', topic, qos, retain })
+    const { allowed } = await session.authorized({ action: 'publish', topic, qos, retain })
     if (!allowed) return [Code.unauthorized]
-    const taken = guest.publish({
+    const accepted = session.publish({
       topic: this.mountpoint + topic,
       payload: Buffer.from(request.payload),
       qos,
       retain,
       lifetime: expiry === undefined ? undefined : Number(expiry) * 1000,
     })
-    return taken === undefined ? [Code.badRequest, 'invalid topic'] : [Code.changed]
+    return accepted === undefined ? [Code.badRequest, 'invalid topic'] : [Code.changed]
   }
 
-  private async observe(guest: GatewaySession, topic: string, request: Message): Promise<Answer> {
+  private async observe(session: GatewaySession, topic: string, request: Message): Promise<Answer> {
     const wanted = observeOf(request)
     if (wanted === 1) {
       this.drop((each) => each.topic === topic)
@@ -370,16 +373,16 @@ export class CoapClient implements GatewayClient {
     if (wanted !== 0) return [Code.badRequest, 'invalid observe value']
     if (request.token.length === 0) return [Code.badRequest, 'observe without token']
     const query = queryOf(request)
-    const qos = qosOf(query.get('qos'), this.house.settings.subscribe_qos, request)
+    const qos = qosOf(query.get('qos'), this.host.settings.subscribe_qos, request)
     if (qos === undefined) return [Code.badRequest]
-    const { allowed } = await guest.authorized({
+    const { allowed } = await session.authorized({
       action: 'subscribe',
       topic: parseFilter(topic)?.topic ?? topic,
       qos,
       retain: false,
     })
     if (!allowed) return [Code.unauthorized]
-    const told = {
+    const subscription = {
       is_new: true,
       nl: Number(query.get('nl') === '1'),
       qos,
@@ -387,40 +390,40 @@ export class CoapClient implements GatewayClient {
       rh: query.get('rh') === '0' ? 0 : query.get('rh') === '2' ? 2 : 1,
     } as const
     // Subscribed once the answer is out: what is retained comes behind it.
-    setImmediate(() => this.take({ topic, token: Buffer.from(request.token), told, sequence: 1 }))
+    setImmediate(() => this.take({ topic, token: Buffer.from(request.token), subscription, sequence: 1 }))
     return parseFilter(topic) === null ? [Code.badRequest, 'invalid topic'] : [Code.content]
   }
 
   private take(observation: Observation): boolean {
     const {
       topic,
-      told: { qos, nl, rap, rh },
+      subscription: { qos, nl, rap, rh },
     } = observation
-    const known = this.observations.findIndex((each) => each.topic === topic)
+    const index = this.observations.findIndex((each) => each.topic === topic)
     // A client that asks again has a new token (RFC 7641 §3.3.1).
-    if (known >= 0) this.observations.splice(known, 1, observation)
+    if (index >= 0) this.observations.splice(index, 1, observation)
     else this.observations.push(observation)
-    const taken =
-      this.guest?.subscribe(mounted(this.mountpoint, topic), {
+    const accepted =
+      this.session?.subscribe(mounted(this.mountpoint, topic), {
         qos,
         nl: nl === 1,
         rap: rap === 1,
         rh: rh === 0 || rh === 1 ? rh : 2,
       }) === true
-    if (!taken) this.observations.splice(this.observations.indexOf(observation), 1)
-    return taken
+    if (!accepted) this.observations.splice(this.observations.indexOf(observation), 1)
+    return accepted
   }
 
   private drop(is: (observation: Observation) => boolean): boolean {
     const at = this.observations.findIndex(is)
-    const [gone] = at < 0 ? [] : this.observations.splice(at, 1)
-    if (gone !== undefined) this.guest?.unsubscribe(mounted(this.mountpoint, gone.topic))
-    return gone !== undefined
+    const [onClosed] = at < 0 ? [] : this.observations.splice(at, 1)
+    if (onClosed !== undefined) this.session?.unsubscribe(mounted(this.mountpoint, onClosed.topic))
+    return onClosed !== undefined
   }
 
   /** Tells an observer of a message, in the way that the gateway is told to. */
   private notify({ message, qos }: Delivery, number: number): void {
-    const { notify_type } = this.house.settings
+    const { notify_type } = this.host.settings
     const sure = notify_type === 'con' || (notify_type === 'qos' && qos > 0)
     for (const observation of this.observations.filter(({ topic }) =>
       fits(this.mountpoint, topic, message.topic),
@@ -436,9 +439,9 @@ export class CoapClient implements GatewayClient {
       }
       this.counters.send_msg += 1
       if (sure) void this.sent(notice, observation)
-      else this.put(notice)
+      else this.send(notice)
     }
-    if (number > 0) setImmediate(() => this.guest?.ack(number))
+    if (number > 0) setImmediate(() => this.session?.ack(number))
   }
 
   /** Who refuses a notification does not want any more; who does not take it is gone (RFC 7641 §3.6, §4.5). */
@@ -448,12 +451,12 @@ export class CoapClient implements GatewayClient {
     else if (outcome === 'lost') this.close()
   }
 
-  private put(message: Message): void {
+  private send(message: Message): void {
     if (this.closed) return
     const bytes = write(message)
     this.counters.send_oct += bytes.length
     this.counters.send_cnt += 1
     this.counters.send_pkt += 1
-    this.far.send(bytes)
+    this.peer.send(bytes)
   }
 }

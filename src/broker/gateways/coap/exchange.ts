@@ -4,9 +4,9 @@ import { Code, type Message } from './packet'
 /** Times and counts of RFC 7252 §4.8. */
 const ackTimeoutMs = 2000
 const randomFactor = 1.5
-const mostRetransmits = 4
+const maxRetransmits = 4
 /** Message ids that are remembered, so that what comes twice is done once. */
-const mostRemembered = 64
+const maxRememberedIds = 64
 
 /** What became of a message that was to arrive surely. */
 export type Outcome = 'acknowledged' | 'refused' | 'lost'
@@ -18,7 +18,7 @@ export class Exchange {
   private next = randomInt(65_536)
   private readonly pending = new Map<number, Pending>()
   /** Of a message with that id: the answer, undefined while there is none. */
-  private readonly taken = new Map<number, Message | undefined>()
+  private readonly answers = new Map<number, Message | undefined>()
 
   constructor(private readonly send: (message: Message) => void) {}
 
@@ -29,13 +29,13 @@ export class Exchange {
 
   /** Is it new? What came before is answered as before, once it has been. */
   isNew({ id }: Message): boolean {
-    if (!this.taken.has(id)) {
-      this.taken.set(id, undefined)
-      const [oldest] = this.taken.keys()
-      if (this.taken.size > mostRemembered && oldest !== undefined) this.taken.delete(oldest)
+    if (!this.answers.has(id)) {
+      this.answers.set(id, undefined)
+      const [oldest] = this.answers.keys()
+      if (this.answers.size > maxRememberedIds && oldest !== undefined) this.answers.delete(oldest)
       return true
     }
-    const answer = this.taken.get(id)
+    const answer = this.answers.get(id)
     if (answer !== undefined) this.send(answer)
     return false
   }
@@ -49,14 +49,14 @@ export class Exchange {
       id: sure ? request.id : this.freshId(),
       token: request.token,
     }
-    if (this.taken.has(request.id)) this.taken.set(request.id, answer)
+    if (this.answers.has(request.id)) this.answers.set(request.id, answer)
     this.send(answer)
   }
 
   /** Sends until it is acknowledged, refused, or has been sent too often. */
   surely(message: Message): Promise<Outcome> {
     return new Promise((resolve) => {
-      let left = mostRetransmits
+      let remaining = maxRetransmits
       let wait = ackTimeoutMs * (1 + Math.random() * (randomFactor - 1))
       const settle = (outcome: Outcome) => {
         const known = this.pending.get(message.id)
@@ -65,8 +65,8 @@ export class Exchange {
         resolve(outcome)
       }
       const again = () => {
-        if (left === 0) return settle('lost')
-        left -= 1
+        if (remaining === 0) return settle('lost')
+        remaining -= 1
         wait *= 2
         this.pending.set(message.id, { timer: setTimeout(again, wait).unref(), settle })
         this.send(message)

@@ -1,7 +1,7 @@
 import dgram from 'node:dgram'
 import { Code, methods, numberOption, read, write, type Carriage, type Message, type Method } from './packet'
 
-type Ask = {
+type RequestOptions = {
   readonly observe?: 0 | 1
   readonly payload?: string
   readonly carriage?: Carriage
@@ -49,7 +49,7 @@ export class RawCoap {
   send(
     method: Method,
     target: string,
-    { observe, payload = '', carriage = 'con', token = 't', id = this.id++ }: Ask = {},
+    { observe, payload = '', carriage = 'con', token = 't', id = this.id++ }: RequestOptions = {},
   ): void {
     const [path = '', query] = target.split('?')
     this.put({
@@ -69,7 +69,7 @@ export class RawCoap {
   }
 
   /** Sends a request; resolves with what comes next. */
-  ask(method: Method, target: string, ask: Ask = {}): Promise<Message> {
+  ask(method: Method, target: string, ask: RequestOptions = {}): Promise<Message> {
     this.send(method, target, ask)
     return this.next()
   }

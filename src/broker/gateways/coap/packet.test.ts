@@ -4,7 +4,7 @@ import { numberOption, observeOf, pathOf, queryOf, read, write, type Message } f
 
 it('reads every message back that it writes', () => {
   const { int, pick } = seeded(7252)
-  const bytes = (most: number) => Buffer.from(Array.from({ length: int(most + 1) }, () => int(256)))
+  const bytes = (maxLength: number) => Buffer.from(Array.from({ length: int(maxLength + 1) }, () => int(256)))
   for (let turn = 0; turn < 500; turn += 1) {
     const message: Message = {
       carriage: pick(['con', 'non', 'ack'] as const),

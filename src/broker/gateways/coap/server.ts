@@ -5,7 +5,7 @@ import type { Protocol } from '../protocol'
 import { CoapClient } from './client'
 
 /** CoAP over UDP. */
-export const coapUdp: Protocol<'coap'> = async (listening, house) => {
+export const coapUdp: Protocol<'coap'> = async (listening, gateway) => {
   const clients = new Map<string, CoapClient>()
   const host = listening.bind.host ?? '127.0.0.1'
   const socket = dgram.createSocket(isIpv6(host) ? 'udp6' : 'udp4')
@@ -18,14 +18,14 @@ export const coapUdp: Protocol<'coap'> = async (listening, house) => {
   })
   const { port } = socket.address()
   // What went wrong with one datagram says nothing of the next.
-  reportErrors(socket, (reason) => house.log(`coap listener ${listening.id}: ${reason}`))
+  reportErrors(socket, (reason) => gateway.log(`coap listener ${listening.id}: ${reason}`))
   socket.on('message', (bytes, { address, port: from }) => {
     const key = `${address} ${String(from)}`
     const known = clients.get(key)
-    const { max_connections: most } = listening.settings
+    const { max_connections: max } = listening.settings
     // Who has no connection takes room as well for as long as it is remembered.
-    if (known === undefined && most !== 'infinity' && clients.size >= most) return
-    const far = {
+    if (known === undefined && max !== 'infinity' && clients.size >= max) return
+    const peer = {
       address,
       port: from,
       local: `${host}:${String(port)}`,
@@ -33,14 +33,14 @@ export const coapUdp: Protocol<'coap'> = async (listening, house) => {
     }
     const client =
       known ??
-      new CoapClient(far, listening, house, (gone) => {
-        if (clients.get(key) === gone) clients.delete(key)
+      new CoapClient(peer, listening, gateway, (closed) => {
+        if (clients.get(key) === closed) clients.delete(key)
       })
     clients.set(key, client)
     // A datagram that cannot be handled is dropped, and its sender with it.
     const { failure } = attempt(() => client.receive(bytes))
     if (failure === undefined) return
-    house.log(`coap client ${key}: ${failure}`)
+    gateway.log(`coap client ${key}: ${failure}`)
     client.close()
   })
   return {

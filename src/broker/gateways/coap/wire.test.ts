@@ -11,24 +11,24 @@ const open: RawCoap[] = []
 const set = async (body: object) => {
   const { status, text } = await b.call('PUT', '/gateways/coap', { body })
   expect(status, text).toBe(204)
-  const told = (await b.call('GET', '/gateways/coap/listeners')).value as { bind: string }[]
-  port = Number(told[0]?.bind.split(':').at(-1))
+  const reply = (await b.call('GET', '/gateways/coap/listeners')).value as { bind: string }[]
+  port = Number(reply[0]?.bind.split(':').at(-1))
 }
 const client = async () => {
-  const made = await RawCoap.open(port)
-  open.push(made)
-  return made
+  const created = await RawCoap.open(port)
+  open.push(created)
+  return created
 }
 /** One that has a connection, and what it shows with each request. */
 const connected = async (clientid: string, more = '') => {
-  const made = await client()
-  const answer = await made.ask('post', `mqtt/connection?clientid=${clientid}${more}`)
+  const created = await client()
+  const answer = await created.ask('post', `mqtt/connection?clientid=${clientid}${more}`)
   expect(answer.code, answer.payload.toString()).toBe(Code.created)
-  return { made, shown: `clientid=${clientid}&token=${answer.payload.toString()}` }
+  return { created, shown: `clientid=${clientid}&token=${answer.payload.toString()}` }
 }
 const clients = async () =>
   ((await b.call('GET', '/gateways/coap/clients')).value as { data: { clientid: string }[] }).data
-const told = ({ code, payload, carriage }: Message) => [code, payload.toString(), carriage]
+const shown = ({ code, payload, carriage }: Message) => [code, payload.toString(), carriage]
 const publish = (topic: string, payload: string, qos = 0) =>
   b.call('POST', '/publish', { body: { topic, payload, qos } })
 
@@ -59,8 +59,8 @@ describe('without a connection', () => {
       })
     })
     const one = await client()
-    expect(told(await one.ask('post', 'ps/a/b', { payload: 'sure' }))).toEqual([Code.changed, '', 'ack'])
-    expect(told(await one.ask('put', 'ps/a/b', { payload: 'once', carriage: 'non' }))).toEqual([
+    expect(shown(await one.ask('post', 'ps/a/b', { payload: 'sure' }))).toEqual([Code.changed, '', 'ack'])
+    expect(shown(await one.ask('put', 'ps/a/b', { payload: 'once', carriage: 'non' }))).toEqual([
       Code.changed,
       '',
       'non',
@@ -80,7 +80,7 @@ describe('without a connection', () => {
 
   it('observes: surely or not, as the message is, and until it says otherwise', async () => {
     const one = await client()
-    expect(told(await one.ask('get', 'ps/news/+', { observe: 0, token: 'abc' }))).toEqual([
+    expect(shown(await one.ask('get', 'ps/news/+', { observe: 0, token: 'abc' }))).toEqual([
       Code.content,
       '',
       'ack',
@@ -88,7 +88,7 @@ describe('without a connection', () => {
     await publish('coap/news/x', 'first', 1)
     await publish('coap/news/x', 'second', 0)
     const got = [await one.next(), await one.next()]
-    expect(got.map((each) => [...told(each), each.token.toString()])).toEqual([
+    expect(got.map((each) => [...shown(each), each.token.toString()])).toEqual([
       [Code.content, 'first', 'con', 'abc'],
       [Code.content, 'second', 'non', 'abc'],
     ])
@@ -169,13 +169,13 @@ describe('without a connection', () => {
 describe('with a connection', () => {
   it('shows its token with each request where that is required', async () => {
     await set({ connection_required: true })
-    const stranger = await client()
-    expect((await stranger.ask('post', 'ps/a')).code).toBe(Code.unauthorized)
-    const { made, shown } = await connected('c1', '&username=anna')
+    const other = await client()
+    expect((await other.ask('post', 'ps/a')).code).toBe(Code.unauthorized)
+    const { created, shown } = await connected('c1', '&username=anna')
     expect([
-      (await made.ask('post', `ps/a?${shown}`)).code,
-      (await made.ask('post', 'ps/a?clientid=c1&token=1')).code,
-      (await made.ask('put', `mqtt/connection?${shown}`)).code,
+      (await created.ask('post', `ps/a?${shown}`)).code,
+      (await created.ask('post', 'ps/a?clientid=c1&token=1')).code,
+      (await created.ask('put', `mqtt/connection?${shown}`)).code,
     ]).toEqual([Code.changed, Code.unauthorized, Code.changed])
     expect((await b.call('GET', '/gateways/coap/clients')).value).toMatchObject({
       data: [
@@ -189,9 +189,9 @@ describe('with a connection', () => {
         },
       ],
     })
-    expect((await made.ask('delete', `mqtt/connection?${shown}`)).code).toBe(Code.deleted)
+    expect((await created.ask('delete', `mqtt/connection?${shown}`)).code).toBe(Code.deleted)
     while ((await clients()).length > 0) await new Promise((resolve) => setTimeout(resolve, 5))
-    expect((await made.ask('post', `ps/a?${shown}`)).code).toBe(Code.unauthorized)
+    expect((await created.ask('post', `ps/a?${shown}`)).code).toBe(Code.unauthorized)
   })
 
   it('is let in by the gateway’s authenticator', async () => {
@@ -215,22 +215,22 @@ describe('with a connection', () => {
     const second = await connected('c1')
     expect(await clients()).toHaveLength(1)
     expect([
-      (await first.made.ask('post', `ps/a?${first.shown}`)).code,
-      (await second.made.ask('post', `ps/a?${second.shown}`)).code,
+      (await first.created.ask('post', `ps/a?${first.shown}`)).code,
+      (await second.created.ask('post', `ps/a?${second.shown}`)).code,
     ]).toEqual([Code.unauthorized, Code.changed])
     expect((await b.call('DELETE', '/gateways/coap/clients/c1')).status).toBe(204)
-    expect((await second.made.ask('post', `ps/a?${second.shown}`)).code).toBe(Code.unauthorized)
+    expect((await second.created.ask('post', `ps/a?${second.shown}`)).code).toBe(Code.unauthorized)
   })
 
   it('is subscribed and unsubscribed by the API', async () => {
-    const { made } = await connected('c1')
+    const { created } = await connected('c1')
     const at = '/gateways/coap/clients/c1/subscriptions'
     expect(await b.call('POST', at, { body: { topic: 'x', qos: 0 } })).toMatchObject({
       status: 201,
       value: { topic: 'coap/x', qos: 0 },
     })
     await publish('coap/x', 'hi')
-    expect((await made.next()).payload.toString()).toBe('hi')
+    expect((await created.next()).payload.toString()).toBe('hi')
     expect((await b.call('DELETE', `${at}/x`)).status).toBe(204)
     expect((await b.call('GET', at)).value).toEqual([])
   })
@@ -243,26 +243,26 @@ describe('a request by the API', () => {
     })
 
   it('is answered by the client, at once or later', async () => {
-    const { made } = await connected('c1')
-    const asked = ask()
-    const request = await made.next()
+    const { created } = await connected('c1')
+    const requested = ask()
+    const request = await created.next()
     expect([request.code, request.payload.toString(), request.token.toString()]).toEqual(['0.03', 'on', 'k'])
-    made.put({
+    created.put({
       carriage: 'ack',
       code: Code.changed,
       id: request.id,
       token: request.token,
       payload: Buffer.from('is on'),
     })
-    expect(await asked).toMatchObject({
+    expect(await requested).toMatchObject({
       status: 200,
       value: { id: request.id, token: 'k', method: 'changed', payload: 'is on' },
     })
     const later = ask({ method: 'get', content_type: 'application/octet-stream', payload: 'AQI=' })
-    const second = await made.next()
+    const second = await created.next()
     expect([...second.payload]).toEqual([1, 2])
-    made.put({ carriage: 'ack', code: Code.empty, id: second.id })
-    made.put({
+    created.put({ carriage: 'ack', code: Code.empty, id: second.id })
+    created.put({
       carriage: 'con',
       code: Code.content,
       id: 4242,
@@ -270,16 +270,16 @@ describe('a request by the API', () => {
       payload: Buffer.from([3]),
     })
     expect(await later).toMatchObject({ status: 200, value: { method: 'content', payload: 'Aw==' } })
-    expect(await made.next()).toMatchObject({ carriage: 'ack', id: 4242 })
+    expect(await created.next()).toMatchObject({ carriage: 'ack', id: 4242 })
   })
 
   it('says that it was not answered, and that there is no such client', async () => {
-    const { made } = await connected('c1')
+    const { created } = await connected('c1')
     expect(await ask({ timeout: '30ms' })).toMatchObject({
       status: 504,
       value: { code: 'CLIENT_NOT_RESPONSE' },
     })
-    made.socket.removeAllListeners('message')
+    created.socket.removeAllListeners('message')
     await b.call('DELETE', '/gateways/coap/clients/c1')
     expect(await ask()).toMatchObject({ status: 404, value: { code: 'CLIENT_NOT_FOUND' } })
   })

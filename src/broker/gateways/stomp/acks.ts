@@ -43,8 +43,8 @@ export class Acks {
 
   /** Of a subscription that is gone nothing is awaited any more. */
   drop(subscription: string): number[] {
-    const gone = this.waiting.filter((each) => each.subscription === subscription)
+    const removed = this.waiting.filter((each) => each.subscription === subscription)
     this.waiting = this.waiting.filter((each) => each.subscription !== subscription)
-    return gone.map(({ delivery }) => delivery)
+    return removed.map(({ delivery }) => delivery)
   }
 }

@@ -22,7 +22,7 @@ type Subscription = {
   readonly id: string
   readonly topic: string
   readonly mode: AckMode
-  readonly told: Omit<GatewaySubscription, 'topic'>
+  readonly subscription: Omit<GatewaySubscription, 'topic'>
 }
 
 /** A client did what the protocol does not allow; it is told, and the connection is over (STOMP 1.2, ERROR). */
@@ -30,11 +30,11 @@ class Fault extends Error {}
 
 /** Frames that may wait for the end of their transaction. */
 const inTransaction: ReadonlySet<string> = new Set(['SEND', 'ACK', 'NACK'])
-const mostWaiting = 1000
+const maxWaitingFrames = 1000
 /** How long a peer may take to read the last word and to close. */
 const farewellMs = 1000
 /** Headers of a SEND that mean something here; the others go to whoever receives the message. */
-const ownHeaders: ReadonlySet<string> = new Set([
+const protocolHeaders: ReadonlySet<string> = new Set([
   'destination',
   'transaction',
   'receipt',
@@ -48,7 +48,7 @@ export class StompClient implements GatewayClient {
   private version: Version = '1.0'
   private identity: Identity
   private mountpoint = ''
-  private guest: GatewaySession | undefined
+  private session: GatewaySession | undefined
   private connectedAt: number
   private readonly counters = newCounters()
   private readonly decoder: Decoder
@@ -64,17 +64,17 @@ export class StompClient implements GatewayClient {
   constructor(
     private readonly socket: net.Socket,
     private readonly listening: GatewayListener,
-    private readonly house: GatewayHost<'stomp'>,
-    private readonly gone: (client: StompClient) => void,
+    private readonly host: GatewayHost<'stomp'>,
+    private readonly onClosed: (client: StompClient) => void,
   ) {
-    const { frame, idle_timeout } = house.settings
+    const { frame, idle_timeout } = host.settings
     this.decoder = new Decoder(frame)
     this.identity = { clientid: '', username: null, peerhost: socket.remoteAddress ?? '' }
-    this.connectedAt = house.now()
+    this.connectedAt = host.now()
     // Who never says CONNECT does not stay.
     this.patience = setTimeout(() => this.close(), parseDurationMs(idle_timeout)).unref()
     socket.on('data', (chunk: Buffer) => this.receive(chunk))
-    socket.on('drain', () => this.guest?.pump())
+    socket.on('drain', () => this.session?.pump())
     socket.on('close', () => this.finish())
     // What is wrong with the socket closes it, and that is all there is to it.
     socket.on('error', () => socket.destroy())
@@ -85,7 +85,7 @@ export class StompClient implements GatewayClient {
   }
 
   row(): GatewayClientRow {
-    const { guest, socket } = this
+    const { session, socket } = this
     return {
       ...this.counters,
       clientid: this.clientid,
@@ -98,17 +98,17 @@ export class StompClient implements GatewayClient {
       connected_at: this.connectedAt,
       keepalive: 0,
       subscriptions_cnt: this.subscribed.size,
-      mqueue_len: guest?.queueLength ?? 0,
-      mqueue_dropped: guest?.queueDropped ?? 0,
+      mqueue_len: session?.queueLength ?? 0,
+      mqueue_dropped: session?.queueDropped ?? 0,
       inflight_cnt: this.acks.size,
-      heap_size: guest?.heldBytes ?? 0,
+      heap_size: session?.heldBytes ?? 0,
     }
   }
 
   subscriptions(): GatewaySubscription[] {
-    return [...this.subscribed.values()].map(({ topic, told }) => ({
+    return [...this.subscribed.values()].map(({ topic, subscription }) => ({
       topic: this.mountpoint + topic,
-      ...told,
+      ...subscription,
     }))
   }
 
@@ -124,9 +124,9 @@ export class StompClient implements GatewayClient {
     if (id === undefined) throw bad('no_subid')
     const conflict = this.conflict(id, topic)
     if (conflict !== undefined) throw bad(conflict)
-    const told = { is_new: true, nl, qos, rap, rh, sub_props: { subid: id } } as const
-    if (!this.take({ id, topic, mode: 'auto', told })) throw bad('invalid_topic')
-    return { topic: this.mountpoint + topic, ...told }
+    const subscription = { is_new: true, nl, qos, rap, rh, sub_props: { subid: id } } as const
+    if (!this.take({ id, topic, mode: 'auto', subscription })) throw bad('invalid_topic')
+    return { topic: this.mountpoint + topic, ...subscription }
   }
 
   unsubscribe(topic: string): boolean {
@@ -160,7 +160,7 @@ export class StompClient implements GatewayClient {
         this.counters.recv_pkt += 1
         this.waiting.push(frame)
         // The version decides how the next frame is read.
-        if (!this.guest) break
+        if (!this.session) break
       }
     } catch (error) {
       if (!(error instanceof BadFrame)) throw error
@@ -183,7 +183,7 @@ export class StompClient implements GatewayClient {
         await this.handle(frame)
       } catch (error) {
         if (!(error instanceof Fault))
-          this.house.log(
+          this.host.log(
             `stomp client ${this.clientid} failed: ${error instanceof Error ? error.message : String(error)}`,
           )
         this.fail(error instanceof Fault ? error.message : 'Internal error', frame.headers['receipt'])
@@ -212,23 +212,23 @@ export class StompClient implements GatewayClient {
   private async handle(frame: Frame): Promise<void> {
     const { command, headers } = frame
     if (command === 'CONNECT' || command === 'STOMP') return this.connect(frame)
-    const { guest } = this
-    if (guest === undefined) throw new Fault('Not connected')
+    const { session } = this
+    if (session === undefined) throw new Fault('Not connected')
     const transaction = headers['transaction']
-    if (transaction !== undefined && inTransaction.has(command)) this.later(transaction, frame)
-    else await this.act(guest, frame)
+    if (transaction !== undefined && inTransaction.has(command)) this.addToTransaction(transaction, frame)
+    else await this.act(session, frame)
     const { receipt } = headers
     if (receipt !== undefined) this.send('RECEIPT', { 'receipt-id': receipt })
     if (command === 'DISCONNECT') this.close()
   }
 
-  private async act(guest: GatewaySession, frame: Frame): Promise<void> {
+  private async act(session: GatewaySession, frame: Frame): Promise<void> {
     const { command, headers } = frame
     switch (command) {
       case 'SEND':
-        return this.publish(guest, frame)
+        return this.publish(session, frame)
       case 'SUBSCRIBE':
-        return this.subscribing(guest, frame)
+        return this.subscribing(session, frame)
       case 'UNSUBSCRIBE': {
         const found = this.subscribed.get(headers['id'] ?? headers['destination'] ?? '')
         // That nothing was subscribed is what was asked for.
@@ -236,7 +236,7 @@ export class StompClient implements GatewayClient {
       }
       case 'ACK':
       case 'NACK':
-        return this.acknowledge(guest, frame)
+        return this.acknowledge(session, frame)
       case 'BEGIN': {
         const name = needed(frame, 'transaction')
         if (this.transactions.has(name)) throw new Fault(`Transaction ${name} has begun already`)
@@ -247,7 +247,7 @@ export class StompClient implements GatewayClient {
       case 'ABORT': {
         const frames = this.transaction(needed(frame, 'transaction'))
         this.transactions.delete(needed(frame, 'transaction'))
-        if (command === 'COMMIT') for (const each of frames) await this.act(guest, each)
+        if (command === 'COMMIT') for (const each of frames) await this.act(session, each)
         return
       }
       case 'DISCONNECT':
@@ -263,17 +263,17 @@ export class StompClient implements GatewayClient {
     return frames
   }
 
-  private later(name: string, frame: Frame): void {
+  private addToTransaction(name: string, frame: Frame): void {
     const frames = this.transaction(name)
-    if (frames.length >= mostWaiting) throw new Fault(`Transaction ${name} is too long`)
+    if (frames.length >= maxWaitingFrames) throw new Fault(`Transaction ${name} is too long`)
     frames.push(frame)
   }
 
   private async connect({ headers }: Frame): Promise<void> {
-    const { house, listening, socket } = this
-    if (this.guest !== undefined) throw new Fault('Already connected')
-    const asked = (headers['accept-version'] ?? '1.0').split(',').map((each) => each.trim())
-    const version = versions.findLast((each) => asked.includes(each))
+    const { host, listening, socket } = this
+    if (this.session !== undefined) throw new Fault('Already connected')
+    const versionsOffered = (headers['accept-version'] ?? '1.0').split(',').map((each) => each.trim())
+    const version = versions.findLast((each) => versionsOffered.includes(each))
     if (version === undefined) {
       this.send('ERROR', {
         version: versions.join(','),
@@ -283,14 +283,14 @@ export class StompClient implements GatewayClient {
       return this.close()
     }
     this.decoder.version = this.version = version
-    const override = house.settings.clientinfo_override
-    const fill = (template: string | undefined, usual: string | undefined) =>
-      template === undefined ? usual : filledIn(template, headers)
+    const override = host.settings.clientinfo_override
+    const fill = (template: string | undefined, fallback: string | undefined) =>
+      template === undefined ? fallback : filledIn(template, headers)
     const username = fill(override?.username, headers['login'])
     const password = fill(override?.password, headers['passcode'])
-    const clientid = fill(override?.clientid, undefined) ?? freshId(house.engine.messageId())
+    const clientid = fill(override?.clientid, undefined) ?? freshId(host.engine.messageId())
     const peerhost = this.identity.peerhost
-    const verdict = await house.authenticate(listening, {
+    const verdict = await host.authenticate(listening, {
       clientid,
       username,
       password: password === undefined ? undefined : Buffer.from(password),
@@ -299,7 +299,7 @@ export class StompClient implements GatewayClient {
     })
     if (this.closed) return
     if (verdict.kind !== 'allow') throw new Fault(`Login Failed: ${verdict.reason}`)
-    if (!house.room(listening)) throw new Fault('Too many connections')
+    if (!host.hasRoom(listening)) throw new Fault('Too many connections')
     this.clientid = clientid
     this.identity = {
       clientid,
@@ -308,10 +308,10 @@ export class StompClient implements GatewayClient {
       superuser: verdict.superuser,
       acl: verdict.acl,
     }
-    this.mountpoint = mountpointOf(listening.settings.mountpoint ?? house.settings.mountpoint, this.identity)
+    this.mountpoint = mountpointOf(listening.settings.mountpoint ?? host.settings.mountpoint, this.identity)
     clearTimeout(this.patience)
-    this.connectedAt = house.now()
-    this.guest = house.engine.gatewaySessions.open(
+    this.connectedAt = host.now()
+    this.session = host.engine.gatewaySessions.open(
       {
         identity: this.identity,
         port: socket.remotePort ?? 0,
@@ -321,11 +321,11 @@ export class StompClient implements GatewayClient {
         sockname: `${socket.localAddress ?? ''}:${String(socket.localPort ?? 0)}`,
       },
       {
-        congested: () => socket.writableLength > house.engine.limits.writeBufferHigh,
+        congested: () => socket.writableLength > host.engine.limits.writeBufferHigh,
         send: (delivery, id) => this.deliver(delivery, id),
       },
     )
-    house.enter(this)
+    host.addClient(this)
     const { answer, beats } = startHeartbeats(headers['heart-beat'], {
       beat: () => void this.write(Buffer.of(0x0a)),
       lost: () => this.fail('Heartbeat timeout'),
@@ -334,20 +334,20 @@ export class StompClient implements GatewayClient {
     this.send('CONNECTED', { version, 'heart-beat': answer, session: clientid })
   }
 
-  private async publish(guest: GatewaySession, frame: Frame): Promise<void> {
+  private async publish(session: GatewaySession, frame: Frame): Promise<void> {
     const topic = needed(frame, 'destination')
     this.counters.recv_msg += 1
-    const decision = await guest.authorized({ action: 'publish', topic, qos: 0, retain: false })
+    const decision = await session.authorized({ action: 'publish', topic, qos: 0, retain: false })
     if (!decision.allowed) throw new Fault('Authorization Deny')
     const { headers, body: payload } = frame
-    const others = Object.fromEntries(Object.entries(headers).filter(([name]) => !ownHeaders.has(name)))
+    const others = Object.fromEntries(Object.entries(headers).filter(([name]) => !protocolHeaders.has(name)))
     const contentType = headers['content-type']
     const properties = { ...(contentType === undefined ? {} : { contentType }), userProperties: others }
-    if (guest.publish({ topic: this.mountpoint + topic, payload, qos: 0, properties }) === undefined)
+    if (session.publish({ topic: this.mountpoint + topic, payload, qos: 0, properties }) === undefined)
       throw new Fault(`${topic} is no destination of a message`)
   }
 
-  private async subscribing(guest: GatewaySession, frame: Frame): Promise<void> {
+  private async subscribing(session: GatewaySession, frame: Frame): Promise<void> {
     const topic = needed(frame, 'destination')
     // 1.0 does without an id.
     const id = this.version === '1.0' ? (frame.headers['id'] ?? topic) : needed(frame, 'id')
@@ -358,15 +358,15 @@ export class StompClient implements GatewayClient {
     if (known?.topic === topic) return
     const conflict = this.conflict(id, topic)
     if (conflict !== undefined) throw new Fault(conflict)
-    const decision = await guest.authorized({
+    const decision = await session.authorized({
       action: 'subscribe',
       topic: parseFilter(topic)?.topic ?? topic,
       qos: 0,
       retain: false,
     })
     if (!decision.allowed) throw new Fault('Authorization Deny')
-    const told = { is_new: true, nl: 0, qos: 0, rap: 0, rh: 1, sub_props: { subid: id } } as const
-    if (!this.take({ id, topic, mode, told }))
+    const subscription = { is_new: true, nl: 0, qos: 0, rap: 0, rh: 1, sub_props: { subid: id } } as const
+    if (!this.take({ id, topic, mode, subscription }))
       throw new Fault(`${topic} is no destination that can be subscribed to`)
   }
 
@@ -381,34 +381,34 @@ export class StompClient implements GatewayClient {
   private take(subscription: Subscription): boolean {
     const {
       topic,
-      told: { qos, nl, rap, rh },
+      subscription: { qos, nl, rap, rh },
     } = subscription
     // Known before it is subscribed, as retained messages come at once.
     this.subscribed.set(subscription.id, subscription)
-    const taken =
-      this.guest?.subscribe(mounted(this.mountpoint, topic), {
+    const accepted =
+      this.session?.subscribe(mounted(this.mountpoint, topic), {
         qos,
         nl: nl === 1,
         rap: rap === 1,
         rh: rh === 0 || rh === 1 ? rh : 2,
       }) === true
-    if (!taken) this.subscribed.delete(subscription.id)
-    return taken
+    if (!accepted) this.subscribed.delete(subscription.id)
+    return accepted
   }
 
   private drop({ id, topic }: Subscription): void {
     this.subscribed.delete(id)
-    this.guest?.unsubscribe(mounted(this.mountpoint, topic))
-    for (const delivery of this.acks.drop(id)) this.guest?.ack(delivery)
+    this.session?.unsubscribe(mounted(this.mountpoint, topic))
+    for (const delivery of this.acks.drop(id)) this.session?.ack(delivery)
   }
 
-  private acknowledge(guest: GatewaySession, frame: Frame): void {
+  private acknowledge(session: GatewaySession, frame: Frame): void {
     // 1.2 names the acknowledgement, the others the message.
     const id = this.version === '1.2' ? needed(frame, 'id') : needed(frame, 'message-id')
     const done = this.acks.take(id, this.version === '1.1' ? needed(frame, 'subscription') : undefined)
     if (done === undefined) throw new Fault(`No message ${id} waits for an acknowledgement`)
     // There is nobody else to give a refused message to: it is done with as well.
-    for (const delivery of done) guest.ack(delivery)
+    for (const delivery of done) session.ack(delivery)
   }
 
   /** Sends a message once for each subscription that it fits. */
@@ -444,7 +444,7 @@ export class StompClient implements GatewayClient {
       )
     }
     if (number > 0 && fitting.every(({ mode }) => mode === 'auto'))
-      setImmediate(() => this.guest?.ack(number))
+      setImmediate(() => this.session?.ack(number))
   }
 
   private send(
@@ -479,9 +479,9 @@ export class StompClient implements GatewayClient {
     this.closed = true
     clearTimeout(this.patience)
     this.beats?.stop()
-    this.guest?.end()
-    if (this.guest) this.house.leave(this)
-    this.gone(this)
+    this.session?.end()
+    if (this.session) this.host.removeClient(this)
+    this.onClosed(this)
   }
 }
 

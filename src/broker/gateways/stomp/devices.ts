@@ -16,7 +16,7 @@ export const machines: readonly Device[] = [
 
 /** How long a machine waits before it comes back, and between what it tells. */
 const backMs = 5000
-const tellMs = 3000
+const publishIntervalMs = 3000
 /** Machines say little. */
 const limits = { max_headers: 20, max_headers_length: 1024, max_body_length: 65_536 }
 
@@ -26,28 +26,28 @@ function start({ login, counts, subscribes }: Device, port: () => number | undef
   let stopped = false
   let pallets = 0
   let back: NodeJS.Timeout | undefined
-  let teller: NodeJS.Timeout | undefined
+  let publishTimer: NodeJS.Timeout | undefined
   const send = (command: string, headers: Readonly<Record<string, string>>, body = '') =>
     void socket?.write(encode({ command, headers, body: Buffer.from(body) }, '1.2'))
-  const later = () => {
-    clearInterval(teller)
+  const scheduleReconnect = () => {
+    clearInterval(publishTimer)
     if (!stopped) back = setTimeout(connect, backMs).unref()
   }
   const welcome = () => {
     if (subscribes !== undefined) send('SUBSCRIBE', { id: '1', destination: subscribes, ack: 'auto' })
     if (counts === undefined) return
-    teller = setInterval(() => {
+    publishTimer = setInterval(() => {
       pallets += 1
       send(
         'SEND',
         { destination: counts, 'content-type': 'application/json' },
         JSON.stringify({ pallets, at: Date.now() }),
       )
-    }, tellMs).unref()
+    }, publishIntervalMs).unref()
   }
   function connect(): void {
     const at = port()
-    if (at === undefined) return later()
+    if (at === undefined) return scheduleReconnect()
     const decoder = new Decoder(limits)
     socket = net.connect(at, '127.0.0.1', () =>
       send('CONNECT', { 'accept-version': '1.2', host: 'simulated', login }),
@@ -58,14 +58,14 @@ function start({ login, counts, subscribes }: Device, port: () => number | undef
     })
     // Why it could not come is in the broker's own log.
     socket.on('error', () => undefined)
-    socket.on('close', later)
+    socket.on('close', scheduleReconnect)
   }
   connect()
   return {
     stop() {
       stopped = true
       clearTimeout(back)
-      clearInterval(teller)
+      clearInterval(publishTimer)
       socket?.destroy()
     },
   }

@@ -117,9 +117,10 @@ export class Decoder {
 
   /** The body, and what is behind it kept; undefined where it is not whole yet. */
   private body(headers: Readonly<Record<string, string>>, at: number): Buffer | undefined {
-    const told = headers['content-length']
-    if (told !== undefined && !/^\d+$/.test(told)) throw new BadFrame('content-length is no number')
-    const end = told === undefined ? this.held.indexOf(nul, at) : at + Number(told)
+    const contentLength = headers['content-length']
+    if (contentLength !== undefined && !/^\d+$/.test(contentLength))
+      throw new BadFrame('content-length is no number')
+    const end = contentLength === undefined ? this.held.indexOf(nul, at) : at + Number(contentLength)
     const length = (end < 0 ? this.held.length : end) - at
     if (length > this.limits.max_body_length) throw new BadFrame('too long body')
     if (end < 0 || end >= this.held.length) return undefined

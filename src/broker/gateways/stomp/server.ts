@@ -3,10 +3,10 @@ import type { Protocol } from '../protocol'
 import { StompClient } from './client'
 
 /** STOMP over TCP. */
-export const stompTcp: Protocol<'stomp'> = async (listening, house) => {
+export const stompTcp: Protocol<'stomp'> = async (listening, host) => {
   const open = new Set<StompClient>()
   const { server, port } = await listen(listening.bind.port, listening.bind.host ?? '127.0.0.1', (socket) => {
-    open.add(new StompClient(socket, listening, house, (client) => open.delete(client)))
+    open.add(new StompClient(socket, listening, host, (client) => open.delete(client)))
   })
   return {
     port,

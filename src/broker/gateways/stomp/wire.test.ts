@@ -11,11 +11,11 @@ const open: RawStomp[] = []
 const set = async (body: object) => {
   const { status, text } = await b.call('PUT', '/gateways/stomp', { body })
   expect(status, text).toBe(204)
-  const told = (await b.call('GET', '/gateways/stomp/listeners')).value as {
+  const reply = (await b.call('GET', '/gateways/stomp/listeners')).value as {
     bind: string
     status: { running: boolean }
   }[]
-  port = Number(told[0]?.bind.split(':').at(-1))
+  port = Number(reply[0]?.bind.split(':').at(-1))
 }
 const connect = async (headers: Record<string, string> = {}, version: Version = '1.2') => {
   const client = await RawStomp.connect(port, headers, version)
@@ -28,7 +28,7 @@ const clients = async (query = '') =>
       data: { clientid: string; username: string | null }[]
     }
   ).data
-const heard = async (client: MqttClient, topic: string) => {
+const received = async (client: MqttClient, topic: string) => {
   await client.subscribeAsync(topic)
   return new Promise<{ topic: string; payload: string; properties: unknown }>((resolve) => {
     client.once('message', (to, payload, { properties }) =>
@@ -55,7 +55,7 @@ describe('messages', () => {
     const device = await mqtt.connectAsync(`mqtt://127.0.0.1:${String(b.broker.mqttPort)}`, {
       protocolVersion: 5,
     })
-    const first = heard(device, 'stomp/a/#')
+    const first = received(device, 'stomp/a/#')
     const client = await connect()
     await client.sure('SUBSCRIBE', { id: '1', destination: 'b/+' })
     await client.sure(
@@ -375,8 +375,8 @@ describe('the API', () => {
       code: 'BAD_REQUEST',
       message: 'no_subid',
     })
-    const made = await b.call('POST', at, { body: { topic: 'x', qos: 1, sub_props: { subid: '9' } } })
-    expect([made.status, made.value]).toEqual([
+    const created = await b.call('POST', at, { body: { topic: 'x', qos: 1, sub_props: { subid: '9' } } })
+    expect([created.status, created.value]).toEqual([
       201,
       { is_new: true, nl: 0, qos: 1, rap: 0, rh: 1, sub_props: { subid: '9' }, topic: 'stomp/x' },
     ])

@@ -27,7 +27,7 @@ it('what is done is in it with who did it, secrets masked; what only looks is no
   await b.call('GET', '/banned')
   await b.call('DELETE', '/banned/clientid/nobody')
   await b.call('POST', '/users', { body: { username: 'eva', password: 'a-password-1', description: '' } })
-  const [made, refused, banned, login] = await list()
+  const [created, refused, banned, login] = await list()
   expect(login).toMatchObject({
     operation_id: '/login',
     operation_type: 'login',
@@ -50,7 +50,7 @@ it('what is done is in it with who did it, secrets masked; what only looks is no
     failure: { code: 'NOT_FOUND' },
     http_request: { bindings: { as: 'clientid', who: 'nobody' } },
   })
-  expect(JSON.stringify(made)).not.toContain('a-password-1')
+  expect(JSON.stringify(created)).not.toContain('a-password-1')
 })
 
 it('is looked through by each of its fields, by page and by time', async () => {

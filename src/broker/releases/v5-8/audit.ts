@@ -78,7 +78,7 @@ const toReply = ({ at, ...entry }: Entry) => ({
 })
 
 /** An epoch number in micro- or milliseconds or in seconds, as ms. */
-const inMs = (given: number): number => (given >= 1e15 ? given / 1000 : given >= 1e11 ? given : given * 1000)
+const inMs = (value: number): number => (value >= 1e15 ? value / 1000 : value >= 1e11 ? value : value * 1000)
 
 export type Audit = Omit<CallPolicy, 'authorize'> & { list(query: AuditQuery): Paged<object> }
 
@@ -102,7 +102,7 @@ export function createAudit({
 
   return {
     audit({ id, endpoint, params, caller, key, body }, { status, failure, headers, address, ms }) {
-      const { enable, max_filter_size: most, ignore_high_frequency_request: ignoring } = settings()
+      const { enable, max_filter_size: maxEntries, ignore_high_frequency_request: ignoring } = settings()
       const method = endpoint.method.toLowerCase()
       if (!enable || method === 'get' || (ignoring && often.has(id))) return
       const operation = endpoint.path.replaceAll(/\{([^}]+)\}/g, ':$1')
@@ -131,7 +131,7 @@ export function createAudit({
           body: bodyOf(body),
         },
       })
-      entries.splice(0, entries.length - most)
+      entries.splice(0, entries.length - maxEntries)
       ledger.touch()
     },
     close: () => ledger.flush(),
@@ -146,13 +146,13 @@ export function createAudit({
       ...equal
     }) {
       if (!settings().enable) throw new Refusal(400, 'BAD_REQUEST', 'Audit is disabled')
-      const asked = Object.entries(equal).filter(([, wanted]) => wanted !== undefined) as [
+      const conditions = Object.entries(equal).filter(([, wanted]) => wanted !== undefined) as [
         keyof Entry,
         string | number,
       ][]
       const test = (entry: Entry): boolean =>
         (node === undefined || node === self) &&
-        asked.every(([name, wanted]) => entry[name] === wanted) &&
+        conditions.every(([name, wanted]) => entry[name] === wanted) &&
         (after === undefined || entry.at >= inMs(after)) &&
         (before === undefined || entry.at <= inMs(before)) &&
         (longer === undefined || entry.duration_ms >= longer) &&

@@ -44,10 +44,10 @@ const of: Readonly<Record<string, readonly string[]>> = {
 export const bans = (state: State, shared: SharedHandlers) =>
   ({
     async banList({ query, ...call }) {
-      const asked = banFilters.flatMap((name) =>
+      const filters = banFilters.flatMap((name) =>
         query[name] === undefined ? [] : [[name, query[name]] as const],
       )
-      const [one, another] = asked
+      const [one, another] = filters
       if (another !== undefined) throw bad('too_many_filters')
       if (one === undefined) return shared.banList({ ...call, query })
       const [name, wanted] = one

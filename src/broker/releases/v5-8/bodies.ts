@@ -24,30 +24,32 @@ import { banKinds, banPatternKinds, payloadEncodes, traceTypes } from '@/contrac
 import { splitFields } from './release-settings'
 
 /** What was sent, and what of it only this release knows. */
-export type SplitBody<T> = { readonly own: Readonly<Record<string, unknown>>; readonly rest: T }
+export type SplitBody<T> = { readonly releaseFields: Readonly<Record<string, unknown>>; readonly rest: T }
 
 /** Takes the fields that only this release has out of a body, checks them, and has the rest read as ever. */
 export const withReleaseFields =
-  <T>(read: (given: unknown) => T, fields: Fields, root = '') =>
-  (given: unknown): SplitBody<T> => {
-    const { own, rest } = splitFields(given, Object.keys(fields))
+  <T>(read: (value: unknown) => T, fields: Fields, root = '') =>
+  (value: unknown): SplitBody<T> => {
+    const { releaseFields, rest } = splitFields(value, Object.keys(fields))
     const checked = Object.entries(fields).map(
-      ([name, field]) => [name, checkField(field, own[name], `${root}${name}`)] as const,
+      ([name, field]) => [name, checkField(field, releaseFields[name], `${root}${name}`)] as const,
     )
     const read58 = read(rest)
     const complaints = checked.flatMap(([, each]) => (each.ok ? [] : each.complaints))
     if (complaints.length > 0) throw refusalOf(...complaints)
     return {
-      own: Object.fromEntries(
+      releaseFields: Object.fromEntries(
         checked.flatMap(([name, each]) =>
-          each.ok && each.value !== undefined && Object.hasOwn(own, name) ? [[name, each.value]] : [],
+          each.ok && each.value !== undefined && Object.hasOwn(releaseFields, name)
+            ? [[name, each.value]]
+            : [],
         ),
       ),
       rest: read58,
     }
   }
 
-const told = may(words('enabled', 'disabled'))
+const switchField = may(words('enabled', 'disabled'))
 /** The newer form of the settings of Prometheus. */
 const nested = struct({
   enable_basic_auth: may(boolean),
@@ -63,12 +65,12 @@ const nested = struct({
   ),
   collectors: may(
     struct({
-      mnesia: told,
-      vm_dist: told,
-      vm_memory: told,
-      vm_msacc: told,
-      vm_statistics: told,
-      vm_system_info: told,
+      mnesia: switchField,
+      vm_dist: switchField,
+      vm_memory: switchField,
+      vm_msacc: switchField,
+      vm_statistics: switchField,
+      vm_system_info: switchField,
     }),
   ),
 })
@@ -96,35 +98,35 @@ const audit = struct({
 })
 
 /** Whether settings of Prometheus stand in the newer form. */
-const isNested = (given: unknown): boolean =>
-  typeof given === 'object' &&
-  given !== null &&
-  ['push_gateway', 'collectors', 'enable_basic_auth'].some((name) => name in given)
+const isNested = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['push_gateway', 'collectors', 'enable_basic_auth'].some((name) => name in value)
 
 /** The retainer's store has a switch of its own, which is on: it is told and taken, and changes nothing. */
-const retainer = (given: unknown) => {
-  const { backend, ...rest } = given as { readonly backend?: unknown }
-  if (typeof backend !== 'object' || backend === null) return shared.retainerUpdate(given)
+const retainer = (value: unknown) => {
+  const { backend, ...rest } = value as { readonly backend?: unknown }
+  if (typeof backend !== 'object' || backend === null) return shared.retainerUpdate(value)
   return shared.retainerUpdate({ ...rest, backend: splitFields(backend, ['enable']).rest })
 }
 
 /** What users and keys may do is told beside the rest; the open source edition passes over it. */
 const withRole =
-  <T>(read: (given: unknown) => T) =>
-  (given: unknown): T & { readonly role: unknown } => ({
-    ...read(given),
-    role: (given as { readonly role?: unknown } | null)?.role,
+  <T>(read: (value: unknown) => T) =>
+  (value: unknown): T & { readonly role: unknown } => ({
+    ...read(value),
+    role: (value as { readonly role?: unknown } | null)?.role,
   })
 
-const kept = <T>(value: T): T => value
+const unchanged = <T>(value: T): T => value
 
 /** A token is the only thing that ends by itself: of any other authenticator the field is unknown. */
 const ofToken =
-  <T>(read: (given: unknown) => T) =>
-  (given: unknown): SplitBody<T> =>
-    (given as { readonly mechanism?: unknown } | null)?.mechanism === 'jwt'
-      ? withReleaseFields(read, { disconnect_after_expire: may(boolean) }, 'root.')(given)
-      : { own: {}, rest: read(given) }
+  <T>(read: (value: unknown) => T) =>
+  (value: unknown): SplitBody<T> =>
+    (value as { readonly mechanism?: unknown } | null)?.mechanism === 'jwt'
+      ? withReleaseFields(read, { disconnect_after_expire: may(boolean) }, 'root.')(value)
+      : { releaseFields: {}, rest: read(value) }
 
 export const bodies = {
   retainerUpdate: withReleaseFields(
@@ -137,19 +139,22 @@ export const bodies = {
     'root.',
   ),
   globalZoneUpdate: withReleaseFields(shared.globalZoneUpdate, { durable_sessions: need(map) }),
-  sysmonUpdate: withReleaseFields(kept, {
+  sysmonUpdate: withReleaseFields(unchanged, {
     broker_pool_mailbox_size_alarm_threshold: may(raw(byteSize)),
     mnesia_tm_mailbox_size_alarm_threshold: may(raw(byteSize)),
   }),
-  logUpdate: withReleaseFields(kept, { throttling: may(map), audit: may(audit) }, 'log.'),
-  dashboardUpdate: withReleaseFields(kept, { default_password: may(binary), swagger_support: may(boolean) }),
+  logUpdate: withReleaseFields(unchanged, { throttling: may(map), audit: may(audit) }, 'log.'),
+  dashboardUpdate: withReleaseFields(unchanged, {
+    default_password: may(binary),
+    swagger_support: may(boolean),
+  }),
   /** How passwords are hashed must be said where this broker hashes them. */
-  authenticatorCreate(given: unknown) {
+  authenticatorCreate(value: unknown) {
     const {
       backend,
       mechanism,
       password_hash_algorithm: hashing,
-    } = (given ?? {}) as {
+    } = (value ?? {}) as {
       readonly backend?: unknown
       readonly mechanism?: unknown
       readonly password_hash_algorithm?: { readonly name?: unknown } | null
@@ -161,9 +166,9 @@ export const bodies = {
         matched_type: 'authn:builtin_db_api/authn_hash:bcrypt_rw_api',
       })
     }
-    return ofToken(shared.authenticatorCreate)(given)
+    return ofToken(shared.authenticatorCreate)(value)
   },
-  authenticatorUpdate: (given: unknown) => ofToken(shared.authenticatorUpdate)(given),
+  authenticatorUpdate: (value: unknown) => ofToken(shared.authenticatorUpdate)(value),
   traceCreate: flat({
     name: named,
     type: need(words(...traceTypes, 'ruleid')),
@@ -180,15 +185,15 @@ export const bodies = {
   userEdit: withRole(shared.userEdit),
   apiKeyCreate: withRole(shared.apiKeyCreate),
   apiKeyEdit: withRole(shared.apiKeyEdit),
-  banCreate(given: unknown) {
-    const checked = ban.check(given, 'root')
+  banCreate(value: unknown) {
+    const checked = ban.check(value, 'root')
     if (!checked.ok) throw refusalOf(...checked.complaints)
     return checked.value
   },
   /** In the older form as well as in the newer. */
-  prometheusUpdate(given: unknown) {
-    if (!isNested(given)) return { newer: undefined, older: shared.prometheusUpdate(given) }
-    const checked = nested.check(given, 'root')
+  prometheusUpdate(value: unknown) {
+    if (!isNested(value)) return { newer: undefined, older: shared.prometheusUpdate(value) }
+    const checked = nested.check(value, 'root')
     if (!checked.ok)
       throw refusalOf(
         ...checked.complaints.map((each) => ({ ...each, matched_type: 'prometheus:recommend_setting' })),

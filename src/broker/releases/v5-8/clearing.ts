@@ -35,16 +35,16 @@ export const clearing = ({ engine, monitor, alarms }: State): HandlersOf<typeof 
 })
 
 /** Refuses an order that does not name each once: what is strange or comes again, and what is left out. */
-function checkOrder(what: string, there: readonly string[], wanted: readonly string[]): void {
-  const strange = wanted.filter((one, place) => !there.includes(one) || wanted.indexOf(one) !== place)
-  const left = there.filter((one) => !wanted.includes(one))
-  const said = [
-    ...(strange.length > 0
-      ? [`${what.charAt(0).toUpperCase()}${what.slice(1)}: ${strange.join(', ')} are not found`]
+function checkOrder(what: string, existing: readonly string[], wanted: readonly string[]): void {
+  const unknownNames = wanted.filter((one, place) => !existing.includes(one) || wanted.indexOf(one) !== place)
+  const missing = existing.filter((one) => !wanted.includes(one))
+  const problems = [
+    ...(unknownNames.length > 0
+      ? [`${what.charAt(0).toUpperCase()}${what.slice(1)}: ${unknownNames.join(', ')} are not found`]
       : []),
-    ...(left.length > 0 ? [`No positions are specified for ${what}: ${left.join(', ')}`] : []),
+    ...(missing.length > 0 ? [`No positions are specified for ${what}: ${missing.join(', ')}`] : []),
   ]
-  if (said.length > 0) throw new Refusal(400, 'BAD_REQUEST', said.join(', '))
+  if (problems.length > 0) throw new Refusal(400, 'BAD_REQUEST', problems.join(', '))
 }
 
 /** Whom clients are asked by, put in order at once. */
@@ -74,14 +74,14 @@ type Try = {
 
 /** Invitations that nobody waits for. What an invitation comes to is known at once here: no other machine is behind this broker. */
 export function invitations({ nodes, now }: State): HandlersOf<typeof invitationEndpoints> {
-  const ended = new Map<string, Try>()
+  const finished = new Map<string, Try>()
   return {
     clusterInviteAsync({ params: { node } }) {
       if (node === self) throw new Refusal(400, 'BAD_REQUEST', "Can't invite self")
       if (node.split('@').length !== 2) throw invalid('node', 'Bad node name', node)
       const started_at = withMillis(now())
       const end = (reason?: string) =>
-        void ended.set(node, {
+        void finished.set(node, {
           node,
           started_at,
           finished_at: withMillis(now()),
@@ -97,8 +97,8 @@ export function invitations({ nodes, now }: State): HandlersOf<typeof invitation
     },
     clusterInvitations: () => ({
       in_progress: [],
-      succeed: [...ended.values()].filter(({ reason }) => reason === undefined),
-      failed: [...ended.values()].filter(({ reason }) => reason !== undefined),
+      succeed: [...finished.values()].filter(({ reason }) => reason === undefined),
+      failed: [...finished.values()].filter(({ reason }) => reason !== undefined),
     }),
   }
 }

@@ -48,18 +48,18 @@ export function createClientFilter({
 
 /** The fields of a client that were asked for; refuses a name that no client has. */
 export function parseFieldNames(
-  asked: string | undefined,
-  known: readonly string[],
+  fields: string | undefined,
+  allNames: readonly string[],
 ): readonly string[] | undefined {
-  if (asked === undefined || asked === 'all') return undefined
-  const names = asked.split(',').filter((name) => name !== '')
-  const strange = names.findIndex((name) => !known.includes(name))
-  if (strange >= 0) {
+  if (fields === undefined || fields === 'all') return undefined
+  const names = fields.split(',').filter((name) => name !== '')
+  const unknownIndex = names.findIndex((name) => !allNames.includes(name))
+  if (unknownIndex >= 0) {
     const mismatches = {
       array: toReport({
-        value: names[strange],
+        value: names[unknownIndex],
         reason: 'not_a_enum_symbol',
-        path: `fields.${String(strange + 1)}`,
+        path: `fields.${String(unknownIndex + 1)}`,
       }),
       all: toReport({ value: names, reason: { expected: 'all' }, path: 'fields' }),
     }
@@ -107,10 +107,10 @@ export const clientRows = (
   | 'clientSubscriptions'
   | 'subscriptionList'
 > => {
-  const book = createClientDirectory(state)
-  const draw = (row: SeededRow) => toClientReply58(state, book.toReply(row))
+  const clients = createClientDirectory(state)
+  const draw = (row: SeededRow) => toClientReply58(state, clients.toReply(row))
   const example = (): object | undefined => {
-    for (const row of book.all()) return draw(row)
+    for (const row of clients.all()) return draw(row)
     return undefined
   }
   const durable = (rows: unknown) => (rows as readonly object[]).map((row) => ({ ...row, durable: false }))
@@ -128,15 +128,15 @@ export const clientRows = (
         (query.like_username !== undefined && query.username === undefined)
       const shown = (row: SeededRow) => picked(draw(row), names)
       return test
-        ? paginate(filtered(book.all(), test), query, shown, { fuzzy })
-        : paginate(book.all(), query, shown, { total: book.size })
+        ? paginate(filtered(clients.all(), test), query, shown, { fuzzy })
+        : paginate(clients.all(), query, shown, { total: clients.size })
     },
-    clientDetail: ({ params }) => toClientReply58(state, toReply(book.find(params.clientid))),
+    clientDetail: ({ params }) => toClientReply58(state, toReply(clients.find(params.clientid))),
     clientKeepalive: async (call) =>
       toClientReply58(state, (await shared.clientKeepalive(call)) as ReturnType<typeof toReply>),
     // This release names shared filters with their group in a client's own calls too.
     clientSubscriptions({ params: { clientid } }) {
-      book.find(clientid)
+      clients.find(clientid)
       return durable(
         [...subscriptionsOf(state, clientid)].map((each) => toReplySubscription(each.filter, each)),
       )

@@ -34,26 +34,26 @@ const saying58: Saying = {
 /** The roots of this release: where 5.1 has data bridges there are connectors, actions and sources. What rules name comes before them. */
 export function roots58(
   state: State,
-  world: IntegrationRuntime,
-  gates: MessagePipeline,
+  runtime: IntegrationRuntime,
+  pipeline: MessagePipeline,
 ): Readonly<Record<string, ConfigRoot>> {
-  const [c, a, s] = [connectors(world), actions(world), sources(world)]
+  const [c, a, s] = [connectors(runtime), actions(runtime), sources(runtime)]
   // These handlers check what they are given, and heed nothing else of a call.
   const call = { caller: '', token: '', accept: '', query: {}, reply: { headers: {} } }
   const { bridges: _, rule_engine, ...rest } = rootsOf(state)
   return {
     ...rest,
-    connectors: connectorsRoot(world, {
+    connectors: connectorsRoot(runtime, {
       create: (body) => c.connectorCreate({ ...call, body: body as never }),
       update: (id, body) => c.connectorUpdate({ ...call, params: { id }, body }),
       remove: (id) => c.connectorRemove({ ...call, params: { id } }),
     }),
-    actions: channelsRoot(world, 'action', {
+    actions: channelsRoot(runtime, 'action', {
       create: (body) => a.actionCreate({ ...call, body: body as never }),
       update: (id, body) => a.actionUpdate({ ...call, params: { id }, body: body as never }),
       remove: (id) => a.actionRemove({ ...call, params: { id }, query: { also_delete_dep_actions: 'true' } }),
     }),
-    sources: channelsRoot(world, 'source', {
+    sources: channelsRoot(runtime, 'source', {
       create: (body) => s.sourceCreate({ ...call, body: body as never }),
       update: (id, body) => s.sourceUpdate({ ...call, params: { id }, body: body as never }),
       remove: (id) => s.sourceRemove({ ...call, params: { id }, query: { also_delete_dep_actions: 'true' } }),
@@ -61,8 +61,8 @@ export function roots58(
     // What messages go through is of the enterprise edition (`features/message-pipeline/contract.ts`).
     ...(state.edition === 'enterprise'
       ? {
-          schema_validation: messageStepsRoot('validations', gates.validations),
-          message_transformation: messageStepsRoot('transformations', gates.transformations),
+          schema_validation: messageStepsRoot('validations', pipeline.validations),
+          message_transformation: messageStepsRoot('transformations', pipeline.transformations),
         }
       : {}),
     ...(rule_engine && { rule_engine }),

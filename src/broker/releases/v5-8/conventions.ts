@@ -4,7 +4,7 @@ import { bodies } from './bodies'
 import { queries, repeated } from './queries'
 
 /** What the newer release says where a text is not of a type. */
-const said: Readonly<Record<string, string>> = {
+const parseErrors: Readonly<Record<string, string>> = {
   'boolean()': 'Unable to parse boolean value',
   'integer()': 'Unable to parse integer value',
   'qos()': 'Unable to parse string',
@@ -24,19 +24,19 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 function reworded(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reworded)
   if (!isObject(value)) return value
-  const { reason, value: given, path } = value
+  const { reason, value: input, path } = value
   const expected = isObject(reason) ? reason['expected'] : undefined
-  if (expected === 'emqx_limiter_schema:rate()') return { ...value, reason: given }
-  const words = typeof expected === 'string' ? said[expected] : undefined
+  if (expected === 'emqx_limiter_schema:rate()') return { ...value, reason: input }
+  const words = typeof expected === 'string' ? parseErrors[expected] : undefined
   if (words === undefined) return value
   // A number in a body is told as it came; in an address everything is text.
-  const told =
-    expected === 'qos()' && String(path).includes('.') && /^\d+$/.test(String(given)) ? Number(given) : given
-  return { ...value, value: told, reason: words }
+  const shownValue =
+    expected === 'qos()' && String(path).includes('.') && /^\d+$/.test(String(input)) ? Number(input) : input
+  return { ...value, value: shownValue, reason: words }
 }
 
 /** A refusal that tells complaints as JSON, reworded; one in plain words stays. */
-function worded(refusal: Refusal): Refusal {
+function rewriteError(refusal: Refusal): Refusal {
   const { status, code, message, headers, also } = refusal
   if (status === 404 && message.startsWith('Invalid bridge ID'))
     return new Refusal(status, code, message.replace('but got ', 'but got: '))
@@ -58,7 +58,7 @@ export const conventions: ApiConventions = {
   repeatedQueries: repeated,
   bodies,
   preflightStatus: 500,
-  rewriteError: worded,
+  rewriteError,
   rejectNonJson: () => new Refusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'content-type:application/json Required'),
   rejectApiKey: (path) =>
     new Refusal(

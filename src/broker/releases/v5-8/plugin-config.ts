@@ -7,10 +7,10 @@ export class ConfigFault extends Error {}
 const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 /** What fits no type runs into no clause of the broker's decoder (recorded). */
-const strange = (): never => {
+const reject = (): never => {
   throw new ConfigFault('function_clause')
 }
-const sure = (fits: boolean): void => void (fits || strange())
+const sure = (fits: boolean): void => void (fits || reject())
 
 const primitives: Readonly<Record<string, (value: unknown) => boolean>> = {
   null: (value) => value === null,
@@ -39,26 +39,26 @@ export function checkConfig(type: AvroType, value: unknown): void {
     case 'enum':
       return sure(typeof value === 'string' && type.symbols.includes(value))
     case 'array':
-      return Array.isArray(value) ? value.forEach((item) => checkConfig(type.items, item)) : strange()
+      return Array.isArray(value) ? value.forEach((item) => checkConfig(type.items, item)) : reject()
     case 'map':
-      return isMap(value) ? Object.values(value).forEach((item) => checkConfig(type.items, item)) : strange()
+      return isMap(value) ? Object.values(value).forEach((item) => checkConfig(type.items, item)) : reject()
     case 'union': {
       if (value === null) return sure(type.of.some((one) => memberName(one) === 'null'))
       const [entry, ...more] = isMap(value) ? Object.entries(value) : []
       const member = type.of.find((one) => memberName(one) === entry?.[0])
       return entry === undefined || more.length > 0 || member === undefined
-        ? strange()
+        ? reject()
         : checkConfig(member, entry[1])
     }
     case 'record': {
-      const given = isMap(value) ? value : strange()
+      const fields = isMap(value) ? value : reject()
       const known = new Map(type.fields.map((field) => [field.name, field]))
-      for (const [name, own] of Object.entries(given)) {
+      for (const [name, fieldValue] of Object.entries(fields)) {
         const field = known.get(name)
         if (field === undefined) throw new ConfigFault(`{unknown_field,${termText(name)}}`)
-        checkConfig(field.type, own)
+        checkConfig(field.type, fieldValue)
       }
-      const missing = type.fields.find((field) => !('fallback' in field) && given[field.name] === undefined)
+      const missing = type.fields.find((field) => !('fallback' in field) && fields[field.name] === undefined)
       if (missing !== undefined) throw new ConfigFault(`{required_field_missed,${termText(missing.name)}}`)
     }
   }

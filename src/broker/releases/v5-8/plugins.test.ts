@@ -39,9 +39,9 @@ async function install(on: Bench, file: string, bytes: Uint8Array<ArrayBuffer>, 
 }
 
 /** No plugin runs here, and a package of ours has a sum of its own. */
-const alike = (told: unknown): unknown =>
+const alike = (reply: unknown): unknown =>
   JSON.parse(
-    JSON.stringify(told, (name, value: unknown) =>
+    JSON.stringify(reply, (name, value: unknown) =>
       ['running_status', 'md5sum'].includes(name) ? typeof value : value,
     ),
   )

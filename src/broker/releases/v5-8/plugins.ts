@@ -25,9 +25,9 @@ const bad = (code: string, message: string): Refusal => new Refusal(400, code, m
 const notFound = () => new Refusal(404, 'NOT_FOUND', 'Plugin Not Found')
 
 /** Values that a package begins with; what cannot be read is none. */
-function usualOf({ usual }: StoredPlugin): Row | undefined {
-  const parsed = parseHocon(usual ?? '')
-  return usual !== undefined && parsed.ok ? parsed.value : undefined
+function defaultConfigOf({ usual: defaultConfig }: StoredPlugin): Row | undefined {
+  const parsed = parseHocon(defaultConfig ?? '')
+  return defaultConfig !== undefined && parsed.ok ? parsed.value : undefined
 }
 
 function jsonOf(text: string | undefined): unknown {
@@ -43,20 +43,20 @@ function jsonOf(text: string | undefined): unknown {
 /** How plugins come in and are configured in this release (recorded: `plugins`). */
 export const plugins = ({ plugins: all, edition }: State, shared: SharedHandlers) => {
   /** By newer names. The sum is that of the package; of what came with the broker's seed there is none. */
-  const told = (row: Row): object => {
+  const withConfig = (row: Row): object => {
     const { author, authors = author, ...rest } = row
-    const kept = all.peek(`${String(row['name'])}-${String(row['rel_vsn'])}`)
+    const stored = all.peek(`${String(row['name'])}-${String(row['rel_vsn'])}`)
     return {
       ...rest,
       ...(authors === undefined ? {} : { authors }),
-      ...(kept?.md5 === undefined ? {} : { md5sum: kept.md5 }),
-      with_config_schema: kept?.avsc !== undefined,
+      ...(stored?.md5 === undefined ? {} : { md5sum: stored.md5 }),
+      with_config_schema: stored?.avsc !== undefined,
     }
   }
   const find = (key: string): StoredPlugin => {
-    const kept = all.peek(key)
-    if (kept === undefined) throw notFound()
-    return kept
+    const stored = all.peek(key)
+    if (stored === undefined) throw notFound()
+    return stored
   }
   return {
     async pluginInstall(call) {
@@ -124,8 +124,8 @@ export const plugins = ({ plugins: all, edition }: State, shared: SharedHandlers
       // Whoever wants it back is asked again.
       all.allow(name, false)
     },
-    pluginList: async (call) => ((await shared.pluginList(call)) as readonly Row[]).map(told),
-    pluginDetail: async (call) => told((await shared.pluginDetail(call)) as Row),
+    pluginList: async (call) => ((await shared.pluginList(call)) as readonly Row[]).map(withConfig),
+    pluginDetail: async (call) => withConfig((await shared.pluginDetail(call)) as Row),
     /** Only the enterprise edition reads the files (src/contract/docs/plugins.md#configuration). */
     pluginSchema({ params }) {
       const { avsc, i18n } = find(params.name)
@@ -134,9 +134,10 @@ export const plugins = ({ plugins: all, edition }: State, shared: SharedHandlers
         : { avsc: null, i18n: null }
     },
     pluginConfig({ params, reply }) {
-      const kept = find(params.name)
-      const config = kept.config ?? usualOf(kept)
-      if (kept.avsc === undefined || config === undefined) throw bad('BAD_CONFIG', 'Plugin Config Not Found')
+      const stored = find(params.name)
+      const config = stored.config ?? defaultConfigOf(stored)
+      if (stored.avsc === undefined || config === undefined)
+        throw bad('BAD_CONFIG', 'Plugin Config Not Found')
       reply.headers['content-type'] = "'application/json'"
       return config
     },

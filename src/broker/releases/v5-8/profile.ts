@@ -39,11 +39,11 @@ export const profile58: ReleaseProfile = {
   createHandlers(state, shared, { store, data }) {
     const runtime = runtimeOf(state.bridges)
     const enterprise = state.edition === 'enterprise'
-    const beside = createReleaseSettings(store('settings-5-8'), state.edition)
+    const releaseSettings = createReleaseSettings(store('settings-5-8'), state.edition)
     const audit = createAudit({
       now: state.now,
       document: store('audit'),
-      settings: () => (beside.read('log', {}) as { readonly audit: AuditSettings }).audit,
+      settings: () => (releaseSettings.read('log', {}) as { readonly audit: AuditSettings }).audit,
       keyId: (name) => (state.apiKeys.detail(name) as { readonly api_key: string }).api_key,
     })
     const pipeline = createMessagePipeline(
@@ -57,13 +57,14 @@ export const profile58: ReleaseProfile = {
     return {
       close: () => links.close(),
       disconnectsOnTokenExpiry: () =>
-        (beside.read('jwt', {}) as { readonly disconnect_after_expire: boolean }).disconnect_after_expire,
+        (releaseSettings.read('jwt', {}) as { readonly disconnect_after_expire: boolean })
+          .disconnect_after_expire,
       callPolicy: enterprise ? { ...audit, authorize: createRoleCheck(state) } : undefined,
       handlers: {
         ...addedEndpoints(state, { runtime, audit, roots, backups, pipeline, links }),
         ...documents(runtime, shared),
         ...configs58(state, roots),
-        ...tracesAndTokens(state, shared, beside),
+        ...tracesAndTokens(state, shared, releaseSettings),
         ...gateways(shared),
         ...rules(state, shared),
         ...plugins(state, shared),
@@ -72,7 +73,7 @@ export const profile58: ReleaseProfile = {
         ...clientRows(state, shared),
         ...statistics(state, shared, pipeline),
         ...retainedMessages(state, shared),
-        ...settings(beside, shared, state.edition),
+        ...settings(releaseSettings, shared, state.edition),
         ...(enterprise ? roles(state, shared) : {}),
       },
     }

@@ -6,7 +6,7 @@ import { CorruptData, type Document } from '../../store/persist'
 export type ReleaseSettings = {
   read(root: SettingsRoot, shared: unknown): object
   /** Keeps what was sent of them; what was not stays. */
-  write(root: SettingsRoot, given: Readonly<Record<string, unknown>>): void
+  write(root: SettingsRoot, value: Readonly<Record<string, unknown>>): void
 }
 
 /** What each is by itself. */
@@ -36,7 +36,7 @@ const defaults = {
 } as const
 type SettingsRoot = keyof typeof defaults
 
-const Kept = z.record(z.string(), z.record(z.string(), z.unknown()))
+const StoredSettings = z.record(z.string(), z.record(z.string(), z.unknown()))
 
 /** What only the enterprise edition has besides. Which it is by itself no real broker has told: here it is on, so that there is something to look at. */
 const enterpriseDefaults: { readonly [K in SettingsRoot]?: object } = {
@@ -56,34 +56,35 @@ const enterpriseDefaults: { readonly [K in SettingsRoot]?: object } = {
 }
 
 export function createReleaseSettings(document: Document, edition: Edition): ReleaseSettings {
-  const saved = z.safeParse(Kept, document.read() ?? {})
+  const saved = z.safeParse(StoredSettings, document.read() ?? {})
   if (!saved.success)
     throw new CorruptData('settings-5-8.json does not hold settings. Repair it or move it away.')
-  let kept = saved.data
+  let stored = saved.data
   return {
     read: (root, shared) => ({
       ...defaults[root],
       ...(edition === 'enterprise' && enterpriseDefaults[root]),
-      ...kept[root],
+      ...stored[root],
       ...(shared as object),
     }),
-    write(root, given) {
-      const next = { ...kept, [root]: { ...kept[root], ...given } }
+    write(root, value) {
+      const next = { ...stored, [root]: { ...stored[root], ...value } }
       document.write(next)
-      kept = next
+      stored = next
     },
   }
 }
 
 /** What was sent, in two: settings of this release, and what the shared handlers know. */
 export function splitFields(
-  given: unknown,
+  value: unknown,
   names: readonly string[],
-): { readonly own: Readonly<Record<string, unknown>>; readonly rest: unknown } {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return { own: {}, rest: given }
-  const entries = Object.entries(given)
+): { readonly releaseFields: Readonly<Record<string, unknown>>; readonly rest: unknown } {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { releaseFields: {}, rest: value }
+  const entries = Object.entries(value)
   return {
-    own: Object.fromEntries(entries.filter(([name]) => names.includes(name))),
+    releaseFields: Object.fromEntries(entries.filter(([name]) => names.includes(name))),
     rest: Object.fromEntries(entries.filter(([name]) => !names.includes(name))),
   }
 }

@@ -113,10 +113,10 @@ it('in the open source edition a role that is sent is passed over', async () => 
   const sent = recorded('users', '5.8').find(
     ({ method, requestBody }) => method === 'POST' && JSON.stringify(requestBody).includes('"role"'),
   )
-  const made = await b.call('POST', '/users', {
+  const created = await b.call('POST', '/users', {
     body: { ...(sent?.requestBody as object), username: 'eva', password },
   })
-  expect([made.status, Object.keys(made.value as object).sort()]).toEqual([
+  expect([created.status, Object.keys(created.value as object).sort()]).toEqual([
     sent?.status,
     Object.keys(sent?.responseBody as object).sort(),
   ])

@@ -14,17 +14,17 @@ const userRoles: readonly string[] = [administrator, 'viewer']
 const keyRoles: readonly string[] = [...userRoles, 'publisher']
 
 /** The role that was sent for; whoever sends none means an administrator. */
-function roleOf(given: unknown, known: readonly string[]): string {
-  if (given === undefined) return administrator
-  if (typeof given !== 'string' || !known.includes(given))
+function roleOf(value: unknown, known: readonly string[]): string {
+  if (value === undefined) return administrator
+  if (typeof value !== 'string' || !known.includes(value))
     throw new Refusal(400, 'BAD_REQUEST', 'Role does not exist')
-  return given
+  return value
 }
 
 /** What somebody may do to themselves: change the password, and ask for a code besides it or no more. */
 const oneself: readonly string[] = ['userPassword', 'userTwoStep', 'userTwoStepOff']
 /** Beside reading, whoever may only look may sign out and care for their own login. */
-const own = ({ id, params, caller }: Parameters<CallPolicy['authorize']>[0]): boolean =>
+const isOwnLogin = ({ id, params, caller }: Parameters<CallPolicy['authorize']>[0]): boolean =>
   id === 'logout' || (oneself.includes(id) && params['username'] === caller)
 
 /** Refuses what a role does not reach. */
@@ -34,7 +34,7 @@ export const createRoleCheck =
     const { id, endpoint, key, caller } = call
     const role = (key === '' ? users.roleOf(caller) : apiKeys.roleOf(key)) ?? administrator
     if (role === administrator) return
-    if (role === 'viewer' && (endpoint.method === 'GET' || (key === '' && own(call)))) return
+    if (role === 'viewer' && (endpoint.method === 'GET' || (key === '' && isOwnLogin(call)))) return
     if (role === 'publisher' && (id === 'publish' || id === 'publishBulk')) return
     throw new Refusal(
       403,
@@ -76,9 +76,9 @@ export function roles({ users, apiKeys, tokens }: State, shared: SharedHandlers)
     apiKeyDetail: async (call) => key(await shared.apiKeyDetail(call)),
     async apiKeyCreate(call) {
       const role = roleOf(call.body.role, keyRoles)
-      const made = (await shared.apiKeyCreate(call)) as object
+      const created = (await shared.apiKeyCreate(call)) as object
       apiKeys.assign(call.body.name, role)
-      return { ...made, role }
+      return { ...created, role }
     },
     async apiKeyEdit(call) {
       const role = roleOf(call.body.role, keyRoles)

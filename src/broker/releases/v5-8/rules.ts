@@ -28,7 +28,7 @@ const renamed = (body: unknown, name: (id: string) => string): unknown => {
 /** Rules, with when they were last changed, and found by what they use. `name`: what it makes of the id of an action; older names are still understood. */
 export const rules = (state: State, shared: SharedHandlers, name: (id: string) => string = newerId) => {
   const { store } = state.rules
-  const told = (row: unknown) => ({
+  const toReply = (row: unknown) => ({
     ...(row as Row),
     last_modified_at: withMillis(store.changedAt((row as Row).id) ?? state.now()),
   })
@@ -54,7 +54,7 @@ export const rules = (state: State, shared: SharedHandlers, name: (id: string) =
         const { data, ...rest } = (await shared.ruleList({ ...call, query })) as {
           readonly data: readonly unknown[]
         }
-        return { ...rest, data: data.map(told) }
+        return { ...rest, data: data.map(toReply) }
       }
       const ids = new Set([
         ...(action ?? []).flatMap((id) => store.rulesWithAction(name(id))),
@@ -64,7 +64,7 @@ export const rules = (state: State, shared: SharedHandlers, name: (id: string) =
         ...call,
         query: { ...query, page: '1', limit: '10000' },
       })) as { readonly data: readonly Row[]; readonly meta: { readonly hasnext?: boolean } }
-      const found = data.filter(({ id }) => ids.has(id)).map(told)
+      const found = data.filter(({ id }) => ids.has(id)).map(toReply)
       const [page, limit] = [Number(query.page ?? 1), Number(query.limit ?? 100)]
       return {
         data: found.slice((page - 1) * limit, page * limit),
@@ -72,9 +72,9 @@ export const rules = (state: State, shared: SharedHandlers, name: (id: string) =
       }
     },
     ruleCreate: async ({ body, ...call }) =>
-      told(await shared.ruleCreate({ ...call, body: renamed(body, name) as typeof body })),
-    ruleDetail: async (call) => told(await shared.ruleDetail(call)),
+      toReply(await shared.ruleCreate({ ...call, body: renamed(body, name) as typeof body })),
+    ruleDetail: async (call) => toReply(await shared.ruleDetail(call)),
     ruleUpdate: async ({ body, ...call }) =>
-      told(await shared.ruleUpdate({ ...call, body: renamed(body, name) as typeof body })),
+      toReply(await shared.ruleUpdate({ ...call, body: renamed(body, name) as typeof body })),
   } satisfies Partial<Handlers58>
 }

@@ -11,8 +11,8 @@ import type { State } from '../../store/state'
 import type { HeldQuery, PageQuery } from './queries'
 import { clientFields, parseFieldNames, createClientFilter, toClientReply58 } from './client-rows'
 
-const usualLimit = 100
-const usualBytes = 1024 * 1024
+const defaultLimit = 100
+const defaultMaxBytes = 1024 * 1024
 
 /** Where a walk over all clients goes on: how many have been passed. */
 const cursorOf = (passed: number): string => Buffer.from(`clients:${String(passed)}`).toString('base64url')
@@ -66,18 +66,18 @@ const encoded = (payload: Buffer, how: 'base64' | 'plain'): string =>
 /** One piece of what is held. The real broker's position is that of the whole piece, even where its payloads were too much for the answer. */
 function pieceOf(
   all: readonly Held[],
-  { limit = usualLimit, position, payload = 'base64', max_payload_bytes: most }: Piece,
+  { limit = defaultLimit, position, payload = 'base64', max_payload_bytes: maxBytes }: Piece,
   waits: boolean,
 ): object {
   const start = all[0]
   const chosen = after(all, position, waits).slice(0, limit)
   const end = chosen.at(-1)
   const room =
-    typeof most === 'string'
-      ? /^\d+$/.test(most)
-        ? Number(most)
-        : (parseBytes(most) ?? usualBytes)
-      : (most ?? usualBytes)
+    typeof maxBytes === 'string'
+      ? /^\d+$/.test(maxBytes)
+        ? Number(maxBytes)
+        : (parseBytes(maxBytes) ?? defaultMaxBytes)
+      : (maxBytes ?? defaultMaxBytes)
   let bytes = 0
   const data: object[] = []
   for (const {
@@ -100,12 +100,12 @@ function pieceOf(
       ...(priority === undefined ? {} : { mqueue_priority: priority }),
     })
   }
-  const asked = position === 'none' ? undefined : position
+  const from = position === 'none' ? undefined : position
   return {
     data,
     meta: {
       start: start === undefined ? 'none' : positionOf(start),
-      position: end === undefined ? (asked ?? 'none') : positionOf(end),
+      position: end === undefined ? (from ?? 'none') : positionOf(end),
     },
   }
 }
@@ -113,16 +113,16 @@ function pieceOf(
 /** Clients by cursor, and what is held for one. */
 export const sessionMessages = (state: State): HandlersOf<typeof newerClientEndpoints> => {
   const { engine } = state
-  const book = createClientDirectory(state)
-  const draw = (row: SeededRow) => toClientReply58(state, book.toReply(row))
+  const clients = createClientDirectory(state)
+  const draw = (row: SeededRow) => toClientReply58(state, clients.toReply(row))
   const [queued, underway] = [stamper(), stamper()]
   const example = (): object | undefined => {
-    for (const row of book.all()) return draw(row)
+    for (const row of clients.all()) return draw(row)
     return undefined
   }
   return {
     clientPage(call) {
-      const { cursor, limit = usualLimit, fields, ...query } = call.query as PageQuery
+      const { cursor, limit = defaultLimit, fields, ...query } = call.query as PageQuery
       // Checked, and not applied.
       parseFieldNames(fields, fields === undefined ? [] : clientFields(example()))
       const from = passedBy(cursor)
@@ -130,7 +130,7 @@ export const sessionMessages = (state: State): HandlersOf<typeof newerClientEndp
       const data: object[] = []
       let seen = 0
       let more = false
-      for (const row of test === undefined ? book.all() : filtered(book.all(), test)) {
+      for (const row of test === undefined ? clients.all() : filtered(clients.all(), test)) {
         seen += 1
         if (seen <= from) continue
         if (data.length === limit) {
@@ -142,9 +142,9 @@ export const sessionMessages = (state: State): HandlersOf<typeof newerClientEndp
       return { data, meta: { count: data.length, ...(more ? { cursor: cursorOf(from + data.length) } : {}) } }
     },
     /** Sessions that have ended are not remembered, so that `since` says nothing. */
-    sessionCount: () => book.size,
+    sessionCount: () => clients.size,
     clientQueue({ params, query }) {
-      book.find(params.clientid)
+      clients.find(params.clientid)
       const all = [...(engine.sessionQueue(params.clientid)?.waiting ?? [])].map(
         ([delivery, priority]): Held => ({
           delivery,
@@ -155,7 +155,7 @@ export const sessionMessages = (state: State): HandlersOf<typeof newerClientEndp
       return pieceOf(all, query as HeldQuery, true)
     },
     clientInflight({ params, query }) {
-      book.find(params.clientid)
+      clients.find(params.clientid)
       const all = [...(engine.sessionQueue(params.clientid)?.underway ?? [])].map((delivery): Held => ({
         delivery,
         priority: undefined,

@@ -13,13 +13,13 @@ const without = <T extends object>(value: T): T =>
   Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T
 
 /** The newer form said in the older one. */
-const flat = ({ push_gateway: gate = {}, collectors: of = {} }: Nested): Flat =>
+const flat = ({ push_gateway: pushGateway = {}, collectors: of = {} }: Nested): Flat =>
   without({
-    enable: gate.enable,
-    push_gateway_server: gate.url,
-    interval: gate.interval,
-    headers: gate.headers,
-    job_name: gate.job_name,
+    enable: pushGateway.enable,
+    push_gateway_server: pushGateway.url,
+    interval: pushGateway.interval,
+    headers: pushGateway.headers,
+    job_name: pushGateway.job_name,
     mnesia_collector: of.mnesia,
     vm_dist_collector: of.vm_dist,
     vm_memory_collector: of.vm_memory,
@@ -28,10 +28,10 @@ const flat = ({ push_gateway: gate = {}, collectors: of = {} }: Nested): Flat =>
     vm_system_info_collector: of.vm_system_info,
   })
 
-type Whole = Required<Flat> & { readonly enable_basic_auth: boolean; readonly method: string }
+type PrometheusSettings = Required<Flat> & { readonly enable_basic_auth: boolean; readonly method: string }
 
 /** The older form said in the newer one. */
-const nested = (all: Whole) => ({
+const nested = (all: PrometheusSettings) => ({
   enable_basic_auth: all.enable_basic_auth,
   push_gateway: {
     enable: all.enable,
@@ -57,56 +57,58 @@ const withSwitch = (config: object) => ({
 })
 
 /** Settings with more in them, or in another form. */
-export const settings = (beside: ReleaseSettings, shared: SharedHandlers, edition: Edition) =>
+export const settings = (releaseSettings: ReleaseSettings, shared: SharedHandlers, edition: Edition) =>
   ({
-    retainerConfig: async (call) => withSwitch(beside.read('retainer', await shared.retainerConfig(call))),
-    async retainerUpdate({ body: { own, rest }, ...call }) {
+    retainerConfig: async (call) =>
+      withSwitch(releaseSettings.read('retainer', await shared.retainerConfig(call))),
+    async retainerUpdate({ body: { releaseFields, rest }, ...call }) {
       const answer = await shared.retainerUpdate({ ...call, body: rest })
-      beside.write('retainer', own)
-      return withSwitch(beside.read('retainer', answer))
+      releaseSettings.write('retainer', releaseFields)
+      return withSwitch(releaseSettings.read('retainer', answer))
     },
-    globalZone: async (call) => beside.read('zone', await shared.globalZone(call)),
-    async globalZoneUpdate({ body: { own, rest }, ...call }) {
+    globalZone: async (call) => releaseSettings.read('zone', await shared.globalZone(call)),
+    async globalZoneUpdate({ body: { releaseFields, rest }, ...call }) {
       const answer = await shared.globalZoneUpdate({ ...call, body: rest })
-      beside.write('zone', own)
-      return beside.read('zone', answer)
+      releaseSettings.write('zone', releaseFields)
+      return releaseSettings.read('zone', answer)
     },
-    sysmonConfig: async (call) => beside.read('sysmon', await shared.sysmonConfig(call)),
-    async sysmonUpdate({ body: { own, rest }, ...call }) {
+    sysmonConfig: async (call) => releaseSettings.read('sysmon', await shared.sysmonConfig(call)),
+    async sysmonUpdate({ body: { releaseFields, rest }, ...call }) {
       const answer = await shared.sysmonUpdate({ ...call, body: rest as never })
-      beside.write('sysmon', own)
-      return beside.read('sysmon', answer)
+      releaseSettings.write('sysmon', releaseFields)
+      return releaseSettings.read('sysmon', answer)
     },
-    logConfig: async (call) => beside.read('log', await shared.logConfig(call)),
-    async logUpdate({ body: { own, rest }, ...call }) {
-      if (own['audit'] !== undefined && edition !== 'enterprise')
+    logConfig: async (call) => releaseSettings.read('log', await shared.logConfig(call)),
+    async logUpdate({ body: { releaseFields, rest }, ...call }) {
+      if (releaseFields['audit'] !== undefined && edition !== 'enterprise')
         throw refusalOf({ unmatched: 'throttling', unknown: 'audit', reason: 'unknown_fields', path: 'root' })
       const answer = await shared.logUpdate({ ...call, body: rest as never })
-      beside.write('log', own)
-      return beside.read('log', answer)
+      releaseSettings.write('log', releaseFields)
+      return releaseSettings.read('log', answer)
     },
-    dashboardConfig: async (call) => beside.read('dashboard', await shared.dashboardConfig(call)),
-    async dashboardUpdate({ body: { own, rest }, ...call }) {
+    dashboardConfig: async (call) => releaseSettings.read('dashboard', await shared.dashboardConfig(call)),
+    async dashboardUpdate({ body: { releaseFields, rest }, ...call }) {
       const answer = await shared.dashboardUpdate({ ...call, body: rest as never })
       // The first password is never told, and never asked for again.
-      const { default_password: _, ...others } = own
-      beside.write('dashboard', others)
-      return beside.read('dashboard', answer)
+      const { default_password: _, ...others } = releaseFields
+      releaseSettings.write('dashboard', others)
+      return releaseSettings.read('dashboard', answer)
     },
     /** In this release the call is still there and says nothing. */
     limiterConfig: () => ({}),
-    prometheus: async (call) => nested(beside.read('prometheus', await shared.prometheus(call)) as Whole),
+    prometheus: async (call) =>
+      nested(releaseSettings.read('prometheus', await shared.prometheus(call)) as PrometheusSettings),
     async prometheusUpdate({ body: { newer, older }, ...call }) {
       if (newer)
-        beside.write(
+        releaseSettings.write(
           'prometheus',
           without({ enable_basic_auth: newer.enable_basic_auth, method: newer.push_gateway?.method }),
         )
       return nested(
-        beside.read(
+        releaseSettings.read(
           'prometheus',
           await shared.prometheusUpdate({ ...call, body: older ?? flat(newer) }),
-        ) as Whole,
+        ) as PrometheusSettings,
       )
     },
   }) satisfies Partial<Handlers58>

@@ -8,7 +8,7 @@ import type { Handlers58 } from './handlers'
 type Numbers = Readonly<Record<string, number>>
 
 /** The same numbers under other names. */
-const under = (name: (verdict: string) => string, numbers: Numbers): Numbers =>
+const renameKeys = (name: (verdict: string) => string, numbers: Numbers): Numbers =>
   Object.fromEntries(Object.entries(numbers).map(([verdict, value]) => [name(verdict), value]))
 
 const olp: Readonly<Record<string, string>> = { 'olp.hbn': 'overload_protection.hibernation' }
@@ -16,14 +16,14 @@ const renamed = (name: string) =>
   olp[name] ?? (name.startsWith('olp.') ? name.replace('olp.', 'overload_protection.') : name)
 
 /** Counters by the names of this release. What no cache could answer was asked of the sources: each answer that was not a hit. */
-function metrics(all: Numbers, gates: MessagePipeline): Numbers {
-  const asked = (all['authorization.allow'] ?? 0) + (all['authorization.deny'] ?? 0)
+function metrics(all: Numbers, pipeline: MessagePipeline): Numbers {
+  const checks = (all['authorization.allow'] ?? 0) + (all['authorization.deny'] ?? 0)
   return {
     ...Object.fromEntries(Object.entries(all).map(([name, value]) => [renamed(name), value])),
     // Nothing here stores a message for a session that is not in memory.
     'messages.persisted': 0,
-    ...under((verdict) => `messages.${verdict}`, gates.totals()),
-    'authorization.cache_miss': Math.max(0, asked - (all['authorization.cache_hit'] ?? 0)),
+    ...renameKeys((verdict) => `messages.${verdict}`, pipeline.totals()),
+    'authorization.cache_miss': Math.max(0, checks - (all['authorization.cache_hit'] ?? 0)),
   }
 }
 
@@ -54,12 +54,12 @@ function filled(points: readonly object[], latest: number | undefined, now: numb
 }
 
 /** What is counted and measured. */
-export const statistics = (state: State, shared: SharedHandlers, gates: MessagePipeline) => {
+export const statistics = (state: State, shared: SharedHandlers, pipeline: MessagePipeline) => {
   const { now, engine } = state
   const point = ({ subscriptions, ...rest }: Point, place: number, points: readonly Point[]) => ({
     ...rest,
     persisted: 0,
-    ...gates.between(points[place - 1]?.time_stamp ?? rest.time_stamp - step, rest.time_stamp),
+    ...pipeline.between(points[place - 1]?.time_stamp ?? rest.time_stamp - step, rest.time_stamp),
     subscriptions,
     subscriptions_ram: subscriptions,
     subscriptions_durable: 0,
@@ -70,7 +70,7 @@ export const statistics = (state: State, shared: SharedHandlers, gates: MessageP
   const current = (answer: unknown) => ({
     ...(answer as object),
     persisted_rate: 0,
-    ...under((verdict) => `${verdict}_rate`, gates.rates()),
+    ...renameKeys((verdict) => `${verdict}_rate`, pipeline.rates()),
     retained_msg_count: engine.retainedStore.size,
     shared_subscriptions: state.peaks.stats()['subscriptions.shared.count'] ?? 0,
   })
@@ -82,9 +82,9 @@ export const statistics = (state: State, shared: SharedHandlers, gates: MessageP
     nodeList: async (call) => ((await shared.nodeList(call)) as readonly unknown[]).map(withSessions),
     nodeDetail: async (call) => withSessions(await shared.nodeDetail(call)),
     nodeStats: async (call) => stats((await shared.nodeStats(call)) as Numbers),
-    nodeMetrics: async (call) => metrics((await shared.nodeMetrics(call)) as Numbers, gates),
+    nodeMetrics: async (call) => metrics((await shared.nodeMetrics(call)) as Numbers, pipeline),
     stats: async (call) => each(await shared.stats(call), stats),
-    metrics: async (call) => each(await shared.metrics(call), (all) => metrics(all, gates)),
+    metrics: async (call) => each(await shared.metrics(call), (all) => metrics(all, pipeline)),
     monitor: async (call) => history(await shared.monitor(call), call.query.latest),
     monitorNode: async (call) => history(await shared.monitorNode(call), call.query.latest),
     async monitorCurrent(call) {

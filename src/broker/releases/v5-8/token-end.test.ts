@@ -21,7 +21,7 @@ afterEach(() => b.broker.close())
 /** Connects with a token that lasts a minute. */
 async function bearer(
   clientId: string,
-): Promise<{ client: mqtt.MqttClient; until: number; gone: Promise<number | undefined> }> {
+): Promise<{ client: mqtt.MqttClient; until: number; closed: Promise<number | undefined> }> {
   const until = Math.floor(b.clock.at / 1000) + 60
   const password = await new SignJWT({})
     .setProtectedHeader({ alg: 'HS256' })
@@ -37,24 +37,24 @@ async function bearer(
     reconnectPeriod: 0,
     keepalive: 0,
   })
-  const gone = new Promise<number | undefined>((done) => {
+  const closed = new Promise<number | undefined>((done) => {
     let code: number | undefined
     client.on('disconnect', (packet) => (code = packet.reasonCode))
     client.on('close', () => done(code))
   })
-  return { client, until, gone }
+  return { client, until, closed }
 }
 
 it('who came in by a token leaves when it runs out, and the list says when', async () => {
   b = await bench({ api: '5.8' })
-  const made = await b.call('POST', '/authentication', { body: settings })
-  expect(made.value).toMatchObject({
+  const created = await b.call('POST', '/authentication', { body: settings })
+  expect(created.value).toMatchObject({
     disconnect_after_expire: (
       recorded('authentication', '5.8').find(({ note }) => note === 'disabled JWT authenticator')
         ?.responseBody as { disconnect_after_expire?: boolean }
     ).disconnect_after_expire,
   })
-  const { until, gone } = await bearer('leaves')
+  const { until, closed } = await bearer('leaves')
   expect((await b.call('GET', '/clients/leaves')).value).toMatchObject({
     connected: true,
     auth_expire_at: until * 1000,
@@ -62,7 +62,7 @@ it('who came in by a token leaves when it runs out, and the list says when', asy
   b.broker.advance(59_000)
   expect((await b.call('GET', '/clients/leaves')).status).toBe(200)
   b.broker.advance(2000)
-  expect(await gone).toBe(0x87)
+  expect(await closed).toBe(0x87)
   expect((await b.call('GET', '/clients/leaves')).status).toBe(404)
 })
 

@@ -11,12 +11,16 @@ type Row = Readonly<Record<string, unknown>>
 const trace = ({ extra: _, ...row }: TraceRow) => row
 
 /** Whether a token that runs out ends the stay of its bearer: by itself it does (recorded: `authentication`). */
-const ends = { disconnect_after_expire: true }
-const token = (beside: ReleaseSettings, row: Row): object =>
-  row['mechanism'] === 'jwt' ? beside.read('jwt', row) : row
+const results = { disconnect_after_expire: true }
+const token = (releaseSettings: ReleaseSettings, row: Row): object =>
+  row['mechanism'] === 'jwt' ? releaseSettings.read('jwt', row) : row
 
 /** Small differences of answers that are otherwise the same. */
-export const tracesAndTokens = ({ traces }: State, shared: SharedHandlers, beside: ReleaseSettings) =>
+export const tracesAndTokens = (
+  { traces }: State,
+  shared: SharedHandlers,
+  releaseSettings: ReleaseSettings,
+) =>
   ({
     traceList: () => traces.list().map(trace),
     traceCreate: ({ body }) => trace(traces.create(body, { twins: true })),
@@ -29,17 +33,18 @@ export const tracesAndTokens = ({ traces }: State, shared: SharedHandlers, besid
       return archive
     },
     authenticatorList: async (call) =>
-      ((await shared.authenticatorList(call)) as readonly Row[]).map((row) => token(beside, row)),
-    authenticatorDetail: async (call) => token(beside, (await shared.authenticatorDetail(call)) as Row),
-    async authenticatorCreate({ body: { own, rest }, ...call }) {
-      const made = await shared.authenticatorCreate({ ...call, body: rest })
-      if (rest.mechanism === 'jwt') beside.write('jwt', { ...ends, ...own })
-      return token(beside, made as Row)
+      ((await shared.authenticatorList(call)) as readonly Row[]).map((row) => token(releaseSettings, row)),
+    authenticatorDetail: async (call) =>
+      token(releaseSettings, (await shared.authenticatorDetail(call)) as Row),
+    async authenticatorCreate({ body: { releaseFields, rest }, ...call }) {
+      const created = await shared.authenticatorCreate({ ...call, body: rest })
+      if (rest.mechanism === 'jwt') releaseSettings.write('jwt', { ...results, ...releaseFields })
+      return token(releaseSettings, created as Row)
     },
-    async authenticatorUpdate({ body: { own, rest }, ...call }) {
+    async authenticatorUpdate({ body: { releaseFields, rest }, ...call }) {
       const answer = await shared.authenticatorUpdate({ ...call, body: rest })
       // The whole is put in place of what was, so that what is not said is as usual.
-      if (rest.mechanism === 'jwt') beside.write('jwt', { ...ends, ...own })
+      if (rest.mechanism === 'jwt') releaseSettings.write('jwt', { ...results, ...releaseFields })
       return answer
     },
     /** One that nobody has is gone already. */

@@ -173,8 +173,8 @@ describe('a rule', () => {
     })
     const ear = await connect('ear')
     await ear.subscribeAsync('done')
-    const heard: string[] = []
-    ear.on('message', (_, payload) => heard.push(payload.toString()))
+    const received: string[] = []
+    ear.on('message', (_, payload) => received.push(payload.toString()))
     const attempt = (context: object, more: object = {}) =>
       b.call('POST', '/rules/tried/test', {
         body: {
@@ -186,7 +186,7 @@ describe('a rule', () => {
     expect(
       (await attempt({ payload: 'really' }, { stop_action_after_template_rendering: false })).value,
     ).toEqual(['ok'])
-    await expect.poll(() => heard).toEqual(['really'])
+    await expect.poll(() => received).toEqual(['really'])
     for (const other of [{ topic: 'other' }, { qos: 0 }]) expect((await attempt(other)).status).toBe(412)
     expect(
       (
@@ -208,10 +208,10 @@ describe('a rule', () => {
 
 it('what is gone may be taken away again, and how passwords are hashed must be said', async () => {
   expect((await b.call('DELETE', '/authentication/password_based%3Aredis')).status).toBe(204)
-  const said = recorded('authentication', '5.8').find(({ note }) => note === 'same authenticator again')
-  expect(await b.call('POST', '/authentication', { body: said?.requestBody })).toMatchObject({
-    status: said?.status,
-    value: said?.responseBody,
+  const messages = recorded('authentication', '5.8').find(({ note }) => note === 'same authenticator again')
+  expect(await b.call('POST', '/authentication', { body: messages?.requestBody })).toMatchObject({
+    status: messages?.status,
+    value: messages?.responseBody,
   })
 })
 

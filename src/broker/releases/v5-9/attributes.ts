@@ -20,12 +20,12 @@ const init = list(
 type Init = Read<typeof init>
 
 /** The settings of all clients, with the attributes that these give them. */
-export const zoneBody = (given: unknown) => {
-  const { mqtt } = (given ?? {}) as { readonly mqtt?: unknown }
-  const { own, rest } = splitFields(mqtt, ['client_attrs_init'])
-  const zone = bodies58.globalZoneUpdate(mqtt === undefined ? given : { ...(given as object), mqtt: rest })
-  if (own['client_attrs_init'] === undefined) return { zone, init: undefined }
-  const checked = init.check(own['client_attrs_init'], 'root.mqtt.client_attrs_init')
+export const zoneBody = (value: unknown) => {
+  const { mqtt } = (value ?? {}) as { readonly mqtt?: unknown }
+  const { releaseFields, rest } = splitFields(mqtt, ['client_attrs_init'])
+  const zone = bodies58.globalZoneUpdate(mqtt === undefined ? value : { ...(value as object), mqtt: rest })
+  if (releaseFields['client_attrs_init'] === undefined) return { zone, init: undefined }
+  const checked = init.check(releaseFields['client_attrs_init'], 'root.mqtt.client_attrs_init')
   if (!checked.ok) throw refusalOf(...checked.complaints)
   return { zone, init: checked.value }
 }
@@ -33,7 +33,7 @@ export const zoneBody = (given: unknown) => {
 /** The attributes of clients, and the settings that they come from. */
 export function clientAttributes(
   document: Document,
-  under: Pick<SharedHandlers, 'globalZone' | 'globalZoneUpdate'>,
+  base: Pick<SharedHandlers, 'globalZone' | 'globalZoneUpdate'>,
 ) {
   const read = init.check(document.read() ?? [], 'client-attributes')
   if (!read.ok)
@@ -43,11 +43,11 @@ export function clientAttributes(
   const host = nodeHost({})
   const prepare = (wanted: Init): readonly { readonly name: string; readonly expression: Expression }[] =>
     wanted.map((one) => ({ name: one.set_as_attr, expression: compile(one.expression) }))
-  let kept = read.value
-  let ready = prepare(kept)
-  const told = (zone: unknown) => {
+  let stored = read.value
+  let ready = prepare(stored)
+  const withAttributes = (zone: unknown) => {
     const { mqtt, ...rest } = zone as { readonly mqtt: object }
-    return { ...rest, mqtt: { ...mqtt, client_attrs_init: kept } }
+    return { ...rest, mqtt: { ...mqtt, client_attrs_init: stored } }
   }
   return {
     /** What a client has by them: one whose expression fails, or comes to nothing, is left out. */
@@ -70,20 +70,20 @@ export function clientAttributes(
     },
     handlers: {
       globalZone: async (call: Parameters<SharedHandlers['globalZone']>[0]) =>
-        told(await under.globalZone(call)),
+        withAttributes(await base.globalZone(call)),
       async globalZoneUpdate({
         body,
         ...call
       }: Omit<Parameters<SharedHandlers['globalZoneUpdate']>[0], 'body'> & {
         readonly body: ReturnType<typeof zoneBody>
       }) {
-        const answer = await under.globalZoneUpdate({ ...call, body: body.zone as never })
+        const answer = await base.globalZoneUpdate({ ...call, body: body.zone as never })
         if (body.init !== undefined) {
           document.write(body.init)
-          kept = body.init
-          ready = prepare(kept)
+          stored = body.init
+          ready = prepare(stored)
         }
-        return told(answer)
+        return withAttributes(answer)
       },
     },
   }

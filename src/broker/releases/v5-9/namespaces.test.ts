@@ -124,9 +124,9 @@ it('clients get into a namespace by their attribute tns: it counts them, holds n
     await connect('a-2', 'acme')
     expect([await count('acme'), await count('beta')]).toEqual([2, 1])
     expect((await b.call('GET', '/mt/ns/acme/client_list?last_clientid=a-1')).value).toEqual(['a-2'])
-    const gone = new Promise((done) => a.on('close', () => done(true)))
+    const closed = new Promise((done) => a.on('close', () => done(true)))
     expect((await b.call('POST', '/mt/ns/acme/kick_all_clients')).status).toBe(202)
-    expect(await gone).toBe(true)
+    expect(await closed).toBe(true)
     expect([await count('acme'), await count('beta')]).toEqual([0, 1])
   } finally {
     for (const client of clients) await client.endAsync(true)

@@ -53,8 +53,8 @@ export const namespaceQueries = {
   namespaceClients: { last_clientid: may(binary), limit: may(positive) },
 }
 
-const Kept = z.record(z.string(), z.record(z.string(), z.unknown()))
-const usualPage = 100
+const StoredNamespaces = z.record(z.string(), z.record(z.string(), z.unknown()))
+const defaultLimit = 100
 
 const missing = (managed = false) =>
   new Refusal(404, 'NOT_FOUND', managed ? 'Managed namespace not found' : 'Namespace not found')
@@ -75,19 +75,19 @@ type Tenants = {
  * one may hold is heeded; rates are kept and told alone. No real broker has confirmed how this is told.
  */
 export function namespaces({ engine, now }: Pick<State, 'engine' | 'now'>, document: Document): Tenants {
-  const read = z.safeParse(Kept, document.read() ?? {})
+  const read = z.safeParse(StoredNamespaces, document.read() ?? {})
   const corrupt = () =>
     new CorruptData('namespaces.json does not hold namespaces. Repair it or move it away.')
   if (!read.success) throw corrupt()
   /** When each was made, in epoch seconds. */
-  const made = new Map<string, number>()
-  const make = (ns: string) => void made.set(ns, made.get(ns) ?? Math.floor(now() / 1000))
-  let kept = new Map(
+  const createdAt = new Map<string, number>()
+  const make = (ns: string) => void createdAt.set(ns, createdAt.get(ns) ?? Math.floor(now() / 1000))
+  let stored = new Map(
     Object.entries(read.data).map(([name, value]): [string, Config] => {
       const { created_at: at, ...rest } = value
       const checked = config.check(rest, 'config')
       if (!checked.ok) throw corrupt()
-      if (typeof at === 'number') made.set(name, at)
+      if (typeof at === 'number') createdAt.set(name, at)
       return [name, checked.value]
     }),
   )
@@ -96,14 +96,14 @@ export function namespaces({ engine, now }: Pick<State, 'engine' | 'now'>, docum
       Object.fromEntries(
         [...next].map(([name, config]) => [
           name,
-          made.has(name) ? { ...config, created_at: made.get(name) } : config,
+          createdAt.has(name) ? { ...config, created_at: createdAt.get(name) } : config,
         ]),
       ),
     )
-    kept = next
+    stored = next
   }
   const find = (ns: string, managed = false): Config => {
-    const found = kept.get(ns)
+    const found = stored.get(ns)
     if (found === undefined) throw missing(managed)
     return found
   }
@@ -119,18 +119,18 @@ export function namespaces({ engine, now }: Pick<State, 'engine' | 'now'>, docum
     [...engine.clients()]
       .flatMap(({ clientid }) => (tenantOf(engine.attributes(clientid)) === ns ? [clientid] : []))
       .sort()
-  const known = (ns: string): string[] => {
-    if (!kept.has(ns) && !met.has(ns)) throw missing()
+  const clientsOf = (ns: string): string[] => {
+    if (!stored.has(ns) && !met.has(ns)) throw missing()
     return members(ns)
   }
   const kick = (ns: string) => {
     for (const clientid of members(ns)) engine.kick(clientid)
   }
-  const page = (names: Iterable<string>, last: string | undefined, most = usualPage) =>
+  const page = (names: Iterable<string>, last: string | undefined, limit = defaultLimit) =>
     [...new Set(names)]
       .sort()
       .filter((name) => last === undefined || name > last)
-      .slice(0, most)
+      .slice(0, limit)
   const list =
     (names: () => Iterable<string>) =>
     ({
@@ -141,24 +141,24 @@ export function namespaces({ engine, now }: Pick<State, 'engine' | 'now'>, docum
     }) =>
       page(names(), query?.last_ns, query?.limit)
   const handlers: Tenants['handlers'] = {
-    namespaceList: list(() => [...kept.keys(), ...met]),
+    namespaceList: list(() => [...stored.keys(), ...met]),
     namespaceDetails: ({ query }) =>
-      page([...kept.keys(), ...met], query?.last_ns, query?.limit).map((name) => ({
+      page([...stored.keys(), ...met], query?.last_ns, query?.limit).map((name) => ({
         name,
-        created_at: made.get(name) ?? null,
+        created_at: createdAt.get(name) ?? null,
       })),
-    namespaceManaged: list(() => kept.keys()),
+    namespaceManaged: list(() => stored.keys()),
     namespaceCreate({ params: { ns } }) {
-      if (kept.has(ns)) throw new Refusal(400, 'BAD_REQUEST', 'already_exists')
+      if (stored.has(ns)) throw new Refusal(400, 'BAD_REQUEST', 'already_exists')
       make(ns)
-      save(new Map([...kept, [ns, {}]]))
+      save(new Map([...stored, [ns, {}]]))
     },
     /** One that is not there is as good as deleted. */
     namespaceDelete({ params: { ns } }) {
-      save(new Map([...kept].filter(([name]) => name !== ns)))
+      save(new Map([...stored].filter(([name]) => name !== ns)))
       kick(ns)
       met.delete(ns)
-      made.delete(ns)
+      createdAt.delete(ns)
     },
     namespaceConfig: ({ params: { ns } }) => find(ns, true),
     namespaceConfigUpdate({ params: { ns }, body }) {
@@ -172,30 +172,30 @@ export function namespaces({ engine, now }: Pick<State, 'engine' | 'now'>, docum
         ...(Object.keys(sessions).length === 0 ? {} : { session: sessions }),
         limiter: { client: filledHalf(client, limiter?.client), tenant: filledHalf(tenant, limiter?.tenant) },
       } as Config
-      save(new Map([...kept, [ns, next]]))
+      save(new Map([...stored, [ns, next]]))
       return next
     },
-    namespaceClients: ({ params: { ns }, query }) => page(known(ns), query?.last_clientid, query?.limit),
-    namespaceClientCount: ({ params: { ns } }) => ({ count: known(ns).length }),
+    namespaceClients: ({ params: { ns }, query }) => page(clientsOf(ns), query?.last_clientid, query?.limit),
+    namespaceClientCount: ({ params: { ns } }) => ({ count: clientsOf(ns).length }),
     namespaceKick({ params: { ns } }) {
-      known(ns)
+      clientsOf(ns)
       kick(ns)
     },
   }
   return {
     handlers,
-    managed: (ns) => kept.has(ns),
+    managed: (ns) => stored.has(ns),
     admits({ clientid, attrs }) {
       const ns = tenantOf(attrs)
-      const most = ns === undefined ? undefined : kept.get(ns)?.session?.max_sessions
+      const limit = ns === undefined ? undefined : stored.get(ns)?.session?.max_sessions
       if (
         ns === undefined ||
-        most === undefined ||
-        most === 'infinity' ||
+        limit === undefined ||
+        limit === 'infinity' ||
         tenantOf(engine.attributes(clientid)) === ns
       )
         return true
-      return members(ns).length < most
+      return members(ns).length < limit
     },
   }
 }

@@ -15,9 +15,9 @@ const cache = struct({
   max_count: may(either(unlimited, natural), 1_000_000),
   max_memory: may(either(unlimited, byteSize), '100MB'),
 })
-const around = struct({ ignore_backend_failures: may(boolean, false), node_cache: may(cache) })
+const cacheSettings = struct({ ignore_backend_failures: may(boolean, false), node_cache: may(cache) })
 
-const Kept = z.object({ authn: z.unknown(), authz: z.unknown() })
+const StoredCaches = z.object({ authn: z.unknown(), authz: z.unknown() })
 
 /** No answer of a backend is remembered here: each client asks anew, so the caches are empty and were never hit. */
 const counter = { value: 0, rate: { current: 0, max: 0, last5m: 0 } }
@@ -26,38 +26,38 @@ const status = () => ({ metrics, node_metrics: [{ node: self, metrics }] })
 
 /** The caches of authentication and authorization: their settings are kept, and nothing is in them. No real broker has confirmed how they are told. */
 export function nodeCaches(document: Document): HandlersOf<typeof nodeCacheEndpoints> {
-  const read = z.safeParse(Kept, document.read() ?? { authn: {}, authz: {} })
+  const read = z.safeParse(StoredCaches, document.read() ?? { authn: {}, authz: {} })
   const [authn, authz] = read.success
-    ? [around.check(read.data.authn, 'authn'), cache.check(read.data.authz, 'authz')]
+    ? [cacheSettings.check(read.data.authn, 'authn'), cache.check(read.data.authz, 'authz')]
     : []
   if (authn?.ok !== true || authz?.ok !== true)
     throw new CorruptData('node-caches.json does not hold the settings of caches. Repair it or move it away.')
   /** What is left out falls to its default. */
-  const whole = (value: unknown): object => {
+  const withDefaults = (value: unknown): object => {
     const inner = cache.check(value ?? {}, 'root')
     if (!inner.ok) throw refusalOf(...inner.complaints)
     return inner.value
   }
-  const kept: { authn: object; authz: object } = {
-    authn: { ...authn.value, node_cache: whole(authn.value.node_cache) },
+  const stored: { authn: object; authz: object } = {
+    authn: { ...authn.value, node_cache: withDefaults(authn.value.node_cache) },
     authz: authz.value,
   }
-  const save = (part: keyof typeof kept, value: object) => {
-    document.write({ ...kept, [part]: value })
-    kept[part] = value
+  const save = (part: keyof typeof stored, value: object) => {
+    document.write({ ...stored, [part]: value })
+    stored[part] = value
   }
   return {
     authnCacheStatus: status,
     authnCacheReset: () => undefined,
-    authnSettings: () => kept.authn,
+    authnSettings: () => stored.authn,
     authnSettingsUpdate({ body }) {
-      const checked = around.check(body, 'root')
+      const checked = cacheSettings.check(body, 'root')
       if (!checked.ok) throw refusalOf(...checked.complaints)
-      save('authn', { ...checked.value, node_cache: whole(checked.value.node_cache) })
+      save('authn', { ...checked.value, node_cache: withDefaults(checked.value.node_cache) })
     },
     authzCacheStatus: status,
     authzCacheReset: () => undefined,
-    authzCacheSettings: () => kept.authz,
-    authzCacheUpdate: ({ body }) => save('authz', whole(body)),
+    authzCacheSettings: () => stored.authz,
+    authzCacheUpdate: ({ body }) => save('authz', withDefaults(body)),
   }
 }

@@ -24,19 +24,19 @@ export const profile59: ReleaseProfile = {
     queries: { ...profile58.conventions.queries, ...namespaceQueries },
     bodies: { ...profile58.conventions.bodies, ...bodies, globalZoneUpdate: zoneBody },
   },
-  createHandlers(state, shared, kept) {
-    const spoken = profile58.createHandlers(state, shared, kept)
-    const under = { ...shared, ...spoken.handlers } as typeof shared
-    const attributes = clientAttributes(kept.store('client-attributes'), under)
-    const tenants = namespaces(state, kept.store('namespaces'))
+  createHandlers(state, shared, storage) {
+    const base = profile58.createHandlers(state, shared, storage)
+    const baseHandlers = { ...shared, ...base.handlers } as typeof shared
+    const attributes = clientAttributes(storage.store('client-attributes'), baseHandlers)
+    const tenants = namespaces(state, storage.store('namespaces'))
     state.engine.setTenancy({ attributes: attributes.of, admits: tenants.admits })
     return {
-      ...spoken,
+      ...base,
       isManagedNamespace: tenants.managed,
       handlers: {
-        ...under,
-        ...twoStep(state, under, kept.store('two-step')),
-        ...nodeCaches(kept.store('node-caches')),
+        ...baseHandlers,
+        ...twoStep(state, baseHandlers, storage.store('two-step')),
+        ...nodeCaches(storage.store('node-caches')),
         ...attributes.handlers,
         ...tenants.handlers,
       },

@@ -29,7 +29,7 @@ export function totp(secret: string, now: number): string {
 }
 
 /** Whether it is the code of now, told in a time that says nothing of how near it was. */
-export function isCode(given: string, secret: string, now: number): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(totp(secret, now))]
+export function isCode(code: string, secret: string, now: number): boolean {
+  const [a, b] = [Buffer.from(code), Buffer.from(totp(secret, now))]
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -17,7 +17,7 @@ afterAll(() => b.broker.close())
 
 const login = (more: object = {}) =>
   b.call('POST', '/login', { token: '', body: { username: 'guest', password: 'guest-pass-1', ...more } })
-const told = async (more?: object) => {
+const reply = async (more?: object) => {
   const { status, value } = await login(more)
   return {
     status,
@@ -34,7 +34,7 @@ it('tells the key until a login has gone well with it, and a wrong code before a
   expect((await login()).status).toBe(200)
   expect((await b.call('POST', '/users/guest/mfa', { body: { mechanism: 'totp' } })).status).toBe(204)
   expect(await mfaOf()).toBe('totp')
-  const first = await told()
+  const first = await reply()
   const secret = first.message?.secret ?? ''
   expect(first).toMatchObject({
     status: 401,
@@ -44,19 +44,19 @@ it('tells the key until a login has gone well with it, and a wrong code before a
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   const good = () => totp(secret, b.clock.at)
   const bad = () => (good() === '233333' ? '233334' : '233333')
-  expect(await told({ mfa_token: bad() })).toEqual({
+  expect(await reply({ mfa_token: bad() })).toEqual({
     status: 401,
     code: 'BAD_MFA_TOKEN',
     message: { mechanism: 'totp', error: 'bad_mfa_token' },
   })
-  expect(await told({ mfa_token: good(), password: 'wrong' })).toMatchObject({
+  expect(await reply({ mfa_token: good(), password: 'wrong' })).toMatchObject({
     status: 401,
     code: 'BAD_USERNAME_OR_PWD',
   })
-  expect((await told()).message?.secret).toBe(secret)
+  expect((await reply()).message?.secret).toBe(secret)
   expect((await login({ mfa_token: good() })).status).toBe(200)
-  expect((await told()).message).toEqual({ mechanism: 'totp', error: 'missing_mfa_token' })
-  expect(await told({ mfa_token: bad(), password: 'wrong' })).toMatchObject({
+  expect((await reply()).message).toEqual({ mechanism: 'totp', error: 'missing_mfa_token' })
+  expect(await reply({ mfa_token: bad(), password: 'wrong' })).toMatchObject({
     code: 'BAD_MFA_TOKEN',
     message: { error: 'bad_mfa_token' },
   })
@@ -66,8 +66,8 @@ it('tells the key until a login has gone well with it, and a wrong code before a
 })
 
 it('lets nobody of a name in for a while after five wrong passwords, and then again', async () => {
-  for (let i = 0; i < 5; i += 1) expect((await told({ password: 'wrong' })).code).toBe('BAD_USERNAME_OR_PWD')
-  expect(await told()).toMatchObject({ status: 401, code: 'LOGIN_LOCKED' })
+  for (let i = 0; i < 5; i += 1) expect((await reply({ password: 'wrong' })).code).toBe('BAD_USERNAME_OR_PWD')
+  expect(await reply()).toMatchObject({ status: 401, code: 'LOGIN_LOCKED' })
   b.clock.at += 600_001
   expect((await login()).status).toBe(200)
 })

@@ -16,7 +16,7 @@ import { withReleaseFields } from '../v5-8/bodies'
 import { base32, isCode } from './totp'
 
 /** What is asked of a user besides the password: nothing ever, or the code of a key. `used` once a login has gone well with it. */
-const Kept = z.record(
+const StoredStates = z.record(
   z.string(),
   z.union([z.literal('disabled'), z.object({ secret: z.string(), used: z.boolean() })]),
 )
@@ -30,7 +30,7 @@ type Handlers59 = Handlers<
   Queries
 >
 
-type Under = Pick<HandlersOf<typeof sessionEndpoints>, 'login'> &
+type BaseHandlers = Pick<HandlersOf<typeof sessionEndpoints>, 'login'> &
   Pick<HandlersOf<typeof userEndpoints>, 'userList' | 'userDelete'>
 
 /** So many wrong passwords within a time, in ms, close a user's login for another. */
@@ -62,67 +62,67 @@ function createLock(now: () => number) {
  * (src/contract/docs/accounts.md#two-factor-login). A wrong code is said before a wrong password, and the key
  * is told with each login that lacks the code until one has gone well.
  */
-export function twoStep({ users, now }: State, under: Under, document: Document) {
-  const saved = z.safeParse(Kept, document.read() ?? {})
+export function twoStep({ users, now }: State, base: BaseHandlers, document: Document) {
+  const saved = z.safeParse(StoredStates, document.read() ?? {})
   if (!saved.success)
     throw new CorruptData(
       'two-step.json does not hold what is asked at the login. Repair it or move it away.',
     )
-  let kept = saved.data
-  const keep = (username: string, state: z.infer<typeof Kept>[string] | undefined) => {
-    const { [username]: _, ...others } = kept
+  let stored = saved.data
+  const setState = (username: string, state: z.infer<typeof StoredStates>[string] | undefined) => {
+    const { [username]: _, ...others } = stored
     const next = state === undefined ? others : { ...others, [username]: state }
     document.write(next)
-    kept = next
+    stored = next
   }
   const locked = createLock(now)
-  const known = (username: string) => {
+  const checkUser = (username: string) => {
     if (!users.list().some((row) => row.username === username))
       throw new Refusal(404, 'USER_NOT_FOUND', 'username_not_found')
   }
   const refused = (message: object) =>
     new Refusal(401, 'BAD_MFA_TOKEN', '', {}, { message: { mechanism: 'totp', ...message } })
   const stateOf = (username: string) => {
-    const state = kept[username]
+    const state = stored[username]
     return state === undefined ? 'none' : state === 'disabled' ? state : 'totp'
   }
   return {
     async login(call) {
-      const { own, rest } = call.body
+      const { releaseFields, rest } = call.body
       const { username, password } = rest
-      const code = own['mfa_token'] as string | undefined
+      const code = releaseFields['mfa_token'] as string | undefined
       locked.check(username)
-      const state = kept[username]
+      const state = stored[username]
       const key = state === 'disabled' ? undefined : state
       if (key !== undefined && code !== undefined && !isCode(code, key.secret, now()))
         throw refused({ error: 'bad_mfa_token' })
       if (!(await users.matches(username, password))) {
         locked.failed(username)
         // It has the words for it.
-        return under.login({ ...call, body: rest })
+        return base.login({ ...call, body: rest })
       }
       if (key !== undefined && code === undefined)
         throw refused({ error: 'missing_mfa_token', ...(key.used ? {} : { secret: key.secret }) })
       locked.passed(username)
-      if (key?.used === false) keep(username, { ...key, used: true })
-      return under.login({ ...call, body: rest })
+      if (key?.used === false) setState(username, { ...key, used: true })
+      return base.login({ ...call, body: rest })
     },
     userList: async (call) =>
-      ((await under.userList(call)) as { readonly username: string }[]).map((row) => ({
+      ((await base.userList(call)) as { readonly username: string }[]).map((row) => ({
         ...row,
         mfa: stateOf(row.username),
       })),
     async userDelete(call) {
-      await under.userDelete(call)
-      keep(call.params.username, undefined)
+      await base.userDelete(call)
+      setState(call.params.username, undefined)
     },
     userTwoStep({ params: { username } }) {
-      known(username)
-      keep(username, { secret: base32(randomBytes(20)), used: false })
+      checkUser(username)
+      setState(username, { secret: base32(randomBytes(20)), used: false })
     },
     userTwoStepOff({ params: { username } }) {
-      known(username)
-      keep(username, 'disabled')
+      checkUser(username)
+      setState(username, 'disabled')
     },
   } satisfies Partial<Handlers59>
 }

@@ -67,11 +67,11 @@ export const namespaceFilterQueries = (
 type Deps = {
   readonly state: State
   /** What answers for those in no namespace. */
-  readonly under: Handlers
+  readonly base: Handlers
   readonly bridges: (options: BridgesOptions) => Bridges
   readonly store: (name: string) => Document
   /** Whether a namespace was created, and the one that a client is in. */
-  readonly managed: (ns: string) => boolean
+  readonly isManaged: (ns: string) => boolean
   readonly tenantOf: (clientid: string) => string | undefined
 }
 
@@ -82,7 +82,7 @@ const tenantIn = (columns: ValueMap, tenantOf: Deps['tenantOf']): string | undef
   return typeof tns === 'string' ? tns : tenantOf(textColumn(columns, 'clientid') ?? '')
 }
 
-function createSuite(ns: string, { state, under, bridges: bridgesOf, store, tenantOf }: Deps): Suite {
+function createSuite(ns: string, { state, base, bridges: bridgesOf, store, tenantOf }: Deps): Suite {
   // A name may hold what no file can be called by.
   const documentOf = (name: string) => store(`namespace-${Buffer.from(ns).toString('hex')}-${name}`)
   const bridges = bridgesOf({
@@ -93,7 +93,7 @@ function createSuite(ns: string, { state, under, bridges: bridgesOf, store, tena
   const rules = createRules({
     release: releaseOf(state.release.version),
     inbound: ['$bridges/', '$sources/'],
-    ownEvents: failureEvents,
+    releaseEvents: failureEvents,
     now: state.now,
     engine: state.engine,
     documents: { rules: documentOf('rules'), settings: store('rule-engine') },
@@ -102,7 +102,7 @@ function createSuite(ns: string, { state, under, bridges: bridgesOf, store, tena
     log: (line) => state.log.note('warning', line),
     note: (note) => state.traces.note(ruleEvent(note)),
     deliver: (id, output) => bridges.deliver(id, output),
-    heeds: (columns) => tenantIn(columns, tenantOf) === ns,
+    appliesTo: (columns) => tenantIn(columns, tenantOf) === ns,
   })
   bridges.setRules({
     rulesUsing: (id) => rules.store.rulesUsing(id),
@@ -112,27 +112,27 @@ function createSuite(ns: string, { state, under, bridges: bridgesOf, store, tena
   })
   bridges.onIngress((message) => rules.ingress(message))
   bridges.open(state.ports)
-  const own = { ...state, rules, bridges }
-  const world = runtimeOf(bridges)
-  const plain = { ...(under as unknown as SharedHandlers), ...rule(own) }
+  const namespaceState = { ...state, rules, bridges }
+  const runtime = runtimeOf(bridges)
+  const plain = { ...(base as unknown as SharedHandlers), ...rule(namespaceState) }
   return {
     handlers: {
       ...plain,
-      ...rules58(own, plain, (id) => id),
+      ...rules58(namespaceState, plain, (id) => id),
       ruleTrial: ({ params, body }: { params: { id: string }; body: unknown }) =>
         rules.trial(params.id, body),
-      ...connectors(world),
-      ...actions(world),
-      ...sources(world),
+      ...connectors(runtime),
+      ...actions(runtime),
+      ...sources(runtime),
     },
     async empty() {
       for (const { id } of [...rules.store.all()]) rules.store.remove(id)
       for (const held of [
-        ...world.channels.action.values(),
-        ...world.channels.source.values(),
-        ...world.connectors.values(),
+        ...runtime.channels.action.values(),
+        ...runtime.channels.source.values(),
+        ...runtime.connectors.values(),
       ])
-        await world.remove(held)
+        await runtime.remove(held)
     },
     async close() {
       rules.close()
@@ -151,25 +151,25 @@ export function createNamespacedResources(dependencies: Deps): {
   readonly handlers: Handlers
   close(): Promise<void>
 } {
-  const { under, store, managed } = dependencies
+  const { base, store, isManaged } = dependencies
   const document = store('namespaces-with-rows')
   const read = document.read() ?? []
   if (!Array.isArray(read) || !read.every((ns): ns is string => typeof ns === 'string'))
     throw new CorruptData(
       'namespaces-with-rows.json does not hold names of namespaces. Repair it or move it away.',
     )
-  const suites = new Map(read.filter(managed).map((ns) => [ns, createSuite(ns, dependencies)]))
+  const suites = new Map(read.filter(isManaged).map((ns) => [ns, createSuite(ns, dependencies)]))
   const save = () => document.write([...suites.keys()])
   const suiteOf = (ns: string): Suite => {
-    if (!managed(ns)) throw new Refusal(400, 'BAD_REQUEST', 'Managed namespace not found')
+    if (!isManaged(ns)) throw new Refusal(400, 'BAD_REQUEST', 'Managed namespace not found')
     const known = suites.get(ns)
     if (known !== undefined) return known
-    const made = createSuite(ns, dependencies)
-    suites.set(ns, made)
+    const created = createSuite(ns, dependencies)
+    suites.set(ns, created)
     save()
-    return made
+    return created
   }
-  const ask = async (handlers: Handlers, id: string, call: Call): Promise<unknown> =>
+  const callHandler = async (handlers: Handlers, id: string, call: Call): Promise<unknown> =>
     await handlers[id]?.(call as never)
   /** Those that a list is to show: one, or all there are, those in none first. */
   const wanted = ({
@@ -178,7 +178,7 @@ export function createNamespacedResources(dependencies: Deps): {
   }: Readonly<Record<string, unknown>>): readonly (readonly [string | undefined, Handlers])[] => {
     if (typeof ns === 'string') return [[ns, suiteOf(ns).handlers]]
     return [
-      [undefined, under],
+      [undefined, base],
       ...(alone === true
         ? []
         : [...suites]
@@ -192,20 +192,22 @@ export function createNamespacedResources(dependencies: Deps): {
     if (lists.has(id)) {
       const rows = await Promise.all(
         wanted({ ns, only_global: alone }).map(async ([name, handlers]) =>
-          ((await ask(handlers, id, rest)) as readonly unknown[]).map((row) => withNamespace(row, name)),
+          ((await callHandler(handlers, id, rest)) as readonly unknown[]).map((row) =>
+            withNamespace(row, name),
+          ),
         ),
       )
       return rows.flat()
     }
     if (id === 'ruleList') {
-      const { page, limit, ...asked } = query as Readonly<Record<string, string | undefined>>
+      const { page, limit, ...filters } = query as Readonly<Record<string, string | undefined>>
       // What is asked for wrongly is refused by whoever is asked first.
-      await ask(under, id, rest)
+      await callHandler(base, id, rest)
       const pages = await Promise.all(
         wanted({ ns, only_global: alone }).map(async ([name, handlers]) => {
-          const { data, meta } = (await ask(handlers, id, {
+          const { data, meta } = (await callHandler(handlers, id, {
             ...rest,
-            query: { ...asked, page: '1', limit: '10000' },
+            query: { ...filters, page: '1', limit: '10000' },
           })) as { readonly data: readonly unknown[]; readonly meta: { readonly count?: number } }
           return { rows: data.map((row) => withNamespace(row, name)), fuzzy: meta.count === undefined }
         }),
@@ -218,24 +220,24 @@ export function createNamespacedResources(dependencies: Deps): {
       )
     }
     return withNamespace(
-      await ask(typeof ns === 'string' ? suiteOf(ns).handlers : under, id, rest),
+      await callHandler(typeof ns === 'string' ? suiteOf(ns).handlers : base, id, rest),
       typeof ns === 'string' ? ns : undefined,
     )
   }
   return {
     handlers: {
       ...Object.fromEntries(
-        Object.keys(under)
+        Object.keys(base)
           .filter((id) => isPlaced(id) && !shared.has(id))
           .map((id) => [id, placedHandler(id) as AnyHandler]),
       ),
       namespaceDelete: async (call: { readonly params: { readonly ns: string } }) => {
-        await ask(under, 'namespaceDelete', call)
-        const gone = suites.get(call.params.ns)
+        await callHandler(base, 'namespaceDelete', call)
+        const removed = suites.get(call.params.ns)
         suites.delete(call.params.ns)
         save()
-        await gone?.empty()
-        await gone?.close()
+        await removed?.empty()
+        await removed?.close()
       },
     },
     async close() {

@@ -26,7 +26,7 @@ const partWithout = (part: Part, name: string): Part => ({
 })
 
 /** HStreamDB is gone in 6.0. */
-const isGone = ({ type }: IntegrationType): boolean => type === 'hstreamdb'
+const isRemovedType = ({ type }: IntegrationType): boolean => type === 'hstreamdb'
 
 /** An action is fed by rules alone: none has a topic of its own any more (5.10). */
 const fedByRules = (type: IntegrationType): IntegrationType => ({
@@ -42,17 +42,17 @@ const fedByRules = (type: IntegrationType): IntegrationType => ({
 })
 
 /** What stood in for bridges is gone with them: their document, and the ids that were read as those of actions. */
-const afterBridges = (under: SharedHandlers) =>
+const afterBridges = (baseHandlers: SharedHandlers) =>
   ({
     schemaDocument: (call) =>
-      under.schemaDocument({
+      baseHandlers.schemaDocument({
         ...call,
         params: { name: inPath(rootWord('hotconf', 'actions', 'connectors'), 'name', call.params.name) },
       }),
     /** A text that is refused is refused in JSON, and says so. */
     async configApply(call) {
       try {
-        await under.configApply(call)
+        await baseHandlers.configApply(call)
       } catch (error) {
         throw error instanceof PlainRefusal
           ? new PlainRefusal(error.status, error.message, 'application/json')
@@ -67,7 +67,7 @@ const afterBridges = (under: SharedHandlers) =>
  * here unless it is spread below. No real broker of these lines has confirmed any of it.
  */
 const createBridges = (options: Parameters<typeof translatedBridges>[0]) =>
-  translatedBridges(options, (type) => (isGone(type) ? undefined : fedByRules(withFallbacks(type))))
+  translatedBridges(options, (type) => (isRemovedType(type) ? undefined : fedByRules(withFallbacks(type))))
 
 export const profile61: ReleaseProfile = {
   ...profile59,
@@ -86,30 +86,30 @@ export const profile61: ReleaseProfile = {
     rewriteError: (refusal) => rewriteTraceLimit(profile59.conventions.rewriteError(refusal)),
   },
   createBridges,
-  createHandlers(state, shared, kept) {
-    const spoken = profile59.createHandlers(state, shared, kept)
-    const under = { ...shared, ...spoken.handlers } as typeof shared
+  createHandlers(state, shared, storage) {
+    const base = profile59.createHandlers(state, shared, storage)
+    const baseHandlers = { ...shared, ...base.handlers } as typeof shared
     const handlers = {
-      ...under,
+      ...baseHandlers,
       ...rules(state, shared, (id) => id),
       ...opaqueTraces(state.traces),
-      ...afterBridges(under),
-      ...createMessageQueues(state, kept.store),
+      ...afterBridges(baseHandlers),
+      ...createMessageQueues(state, storage.store),
     }
     const spaces = createNamespacedResources({
       state,
-      under: handlers,
+      base: handlers,
       bridges: createBridges,
-      store: kept.store,
-      managed: (ns) => spoken.isManagedNamespace?.(ns) === true,
+      store: storage.store,
+      isManaged: (ns) => base.isManagedNamespace?.(ns) === true,
       tenantOf: (clientid) => tenantOf(state.engine.attributes(clientid)),
     })
     return {
-      ...spoken,
+      ...base,
       handlers: { ...handlers, ...spaces.handlers },
       async close() {
         await spaces.close()
-        await spoken.close?.()
+        await base.close?.()
       },
     }
   },

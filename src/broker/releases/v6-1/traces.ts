@@ -61,13 +61,13 @@ export const opaqueTraces = (traces: Pick<Traces, 'list' | 'read'>) =>
         0,
       )
       // One that still runs may have more in a moment.
-      const ended = meta.position >= size
+      const isAtEnd = meta.position >= size
       return {
         items,
         meta: {
           bytes: meta.bytes,
           position: wordOf(log, meta.position),
-          ...(ended ? { hint: row?.['status'] === 'stopped' ? 'eof' : 'retry' } : {}),
+          ...(isAtEnd ? { hint: row?.['status'] === 'stopped' ? 'eof' : 'retry' } : {}),
         },
       }
     },

@@ -14,12 +14,15 @@ const piece = async (name: string, query: string) =>
 it('reads a log by words of its own to its end, and refuses the word of a log that is gone', async () => {
   await b.call('POST', '/trace', { body: { name: 'long', type: 'topic', topic: 't/#' } })
   await b.call('POST', '/publish', { body: { topic: 't/1', payload: 'hello' } })
-  const whole = await piece('long', 'bytes=100000')
-  expect(whole).toMatchObject({ items: expect.stringContaining('hello') as string, meta: { hint: 'retry' } })
+  const complete = await piece('long', 'bytes=100000')
+  expect(complete).toMatchObject({
+    items: expect.stringContaining('hello') as string,
+    meta: { hint: 'retry' },
+  })
   const first = await piece('long', 'bytes=10')
   expect([first.items.length, first.meta.hint]).toEqual([10, undefined])
   const rest = await piece('long', `bytes=100000&position=${first.meta.position}`)
-  expect(first.items + rest.items).toBe(whole.items)
+  expect(first.items + rest.items).toBe(complete.items)
   await b.call('PUT', '/trace/long/stop')
   expect(await piece('long', `position=${rest.meta.position}`)).toMatchObject({
     items: '',

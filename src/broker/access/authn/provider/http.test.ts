@@ -10,25 +10,25 @@ type Answer = {
   readonly status: number
   readonly type?: string
   readonly body?: string
-  readonly late?: number
+  readonly slow?: number
 }
 
 let answer: Answer = { status: 204 }
-const asked: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] = []
+const requested: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] = []
 const service = createServer((request, response) => {
   const parts: Buffer[] = []
   request.on('data', (part: Buffer) => parts.push(part))
   request.on('end', () => {
-    asked.push({
+    requested.push({
       method: request.method ?? '',
       url: request.url ?? '',
       headers: request.headers,
       body: Buffer.concat(parts).toString(),
     })
-    const { status, type, body, late = 0 } = answer
+    const { status, type, body, slow = 0 } = answer
     setTimeout(
       () => response.writeHead(status, type === undefined ? {} : { 'content-type': type }).end(body),
-      late,
+      slow,
     )
   })
 })
@@ -60,7 +60,7 @@ afterAll(async () => {
   service.closeAllConnections()
   service.close()
 })
-beforeEach(() => void asked.splice(0))
+beforeEach(() => void requested.splice(0))
 
 const settings = async (more: object) =>
   expect((await b.call('PUT', id, { body: { ...base, url, ...more } })).status).toBe(204)
@@ -92,17 +92,17 @@ describe('only a good answer with a word in it decides; the next in the chain wo
     ['403', { status: 403, type: json, body: '{"result":"deny"}' }, 134],
     ['500', { status: 500 }, 134],
     ['one that is sent on', { status: 302 }, 134],
-  ])('%s', async (_, given, code) => {
-    answer = given
+  ])('%s', async (_, value, code) => {
+    answer = value
     expect(await codesOf(b, { username: 'u', password: 'wrong' })).toEqual([
       code,
       { 0: 0, 134: 4, 135: 5 }[code],
     ])
-    expect(asked).toHaveLength(2)
+    expect(requested).toHaveLength(2)
   })
 
   it('one that comes too late, or from nowhere, has no say', async () => {
-    answer = { status: 204, late: 400 }
+    answer = { status: 204, slow: 400 }
     await settings({ request_timeout: '50ms' })
     expect(await codeOf(b, { username: 'u', password: 'wrong' })).toBe(134)
     await settings({ url: 'http://127.0.0.1:9' })
@@ -121,19 +121,19 @@ it('asks with what the client showed; what it did not show is nothing', async ()
   await settings({ url: `${url}/a b/\${username}/x?c=\${clientid}&d=1`, headers: { 'X-Token': 't' } })
   await codeOf(b, { clientId: 'c/1', username: 'ü/?', password: 'p&q' })
   await codeOf(b, { clientId: 'c2' })
-  expect(asked.map((each) => each.url)).toEqual(['/a%20b/%C3%BC/%3F/x?c=c%2F1&d=1', '/a%20b//x?c=c2&d=1'])
-  expect(asked.map((each) => JSON.parse(each.body) as unknown)).toEqual([
+  expect(requested.map((each) => each.url)).toEqual(['/a%20b/%C3%BC/%3F/x?c=c%2F1&d=1', '/a%20b//x?c=c2&d=1'])
+  expect(requested.map((each) => JSON.parse(each.body) as unknown)).toEqual([
     { name: 'ü/?', word: 'p&q', from: '127.0.0.1', id: 'c/1' },
     { name: '', word: '', from: '127.0.0.1', id: 'c2' },
   ])
-  expect(asked[0]).toMatchObject({
+  expect(requested[0]).toMatchObject({
     method: 'POST',
     headers: { 'content-type': json, 'x-token': 't', accept: json },
   })
   await settings({ method: 'get', body: { 'u${clientid}': '${username}' } })
   await codeOf(b, { clientId: 'c', username: 'a b' })
-  expect(asked[2]).toMatchObject({ method: 'GET', url: '/?uc=a%20b', body: '' })
-  expect(asked[2]?.headers['content-type']).toBeUndefined()
+  expect(requested[2]).toMatchObject({ method: 'GET', url: '/?uc=a%20b', body: '' })
+  expect(requested[2]?.headers['content-type']).toBeUndefined()
 })
 
 it('writes a form where the header says so; other placeholders are text', () => {

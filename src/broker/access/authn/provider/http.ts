@@ -47,14 +47,18 @@ export function requestFor(
 ): Request {
   const fill = (text: string) => fillPlaceholders(text, credentials)
   const filled = ([name, value]: readonly [string, string]) => [fill(name), fill(value)] as const
-  const asked = [...new URLSearchParams(query)].map(filled)
-  const said = Object.entries(body).map(filled)
-  const behind = method === 'get' ? [...asked, ...said] : asked
-  const target = pathOf(fill(path)) + (behind.length === 0 ? '' : `?${pairs(behind)}`)
+  const queryPairs = [...new URLSearchParams(query)].map(filled)
+  const bodyPairs = Object.entries(body).map(filled)
+  const sentInQuery = method === 'get' ? [...queryPairs, ...bodyPairs] : queryPairs
+  const target = pathOf(fill(path)) + (sentInQuery.length === 0 ? '' : `?${pairs(sentInQuery)}`)
   const rest = { path: target, headers, timeout: parseDurationMs(request_timeout) }
   if (method === 'get') return { method: 'GET', ...rest }
   const isForm = headers['content-type'] === 'application/x-www-form-urlencoded'
-  return { method: 'POST', ...rest, body: isForm ? pairs(said) : JSON.stringify(Object.fromEntries(said)) }
+  return {
+    method: 'POST',
+    ...rest,
+    body: isForm ? pairs(bodyPairs) : JSON.stringify(Object.fromEntries(bodyPairs)),
+  }
 }
 
 /** The words of an answer; undefined for a kind or a text that is not read. */

@@ -11,9 +11,9 @@ const pairs = [
   generateKeyPairSync('rsa', { modulusLength: 2048 }),
 ] as const
 let published: unknown
-let asked = 0
+let requested = 0
 const service = createServer((_, response) => {
-  asked += 1
+  requested += 1
   response
     .writeHead(published === undefined ? 503 : 200, { 'content-type': 'application/json' })
     .end(JSON.stringify(published))
@@ -51,14 +51,14 @@ const login = async ({ privateKey }: { privateKey: KeyObject }) =>
 
 it('takes tokens by keys that are published, and fetches them again when they are old', async () => {
   expect(await login(pairs[0])).toBe(135)
-  expect([await login(pairs[0]), asked]).toEqual([135, 1])
+  expect([await login(pairs[0]), requested]).toEqual([135, 1])
   published = keys(pairs[0])
   b.clock.at += 60_000
-  expect([await login(pairs[0]), await login(pairs[1]), asked]).toEqual([0, 135, 2])
+  expect([await login(pairs[0]), await login(pairs[1]), requested]).toEqual([0, 135, 2])
   published = keys(pairs[1], pairs[0])
   expect(await login(pairs[1])).toBe(135)
   b.clock.at += 60_000
-  expect([await login(pairs[1]), await login(pairs[0]), asked]).toEqual([0, 0, 3])
+  expect([await login(pairs[1]), await login(pairs[0]), requested]).toEqual([0, 0, 3])
 })
 
 it('goes on with the last ones while none come', async () => {

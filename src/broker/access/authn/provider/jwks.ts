@@ -3,7 +3,7 @@ import { isConfig } from '@/contract/family/config'
 import { Unreachable } from '../../../bridges/reason'
 import { ignored } from '../credentials'
 import type { Url } from './http'
-import { judgeToken, keyOfSet } from './jwt'
+import { verifyToken, keyOfSet } from './jwt'
 import { createHttpService } from './http-service'
 import type { Provider, ProviderDeps } from './provider'
 import type { Jwks } from '../schema'
@@ -34,7 +34,7 @@ export function jwksProvider(
   const path = `/${url.path}${url.query === '' ? '' : `?${url.query}`}`
   let keys: readonly KeyObject[] | undefined
   let due = -Infinity
-  let under: Promise<void> | undefined
+  let loading: Promise<void> | undefined
 
   const load = async () => {
     // One that fails is tried again at its time, not for every client.
@@ -48,11 +48,11 @@ export function jwksProvider(
     if (status !== 200) throw new Unreachable(`HTTP status ${String(status)}`)
     keys = readKeys(body)
   }
-  const refresh = () => (under ??= load().finally(() => (under = undefined)))
+  const refresh = () => (loading ??= load().finally(() => (loading = undefined)))
 
   return {
     async authenticate(credentials) {
-      if (under !== undefined || now() >= due) {
+      if (loading !== undefined || now() >= due) {
         try {
           await refresh()
         } catch (error) {
@@ -61,7 +61,7 @@ export function jwksProvider(
       }
       return keys === undefined
         ? ignored
-        : judgeToken(settings, keys, credentials, now(), tokensEnd?.(), listClaims)
+        : verifyToken(settings, keys, credentials, now(), tokensEnd?.(), listClaims)
     },
     close: () => outside.close(),
   }

@@ -6,7 +6,7 @@ import { CompactSign, UnsecuredJWT, type CompactJWSHeaderParameters } from 'jose
 import { describe, expect, it } from 'vitest'
 import { ignored, type Opinion } from '../credentials'
 import { credentials } from '../harness'
-import { judgeToken, keyOfSet, publicKey, secretKey } from './jwt'
+import { verifyToken, keyOfSet, publicKey, secretKey } from './jwt'
 import type { Jwt } from '../schema'
 
 const now = 1_700_000_000_000
@@ -41,14 +41,14 @@ const judge = (
   keys: readonly KeyObject[] = [secret],
   who: Parameters<typeof credentials>[0] = {},
 ): Promise<Opinion> =>
-  judgeToken(
+  verifyToken(
     { ...settings, ...more },
     keys,
     credentials({ ...(token === undefined ? {} : { password: token }), ...who }),
     now,
   )
 const word = (opinion: Opinion): string => (opinion.kind === 'deny' ? opinion.reason : opinion.kind)
-const said = async (
+const messages = async (
   claims: unknown,
   more: Partial<typeof settings> = {},
   who: Parameters<typeof credentials>[0] = {},
@@ -101,8 +101,8 @@ describe('the examples of RFC 7515', () => {
   it.each(vectors)('%s', async (_, jwk, header, signature) => {
     const key = keyOfSet(jwk)!
     const token = `${header}.${claims}.${signature}`
-    const at = (seconds: number, given = token) =>
-      judgeToken(settings, [key], credentials({ password: given }), seconds * 1000).then(word)
+    const at = (seconds: number, value = token) =>
+      verifyToken(settings, [key], credentials({ password: value }), seconds * 1000).then(word)
     expect(await at(1_300_819_379)).toBe('allow')
     expect(await at(1_300_819_380)).toBe('bad_username_or_password')
     const other = signature.startsWith('A') ? 'B' : 'A'
@@ -153,8 +153,8 @@ describe('what is signed and does not hold stops the chain', () => {
     [{ iat: [] }, false],
     [{ nbf: {} }, false],
     [{}, true],
-  ])('%j', async (given, good) => {
-    expect(await said(given)).toBe(good ? 'allow' : 'bad_username_or_password')
+  ])('%j', async (value, good) => {
+    expect(await messages(value)).toBe(good ? 'allow' : 'bad_username_or_password')
   })
 })
 
@@ -169,13 +169,13 @@ describe('claims that are wanted', () => {
     [{ a: '3' }, { a: '3' }, true],
     [{ a: 'x' }, {}, false],
     [{ exp: '1' }, { exp: 9e9 }, false],
-  ])('%j of %j', async (verify_claims, given, good) => {
-    expect(await said(given, { verify_claims }, { username: 'u' })).toBe(
+  ])('%j of %j', async (verify_claims, value, good) => {
+    expect(await messages(value, { verify_claims }, { username: 'u' })).toBe(
       good ? 'allow' : 'bad_username_or_password',
     )
   })
   it('is never met by a username that is not there', async () => {
-    expect(await said({ username: 'undefined' }, { verify_claims: { username: '${username}' } })).toBe(
+    expect(await messages({ username: 'undefined' }, { verify_claims: { username: '${username}' } })).toBe(
       'bad_username_or_password',
     )
   })
@@ -225,7 +225,7 @@ it('keeps the claim with its end as it is, for whoever judges topics', async () 
   // Where lists are known, one with a rule that cannot be read lets nobody in.
   const listed = async (rules: unknown) =>
     word(
-      await judgeToken(
+      await verifyToken(
         settings,
         [secret],
         credentials({ password: await signed({ acl: rules }) }),

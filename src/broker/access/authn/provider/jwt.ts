@@ -117,12 +117,12 @@ const asWanted = (
  * What a token among the credentials says of its bearer (verdicts 3–7); `now` in ms. Where a token `ends` the
  * stay of its bearer, it is told when; `listClaims` where its rules may be a list.
  */
-export async function judgeToken(
+export async function verifyToken(
   { from, verify_claims, acl_claim_name }: Jwt,
   keys: readonly KeyObject[],
   credentials: Credentials,
   now: number,
-  ends = false,
+  results = false,
   listClaims = false,
 ): Promise<Opinion> {
   if (credentials.method !== undefined) return ignored
@@ -142,6 +142,6 @@ export async function judgeToken(
     : undefined
   return allowed(isSuperuser(claims['is_superuser']), {
     acl,
-    ...(ends && typeof exp === 'number' && { until: exp * 1000 }),
+    ...(results && typeof exp === 'number' && { until: exp * 1000 }),
   })
 }

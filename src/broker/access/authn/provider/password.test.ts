@@ -3,7 +3,7 @@ import { fits, hash } from './password'
 import type { Hashing } from '../schema'
 
 /** Made by other programs: `printf | sha256sum` and the like, Python's hashlib, RFC 6070 (PBKDF2 with SHA-1), and OpenBSD's own bcrypt. */
-const made: [string, Hashing, string, string, string][] = [
+const created: [string, Hashing, string, string, string][] = [
   ['plain', { name: 'plain', salt_position: 'disable' }, 'public', '', 'public'],
   [
     'md5, salt first',
@@ -50,7 +50,7 @@ const made: [string, Hashing, string, string, string][] = [
 ]
 
 describe('takes the hashes that other programs make', () => {
-  it.each(made)('%s', async (_, algorithm, password_hash, salt, password) => {
+  it.each(created)('%s', async (_, algorithm, password_hash, salt, password) => {
     expect(await fits(algorithm, { password_hash, salt }, Buffer.from(password))).toBe(true)
     expect(await fits(algorithm, { password_hash, salt }, Buffer.from(`${password}x`))).toBe(false)
     expect(await fits(algorithm, { password_hash, salt }, undefined)).toBe(false)
@@ -58,7 +58,7 @@ describe('takes the hashes that other programs make', () => {
 })
 
 it('compares hex in lower case only', async () => {
-  const [, algorithm, password_hash, salt] = made[3]!
+  const [, algorithm, password_hash, salt] = created[3]!
   expect(
     await fits(algorithm, { password_hash: password_hash.toUpperCase(), salt }, Buffer.from('password')),
   ).toBe(false)
@@ -89,10 +89,10 @@ describe('keeps what it makes, and never the password', () => {
 
   it('an empty one too, which is not the same as none', async () => {
     const algorithm: Hashing = { name: 'sha256', salt_position: 'prefix' }
-    const kept = await hash(algorithm, '')
-    expect([await fits(algorithm, kept, Buffer.alloc(0)), await fits(algorithm, kept, undefined)]).toEqual([
-      true,
-      false,
-    ])
+    const stored = await hash(algorithm, '')
+    expect([
+      await fits(algorithm, stored, Buffer.alloc(0)),
+      await fits(algorithm, stored, undefined),
+    ]).toEqual([true, false])
   })
 })

@@ -59,10 +59,10 @@ export async function hash(algorithm: Hashing, password: string): Promise<Hashed
     return { password_hash, salt: password_hash }
   }
   const salt = algorithm.name === 'plain' ? '' : randomBytes(saltBytes).toString('hex')
-  const given = Buffer.from(password)
+  const bytes = Buffer.from(password)
   return {
     password_hash:
-      algorithm.name === 'pbkdf2' ? await pbkdf2Hash(algorithm, salt, given) : simple(algorithm, salt, given),
+      algorithm.name === 'pbkdf2' ? await pbkdf2Hash(algorithm, salt, bytes) : simple(algorithm, salt, bytes),
     salt,
   }
 }

@@ -15,6 +15,6 @@ const values: Readonly<Record<string, (credentials: Credentials) => string>> = {
 
 /** A template with the client put in. What is not set is nothing; any other `${…}` is the text that it is. */
 export const fillPlaceholders = (template: string, credentials: Credentials): string =>
-  template.replace(/\$\{([a-z_]+)\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? (values[name]?.(credentials) ?? '') : whole,
+  template.replace(/\$\{([a-z_]+)\}/g, (placeholder, name: string) =>
+    Object.hasOwn(values, name) ? (values[name]?.(credentials) ?? '') : placeholder,
   )

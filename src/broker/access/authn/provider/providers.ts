@@ -2,7 +2,7 @@ import { unsupportedDriver } from '../../../bridges/unsupported-driver'
 import { allowed, badPassword, ignored, notAuthorized } from '../credentials'
 import { httpProvider, readUrl } from './http'
 import { jwksProvider } from './jwks'
-import { judgeToken, publicKey, secretKey } from './jwt'
+import { verifyToken, publicKey, secretKey } from './jwt'
 import { fits, hash } from './password'
 import { badRequest } from '../problem'
 import type { Provider, ProviderDeps } from './provider'
@@ -44,46 +44,46 @@ function scram({ algorithm, iteration_count }: Scram, users: UserDatabase): Prov
 }
 
 /** Tokens by one key that was given. */
-function token(settings: Jwt, url: ReturnType<typeof readUrl>, around: ProviderDeps): Provider {
+function token(settings: Jwt, url: ReturnType<typeof readUrl>, deps: ProviderDeps): Provider {
   if (settings.use_jwks)
-    return url === undefined ? { authenticate: () => ignored } : jwksProvider(settings, url, around)
+    return url === undefined ? { authenticate: () => ignored } : jwksProvider(settings, url, deps)
   const key =
     settings.algorithm === 'hmac-based'
       ? secretKey(settings.secret, settings.secret_base64_encoded)
       : publicKey(settings.public_key)
   return {
     authenticate: (credentials) =>
-      judgeToken(
+      verifyToken(
         settings,
         key === undefined ? [] : [key],
         credentials,
-        around.now(),
-        around.tokensEnd?.(),
-        around.listClaims,
+        deps.now(),
+        deps.tokensEnd?.(),
+        deps.listClaims,
       ),
   }
 }
 
 /** The work of an authenticator. What this broker cannot ask has no say. */
-export function providerOf(settings: Settings, users: UserDatabase, around: ProviderDeps): Provider {
+export function providerOf(settings: Settings, users: UserDatabase, deps: ProviderDeps): Provider {
   if (settings.mechanism === 'jwt')
-    return token(settings, settings.use_jwks ? readUrl(settings.endpoint) : undefined, around)
+    return token(settings, settings.use_jwks ? readUrl(settings.endpoint) : undefined, deps)
   if (settings.mechanism === 'scram') return scram(settings, users)
   if (settings.backend === 'built_in_database') return builtIn(settings, users)
   const url = settings.backend === 'http' ? readUrl(settings.url) : undefined
-  if (settings.backend === 'http' && url !== undefined) return httpProvider(settings, url, around)
+  if (settings.backend === 'http' && url !== undefined) return httpProvider(settings, url, deps)
   return { driver: unsupportedDriver(settings.backend), authenticate: () => ignored }
 }
 
 /** How the passwords of an authenticator's users are kept; undefined where it has no users here. */
 export function passwordHasherOf(settings: Settings): ((password: string) => Promise<Secret>) | undefined {
   if (settings.mechanism === 'scram')
-    return (password) => kept(() => keysOf(settings.algorithm, settings.iteration_count, password))
+    return (password) => hashOrRefuse(() => keysOf(settings.algorithm, settings.iteration_count, password))
   if (settings.mechanism === 'jwt' || settings.backend !== 'built_in_database') return undefined
-  return (password) => kept(() => hash(settings.password_hash_algorithm, password))
+  return (password) => hashOrRefuse(() => hash(settings.password_hash_algorithm, password))
 }
 
-async function kept(make: () => Promise<Secret>): Promise<Secret> {
+async function hashOrRefuse(make: () => Promise<Secret>): Promise<Secret> {
   try {
     return await make()
   } catch (error) {

@@ -39,25 +39,25 @@ export function createBackupStore(folder: string | undefined, now: () => number)
       list: () => latest([...held.values()].map((each) => each.row)),
       read: (file) => held.get(file)?.bytes,
       write(file, bytes) {
-        const made = row(file, bytes.length, now())
-        held.set(file, { bytes, row: made })
-        return made
+        const created = row(file, bytes.length, now())
+        held.set(file, { bytes, row: created })
+        return created
       },
       remove: (file) => held.delete(file),
     }
   }
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const names = () => readdirSync(folder).filter((name) => name.endsWith('.tar.gz'))
-  const told = (file: string): Row => {
+  const readRow = (file: string): Row => {
     const { size, mtimeMs } = statSync(join(folder, file))
     return row(file, size, mtimeMs)
   }
   return {
-    list: () => latest(names().map(told)),
+    list: () => latest(names().map(readRow)),
     read: (file) => (names().includes(file) ? new Uint8Array(readFileSync(join(folder, file))) : undefined),
     write(file, bytes) {
       writeFileSync(join(folder, file), bytes, { mode: 0o600 })
-      return told(file)
+      return readRow(file)
     },
     remove(file) {
       if (!names().includes(file)) return false

@@ -24,7 +24,7 @@ const ask = async (b: Bench, method: string, path: string, body?: FormData) => {
   )
   return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) }
 }
-const said = ({ bytes }: { readonly bytes: Uint8Array }) =>
+const toText = ({ bytes }: { readonly bytes: Uint8Array }) =>
   (JSON.parse(new TextDecoder().decode(bytes)) as { message: string }).message
 
 describe('a backup', () => {
@@ -97,7 +97,7 @@ describe('a backup', () => {
     const { filename, size } = await exported()
     const { bytes } = await ask(b, 'GET', `/data/files/${filename}`)
     expect(bytes).toHaveLength(size)
-    expect(said(await ask(b, 'POST', '/data/files', file(bytes, filename)))).toBe(
+    expect(toText(await ask(b, 'POST', '/data/files', file(bytes, filename)))).toBe(
       `Backup file "${filename}" already exists`,
     )
     expect((await b.call('DELETE', `/data/files/${filename}`)).status).toBe(204)
@@ -105,15 +105,15 @@ describe('a backup', () => {
     const messages = recorded('data_backup', '5.8').flatMap(({ note, responseBody }) =>
       note === undefined ? [] : [[note, (responseBody as { message?: string } | null)?.message] as const],
     )
-    const recordedSaid = (note: string) => messages.find(([each]) => each === note)?.[1]
-    expect(said(await ask(b, 'POST', '/data/files', file(bytes, 'copy.tar.gz')))).toBe(
-      recordedSaid('another name'),
+    const recordedMessage = (note: string) => messages.find(([each]) => each === note)?.[1]
+    expect(toText(await ask(b, 'POST', '/data/files', file(bytes, 'copy.tar.gz')))).toBe(
+      recordedMessage('another name'),
     )
-    expect(said(await ask(b, 'POST', '/data/files', file(new Uint8Array(8), 'bad.tar.gz')))).toBe(
-      recordedSaid('not an archive'),
+    expect(toText(await ask(b, 'POST', '/data/files', file(new Uint8Array(8), 'bad.tar.gz')))).toBe(
+      recordedMessage('not an archive'),
     )
-    expect(said(await ask(b, 'POST', '/data/files', file(bytes, 'bad.txt')))).toBe(
-      recordedSaid('bad extension'),
+    expect(toText(await ask(b, 'POST', '/data/files', file(bytes, 'bad.txt')))).toBe(
+      recordedMessage('bad extension'),
     )
     const outside = new Uint8Array(gzipSync(tarOf([{ path: 'x/../../etc/passwd', text: 'x' }])))
     expect((await ask(b, 'POST', '/data/files', file(outside, 'x.tar.gz'))).status).toBe(400)

@@ -37,28 +37,30 @@ const tablesOf = ({
 })
 
 /** What is never taken over: what a broker is told at its start, and what the caller's own connection hangs on. */
-const untaken: ReadonlySet<string> = new Set([...readOnlyRoots, 'listeners', 'dashboard'])
+const neverImported: ReadonlySet<string> = new Set([...readOnlyRoots, 'listeners', 'dashboard'])
 
 /** `emqx-export-2026-11-22-09-54-12.732`; one more millisecond where there is one already. */
-function freshName(shelf: BackupStore, at: number): string {
+function freshName(backups: BackupStore, at: number): string {
   const name = `emqx-export-${new Date(at).toISOString().replace(/[T:]/g, '-').replace('Z', '')}`
-  return shelf.list().some(({ filename }) => filename === `${name}.tar.gz`) ? freshName(shelf, at + 1) : name
+  return backups.list().some(({ filename }) => filename === `${name}.tar.gz`)
+    ? freshName(backups, at + 1)
+    : name
 }
 
-const listOf = (name: string, given: unknown): readonly string[] | undefined => {
-  if (given === undefined) return undefined
-  if (!Array.isArray(given))
-    throw refusalOf({ got: typeof given, expected_data_type: 'array', path: `root.${name}` })
-  return given.map(String)
+const listOf = (name: string, value: unknown): readonly string[] | undefined => {
+  if (value === undefined) return undefined
+  if (!Array.isArray(value))
+    throw refusalOf({ got: typeof value, expected_data_type: 'array', path: `root.${name}` })
+  return value.map(String)
 }
 
 /** Refuses names that are none of those known. */
-function known(what: string, wanted: readonly string[] | undefined, all: readonly string[]): void {
-  const strange = (wanted ?? []).filter((name) => !all.includes(name)).sort()
-  if (strange.length > 0) throw bad(`Invalid ${what}: ${strange.join(', ')}`)
+function checkKnown(what: string, wanted: readonly string[] | undefined, all: readonly string[]): void {
+  const unknownNames = (wanted ?? []).filter((name) => !all.includes(name)).sort()
+  if (unknownNames.length > 0) throw bad(`Invalid ${what}: ${unknownNames.join(', ')}`)
 }
 
-const here = (node: string | undefined) => {
+const checkNode = (node: string | undefined) => {
   if (node !== undefined && node !== self) throw bad(`Unknown node: ${node}`)
 }
 
@@ -66,13 +68,13 @@ const here = (node: string | undefined) => {
 export function dataBackup(
   state: State,
   roots: Readonly<Record<string, ConfigRoot>>,
-  shelf: BackupStore,
+  backups: BackupStore,
 ): HandlersOf<typeof dataBackupEndpoints> {
   const { release, now } = state
   const tables = tablesOf(state)
   const find = (file: string): Uint8Array<ArrayBuffer> => {
     folderOf(file)
-    const bytes = shelf.read(file)
+    const bytes = backups.read(file)
     if (bytes === undefined) throw missing()
     return bytes
   }
@@ -89,7 +91,7 @@ export function dataBackup(
       )
   }
   /** Takes over each root by itself; tells what was against some. */
-  async function takeConfig(text: string | undefined): Promise<readonly string[]> {
+  async function importConfig(text: string | undefined): Promise<readonly string[]> {
     const parsed = parseHocon(text ?? '')
     if (!parsed.ok)
       return [
@@ -97,7 +99,7 @@ export function dataBackup(
       ]
     const failures: string[] = []
     for (const name of Object.keys(roots).filter(
-      (root) => Object.hasOwn(parsed.value, root) && !untaken.has(root),
+      (root) => Object.hasOwn(parsed.value, root) && !neverImported.has(root),
     )) {
       const failure = await writeRoot(roots[name], parsed.value[name], 'merge')
       if (failure !== undefined)
@@ -105,11 +107,11 @@ export function dataBackup(
     }
     return failures
   }
-  const takeTables = (texts: Parts['tables']): readonly string[] =>
+  const importTables = (texts: Parts['tables']): readonly string[] =>
     Object.values(tables).flatMap((set) =>
       Object.entries(set).flatMap(([name, table]) => {
         const text = texts[name]
-        return text === undefined || takes(table, text)
+        return text === undefined || importTable(table, text)
           ? []
           : [`[error] Failed to import built-in database table: "${name}", reason: different_table_schema\n`]
       }),
@@ -122,16 +124,16 @@ export function dataBackup(
         readonly table_sets?: unknown
       }
       const [wantedRoots, wantedSets] = [listOf('root_keys', root_keys), listOf('table_sets', table_sets)]
-      known('root keys', wantedRoots, [...configRoots, ...Object.keys(roots)])
-      known('table sets', wantedSets, Object.keys(tables))
+      checkKnown('root keys', wantedRoots, [...configRoots, ...Object.keys(roots)])
+      checkKnown('table sets', wantedSets, Object.keys(tables))
       const config = Object.fromEntries(
         Object.entries(roots).flatMap(([name, root]) =>
           readOnlyRoots.includes(name) || wantedRoots?.includes(name) === false ? [] : [[name, root.read()]],
         ),
       )
       const sets = Object.entries(tables).filter(([name]) => wantedSets?.includes(name) !== false)
-      const folder = freshName(shelf, now())
-      return shelf.write(
+      const folder = freshName(backups, now())
+      return backups.write(
         `${folder}.tar.gz`,
         packArchive(folder, {
           edition: release.code,
@@ -146,13 +148,13 @@ export function dataBackup(
       )
     },
     dataBackupList({ query = {} }) {
-      const rows = shelf.list()
+      const rows = backups.list()
       const { page = 1, limit = 100 } = query
       const { data, meta } = paginate(rows, { page, limit }, (row) => row)
       return { data, meta: { ...meta, hasnext: page * limit < rows.length } }
     },
     dataBackupDownload({ params, query, reply }) {
-      here(query?.node)
+      checkNode(query?.node)
       const bytes = find(params.filename)
       reply.headers['content-type'] = 'application/octet-stream'
       reply.headers['content-disposition'] = `attachment; filename="${params.filename}"`
@@ -162,26 +164,26 @@ export function dataBackup(
       const file = body instanceof FormData ? body.get('filename') : null
       if (!(file instanceof File)) throw bad('Missing required parameter: filename')
       folderOf(file.name)
-      if (shelf.read(file.name) !== undefined) throw bad(`Backup file "${file.name}" already exists`)
+      if (backups.read(file.name) !== undefined) throw bad(`Backup file "${file.name}" already exists`)
       const bytes = new Uint8Array(await file.arrayBuffer())
       check(unpackArchive(file.name, bytes))
-      shelf.write(file.name, bytes)
+      backups.write(file.name, bytes)
     },
     dataBackupRemove({ params, query }) {
-      here(query?.node)
+      checkNode(query?.node)
       folderOf(params.filename)
-      if (!shelf.remove(params.filename)) throw missing()
+      if (!backups.remove(params.filename)) throw missing()
     },
     async dataBackupImport({ body }) {
       const { filename, node } = body as { readonly filename?: unknown; readonly node?: string }
       if (typeof filename !== 'string') throw refusalOf({ reason: 'required_field', path: 'root.filename' })
-      here(node)
+      checkNode(node)
       folderOf(filename)
-      const bytes = shelf.read(filename)
+      const bytes = backups.read(filename)
       if (bytes === undefined) throw bad('backup file not found')
       const parts = unpackArchive(filename, bytes)
       check(parts)
-      const failures = [...(await takeConfig(parts.config)), ...takeTables(parts.tables)]
+      const failures = [...(await importConfig(parts.config)), ...importTables(parts.tables)]
       // No real broker was seen to refuse a part; its words are those of its source.
       if (failures.length > 0) throw bad(failures.join(''))
     },
@@ -189,7 +191,7 @@ export function dataBackup(
 }
 
 /** A table of another broker is in no form that can be read here. */
-function takes(table: BackupTable, text: string): boolean {
+function importTable(table: BackupTable, text: string): boolean {
   let rows: unknown
   try {
     rows = JSON.parse(text)

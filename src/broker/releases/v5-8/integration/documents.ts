@@ -22,12 +22,12 @@ const orTemplate = (field: Field, prop: Config): Config => {
   const template: Config = { type: 'string', is_template: true }
   if (field.kind === 'keyValue') return { ...prop, is_template: true }
   if (field.template !== true) return prop
-  const { default: own, ...value } = prop
-  return { oneOf: [template, value], ...(own === undefined ? {} : { default: own }) }
+  const { default: defaultValue, ...value } = prop
+  return { oneOf: [template, value], ...(defaultValue === undefined ? {} : { default: defaultValue }) }
 }
 
 /** Told of a thing beside its configuration. */
-const told: readonly Leaf[] = [
+const replyLeaves: readonly Leaf[] = [
   ['status', { type: 'enum', symbols: [...bridgeStates].filter((state) => state !== 'stopped') }],
   ['status_reason', { type: 'string' }],
   ['node_status', { type: 'array', items: { type: 'object' } }],
@@ -66,7 +66,7 @@ function typesOf(type: string, part: Part): readonly NamedType[] {
         ['type', { type: 'enum', symbols: [type] }, true],
         ['name', { type: 'string' }, true],
         ['enable', { type: 'boolean', default: true }],
-        ...told,
+        ...replyLeaves,
         ...(present === undefined || homes.includes(present)
           ? []
           : [[present, { type: 'object' }, true] as const]),
@@ -88,8 +88,8 @@ function bodiesOf(
   part: (type: IntegrationType) => Part | undefined,
 ): Described {
   const all = [...types].flatMap((type) => {
-    const own = part(type)
-    return own === undefined ? [] : [typesOf(type.type, own)]
+    const defaultValue = part(type)
+    return defaultValue === undefined ? [] : [typesOf(type.type, defaultValue)]
   })
   return { names: all.flatMap(([body]) => (body === undefined ? [] : [body[0]])), types: all.flat() }
 }

@@ -25,7 +25,7 @@ export type Split = {
   readonly moved?: readonly string[]
   readonly stayed?: readonly string[]
   /** Fields that nobody has any more. */
-  readonly left?: readonly string[]
+  readonly omitted?: readonly string[]
   /** An object that all its fields have left for `parameters`. */
   readonly unpacked?: string
   readonly renamed?: Readonly<Record<string, string>>
@@ -56,7 +56,7 @@ const hosted = (name: string, port: string, username: Field): Split => ({
   like: 'kafka',
   unpacked: 'kafka',
   schema: name,
-  left: [
+  omitted: [
     'kafka.message.timestamp',
     'authentication',
     'authentication.kerberos_principal',
@@ -113,12 +113,12 @@ export const splits: Readonly<Record<string, Split>> = {
     was: ['redis_single', 'redis_sentinel', 'redis_cluster'],
     schema: 'redis',
     shape: { name: 'redis_type', words: ['single', 'sentinel', 'cluster'], within: 'all' },
-    left: ['redis_type'],
+    omitted: ['redis_type'],
     more: { connector: { 'parameters.username': text(connected) } },
   },
   mongodb: {
     was: ['mongodb_single', 'mongodb_sharded', 'mongodb_rs'],
-    left: ['mongo_type'],
+    omitted: ['mongo_type'],
     buffer: resourceOptions(without('batch_size', 'batch_time', 'start_after_created', 'start_timeout')),
     shape: {
       name: 'mongo_type',
@@ -237,7 +237,7 @@ export const splits: Readonly<Record<string, Split>> = {
     },
   },
   hstreamdb: {
-    left: ['direction'],
+    omitted: ['direction'],
     moved: ['pool_size'],
     renamed: { pool_size: 'aggregation_pool_size' },
     more: {

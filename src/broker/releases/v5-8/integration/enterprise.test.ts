@@ -46,10 +46,10 @@ const shapes = own.flatMap((type) =>
 )
 
 describe.each(shapes)('%s', (_title, type, older) => {
-  const { type: _, name: __, ...whole } = older.example
+  const { type: _, name: __, ...complete } = older.example
   const name = type.type
   const example = Object.fromEntries(
-    Object.entries(whole).filter(([, value]) => !isConfig(value) || Object.keys(value).length > 0),
+    Object.entries(complete).filter(([, value]) => !isConfig(value) || Object.keys(value).length > 0),
   )
   const { connector, ...channels } = type.split(example, older.type)
   const noun = channels.source === undefined ? 'action' : 'source'
@@ -106,11 +106,11 @@ describe.each(shapes)('%s', (_title, type, older) => {
   })
 
   it('is made, says that there is no driver for it, keeps its secrets and is checked', async () => {
-    const made = await b.call('POST', '/connectors', {
+    const created = await b.call('POST', '/connectors', {
       body: { type: name, name: 'own', ...connector, resource_opts: { start_timeout: '100ms' } },
     })
-    expect(made.status, made.text).toBe(201)
-    expect(made.value).toMatchObject({
+    expect(created.status, created.text).toBe(201)
+    expect(created.value).toMatchObject({
       type: name,
       name: 'own',
       status: 'disconnected',
@@ -118,7 +118,7 @@ describe.each(shapes)('%s', (_title, type, older) => {
     })
     for (const [path, { kind }] of Object.entries(type.connector.described.fields))
       if (kind === 'secret' && at(connector, path) !== undefined)
-        expect(at(made.value as Config, path)).toBe('******')
+        expect(at(created.value as Config, path)).toBe('******')
     const sent = await b.call('POST', `/${noun}s`, {
       body: { type: name, name: 'own', connector: 'own', parameters: {}, ...channel },
     })
@@ -178,7 +178,7 @@ it('refuses of one shape what only another has, and forgets it where the shape b
     parameters: { redis_type: 'single', server: '127.0.0.1:6379', database: 3, pool_size: 8 },
   })
   expect(Object.keys((single as { parameters: Config }).parameters)).not.toContain('servers')
-  const { value: made } = await b.call('POST', '/actions', {
+  const { value: created } = await b.call('POST', '/actions', {
     body: {
       type: 'redis',
       name: 'shaped',
@@ -186,7 +186,7 @@ it('refuses of one shape what only another has, and forgets it where the shape b
       parameters: { command_template: ['LPUSH', 'a', '${payload}'] },
     },
   })
-  expect(made).toMatchObject({ connector: 'shaped', status: 'disconnected' })
+  expect(created).toMatchObject({ connector: 'shaped', status: 'disconnected' })
   expect((await b.call('GET', '/bridges/redis_single:shaped')).status).toBe(200)
   const {
     type: _,

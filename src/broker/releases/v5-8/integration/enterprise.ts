@@ -14,28 +14,28 @@ const laid = (config: Config, path: string, value: Json | undefined): Config =>
 
 type Place = readonly [from: string, to: string]
 /** What stands at some paths of a configuration, at others. */
-const taken = (config: Config, paths: readonly Place[], into: Config = {}): Config =>
+const pickPaths = (config: Config, paths: readonly Place[], into: Config = {}): Config =>
   paths.reduce((sum, [from, to]) => laid(sum, to, at(config, from)), into)
 const back = (paths: readonly Place[]): Place[] => paths.map(([from, to]) => [to, from])
 const same = (paths: readonly string[]): Place[] => paths.map((path) => [path, path])
 
 /** An older type in its parts: its fields by where they are now, and from where each came. */
-type Parted = {
+type SplitPaths = {
   readonly older: BridgeType
   readonly connection: Fields
   readonly sent: Fields
   readonly buffer: Fields
   readonly connected: readonly Place[]
   readonly placed: readonly Place[]
-  readonly beside: readonly Place[]
+  readonly restored: readonly Place[]
 }
 
-function parted(
+function splitPaths(
   older: BridgeType,
   {
     moved = [],
     stayed = [],
-    left = [],
+    omitted = [],
     unpacked,
     renamed = {},
     fields: own = {},
@@ -44,9 +44,9 @@ function parted(
     source,
     more = {},
   }: Split,
-): Parted {
+): SplitPaths {
   const all = Object.entries({ ...older.fields, ...own }).filter(
-    ([path]) => !isOption(path) && path !== 'local_topic' && !left.includes(path),
+    ([path]) => !isOption(path) && path !== 'local_topic' && !omitted.includes(path),
   )
   const isSent = ([path, { group }]: readonly [string, Field]): boolean =>
     (group === (source === undefined ? 'egress' : 'ingress') || moved.includes(path)) &&
@@ -68,25 +68,25 @@ function parted(
         all.flatMap(([path, field]): [string, Field][] => (path === from ? [[to, field]] : [])),
       ),
     )
-  const kept =
+  const remaining =
     buffer ??
     Object.fromEntries(
       Object.entries(older.fields).filter(([path]) => isOption(path) && !ofStart.includes(path)),
     )
-  const toldBack = (fields: Fields = {}): Place[] =>
+  const inversePaths = (fields: Fields = {}): Place[] =>
     Object.keys(fields).map((path) => [path.replace(/^parameters\./, ''), path])
   return {
     older,
-    buffer: kept,
+    buffer: remaining,
     connection: fieldsAt(connected),
     sent: fieldsAt(placed),
     placed,
     connected: [
       ...connected,
-      ...toldBack(more.connector),
+      ...inversePaths(more.connector),
       ...same(ofConnector.map((name) => `resource_opts.${name}`)),
     ],
-    beside: same([...(source === undefined ? ['local_topic'] : []), ...Object.keys(kept)]),
+    restored: same([...(source === undefined ? ['local_topic'] : []), ...Object.keys(remaining)]),
   }
 }
 
@@ -124,12 +124,12 @@ function enterprise(
 ): IntegrationType {
   const { schema = `bridge_${type}`, shape, source, more = {}, like } = split
   const [first, ...others] = olders
-  const one: Parted = parted(first, split)
-  const parts: readonly Parted[] = [one, ...others.map((older) => parted(older, split))]
+  const one: SplitPaths = splitPaths(first, split)
+  const parts: readonly SplitPaths[] = [one, ...others.map((older) => splitPaths(older, split))]
   const words = shape?.words ?? ['']
   const mark = shape === undefined ? undefined : home(shape.name)
-  const merged = (pick: (part: Parted) => Fields): Fields => together(parts.map(pick), words, mark ?? '')
-  const by = (connector: Config): Parted =>
+  const merged = (pick: (part: SplitPaths) => Fields): Fields => together(parts.map(pick), words, mark ?? '')
+  const by = (connector: Config): SplitPaths =>
     parts[words.indexOf(String((mark === undefined ? undefined : at(connector, mark)) ?? words[0]))] ?? one
   const { local_topic } = first.fields
   const mapped =
@@ -183,15 +183,19 @@ function enterprise(
       },
     },
     merge(connector, channel) {
-      const { placed, beside, connected } = by(connector)
-      const whole = taken(channel ?? {}, back([...placed, ...beside]), taken(connector, back(connected)))
+      const { placed, restored, connected } = by(connector)
+      const complete = pickPaths(
+        channel ?? {},
+        back([...placed, ...restored]),
+        pickPaths(connector, back(connected)),
+      )
       if (
         source === undefined ||
         channel === undefined ||
-        (at(whole, source.mapping) as Json[] | undefined)?.length !== undefined
+        (at(complete, source.mapping) as Json[] | undefined)?.length !== undefined
       )
-        return whole
-      return put(whole, source.mapping, [
+        return complete
+      return put(complete, source.mapping, [
         { [source.topic]: at(channel, home('topic')) ?? '', mqtt_topic: '' },
       ])
     },
@@ -200,9 +204,13 @@ function enterprise(
         0,
         olders.findIndex((older) => older.type === olderType),
       )
-      const { placed, beside, connected } = parts[index] ?? one
-      const connector = taken(config, connected, mark === undefined ? {} : put({}, mark, words[index] ?? ''))
-      const channel = taken(config, [...placed, ...beside])
+      const { placed, restored, connected } = parts[index] ?? one
+      const connector = pickPaths(
+        config,
+        connected,
+        mark === undefined ? {} : put({}, mark, words[index] ?? ''),
+      )
+      const channel = pickPaths(config, [...placed, ...restored])
       return source === undefined
         ? { connector, action: channel }
         : {
@@ -226,7 +234,9 @@ export const enterpriseTypes = (older: (type: string) => BridgeType): readonly I
     if (split.like === undefined) return enterprise(type, split, [older(first), ...others.map(older)])
     const { fields, ...rest } = older(first)
     const own = Object.fromEntries(
-      Object.entries({ ...fields, ...split.fields }).filter(([path]) => split.left?.includes(path) !== true),
+      Object.entries({ ...fields, ...split.fields }).filter(
+        ([path]) => split.omitted?.includes(path) !== true,
+      ),
     )
     return enterprise(type, split, [
       { ...rest, type, fields: own, example: { type, name: 'example', ...split.example } },

@@ -34,7 +34,7 @@ const namesOf = (id: string, what: 'connector' | 'bridge'): { type: string; name
   return { type, name }
 }
 const truth = (text: string): boolean => inPath(boolean, 'enable', text)
-const here = (node: string) => {
+const checkNode = (node: string) => {
   if (node !== self) throw nodeNotFound(node)
 }
 /** Starts what is there, or tries again, and says what is against it. */
@@ -45,10 +45,10 @@ async function started({ bridge: { resource } }: RunningConnector | RunningChann
 }
 
 /** Connectors. */
-export function connectors(world: IntegrationRuntime): HandlersOf<typeof connectorEndpoints> {
+export function connectors(runtime: IntegrationRuntime): HandlersOf<typeof connectorEndpoints> {
   const find = (id: string): RunningConnector => {
     const { type, name } = namesOf(id, 'connector')
-    const held = world.connectors.get(`${type}:${name}`)
+    const held = runtime.connectors.get(`${type}:${name}`)
     if (held === undefined)
       throw missing(`Connector lookup failed: connector named '${name}' of type ${type} does not exist.`)
     return held
@@ -60,29 +60,29 @@ export function connectors(world: IntegrationRuntime): HandlersOf<typeof connect
     await started(held)
   }
   const folder = (type: string, name: string) => `connectors/${type}/${name}`
-  const knows = (type: string) => world.types.has(type)
+  const knows = (type: string) => runtime.types.has(type)
   return {
     connectorList: () =>
-      [...world.connectors.values()]
+      [...runtime.connectors.values()]
         .sort((a, b) => (idOf(a.stored) < idOf(b.stored) ? -1 : 1))
-        .map((held) => connectorReport(world, held)),
+        .map((held) => connectorReport(runtime, held)),
     async connectorCreate({ body }) {
       const { type, name, rest } = namedBody(body, 'connector', knows)
-      if (world.connectors.has(`${type}:${name}`))
+      if (runtime.connectors.has(`${type}:${name}`))
         throw new Refusal(400, 'ALREADY_EXISTS', 'connector already exists')
       checkName(name)
-      const { enable, config } = readPart(world.typeOf(type).connector, rest, { fresh: true })
-      const held = world.createConnector({
+      const { enable, config } = readPart(runtime.typeOf(type).connector, rest, { fresh: true })
+      const held = runtime.createConnector({
         type,
         name,
         enable,
         ...extractCertificates(config, folder(type, name), {}),
       })
-      world.save()
+      runtime.save()
       if (enable) await held.bridge.open()
-      return connectorReport(world, held)
+      return connectorReport(runtime, held)
     },
-    connectorDetail: ({ params }) => connectorReport(world, find(params.id)),
+    connectorDetail: ({ params }) => connectorReport(runtime, find(params.id)),
     async connectorUpdate({ params, body }) {
       const held = find(params.id)
       const { type, name, config: before, files } = held.stored
@@ -91,8 +91,8 @@ export function connectors(world: IntegrationRuntime): HandlersOf<typeof connect
         fresh: false,
       })
       return connectorReport(
-        world,
-        await world.replaceConnector(held, {
+        runtime,
+        await runtime.replaceConnector(held, {
           type,
           name,
           enable,
@@ -102,8 +102,8 @@ export function connectors(world: IntegrationRuntime): HandlersOf<typeof connect
     },
     async connectorRemove({ params }) {
       const held = find(params.id)
-      const over = (['action', 'source'] as const).flatMap((kind) => world.channelsOf(held, kind))
-      const said = over.map(
+      const over = (['action', 'source'] as const).flatMap((kind) => runtime.channelsOf(held, kind))
+      const dependents = over.map(
         ({ stored }) =>
           `{<<"${stored.kind}:${idOf(stored)}:connector:${idOf(held.stored)}">>,#{bridge_name => ` +
           `<<"${stored.name}">>,bridge_type => <<"${stored.type}">>,config_root => ` +
@@ -111,32 +111,36 @@ export function connectors(world: IntegrationRuntime): HandlersOf<typeof connect
       )
       if (over.length > 0)
         throw bad(
-          `{<<"Cannot delete connector while there are active channels defined for this connector">>,[${said.join(',')}]}`,
+          `{<<"Cannot delete connector while there are active channels defined for this connector">>,[${dependents.join(',')}]}`,
         )
-      await world.remove(held)
+      await runtime.remove(held)
     },
     async connectorEnable({ params }) {
       const held = find(params.id)
       const enable = truth(params.enable)
-      if (held.stored.enable !== enable) await world.replaceConnector(held, { ...held.stored, enable })
+      if (held.stored.enable !== enable) await runtime.replaceConnector(held, { ...held.stored, enable })
     },
     connectorStart: ({ params }) => begin(params.id, params.operation),
     async connectorNodeStart({ params }) {
       inPath(start, 'operation', params.operation)
       find(params.id)
-      here(params.node)
+      checkNode(params.node)
       await begin(params.id, params.operation)
     },
     async connectorProbe({ body }) {
       const { type, name, rest } = namedBody(body, 'connector', knows)
-      const known = world.typeOf(type)
-      const stored = world.connectors.get(`${type}:${name}`)?.stored
-      const given = readPart(known.connector, rest, { before: stored?.config, fresh: true, probed: true })
-      const { config, files } = extractCertificates(given.config, folder(type, name), stored?.files ?? {})
-      await world.probe(
-        known.olderOf(config),
+      const integrationType = runtime.typeOf(type)
+      const stored = runtime.connectors.get(`${type}:${name}`)?.stored
+      const settings = readPart(integrationType.connector, rest, {
+        before: stored?.config,
+        fresh: true,
+        probed: true,
+      })
+      const { config, files } = extractCertificates(settings.config, folder(type, name), stored?.files ?? {})
+      await runtime.probe(
+        integrationType.olderOf(config),
         name,
-        known.merge(withPartDefaults(known.connector, config), undefined, 'action'),
+        integrationType.merge(withPartDefaults(integrationType.connector, config), undefined, 'action'),
         files,
       )
     },
@@ -144,9 +148,9 @@ export function connectors(world: IntegrationRuntime): HandlersOf<typeof connect
 }
 
 /** What actions and sources are asked alike. */
-function channels(world: IntegrationRuntime, kind: ChannelKind) {
-  const all = world.channels[kind]
-  const knows = (type: string) => world.types.get(type)?.channel[kind] !== undefined
+function channels(runtime: IntegrationRuntime, kind: ChannelKind) {
+  const all = runtime.channels[kind]
+  const knows = (type: string) => runtime.types.get(type)?.channel[kind] !== undefined
   const look = (id: string): RunningChannel | undefined => all.get(newerId(idOf(namesOf(id, 'bridge'))))
   const find = (id: string): RunningChannel => {
     const held = look(id)
@@ -155,17 +159,17 @@ function channels(world: IntegrationRuntime, kind: ChannelKind) {
       throw missing(`Bridge lookup failed: bridge named '${name}' of type ${type} does not exist.`)
     return held
   }
-  const typeAndPart = (type: string): { known: IntegrationType; part: Part } => {
-    const known = world.typeOf(type)
-    const part = known.channel[kind]
+  const typeAndPart = (type: string): { integrationType: IntegrationType; part: Part } => {
+    const integrationType = runtime.typeOf(type)
+    const part = integrationType.channel[kind]
     if (part === undefined)
       throw refusalOf({ value: type, reason: 'unknown bridge type', path: 'root', field_name: 'type' })
-    return { known, part }
+    return { integrationType, part }
   }
   /** The connector that a body names; refuses one that is not there, or of another type. */
   const through = (type: string, name: string, { connector }: Config): string => {
     const wanted = String(connector)
-    if (world.connectors.has(`${type}:${wanted}`)) return wanted
+    if (runtime.connectors.has(`${type}:${wanted}`)) return wanted
     throw new Refusal(
       400,
       'BAD_REQUEST',
@@ -178,7 +182,7 @@ function channels(world: IntegrationRuntime, kind: ChannelKind) {
       }),
     )
   }
-  const kept = (config: Config): Config =>
+  const toReplyConfig = (config: Config): Config =>
     Object.fromEntries(Object.entries(config).filter(([name]) => name !== 'connector'))
   const begin = async (id: string, operation: string) => {
     inPath(start, 'operation', operation)
@@ -189,41 +193,43 @@ function channels(world: IntegrationRuntime, kind: ChannelKind) {
   const rows = () => [...all.values()].sort((a, b) => (idOf(a.stored) < idOf(b.stored) ? -1 : 1))
   return {
     types: () =>
-      [...world.types.values()].filter(({ channel }) => channel[kind] !== undefined).map(({ type }) => type),
-    list: () => rows().map((held) => channelReport(world, held)),
-    summaries: () => rows().map((held) => summaryOf(world, held)),
+      [...runtime.types.values()]
+        .filter(({ channel }) => channel[kind] !== undefined)
+        .map(({ type }) => type),
+    list: () => rows().map((held) => channelReport(runtime, held)),
+    summaries: () => rows().map((held) => summaryOf(runtime, held)),
     async create(body: unknown) {
       const { type, name, rest } = namedBody(body, 'bridge', knows)
       const { enable, config } = readPart(typeAndPart(type).part, rest, { fresh: true })
       if (all.has(`${type}:${name}`)) throw new Refusal(400, 'ALREADY_EXISTS', 'bridge already exists')
       checkName(name)
       const connector = through(type, name, config)
-      const at = world.options.now()
+      const at = runtime.options.now()
       const stored: StoredChannel = {
         kind,
         type,
         name,
         enable,
         connector,
-        config: kept(config),
+        config: toReplyConfig(config),
         created_at: at,
         modified_at: at,
       }
-      const held = await world.replaceChannel(undefined, stored, false)
+      const held = await runtime.replaceChannel(undefined, stored, false)
       if (held === undefined) throw crashed('badarg')
-      return channelReport(world, held)
+      return channelReport(runtime, held)
     },
-    detail: (id: string) => channelReport(world, find(id)),
+    detail: (id: string) => channelReport(runtime, find(id)),
     async update(id: string, body: unknown) {
       const held = find(id)
       const { type, name, config: before } = held.stored
       const { part } = typeAndPart(type)
       const { enable, config } = readPart(part, isConfig(body) ? body : {}, { before, fresh: false })
       const connector = through(type, name, config)
-      const at = world.options.now()
+      const at = runtime.options.now()
       const local: Config = before['local'] === undefined ? {} : { local: before['local'] }
       // A change counts as a creation here too.
-      const next = await world.replaceChannel(
+      const next = await runtime.replaceChannel(
         held,
         {
           kind,
@@ -231,36 +237,36 @@ function channels(world: IntegrationRuntime, kind: ChannelKind) {
           name,
           enable,
           connector,
-          config: { ...kept(config), ...local },
+          config: { ...toReplyConfig(config), ...local },
           created_at: at,
           modified_at: at,
         },
         true,
       )
-      return channelReport(world, next ?? held)
+      return channelReport(runtime, next ?? held)
     },
     async remove(id: string, also: string | undefined) {
       const held = find(id)
-      const rules = world.rulesOf(held.stored)
-      const taken = also === 'true' || also === ''
-      if (rules.length > 0 && !taken)
+      const rules = runtime.rulesOf(held.stored)
+      const withDependents = also === 'true' || also === ''
+      if (rules.length > 0 && !withDependents)
         throw bad('Cannot delete action while active rules are depending on it', { rules })
-      if (taken && kind === 'action') world.dropAction(idOf(held.stored))
-      await world.remove(held)
+      if (withDependents && kind === 'action') runtime.dropAction(idOf(held.stored))
+      await runtime.remove(held)
     },
     async enable(id: string, text: string) {
       const held = find(id)
       const enable = truth(text)
-      if (held.stored.enable !== enable) await world.replaceChannel(held, { ...held.stored, enable }, true)
+      if (held.stored.enable !== enable) await runtime.replaceChannel(held, { ...held.stored, enable }, true)
     },
     start: begin,
     async startOn(node: string, id: string, operation: string) {
       inPath(start, 'operation', operation)
       find(id)
-      here(node)
+      checkNode(node)
       await begin(id, operation)
     },
-    metrics: (id: string) => metricsOf(world, look(id)),
+    metrics: (id: string) => metricsOf(runtime, look(id)),
     reset(id: string) {
       const held = look(id)
       if (held === undefined) throw crashed('{badmatch,{error,not_found}}')
@@ -268,16 +274,16 @@ function channels(world: IntegrationRuntime, kind: ChannelKind) {
     },
     async probe(body: unknown) {
       const { type, name, rest } = namedBody(body, 'bridge', knows)
-      const { known, part } = typeAndPart(type)
+      const { integrationType, part } = typeAndPart(type)
       const { config } = readPart(part, rest, { fresh: true, probed: true })
-      const connector = world.connectors.get(`${type}:${String(config['connector'])}`)
+      const connector = runtime.connectors.get(`${type}:${String(config['connector'])}`)
       if (connector === undefined)
         throw new Refusal(400, 'TEST_FAILED', `Connector <<"${String(config['connector'])}">> not found`)
-      await world.probe(
-        known.olderOf(connector.stored.config),
+      await runtime.probe(
+        integrationType.olderOf(connector.stored.config),
         name,
-        known.merge(
-          withPartDefaults(known.connector, connector.stored.config),
+        integrationType.merge(
+          withPartDefaults(integrationType.connector, connector.stored.config),
           withPartDefaults(part, config),
           kind,
         ),
@@ -288,8 +294,8 @@ function channels(world: IntegrationRuntime, kind: ChannelKind) {
 }
 
 /** Actions: what is sent to targets. */
-export function actions(world: IntegrationRuntime): HandlersOf<typeof actionEndpoints> {
-  const of = channels(world, 'action')
+export function actions(runtime: IntegrationRuntime): HandlersOf<typeof actionEndpoints> {
+  const of = channels(runtime, 'action')
   return {
     actionTypes: of.types,
     actionList: of.list,
@@ -308,8 +314,8 @@ export function actions(world: IntegrationRuntime): HandlersOf<typeof actionEndp
 }
 
 /** Sources: what comes in from targets. */
-export function sources(world: IntegrationRuntime): HandlersOf<typeof sourceEndpoints> {
-  const of = channels(world, 'source')
+export function sources(runtime: IntegrationRuntime): HandlersOf<typeof sourceEndpoints> {
+  const of = channels(runtime, 'source')
   return {
     sourceTypes: of.types,
     sourceList: of.list,

@@ -56,7 +56,7 @@ export type RunningChannel = {
 }
 
 /** What one begins with: numbers, and how it stands on other nodes, which is simulated. */
-type InitialState = { readonly counters?: Bridge['counters']; readonly elsewhere?: Bridge['elsewhere'] }
+type InitialState = { readonly counters?: Bridge['counters']; readonly remoteStatus?: Bridge['remoteStatus'] }
 
 /** Connectors, and the actions and sources that go through them: over the same bridges as the older releases. */
 export class IntegrationRuntime {
@@ -95,9 +95,9 @@ export class IntegrationRuntime {
 
   /** Begins with what was kept, or else with bridges of the older kind in their parts. */
   open(ports: Parameters<BridgesOptions['seeded']>[0]): void {
-    const kept = this.options.document.read()
-    if (kept !== undefined) {
-      const read = z.safeParse(Stored, kept)
+    const saved = this.options.document.read()
+    if (saved !== undefined) {
+      const read = z.safeParse(Stored, saved)
       if (!read.success)
         throw new CorruptData(
           'integration-5-8.json does not hold connectors, actions and sources. Repair it or move it away.',
@@ -107,8 +107,10 @@ export class IntegrationRuntime {
     } else {
       const at = this.options.now()
       // What this edition does not have, or has in a shape that is not described here, is left out.
-      for (const { type: older, name, enable, config: whole, elsewhere = [] } of this.options.seeded(ports))
-        this.importBridge(older, name, enable, whole, at, name, { elsewhere })
+      for (const { type: older, name, enable, config: fullConfig, remoteStatus = [] } of this.options.seeded(
+        ports,
+      ))
+        this.importBridge(older, name, enable, fullConfig, at, name, { remoteStatus })
     }
     for (const { bridge, stored } of this.connectors.values()) if (stored.enable) void bridge.open()
     for (const kind of channelKinds) for (const one of this.channels[kind].values()) this.startChannel(one)
@@ -120,15 +122,15 @@ export class IntegrationRuntime {
     older: string,
     name: string,
     enable: boolean,
-    whole: Config,
+    fullConfig: Config,
     at: number,
     connectorName = name,
-    past: InitialState = {},
+    initial: InitialState = {},
   ): void {
     const typeName = newerType(older)
     const type = this.types.get(typeName)
     if (type === undefined) return
-    const { connector, ...channels } = type.split(whole, older)
+    const { connector, ...channels } = type.split(fullConfig, older)
     this.createConnector(
       {
         type: typeName,
@@ -136,11 +138,11 @@ export class IntegrationRuntime {
         enable,
         ...extractCertificates(connector, `connectors/${typeName}/${connectorName}`, {}),
       },
-      past,
+      initial,
     )
     for (const kind of channelKinds) {
-      const own = channels[kind]
-      if (own !== undefined)
+      const channelConfig = channels[kind]
+      if (channelConfig !== undefined)
         this.createChannel(
           {
             kind,
@@ -148,25 +150,31 @@ export class IntegrationRuntime {
             name,
             enable,
             connector: connectorName,
-            config: own,
+            config: channelConfig,
             created_at: at,
             modified_at: at,
           },
-          past,
+          initial,
         )
     }
   }
 
-  createConnector(stored: StoredConnector, { elsewhere = [] }: InitialState = {}): RunningConnector {
+  createConnector(stored: StoredConnector, { remoteStatus = [] }: InitialState = {}): RunningConnector {
     const type = this.typeOf(stored.type)
-    const { config: own, files } = stored
-    const whole = type.merge(withPartDefaults(type.connector, own), undefined, 'action')
-    const older = type.olderOf(own)
+    const { config: channelConfig, files } = stored
+    const fullConfig = type.merge(withPartDefaults(type.connector, channelConfig), undefined, 'action')
+    const older = type.olderOf(channelConfig)
     const bridge = new Bridge(
-      { type: older.type, name: `connector:${stored.name}`, enable: stored.enable, config: whole, files },
+      {
+        type: older.type,
+        name: `connector:${stored.name}`,
+        enable: stored.enable,
+        config: fullConfig,
+        files,
+      },
       older,
       this.bridgeDeps(`connector:${idOf(stored)}`),
-      { elsewhere },
+      { remoteStatus },
     )
     const held = { stored, type, bridge }
     this.connectors.set(idOf(stored), held)
@@ -174,12 +182,12 @@ export class IntegrationRuntime {
   }
 
   /** Without its connector there is nothing to hold. */
-  createChannel(stored: StoredChannel, past: InitialState = {}): RunningChannel | undefined {
+  createChannel(stored: StoredChannel, initial: InitialState = {}): RunningChannel | undefined {
     const type = this.typeOf(stored.type)
     const connector = this.connectors.get(`${stored.type}:${stored.connector}`)
     const part = type.channel[stored.kind]
     if (connector === undefined || part === undefined) return undefined
-    const whole = type.merge(
+    const fullConfig = type.merge(
       withPartDefaults(type.connector, connector.stored.config),
       withPartDefaults(part, stored.config),
       stored.kind,
@@ -188,10 +196,10 @@ export class IntegrationRuntime {
     const enable = stored.enable && connector.stored.enable
     const older = type.olderOf(connector.stored.config)
     const bridge = new Bridge(
-      { type: older.type, name: stored.name, enable, config: whole, files: connector.stored.files },
+      { type: older.type, name: stored.name, enable, config: fullConfig, files: connector.stored.files },
       older,
       this.bridgeDeps(name),
-      past,
+      initial,
     )
     const held = { stored, type, bridge }
     this.channels[stored.kind].set(idOf(stored), held)
@@ -217,7 +225,7 @@ export class IntegrationRuntime {
   /** Puts a connector in the place of another, and its channels anew over it; waits until each has started or said why not. */
   async replaceConnector(old: RunningConnector, next: StoredConnector): Promise<RunningConnector> {
     const over = channelKinds.flatMap((kind) => this.channelsOf(old, kind))
-    const held = this.createConnector(next, { elsewhere: old.bridge.elsewhere })
+    const held = this.createConnector(next, { remoteStatus: old.bridge.remoteStatus })
     const fresh = over.flatMap(({ stored, bridge }) => this.createChannel(stored, bridge) ?? [])
     this.save()
     await Promise.all([old, ...over].map(({ bridge }) => bridge.close()))
@@ -232,11 +240,11 @@ export class IntegrationRuntime {
   async replaceChannel(
     old: RunningChannel | undefined,
     next: StoredChannel,
-    keepNumbers: boolean,
+    keepCounters: boolean,
   ): Promise<RunningChannel | undefined> {
     const held = this.createChannel(next, {
-      ...(keepNumbers && old && { counters: old.bridge.counters }),
-      elsewhere: old?.bridge.elsewhere ?? [],
+      ...(keepCounters && old && { counters: old.bridge.counters }),
+      remoteStatus: old?.bridge.remoteStatus ?? [],
     })
     this.save()
     await old?.bridge.close()
@@ -253,9 +261,9 @@ export class IntegrationRuntime {
   }
 
   /** Connects once, and says what was against it. */
-  async probe({ type }: BridgeType, name: string, whole: Config, files: Files): Promise<void> {
+  async probe({ type }: BridgeType, name: string, fullConfig: Config, files: Files): Promise<void> {
     const { node, now } = this.options
-    await probe({ type, name: `probe:${name}`, node, now, config: whole, files })
+    await probe({ type, name: `probe:${name}`, node, now, config: fullConfig, files })
   }
 
   /** Hands data to an action; by its older name too. */

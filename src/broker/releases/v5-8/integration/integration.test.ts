@@ -6,18 +6,22 @@ import { recorded, type Exchange } from '../../../../../tests/samples'
 import { bench, type Bench } from '../../../harness'
 
 /** A target for requests: what came, and where it listens. */
-async function target(): Promise<{ server: Server; port: number; came: { url: string; body: string }[] }> {
-  const came: { url: string; body: string }[] = []
+async function target(): Promise<{
+  server: Server
+  port: number
+  received: { url: string; body: string }[]
+}> {
+  const received: { url: string; body: string }[] = []
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (part) => (body += String(part)))
     request.on('end', () => {
-      came.push({ url: request.url ?? '', body })
+      received.push({ url: request.url ?? '', body })
       response.end()
     })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  return { server, port: (server.address() as AddressInfo).port, came }
+  return { server, port: (server.address() as AddressInfo).port, received }
 }
 
 const keys = (value: unknown): string[] =>
@@ -27,7 +31,7 @@ const keys = (value: unknown): string[] =>
       ? Object.keys(value).sort()
       : []
 /** Who can be found here in the place of the recorded broker's node, its own MQTT port and its target. */
-const told = (text: string, ports: { mqtt: number; http: number }) =>
+const withPorts = (text: string, ports: { mqtt: number; http: number }) =>
   text
     .replaceAll('emqx58@127', 'emqx@127')
     .replaceAll('127.0.0.1:6883', `127.0.0.1:${String(ports.mqtt)}`)
@@ -80,11 +84,11 @@ describe('connectors, actions and sources, called as they were recorded', () => 
         requestBody === undefined
           ? {}
           : {
-              body: told(JSON.stringify(requestBody), ports)
+              body: withPorts(JSON.stringify(requestBody), ports)
                 .replaceAll('"***"', '"secret"')
                 .replaceAll('Bearer ***', 'Bearer x'),
             }
-      const answer = await b.call(method, told(path, ports) + (search === '' ? '' : `?${search}`), init)
+      const answer = await b.call(method, withPorts(path, ports) + (search === '' ? '' : `?${search}`), init)
       const where = `${subject}: ${method} ${path} ${note}`
       if (answer.status !== status) {
         different.push([where, answer.status, status, answer.text.slice(0, 200)])
@@ -96,11 +100,11 @@ describe('connectors, actions and sources, called as they were recorded', () => 
           message?: string
           rules?: unknown
         }[]
-        const said = [
+        const messages = [
           [ours?.code, reasonIn(ours?.message), ours?.rules],
           [theirs?.code, reasonIn(theirs?.message), theirs?.rules],
         ]
-        if (JSON.stringify(said[0]) !== JSON.stringify(said[1])) different.push([where, ...said])
+        if (JSON.stringify(messages[0]) !== JSON.stringify(messages[1])) different.push([where, ...messages])
       } else if (status < 300) {
         const missing = keys(responseBody).filter((key) => !keys(answer.value).includes(key))
         const [ours, theirs] = [answer.value, responseBody] as ({ status?: string } | null)[]
@@ -148,7 +152,7 @@ describe('over the same engine', () => {
   it('a source brings a message in, a rule reads it, an action sends it out and counts it', async () => {
     const client = await mqtt.connectAsync({ port: b.broker.mqttPort, host: '127.0.0.1', reconnectPeriod: 0 })
     await client.publishAsync('far/1', 'hello', { qos: 1 })
-    await expect.poll(() => http.came).toEqual([{ url: '/in/far/1', body: 'hello' }])
+    await expect.poll(() => http.received).toEqual([{ url: '/in/far/1', body: 'hello' }])
     expect((await b.call('GET', '/rules/r')).value).toMatchObject({ actions: ['http:out'] })
     await expect
       .poll(async () => (await b.call('GET', '/actions/http:out/metrics')).value)

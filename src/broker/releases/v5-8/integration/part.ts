@@ -38,15 +38,15 @@ export function readPart(
   { before, fresh, probed }: { before?: Config | undefined; fresh: boolean; probed?: boolean },
 ): Settings {
   const { schema, present } = part
-  const given = before === undefined ? body : restored(body, before)
+  const unmasked = before === undefined ? body : restored(body, before)
   const {
     complaints: found,
     address,
     enable,
     config,
-  } = checkSettings(describedFor(part, given), given, 'root')
+  } = checkSettings(describedFor(part, unmasked), unmasked, 'root')
   const absent =
-    present !== undefined && given[present] === undefined
+    present !== undefined && unmasked[present] === undefined
       ? [{ reason: 'required_field', path: `root.${present}` }]
       : []
   const complaints = [...found.map(rewriteComplaint), ...absent]

@@ -6,17 +6,17 @@ import type { RunningChannel, RunningConnector, IntegrationRuntime } from './int
 
 const notInstalled = 'Not installed'
 
-type Stands = { readonly status: string; readonly status_reason?: string }
+type Status = { readonly status: string; readonly status_reason?: string }
 
 /** How one stands on each node of the cluster, and over all of them. */
 function overNodes(
-  world: IntegrationRuntime,
-  { elsewhere }: Bridge,
-  mine: Stands,
-): Stands & { readonly node_status: readonly object[] } {
-  const { node, members } = world.options
-  const there = members()
-  const node_status = [{ node, ...mine }, ...elsewhere.filter((one) => there.includes(one.node))]
+  runtime: IntegrationRuntime,
+  { remoteStatus }: Bridge,
+  mine: Status,
+): Status & { readonly node_status: readonly object[] } {
+  const { node, members } = runtime.options
+  const currentMembers = members()
+  const node_status = [{ node, ...mine }, ...remoteStatus.filter((one) => currentMembers.includes(one.node))]
   return {
     ...mine,
     status: node_status.every(({ status }) => status === mine.status) ? mine.status : 'inconsistent',
@@ -25,15 +25,15 @@ function overNodes(
 }
 
 /** A connector as the API tells it. */
-export function connectorReport(world: IntegrationRuntime, held: RunningConnector): object {
+export function connectorReport(runtime: IntegrationRuntime, held: RunningConnector): object {
   const {
     stored: { type, name, enable, config },
     bridge,
   } = held
   const { status, reason } = bridge.resource
-  const said = reason === undefined ? {} : { status_reason: reason }
+  const statusReason = reason === undefined ? {} : { status_reason: reason }
   const names = (kind: 'action' | 'source') =>
-    world
+    runtime
       .channelsOf(held, kind)
       .map(({ stored }) => stored.name)
       .sort()
@@ -43,7 +43,7 @@ export function connectorReport(world: IntegrationRuntime, held: RunningConnecto
     name,
     type,
     enable,
-    ...overNodes(world, bridge, { status, ...said }),
+    ...overNodes(runtime, bridge, { status, ...statusReason }),
     ...toPartReply(held.type.connector, config),
   }
 }
@@ -52,12 +52,12 @@ export function connectorReport(world: IntegrationRuntime, held: RunningConnecto
  * How a channel stands: switched off, over a connector that is, or as it is with its target
  * (src/contract/docs/integration.md#connectors-actions-and-sources).
  */
-function standing(
-  world: IntegrationRuntime,
+function statusOf(
+  runtime: IntegrationRuntime,
   { stored, bridge: { resource } }: RunningChannel,
 ): { status: string; status_reason: string } {
   if (!stored.enable) return { status: 'disconnected', status_reason: notInstalled }
-  const connector = world.connectorOf(stored)
+  const connector = runtime.connectorOf(stored)
   if (connector?.stored.enable !== true) return { status: 'connecting', status_reason: notInstalled }
   const { status, reason = '' } = resource
   if (status === 'connected') return { status, status_reason: '' }
@@ -69,11 +69,11 @@ function standing(
 }
 
 /** What of a channel is told without its configuration. */
-export function summaryOf(world: IntegrationRuntime, held: RunningChannel): object {
+export function summaryOf(runtime: IntegrationRuntime, held: RunningChannel): object {
   const {
     stored: { name, type, enable, config, created_at, modified_at, ...names },
   } = held
-  const stands = standing(world, held)
+  const status = statusOf(runtime, held)
   return {
     created_at,
     description: config['description'] ?? '',
@@ -81,30 +81,30 @@ export function summaryOf(world: IntegrationRuntime, held: RunningChannel): obje
     last_modified_at: modified_at,
     name,
     type,
-    ...overNodes(world, held.bridge, stands),
-    rules: world.rulesOf({ kind: names.kind, type, name }),
+    ...overNodes(runtime, held.bridge, status),
+    rules: runtime.rulesOf({ kind: names.kind, type, name }),
   }
 }
 
 /** A channel with its configuration. */
-export function channelReport(world: IntegrationRuntime, held: RunningChannel): object {
+export function channelReport(runtime: IntegrationRuntime, held: RunningChannel): object {
   const {
     stored: { kind, config, connector },
     type,
   } = held
   const part = type.channel[kind]
-  const { status_reason } = standing(world, held)
-  const { local: _, ...told } = part === undefined ? {} : toPartReply(part, config)
-  return { ...summaryOf(world, held), error: status_reason, connector, parameters: {}, ...told }
+  const { status_reason } = statusOf(runtime, held)
+  const { local: _, ...reply } = part === undefined ? {} : toPartReply(part, config)
+  return { ...summaryOf(runtime, held), error: status_reason, connector, parameters: {}, ...reply }
 }
 
 /** The numbers of a channel; zeros of one that nobody has. */
 export function metricsOf(
-  world: IntegrationRuntime,
+  runtime: IntegrationRuntime,
   held: RunningChannel | undefined,
 ): { metrics: object; node_metrics: object[] } {
   const numbers: Record<BridgeCounter, number> = held?.bridge.numbers() ?? zeros()
   // What waits is held in memory and counted as messages; bytes on disc there are none.
   const metrics = { ...numbers, queuing_bytes: held?.bridge.waitingBytes ?? 0 }
-  return { metrics, node_metrics: [{ node: world.options.node, metrics }] }
+  return { metrics, node_metrics: [{ node: runtime.options.node, metrics }] }
 }

@@ -4,26 +4,26 @@ import type { ChannelKind } from './common'
 import { idOf, type IntegrationRuntime } from './integration-runtime'
 
 type Named = { readonly type: string; readonly name: string }
-type Told = Named & { readonly config: Config }
+type NamedConfig = Named & { readonly config: Config }
 
 /** How one of them is put down: made, changed, taken away. */
-type Hands = {
+type ConfigWriter = {
   create(body: Config): unknown
   update(id: string, body: Config): unknown
   remove(id: string): unknown
 }
 
 /** Things by type and name. A change is laid over what is there, unless the whole root is replaced. */
-function root(all: () => readonly Told[], { create, update, remove }: Hands): ConfigRoot {
+function root(all: () => readonly NamedConfig[], { create, update, remove }: ConfigWriter): ConfigRoot {
   return {
     read() {
-      const told: { [type: string]: { [name: string]: Config } } = {}
-      for (const { type, name, config } of all()) (told[type] ??= {})[name] = config
-      return told
+      const tree: { [type: string]: { [name: string]: Config } } = {}
+      for (const { type, name, config } of all()) (tree[type] ??= {})[name] = config
+      return tree
     },
     async write(value, mode) {
       const wanted = Object.entries(isConfig(value) ? value : {}).flatMap(([type, named]) =>
-        Object.entries(isConfig(named) ? named : {}).map(([name, config]): Told => ({
+        Object.entries(isConfig(named) ? named : {}).map(([name, config]): NamedConfig => ({
           type,
           name,
           config: isConfig(config) ? config : {},
@@ -47,21 +47,25 @@ function root(all: () => readonly Told[], { create, update, remove }: Hands): Co
 }
 
 /** Connectors, actions or sources in the whole configuration, their secrets in clear, as the real broker tells them there. */
-export const connectorsRoot = (world: IntegrationRuntime, hands: Hands): ConfigRoot =>
+export const connectorsRoot = (runtime: IntegrationRuntime, writer: ConfigWriter): ConfigRoot =>
   root(
     () =>
-      [...world.connectors.values()].map(({ stored: { type, name, enable, config } }) => ({
+      [...runtime.connectors.values()].map(({ stored: { type, name, enable, config } }) => ({
         type,
         name,
         config: { ...config, enable },
       })),
-    hands,
+    writer,
   )
 
-export const channelsRoot = (world: IntegrationRuntime, kind: ChannelKind, hands: Hands): ConfigRoot =>
+export const channelsRoot = (
+  runtime: IntegrationRuntime,
+  kind: ChannelKind,
+  writer: ConfigWriter,
+): ConfigRoot =>
   root(
     () =>
-      [...world.channels[kind].values()].map(({ stored }) => {
+      [...runtime.channels[kind].values()].map(({ stored }) => {
         const { local: _, ...config } = stored.config
         return {
           type: stored.type,
@@ -75,5 +79,5 @@ export const channelsRoot = (world: IntegrationRuntime, kind: ChannelKind, hands
           },
         }
       }),
-    hands,
+    writer,
   )

@@ -28,7 +28,7 @@ const lookupFailed = ({ type, name }: BridgeName) =>
 const tickMs = 250
 
 /** A channel that can be told as a bridge: the only one of its connector. */
-type Whole = { readonly connector: RunningConnector; readonly channel: RunningChannel }
+type BridgeParts = { readonly connector: RunningConnector; readonly channel: RunningChannel }
 
 /**
  * Connectors, actions and sources as the bridges of before
@@ -39,20 +39,20 @@ type Whole = { readonly connector: RunningConnector; readonly channel: RunningCh
 class Translation implements Bridges {
   private readonly timer: NodeJS.Timeout
 
-  constructor(readonly world: IntegrationRuntime) {
-    this.timer = setInterval(() => world.tick(), tickMs).unref()
+  constructor(readonly runtime: IntegrationRuntime) {
+    this.timer = setInterval(() => runtime.tick(), tickMs).unref()
   }
 
   open(ports: Parameters<Bridges['open']>[0]): void {
-    this.world.open(ports)
+    this.runtime.open(ports)
   }
 
   list(): object[] {
-    return this.all().map((whole) => this.told(whole))
+    return this.all().map((parts) => this.toReply(parts))
   }
 
   detail(name: BridgeName): object {
-    return this.told(this.find(name))
+    return this.toReply(this.find(name))
   }
 
   peek(type: string, name: string): StoredBridge | undefined {
@@ -61,31 +61,31 @@ class Translation implements Bridges {
 
   async create(body: unknown): Promise<object> {
     const { type, name } = isConfig(body) ? body : {}
-    const known = this.older(type)
-    if (typeof name !== 'string' || known === undefined || !isConfig(body)) throw crashed('badarg')
+    const bridgeType = this.older(type)
+    if (typeof name !== 'string' || bridgeType === undefined || !isConfig(body)) throw crashed('badarg')
     if (!isName(name))
       throw refusalOf({
         reason: 'invalid_map_key',
-        path: `connectors.${newerType(known.type)}`,
+        path: `connectors.${newerType(bridgeType.type)}`,
         got: [unconverted(name)],
         expected_data_type: namePattern,
       })
-    if (channelKinds.some((kind) => this.world.channels[kind].has(`${newerType(known.type)}:${name}`)))
+    if (channelKinds.some((kind) => this.runtime.channels[kind].has(`${newerType(bridgeType.type)}:${name}`)))
       throw new Refusal(400, 'ALREADY_EXISTS', 'bridge already exists')
-    return this.told(await this.make(known, name, body))
+    return this.toReply(await this.make(bridgeType, name, body))
   }
 
   async update(name: BridgeName, body: unknown): Promise<object> {
     const old = this.find(name)
     if (!isConfig(body)) throw crashed('function_clause')
     // Read before anything is taken away, so that what is refused has changed nothing.
-    const given = restored(body, old.channel.bridge.stored.config)
-    const known = this.older(old.channel.bridge.stored.type)
-    if (known === undefined) throw lookupFailed(name)
-    this.read(known, name.name, given)
-    await this.world.remove(old.channel)
-    await this.world.remove(old.connector)
-    return this.told(await this.make(known, name.name, given, old.connector.stored.name))
+    const settings = restored(body, old.channel.bridge.stored.config)
+    const bridgeType = this.older(old.channel.bridge.stored.type)
+    if (bridgeType === undefined) throw lookupFailed(name)
+    this.read(bridgeType, name.name, settings)
+    await this.runtime.remove(old.channel)
+    await this.runtime.remove(old.connector)
+    return this.toReply(await this.make(bridgeType, name.name, settings, old.connector.stored.name))
   }
 
   async remove(name: BridgeName, alsoActions: boolean): Promise<void> {
@@ -93,7 +93,7 @@ class Translation implements Bridges {
     if (found === undefined && this.hidden(name))
       throw new Refusal(400, 'BAD_REQUEST', 'not_bridge_v1_compatible')
     const { channel, connector } = found ?? this.find(name)
-    const rules = this.world.rulesOf(channel.stored)
+    const rules = this.runtime.rulesOf(channel.stored)
     if (rules.length > 0 && !alsoActions)
       throw new Refusal(
         400,
@@ -102,17 +102,17 @@ class Translation implements Bridges {
         {},
         { rules },
       )
-    if (alsoActions) this.world.dropAction(idOf(channel.stored))
-    await this.world.remove(channel)
-    await this.world.remove(connector)
+    if (alsoActions) this.runtime.dropAction(idOf(channel.stored))
+    await this.runtime.remove(channel)
+    await this.runtime.remove(connector)
   }
 
   async enable(name: BridgeName, enable: boolean): Promise<void> {
     const { connector, channel } = this.find(name)
     if (channel.stored.enable !== enable)
-      await this.world.replaceChannel(channel, { ...channel.stored, enable }, false)
+      await this.runtime.replaceChannel(channel, { ...channel.stored, enable }, false)
     if (connector.stored.enable !== enable)
-      await this.world.replaceConnector(connector, { ...connector.stored, enable })
+      await this.runtime.replaceConnector(connector, { ...connector.stored, enable })
   }
 
   assertEnabled(name: BridgeName): void {
@@ -138,7 +138,7 @@ class Translation implements Bridges {
   }
 
   metrics(name: BridgeName): object {
-    const { metrics, node_metrics } = metricsOf(this.world, this.look(name)?.channel)
+    const { metrics, node_metrics } = metricsOf(this.runtime, this.look(name)?.channel)
     const plain = ({ queuing_bytes: _, ...rest }: { readonly queuing_bytes?: unknown }) => rest
     return {
       metrics: plain(metrics),
@@ -162,51 +162,56 @@ class Translation implements Bridges {
 
   async probe(body: unknown): Promise<void> {
     const { type, name } = isConfig(body) ? body : {}
-    const known = this.older(type)
-    if (known === undefined || typeof name !== 'string' || !isConfig(body)) throw crashed('badarg')
-    const stored = this.look({ type: known.type, name })?.channel.bridge.stored
-    const given = readSettings(known, stored === undefined ? body : restored(body, stored.config), 'root', {
-      matched_type: `bridge_${known.type}:post`,
-    })
+    const bridgeType = this.older(type)
+    if (bridgeType === undefined || typeof name !== 'string' || !isConfig(body)) throw crashed('badarg')
+    const stored = this.look({ type: bridgeType.type, name })?.channel.bridge.stored
+    const settings = readSettings(
+      bridgeType,
+      stored === undefined ? body : restored(body, stored.config),
+      'root',
+      {
+        matched_type: `bridge_${bridgeType.type}:post`,
+      },
+    )
     const { config, files } = extractCertificates(
-      given.config,
-      `bridges/${known.type}/${name}`,
+      settings.config,
+      `bridges/${bridgeType.type}/${name}`,
       stored?.files ?? {},
     )
-    await this.world.probe(known, name, withDefaults(known, config), files)
+    await this.runtime.probe(bridgeType, name, withDefaults(bridgeType, config), files)
   }
 
   deliver(id: string, data: Value): Promise<Delivery> {
-    return this.world.deliver(id, data)
+    return this.runtime.deliver(id, data)
   }
 
   setRules(rules: RulesOfBridges): void {
-    this.world.setRules(rules)
+    this.runtime.setRules(rules)
   }
 
   onIngress(listener: (message: IngressMessage) => void): () => void {
-    return this.world.onIngress(listener)
+    return this.runtime.onIngress(listener)
   }
 
   tick(): void {
-    this.world.tick()
+    this.runtime.tick()
   }
 
   async close(): Promise<void> {
     clearInterval(this.timer)
-    await this.world.close()
+    await this.runtime.close()
   }
 
-  private all(): Whole[] {
-    return [...this.world.connectors.values()].flatMap((connector) => {
-      const [channel, ...more] = channelKinds.flatMap((kind) => this.world.channelsOf(connector, kind))
+  private all(): BridgeParts[] {
+    return [...this.runtime.connectors.values()].flatMap((connector) => {
+      const [channel, ...more] = channelKinds.flatMap((kind) => this.runtime.channelsOf(connector, kind))
       return channel === undefined || more.length > 0 || connector.type.unbridged === true
         ? []
         : [{ connector, channel }]
     })
   }
 
-  private look({ type, name }: BridgeName): Whole | undefined {
+  private look({ type, name }: BridgeName): BridgeParts | undefined {
     // By the newer name too, but where several older ones share it.
     return this.all().find(
       ({ channel: { stored, bridge } }) =>
@@ -217,26 +222,26 @@ class Translation implements Bridges {
 
   /** The older type of bridges of a name; one that was one type and is called otherwise now has both names. */
   private older(type: unknown): BridgeType | undefined {
-    const known = typeof type === 'string' ? this.world.types.get(newerType(type)) : undefined
-    if (known === undefined || known.unbridged === true) return undefined
+    const bridgeType = typeof type === 'string' ? this.runtime.types.get(newerType(type)) : undefined
+    if (bridgeType === undefined || bridgeType.unbridged === true) return undefined
     return (
-      known.olders.find((one) => one.type === type) ??
-      (known.olders.length === 1 ? known.olders[0] : undefined)
+      bridgeType.olders.find((one) => one.type === type) ??
+      (bridgeType.olders.length === 1 ? bridgeType.olders[0] : undefined)
     )
   }
 
   /** Whether there is such a channel, though it is no bridge. */
   private hidden({ type, name }: BridgeName): boolean {
-    return channelKinds.some((kind) => this.world.channels[kind].has(`${newerType(type)}:${name}`))
+    return channelKinds.some((kind) => this.runtime.channels[kind].has(`${newerType(type)}:${name}`))
   }
 
-  private find(name: BridgeName): Whole {
+  private find(name: BridgeName): BridgeParts {
     const found = this.look(name)
     if (found === undefined) throw lookupFailed(name)
     return found
   }
 
-  private told({ channel: { bridge, stored } }: Whole): object {
+  private toReply({ channel: { bridge, stored } }: BridgeParts): object {
     return {
       ...bridge.toReport(),
       description: stored.config['description'] ?? '',
@@ -263,19 +268,19 @@ class Translation implements Bridges {
   }
 
   /** Makes the parts of a bridge and starts them; its connector has its name, or that with a number where it is taken. */
-  private async make(older: BridgeType, name: string, body: Config, wanted?: string): Promise<Whole> {
+  private async make(older: BridgeType, name: string, body: Config, wanted?: string): Promise<BridgeParts> {
     const { enable, config } = this.read(older, name, body)
     const type = newerType(older.type)
-    const free = (candidate: string) => !this.world.connectors.has(`${type}:${candidate}`)
+    const free = (candidate: string) => !this.runtime.connectors.has(`${type}:${candidate}`)
     let connectorName = wanted ?? name
     for (let number = 2; !free(connectorName); number += 1) connectorName = `${name}_${String(number)}`
     const { description, ...own } = config
-    this.world.importBridge(older.type, name, enable, own, this.world.options.now(), connectorName)
-    const made = this.find({ type: older.type, name })
-    if (typeof description === 'string') made.channel.stored.config['description'] = description
-    this.world.save()
-    if (enable) await Promise.all([made.connector, made.channel].map(({ bridge }) => bridge.open()))
-    return made
+    this.runtime.importBridge(older.type, name, enable, own, this.runtime.options.now(), connectorName)
+    const created = this.find({ type: older.type, name })
+    if (typeof description === 'string') created.channel.stored.config['description'] = description
+    this.runtime.save()
+    if (enable) await Promise.all([created.connector, created.channel].map(({ bridge }) => bridge.open()))
+    return created
   }
 }
 
@@ -289,5 +294,5 @@ export const translatedBridges = (
 export function runtimeOf(bridges: Bridges): IntegrationRuntime {
   if (!(bridges instanceof Translation))
     throw new TypeError('these bridges are none of a release with connectors')
-  return bridges.world
+  return bridges.runtime
 }

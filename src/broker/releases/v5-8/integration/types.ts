@@ -41,7 +41,7 @@ const options = (connector: Config, channel: Config | undefined): Config => ({
   ...objectAt(channel ?? {}, 'resource_opts'),
 })
 /** The options of a bridge, those of the connector apart from those of the channel. */
-function parted(older: Config): readonly [connector: Json | undefined, channel: Json | undefined] {
+function splitConfig(older: Config): readonly [connector: Json | undefined, channel: Json | undefined] {
   const all = objectAt(older, 'resource_opts')
   const [mine, rest] = [
     only(all, ofConnector),
@@ -116,7 +116,7 @@ function http(older: BridgeType): IntegrationType {
       ),
     split(config) {
       const [, base = '', path = ''] = /^(https?:\/\/[^/?#]*)(.*)$/is.exec(String(config['url'] ?? '')) ?? []
-      const [mine, rest] = parted(config)
+      const [mine, rest] = splitConfig(config)
       return {
         connector: laid(
           ...httpConnection.map((name): [string, Json | undefined] => [name, config[name]]),
@@ -234,7 +234,7 @@ function mqtt(older: BridgeType): IntegrationType {
       }
     },
     split(config) {
-      const [mine, rest] = parted(config)
+      const [mine, rest] = splitConfig(config)
       const [egress, ingress] = [config['egress'], config['ingress']] as (Config | undefined)[]
       const health = at((rest ?? {}) as Config, 'health_check_interval')
       return {

@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import { clusterLinkEndpoints } from '@/features/cluster-link/contract'
 import { bench, turns, type Bench } from '../../../harness'
 
-const ends: (() => unknown)[] = []
+const results: (() => unknown)[] = []
 afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end()
+  for (const end of results.splice(0).reverse()) await end()
 })
 
 async function cluster(more: Parameters<typeof bench>[0] = {}): Promise<Bench> {
   const b = await bench({ api: '5.8', edition: 'enterprise', now: Date.now, ...more })
-  ends.push(() => b.broker.close())
+  results.push(() => b.broker.close())
   return b
 }
 const at = (b: Bench) => `127.0.0.1:${String(b.broker.mqttPort)}`
@@ -24,7 +24,7 @@ const detail = async (b: Bench, name: string) =>
 
 async function device(b: Bench, clientId: string) {
   const client = await mqtt.connectAsync(`mqtt://${at(b)}`, { clientId, reconnectPeriod: 0 })
-  ends.push(() => client.endAsync(true))
+  results.push(() => client.endAsync(true))
   const got: string[] = []
   client.on('message', (topic, payload) => got.push(`${topic} ${payload.toString()}`))
   await client.subscribeAsync('#')
@@ -54,7 +54,7 @@ it('brings what another cluster publishes, and two that link to each other send 
   expect(there.got).toEqual(['t/1 from b', 'other not asked for', 't/2 from a', 't/last from b'])
   // Off, nothing comes any more.
   const { name: _, ...rest } = { ...(await detail(a, 'b')), enable: false }
-  for (const told of ['status', 'node_status']) delete (rest as Record<string, unknown>)[told]
+  for (const reply of ['status', 'node_status']) delete (rest as Record<string, unknown>)[reply]
   expect((await b.call('PUT', '/cluster/links/link/nobody', { body: rest })).status).toBe(404)
   expect((await a.call('PUT', '/cluster/links/link/b', { body: rest })).value).toMatchObject({
     enable: false,
@@ -69,8 +69,8 @@ it('brings what another cluster publishes, and two that link to each other send 
 
 it('says why it does not stand, keeps its password to itself, and its figures are those of nothing sent', async () => {
   const a = await cluster()
-  const made = await create(a, 'away', { server: '127.0.0.1:9', username: 'u', password: 's3cret' })
-  expect(made.value).toMatchObject({
+  const created = await create(a, 'away', { server: '127.0.0.1:9', username: 'u', password: 's3cret' })
+  expect(created.value).toMatchObject({
     status: 'disconnected',
     password: '******',
     node_status: [{ status: 'disconnected', reason: 'Connection refused' }],
@@ -100,16 +100,16 @@ it.each([
   ['with an address that is none', { server: 'a b' }, 'bad_server_address'],
   ['with a pool of nobody', { pool_size: 0 }, 'pool_size'],
   ['with what it does not know', { nonsense: 1 }, 'unknown_fields'],
-])('refuses one %s', async (_, wrong, said) => {
+])('refuses one %s', async (_, wrong, messages) => {
   const a = await cluster()
   const answer = await create(a, 'b', { server: '127.0.0.1:9', enable: false, ...wrong })
-  expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(said)])
+  expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(messages)])
   expect((await a.call('GET', '/cluster/links')).value).toEqual([])
 })
 
 it('refuses a name twice, keeps its links over a restart, and is not there in the open source edition', async () => {
   const data = mkdtempSync(join(tmpdir(), 'links-'))
-  ends.push(() => rmSync(data, { recursive: true }))
+  results.push(() => rmSync(data, { recursive: true }))
   const first = await bench({ api: '5.8', edition: 'enterprise', data })
   await create(first, 'b', { server: '127.0.0.1:9', enable: false, password: 's3cret' })
   expect((await create(first, 'b', { server: '127.0.0.1:9', enable: false })).value).toMatchObject({

@@ -14,9 +14,9 @@ import { LinkConnection } from './link-connection'
 import { linkSettings, namedLink, type LinkSettings } from './schema'
 
 type Stored = { readonly name: string; readonly settings: LinkSettings; readonly files: Files }
-type Held = Stored & { readonly line: LinkConnection | undefined }
+type Held = Stored & { readonly connection: LinkConnection | undefined }
 
-const Kept = z.array(
+const StoredLinks = z.array(
   z.object({ name: z.string(), settings: z.unknown(), files: z.record(z.string(), z.string()) }),
 )
 const missing = () => new Refusal(404, 'NOT_FOUND', 'Cluster link not found')
@@ -49,11 +49,11 @@ export function createLinks(document: Document, engine: Pick<Engine, 'publish'>)
     new CorruptData('cluster-links.json does not hold a list of cluster links. Repair it or move it away.')
   const hold = (stored: Stored): Held => ({
     ...stored,
-    line: stored.settings.enable
+    connection: stored.settings.enable
       ? new LinkConnection(stored.name, stored.settings, stored.files, engine)
       : undefined,
   })
-  const read = z.safeParse(Kept, document.read() ?? [])
+  const read = z.safeParse(StoredLinks, document.read() ?? [])
   if (!read.success) throw corrupt()
   let links: readonly Held[] = read.data.map(({ name, settings, files }) => {
     const checked = linkSettings.check(settings, 'cluster.links')
@@ -63,16 +63,16 @@ export function createLinks(document: Document, engine: Pick<Engine, 'publish'>)
   /** On disc first: what could not be kept has not happened. */
   const save = (next: readonly (Stored | Held)[]) => {
     document.write(next.map(({ name, settings, files }) => ({ name, settings, files })))
-    links = next.map((each) => ('line' in each ? each : hold(each)))
+    links = next.map((each) => ('connection' in each ? each : hold(each)))
   }
   const find = (name: string): Held => {
     const found = links.find((each) => each.name === name)
     if (found === undefined) throw missing()
     return found
   }
-  const told = ({ name, settings, line }: Held): object => {
+  const toReply = ({ name, settings, connection }: Held): object => {
     // One that is off is not there for who asks how it stands.
-    const now = line?.status() ?? { status: 'disconnected' }
+    const now = connection?.status() ?? { status: 'disconnected' }
     return {
       name,
       ...masked(settings as unknown as Config),
@@ -80,23 +80,23 @@ export function createLinks(document: Document, engine: Pick<Engine, 'publish'>)
       node_status: [{ node: self, ...now }],
     }
   }
-  const stored = (name: string, settings: LinkSettings, known: Files): Stored => {
+  const stored = (name: string, settings: LinkSettings, knownFiles: Files): Stored => {
     const { config, files } = extractCertificates(
       { ...settings, ssl: { ...noTls, ...settings.ssl } } as unknown as Config,
       `cluster_link/${name}`,
-      known,
+      knownFiles,
       (reason) => new Refusal(400, 'BAD_REQUEST', reason),
     )
     return { name, settings: config as unknown as LinkSettings, files }
   }
-  const made = async (name: string): Promise<object> => {
-    await find(name).line?.settled()
-    return told(find(name))
+  const settledReply = async (name: string): Promise<object> => {
+    await find(name).connection?.settled()
+    return toReply(find(name))
   }
   return {
     handlers: {
-      linkList: () => links.map(told),
-      linkDetail: ({ params }) => told(find(params.name)),
+      linkList: () => links.map(toReply),
+      linkDetail: ({ params }) => toReply(find(params.name)),
       async linkCreate({ body }) {
         const checked = namedLink.check(body, 'root')
         if (!checked.ok) throw refusalOf(...checked.complaints)
@@ -105,7 +105,7 @@ export function createLinks(document: Document, engine: Pick<Engine, 'publish'>)
           throw new Refusal(400, 'ALREADY_EXISTS', 'Cluster link already exists')
         checkName(name)
         save([...links, stored(name, settings, {})])
-        return made(name)
+        return settledReply(name)
       },
       async linkUpdate({ params: { name }, body }) {
         const old = find(name)
@@ -115,14 +115,14 @@ export function createLinks(document: Document, engine: Pick<Engine, 'publish'>)
         )
         if (!checked.ok) throw refusalOf(...checked.complaints)
         const next = stored(name, checked.value, old.files)
-        await old.line?.close()
+        await old.connection?.close()
         save(links.map((each) => (each === old ? next : each)))
-        return made(name)
+        return settledReply(name)
       },
       async linkRemove({ params: { name } }) {
         const old = find(name)
         save(links.filter((each) => each !== old))
-        await old.line?.close()
+        await old.connection?.close()
       },
       linkMetrics({ params: { name } }) {
         find(name)
@@ -131,6 +131,8 @@ export function createLinks(document: Document, engine: Pick<Engine, 'publish'>)
       linkMetricsReset: ({ params: { name } }) => void find(name),
     },
     close: async () =>
-      void (await Promise.all(links.flatMap(({ line }) => (line === undefined ? [] : [line.close()])))),
+      void (await Promise.all(
+        links.flatMap(({ connection }) => (connection === undefined ? [] : [connection.close()])),
+      )),
   }
 }

@@ -2,10 +2,10 @@ import { isConfig, type Config } from '@/contract/family/config'
 import type { ConfigRoot } from '../../../config/config-root'
 
 /** What is asked of a book of either kind (`book.ts`). */
-type Book = {
+type StepAdmin = {
   list(): readonly { readonly name: string }[]
-  create(given: unknown): unknown
-  update(given: unknown): unknown
+  create(wanted: unknown): unknown
+  update(wanted: unknown): unknown
   remove(name: string): void
   order(names: readonly string[]): void
 }
@@ -16,20 +16,21 @@ type Book = {
  */
 export function messageStepsRoot(
   name: 'validations' | 'transformations',
-  { list, create, update, remove, order }: Book,
+  { list, create, update, remove, order }: StepAdmin,
 ): ConfigRoot {
   return {
     read: () => ({ [name]: list() }),
     write(value, mode) {
-      const given = isConfig(value) && Array.isArray(value[name]) ? value[name].filter(isConfig) : []
+      const wanted = isConfig(value) && Array.isArray(value[name]) ? value[name].filter(isConfig) : []
       const nameOf = (one: Config) => String(one['name'])
-      const there = () => list().map((one) => one.name)
-      for (const one of given)
-        if (there().includes(nameOf(one))) update(one)
+      const currentNames = () => list().map((one) => one.name)
+      for (const one of wanted)
+        if (currentNames().includes(nameOf(one))) update(one)
         else create(one)
       if (mode !== 'replace') return
-      for (const gone of there().filter((one) => !given.some((each) => nameOf(each) === one))) remove(gone)
-      order(given.map(nameOf))
+      for (const surplus of currentNames().filter((one) => !wanted.some((each) => nameOf(each) === one)))
+        remove(surplus)
+      order(wanted.map(nameOf))
     },
   }
 }

@@ -69,13 +69,13 @@ it('a message that fails sets off rules with the columns that are listed, and is
     topic: 'm/1',
     payload: 'no json',
   })
-  for (const [source, told] of [
+  for (const [source, reply] of [
     [validationFailed, failed],
     [transformationFailed, changed],
   ] as const) {
     const listed = await columnsOf(source)
     expect(listed.length).toBeGreaterThan(10)
-    for (const column of listed) expect(told).toHaveProperty(column)
+    for (const column of listed) expect(reply).toHaveProperty(column)
   }
   expect(await b.counters('topic')).toMatchObject({ matched: 0 })
   // What is less than a warning the usual log leaves out; traces have both.

@@ -86,7 +86,7 @@ export function testFailureRule(body: unknown, host: Host): TestReply | undefine
   if (!parsed.ok) return { status: 400, code: 'BAD_REQUEST', message: parsed.problem.message }
   if (!parsed.statement.from.some(({ name }) => eventName(name) === eventName(of[kind].source)))
     return { status: 412, code: 'NOT_MATCH', message: 'SQL Not Match' }
-  const given = {
+  const columnValues = {
     ...Object.fromEntries(
       Object.entries(failureTestColumns[kind]).map(([name, [example]]) => [name, example]),
     ),
@@ -96,7 +96,7 @@ export function testFailureRule(body: unknown, host: Host): TestReply | undefine
   return testReply(
     runRule(
       parsed.statement,
-      new Map(Object.entries(given).map(([name, value]) => [name, valueOf(value)])),
+      new Map(Object.entries(columnValues).map(([name, value]) => [name, valueOf(value)])),
       host,
     ),
   )

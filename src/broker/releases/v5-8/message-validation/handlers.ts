@@ -29,28 +29,30 @@ const sample = struct({
 })
 const trial = struct({ transformation: need(map), message: need(sample) })
 
-const read = <T>(kind: Kind<T>, given: unknown): T => {
-  const checked = kind.check(given, 'root')
+const read = <T>(kind: Kind<T>, value: unknown): T => {
+  const checked = kind.check(value, 'root')
   if (!checked.ok) throw refusalOf(...checked.complaints)
   return checked.value
 }
 
 /** What both kinds are asked alike. */
-const of = (book: StepStore<{ name: string; enable: boolean; topics: string[] }, unknown>) => ({
-  list: () => book.list(),
-  create: ({ body }: { body: unknown }) => book.create(body),
-  update: ({ body }: { body: unknown }) => book.update(body),
-  order: ({ body }: { body: unknown }) => book.order(read(order, body).order),
-  detail: ({ params }: { params: { name: string } }) => book.detail(params.name),
-  remove: ({ params }: { params: { name: string } }) => book.remove(params.name),
+const createStepHandlers = (
+  steps: StepStore<{ name: string; enable: boolean; topics: string[] }, unknown>,
+) => ({
+  list: () => steps.list(),
+  create: ({ body }: { body: unknown }) => steps.create(body),
+  update: ({ body }: { body: unknown }) => steps.update(body),
+  order: ({ body }: { body: unknown }) => steps.order(read(order, body).order),
+  detail: ({ params }: { params: { name: string } }) => steps.detail(params.name),
+  remove: ({ params }: { params: { name: string } }) => steps.remove(params.name),
   /** This broker has no other node that messages come to. */
   metrics: ({ params }: { params: { name: string } }) => ({
-    metrics: book.figures(params.name),
-    node_metrics: [{ node: self, metrics: book.figures(params.name) }],
+    metrics: steps.figures(params.name),
+    node_metrics: [{ node: self, metrics: steps.figures(params.name) }],
   }),
-  reset: ({ params }: { params: { name: string } }) => book.reset(params.name),
+  reset: ({ params }: { params: { name: string } }) => steps.reset(params.name),
   enable: ({ params }: { params: { name: string; enable: string } }) =>
-    book.enable(params.name, inPath(boolean, 'enable', params.enable)),
+    steps.enable(params.name, inPath(boolean, 'enable', params.enable)),
 })
 
 const text = (value: Value): unknown => (isBinary(value) ? readable(value) : plain(value))
@@ -60,7 +62,7 @@ export function messageValidationHandlers(
   { validations, transformations, prepare }: MessagePipeline,
   { now, engine }: State,
 ): HandlersOf<typeof validationEndpoints & typeof transformationEndpoints> {
-  const [checks, changes] = [of(validations), of(transformations)]
+  const [checks, changes] = [createStepHandlers(validations), createStepHandlers(transformations)]
   return {
     validationList: checks.list,
     validationCreate: checks.create,
@@ -83,7 +85,7 @@ export function messageValidationHandlers(
     transformationTry({ body, reply }) {
       const { transformation, message } = read(trial, body)
       const run = prepare(readTransformation(transformation, 'root.transformation'))
-      const made: Message = {
+      const created: Message = {
         id: engine.messageId(),
         topic: message.topic,
         payload: Buffer.from(bytesOf(message.payload)),
@@ -97,7 +99,7 @@ export function messageValidationHandlers(
         expiresAt: undefined,
       }
       try {
-        const after = run(toVariables(made))
+        const after = run(toVariables(created))
         return {
           topic: after.message.topic,
           payload: text(after.payload),

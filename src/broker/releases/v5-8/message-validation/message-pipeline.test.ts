@@ -279,12 +279,12 @@ it.each([
   ["lower('a', 'b')", /wrong number of arguments/],
   ['a b', /syntax error/],
 ])('refuses the expression %s', async (value, message) => {
-  const { status, value: told } = await post('/message_transformations', {
+  const { status, value: reply } = await post('/message_transformations', {
     ...rename,
     operations: [{ key: 'topic', value }],
   })
   expect(status).toBe(400)
-  expect((told as { message: string }).message).toMatch(message)
+  expect((reply as { message: string }).message).toMatch(message)
 })
 
 it.each(['clientid', 'user_property', 'user_property.a.b', 'payload..x', 'qos.x'])(

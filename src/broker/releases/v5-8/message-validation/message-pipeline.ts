@@ -56,7 +56,7 @@ const zeros = (): Record<Verdict, number> => ({
   transformation_failed: 0,
 })
 
-function createTally(now: () => number) {
+function createVerdictCounters(now: () => number) {
   const totals = zeros()
   const rates = Object.fromEntries(verdicts.map((verdict) => [verdict, createRates(now)])) as Record<
     Verdict,
@@ -97,12 +97,12 @@ function createTally(now: () => number) {
 export function createMessagePipeline(
   { now, engine, schemas, release }: Pick<State, 'now' | 'engine' | 'schemas' | 'release'>,
   documents: { readonly validations: Document; readonly transformations: Document },
-  tell: ReportFailure,
+  reportFailure: ReportFailure,
 ): MessagePipeline {
   const functions: ReadonlyMap<string, Fn> = schemaFunctions(schemas)
   const host = nodeHost({ functions, release: releaseOf(release.version) })
   const tools = { host, schemas: functions, now }
-  const tally = createTally(now)
+  const counters = createVerdictCounters(now)
   const prepare = (stored: StoredTransformation) => transformer(stored, tools)
   const validations = createStepStore<StoredValidation, Validate>({
     what: 'validation',
@@ -122,18 +122,18 @@ export function createMessagePipeline(
   const validated = (message: Message): Message | 'drop' | 'disconnect' => {
     const met = validations.matching(message.topic)
     if (met.length === 0) return message
-    let made: ValueMap | undefined
-    const columns = () => (made ??= columnsOf.publish({ message }, now()))
+    let variables: ValueMap | undefined
+    const columns = () => (variables ??= columnsOf.publish({ message }, now()))
     for (const { stored, run, meter } of met) {
       meter.inc('matched')
       const passes = run(message, columns)
       meter.inc(passes ? 'succeeded' : 'failed')
-      if (!passes) tell('validation', stored, message)
+      if (!passes) reportFailure('validation', stored, message)
       if (passes || stored.failure_action === 'ignore') continue
-      tally.count('validation_failed')
+      counters.count('validation_failed')
       return stored.failure_action
     }
-    tally.count('validation_succeeded')
+    counters.count('validation_succeeded')
     return message
   }
   const transformed = (message: Message): Message | 'drop' | 'disconnect' => {
@@ -152,24 +152,24 @@ export function createMessagePipeline(
       } catch (error) {
         if (!(error instanceof TransformFault)) throw error
         each.meter.inc('failed')
-        tell('transformation', each.stored, message, error)
+        reportFailure('transformation', each.stored, message, error)
         if (
           each.stored.failure_action === 'ignore' &&
           !(each === last && error.tag === 'transformation_bad_encoding')
         )
           continue
-        tally.count('transformation_failed')
+        counters.count('transformation_failed')
         return each.stored.failure_action === 'disconnect' ? 'disconnect' : 'drop'
       }
     }
     try {
       const done = toMessage(changing)
-      tally.count('transformation_succeeded')
+      counters.count('transformation_succeeded')
       return done
     } catch (error) {
       // One that failed and is ignored may have been the one to write it.
       if (!(error instanceof TransformFault)) throw error
-      tally.count('transformation_failed')
+      counters.count('transformation_failed')
       return 'drop'
     }
   }
@@ -182,8 +182,8 @@ export function createMessagePipeline(
     validations,
     transformations,
     prepare,
-    totals: tally.totals,
-    rates: tally.rates,
-    between: tally.between,
+    totals: counters.totals,
+    rates: counters.rates,
+    between: counters.between,
   }
 }

@@ -37,10 +37,10 @@ const name = where(binary, (text) =>
       text,
 )
 const topics = where(
-  converted(either(list(binary), binary), (given) => (Array.isArray(given) ? given : [given])),
-  (given) => {
-    if (given.length === 0) return 'at least one topic filter must be defined'
-    const twice = given.filter((topic, place) => given.indexOf(topic) !== place)
+  converted(either(list(binary), binary), (value) => (Array.isArray(value) ? value : [value])),
+  (value) => {
+    if (value.length === 0) return 'at least one topic filter must be defined'
+    const twice = value.filter((topic, place) => value.indexOf(topic) !== place)
     return twice.length === 0 ? undefined : `duplicated topics: ${[...new Set(twice)].join(', ')}`
   },
 )
@@ -76,8 +76,8 @@ const byType = <const T extends string, R>(
   types: readonly T[],
   shapes: Readonly<Record<T, Kind<R>>>,
 ): Kind<R> =>
-  chooseKind((given) => {
-    const type = types.find((one) => one === (given as { readonly type?: unknown } | null)?.type)
+  chooseKind((value) => {
+    const type = types.find((one) => one === (value as { readonly type?: unknown } | null)?.type)
     return type === undefined
       ? { refusal: { field_name: 'type', expected: types.join(' | ') } }
       : { kind: shapes[type], type }
@@ -88,9 +88,9 @@ type Check =
   | { readonly type: 'json' | 'avro'; readonly schema: string }
   | { readonly type: 'protobuf'; readonly schema: string; readonly message_type: string }
 
-const checks = where(list(byType<(typeof checkTypes)[number], Check>(checkTypes, check)), (given) => {
-  if (given.length === 0) return 'at least one check must be defined'
-  const named = given.flatMap((one) => ('schema' in one ? [`${one.type}:${one.schema}`] : []))
+const checks = where(list(byType<(typeof checkTypes)[number], Check>(checkTypes, check)), (value) => {
+  if (value.length === 0) return 'at least one check must be defined'
+  const named = value.flatMap((one) => ('schema' in one ? [`${one.type}:${one.schema}`] : []))
   const twice = named.filter((one, place) => named.indexOf(one) !== place)
   return twice.length === 0 ? undefined : `duplicated schema checks: ${[...new Set(twice)].join(', ')}`
 })
@@ -114,16 +114,16 @@ const key = where(binary, (text) => {
   const [root, ...rest] = text.split('.')
   if (text === '') return 'key must be non-empty'
   if (root === 'user_property' && rest.length !== 1) return 'must define exactly one key inside user property'
-  const known =
+  const isKnown =
     root === 'payload' ||
     root === 'user_property' ||
     (rest.length === 0 && (root === 'qos' || root === 'retain' || root === 'topic'))
-  return known && !rest.includes('')
+  return isKnown && !rest.includes('')
     ? undefined
     : `invalid_key: ${text}, allowed_root_keys: payload, qos, retain, topic, user_property`
 })
-const operations = where(list(struct({ key: need(key), value: need(expression) })), (given) =>
-  given.length === 0 ? 'at least one operation must be defined' : undefined,
+const operations = where(list(struct({ key: need(key), value: need(expression) })), (value) =>
+  value.length === 0 ? 'at least one operation must be defined' : undefined,
 )
 
 const none = { type: 'none' } as const
@@ -138,8 +138,8 @@ export type StoredTransformation = Read<typeof transformation>
 /** Reads a body; refuses what is none. */
 const reader =
   <T>(kind: Kind<T>) =>
-  (given: unknown, path = 'root'): T => {
-    const checked = kind.check(given, path)
+  (value: unknown, path = 'root'): T => {
+    const checked = kind.check(value, path)
     if (!checked.ok) throw refusalOf(...checked.complaints)
     return checked.value
   }

@@ -38,8 +38,8 @@ type Held<S extends Stored, R> = {
 export type StepStore<S extends Stored, R> = {
   list(): S[]
   detail(name: string): S
-  create(given: unknown): S
-  update(given: unknown): S
+  create(value: unknown): S
+  update(value: unknown): S
   remove(name: string): void
   enable(name: string, on: boolean): void
   order(names: readonly string[]): void
@@ -54,7 +54,7 @@ type Options<S extends Stored, R> = {
   readonly document: Document
   readonly now: () => number
   /** Reads a body, or refuses it. */
-  readonly read: (given: unknown) => S
+  readonly read: (value: unknown) => S
   readonly prepare: (stored: S) => R
 }
 
@@ -67,9 +67,9 @@ export function createStepStore<S extends Stored, R>({
   prepare,
 }: Options<S, R>): StepStore<S, R> {
   const hold = (stored: S, meter = createMeter(now)): Held<S, R> => ({ stored, run: prepare(stored), meter })
-  const begin = (given: unknown): Held<S, R> => {
+  const load = (value: unknown): Held<S, R> => {
     try {
-      return hold(read(given))
+      return hold(read(value))
     } catch (error) {
       if (error instanceof Refusal)
         throw new CorruptData(
@@ -78,10 +78,10 @@ export function createStepStore<S extends Stored, R>({
       throw error
     }
   }
-  const kept = document.read() ?? []
-  if (!Array.isArray(kept))
+  const saved = document.read() ?? []
+  if (!Array.isArray(saved))
     throw new CorruptData(`the document of ${what}s does not hold a list. Repair it or move it away.`)
-  let held: readonly Held<S, R>[] = kept.map(begin)
+  let held: readonly Held<S, R>[] = saved.map(load)
   const save = (next: readonly Held<S, R>[]) => {
     document.write(next.map(({ stored }) => stored))
     held = next
@@ -101,24 +101,24 @@ export function createStepStore<S extends Stored, R>({
   return {
     list: () => held.map(({ stored }) => stored),
     detail: (name) => find(name).stored,
-    create(given) {
-      const stored = read(given)
+    create(value) {
+      const stored = read(value)
       if (held.some((one) => one.stored.name === stored.name))
         throw new Refusal(400, 'ALREADY_EXISTS', `${named} already exists`)
       save([...held, hold(stored)])
       return stored
     },
-    update: (given) => replace(read(given)),
+    update: (value) => replace(read(value)),
     remove(name) {
-      const gone = find(name)
-      save(held.filter((one) => one !== gone))
+      const removed = find(name)
+      save(held.filter((one) => one !== removed))
     },
     enable: (name, on) => void replace({ ...find(name).stored, enable: on }),
     order(names) {
-      const there = held.map(({ stored }) => stored.name)
+      const currentNames = held.map(({ stored }) => stored.name)
       const lists = {
-        not_found: names.filter((name) => !there.includes(name)),
-        not_reordered: there.filter((name) => !names.includes(name)),
+        not_found: names.filter((name) => !currentNames.includes(name)),
+        not_reordered: currentNames.filter((name) => !names.includes(name)),
         duplicated: [...new Set(names.filter((name, place) => names.indexOf(name) !== place))],
       }
       if (Object.values(lists).some((list) => list.length > 0))

@@ -36,13 +36,13 @@ export type Transform = (changing: Changing) => Changing
 type Codec = StoredTransformation['payload_decoder']
 type Tools = { readonly host: Host; readonly schemas: ReadonlyMap<string, Fn>; readonly now: () => number }
 
-const told = (reason: Reason): unknown => reason
+const describe = (reason: Reason): unknown => reason
 
 function guarded<T>(tag: string, work: () => T): T {
   try {
     return work()
   } catch (error) {
-    if (error instanceof Raised) throw new TransformFault(tag, told(error.reason))
+    if (error instanceof Raised) throw new TransformFault(tag, describe(error.reason))
     if (error instanceof Unencodable) throw new TransformFault(tag, 'badarg')
     throw error
   }
@@ -81,12 +81,12 @@ function encoded(codec: Codec, payload: Value, tools: Tools): Value {
 }
 
 /** A value put below a map, with what is missing on the way. */
-function put(target: Value, [step, ...rest]: readonly string[], value: Value): Value {
+function setAt(target: Value, [step, ...rest]: readonly string[], value: Value): Value {
   if (step === undefined) return value
   if (!isMap(target)) return raise('badmap')
   return new Map(target).set(
     step,
-    put(rest.length > 0 ? (target.get(step) ?? new Map()) : undefined, rest, value),
+    setAt(rest.length > 0 ? (target.get(step) ?? new Map()) : undefined, rest, value),
   )
 }
 
@@ -127,7 +127,7 @@ const variablesOf = ({ message, payload }: Changing, now: number): ValueMap =>
 /** A message with one thing in it set. */
 function set(changing: Changing, [root = '', ...rest]: readonly string[], value: Value): Changing {
   const { message } = changing
-  if (root === 'payload') return { ...changing, payload: put(changing.payload, rest, value) }
+  if (root === 'payload') return { ...changing, payload: setAt(changing.payload, rest, value) }
   const text = asText(value)
   const changed = (change: Partial<Message>): Changing => ({
     ...changing,

@@ -62,18 +62,18 @@ function tokensOf(source: string): Token[] {
   return tokens
 }
 
-const most = 64
+const maxDepth = 64
 
 /** Reads an expression. Throws {@link VariformFault} where it is none, or calls what is unknown here. */
 export function compile(source: string): Expression {
   const tokens = tokensOf(source)
   let at = 0
   const fail = (): never => {
-    const [left] = tokens.slice(at)
+    const [next] = tokens.slice(at)
     throw new VariformFault(
-      left === undefined
+      next === undefined
         ? 'syntax error: the expression ends too early'
-        : `syntax error before: ${left.text}`,
+        : `syntax error before: ${next.text}`,
     )
   }
   const take = (sign: string): boolean => {
@@ -88,7 +88,7 @@ export function compile(source: string): Expression {
     return take(end) ? items : fail()
   }
   const read = (depth: number): Expression => {
-    if (depth > most) throw new VariformFault('nested too deep')
+    if (depth > maxDepth) throw new VariformFault('nested too deep')
     if (take('[')) return { kind: 'list', items: listTo(']', depth + 1) }
     const one = tokens[at] ?? fail()
     if (one.kind === 'sign') return fail()
@@ -119,7 +119,7 @@ class Unbound extends Raised {
 }
 
 type Running = { readonly variables: ValueMap; readonly host: Host }
-type Known = {
+type KnownFunction = {
   readonly takes: (count: number) => boolean
   readonly run: (args: readonly Expression[], running: Running) => Value
 }
@@ -161,13 +161,13 @@ const orNothing = (expression: Expression, running: Running): Value => {
 }
 const isEmpty = (value: Value): boolean =>
   value === undefined || value === null || value === '' || (isList(value) && value.length === 0)
-const between = (least: number, mostArgs: number) => (count: number) => count >= least && count <= mostArgs
+const between = (least: number, maxArgs: number) => (count: number) => count >= least && count <= maxArgs
 const eager = (
   least: number,
-  mostArgs: number,
+  maxArgs: number,
   run: (args: readonly Value[], running: Running) => Value,
-): Known => ({
-  takes: between(least, mostArgs),
+): KnownFunction => ({
+  takes: between(least, maxArgs),
   run: (args, running) =>
     run(
       args.map((arg) => evaluate(arg, running)),
@@ -206,7 +206,7 @@ const order = (a: Value, b: Value): number =>
   isBinary(a) && isBinary(b) ? compareText(readable(a), readable(b)) : raise('function_clause')
 const numbers = (a: Value, b: Value): number =>
   isNumber(a) && isNumber(b) ? (a < b ? -1 : a > b ? 1 : 0) : raise('function_clause')
-const compared = (kind: 'str' | 'num', by: (a: Value, b: Value) => number): [string, Known][] =>
+const compared = (kind: 'str' | 'num', by: (a: Value, b: Value) => number): [string, KnownFunction][] =>
   [
     ['eq', (is: number) => is === 0],
     ['neq', (is: number) => is !== 0],
@@ -219,8 +219,8 @@ const compared = (kind: 'str' | 'num', by: (a: Value, b: Value) => number): [str
     eager(2, 2, ([a, b]) => (holds as (is: number) => boolean)(by(a, b))),
   ])
 
-const library: ReadonlyMap<string, Known> = new Map<string, Known>([
-  ...shared.flatMap((name): [string, Known][] => {
+const library: ReadonlyMap<string, KnownFunction> = new Map<string, KnownFunction>([
+  ...shared.flatMap((name): [string, KnownFunction][] => {
     const own = functions.get(name)
     return own === undefined
       ? []

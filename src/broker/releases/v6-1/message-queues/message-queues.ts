@@ -41,8 +41,8 @@ const words = {
   },
 } as const
 
-const Kept = z.object({ config: z.record(z.string(), z.unknown()), all: z.array(z.unknown()) })
-const usualPage = 100
+const StoredQueues = z.object({ config: z.record(z.string(), z.unknown()), all: z.array(z.unknown()) })
+const defaultLimit = 100
 const bad = (message: string) => new Refusal(400, 'BAD_REQUEST', message)
 
 type Config = {
@@ -56,7 +56,7 @@ type Listing = {
 }
 
 /** As the broker tells it: times in ms, sizes in bytes. */
-const told = ({ limits, data_retention_period: span, ...rest }: StoredBacklog) => {
+const toReply = ({ limits, data_retention_period: span, ...rest }: StoredBacklog) => {
   const limit = (value: string | number) => (limitOf(value) === Infinity ? 'infinity' : limitOf(value))
   return {
     ...rest,
@@ -74,7 +74,7 @@ const isLimited = ({ limits }: Pick<StoredBacklog, 'limits'>) =>
  * Queues and streams (`features/message-queue/contract.ts`): what is published goes into each that its topic fits, and from there to those who are subscribed.
  * Their settings are kept on disc; the messages, which a real broker keeps there too, are in memory here and go with it. No real broker has confirmed it.
  */
-class Shelf {
+class QueueStore {
   readonly held = new Map<string, Reader>()
   private config: Config
 
@@ -82,16 +82,16 @@ class Shelf {
     readonly noun: BacklogNoun,
     private readonly state: Pick<State, 'engine' | 'now'>,
     private readonly document: Document,
-    private readonly made: (reader: Reader) => void,
+    private readonly onCreated: (reader: Reader) => void,
   ) {
-    const kept = z.safeParse(Kept, document.read() ?? { config: {}, all: [] })
+    const saved = z.safeParse(StoredQueues, document.read() ?? { config: {}, all: [] })
     const corrupt = () =>
       new CorruptData(`message-${noun}s.json does not hold message ${noun}s. Repair it or move it away.`)
-    if (!kept.success) throw corrupt()
-    const config = configKind[noun].check(kept.data.config, noun)
+    if (!saved.success) throw corrupt()
+    const config = configKind[noun].check(saved.data.config, noun)
     if (!config.ok) throw corrupt()
     this.config = config.value
-    for (const one of kept.data.all) {
+    for (const one of saved.data.all) {
       const checked = backlogKind[noun].check(one, noun)
       if (!checked.ok) throw corrupt()
       this.held.set(checked.value.name, this.hold(checked.value))
@@ -123,15 +123,15 @@ class Shelf {
   }
 
   /** The one that is asked for, where it is there. */
-  there(wish: QueueSubscription): Reader | undefined {
-    return [...this.held.values()].find(({ stored }) => matchesQueue(wish, stored))
+  findMatching(subscription: QueueSubscription): Reader | undefined {
+    return [...this.held.values()].find(({ stored }) => matchesQueue(subscription, stored))
   }
 
   /** The same. One that has both names and is not there is made where that is on. */
-  wished(wish: QueueSubscription): Reader | undefined {
-    const found = this.there(wish)
+  findOrCreate(subscription: QueueSubscription): Reader | undefined {
+    const found = this.findMatching(subscription)
     const { regular, lastvalue } = this.config.auto_create
-    const usual =
+    const defaults =
       typeof regular === 'object'
         ? { ...regular, is_lastvalue: false }
         : typeof lastvalue === 'object'
@@ -140,15 +140,15 @@ class Shelf {
     if (
       found !== undefined ||
       !this.on ||
-      usual === undefined ||
-      wish.name === undefined ||
-      wish.topic === undefined ||
-      this.held.has(wish.name) ||
+      defaults === undefined ||
+      subscription.name === undefined ||
+      subscription.topic === undefined ||
+      this.held.has(subscription.name) ||
       this.isFull
     )
       return found
     const checked = backlogKind[this.noun].check(
-      { ...usual, name: wish.name, topic_filter: wish.topic },
+      { ...defaults, name: subscription.name, topic_filter: subscription.topic },
       this.noun,
     )
     return checked.ok ? this.add(checked.value) : undefined
@@ -165,7 +165,7 @@ class Shelf {
     return reader
   }
 
-  list({ query: { cursor, limit = usualPage } }: Listing) {
+  list({ query: { cursor, limit = defaultLimit } }: Listing) {
     this.ready()
     const after = cursor === undefined ? '' : Buffer.from(cursor, 'base64url').toString('utf8')
     if (cursor !== undefined && Buffer.from(after).toString('base64url') !== cursor)
@@ -175,7 +175,7 @@ class Shelf {
     const last = page.at(-1)
     const more = rest.length > page.length && last !== undefined
     return {
-      data: page.map((name) => told(this.find(name).stored)),
+      data: page.map((name) => toReply(this.find(name).stored)),
       meta: { hasnext: more, ...(more ? { cursor: Buffer.from(last).toString('base64url') } : {}) },
     }
   }
@@ -187,13 +187,13 @@ class Shelf {
     if (this.held.has(checked.value.name)) throw new Refusal(400, 'ALREADY_EXISTS', words[this.noun].taken)
     if (this.isFull) throw new Refusal(400, words[this.noun].full, words[this.noun].fullText)
     const reader = this.add(checked.value)
-    this.made(reader)
-    return told(reader.stored)
+    this.onCreated(reader)
+    return toReply(reader.stored)
   }
 
   detail({ params: { name } }: Call) {
     this.ready()
-    return told(this.find(name).stored)
+    return toReply(this.find(name).stored)
   }
 
   update({ params: { name }, body }: Call & Body) {
@@ -208,7 +208,7 @@ class Shelf {
       throw bad(`${words[this.noun].plural} cannot be updated from limited to unlimited and vice versa`)
     reader.change({ ...checked.value, name, topic_filter: stored.topic_filter })
     this.save()
-    return told(reader.stored)
+    return toReply(reader.stored)
   }
 
   remove({ params: { name } }: Call) {
@@ -243,44 +243,56 @@ export function createMessageQueues(
 ): HandlersOf<typeof backlogEndpoints> {
   const { engine } = state
   /** What each client has subscribed to, by its filter: of those who are away too. */
-  const wishes = new Map<string, Map<string, QueueSubscription>>()
-  const here = (clientid: string) => engine.identityOf(clientid) !== undefined
-  const shelf = (noun: BacklogNoun): Shelf =>
-    new Shelf(noun, state, store(`message-${noun}s`), (reader) => {
-      for (const [clientid, all] of wishes)
-        for (const [filter, wish] of all)
-          if (wish.noun === noun && matchesQueue(wish, reader.stored) && here(clientid))
-            reader.join(clientid, filter, wish.from)
+  const subscriptions = new Map<string, Map<string, QueueSubscription>>()
+  const isConnected = (clientid: string) => engine.identityOf(clientid) !== undefined
+  const createStore = (noun: BacklogNoun): QueueStore =>
+    new QueueStore(noun, state, store(`message-${noun}s`), (reader) => {
+      for (const [clientid, all] of subscriptions)
+        for (const [filter, subscription] of all)
+          if (
+            subscription.noun === noun &&
+            matchesQueue(subscription, reader.stored) &&
+            isConnected(clientid)
+          )
+            reader.join(clientid, filter, subscription.from)
     })
-  const shelves: Readonly<Record<BacklogNoun, Shelf>> = { queue: shelf('queue'), stream: shelf('stream') }
-  const readers = () => backlogNouns.flatMap((noun) => [...shelves[noun].held.values()])
-  const join = (clientid: string, filter: string, wish: QueueSubscription) =>
-    shelves[wish.noun].wished(wish)?.join(clientid, filter, wish.from)
-  const leave = (clientid: string, filter: string, wish: QueueSubscription, gone: boolean) =>
-    shelves[wish.noun].there(wish)?.leave(clientid, filter, gone)
+  const stores: Readonly<Record<BacklogNoun, QueueStore>> = {
+    queue: createStore('queue'),
+    stream: createStore('stream'),
+  }
+  const readers = () => backlogNouns.flatMap((noun) => [...stores[noun].held.values()])
+  const join = (clientid: string, filter: string, subscription: QueueSubscription) =>
+    stores[subscription.noun].findOrCreate(subscription)?.join(clientid, filter, subscription.from)
+  const leave = (clientid: string, filter: string, subscription: QueueSubscription, ended: boolean) =>
+    stores[subscription.noun].findMatching(subscription)?.leave(clientid, filter, ended)
   const versionOf = (clientid: string) => engine.client(clientid)?.proto_ver ?? 0
 
   engine.reserve((filter, version) => parseQueueFilter(filter, version) !== undefined)
   engine.events.on('subscribed', ({ clientid, filter, properties }) => {
-    const wish = parseQueueFilter(filter, versionOf(clientid), properties)
-    if (wish === undefined) return
-    wishes.set(clientid, (wishes.get(clientid) ?? new Map<string, QueueSubscription>()).set(filter, wish))
+    const subscription = parseQueueFilter(filter, versionOf(clientid), properties)
+    if (subscription === undefined) return
+    subscriptions.set(
+      clientid,
+      (subscriptions.get(clientid) ?? new Map<string, QueueSubscription>()).set(filter, subscription),
+    )
     // After the answer to the subscription, which is under way.
-    queueMicrotask(() => here(clientid) && join(clientid, filter, wish))
+    queueMicrotask(() => isConnected(clientid) && join(clientid, filter, subscription))
   })
   engine.events.on('unsubscribed', ({ clientid, filter }) => {
-    const all = wishes.get(clientid)
-    const wish = all?.get(filter)
-    if (all === undefined || wish === undefined) return
+    const all = subscriptions.get(clientid)
+    const subscription = all?.get(filter)
+    if (all === undefined || subscription === undefined) return
     all.delete(filter)
-    if (all.size === 0) wishes.delete(clientid)
-    leave(clientid, filter, wish, true)
+    if (all.size === 0) subscriptions.delete(clientid)
+    leave(clientid, filter, subscription, true)
   })
   engine.events.on('disconnected', ({ client: { clientid } }) => {
-    for (const [filter, wish] of wishes.get(clientid) ?? []) leave(clientid, filter, wish, false)
+    for (const [filter, subscription] of subscriptions.get(clientid) ?? [])
+      leave(clientid, filter, subscription, false)
   })
   engine.events.on('connected', ({ client: { clientid } }) => {
-    for (const [filter, wish] of wishes.get(clientid) ?? []) join(clientid, filter, wish)
+    for (const [filter, subscription] of subscriptions.get(clientid) ?? [])
+      join(clientid, filter, subscription)
   })
   engine.events.on('acked', ({ message }) => {
     for (const reader of readers()) reader.acked(message)
@@ -294,7 +306,7 @@ export function createMessageQueues(
       if (matches(reader.stored.topic_filter, message.topic)) reader.take(message)
   })
 
-  const { queue, stream } = shelves
+  const { queue, stream } = stores
   return {
     queueList: (call) => queue.list(call as Listing),
     queueCreate: (call) => queue.create(call),

@@ -44,8 +44,16 @@ export function parseQueueFilter(
       : { noun: 'stream', from, name: undefined, topic: topics.join('/') }
   }
   const found = prefix === '$stream' ? namedIn(text) : undefined
-  const given = (properties?.['userProperties'] as Readonly<Record<string, unknown>> | undefined)?.[offset]
-  return found && { noun: 'stream', from: typeof given === 'string' ? given : defaultFrom, ...found }
+  const offsetProperty = (properties?.['userProperties'] as Readonly<Record<string, unknown>> | undefined)?.[
+    offset
+  ]
+  return (
+    found && {
+      noun: 'stream',
+      from: typeof offsetProperty === 'string' ? offsetProperty : defaultFrom,
+      ...found,
+    }
+  )
 }
 
 /** Whether it is this that is asked for. */

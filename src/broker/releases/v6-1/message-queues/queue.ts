@@ -91,8 +91,10 @@ export class Queue implements Reader {
 
   /** Whose turn it is, among those who have room. */
   private next(): readonly [key: string, subscriber: Subscriber] | undefined {
-    const { dispatch_strategy: strategy, local_max_inflight: most } = this.settings
-    const free = [...this.subscribers].filter(([key]) => !this.full.has(key) && this.loadOf(key) < most)
+    const { dispatch_strategy: strategy, local_max_inflight: maxInflight } = this.settings
+    const free = [...this.subscribers].filter(
+      ([key]) => !this.full.has(key) && this.loadOf(key) < maxInflight,
+    )
     if (free.length === 0) return undefined
     if (strategy === 'least_inflight')
       return free.reduce((least, one) => (this.loadOf(one[0]) < this.loadOf(least[0]) ? one : least))

@@ -32,9 +32,9 @@ const limits = struct({
 
 const name = where(binary, (text) => (/^[0-9a-zA-Z][\w.-]*$/.test(text) ? undefined : 'invalid_name'))
 const filter = where(binary, (text) => (isTopicFilter(text) ? undefined : 'invalid_topic_filter'))
-const known = { name: need(name), topic_filter: need(filter) }
+const identity = { name: need(name), topic_filter: need(filter) }
 
-const span = (usual: string) => may(durationMs, usual)
+const span = (defaultValue: string) => may(durationMs, defaultValue)
 const common = {
   data_retention_period: span('7d'),
   limits: may(limits, { max_shard_message_count: 'infinity', max_shard_message_bytes: 'infinity' }),
@@ -57,8 +57,8 @@ const streamed = { ...common, ...keyed, read_max_unacked: may(positive, 1000) }
 
 /** By whether only last values are kept: they are unless it is said. */
 const byKind = <T>(lastValue: Kind<T>, regular: Kind<T>): Kind<T> =>
-  chooseKind((given) =>
-    (given as { readonly is_lastvalue?: unknown } | null)?.is_lastvalue === false
+  chooseKind((value) =>
+    (value as { readonly is_lastvalue?: unknown } | null)?.is_lastvalue === false
       ? { kind: regular, type: 'regular' }
       : { kind: lastValue, type: 'lastvalue' },
   )
@@ -81,14 +81,14 @@ export const settingsKind: Readonly<Record<BacklogNoun, Kind<Settings>>> = {
 }
 export const backlogKind: Readonly<Record<BacklogNoun, Kind<StoredBacklog>>> = {
   queue: byKind(
-    struct({ ...known, is_lastvalue: lastvalue, ...queued, ...keyed }) as unknown as Kind<StoredBacklog>,
-    struct({ ...known, is_lastvalue: lastvalue, ...queued }) as unknown as Kind<StoredBacklog>,
+    struct({ ...identity, is_lastvalue: lastvalue, ...queued, ...keyed }) as unknown as Kind<StoredBacklog>,
+    struct({ ...identity, is_lastvalue: lastvalue, ...queued }) as unknown as Kind<StoredBacklog>,
   ),
-  stream: struct({ ...known, is_lastvalue: lastvalue, ...streamed }) as unknown as Kind<StoredBacklog>,
+  stream: struct({ ...identity, is_lastvalue: lastvalue, ...streamed }) as unknown as Kind<StoredBacklog>,
 }
 
 /** The settings of all queues, or of all streams: streams have to be turned on first. Whoever subscribes to what is not there makes it, unless that is off. */
-const own = may(
+const autoCreateKind = may(
   raw(
     either(
       where(boolean, (on) => (on ? 'not_false' : undefined)),
@@ -96,7 +96,10 @@ const own = may(
     ),
   ),
 )
-const auto = may(struct({ regular: own, lastvalue: own }), { regular: false, lastvalue: {} })
+const auto = may(struct({ regular: autoCreateKind, lastvalue: autoCreateKind }), {
+  regular: false,
+  lastvalue: {},
+})
 export const configKind = {
   queue: struct({
     enable: may(either(boolean, word('auto')), 'auto'),

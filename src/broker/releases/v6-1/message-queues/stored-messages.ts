@@ -72,11 +72,11 @@ export function trimEntries(
   now: number,
 ): Entry[] {
   const from = now - msOf(span)
-  let kept = entries.filter(({ at }) => at > from)
-  const most = limitOf(limits.max_shard_message_count)
-  if (kept.length > most) kept = kept.slice(-most)
-  let bytes = kept.reduce((sum, entry) => sum + bytesOf(entry), 0)
+  let remaining = entries.filter(({ at }) => at > from)
+  const maxCount = limitOf(limits.max_shard_message_count)
+  if (remaining.length > maxCount) remaining = remaining.slice(-maxCount)
+  let bytes = remaining.reduce((sum, entry) => sum + bytesOf(entry), 0)
   const largest = limitOf(limits.max_shard_message_bytes)
-  while (bytes > largest && kept[0]) bytes -= bytesOf(kept.shift() as Entry)
-  return kept
+  while (bytes > largest && remaining[0]) bytes -= bytesOf(remaining.shift() as Entry)
+  return remaining
 }

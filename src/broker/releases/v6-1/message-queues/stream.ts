@@ -68,8 +68,8 @@ export class Stream implements Reader {
     this.pump(place)
   }
 
-  leave(clientid: string, filter: string, gone: boolean): void {
-    if (gone) this.readers.delete(subscriptionKey(clientid, filter))
+  leave(clientid: string, filter: string, ended: boolean): void {
+    if (ended) this.readers.delete(subscriptionKey(clientid, filter))
   }
 
   acked(message: Message): void {
