@@ -90,7 +90,7 @@ it('shuts with the switch, with its end and with its deletion', async () => {
   b.token = await b.login()
   expect(await status()).toBe(401)
   expect((await b.call('GET', '/api_key/shuts')).value).toMatchObject({ expired: true, enable: true })
-  // Left out, the end is dropped: the trap that the console reads first to avoid.
+  // Omitting the end removes it, which is why the console reads the key first.
   expect((await b.call('PUT', '/api_key/shuts', { body: { desc: 'open again' } })).value).toMatchObject({
     expired: false,
     expired_at: 'infinity',

@@ -7,7 +7,10 @@ import type { BackupTable } from '../store/backup-table'
 import { CorruptData, type Document } from '../store/persist'
 import { Refusal } from '../http/refusal'
 
-/** Times in epoch seconds; `expired_at` null for a key without an end. Of the secret only a salted hash is held. */
+/**
+ * Times in epoch seconds; `expired_at` is null for a key without an end. Only a salted hash of the secret
+ * is stored.
+ */
 const Stored = z.object({
   name: z.string(),
   api_key: z.string(),
@@ -21,10 +24,10 @@ const Stored = z.object({
 })
 type Stored = z.infer<typeof Stored>
 
-/** When a key ends: epoch seconds, or never. */
+/** Expiry time in epoch seconds, or never. */
 type End = number | typeof forever
 
-/** A key to look at: nobody knows a secret for it. */
+/** A seeded key, whose secret nobody knows. */
 export type SeededKey = { name: string; desc: string }
 
 export type ApiKeys = BackupTable & {
@@ -33,14 +36,14 @@ export type ApiKeys = BackupTable & {
   create(key: { name: string; desc: string; enable: boolean; expired_at: End }): object
   edit(name: string, change: { desc?: string; enable?: boolean; expired_at: End }): object
   remove(name: string): void
-  /** What a key may do, where the release tells keys apart by it; undefined where nobody has said. */
+  /** The role of a key; undefined if none is stored. */
   roleOf(name: string): string | undefined
   assign(name: string, role: string): void
-  /** The name of the key that opens, if it exists, is enabled, has not expired and the secret is its own. */
+  /** The name of the key if it exists, is enabled, has not expired and the secret is correct. */
   use(key: string, secret: string): string | undefined
 }
 
-/** A secret has 256 random bits, so one round of a salted hash is enough: there is nothing to guess, and every call pays for it. */
+/** One round of a salted hash is enough, as a secret has 256 random bits and every call pays for it. */
 const digest = (secret: string, salt: string) => createHash('sha256').update(salt).update(secret).digest()
 
 export function createApiKeys(now: () => number, document: Document, seeded: readonly SeededKey[]): ApiKeys {
@@ -79,7 +82,7 @@ export function createApiKeys(now: () => number, document: Document, seeded: rea
     if (!key) throw new Refusal(404, 'NOT_FOUND', 'Name NOT FOUND')
     return key
   }
-  // An end in the past is taken: the key is then born expired.
+  // An expiry time in the past is accepted; the key is then expired from the start.
   const end = (digestSent: End): number | null => (digestSent === forever ? null : digestSent)
 
   return {
@@ -107,7 +110,8 @@ export function createApiKeys(now: () => number, document: Document, seeded: rea
     },
     edit(name, { desc, enable, expired_at }) {
       const key = find(name)
-      // Left out, the end is dropped: the real broker does the same (src/contract/docs/accounts.md#api-keys).
+      // An omitted expiry time is removed, like in the real broker
+      // (src/contract/docs/accounts.md#api-keys).
       const changed: Stored = {
         ...key,
         desc: desc ?? key.desc,

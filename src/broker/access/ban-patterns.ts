@@ -30,7 +30,7 @@ const written = (bytes: readonly number[]): string => {
   return new URL(`http://[${groups.join(':')}]`).hostname.slice(1, -1)
 }
 
-/** A network in one spelling, its host bits dropped; refused in the broker's terms where it is none. */
+/** A network in canonical form without host bits; refuses an invalid one in the broker's terms. */
 function network(text: string): string {
   const [address = '', bits] = text.split('/')
   if (isIP(address) === 0) throw bad('{badmatch,{error,einval}}')
@@ -43,26 +43,26 @@ function network(text: string): string {
   return `${written(masked)}/${String(length)}`
 }
 
-/** A regular expression as it is; refused where it is none. The broker's own are of another dialect, which agrees in what is usual. */
+/** A regular expression; refused if invalid. The broker's dialect differs, but agrees in the common parts. */
 function expression(text: string): string {
   try {
     new RegExp(text)
     return text
   } catch (error) {
     const message = error instanceof Error ? error.message : ''
-    // So the broker's library calls what has no end; its words for the rest are not known.
+    // The broker's text for an unterminated group; its other texts are not known.
     if (message.includes('Unterminated group')) throw bad(`{"missing )",${String(text.length)}}`)
     throw bad(`{"${message.replace(/^Invalid regular expression: /, '')}",0}`)
   }
 }
 
-/** What a ban by pattern names, in one spelling. */
+/** The canonical form of a pattern. */
 export const patternOf = (as: BanPatternKind, who: string): string =>
   as === 'peerhost_net' ? network(who) : expression(who)
 
 export const isPattern = (as: BanKind | BanPatternKind): as is BanPatternKind => as.includes('_')
 
-/** Whether a client is one of those that a pattern names. */
+/** Whether a client matches a pattern. */
 export function matcherOf(as: BanPatternKind, who: string): (client: Client) => boolean {
   if (as === 'peerhost_net') {
     const [address = '', bits = ''] = who.split('/')

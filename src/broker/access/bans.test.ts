@@ -151,7 +151,7 @@ it('has not done what it could not keep', async () => {
 it('replaces a file as a whole: a process killed while it writes leaves the last complete one, readable by its owner only', async () => {
   const data = join(mkdtempSync(join(tmpdir(), 'switchboard-')), 'data')
   const path = join(data, 'bans.json')
-  // Writes without end, a megabyte each, and says so after the first.
+  // Writes in a loop, a megabyte each, and reports the first.
   const script = `
     const { createStore } = await import(${JSON.stringify(new URL('../store/persist.ts', import.meta.url).href)})
     const store = createStore(${JSON.stringify(data)})('bans')
@@ -172,7 +172,7 @@ it('replaces a file as a whole: a process killed while it writes leaves the last
     expect(new Set(rows.map(({ n }) => n)).size).toBe(1)
   }
   expect([statSync(path).mode & 0o777, statSync(data).mode & 0o077]).toEqual([0o600, 0])
-  // A half of a next one beside it is nobody's business.
+  // A partial temporary file next to it is ignored.
   writeFileSync(`${path}.new`, '{"half":')
   expect(createStore(data)('bans').read()).toHaveLength(20_000)
   createStore(data)('bans').write([])

@@ -8,7 +8,7 @@ import { CorruptData, type Document } from '../store/persist'
 import { Refusal } from '../http/refusal'
 import { isPattern, matcherOf, patternOf } from './ban-patterns'
 
-/** Times in epoch seconds, the broker's own resolution here. */
+/** Times in epoch seconds. */
 export const StoredBan = z.object({
   as: z.enum([...banKinds, ...banPatternKinds]),
   who: z.string(),
@@ -19,7 +19,7 @@ export const StoredBan = z.object({
 })
 export type StoredBan = z.infer<typeof StoredBan>
 
-/** A ban to be: times in epoch seconds. */
+/** A ban to create; times in epoch seconds. */
 type NewBan = {
   as: BanKind | BanPatternKind
   who: string
@@ -31,7 +31,7 @@ type NewBan = {
 
 const yearInSeconds = 31_536_000
 
-/** One spelling for an address: an IPv6 one has many. */
+/** The canonical form of an IP address. */
 const canonicalIp = (ip: string): string =>
   isIPv6(ip) ? new URL(`http://[${ip.split('%')[0] ?? ip}]`).hostname.slice(1, -1) : ip
 
@@ -40,23 +40,25 @@ export type Bans = BackupTable & {
   create(ban: NewBan): StoredBan
   remove(as: BanKind | BanPatternKind, who: string): void
   clear(): void
-  /** The verdict, asked live at every connect: a ban counts until its very second, swept or not. */
+  /**
+   * Whether a client is banned, evaluated at every CONNECT: a ban ends exactly at its end, whether it was
+   * deleted or not.
+   */
   banned(client: { clientid: string; username: string | null; peerhost: string }): boolean
   sweep(): void
 }
 
-/** A ban as the API shows it. */
 export const toReply = (ban: StoredBan) => ({
   ...ban,
   at: inSeconds(ban.at),
   until: ban.until === forever ? forever : inSeconds(ban.until),
 })
 
-/** One spelling for what a ban names. */
+/** The canonical form of a ban's target. */
 const spelt = (as: BanKind | BanPatternKind, who: string): string =>
   isPattern(as) ? patternOf(as, who) : as === 'peerhost' ? canonicalIp(who) : who
 
-/** `endless`: a ban without an end never ends, where it otherwise lasts a year. */
+/** `endless`: whether a ban without an end never expires; otherwise it lasts a year. */
 export function createBans(
   now: () => number,
   document: Document,
@@ -77,7 +79,7 @@ export function createBans(
     )
   let patterns = patternsIn(held)
 
-  /** On disc first: what could not be kept has not happened. */
+  /** Written first: what cannot be stored has not happened. */
   const save = (next: ReadonlyMap<string, StoredBan>) => {
     document.write([...next.values()])
     held = new Map(next)

@@ -1,8 +1,6 @@
 import { parseDurationMs } from '../store/duration'
 
-/**
- * When it is too often, and for how long it is banned then (src/contract/docs/bans.md#flapping-detection).
- */
+/** Threshold, window and duration of the ban (src/contract/docs/bans.md#flapping-detection). */
 export type FlappingSettings = {
   readonly enable: boolean
   readonly window_time: string | number
@@ -13,17 +11,17 @@ export type FlappingSettings = {
 export type FlappingOptions = {
   now(): number
   settings(): FlappingSettings
-  /** From and to in epoch seconds. */
+  /** Start and end in epoch seconds. */
   ban(clientid: string, at: number, until: number): void
 }
 
-/** The most clients that are counted at once; the ones that were first seen longest ago are forgotten. */
+/** Maximum number of clients counted at once; the oldest are dropped. */
 const maxTrackedClients = 100_000
 
 /**
- * Counts how often each client connects. One that reaches the count is banned if all of that was within the
- * window; if it was not, the count is thrown away, and only then: what is left over from long ago still
- * counts until that (src/contract/docs/bans.md#flapping-detection).
+ * Counts the connects of each client. At the threshold, it is banned if all of them were inside the
+ * window; otherwise the count is reset, and only then: old connects count until that
+ * (src/contract/docs/bans.md#flapping-detection).
  */
 export function createFlapping({ now, settings, ban }: FlappingOptions): {
   connecting(clientid: string): void

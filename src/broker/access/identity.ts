@@ -4,6 +4,6 @@ export type Identity = {
   readonly peerhost: string
   readonly superuser: boolean
   readonly acl: { readonly claim: unknown; readonly exp: number | undefined } | undefined
-  /** When its token runs out and it is disconnected, ms; releases before 5.7 let it stay. */ readonly until?:
-    number | undefined
+  /** When its token expires and it is disconnected, ms; releases before 5.7 keep it connected. */
+  readonly until?: number | undefined
 }

@@ -6,9 +6,9 @@ type Verdict = { kind: 'ok'; username: string } | { kind: 'unknown' } | { kind: 
 
 export type Tokens = {
   issue(username: string): string
-  /** Every authorised use pushes the end to a full life from now (src/contract/docs/accounts.md#tokens). */
+  /** Every authorized use extends the lifetime (src/contract/docs/accounts.md#tokens). */
   use(token: string): Verdict
-  /** Ends this token if it is the user's own. */
+  /** Ends a token if it belongs to the user. */
   end(token: string, username: string): boolean
   endAll(username: string): void
 }
@@ -17,7 +17,8 @@ export function createTokens(now: () => number, life = tokenLife): Tokens {
   const held = new Map<string, { username: string; until: number }>()
   let swept = now()
 
-  // Expired tokens are forgotten once per life, so that an old token answers TOKEN_TIME_OUT first and BAD_TOKEN later.
+  // Expired tokens are deleted once per lifetime, so that one answers TOKEN_TIME_OUT first and BAD_TOKEN
+  // later.
   const sweep = () => {
     if (now() - swept < life) return
     swept = now()

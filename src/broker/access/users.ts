@@ -18,17 +18,17 @@ type Stored = z.infer<typeof Stored>
 
 export type Person = { username: string; description: string }
 
-/** Created at boot when missing; it can never be deleted (src/contract/docs/accounts.md#users). */
+/** Created at start if missing; cannot be deleted (src/contract/docs/accounts.md#users). */
 export const defaultUser = { username: 'admin', password: 'public', description: 'administrator' }
 
 export type Users = BackupTable & {
   list(): Person[]
   matches(username: string, password: string): Promise<boolean>
-  /** What it may do is kept where the release tells users apart by it. */
+  /** `role` is stored by releases with roles. */
   create(person: Person, password: string, role?: string): Promise<Person>
-  /** What it may do stays where none is given. */
+  /** An omitted role stays unchanged. */
   describe(username: string, description: string, role?: string): Person
-  /** What a user may do; undefined where nobody has said. */
+  /** The role of a user; undefined if none is stored. */
   roleOf(username: string): string | undefined
   remove(username: string, by: string): void
   changePassword(username: string, old: string, fresh: string): Promise<void>
@@ -39,7 +39,8 @@ const bad = (message: string) => new Refusal(400, 'BAD_REQUEST', message)
 const kinds = [/\d/, /[A-Za-z]/, /[!@#$%^&*()_+\-=[\]{}"|;':,./<>?`~ ]/]
 
 /**
- * Refuses a password in the order and the words of the broker (src/contract/docs/accounts.md#password-rules).
+ * Refuses a password in the order and with the texts of the broker
+ * (src/contract/docs/accounts.md#password-rules).
  */
 function checkPassword(password: string): void {
   const length = Buffer.byteLength(password)
@@ -69,7 +70,7 @@ export async function createUsers(document: Document, seeded: readonly Person[])
   let held = new Map<string, Stored>()
   const saved = document.read()
   if (saved === undefined) {
-    // Seeded users have no password that opens: they are there to be looked at.
+    // Seeded users have no valid password.
     for (const person of seeded) held.set(person.username, { ...person, salt: '', hash: '' })
   } else {
     const read = z.safeParse(z.array(Stored), saved)
@@ -81,7 +82,7 @@ export async function createUsers(document: Document, seeded: readonly Person[])
   const { password, ...admin } = defaultUser
   if (!held.has(admin.username)) held.set(admin.username, { ...admin, ...(await hashed(password)) })
 
-  /** On disc first: what could not be kept has not happened. */
+  /** Written first: what cannot be stored has not happened. */
   const save = (change: (next: Map<string, Stored>) => void) => {
     const next = new Map(held)
     change(next)
@@ -93,7 +94,7 @@ export async function createUsers(document: Document, seeded: readonly Person[])
   return {
     list: () => [...held.values()].map(person),
     async matches(username, passwordSent) {
-      // An unknown name costs the same time as a wrong password.
+      // An unknown name takes as long as a wrong password.
       const user = held.get(username)
       return (await fits(passwordSent, user ?? decoy)) && user !== undefined
     },

@@ -19,11 +19,11 @@ import { webhookDriver } from './webhook'
 
 const makers: Readonly<Record<string, DriverMaker>> = { webhook: webhookDriver, mqtt: mqttDriver }
 
-/** The driver of a type; one that only says so where this broker has none. */
+/** The driver of a type; one that always fails if this broker has none. */
 export function driverOf(settings: DriverSettings, events: DriverEvents): Driver {
   const make = makers[settings.type]
   if (make === undefined) return unsupportedDriver(settings.type)
-  // A certificate that is gone, say: the bridge is then disconnected with the reason, and the broker runs on.
+  // For example with an unreadable certificate: the bridge is disconnected with the reason.
   const { value, failure } = attempt(() => make(settings, events))
   return failure === undefined ? value : failingDriver(failure)
 }
@@ -36,7 +36,7 @@ export type BridgeDeps = {
   received(bridge: Bridge, message: IngressMessage): void
 }
 
-/** One data bridge on this node: what it was told, its connection, its numbers. */
+/** A data bridge on this node: configuration, connection and counters. */
 export class Bridge {
   readonly counters: Counters
   readonly resource: Resource
@@ -67,19 +67,19 @@ export class Bridge {
     return `${this.stored.type}:${this.stored.name}`
   }
 
-  /** With every default; made when first asked for, as many bridges are never looked at. */
+  /** With defaults; computed on first use, as many bridges are never read. */
   get fullConfig(): Config {
     return (this.filled ??= withDefaults(this.type, this.stored.config))
   }
 
-  /** Starts it if it is to run from the beginning; waits as long as a start may take. */
+  /** Starts it if it is enabled; resolves after the first attempt to connect. */
   async open(): Promise<void> {
     if (this.stored.enable && at(this.fullConfig, 'resource_opts.start_after_created') !== false)
       await this.resource.start()
   }
 
   /**
-   * Sends data to the target, or holds it while the target is away
+   * Sends data to the target, or queues it while the target is disconnected
    * (src/contract/docs/integration.md#bridges).
    */
   deliver(data: Value): Promise<Delivery> {
@@ -94,7 +94,7 @@ export class Bridge {
     return this.resource.close()
   }
 
-  /** What is published here for a message that came in; nothing where no local topic is given, or it comes to none. */
+  /** The local message for a received one; undefined without a local topic, or if it becomes invalid. */
   localMessage(data: Value): ReturnType<ReturnType<typeof outgoing>> | undefined {
     if (at(this.fullConfig, 'ingress.local.topic') === undefined) return undefined
     this.incoming ??= outgoing(this.fullConfig, 'ingress.local')
@@ -102,7 +102,7 @@ export class Bridge {
     return validName(message.topic) ? message : undefined
   }
 
-  /** What has come due by time. */
+  /** Runs health checks and timeouts that are due. */
   tick(): void {
     this.resource.tick()
     this.box?.tick()
@@ -112,12 +112,12 @@ export class Bridge {
     return this.counters.toReport(this.box ?? { inflight: 0, queuing: 0 })
   }
 
-  /** About how many bytes wait for the target. */
+  /** Approximate number of queued bytes. */
   get waitingBytes(): number {
     return this.box?.queuingBytes ?? 0
   }
 
-  /** As the API tells it. */
+  /** As the API returns it. */
   toReport(): object {
     const { status, reason } = this.resource
     const mine = {
@@ -125,7 +125,7 @@ export class Bridge {
       status,
       ...(reason === undefined ? {} : { status_reason: reason }),
     }
-    // Who has left the cluster is not told of any more.
+    // Nodes that left the cluster are omitted.
     const members = this.deps.members()
     const node_status = [mine, ...this.remoteStatus.filter(({ node }) => members.includes(node))]
     const same = node_status.every((one) => one.status === status)
@@ -140,7 +140,7 @@ export class Bridge {
     }
   }
 
-  /** Made with the first request. */
+  /** Created with the first request. */
   private get outbox(): Outbox {
     if (this.box !== undefined) return this.box
     const { fullConfig, resource, counters, deps } = this

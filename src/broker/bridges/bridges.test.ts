@@ -34,12 +34,12 @@ const webhook = (name: string, rest: object = {}) => ({
   ...rest,
 })
 
-/** What a configuration is without what the broker adds. */
+/** Fields that the broker adds to a configuration. */
 const reply = new Set(['status', 'status_reason', 'node_status'])
 const configOf = (bridge: Config): Config =>
   Object.fromEntries(Object.entries(bridge).filter(([key]) => !reply.has(key)))
 
-/** Another right value for a field, by its kind; undefined where there is no second one. */
+/** Another valid value of a field; undefined if there is none. */
 function other(field: Field): Json | undefined {
   switch (field.kind) {
     case 'number':
@@ -74,11 +74,14 @@ function other(field: Field): Json | undefined {
   }
 }
 
-/** The example with every plain field changed: by generation from the description, so that a new type is tested too. */
+/**
+ * The example with every plain field changed, generated from the field descriptions so that new types are
+ * covered.
+ */
 function changed(fields: Fields, example: Config): Config {
   let config = example
   for (const [path, field] of Object.entries(fields)) {
-    // What lies below a choice of objects belongs to one of them; certificates have a test of their own.
+    // Fields below a variant belong to one of its options; certificates have their own test.
     const variants = path
       .split('.')
       .some((_, index, keys) => fields[keys.slice(0, index).join('.')]?.kind === 'variant')
@@ -110,14 +113,14 @@ describe('every type', async () => {
       )
       for (const [path] of secrets)
         expect([path, shown(read)[path], before?.config[path]]).toEqual([path, kept, 'other secret'])
-      // As a form does it: everything as it was read, one field changed, secrets left as asterisks.
+      // Like a form: everything as read, one field changed, secrets masked.
       const saved = await paid.call('PUT', `/bridges/${type}:${name}`, {
         body: { ...configOf(shown(read)), enable: false },
       })
       expect(saved.status, saved.text).toBe(200)
       expect(configOf(shown(saved))).toEqual(configOf(shown(read)))
       for (const [path] of secrets) expect(stored()?.config[path], path).toBe('other secret')
-      // What is left out falls back to its default.
+      // Omitted fields fall back to their defaults.
       const bare = await paid.call('PUT', `/bridges/${type}:${name}`, { body: { ...example, enable: false } })
       expect(configOf(shown(bare))).toEqual({ ...configOf(shown(created)), name })
       for (const path of present)

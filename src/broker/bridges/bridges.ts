@@ -22,21 +22,21 @@ import { probe } from './probe'
 import { readSettings, withDefaults } from './settings'
 import { readStoredBridges, type Ports, type SeededBridge, type StoredBridge } from './stored-bridges'
 
-/** How often what comes due by time is looked for. */
+/** Interval of health checks and timeouts. */
 const tickMs = 250
 
-/** Where the certificates of a bridge are told to lie. */
+/** The folder of a bridge's certificates in replies. */
 const folderOf = (type: string, name: string): string => `bridges/${type}/${name}`
 
-/** What the rules say of bridges; without rules nobody uses any. */
+/** How rules use bridges. */
 export type RulesOfBridges = {
-  /** Ids of the rules that name the bridge in their actions or as a source. */
+  /** Ids of rules that use the bridge as action or source. */
   rulesUsing(id: string): readonly string[]
-  /** Ids of those that name it in their actions. */
+  /** Ids of rules that use it as action. */
   rulesWithAction(id: string): readonly string[]
-  /** Ids of those that read from it. */
+  /** Ids of rules that read from it. */
   rulesWithSource(id: string): readonly string[]
-  /** Takes the bridge out of the actions of every rule. */
+  /** Removes the bridge from the actions of all rules. */
   dropAction(id: string): void
 }
 
@@ -47,39 +47,42 @@ export type BridgesOptions = {
   readonly document: Document
   readonly engine: Pick<Engine, 'events' | 'publish'>
   now(): number
-  /** Members of the cluster that do not run. */
+  /** Cluster members that are not running. */
   members(): readonly string[]
   seeded(ports: Ports): readonly SeededBridge[]
   readonly alarms: Pick<Alarms, 'raise' | 'clear'>
 }
 
 export type Bridges = {
-  /** Begins with what was kept, or else with the seed, and starts what is to run; nobody waits for that. */
+  /** Loads stored or seeded bridges and starts them in the background. */
   open(ports: Ports): void
   list(): object[]
   detail(name: BridgeName): object
-  /** What is kept of a bridge, its secrets in clear: for tests, never for an answer. */
+  /** The stored bridge with secrets in clear; never part of a reply. */
   peek(type: string, name: string): StoredBridge | undefined
   create(body: unknown): Promise<object>
   update(name: BridgeName, body: unknown): Promise<object>
   remove(name: BridgeName, alsoActions: boolean): Promise<void>
   enable(name: BridgeName, enable: boolean): Promise<void>
   operate(name: BridgeName, operation: BridgeOperation): Promise<void>
-  /** Refuses what may not be done with the bridge now. */
+  /** Throws if the bridge is disabled. */
   assertEnabled(name: BridgeName): void
   metrics(name: BridgeName): object
   reset(name: BridgeName): void
   probe(body: unknown): Promise<void>
-  /** Hands data to a bridge by its id; resolves when it has ended, which with a target that is away may be long. */
+  /**
+   * Passes data to a bridge; resolves when the request has ended, which may take long if the target is
+   * disconnected.
+   */
   deliver(id: string, data: Value): Promise<Delivery>
   setRules(rules: RulesOfBridges): void
   onIngress(listener: (message: IngressMessage) => void): () => void
-  /** Looks for what has come due, as it does by itself: for a clock that was moved. */
+  /** Runs what is due at once; for tests that move the clock. */
   tick(): void
   close(): Promise<void>
 }
 
-/** The bridges of this node. */
+/** Creates the bridges of this node. */
 export function createBridges({
   node,
   edition,
@@ -105,7 +108,7 @@ export function createBridges({
     const data = columnsOf.publish({ message }, now())
     for (const id of ids) void held.get(id)?.deliver(data)
   })
-  /** Who wants messages without a rule has changed. */
+  /** Updates the local topics that are forwarded without a rule. */
   const updateForwarding = () =>
     forwarder.set(
       [...held.values()].flatMap(({ id, stored: { type, enable, config } }) => {
@@ -173,7 +176,7 @@ export function createBridges({
     if (typeof type !== 'string' || typeof name !== 'string') throw crashed('function_clause')
     return { type, name, rest: body }
   }
-  /** Puts a bridge in the place of another, with its numbers, and starts it. */
+  /** Replaces a bridge and starts it. */
   const replace = async (bridge: Bridge, stored: StoredBridge, keepCounters: boolean): Promise<Bridge> => {
     const type = typeOf(stored.type)
     if (type === undefined) throw unknownType(stored.type)

@@ -4,7 +4,7 @@ import { isAbsolute } from 'node:path'
 import { at, put, type Config } from '@/contract/family/config'
 import { Refusal } from '../http/refusal'
 
-/** The texts of TLS files by the path they are told under. */
+/** Texts of TLS files by their path in replies. */
 export type Files = Readonly<Record<string, string>>
 
 const kinds = ['cacertfile', 'certfile', 'keyfile', 'ocsp.issuer_pem'] as const
@@ -12,16 +12,16 @@ const kinds = ['cacertfile', 'certfile', 'keyfile', 'ocsp.issuer_pem'] as const
 const isPem = (text: string): boolean =>
   /^-----BEGIN [A-Z0-9 ]+-----[\s\S]+-----END [A-Z0-9 ]+-----\s*$/.test(text.trim())
 
-/** The broker's own certificate, by the name that the defaults have for it. */
+/** The broker's own certificate, by its default path. */
 const isOwn = (text: string): boolean => text.startsWith('${EMQX_ETC_DIR}/')
 
 const unreadable = (reason: string): Refusal =>
   new Refusal(500, 'INTERNAL_ERROR', `{bad_ssl_config,${reason}}`)
 
 /**
- * Puts PEM texts aside and paths in their place, as the broker does
- * (src/contract/docs/integration.md#bridges); a path already told keeps its text, one that names a file of
- * this machine is left as it is, and anything else cannot be read.
+ * Moves PEM texts to files and puts their paths into the configuration, like the broker
+ * (src/contract/docs/integration.md#bridges). Known paths keep their text, paths of existing files stay,
+ * and anything else is refused.
  */
 export function extractCertificates(
   config: Config,
@@ -30,7 +30,7 @@ export function extractCertificates(
   refuse = unreadable,
   block = 'ssl',
 ): { config: Config; files: Files } {
-  // A listener's block has no switch: it is there or not.
+  // A listener's block has no switch.
   if (block === 'ssl' && at(config, 'ssl.enable') !== true) return { config, files: {} }
   const files: Record<string, string> = {}
   let result = config

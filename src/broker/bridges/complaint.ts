@@ -4,7 +4,7 @@ import { at, isConfig, type Config } from '@/contract/family/config'
 import type { Field, Fields } from '@/contract/family/field'
 import { unknownFields, type Complaint } from '../hocon/complaint'
 
-/** What has fields: a type of bridge, a source of authorization. */
+/** Something with fields: a type of bridge, an authorization source. */
 export type Described = Pick<BridgeType, 'fields' | 'ignored'>
 
 const expected: Readonly<Partial<Record<Field['kind'], string>>> = {
@@ -57,7 +57,7 @@ function reasonOf(reason: string, field: Field | undefined, value: unknown): unk
   return { expected: (field && expected[field.kind]) ?? 'string()' }
 }
 
-/** The field of a path, that of a list's items too (`topic_mapping.0.qos`). */
+/** The field of a path, including list items (`topic_mapping.0.qos`). */
 function fieldAt(fields: Fields, path: string): Field | undefined {
   const direct = fields[path]
   if (direct !== undefined) return direct
@@ -77,7 +77,7 @@ const valueAt = (config: Config, path: string): unknown =>
       config,
     )
 
-/** The last name of a path, and what stands before it. */
+/** Splits the last name off a path. */
 function split(path: string): { above: string; name: string } {
   const dot = path.lastIndexOf('.')
   return dot < 0 ? { above: '', name: path } : { above: path.slice(0, dot), name: path.slice(dot + 1) }
@@ -85,7 +85,7 @@ function split(path: string): { above: string; name: string } {
 
 const below = (root: string, path: string): string => (path === '' ? root : `${root}.${path}`)
 
-/** Every name that the schema has right below a path, older and hidden ones among them. */
+/** All names that the schema accepts below a path, including aliases and hidden ones. */
 function namesBelow({ fields, ignored = [] }: Described, hidden: readonly string[], path: string): string[] {
   const prefix = path === '' ? '' : `${path}.`
   const aliases = Object.entries(fields).flatMap(([key, { aliases: names = [] }]) =>
@@ -97,7 +97,7 @@ function namesBelow({ fields, ignored = [] }: Described, hidden: readonly string
   return [...names, ...(path === '' ? ['enable'] : [])]
 }
 
-/** What of a field is missing: the field, or the highest object around it that is not there. */
+/** The missing path: the field, or the outermost missing object around it. */
 function missing(fields: Fields, config: Config, path: string): string {
   const keys = path.split('.')
   const prefixes = keys.map((_, index) => keys.slice(0, index + 1).join('.'))
@@ -121,11 +121,11 @@ function complaintOf({ path, reason }: Problem, fields: Fields, config: Config, 
   return { value, reason: reasonOf(reason, fieldAt(fields, path), value), path: below(root, path) }
 }
 
-/** Problems of a configuration as the broker tells them: its places from 1. */
+/** Error paths count list items from 1. */
 const counted = (path: string): string =>
   path.replace(/(?<=\.)\d+(?=\.|$)/g, (index) => String(Number(index) + 1))
 
-/** What is wrong, in the broker's words: where names are unknown, nothing else of that object is looked at. */
+/** The errors of a configuration in the broker's words. An object with unknown names reports only those. */
 export function complaintsOf(
   problems: readonly Problem[],
   type: Described,
@@ -140,7 +140,7 @@ export function complaintsOf(
   const known = problems.filter(
     ({ path, reason }) => reason !== 'error.unknown' && !unknownPlaces.some((place) => within(path, place)),
   )
-  // An address is read after the schema has been passed.
+  // Addresses are checked after the schema.
   const schema = known
     .filter(({ reason }) => reason !== 'error.url')
     .map((problem) => complaintOf(problem, fields, config, root))
@@ -166,7 +166,7 @@ export function complaintsOf(
     .map((each) => ({ ...each, path: counted(each.path) }))
 }
 
-/** What is wrong with an address that the schema has let pass. It names no path. */
+/** The error of an address that the schema accepts. It has no path. */
 export function addressProblem(
   problems: readonly Problem[],
   config: Config,

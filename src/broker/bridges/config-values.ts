@@ -2,7 +2,7 @@ import { at, type Config } from '@/contract/family/config'
 import { parseBytes } from '@/lib/bytes'
 import { parseDuration } from '@/lib/time/time'
 
-/** A text of a configuration, where it is one. */
+/** A non-empty text of a configuration. */
 export function textOf(config: Config, path: string): string | undefined {
   const value = at(config, path)
   return typeof value === 'string' && value !== '' ? value : undefined
@@ -13,7 +13,7 @@ export function numberOf(config: Config, path: string, fallback: number): number
   return typeof value === 'number' ? value : fallback
 }
 
-/** A duration in ms: a number stands for ms already, and `infinity` has no end. */
+/** A duration in ms: numbers are ms already, `infinity` is Infinity. */
 export function durationOf(config: Config, path: string, fallback: number): number {
   const value = at(config, path)
   if (typeof value === 'number') return value

@@ -2,7 +2,7 @@ import net from 'node:net'
 import tls from 'node:tls'
 import { reasonOf, Unreachable } from './reason'
 
-/** Where a server is, and what is asked of it. */
+/** A parsed URL. */
 export type Address = {
   readonly secure: boolean
   readonly host: string
@@ -11,7 +11,7 @@ export type Address = {
   readonly path: string
 }
 
-/** Takes a URL apart; path and query are left as they were written. */
+/** Parses a URL; path and query are left as written. */
 export function readAddress(url: string): Address {
   const [, scheme = 'http', authority = '', path = ''] =
     /^(https?):\/\/([^/?#]*)([^#]*)/i.exec(url.trim()) ?? []
@@ -28,7 +28,7 @@ export function readAddress(url: string): Address {
   }
 }
 
-/** Opens a connection and closes it again: is anybody there? Fails with `Unreachable`. */
+/** Opens and closes a connection. Fails with `Unreachable`. */
 export function checkConnection({
   host,
   port,

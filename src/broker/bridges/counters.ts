@@ -1,7 +1,7 @@
 import type { BridgeCounter } from '@/features/bridge/contract'
 import { createRates } from '../rules/rates'
 
-/** What is counted; the sum of the drops and the rates come from these. */
+/** The stored counters; the sum of drops and the rates are derived. */
 const counted = [
   'matched',
   'success',
@@ -19,7 +19,7 @@ export type Counted = (typeof counted)[number]
 
 export type Gauges = { readonly inflight: number; readonly queuing: number }
 
-/** A bridge's numbers on this node: counters since the start or the last reset, and rates of what it was asked to do. */
+/** Counters of a bridge on this node since the start or the last reset, with rates of `matched`. */
 export class Counters {
   private counts = new Map<Counted, number>()
   private readonly rates: ReturnType<typeof createRates>
@@ -37,13 +37,13 @@ export class Counters {
     return this.counts.get(name) ?? 0
   }
 
-  /** Everything back to nothing, the rates too. */
+  /** Resets counters and rates. */
   reset(): void {
     this.counts = new Map()
     this.rates.reset()
   }
 
-  /** As the API tells it. */
+  /** As the API returns it. */
   toReport({ inflight, queuing }: Gauges): Record<BridgeCounter, number> {
     const counts = Object.fromEntries(counted.map((name) => [name, this.of(name)])) as Record<Counted, number>
     const dropped = counted
@@ -54,6 +54,6 @@ export class Counters {
   }
 }
 
-/** Of a bridge that nobody knows: all zero (src/contract/docs/integration.md#bridge-metrics). */
+/** Metrics of an unknown bridge: all zero (src/contract/docs/integration.md#bridge-metrics). */
 export const zeros = (): Record<BridgeCounter, number> =>
   new Counters(() => 0).toReport({ inflight: 0, queuing: 0 })

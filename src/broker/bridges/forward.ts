@@ -6,7 +6,7 @@ import { LevelTree } from '../mqtt/trie'
 import { textOf } from './config-values'
 
 /**
- * The filter of the messages a bridge sends on without a rule
+ * The filter of local messages that a bridge forwards without a rule
  * (src/contract/docs/integration.md#bridge-types).
  */
 export function localFilter(type: string, config: Config): string | undefined {
@@ -17,7 +17,10 @@ export function localFilter(type: string, config: Config): string | undefined {
 
 type Forwarding = { readonly id: string; readonly filter: string }
 
-/** Hears the engine only while some bridge wants messages: each costs it an event otherwise. */
+/**
+ * Forwards published messages. Listens to the engine only while a bridge wants messages, as each message
+ * costs an event otherwise.
+ */
 export function createForwarder(
   engine: Pick<Engine, 'events'>,
   send: (ids: readonly string[], message: Message) => void,
@@ -31,7 +34,7 @@ export function createForwarder(
     if (ids.length > 0) send(ids, message)
   }
   return {
-    /** The bridges that want messages, all of them. */
+    /** Sets all bridges that want messages. */
     set(next: readonly Forwarding[]): void {
       wanted.clear()
       for (const { id, filter } of next) wanted.set(filter, [...(wanted.get(filter) ?? []), id])

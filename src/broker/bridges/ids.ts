@@ -2,30 +2,27 @@ import { bridgeFacts, factsOf } from '@/features/bridge/fields/types'
 import type { Edition } from '@/contract/capability'
 import { Refusal } from '../http/refusal'
 
-/** A bridge's two names; together they are its id. */
+/** Type and name, which form the id. */
 export type BridgeName = { readonly type: string; readonly name: string }
 
-/**
- * The pattern of names that may be created; paths are read more tolerantly
- * (src/contract/docs/api.md#identifiers).
- */
+/** The pattern of names for new bridges; paths accept more (src/contract/docs/api.md#identifiers). */
 export const namePattern = '^[A-Za-z0-9]+[A-Za-z0-9-_]*$'
 export const isName = (name: string): boolean =>
   /^[A-Za-z0-9]+[A-Za-z0-9-_]*$/.test(name) && name.length <= 255
 
-/** The types an edition's broker has. */
+/** The types that an edition supports. */
 export const typesOf = (edition: Edition): string[] =>
   Object.entries(bridgeFacts)
     .filter(([, facts]) => edition === 'enterprise' || facts.edition === 'opensource')
     .map(([type]) => type)
 
-/** Whether an edition's broker has a type. */
+/** Whether an edition supports a type. */
 export const knows = (edition: Edition, type: string): boolean => {
   const facts = factsOf(type)
   return facts !== undefined && (edition === 'enterprise' || facts.edition === 'opensource')
 }
 
-/** Reads an id from a path; refuses what is none. */
+/** Parses an id from a path; refuses an invalid one. */
 export function readId(id: string, edition: Edition): BridgeName {
   const [, type = '', name = ''] = /^([^:]+):([A-Za-z0-9_.-]+)$/.exec(id) ?? []
   if (name === '' || !knows(edition, type))
@@ -37,7 +34,7 @@ export function readId(id: string, edition: Edition): BridgeName {
   return { type, name }
 }
 
-/** 404 of an id that nobody has. */
+/** The 404 of an unknown id. */
 export const lookupFailed = ({ type, name }: BridgeName): Refusal =>
   new Refusal(
     404,

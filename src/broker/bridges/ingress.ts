@@ -1,4 +1,4 @@
-/** A message that a bridge brought in, as rules see it (src/contract/docs/rule-sql.md#events). */
+/** A message received by a bridge, as rules see it (src/contract/docs/rule-sql.md#events). */
 export type IngressMessage = {
   /** `mqtt:NAME`. */
   readonly bridge: string
@@ -11,6 +11,6 @@ export type IngressMessage = {
   readonly dup: boolean
   readonly retain: boolean
   readonly properties: Readonly<Record<string, unknown>>
-  /** When it came, ms. */
+  /** Receive time, ms. */
   readonly receivedAt: number
 }

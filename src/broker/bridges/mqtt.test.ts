@@ -36,7 +36,7 @@ const received = (engine: Remote['engine']): Message[] => {
 
 const [puback, pubrec, pubcomp] = [0x40, 0x50, 0x70]
 
-/** A broker that takes every CONNECT, notes what is published to the topic `x` and released, and answers when told. */
+/** A broker that accepts every CONNECT, records messages to topic `x`, and answers on demand. */
 async function slowBroker() {
   const published: { readonly id: Buffer; readonly dup: boolean }[] = []
   const released: Buffer[] = []
@@ -51,9 +51,9 @@ async function slowBroker() {
         for (let frame = framer.next(); frame; frame = framer.next()) {
           const [first = 0] = frame
           const kind = first >> 4
-          // The version stands behind the protocol's name; that of MQTT 5 wants properties, be they none.
+          // The protocol version follows the protocol name; MQTT 5 has properties, even if empty.
           if (kind === 1) socket.write(Buffer.from(frame[8] === 5 ? [0x20, 3, 0, 0, 0] : [0x20, 2, 0, 0]))
-          // After the topic `x` comes the packet's number.
+          // The packet identifier follows the topic `x`.
           if (kind === 3) published.push({ id: frame.subarray(5, 7), dup: (first & 8) !== 0 })
           if (kind === 6) released.push(frame.subarray(2, 4))
         }
@@ -113,7 +113,7 @@ describe('an MQTT bridge', () => {
     await eventually(() => messages.length === 2, 'the other')
     expect(messages[1]).toMatchObject({ topic: 'from/c/t', qos: 0, retain: false })
     expect([...(messages[1]?.payload ?? [])]).toEqual([255, 0])
-    // No message may be called so; the remote broker would cut the connection.
+    // An invalid topic; the remote broker would close the connection.
     expect(await b.broker.state.bridges.deliver('mqtt:up', valueOf({ clientid: '#', topic: 't' }))).toBe(
       'failed',
     )
@@ -144,7 +144,7 @@ describe('an MQTT bridge', () => {
       ingress: { remote: { topic: 'chat/#' } },
     })
     const subscriptions = [...remote.engine.subscriptions()]
-    // Two is lowered to one without a word, and the pool is one client unless the subscription is shared.
+    // QoS 2 is lowered to 1 silently, and the pool has one client unless the subscription is shared.
     expect(subscriptions.map(({ clientid, topic, qos }) => [clientid, topic, qos])).toEqual([
       ['bridge:mqtt:down:ingress:emqx@127.0.0.1:1', 'chat/#', 1],
       ['bridge:mqtt:quiet:ingress:emqx@127.0.0.1:1', 'chat/#', 1],
@@ -243,7 +243,7 @@ describe('an MQTT bridge', () => {
       expect(new Set(published.map(({ id }) => id.toString('hex'))).size).toBe(1)
       answer(puback, published[0])
       expect(await sent).toBe('success')
-      // Twice as long as `retry_interval` has passed when another message has been sent again twice.
+      // A second resend of another message proves that twice `retry_interval` has passed.
       const times = published.length
       const other = b.broker.state.bridges.deliver('mqtt:again', valueOf({ payload: 'q' }))
       await eventually(() => published.length === times + 3, 'the other for the third time')

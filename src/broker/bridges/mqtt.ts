@@ -14,8 +14,8 @@ import { tlsOf } from './tls'
 import { Semaphore } from './semaphore'
 
 /**
- * Return codes of CONNACK in the broker's words (src/contract/docs/integration.md#probe): of MQTT 3.1.1, then
- * of 5.
+ * CONNACK return codes in the broker's words (src/contract/docs/integration.md#probe): MQTT 3.1.1, then
+ * 5.
  */
 const refusals: Readonly<Record<number, string>> = {
   2: 'Unauthorized client',
@@ -28,7 +28,7 @@ const refusals: Readonly<Record<number, string>> = {
 
 const protocols = { v3: 3, v4: 4, v5: 5 } as const
 
-/** The longest a CONNECT waits for its answer. */
+/** Timeout of CONNECT. */
 const connectMs = 15_000
 
 type Direction = 'ingress' | 'egress'
@@ -49,7 +49,7 @@ function optionsOf(
     protocol: secure ? 'mqtts' : 'mqtt',
     ...(secure ? (tlsOf(config, files, host) as Partial<IClientOptions>) : {}),
     clientId: `${prefix === undefined ? '' : `${prefix}:`}bridge:mqtt:${name}:${direction}:${node}:${String(index)}`,
-    // Egress clients have nothing to find again: they always start clean
+    // Egress clients have no state and always start clean
     // (src/contract/docs/integration.md#bridge-types).
     clean: direction === 'egress' || at(config, 'clean_start') !== false,
     protocolVersion: version,
@@ -71,11 +71,11 @@ function serverOf(config: Config): { host: string; port: number } {
   return read
 }
 
-/** A client that is connected, or why there is none. */
+/** Resolves with a connected client, or rejects with the reason. */
 function connected(options: IClientOptions, asBridge: boolean, signal: AbortSignal): Promise<MqttClient> {
   return new Promise((done, fail) => {
     const client = mqtt.connect({ ...options, manualConnect: true }).setMaxListeners(0)
-    // The client has no option for it; the packet has the flag.
+    // The library has no option for bridge mode, but the packet has the flag.
     if (asBridge)
       client.on(
         'packetsend',
@@ -100,7 +100,7 @@ function connected(options: IClientOptions, asBridge: boolean, signal: AbortSign
       )
       void closeClient(client)
     })
-    // A certificate or key that TLS does not take is thrown here, before there is a connection.
+    // Throws for an invalid certificate or key, before any connection.
     const { failure } = attempt(() => client.connect())
     if (failure === undefined) return
     signal.removeEventListener('abort', abort)
@@ -108,7 +108,7 @@ function connected(options: IClientOptions, asBridge: boolean, signal: AbortSign
   })
 }
 
-/** Publishes to a remote broker and subscribes there: a pool of clients for each direction. */
+/** Publishes to a remote broker and subscribes there, with a pool of clients for each direction. */
 export function mqttDriver(settings: DriverSettings, events: DriverEvents): Driver {
   const { config, name, now } = settings
   const remote = textOf(config, 'ingress.remote.topic')
@@ -119,15 +119,15 @@ export function mqttDriver(settings: DriverSettings, events: DriverEvents): Driv
   }
   if (textOf(config, 'egress.remote.topic') !== undefined)
     pool('egress', numberOf(config, 'egress.pool_size', 8))
-  // Several subscribers would each have their own copy, unless they share the subscription.
+  // Several subscribers would receive copies, unless the subscription is shared.
   if (remote !== undefined)
     pool('ingress', /^\$(?:share|queue)\//.test(remote) ? numberOf(config, 'ingress.pool_size', 8) : 1)
   const clients = new Map<string, MqttClient>()
-  // What a client may have unacknowledged; 0 is no limit.
+  // Maximum number of unacknowledged messages; 0 is unlimited.
   const inflight = numberOf(config, 'max_inflight', 32) || Infinity
   const windows = new WeakMap<MqttClient, Semaphore>()
   const ids = new MessageIds(now)
-  // MQTT 5 has other means.
+  // MQTT 5 uses subscription options instead.
   const asBridge = at(config, 'bridge_mode') === true && textOf(config, 'proto_ver') !== 'v5'
   let next = 0
 
@@ -164,7 +164,7 @@ export function mqttDriver(settings: DriverSettings, events: DriverEvents): Driv
     })
     if (direction === 'egress' || remote === undefined) return
     forwardMessages(client)
-    // The broker lowers 2 to 1 without a word (src/contract/docs/integration.md#bridge-types).
+    // The broker lowers 2 to 1 silently (src/contract/docs/integration.md#bridge-types).
     const qos = numberOf(config, 'ingress.remote.qos', 1) === 0 ? 0 : 1
     const [granted] = await client.subscribeAsync(remote, { qos })
     if (granted !== undefined && granted.qos > 2) {
@@ -174,12 +174,12 @@ export function mqttDriver(settings: DriverSettings, events: DriverEvents): Driv
   }
 
   const connect = async (signal: AbortSignal) => {
-    // With neither direction there is nothing to connect, and no reason to tell.
+    // Without a direction there is nothing to connect, and no reason.
     if (wanted.length === 0) throw new Unreachable(noReason)
     const results = await Promise.allSettled(
       wanted.map(({ direction, index }) => open(direction, index, signal)),
     )
-    // As bad as the worst of the pool (src/contract/docs/integration.md#bridge-status).
+    // The worst status of the pool (src/contract/docs/integration.md#bridge-status).
     for (const result of results)
       if (result.status === 'rejected') throw new Unreachable(reasonOf(result.reason))
   }
@@ -201,7 +201,7 @@ export function mqttDriver(settings: DriverSettings, events: DriverEvents): Driv
       const window = qos === 0 ? undefined : windows.get(client)
       await window?.acquire(signal)
       await new Promise<void>((done, fail) => {
-        // It may have gone while this one waited.
+        // The connection may have been lost while waiting.
         if (!client.connected) throw new Unreachable('closed')
         const onClose = () => fail(new Unreachable('closed'))
         client.once('close', onClose)

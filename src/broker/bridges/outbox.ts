@@ -2,12 +2,12 @@ import { isList, isMap, type Value } from '@/rule-sql/value'
 import type { Counters } from './counters'
 import { Unreachable } from './reason'
 
-/** How a request ended: done; refused or given up; or not taken at all since the bridge does not work. */
+/** Outcome of a request: done; refused or expired; or not accepted because the bridge is not running. */
 export type Delivery = 'success' | 'failed' | 'out_of_service'
 
-/** What this process holds for one bridge, whatever `max_buffer_bytes` allows: it is one machine's memory. */
+/** Upper limit of queued bytes per bridge, whatever `max_buffer_bytes` allows. */
 const maxHeldBytes = 64 * 1024 * 1024
-/** What a waiting request takes besides its data. */
+/** Assumed size of a queued request besides its data. */
 const overhead = 512
 
 type Request = {
@@ -19,7 +19,7 @@ type Request = {
   done(delivery: Delivery): void
 }
 
-/** About what data takes: every waiting message is weighed, so its JSON text is not made for it. */
+/** Approximate size of data; cheaper than its JSON text. */
 function weightOf(data: Value): number {
   if (typeof data === 'string' || data instanceof Uint8Array) return data.length
   if (isList(data)) return data.reduce<number>((sum, item) => sum + weightOf(item), 0)
@@ -31,21 +31,24 @@ function weightOf(data: Value): number {
 export type OutboxOptions = {
   now(): number
   readonly counters: Counters
-  /** How long a request may take from its arrival, ms; `Infinity` for ever. */
+  /** Lifetime of a request, ms; `Infinity` for no limit. */
   readonly ttl: number
-  /** How many may be on their way at once. */
+  /** Maximum number of requests in flight. */
   readonly window: number
   readonly maxBytes: number
-  /** How long after a failure that can be mended nothing is sent, unless the connection comes back. */
+  /** Pause after a recoverable failure, unless the connection comes back. */
   readonly pause: number
-  /** Can requests be sent now? */
+  /** Whether requests can be sent now. */
   ready(): boolean
   send(data: Value): Promise<void>
-  /** A request found the target gone. */
+  /** Called when a request finds the target disconnected. */
   lost(): void
 }
 
-/** Takes requests for a target, sends so many at a time, holds the rest while it is away, and gives up what has waited too long. */
+/**
+ * Queues requests for a target: sends a limited number at a time, holds the rest while it is
+ * disconnected, and drops expired ones.
+ */
 export class Outbox {
   private readonly again = new Set<Request>()
   private readonly waiting = new Set<Request>()
@@ -63,14 +66,14 @@ export class Outbox {
     return this.waiting.size + this.again.size
   }
 
-  /** About how many bytes wait. */
+  /** Approximate number of queued bytes. */
   get queuingBytes(): number {
     let bytes = 0
     for (const requests of [this.waiting, this.again]) for (const request of requests) bytes += request.bytes
     return bytes
   }
 
-  /** Takes a request; resolves when it has ended, which with a target that is away may be long. */
+  /** Queues a request; resolves when it has ended, which may take long if the target is disconnected. */
   push(data: Value): Promise<Delivery> {
     const { counters, now, ttl } = this.options
     counters.add('matched')
@@ -81,7 +84,7 @@ export class Outbox {
     })
   }
 
-  /** Sends what may be sent now; `anew` after the connection has come back. */
+  /** Sends what can be sent; `startOver` after a reconnection. */
   pump(startOver = false): void {
     if (startOver) this.pausedUntil = -Infinity
     while (this.free) {
@@ -92,12 +95,12 @@ export class Outbox {
     }
   }
 
-  /** Gives up what has waited too long, then sends what may be sent: all that comes due by time. */
+  /** Drops expired requests, then sends what can be sent. */
   tick(): void {
     if (this.queuing + this.inflight === 0) return
     const now = this.options.now()
     for (const request of this.waiting) {
-      // They are in the order of arrival, and everybody may wait as long as the others.
+      // Requests are in order of arrival with the same lifetime.
       if (request.expiresAt > now) break
       this.expire(request)
     }
@@ -106,7 +109,7 @@ export class Outbox {
     this.pump()
   }
 
-  /** The bridge stops: nothing of what it holds will be sent. */
+  /** Drops all requests when the bridge stops. */
   clear(): void {
     for (const request of [...this.again, ...this.waiting, ...this.inFlight])
       this.end(request, 'out_of_service', 'dropped.resource_stopped')
@@ -126,7 +129,7 @@ export class Outbox {
     this.end(request, 'failed', 'dropped.expired')
   }
 
-  /** Puts a request into a queue; where there is no room, the oldest give way. */
+  /** Adds a request to a queue; drops the oldest if there is no room. */
   private hold(request: Request, queue: Set<Request>): void {
     request.bytes ||= weightOf(request.data) + overhead
     queue.add(request)

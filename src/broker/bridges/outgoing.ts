@@ -15,7 +15,7 @@ const templateAt = (config: Config, path: string): Template | undefined => {
   return value === undefined || value === '' ? undefined : parseTemplate(String(value))
 }
 
-/** What a message out is made by: from a rule's output, or from the message a local topic brought. */
+/** Builds an outgoing message from the output of a rule, or from a local message. */
 export function outgoing(config: Config, root: 'egress.remote' | 'ingress.local') {
   const template = (name: string) => templateAt(config, `${root}.${name}`)
   const [topic, qos, retain, payload] = [

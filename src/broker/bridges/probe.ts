@@ -4,10 +4,10 @@ import { driverOf } from './bridge'
 import type { DriverSettings } from './driver'
 import { within } from './resource'
 
-/** How long a connection test may take, ms. */
+/** Timeout of a connection test, ms. */
 const probeTimeoutMs = 5000
 
-/** Connects once by these settings and disconnects again. Throws the refusal of a connection test where that fails. */
+/** Connects once and disconnects. Throws the refusal of a failed connection test. */
 export async function probe(settings: DriverSettings): Promise<void> {
   const driver = driverOf(settings, { received: () => undefined, lost: () => undefined })
   const ending = new AbortController()
@@ -16,7 +16,7 @@ export async function probe(settings: DriverSettings): Promise<void> {
     attemptAsync(() => driver.connect(ending.signal)).then((outcome) => (failure = outcome.failure)),
     probeTimeoutMs,
   )
-  // An abort makes the attempt fail as well, which is no answer any more.
+  // Aborting makes the attempt fail too, so its result is saved first.
   const answer = failure
   ending.abort()
   const closing = await attemptAsync(() => driver.close())

@@ -1,15 +1,15 @@
-/** The target cannot be reached now; the same request may be sent again later. */
+/** The target cannot be reached now; the request can be retried. */
 export class Unreachable extends Error {
   override name = 'Unreachable'
 }
 
-/** The target was reached and refused: sending it again would end the same. */
+/** The target refused the request; a retry would be refused again. */
 export class Refused extends Error {
   override name = 'Refused'
 }
 
 /**
- * What the broker says in words; any other fault it tells by its bare name
+ * Error codes with a text of the broker; others are reported by name
  * (src/contract/docs/integration.md#probe).
  */
 const words: Readonly<Record<string, string>> = {
@@ -24,15 +24,15 @@ const words: Readonly<Record<string, string>> = {
 const codeOf = (error: unknown): string | undefined => {
   if (typeof error !== 'object' || error === null) return undefined
   const { code, errors } = error as { code?: unknown; errors?: unknown }
-  // Several addresses were tried; they mostly fail alike.
+  // Several addresses were tried; their errors are usually the same.
   if (Array.isArray(errors) && errors.length > 0) return codeOf(errors[0])
   return typeof code === 'string' ? code : undefined
 }
 
-/** The broker's word where there is no reason to tell. */
+/** The broker's text for an unknown reason. */
 export const noReason = 'undefined'
 
-/** Why a target cannot be reached, in the broker's words. */
+/** The reason of a failure in the broker's words. */
 export function reasonOf(error: unknown): string {
   if (error instanceof Unreachable || error instanceof Refused) return error.message
   const code = codeOf(error)

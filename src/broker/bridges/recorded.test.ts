@@ -4,7 +4,7 @@ import { bench, type Bench } from '../harness'
 
 type Call = Exchange<Record<string, unknown>>
 
-/** What differs by the machine: how a bridge stands, and since there is one node, the number of nodes and sums over them. */
+/** Fields that depend on the machine: status, and anything that depends on the number of nodes. */
 const ofThisMachine: ReadonlySet<string> = new Set([
   'status',
   'status_reason',
@@ -22,7 +22,7 @@ const comparable = (value: unknown): unknown =>
             .map(([key, each]) => [key, comparable(each)]),
         )
       : value
-/** The recording hides keys behind three asterisks; whatever is there now counts as the same. */
+/** The recording masks keys with three asterisks. */
 const hidden = (recorded: unknown, answer: unknown): unknown =>
   recorded === '***'
     ? answer
@@ -43,7 +43,7 @@ const shapeOf = (value: unknown): unknown =>
 const byName = (value: unknown) => (value as { name: string }[]).map(({ name }) => name).sort()
 const metricNames = (value: unknown) => Object.keys((value as { metrics: object }).metrics).sort()
 
-/** Calls that need what is not here: a second node, a target that listens, a rule that names the bridge. */
+/** Calls that need a second node, a reachable target, or a rule that uses the bridge. */
 const elsewhere = new Set(['/nodes/emqx2@127.0.0.1/bridges/webhook:hook_ok/start'])
 const needsTarget = (call: Call) =>
   /:hook_ok\/(?:start|restart)$/.test(call.path) || (call.path === '/bridges_probe' && call.status === 204)
@@ -102,7 +102,7 @@ describe.each([
         expect(comparable(answer.value), words).toEqual(
           hidden(comparable(responseBody), comparable(answer.value)),
         )
-        // A reason comes and goes with the status.
+        // The reason depends on the status.
         const bare = (value: unknown) => (shapeOf(value) as string[]).filter((key) => key !== 'status_reason')
         expect(bare(answer.value), words).toEqual(bare(responseBody))
       } else expect(answer.text, words).toBe('')

@@ -1,15 +1,15 @@
 import type { MqttClient, Packet } from 'mqtt'
 import { encode } from '../mqtt/frame'
 
-/** The longest a timer takes, ms. */
+/** Maximum delay of a timer, ms. */
 const longestTimer = 2 ** 31 - 1
 
-/** What an answer of the remote broker settles, be it in good or in bad: the message, or the first half of its handshake. */
+/** Packets that acknowledge a message or the first half of its handshake. */
 const answers: readonly Packet['cmd'][] = ['puback', 'pubrec', 'pubcomp']
 
 /**
- * Sends again what a client has had no answer to for so long (ms; 0 and `Infinity` never): the message, marked as a duplicate,
- * or its release where the remote broker has it already. The library itself does so with a new connection only.
+ * Resends unacknowledged packets after a time (ms; 0 and `Infinity` never): the message as a duplicate,
+ * or PUBREL. The library itself resends only after a reconnection.
  */
 export function resendUnanswered(client: MqttClient, afterMs: number): void {
   if (afterMs <= 0 || afterMs > longestTimer) return

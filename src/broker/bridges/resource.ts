@@ -9,24 +9,24 @@ export type ResourceStatus = Exclude<BridgeState, 'inconsistent'>
 
 export type ResourceOptions = {
   now(): number
-  /** A driver for one run, from start to stop. */
+  /** Creates a driver for one run, from start to stop. */
   driver(lost: () => void): Driver
-  /** Between two looks at the target, ms. */
+  /** Interval of health checks, ms. */
   checkEvery(): number
   /** How long a start is waited for, ms. */
   startTimeout(): number
-  /** Heard after every change of status. */
+  /** Called after every change of status. */
   onChange?(): void
 }
 
-/** The longest a look at the target takes, whatever its driver waits for. */
+/** Maximum duration of a health check. */
 const lookMs = 60_000
-/** How long after its time an answer is listened for. */
+/** Grace period for late replies. */
 const slowAfterMs = 5000
-/** Timers take no more (24 days). */
+/** Maximum delay of a timer (24 days). */
 const longestTimer = 2 ** 31 - 1 - slowAfterMs
 
-/** A promise's end or so many ms, whichever comes first; the timer keeps nobody alive. */
+/** Resolves with the promise or after `ms`; the timer does not keep the process alive. */
 export async function within(work: Promise<unknown>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise<void>((done) => {
@@ -36,16 +36,16 @@ export async function within(work: Promise<unknown>, ms: number): Promise<void> 
   clearTimeout(timer)
 }
 
-/** Fails when the signal says so. */
+/** Rejects when the signal aborts. */
 const aborted = (signal: AbortSignal) =>
   new Promise<never>((_, fail) =>
     signal.addEventListener('abort', () => fail(new Unreachable('timeout')), { once: true }),
   )
 
 /**
- * A bridge's connection on this node (src/contract/docs/integration.md#bridge-status): connecting at the
- * start, then connected or disconnected as its health check says, tried again at each check; stopped when
- * told to be. The reason is that of the last failure.
+ * The connection of a bridge on this node (src/contract/docs/integration.md#bridge-status): connecting at
+ * start, then connected or disconnected by its health check, which also reconnects; stopped on demand.
+ * The reason is that of the last failure.
  */
 export class Resource {
   status: ResourceStatus = 'stopped'
@@ -57,7 +57,7 @@ export class Resource {
 
   constructor(private readonly options: ResourceOptions) {}
 
-  /** Starts, or tries again at once; waits for the outcome as long as the start may take. */
+  /** Starts or reconnects at once; resolves with the outcome or after the start timeout. */
   async start(): Promise<void> {
     if (this.status === 'connected' || this.over) return
     if (this.run === undefined) {
@@ -68,13 +68,16 @@ export class Resource {
     await within(this.look(), this.options.startTimeout())
   }
 
-  /** Stops for good: another has taken its place, or nobody. */
+  /** Stops for good, when it is deleted or replaced. */
   close(): Promise<void> {
     this.over = true
     return this.stop()
   }
 
-  /** Sends by the present run; an answer that comes a while after `ttl` is still heard, one that never comes is not waited for. */
+  /**
+   * Sends within the current run. A reply shortly after `ttl` still counts; a missing one is not waited
+   * for.
+   */
   send(data: Value, ttl: number): Promise<void> {
     const { run } = this
     if (run === undefined) return Promise.reject(new Unreachable('stopped'))
@@ -97,17 +100,17 @@ export class Resource {
     run.ending.abort()
     this.set('stopped')
     const { failure } = await attemptAsync(() => run.driver.close())
-    // Started again meanwhile, the reason would be that of an earlier run.
+    // After a restart, this reason would be outdated.
     if (failure !== undefined && this.run === undefined) this.reason = failure
   }
 
-  /** Looks at the target when that is due. */
+  /** Runs the health check when it is due. */
   tick(): void {
     if (this.run !== undefined && this.busy === undefined && this.options.now() >= this.nextCheck)
       void this.look()
   }
 
-  /** A request found the target gone: it is looked at now rather than at the next check. */
+  /** Runs the health check at once, after a request found the target disconnected. */
   lost(): void {
     if (this.run === undefined || this.status !== 'connected') return
     void this.look()
@@ -131,7 +134,7 @@ export class Resource {
     } catch (error) {
       failure = error ?? new Error('failed')
     }
-    // Stopped meanwhile, or started anew: this outcome is of no run any more.
+    // Outdated: stopped or restarted meanwhile.
     if (this.run !== run) return
     this.busy = undefined
     this.nextCheck = options.now() + options.checkEvery()

@@ -1,16 +1,16 @@
 import { Unreachable } from './reason'
 
-/** So many at a time: whoever comes when all places are taken waits for one, in the order of arrival. */
+/** Limits concurrency; waiters are served in order. */
 export class Semaphore {
   private free: number
   private readonly waiting: (() => void)[] = []
 
-  /** `Infinity` is room for everybody. */
+  /** `Infinity` for no limit. */
   constructor(places: number) {
     this.free = places
   }
 
-  /** Takes a place once there is one; fails when the signal says so, as for one that was given up while it waited. */
+  /** Waits for a place; rejects when the signal aborts. */
   async acquire(signal: AbortSignal): Promise<void> {
     if (signal.aborted) throw new Unreachable('aborted')
     if (this.free > 0) {
@@ -31,7 +31,7 @@ export class Semaphore {
     })
   }
 
-  /** Gives a place back: the next that waits has it. */
+  /** Releases a place to the next waiter. */
   release(): void {
     const next = this.waiting.shift()
     if (next) next()

@@ -9,7 +9,7 @@ import { Refusal } from '../http/refusal'
 import { addressProblem, complaintsOf, type Described } from './complaint'
 
 /**
- * What a bridge's answer holds beside its configuration; sent back it is passed over
+ * Fields that replies add to a configuration; ignored in bodies
  * (src/contract/docs/integration.md#bridges).
  */
 const readOnlyFields: readonly string[] = [
@@ -24,10 +24,10 @@ const readOnlyFields: readonly string[] = [
   'node',
 ]
 
-/** A bridge as it was told to be: `enable` apart from the fields of its type. */
+/** A bridge as configured: `enable` separate from the other fields. */
 export type Settings = { readonly enable: boolean; readonly config: Config }
 
-/** Names that are taken and never told again. */
+/** Names that are accepted but never returned. */
 const hiddenIn = ({ fields, ignored = [] }: Described): readonly string[] =>
   Object.keys(fields).some((path) => path.startsWith('resource_opts.'))
     ? [...ignored, ...ignoredOptions]
@@ -35,7 +35,7 @@ const hiddenIn = ({ fields, ignored = [] }: Described): readonly string[] =>
 
 const isPresent = (value: Json): boolean => value !== null
 
-/** Null stands for nothing at all, at every depth. */
+/** Removes null values at every depth. */
 function pruned(config: Config): Config {
   const of = (value: Json): Json =>
     Array.isArray(value) ? value.map(of) : isConfig(value) ? pruned(value) : value
@@ -48,7 +48,7 @@ function pruned(config: Config): Config {
 
 const sibling = (path: string, name: string): string => [...path.split('.').slice(0, -1), name].join('.')
 
-/** Lists of servers as one text, which the broker takes as well. */
+/** Joins lists of servers, which the broker accepts as well. */
 function normalizeUrls({ fields }: Described, value: Config): Config {
   let config = value
   for (const [path, field] of Object.entries(fields)) {
@@ -58,7 +58,7 @@ function normalizeUrls({ fields }: Described, value: Config): Config {
   return config
 }
 
-/** Older names under their new ones, and hidden names left out: as the broker reads it back. */
+/** Renames aliases and removes hidden names, as the broker returns it. */
 function convertValues(type: Described, value: Config): Config {
   let config = value
   for (const [path, { aliases = [] }] of Object.entries(type.fields)) {
@@ -77,7 +77,7 @@ function convertValues(type: Described, value: Config): Config {
 
 const asWord = (value: Json): Json => (typeof value === 'number' ? String(value) : value)
 
-/** What the broker makes of a value before it checks it: text where text is wanted, numbers and truth where they are. */
+/** Converts a value before it is checked: to text, number or boolean as the field requires. */
 function converted(field: Field, value: Json): Json {
   switch (field.kind) {
     case 'number':
@@ -108,7 +108,10 @@ const convertedAll = ({ fields }: Described, value: Config): Config =>
     return value === undefined ? config : put(config, path, converted(field, value))
   }, value)
 
-/** What we would not send and the broker takes: headers that are no text, and anything that is not a placeholder where one may stand. */
+/**
+ * Values that forms would not send but the broker accepts: headers that are not text, and any value where
+ * a placeholder is allowed.
+ */
 const isAccepted =
   (fields: BridgeType['fields'], config: Config) =>
   ({ path, reason }: Problem): boolean => {
@@ -120,13 +123,13 @@ const isAccepted =
     )
   }
 
-/** What a body comes to, what the schema has against it, and an address that is none, which is looked at after the schema. */
+/** The settings of a body, its schema errors, and an address error, which is checked after the schema. */
 type Examined = Settings & {
   readonly complaints: readonly Complaint[]
   readonly address: Readonly<Record<string, unknown>> | undefined
 }
 
-/** Holds a body against the description of its fields; paths begin with `root`. */
+/** Checks a body against its field descriptions; paths start with `root`. */
 export function checkSettings(type: Described, body: Config, root: string): Examined {
   const { enable: wantedEnable = true, ...rest } = pruned(body)
   const enable = wantedEnable === 'true' ? true : wantedEnable === 'false' ? false : wantedEnable
@@ -151,8 +154,8 @@ export function checkSettings(type: Described, body: Config, root: string): Exam
 }
 
 /**
- * Reads what was sent for a bridge of a type, as far as it was told; refuses what the broker would refuse,
- * with paths below `root`, as for a probe where it is one.
+ * Reads the body of a bridge; throws the broker's refusal of an invalid one, with paths below `root`, as
+ * in a connection test if it is one.
  */
 export function readSettings(
   type: BridgeType,
@@ -170,7 +173,7 @@ export function readSettings(
     const { status, code, message } = refusalOf(address)
     throw new Refusal(status, probed === undefined ? code : 'TEST_FAILED', message)
   }
-  // Pulsar has a default for it that its own check does not take.
+  // Pulsar's default does not pass its own check.
   if (type.type === 'pulsar_producer' && at(config, 'authentication') === undefined) {
     throw refusalOf({
       path: `${root}.authentication`,
@@ -183,5 +186,5 @@ export function readSettings(
   return { enable, config }
 }
 
-/** With every default: what the API tells, and what the bridge works by. */
+/** With defaults, for replies and for running. */
 export const withDefaults = (type: BridgeType, config: Config): Config => filled(type.fields, config)

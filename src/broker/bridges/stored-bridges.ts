@@ -4,7 +4,7 @@ import { CorruptData, type Document } from '../store/persist'
 
 const config = z.custom<Config>(isConfig)
 
-/** A bridge as it is kept: what it was told without the defaults, its secrets in clear, and the texts of its TLS files. */
+/** A stored bridge: configured values without defaults, secrets in clear, and the texts of its TLS files. */
 export const StoredBridge = z.object({
   type: z.string(),
   name: z.string(),
@@ -14,14 +14,14 @@ export const StoredBridge = z.object({
 })
 export type StoredBridge = z.infer<typeof StoredBridge>
 
-/** How a bridge stands on another node. Only seeds have these: no other node runs. */
+/** The simulated status on another node, from seeds. */
 export type RemoteNodeStatus = {
   readonly node: string
   readonly status: string
   readonly status_reason?: string
 }
 
-/** A bridge to begin with; what it has elsewhere is simulated. */
+/** A seeded bridge; its status on other nodes is simulated. */
 export type SeededBridge = {
   readonly type: string
   readonly name: string
@@ -30,10 +30,10 @@ export type SeededBridge = {
   readonly remoteStatus?: readonly RemoteNodeStatus[]
 }
 
-/** Where seeds find the broker itself. */
+/** Ports of this broker, for seeds. */
 export type Ports = { readonly tcp: number; readonly ws: number }
 
-/** What was kept; undefined the first time. */
+/** The stored bridges; undefined on first start. */
 export function readStoredBridges(document: Document): StoredBridge[] | undefined {
   const value = document.read()
   if (value === undefined) return undefined

@@ -10,7 +10,7 @@ import { bench, type Bench } from '../harness'
 import { MqttEngine } from '../mqtt/broker'
 import { tlsOf } from './tls'
 
-/** Of `localhost` and 127.0.0.1, signed by itself, for these tests alone. */
+/** Self-signed for `localhost` and 127.0.0.1. */
 const cert = `-----BEGIN CERTIFICATE-----
 MIIBZzCCAQ2gAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv
 c3QwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBQxEjAQBgNVBAMM
@@ -46,7 +46,7 @@ beforeAll(async () => {
   remote = new MqttEngine({ node: 'remote@127.0.0.1' })
   mqtts = tls.createServer({ cert, key }, (socket) => remote.handleTcp(socket))
   for (const server of [web, mqtts]) {
-    // A client that does not trust the certificate hangs up: nothing to tell.
+    // A client that does not trust the certificate closes the connection.
     server.on('tlsClientError', () => undefined)
     await listening(server)
   }

@@ -12,7 +12,7 @@ const versions: Readonly<Record<string, SecureVersion>> = {
   'tlsv1.3': 'TLSv1.3',
 }
 
-/** The TLS block of a configuration as Node takes it; `verify_none` is the broker's own default. */
+/** The TLS options of a configuration for Node; `verify_none` is the broker's default. */
 export function tlsOf(config: Config, files: Files, host: string): ConnectionOptions {
   const read = (kind: string) => {
     const path = textOf(config, `ssl.${kind}`)

@@ -11,7 +11,8 @@ type Seen = {
   url: string | undefined
   headers: http.IncomingHttpHeaders
   body: string
-  /** The connection's port. */ from: number | undefined
+  /** Local port of the connection. */
+  from: number | undefined
 }
 
 let results: (() => Promise<unknown>)[] = []
@@ -20,7 +21,7 @@ afterEach(async () => {
   results = []
 })
 
-/** A target that notes what it is asked and answers as told. */
+/** A target that records requests and answers as configured. */
 async function target(port = 0) {
   const seen: Seen[] = []
   const answer = { status: 204, holds: [] as (() => void)[] | undefined }

@@ -12,7 +12,7 @@ import { reasonOf, Refused, Unreachable } from './reason'
 import { tlsOf } from './tls'
 
 /**
- * Scheme, host and port are literal; path and query are a template
+ * Scheme, host and port are literal; path and query are templates
  * (src/contract/docs/integration.md#bridge-types).
  */
 export function readUrl(url: string): Omit<Address, 'path'> & { path: Template } {
@@ -20,7 +20,10 @@ export function readUrl(url: string): Omit<Address, 'path'> & { path: Template }
   return { ...rest, path: parseTemplate(path) }
 }
 
-/** The broker puts values into the path as they are; only what no request line can hold is written as its bytes. */
+/**
+ * Values are put into the path unencoded, like in the broker; only characters that are invalid in a
+ * request line are encoded.
+ */
 const sendable = (path: string): string =>
   path.replace(/[^\x21-\x7e]+/g, (signs) =>
     [...Buffer.from(signs, 'utf8')]
@@ -28,12 +31,12 @@ const sendable = (path: string): string =>
       .join(''),
   )
 
-/** What a value may not bring into a header: the end of its line. */
+/** Removes line ends, which would allow header injection. */
 const headerSafe = (text: string): string => text.replace(/[\r\n\0]/g, ' ')
 
 const inLatin = (text: string): string => Buffer.from(text, 'utf8').toString('latin1')
 
-/** Headers that speak of the connection and of how the body is sent: it makes them itself (RFC 9110 §7.6.1). */
+/** Headers about connection and transfer, which the client sets itself (RFC 9110 §7.6.1). */
 const ofConnection = new Set([
   'connection',
   'content-length',
@@ -45,7 +48,8 @@ const ofConnection = new Set([
 
 function headersOf(config: Config): [Template, Template][] {
   const headers = at(config, 'headers')
-  // The broker takes such headers and cannot start with them: the bridge stands with the reason.
+  // The broker accepts such headers but cannot start with them: the bridge is disconnected with the
+  // reason.
   if (isConfig(headers) && Object.values(headers).some((value) => typeof value !== 'string'))
     throw new Unreachable('#{exception => error,reason => function_clause}')
   return isConfig(headers)
@@ -53,7 +57,7 @@ function headersOf(config: Config): [Template, Template][] {
     : []
 }
 
-/** Sends each message as an HTTP request; the health check opens a connection and closes it again. */
+/** Sends each message as an HTTP request; the health check opens and closes a connection. */
 export function webhookDriver({ config, files }: DriverSettings): Driver {
   const { secure, host, port, auth, path } = readUrl(textOf(config, 'url') ?? '')
   const method = (textOf(config, 'method') ?? 'post').toUpperCase()
@@ -65,10 +69,10 @@ export function webhookDriver({ config, files }: DriverSettings): Driver {
     { length: numberOf(config, 'pool_size', 8) },
     () =>
       new Client(`${secure ? 'https' : 'http'}://${net.isIPv6(host) ? `[${host}]` : host}:${String(port)}`, {
-        // Requests go out one behind the other, so many before the first answer.
+        // Maximum number of pipelined requests.
         pipelining: numberOf(config, 'enable_pipelining', 100),
         connect: { timeout, ...(secure ? tlsOf(config, files, host) : {}) },
-        // How long an answer is waited for is the buffer's affair.
+        // The timeout of a request is that of the buffer.
         headersTimeout: 0,
         bodyTimeout: 0,
         allowH2: false,
@@ -76,7 +80,7 @@ export function webhookDriver({ config, files }: DriverSettings): Driver {
   )
   const byClient = textOf(config, 'pool_type') === 'hash'
   let turn = 0
-  /** The connection for a request: what one client sends goes the same way and stays in order, or each request the next way. */
+  /** The connection of a request: by client to keep its order, or round robin. */
   const workerOf = (data: Value): Client => {
     const clientid = isMap(data) ? data.get('clientid') : undefined
     const place =
@@ -109,11 +113,11 @@ export function webhookDriver({ config, files }: DriverSettings): Driver {
           ...basic,
           ...Object.fromEntries(renderedHeaders.filter(([name]) => !ofConnection.has(name))),
         },
-        // None waits for the one before it, whatever its method.
+        // Allows pipelining for every method.
         idempotent: true,
         blocking: false,
       })
-      // The answer's text is of no use, but must be read for the connection to be used again.
+      // The body is not used, but must be read to reuse the connection.
       await body.dump({ limit: Number.MAX_SAFE_INTEGER })
       if (statusCode < 200 || statusCode >= 300) throw new Refused(`HTTP status ${String(statusCode)}`)
     } catch (error) {

@@ -5,7 +5,7 @@ import { crashed } from '../http/refusal'
 import { withMillis } from '../store/instant'
 import type { GatewayClient, GatewayClientRow } from './protocol'
 
-/** What these protocols have none of, as the broker tells it. */
+/** Fields that these protocols do not have, with the broker's values. */
 const never = {
   awaiting_rel_cnt: 0,
   awaiting_rel_max: 'infinity',
@@ -21,7 +21,7 @@ const never = {
   subscriptions_max: 'infinity',
 } as const
 
-/** A client as the API shows it (src/contract/docs/gateways.md#clients). */
+/** A client as the API returns it (src/contract/docs/gateways.md#clients). */
 export const toClientReply = (node: string, { connected_at, ...row }: GatewayClientRow): object => ({
   ...never,
   ...row,
@@ -33,7 +33,7 @@ export const toClientReply = (node: string, { connected_at, ...row }: GatewayCli
 type Test = (row: GatewayClientRow) => boolean
 type Query = Queries['gatewayClientList']
 
-/** The filters that were asked for. These clients are there as long as they are connected, and were never made before that. */
+/** The filters of a query. These clients exist only while they are connected. */
 function testsOf(query: Query): Test[] {
   const tests: Test[] = []
   const equal = (wanted: unknown, of: (row: GatewayClientRow) => unknown) => {
@@ -57,7 +57,7 @@ function testsOf(query: Query): Test[] {
   const { gte_connected_at: from, lte_connected_at: to } = query
   if (from !== undefined) tests.push((row) => row.connected_at >= from)
   if (to !== undefined) tests.push((row) => row.connected_at <= to)
-  // Nobody here has what these ask for.
+  // No client has these fields.
   if (
     [
       query.endpoint_name,
@@ -72,7 +72,6 @@ function testsOf(query: Query): Test[] {
   return tests
 }
 
-/** One page of a gateway's clients. */
 export function clientPage(node: string, visitors: Iterable<GatewayClient>, query: Query): Paged<object> {
   const tests = testsOf(query)
   const rows = filtered(

@@ -12,11 +12,11 @@ import type { Config } from '@/contract/family/config'
 import type { StoredAuthentication } from './stored-gateways'
 import { bad, missing } from './refusals'
 
-/** Reads an authenticator as it is sent; the refusal is the broker's own. */
+/** Reads the body of an authenticator; throws the broker's refusal of an invalid one. */
 function read(config: unknown): Settings {
   const checked = authenticator.check(config, 'root')
   if (!checked.ok) throw refusalOf(...checked.complaints)
-  // Its dialogue has no place in the other protocols.
+  // Gateway protocols have no enhanced authentication.
   if (checked.value.mechanism === 'scram')
     throw refusalOf({
       path: 'root',
@@ -29,10 +29,9 @@ function read(config: unknown): Settings {
   return checked.value
 }
 
-/** With every default. */
 export const withAuthenticationDefaults = ({ config }: StoredAuthentication): Settings => read(config)
 
-/** Checks an authenticator, and puts its certificates aside. */
+/** Checks an authenticator and extracts its certificates. */
 export function toStoredAuthentication(
   config: unknown,
   chain: string,
@@ -44,14 +43,14 @@ export function toStoredAuthentication(
   )
 }
 
-/** The one authenticator that a gateway or a listener may have, and its users. */
+/** The authenticator of a gateway or gateway listener, with its users. */
 export type GatewayAuthenticator = {
-  /** As it was sent, with its place. */
+  /** As configured, with its chain. */
   toReply(): object
   authenticate(credentials: Credentials): Verdict | Promise<Verdict>
   userAdmin(): UserAdmin
   importUsers(form: FormData): Promise<void>
-  /** Another in its place, of the same kind. */
+  /** Checks a replacement, which must be of the same kind. */
   replaceWith(config: unknown): StoredAuthentication
   open(): Promise<void>
   tick(): void
@@ -64,7 +63,7 @@ export type GatewayAuthenticatorDeps = {
   log(text: string): void
 }
 
-/** `chain` is what the broker calls the place: `stomp:global`, or a listener by its id. */
+/** `chain`: `stomp:global`, or the id of a listener. */
 export function createGatewayAuthenticator(
   chain: string,
   { config, files }: StoredAuthentication,
@@ -94,5 +93,5 @@ export function createGatewayAuthenticator(
   }
 }
 
-/** There is none where users are asked for. */
+/** The 404 of users without an authenticator. */
 export const noAuthenticator = (path: string) => missing(`Resource not found. path: ${path}`)

@@ -21,10 +21,11 @@ import { listeners, settings, type ListenerSettings } from './schema'
 export type GatewayDeps = GatewayAuthenticatorDeps & {
   readonly node: string
   readonly engine: Engine
-  /** Where this broker listens when nothing else is said. */ readonly host: string
+  /** Default address of listeners. */
+  readonly host: string
 }
 
-/** How many clients a place takes. */
+/** Maximum number of connections. */
 type ConnectionLimit = number | 'infinity'
 const added = (all: readonly ConnectionLimit[]): ConnectionLimit =>
   all.reduce<ConnectionLimit>(
@@ -32,7 +33,6 @@ const added = (all: readonly ConnectionLimit[]): ConnectionLimit =>
     0,
   )
 
-/** A listener's settings with every default. */
 function filled({ type, config }: StoredListener): ListenerSettings {
   const checked = listeners[type].check(config, type)
   if (!checked.ok)
@@ -45,7 +45,7 @@ export const idOfListener = (
   { type, name }: Pick<StoredListener, 'type' | 'name'>,
 ): string => `${gateway}:${type}:${name}`
 
-/** One gateway that was set up: its listeners, who is let in by them, and who came in. */
+/** A loaded gateway: its listeners, authenticators and clients. */
 export class Gateway {
   readonly clients = new Map<string, GatewayClient>()
   readonly createdAt: number
@@ -72,7 +72,7 @@ export class Gateway {
     return this.startedAt !== undefined
   }
 
-  /** The name of the gateway's own authenticator. */
+  /** The chain of the gateway's own authenticator. */
   get chain(): string {
     return `${this.name}:global`
   }
@@ -81,12 +81,12 @@ export class Gateway {
     return this.authenticators.get(chain)
   }
 
-  /** Those of its services are started without anybody waiting. */
+  /** Starts the authenticators in the background. */
   openAuthenticators(): void {
     for (const authenticator of this.authenticators.values()) void authenticator.open()
   }
 
-  /** Opens what is enabled; throws, with nothing open, where an address is taken. */
+  /** Opens the enabled listeners; throws, with none open, if an address is in use. */
   async start(): Promise<void> {
     const { stored } = this
     if (this.settings.enable === false) return
@@ -100,14 +100,14 @@ export class Gateway {
     this.stoppedAt = undefined
   }
 
-  /** Throws everybody out. */
+  /** Disconnects all clients. */
   async stop(): Promise<void> {
     await this.closeServers()
     if (this.running) this.stoppedAt = this.deps.now()
     this.startedAt = undefined
   }
 
-  /** Takes on another list of listeners, in which the one named is new, different or gone: its clients are thrown out, and those of the others stay. */
+  /** Changes the listener `id`: its clients are disconnected, those of other listeners stay. */
   async change(next: StoredGateway, id: string): Promise<void> {
     const before = this.stored
     await this.closeServer(id)
@@ -122,7 +122,7 @@ export class Gateway {
     await this.replaceAuthenticator(id, this.listener(id)?.authentication)
   }
 
-  /** Takes on another authenticator in a place. */
+  /** Sets the authenticator of a chain. */
   async setAuthentication(
     next: StoredGateway,
     chain: string,
@@ -146,12 +146,12 @@ export class Gateway {
     return this.stored.listeners.find((each) => idOfListener(this.name, each) === id)
   }
 
-  /** Where a listener is open now. */
+  /** The port of an open listener. */
   portOf(id: string): number | undefined {
     return this.servers.get(id)?.port
   }
 
-  /** As the list has it. */
+  /** A row of the list. */
   overview(): object {
     const { name } = this
     const status = this.state
@@ -173,7 +173,7 @@ export class Gateway {
     }
   }
 
-  /** With every default, its secrets in clear (src/contract/docs/tls.md#secrets). */
+  /** With defaults, and secrets in clear (src/contract/docs/tls.md#secrets). */
   toReply(): object {
     const { authentication } = this.stored
     return {
@@ -192,7 +192,7 @@ export class Gateway {
     const { authentication } = listener
     const bind = formatBind(all.bind)
     const door = this.servers.get(id)
-    // A port that the system chose is told once it has.
+    // Port 0 is replaced by the port that the system chose.
     return {
       ...all,
       bind: door === undefined ? bind : bind.replace(/(^|:)0$/, `$1${String(door.port)}`),
@@ -203,7 +203,7 @@ export class Gateway {
     }
   }
 
-  /** As it stands on this node, which is all there are. */
+  /** The status on the only node. */
   listenerStatus(listener: StoredListener): {
     running: boolean
     current_connections: number
@@ -242,7 +242,7 @@ export class Gateway {
     }
   }
 
-  /** Every authenticator of this gateway by the name of its place. */
+  /** The authenticators of this gateway by chain. */
   private chains() {
     const { authentication, listeners: all } = this.stored
     const own = authentication === undefined ? [] : [[this.chain, authentication] as const]
@@ -263,7 +263,7 @@ export class Gateway {
     const bind = readBind(all.bind)
     if (!all.enable || protocol === undefined || bind === undefined) return
     const id = idOfListener(name, listener)
-    // Everywhere is wherever this broker is, and that is this machine alone unless somebody said otherwise.
+    // A wildcard address listens only on this machine, unless the broker was started with another host.
     const everywhere = bind.host === undefined || bind.host === '0.0.0.0' || bind.host === '::'
     const listening: GatewayListener = {
       id,
@@ -286,7 +286,7 @@ export class Gateway {
     if (door !== undefined) await this.closeOrLog(door)
   }
 
-  /** Closes a listener; what goes wrong there is said in the log, and the listener is gone all the same. */
+  /** Closes a listener; an error is logged, the listener is removed in any case. */
   private async closeOrLog(door: GatewayServer): Promise<void> {
     const { failure } = await attemptAsync(() => door.close())
     if (failure !== undefined) this.deps.log(`gateway ${this.name}: ${failure}`)
@@ -331,7 +331,10 @@ export class Gateway {
     }
   }
 
-  /** Its listener's own authenticator is asked before the gateway's; with neither everybody may come in. Counted like a login by MQTT. */
+  /**
+   * The authenticator of the listener comes before that of the gateway; without either everyone may
+   * connect. Counts like an MQTT login.
+   */
   private admit(
     { id, settings: { enable_authn } }: GatewayListener,
     credentials: Credentials,

@@ -20,20 +20,20 @@ export type GatewaysOptions = Omit<GatewayDeps, 'users'> & {
 
 /** Gateways of other protocols (src/contract/docs/gateways.md#protocols). */
 export type Gateways = {
-  /** Starts those that are enabled. One whose address is taken stays closed, and its log says so. */
+  /** Starts the enabled ones. One whose address is in use stays closed, with a line in the log. */
   open(): Promise<void>
   list(status: string | undefined): object[]
   detail(name: string): object
   update(name: string, body: unknown): Promise<void>
   enable(name: string, enable: string): Promise<void>
-  /** One that was set up. */
+  /** Throws if the gateway is not loaded. */
   find(name: string): Gateway
-  /** The same; undefined where it was not. */
+  /** Undefined if the gateway is not loaded. */
   loaded(name: string): Gateway | undefined
   addListener(name: string, body: unknown): Promise<object>
   editListener(name: string, id: string, body: unknown): Promise<object>
   removeListener(name: string, id: string): Promise<void>
-  /** Sets, replaces or takes away the authenticator of a gateway, or of one of its listeners; `change` is given what is there. */
+  /** Sets, replaces or deletes the authenticator of a gateway or listener; `change` gets the current one. */
   changeAuthentication(
     name: string,
     id: string | undefined,
@@ -48,7 +48,7 @@ const noListener = () => missing('Listener not found')
 const unknownResource = () => missing('NOT FOUND')
 
 /**
- * Is it a body of any gateway? What each of them has against it is told, however little that helps
+ * Checks a body against all gateways and, like the broker, reports the errors of each
  * (src/contract/docs/gateways.md#endpoints).
  */
 function checkBody(body: unknown): asserts body is Config {
@@ -69,7 +69,7 @@ const problem = (complaints: readonly Complaint[]): unknown => {
   return reports.length === 1 ? reports[0] : reports
 }
 
-/** A listener as it was sent, with its certificates aside; throws where it cannot be one of the gateway. */
+/** Reads a listener and extracts its certificates; throws if the gateway cannot have it. */
 function readListener(
   gateway: Pick<StoredGateway, 'name' | 'listeners'>,
   body: unknown,
@@ -123,7 +123,7 @@ function readListener(
   }
 }
 
-/** The gateways of this node. */
+/** Creates the gateways of this node. */
 export function createGateways({ documents, seeded, ...options }: GatewaysOptions): Gateways {
   const users = createUserDatabases(documents.users, seeded.users)
   const deps: GatewayDeps = { ...options, users }
@@ -142,7 +142,7 @@ export function createGateways({ documents, seeded, ...options }: GatewaysOption
     return gateway
   }
 
-  /** One change after another: two that meet would open one listener twice. */
+  /** Serializes changes: two at once could open a listener twice. */
   let last: Promise<void> = Promise.resolve()
   const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
     const done = last.then(act)
@@ -153,7 +153,7 @@ export function createGateways({ documents, seeded, ...options }: GatewaysOption
     return done
   }
 
-  /** Puts a gateway in the place of what was there, which is closed with all its clients; where it cannot start, what was there comes back. */
+  /** Replaces a gateway and disconnects its clients; restores the old one if the new one cannot start. */
   const replace = async (stored: StoredGateway): Promise<void> => {
     const before = loaded.get(stored.name)
     await before?.close()
@@ -175,7 +175,7 @@ export function createGateways({ documents, seeded, ...options }: GatewaysOption
     save()
   }
 
-  /** The same gateway with another listener in the place of one, or without it. */
+  /** A copy with one listener replaced or removed. */
   const withListener = (
     gateway: Gateway,
     id: string,

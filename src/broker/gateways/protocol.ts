@@ -5,7 +5,7 @@ import type { Engine } from '../mqtt/broker'
 import type { Bind } from '../listeners/bind'
 import type { ListenerSettings, SettingsOf } from './schema'
 
-/** What is counted of a client: bytes, reads and writes of the socket, packets, messages. */
+/** Counters of a client: bytes, socket reads and writes, packets, messages. */
 type Counters = Record<
   'recv_oct' | 'recv_cnt' | 'recv_pkt' | 'recv_msg' | 'send_oct' | 'send_cnt' | 'send_pkt' | 'send_msg',
   number
@@ -22,7 +22,7 @@ export const newCounters = (): Counters => ({
   send_msg: 0,
 })
 
-/** A client of a gateway, as it is told of; times in ms. */
+/** A row of the list of clients; times in ms. */
 export type GatewayClientRow = Counters & {
   readonly clientid: string
   readonly username: string | null
@@ -41,7 +41,7 @@ export type GatewayClientRow = Counters & {
   readonly heap_size: number
 }
 
-/** A subscription as the API asks for it and tells of it. */
+/** A subscription in the API. */
 type SubscriptionFields = {
   readonly topic: string
   readonly qos: 0 | 1 | 2
@@ -52,35 +52,35 @@ type SubscriptionFields = {
 }
 export type GatewaySubscription = SubscriptionFields & { readonly is_new: true }
 
-/** A client that a gateway has let in. */
+/** A connected client of a gateway. */
 export interface GatewayClient {
   readonly clientid: string
-  /** Where it came in. */
+  /** Id of its listener. */
   readonly listener: string
   row(): GatewayClientRow
-  /** With the mountpoint before each topic. */
+  /** Topics include the mountpoint. */
   subscriptions(): GatewaySubscription[]
-  /** Subscribes it from outside; throws what the API answers where it cannot be. */
+  /** Subscribes on behalf of the client; throws the API's refusal. */
   subscribe(wanted: SubscriptionFields): GatewaySubscription
-  /** By the topic without the mountpoint; false where it had none. */
+  /** By the topic without the mountpoint; false if there was none. */
   unsubscribe(topic: string): boolean
-  /** Asks it, where its protocol can: resolves with its answer, rejects with what the API says of none. */
+  /** Sends a request to the client, if the protocol can; rejects with the API's refusal. */
   readonly request?: (body: Bodies['coapRequest']) => Promise<object>
-  /** Throws it out. */
+  /** Disconnects it. */
   kick(): void
 }
 
-/** One listener, as its protocol sees it. */
+/** A listener, as its protocol sees it. */
 export type GatewayListener = {
   readonly id: string
   readonly bind: Bind
   readonly settings: ListenerSettings
 }
 
-/** A place that clients come in by. */
+/** An open listener. */
 export interface GatewayServer {
   readonly port: number
-  /** Closes it and what came in by it. */
+  /** Closes it and its connections. */
   close(): Promise<void>
 }
 
@@ -90,19 +90,19 @@ export type GatewayHost<N extends GatewayName> = {
   readonly settings: SettingsOf<N>
   now(): number
   log(text: string): void
-  /** Who may come in by this listener? */
+  /** Authenticates a client of a listener. */
   authenticate(
     listening: GatewayListener,
     credentials: Credentials,
   ): Promise<Extract<Verdict, { kind: 'allow' | 'deny' }>>
-  /** Is there room for one more at this listener? */
+  /** Whether the listener allows one more client. */
   hasRoom(listening: GatewayListener): boolean
-  /** Who has the id already is thrown out. */
+  /** Adds a client and disconnects another with the same id. */
   addClient(client: GatewayClient): void
   removeClient(client: GatewayClient): void
 }
 
-/** Opens a listener; rejects where its address is taken. */
+/** Opens a listener; rejects if its address is in use. */
 export type Protocol<N extends GatewayName> = (
   listening: GatewayListener,
   host: GatewayHost<N>,

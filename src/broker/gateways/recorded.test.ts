@@ -6,7 +6,6 @@ import { RawStomp } from './stomp/harness'
 
 type Call = Exchange & { readonly requestContentType?: string }
 
-/** A port that is free now. */
 const freePort = () =>
   new Promise<number>((resolve) => {
     const server = net.createServer().listen(0, '127.0.0.1', () => {
@@ -15,7 +14,7 @@ const freePort = () =>
     })
   })
 
-/** The calls, with free ports in the place of the usual ones. */
+/** The recorded calls with free ports. */
 async function calls(): Promise<readonly Call[]> {
   let text = JSON.stringify(recorded('gateways'))
   for (const port of [61_613, 61_614, 5683])
@@ -23,7 +22,7 @@ async function calls(): Promise<readonly Call[]> {
   return JSON.parse(text) as Call[]
 }
 
-/** When something happened is another matter, and secrets were hidden. */
+/** Times differ, and secrets are masked. */
 const hidden = (reply: unknown, answer: unknown): unknown =>
   reply === '***'
     ? answer
@@ -40,7 +39,7 @@ const hidden = (reply: unknown, answer: unknown): unknown =>
           )
         : reply
 
-/** There is one node here and there were two, and not every protocol is spoken here: only that something is told counts, and under which names. */
+/** The recording has two nodes and more protocols: compares only which fields are present. */
 const shapeOf = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.slice(0, 1).map(shapeOf)
@@ -58,10 +57,10 @@ const byName = (value: unknown): unknown =>
       )
     : value
 
-/** What was made when three clients had come, whose coming was not kept; here they come once, for those that ask for one of them. */
+/** The recording listed 26 and asked for 80 clients before it connected three. */
 const before = { listed: 26, asked: 80 }
 
-/** The clients of the recording; returns what the one that is asked for is called here. */
+/** Connects the clients of the recording; returns the id of the one that is asked for. */
 async function connectClients(port: number): Promise<string> {
   for (const login of ['stomp3', '<i>stomp2</i>', 'stomp1']) {
     const client = await RawStomp.connect(port, { login })

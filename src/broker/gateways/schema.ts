@@ -29,10 +29,7 @@ import { readBind } from '../listeners/bind'
 const bind: Kind<string> = where(binary, (text) => (readBind(text) === undefined ? 'bad_ip_port' : undefined))
 const topic = struct({ topic: need(binary), qos: may(range(0, 2), 0) })
 
-/**
- * The settings of each gateway (src/contract/docs/gateways.md#settings): whether it must be said, and what
- * holds where it is not.
- */
+/** Settings of each gateway with required fields and defaults (src/contract/docs/gateways.md#settings). */
 const common = {
   enable: may(boolean, true),
   enable_stats: may(boolean, true),
@@ -107,7 +104,7 @@ const commonFields = {
 
 export type SettingsOf<N extends GatewayName> = ReadFields<(typeof commonFields)[N]>
 
-/** The settings of a gateway as they must be for it to be set up. */
+/** The settings that a gateway needs to be loaded. */
 export const settings: { readonly [N in GatewayName]: Kind<SettingsOf<N>> } = {
   stomp: struct(commonFields.stomp),
   mqttsn: struct(commonFields.mqttsn),
@@ -149,7 +146,6 @@ const udpOptions = struct({
 })
 const udpDefaults = { active_n: 100, reuseaddr: true }
 
-/** What a name of a listener must look like. */
 export const listenerName = /^[A-Za-z0-9]+[A-Za-z0-9-_]*$/
 
 const listening = {
@@ -177,7 +173,7 @@ const listenerFields = {
   dtls: { acceptors: may(integer, 16), ...datagrams, ...listening, dtls_options: may(dtlsListener) },
 } satisfies Record<Transport, Fields>
 
-/** A listener without its type and name, which stand beside. */
+/** Settings of a listener without type and name. */
 export type ListenerSettings = ReadFields<typeof listening> & { readonly authentication?: Authentication }
 
 export const listeners: { readonly [T in Transport]: Kind<ListenerSettings> } = {
@@ -187,7 +183,7 @@ export const listeners: { readonly [T in Transport]: Kind<ListenerSettings> } = 
   dtls: struct(listenerFields.dtls),
 }
 
-/** What stands in a body beside the settings of a listener; `id` and `running` are passed over. */
+/** Fields of a body besides the settings; `id` and `running` are ignored. */
 const named = <T extends Transport>(type: T) => ({
   id: may(binary),
   name: need(binary),
@@ -195,7 +191,7 @@ const named = <T extends Transport>(type: T) => ({
   running: may(boolean),
 })
 
-/** A listener as it is sent. Which transports a gateway has is looked at later. */
+/** The body of a listener. Whether the gateway has its transport is checked later. */
 export const listenerBody: Kind<Record<string, unknown>> = chooseKind((value) => {
   const type =
     typeof value === 'object' && value !== null ? (value as Record<string, unknown>)['type'] : undefined
@@ -213,8 +209,8 @@ const optional = (fields: Fields): Fields =>
 const inOrder = ['stomp', 'mqttsn', 'lwm2m', 'exproto', 'coap'] as const
 
 /**
- * The bodies that are taken for a gateway: the settings to change, of any gateway whatever its name, or one whole with its
- * name and its listeners. In the broker's order.
+ * Accepted bodies in the broker's order: the settings of any gateway, or a whole gateway with name and
+ * listeners.
  */
 export const gatewayBodies: readonly {
   readonly title: string

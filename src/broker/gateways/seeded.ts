@@ -1,7 +1,7 @@
 import type { StoredUser } from '../access/authn/users'
 import type { StoredGateway } from './stored-gateways'
 
-/** Gateways to begin with, and the users of their authenticators, by the name of the place. */
+/** Initial gateways, and users of their authenticators by chain. */
 export type SeededGateways = {
   readonly gateways: readonly StoredGateway[]
   readonly users: Readonly<Record<string, readonly StoredUser[]>>

@@ -21,14 +21,14 @@ const Stored = z.object({
   authentication: z.optional(Authentication),
 })
 
-/** An authenticator as it was sent, with the texts of its TLS files aside. */
+/** An authenticator as configured, with the texts of its TLS files. */
 export type StoredAuthentication = z.infer<typeof Authentication>
-/** A listener as it was sent, without its type and its name. */
+/** A listener as configured, without type and name. */
 export type StoredListener = z.infer<typeof Listener>
-/** A gateway as it was sent: nothing is filled in, so that a newer default holds. */
+/** A gateway as configured, without defaults, so that newer defaults apply. */
 export type StoredGateway = z.infer<typeof Stored>
 
-/** The gateways that were set up, or else the seed's. */
+/** The stored gateways, or the seeded ones. */
 export function readStoredGateways(
   document: Document,
   seeded: readonly StoredGateway[],

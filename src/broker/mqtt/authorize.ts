@@ -5,10 +5,10 @@ import type { Decision, EngineEvents, EngineOptions, Identity } from './model'
 
 type Host = { readonly metrics: Metrics; readonly events: Emitter<EngineEvents> }
 
-/** What holds where nobody was set up to decide. */
+/** The decision when no authorization is configured. */
 const defaultDecision: Decision = { allowed: true, how: 'nomatch', source: 'default' }
 
-/** The topic that is meant: a delayed message is for what follows its prefix, where anything does. */
+/** The topic without `$delayed/{seconds}/`. */
 const actualTopic = (topic: string): string => /^\$delayed\/[^/]*\/([\s\S]+)$/.exec(topic)?.[1] ?? topic
 
 function count({ metrics }: Host, { allowed, how }: Decision): void {
@@ -20,7 +20,7 @@ function count({ metrics }: Host, { allowed, how }: Decision): void {
   metrics.inc(allowed ? 'authorization.allow' : 'authorization.deny')
 }
 
-/** Asks whether a client may, counts what was said (`authorization.*`) and tells of it. */
+/** Asks for a decision, counts it (`authorization.*`) and emits it. */
 export function decided(
   host: Host,
   authorize: EngineOptions['authorize'],
@@ -39,7 +39,7 @@ export function decided(
   return found instanceof Promise ? found.then(report) : report(found)
 }
 
-/** Goes on at once where everything is decided, else when it is. */
+/** Continues at once if all decisions are there, else when they have arrived. */
 export function whenDecided(
   pending: readonly (Decision | Promise<Decision>)[],
   go: (decisions: readonly Decision[]) => void | Promise<void>,

@@ -55,10 +55,10 @@ export type {
 export type { Message, Outgoing } from './message'
 export type { RetainedStore, RetainerSettings } from './retained'
 
-/** How often what comes due by time is looked for. */
+/** Interval of the sweep for sessions, wills and messages that are due. */
 const sweepMs = 500
 
-/** Nothing can be published any more. */
+/** Thrown by `publish` after the engine was closed. */
 export class EngineClosed extends Error {}
 
 /** The engine. Use `createEngine`; the class is exported for tests that set the clock. */
@@ -270,7 +270,7 @@ export class MqttEngine implements Engine, Core {
   setKeepalive(clientid: string, seconds: number): boolean {
     const session = this.lifecycle.sessions.get(clientid)
     if (!session) return false
-    // Without a connection only what is shown changes: the next CONNECT brings an interval of its own.
+    // Without a connection only the displayed value changes: the next CONNECT sets its own interval.
     const live = this.lifecycle.live.get(session)
     if (live) live.keepalive = seconds
     session.peer.keepalive = seconds
@@ -321,7 +321,7 @@ export class MqttEngine implements Engine, Core {
     this.events.clear()
   }
 
-  /** Everything that comes due by time; runs twice a second. */
+  /** Handles everything that is due; runs twice a second. */
   sweep(): void {
     this.lifecycle.sweep()
     const now = this.now()
@@ -368,7 +368,7 @@ export class MqttEngine implements Engine, Core {
   }
 
   release(live: LiveConnection, session: Session, reason: string, sendWill: boolean): void {
-    // A broker that shuts down is no misfortune of its clients, and nobody is left to read their wills.
+    // Wills are not published when the broker itself shuts down.
     this.lifecycle.release(live, session, reason, sendWill && !this.closing)
   }
 
@@ -401,7 +401,8 @@ export class MqttEngine implements Engine, Core {
     if (message === 'disconnect') return message
     if (events.hasListeners('publish')) events.emit('publish', { message })
     if (this.delay(message)) return 0
-    // The empty message that removed a retained one may be kept from going out; nobody dropped it.
+    // `stopEmpty`: the empty message that removes a retained one is not delivered, and not counted as
+    // dropped.
     if (message.retain && this.retainedStore.put(message) === 'silent') return 0
     const reached = this.router.dispatch(message)
     if (reached === 0 && !system) {
@@ -454,7 +455,7 @@ export class MqttEngine implements Engine, Core {
     this.pacer.schedule(session)
   }
 
-  /** Keeps a message that asks to be delayed from going out; nobody hears of one that found no room. */
+  /** Takes a delayed message out of the normal flow. One that finds no room is dropped silently. */
   private delay(message: Message): boolean {
     const accepted = this.delayedStore.take(message)
     if (accepted === 'taken') {
@@ -465,7 +466,7 @@ export class MqttEngine implements Engine, Core {
   }
 }
 
-/** Starts an engine; it listens once `listenTcp` is called or sockets are handed to it. */
+/** Creates an engine. It listens once `listenTcp` is called or sockets are handed to it. */
 export function createEngine(options: EngineOptions): Engine {
   return new MqttEngine(options)
 }

@@ -2,12 +2,12 @@ import { Reason } from './codes'
 import type { MqttSettings } from './settings'
 import type { ParsedFilter } from './topic'
 
-/** A filter as a client may ask for it: `$exclusive/{topic}` is a topic that nobody else may have at the same time. */
+/** A requested filter; `$exclusive/{topic}` admits one subscriber at a time. */
 export type RequestedFilter = ParsedFilter & { readonly exclusive: boolean }
 
 const exclusivePrefix = '$exclusive/'
 
-/** Takes `$exclusive/` off; the rest says what is subscribed to. */
+/** Removes the prefix `$exclusive/`. */
 export const stripExclusive = (filter: string): { readonly filter: string; readonly exclusive: boolean } =>
   filter.startsWith(exclusivePrefix)
     ? { filter: filter.slice(exclusivePrefix.length), exclusive: true }
@@ -21,7 +21,7 @@ function levelsOf(topic: string): number {
 
 const isWild = (topic: string): boolean => topic.includes('+') || topic.includes('#')
 
-/** Why a message is more than the settings allow, as a reason code (MQTT 5 §3.2.2.3.4, §3.2.2.3.5). */
+/** The reason code if a message exceeds the limits of its connection (MQTT 5 §3.2.2.3.4, §3.2.2.3.5). */
 export function publishFault(
   { maxQosAllowed, retainAvailable, maxTopicLevels }: MqttSettings,
   { topic, qos, retain }: { topic: string; qos: number; retain: boolean },
@@ -31,7 +31,7 @@ export function publishFault(
   return levelsOf(topic) > maxTopicLevels ? Reason.topicNameInvalid : undefined
 }
 
-/** Why a filter is more than the settings allow, as a reason code (MQTT 5 §3.9.3). */
+/** The reason code if a filter exceeds the limits of its connection (MQTT 5 §3.9.3). */
 export function subscribeFault(
   settings: MqttSettings,
   { topic, group, exclusive }: RequestedFilter,
@@ -39,7 +39,7 @@ export function subscribeFault(
   if (levelsOf(topic) > settings.maxTopicLevels) return Reason.topicFilterInvalid
   if (isWild(topic) && !settings.wildcardSubscription) return Reason.wildcardNotSupported
   if (group !== null && !settings.sharedSubscription) return Reason.sharedNotSupported
-  // There is one of them only where it is one topic.
+  // Exclusive subscriptions are limited to plain topics.
   return exclusive && (!settings.exclusiveSubscription || group !== null || isWild(topic))
     ? Reason.topicFilterInvalid
     : undefined

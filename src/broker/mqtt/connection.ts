@@ -28,15 +28,15 @@ export class Connection implements Outlet, InboundConnection {
   private session: Session | null = null
   private closed = false
   private paused = false
-  /** An answer is awaited before the next packet is looked at. */
+  /** Whether the next packet waits for an answer to the last one. */
   private waiting = false
-  /** It sends faster than it may. */
+  /** Whether reading is paused by the rate limit. */
   private held = false
   private readonly rateLimiter: RateLimiter | undefined
   private login: Login | undefined
   private lastSeen: number
   private maxOut = Number.POSITIVE_INFINITY
-  /** Where the client takes any. */
+  /** Undefined if the client takes no aliases. */
   private aliasesOut: OutgoingAliases | undefined
   private readonly framer: Framer
   private readonly decoder = new Decoder()
@@ -77,7 +77,7 @@ export class Connection implements Outlet, InboundConnection {
     const { topic } = delivery.message
     const alias = this.aliasesOut?.of(topic)
     const bytes = this.core.encoder.encode(delivery, packetId, dup, this.version, this.core.now(), alias)
-    // MQTT 5 §3.1.2-25: nothing larger than the client said it takes.
+    // MQTT 5 §3.1.2-25: never exceed the client's Maximum Packet Size.
     if (!bytes || bytes.length > this.maxOut) return false
     if (alias) this.aliasesOut?.learn(topic, alias)
     this.write('publish', bytes)
@@ -89,9 +89,9 @@ export class Connection implements Outlet, InboundConnection {
     this.send({ cmd: 'pubrel', messageId: packetId, reasonCode: reason })
   }
 
-  /** Encodes and sends anything but PUBLISH. */
+  /** Encodes and sends any packet but PUBLISH. */
   send(packet: Packet): void {
-    // Whoever waited for an answer may be gone when it comes.
+    // The connection may have been closed while an answer was awaited.
     const bytes = this.closed ? null : encode(packet, this.version)
     if (!bytes || bytes.length > this.maxOut) return
     this.write(packet.cmd, bytes)
@@ -100,7 +100,8 @@ export class Connection implements Outlet, InboundConnection {
 
   close(reason: number, reference?: string): void {
     if (this.closed) return
-    // MQTT 5 §3.14: the server tells why, after CONNACK only; version 3 has no such packet.
+    // MQTT 5 §3.14: DISCONNECT with a reason, only after CONNACK; version 3 has no such packet from the
+    // server.
     if (this.session && this.version === 5)
       this.send({
         cmd: 'disconnect',
@@ -117,7 +118,7 @@ export class Connection implements Outlet, InboundConnection {
     if (!session) return
     const expiry = packet.properties?.sessionExpiryInterval
     if (this.version === 5 && expiry !== undefined) {
-      // MQTT 5 §3.14.2.2.2: a session that was to end now cannot be prolonged any more.
+      // MQTT 5 §3.14.2.2.2: a session expiry of 0 cannot be raised on DISCONNECT.
       if (session.expirySeconds === 0 && expiry > 0) return this.close(Reason.protocolError)
       session.expirySeconds = expiry
     }
@@ -128,17 +129,17 @@ export class Connection implements Outlet, InboundConnection {
   }
 
   reauthenticate(packet: IAuthPacket): void | Promise<void> {
-    // MQTT 5 §4.12.1: by the method it came in with, or not at all.
+    // MQTT 5 §4.12.1: only by the method of the CONNECT.
     const answer = this.login ? this.login.take(packet) : false
     return answer === false ? this.close(Reason.protocolError) : answer
   }
 
   checkSilence(now: number): void {
     const silent = now - this.lastSeen
-    // By its time alone, whatever it says meanwhile.
+    // The token's expiry ends the connection, whether it is active or not.
     if (this.identity.until !== undefined && now >= this.identity.until)
       return this.close(Reason.notAuthorized)
-    // What waits for us cannot be heard meanwhile.
+    // Packets that the broker itself holds up must not count as silence.
     if (this.waiting || this.held) return
     if (!this.session) {
       if (silent > this.limits.idleTimeoutMs) this.close(Reason.unspecified)
@@ -148,7 +149,7 @@ export class Connection implements Outlet, InboundConnection {
     }
   }
 
-  /** Does anybody hear of packets? Nothing is made of them otherwise. */
+  /** Whether anyone listens for packets; otherwise no event is built. */
   private get traced(): boolean {
     return this.core.events.hasListeners('packet')
   }
@@ -182,7 +183,7 @@ export class Connection implements Outlet, InboundConnection {
     this.read()
   }
 
-  /** Handles whole packets until none is left, or until the client stops taking its answers. */
+  /** Handles complete packets until none is left, or until the client stops reading. */
   private read(): void {
     while (!this.closed && !this.paused && !this.waiting && !this.held) {
       try {
@@ -206,7 +207,7 @@ export class Connection implements Outlet, InboundConnection {
     }
   }
 
-  /** Reads nothing more for a while. */
+  /** Pauses reading for a time. */
   private hold(ms: number): void {
     if (ms <= 0 || this.closed) return
     this.held = true
@@ -218,14 +219,14 @@ export class Connection implements Outlet, InboundConnection {
     }, ms).unref()
   }
 
-  /** Reads on where nothing stands against it any more. */
+  /** Resumes reading if nothing else prevents it. */
   private proceed(): void {
     if (this.closed || this.paused || this.waiting || this.held) return
     this.transport.resume()
     this.read()
   }
 
-  /** Reads on when the answer is there: packets are handled in their order. */
+  /** Resumes when the answer has arrived, so that packets stay in order. */
   private await(answer: Promise<void>): void {
     this.waiting = true
     this.transport.pause()
@@ -238,7 +239,7 @@ export class Connection implements Outlet, InboundConnection {
       })
   }
 
-  /** A verdict callback that throws costs this client its connection, not the broker its life. */
+  /** An error in an authentication or authorization callback closes this connection only. */
   private fail(error: unknown): void {
     process.emitWarning(`mqtt packet failed: ${error instanceof Error ? error.message : String(error)}`)
     if (this.session) this.close(Reason.unspecified)
@@ -274,7 +275,7 @@ export class Connection implements Outlet, InboundConnection {
     core.metrics.inc('client.connect')
     this.version = packet.protocolVersion ?? 4
     this.limits = core.limits
-    // Named before it is judged, so that a trace of this client shows a refusal too.
+    // Set before the checks, so that a trace by client id shows refusals too.
     this.identity = { ...this.identity, clientid: packet.clientId }
     const admission = checkConnect(core, packet, this.transport, this.limits)
     if ('refused' in admission) return this.reject(admission.refused, packet)
@@ -286,7 +287,7 @@ export class Connection implements Outlet, InboundConnection {
     return this.login.start()
   }
 
-  /** Somebody has said who the client is, for the first time or anew (MQTT 5 §4.12.1). */
+  /** Continues a CONNECT or a re-authentication once the verdict is known (MQTT 5 §4.12.1). */
   private decided(packet: IConnectPacket, admission: Admission, end: Allowed | Denied): void {
     if (this.closed) return
     if (end.kind === 'allow') return this.admit(packet, admission, end)
@@ -330,7 +331,7 @@ export class Connection implements Outlet, InboundConnection {
     session.pump()
   }
 
-  /** A stream that cannot be read on, told in the way its stage allows (MQTT 5 §4.13.1). */
+  /** Ends a connection whose stream is malformed, with the packet that its state allows (MQTT 5 §4.13.1). */
   private refuse(error: FrameError): void {
     if (this.session) return this.close(error.code)
     const refusal = refusalFor(error)
@@ -389,7 +390,7 @@ export class Connection implements Outlet, InboundConnection {
   private drained(): void {
     if (this.closed) return
     if (this.paused && !this.congested) {
-      // A client that took its bytes is alive, though nothing of it was read meanwhile.
+      // A client that accepts data is alive, even if nothing was received from it.
       this.lastSeen = this.core.now()
       this.paused = false
       this.proceed()
@@ -406,7 +407,7 @@ export class Connection implements Outlet, InboundConnection {
   }
 }
 
-/** A message as its client knows it: without what its listener puts before each topic. */
+/** A message with the mountpoint of the listener removed from its topic. */
 const unmounted = (delivery: Delivery, mountpoint: string): Delivery => {
   const { message } = delivery
   return message.topic.startsWith(mountpoint)

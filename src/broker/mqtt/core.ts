@@ -17,40 +17,43 @@ import type { Rewriter } from '@/features/topic-rules/model/rewrite'
 import type { Router } from './router'
 import type { Peer, Session, SessionHost, Will } from './session'
 
-/** A connection, as the engine sees it. */
+/** A connection, as sessions and the engine see it. */
 export interface LiveConnection {
   readonly identity: Identity
   keepalive: number
-  /** By which it came in. */
+  /** The listener that accepted it. */
   readonly entry: ListenerEntry
-  /** Bytes the other side has not taken yet. */
+  /** Bytes written but not yet accepted by the client. */
   readonly pending: number
-  /** Is that more than it may be? */
+  /** Whether `pending` exceeds the limit. */
   readonly congested: boolean
-  /** Sends DISCONNECT with the code and the server to use instead where the version has it, then closes. The will goes out unless said otherwise. */
+  /**
+   * Sends DISCONNECT with the reason code and, if given, the server to use instead, then closes. The will
+   * is published unless the code says otherwise.
+   */
   close(reason: number, reference?: string): void
-  /** Cuts what has been silent too long, and connections that never said CONNECT. */
+  /** Closes the connection if it exceeded its keep-alive, or never sent CONNECT. */
   checkSilence(now: number): void
 }
 
-/** A connection, as the handlers of its packets see it. */
+/** A connection, as the packet handlers see it. */
 export interface InboundConnection extends LiveConnection {
   readonly version: number
-  /** The settings it came by. */
+  /** The settings that were in force at its CONNECT. */
   readonly limits: Limits
-  /** Before each of its topics. */
+  /** Prefix of all its topics. */
   readonly mountpoint: string
   readonly counters: ClientCounters
   /** Topic names by alias, for this connection only (MQTT 5 §3.3.2.3.4). */
   readonly aliases: Map<number, string>
   send(packet: Packet): void
   sendPubrel(packetId: number, reason: number): void
-  /** AUTH of a client that is let in already. */
+  /** AUTH from a client that is already connected. */
   reauthenticate(packet: IAuthPacket): void | Promise<void>
   disconnect(packet: IDisconnectPacket): void
 }
 
-/** What a CONNECT asked for, once judged. */
+/** The session that an accepted CONNECT asks for. */
 export type SessionRequest = {
   clientid: string
   peer: Peer
@@ -64,44 +67,44 @@ export type SessionRequest = {
 export interface Core extends SessionHost, LoginCore {
   readonly router: Router
   readonly encoder: PublishEncoder
-  /** Topics are written anew by these; absent where there are no rules. */
+  /** Topic rewriting; undefined without rules. */
   readonly rewriters: { readonly publish: Rewriter; readonly subscribe: Rewriter } | undefined
-  /** Is there room for one more connection? */
+  /** Whether the connection limit allows one more. */
   hasRoom(): boolean
-  /** Whether whoever comes is sent elsewhere, and where to. */
+  /** Where new clients are sent during an evacuation; undefined otherwise. */
   redirect(): { readonly reference?: string } | undefined
-  /** Judges bans by the callback of the options. */
+  /** Asks the `isBanned` callback. */
   banned(identity: Identity): boolean
-  /** What is known of a client beside what it says. */
+  /** The attributes that the settings derive from a client's data. */
   attributesOf(identity: Identity): Attributes | undefined
-  /** Is there room for it where its attributes say it belongs? */
+  /** Whether the namespace of the client has room. */
   admits(identity: Identity): boolean
-  /** Says that a client comes that is not banned. */
+  /** Announces a CONNECT of a client that is not banned. */
   connecting(identity: Identity): void
-  /** Judges and counts (`authorization.*`). */
+  /** Decides and counts (`authorization.*`). */
   authorized(identity: Identity, ask: Ask): Decision | Promise<Decision>
-  /** Finds or makes the session; whoever holds it is told 0x8E (MQTT 5 §3.1.4-3). */
+  /** Finds or creates the session; its current connection is closed with 0x8E (MQTT 5 §3.1.4-3). */
   open(live: LiveConnection, opening: SessionRequest): { session: Session; present: boolean }
-  /** A CONNECT was answered. */
+  /** Announces that a CONNECT was answered. */
   connackSent(connack: () => ConnackEvent): void
-  /** The session's client is ready: hooks run. */
+  /** Announces that the session is ready. */
   opened(session: Session, present: boolean): void
   /** The connection is over. `sendWill` is false after DISCONNECT 0x00 (MQTT 5 §3.14.4-3). */
   release(live: LiveConnection, session: Session, reason: string, sendWill: boolean): void
-  /** The connection is over before it had a session. */
+  /** Removes a connection that never had a session. */
   forget(live: LiveConnection): void
-  /** What becomes of a message of a client, by the callback of the options. */
+  /** Passes a client's message through the `publishing` callback. */
   publishing(message: Message): Message | undefined | Promise<Message | undefined>
   publishMessage(message: Message): number
-  /** The same for a client's own message, for which it may have to go. */
+  /** Publishes a client's own message; `disconnect` if an interceptor refuses it and the client with it. */
   publishOwn(message: Message): number | 'disconnect'
-  /** For the next message. */
+  /** A new message id. */
   messageId(): string
   subscribeSession(session: Session, request: SubscribeRequest): boolean
   unsubscribeSession(session: Session, filter: string, properties?: PacketProperties): boolean
 }
 
-/** A judged and parsed subscription request. */
+/** A parsed and authorized subscription. */
 export type SubscribeRequest = {
   filter: string
   topic: string
@@ -112,6 +115,6 @@ export type SubscribeRequest = {
   rh: 0 | 1 | 2
   id: number | undefined
   exclusive: boolean
-  /** Of the SUBSCRIBE packet. */
+  /** Properties of the SUBSCRIBE packet. */
   properties?: PacketProperties
 }

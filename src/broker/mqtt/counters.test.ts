@@ -29,7 +29,10 @@ afterAll(async () => {
   await open.stop()
 })
 
-/** What this engine never does: it has no cluster, no delayed messages, no rules with a cache, and no overload protection. */
+/**
+ * Counters that cannot change here: there is no cluster, no delayed message, no rule and no overload
+ * protection.
+ */
 const never: readonly MetricKey[] = [
   'messages.delayed',
   'messages.forward',
@@ -43,7 +46,7 @@ const never: readonly MetricKey[] = [
 ]
 
 type Steps = (raw: RawClient) => Promise<void> | void
-/** What moved while this was done. */
+/** The counters that changed while `act` ran. */
 async function moved(act: () => Promise<void>): Promise<Partial<Record<MetricKey, number>>> {
   const before = b.engine.metrics.all()
   await act()
@@ -144,7 +147,7 @@ it('counts each thing when it happens, and nothing else', async () => {
       await raw.until('suback')
       raw.send({ cmd: 'unsubscribe', messageId: 2, unsubscriptions: ['a'] })
       await raw.until('unsuback')
-      // No identifier: the codec would not write it.
+      // The codec refuses to write a packet without an identifier.
       raw.socket.write(Buffer.from([0xa2, 6, 0, 0, 0, 0, 1, 0x61]))
       await raw.until('disconnect')
     }),

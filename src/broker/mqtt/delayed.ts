@@ -1,20 +1,23 @@
 import type { Message } from './message'
 
-/** A message that waits: under its real topic, with the moment it goes out and the delay it was given, in seconds. */
+/** A delayed message under its real topic, its due time and its delay in seconds. */
 export type DelayedMessage = { message: Message; dueAt: number; seconds: number }
 
-/** How messages are delayed; changed while the engine runs. */
+/** Settings of delayed messages; they change while the engine runs. */
 export type DelayedSettings = {
-  /** Off forgets all that wait; `$delayed/…` is then a topic like any other. */
+  /** Turning it off deletes all delayed messages; `$delayed/…` is then a normal topic. */
   enable: boolean
   /** 0 is unlimited. */
   maxMessages: number
 }
 
-/** Numbers below are seconds, others a moment in epoch seconds, not farther ahead than this. */
+/**
+ * Smaller numbers are a delay in seconds, larger ones an epoch time; neither may lie further ahead than
+ * this.
+ */
 const longest = 4_294_967
 
-/** What `$delayed/<n>/<topic>` asks for; undefined when it is no such name, and then a topic like any other. */
+/** Parses `$delayed/{delay}/{topic}`; undefined for any other topic. */
 function parseDelayed(message: Message): DelayedMessage | undefined {
   if (!message.topic.startsWith('$delayed/')) return undefined
   const [, digits, topic] = /^\$delayed\/([+-]?\d{1,15})\/([\s\S]+)$/.exec(message.topic) ?? []
@@ -26,7 +29,7 @@ function parseDelayed(message: Message): DelayedMessage | undefined {
   return seconds < longest ? { message: real, dueAt: number * 1000, seconds } : undefined
 }
 
-/** Wakes for the next delayed message, where it is due before the sweep would find it. */
+/** Timer for the next delayed message, in case it is due before the next sweep. */
 export class DelayedClock {
   private alarm: NodeJS.Timeout | undefined
 
@@ -37,7 +40,7 @@ export class DelayedClock {
     private readonly publish: (message: Message) => void,
   ) {}
 
-  /** Publishes what is due, and sets itself for the next. */
+  /** Publishes what is due and schedules the next. */
   strike(): void {
     for (const { message } of this.store.due(this.now())) this.publish(message)
     this.set()
@@ -55,9 +58,9 @@ export class DelayedClock {
   }
 }
 
-/** The delayed messages of the engine, soonest first. */
+/** The delayed messages, soonest first. */
 export class DelayedStore {
-  /** Told of every change of what waits. */
+  /** Called after every change. */
   onChange: () => void = () => undefined
   private settings: DelayedSettings = { enable: true, maxMessages: 0 }
   private readonly waiting: DelayedMessage[] = []
@@ -67,7 +70,7 @@ export class DelayedStore {
     return this.waiting.length
   }
 
-  /** When the next one is due. */
+  /** Due time of the next message. */
   get nextDue(): number | undefined {
     return this.waiting[0]?.dueAt
   }
@@ -80,7 +83,7 @@ export class DelayedStore {
     this.onChange()
   }
 
-  /** Takes a message that asks to be delayed; `full` says that it was dropped, undefined that it does not ask. */
+  /** Stores a message with a delay; `full` if it was dropped, undefined if it has no delay. */
   take(message: Message): 'taken' | 'full' | undefined {
     const delayed = this.settings.enable ? parseDelayed(message) : undefined
     if (!delayed) return undefined
@@ -91,7 +94,7 @@ export class DelayedStore {
     return 'taken'
   }
 
-  /** Takes messages in as they are, whatever the limits: those of a seed, or of the last run. */
+  /** Loads stored or seeded messages regardless of the limits. */
   load(messages: Iterable<DelayedMessage>): void {
     for (const delayed of messages) this.insert(delayed)
   }
@@ -113,7 +116,7 @@ export class DelayedStore {
     return true
   }
 
-  /** Takes out what is due. */
+  /** Removes and returns what is due. */
   due(now: number): DelayedMessage[] {
     const end = this.place(now)
     if (end === 0) return []
@@ -128,7 +131,7 @@ export class DelayedStore {
     this.byId.set(delayed.message.id, delayed)
   }
 
-  /** How many are due at the moment or before. */
+  /** The number of messages due at this time or before. */
   private place(moment: number): number {
     let low = 0
     let high = this.waiting.length

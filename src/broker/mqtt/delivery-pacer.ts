@@ -1,14 +1,14 @@
 import type { Session } from './session'
 
-/** How often sessions that wait for the pace of retained messages are asked again, in milliseconds. */
+/** Interval at which sessions retry the delivery of retained messages. */
 const retryMs = 50
 
-/** The sessions that have more retained messages to come than may go out at once. */
+/** Sessions with more retained messages than the rate allows at once. */
 export class DeliveryPacer {
   private readonly waiting = new Set<Session>()
   private timer: NodeJS.Timeout | undefined
 
-  /** Asks the session again in a moment. */
+  /** Schedules another attempt. */
   schedule(session: Session): void {
     this.waiting.add(session)
     this.timer ??= setTimeout(() => {

@@ -190,7 +190,7 @@ describe('subscriptions', () => {
     expect(raw.all('publish')).toHaveLength(2)
     b.clock.ahead += 11_000
     b.engine.sweep()
-    // Expired, so no longer handed out; nothing clears it unless told to.
+    // Expired messages are not delivered, but stay until the store is cleared.
     expect([...b.engine.retainedStore.all()].map(({ topic }) => topic)).toEqual(['keep/a'])
     expect(b.engine.retainedStore.size).toBe(2)
     pub('keep/a', '', 0, { retain: true })

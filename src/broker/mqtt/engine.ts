@@ -21,37 +21,40 @@ import type { RetainedStore } from './retained'
 import type { MqttSettings } from './settings'
 import type { Arrived } from './transport'
 
-/** A client that does not take what is sent to it. */
+/** A client whose socket is congested. */
 export type Congestion = { client: ClientInfo; pending: number; highWatermark: number }
 
-/** The whole of what the rest of the program may ask of the MQTT engine. */
+/** The API of the MQTT engine. */
 export interface Engine {
   readonly node: string
-  /** Resolves with the bound port; rejects with EADDRINUSE where it is taken. */
+  /** Resolves with the bound port; rejects with EADDRINUSE if it is in use. */
   listenTcp(port: number, host?: string): Promise<number>
   handleTcp(socket: net.Socket, arrived?: Arrived): void
-  /** `arrived` of a listener that has agreed on the subprotocol itself. */
+  /** `arrived` is set by listeners that have negotiated the subprotocol themselves. */
   handleWebSocket(socket: WebSocket, request: http.IncomingMessage, arrived?: Arrived): void
-  /** How many clients that are here came by a listener. */
+  /** Number of connected clients of a listener. */
   liveCountOf(listener: string): number
-  /** Tells the clients that came by a listener that it shuts down, and parts from them. */
+  /** Closes the connections of a listener that shuts down. */
   disconnectListener(listener: string): void
-  /** Topics are written anew by these rules (src/contract/docs/messages.md#topic-rewrite). */
+  /** Sets the topic rewrite rules (src/contract/docs/messages.md#topic-rewrite). */
   setTopicRewrites(rules: readonly RewriteRule[]): void
-  /** Every published message goes through this, under the topic that the rules give it; without one all go on as they are. */
+  /** Every published message passes through the interceptor, after topic rewriting. */
   setInterceptor(passing: Interceptor | undefined): void
-  /** Gives clients that come from now on their attributes, and a place or none; without it they have none, and there is room. */
+  /** Sets the attributes and the connection quota of clients that connect from now on. */
   setTenancy(tenancy: Tenancy): void
-  /** The attributes of a client that has a session. */
+  /** Attributes of a client with a session. */
   attributes(clientid: string): Attributes | undefined
   /**
-   * Subscriptions that this takes get what {@link deliverTo} gives them, and nothing by the topics of what is
-   * published; `version` is that of the client's protocol.
+   * Subscriptions for which `takes` returns true receive only what {@link deliverTo} sends them;
+   * `version` is the client's protocol version.
    */
   reserve(takes: (filter: string, version: number) => boolean): void
-  /** Gives the client a message by such a subscription, to be acknowledged. False where nobody is connected under the id, or has not subscribed. */
+  /**
+   * Delivers a message to a reserved subscription, to be acknowledged. False if the client is not
+   * connected or has no such subscription.
+   */
   deliverTo(clientid: string, filter: string, message: Message): boolean
-  /** Each client is subscribed to these when it has come in; nobody is asked whether it may. */
+  /** Subscribes each client to these topics when it connects, without authorization. */
   subscribeAll(topics: readonly AutoTopic[]): void
   clients(): Iterable<ClientInfo>
   client(id: string): ClientInfo | undefined
@@ -63,38 +66,47 @@ export interface Engine {
   /** Distinct filters; a shared one once per group, as `$share/{group}/{filter}` or `$queue/{filter}`. */
   topics(): Iterable<string>
   readonly topicCount: number
-  /** What is held for a session, in the order it would go out: what waits with its priority, and what is not acknowledged. Undefined where there is none. */
+  /**
+   * The queued messages of a session in sending order, with priority, and its unacknowledged ones.
+   * Undefined without a session.
+   */
   sessionQueue(
     clientid: string,
   ):
     | { readonly waiting: Iterable<readonly [Delivery, number]>; readonly underway: Iterable<Delivery> }
     | undefined
-  /** DISCONNECT 0x98, then the session is dropped and its will published. False when there is no such session. */
+  /** Sends DISCONNECT 0x98, deletes the session and publishes its will. False if there is no such session. */
   kick(clientid: string): boolean
-  /** DISCONNECT 0x9C to so many, who may go to the server that is named; their sessions stay. Returns how many were told. */
+  /**
+   * Sends DISCONNECT 0x9C with the server reference to `count` clients; their sessions stay. Returns how
+   * many were disconnected.
+   */
   evict(count: number, reference?: string): number
   subscribe(clientid: string, subscription: SubscriptionOptions & { topic: string }): boolean
   unsubscribe(clientid: string, filter: string): boolean
   setKeepalive(clientid: string, seconds: number): boolean
-  /** Who is connected under the id, the same object for as long as the connection lasts; undefined when nobody is. */
+  /**
+   * The connected client of this id, the same object for the whole connection; undefined if there is
+   * none.
+   */
   identityOf(clientid: string): Identity | undefined
-  /** For a message whose sender wants to know it. */
+  /** Creates a message id in advance, for senders that report it. */
   messageId(): string
-  /** Returns how many subscribers matched. Throws on a topic no message may have, and once the engine is closed. */
+  /** Returns how many subscribers matched. Throws on an invalid topic, and after the engine was closed. */
   publish(message: Outgoing): number
   readonly metrics: Metrics
   readonly limits: Limits
-  /** Goes by other settings from now on; who is connected keeps those it came by. */
+  /** Changes the settings for new connections; existing ones keep theirs. */
   configure(settings: MqttSettings): void
   readonly retainedStore: RetainedStore
   readonly delayedStore: DelayedStore
-  /** Clients of other protocols, who have no session. */
+  /** Clients of other protocols; they have no MQTT session. */
   readonly gatewaySessions: GatewaySessions
-  /** Ends the sessions that `isBanned` names. */
+  /** Disconnects the clients that `isBanned` names. */
   disconnectBanned(): void
-  /** Looks for what has come due, as it does by itself twice a second: for a clock that was moved. */
+  /** Handles what is due at once; for tests that move the clock. */
   sweep(): void
-  /** The clients whose socket holds more than it should, now. */
+  /** The clients whose socket is congested now. */
   congested(): Iterable<Congestion>
   readonly events: {
     on<K extends keyof EngineEvents>(name: K, listener: (event: EngineEvents[K]) => void): () => void

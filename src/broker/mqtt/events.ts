@@ -1,4 +1,4 @@
-/** A typed emitter. `on` returns the function that takes the listener off again. */
+/** A typed emitter. `on` returns the function that removes the listener. */
 export class Emitter<E extends Record<string, unknown>> {
   private readonly listeners = new Map<keyof E, Set<(event: never) => void>>()
 
@@ -11,7 +11,7 @@ export class Emitter<E extends Record<string, unknown>> {
     }
   }
 
-  /** Spares the hot path from building events nobody hears. */
+  /** Lets hot paths skip building events without listeners. */
   hasListeners(name: keyof E): boolean {
     return (this.listeners.get(name)?.size ?? 0) > 0
   }
@@ -23,7 +23,7 @@ export class Emitter<E extends Record<string, unknown>> {
       try {
         ;(listener as (event: E[K]) => void)(event)
       } catch (error) {
-        // A faulty hook must not cut the client whose packet is being handled.
+        // An error in a listener must not close the connection whose packet is being handled.
         process.emitWarning(
           `listener of ${String(name)} failed: ${error instanceof Error ? error.message : String(error)}`,
         )

@@ -3,12 +3,12 @@ import type { Alias } from './aliases'
 import { Reason } from './codes'
 import { secondsLeft, type Delivery, type Message } from './message'
 
-/** Why a byte stream cannot be read on: `code` goes into DISCONNECT (MQTT 5 §4.13). */
+/** Why a byte stream cannot be read further; `code` goes into DISCONNECT (MQTT 5 §4.13). */
 export class FrameError extends Error {
   constructor(
     readonly code: number,
     message: string,
-    /** The packet that could not be read, where it was complete. */
+    /** The packet that could not be read, if it was complete. */
     readonly frame?: Buffer,
   ) {
     super(message)
@@ -16,8 +16,9 @@ export class FrameError extends Error {
 }
 
 /**
- * Cuts a byte stream into packets. The codec reads past a packet's end when the next one is already there, so it is
- * given one packet at a time; and the size limit is held from the header alone, before anything is buffered.
+ * Cuts a byte stream into packets. The codec reads past a packet's end when the next one has already
+ * arrived, so it gets one packet at a time; the size limit is checked from the header, before anything is
+ * buffered.
  */
 export class Framer {
   private chunks: Buffer[] = []
@@ -30,7 +31,7 @@ export class Framer {
     this.held += chunk.length
   }
 
-  /** The next whole packet, or null until more bytes come. Throws FrameError. */
+  /** The next complete packet, or null until more bytes arrive. Throws FrameError. */
   next(): Buffer | null {
     if (this.held < 2) return null
     const header = this.header()
@@ -68,7 +69,7 @@ export class Framer {
 
 const replacement = Buffer.from('\ufffd')
 
-/** Reads one packet at a time; it remembers the protocol version from CONNECT, as the codec does. */
+/** Decodes one packet at a time. Like the codec, it remembers the protocol version of CONNECT. */
 export class Decoder {
   private readonly codec: Parser
   private packet: Packet | null = null
@@ -84,7 +85,7 @@ export class Decoder {
     })
   }
 
-  /** Throws FrameError with 0x81 when the packet breaks the format. */
+  /** Throws FrameError 0x81 for a malformed packet. */
   decode(frame: Buffer): Packet {
     this.packet = null
     this.failure = null
@@ -123,8 +124,8 @@ export function encode(packet: Packet, version: number): Buffer | null {
 }
 
 /**
- * Writes PUBLISH packets. A fan-out of QoS 0 sends the same bytes to many, and happens in one turn, so the last packet of
- * each version is kept for the next receiver.
+ * Encodes PUBLISH packets. A QoS 0 fan-out sends the same bytes to many receivers in one turn, so the
+ * last packet of each version is cached.
  */
 export class PublishEncoder {
   private readonly last = new Map<boolean, { message: Message; retain: boolean; bytes: Buffer }>()

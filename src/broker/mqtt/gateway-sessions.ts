@@ -8,10 +8,10 @@ import { describe } from './router'
 import { Session } from './session'
 import { parseFilter, validName } from './topic'
 
-/** Where messages for a guest go: out at once. Those of QoS 1 and 2 count as unacknowledged until `ack`. */
+/** Delivers messages to a gateway client at once. QoS 1 and 2 count as unacknowledged until `ack`. */
 export type GatewayOutlet = { congested(): boolean; send(delivery: Delivery, id: number): void }
 
-/** Who comes, from where, and by what. */
+/** A client that a gateway has accepted. */
 export type GatewayLogin = {
   readonly identity: Identity
   readonly port: number
@@ -21,7 +21,7 @@ export type GatewayLogin = {
   readonly sockname: string
 }
 
-/** What a guest publishes; `delivered` is how long it may take, in ms. */
+/** A message from a gateway client; `lifetime` in ms. */
 type GatewayMessage = {
   topic: string
   payload: Buffer
@@ -31,41 +31,41 @@ type GatewayMessage = {
   lifetime?: number | undefined
 }
 
-/** A client that speaks another protocol: it publishes and subscribes beside the others, and has no MQTT session. */
+/** A client of another protocol. It publishes and subscribes like an MQTT client, but has no MQTT session. */
 export interface GatewaySession {
   readonly queueLength: number
   readonly queueDropped: number
   readonly inflightCount: number
   readonly heldBytes: number
-  /** May it? Counted as for anybody. */
+  /** Authorizes and counts, as for MQTT clients. */
   authorized(ask: Ask): Decision | Promise<Decision>
-  /** Returns how many subscribers matched; undefined for a topic no message may have. */
+  /** Returns how many subscribers matched; undefined for an invalid topic. */
   publish(message: GatewayMessage): number | undefined
-  /** False for what is no filter. */
+  /** False for an invalid filter. */
   subscribe(filter: string, options: SubscriptionOptions): boolean
   unsubscribe(filter: string): boolean
   subscriptions(): SubscriptionInfo[]
   ack(id: number): void
-  /** Its socket takes more again. */
+  /** Resumes after the socket was congested. */
   pump(): void
   end(): void
 }
 
-/** A guest is never asked to hold back, but by its socket. */
+/** Only its socket limits the flow to a gateway client. */
 const window = 65_535
 
 /**
- * The clients of gateways. What they publish and what they are sent is real to everybody else; numbers of MQTT packets and
- * sessions are not theirs.
+ * Clients of gateways. Their messages reach MQTT clients and vice versa; they do not count as MQTT
+ * sessions or packets.
  */
 export class GatewaySessions {
   private readonly sessions = new Set<Session>()
-  /** Theirs go nowhere: the counters of the engine are of MQTT. */
+  /** Separate, because the engine's counters are about MQTT. */
   private readonly metrics = new Metrics()
 
   constructor(private readonly core: Core) {}
 
-  /** What they all subscribe to, or those with one id. */
+  /** Subscriptions of all clients, or of one. */
   *subscriptions(clientid?: string): Iterable<SubscriptionInfo> {
     for (const session of this.sessions) {
       if (clientid === undefined || session.clientid === clientid)
@@ -115,7 +115,7 @@ export class GatewaySessions {
         outlet.send(delivery, id)
         return true
       },
-      // Nothing here is received twice: a message of QoS 2 is done with its first acknowledgement.
+      // No PUBREL: a QoS 2 message ends with its first acknowledgement.
       sendPubrel: () => undefined,
     })
     return {

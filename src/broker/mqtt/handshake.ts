@@ -12,7 +12,7 @@ import type { Will } from './session'
 import { validName } from './topic'
 import type { Transport } from './transport'
 
-/** A CONNECT that nothing speaks against but who says it. */
+/** A valid CONNECT, before authentication. */
 export type Admission = {
   identity: Identity
   credentials: Credentials
@@ -20,7 +20,7 @@ export type Admission = {
   properties: NonNullable<IConnackPacket['properties']>
 }
 
-/** What a client is called: by its certificate, by its name, or as it says. */
+/** The client id and username: from the certificate, from the username, or as sent. */
 function namesOf(
   packet: IConnectPacket,
   transport: Transport,
@@ -34,8 +34,8 @@ function namesOf(
 }
 
 /**
- * Judges a CONNECT that could be read (MQTT 5 §3.1, MQTT 3.1.1 §3.1), all but who it is from: bans come
- * before that (src/contract/docs/bans.md#order-of-checks).
+ * Checks a CONNECT (MQTT 5 §3.1, MQTT 3.1.1 §3.1), except authentication: bans come before that
+ * (src/contract/docs/bans.md#order-of-checks).
  */
 export function checkConnect(
   core: Core,
@@ -48,17 +48,17 @@ export function checkConnect(
   // `MQIsdp` is the name of 3.1 only; 3.1.1 and 5 are `MQTT` (MQTT 3.1.1 §3.1.2.1).
   if ((packet.protocolId === 'MQIsdp') !== (packet.protocolVersion === 3))
     return { refused: Reason.unsupportedVersion }
-  // MQTT 5 §3.1.2.11.10: data without a method is no authentication.
+  // MQTT 5 §3.1.2.11.10: authentication data requires a method.
   if (properties?.authenticationData !== undefined && properties.authenticationMethod === undefined)
     return { refused: Reason.protocolError }
-  // MQTT 5 §3.1.2.11: neither of these may be zero.
+  // MQTT 5 §3.1.2.11: neither may be zero.
   if (properties?.receiveMaximum === 0 || properties?.maximumPacketSize === 0)
     return { refused: Reason.protocolError }
 
   const { clientid: requestedId, username } = namesOf(packet, transport, limits)
   if (Buffer.byteLength(packet.clientId) > limits.maxClientidLength) return { refused: Reason.badClientId }
   if (requestedId.includes('\u0000')) return { refused: Reason.badClientId }
-  // MQTT 3.1.1 §3.1.3-8; MQTT 3.1 wants an identifier always.
+  // MQTT 3.1.1 §3.1.3-8; MQTT 3.1 always requires an identifier.
   if (requestedId === '' && !five && (packet.clean !== true || packet.protocolVersion === 3))
     return { refused: Reason.badClientId }
   const clientid = requestedId === '' ? `auto-${randomBytes(12).toString('hex')}` : requestedId
@@ -123,19 +123,19 @@ export function checkConnect(
       wildcardSubscriptionAvailable: limits.wildcardSubscription,
       subscriptionIdentifiersAvailable: true,
       sharedSubscriptionAvailable: limits.sharedSubscription,
-      // MQTT 5 §3.2.2.3.4: said only where it is not all of them.
+      // MQTT 5 §3.2.2.3.4: sent only if it is not 2.
       ...(limits.maxQosAllowed === 2 ? {} : { maximumQoS: limits.maxQosAllowed }),
       ...(limits.serverKeepalive === undefined ? {} : { serverKeepAlive: limits.serverKeepalive }),
       ...(limits.responseInformation !== '' && properties?.requestResponseInformation === true
         ? { responseInformation: limits.responseInformation }
         : {}),
-      // MQTT 5 §3.2.2.3.7: a server that made the identifier up says which.
+      // MQTT 5 §3.2.2.3.7: sent if the server assigned the identifier.
       ...(requestedId === '' ? { assignedClientIdentifier: clientid } : {}),
     },
   }
 }
 
-/** The will of a CONNECT, or the reason it is refused for (MQTT 5 §3.1.2.5, §3.1.3.2). */
+/** The will of a CONNECT, or the reason code that refuses it (MQTT 5 §3.1.2.5, §3.1.3.2). */
 function willOf(
   packet: IConnectPacket,
   identity: Identity,
@@ -152,7 +152,7 @@ function willOf(
   return {
     delaySeconds: willDelayInterval ?? 0,
     message: {
-      // It gets its own when it is published.
+      // Assigned when it is published.
       id: '',
       topic: will.topic,
       payload: Buffer.from(will.payload),
@@ -164,15 +164,17 @@ function willOf(
       peerhost: identity.peerhost,
       ...(identity.attrs && { attrs: identity.attrs }),
       at: now,
-      // Counted from when the will is published (MQTT 5 §3.1.3.2.4): kept as a length until then.
+      // Expiry counts from the publication of the will (MQTT 5 §3.1.3.2.4): stored as a duration until
+      // then.
       expiresAt: messageExpiryInterval === undefined ? undefined : messageExpiryInterval * 1000,
     },
   }
 }
 
 /**
- * What to answer a first packet that the codec refused: only a CONNECT gets an answer. Its version is read from the bytes,
- * because an unsupported version is the very thing the codec stops at (MQTT 5 §3.1.2-2, MQTT 3.1.1 §3.1.2-2).
+ * The answer to a first packet that the codec refused: only a CONNECT gets one. The version is read from
+ * the bytes, because an unsupported version is what stops the codec (MQTT 5 §3.1.2-2, MQTT 3.1.1
+ * §3.1.2-2).
  */
 export function refusalFor(error: FrameError): { version: 4 | 5; reason: number } | null {
   const { frame } = error
@@ -187,6 +189,6 @@ export function refusalFor(error: FrameError): { version: 4 | 5; reason: number 
   const version = (frame[at + 2 + nameLength] ?? 0) & 0x7f
   if (version < 3) return { version: 4, reason: Reason.unsupportedVersion }
   if (version > 5) return { version: 5, reason: Reason.unsupportedVersion }
-  // MQTT 3.1.1 §4.8 closes on a malformed CONNECT without a word; version 5 may say so.
+  // MQTT 3.1.1 §4.8 closes on a malformed CONNECT without an answer; version 5 may answer.
   return version === 5 ? { version: 5, reason: Reason.malformed } : null
 }

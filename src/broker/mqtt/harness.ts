@@ -5,7 +5,7 @@ import { generate, parser, type IConnectPacket, type Packet } from 'mqtt-packet'
 import { WebSocketServer } from 'ws'
 import { MqttEngine, type EngineOptions } from './broker'
 
-/** An engine on free ports, with a clock that tests can push on. */
+/** An engine on free ports with a controllable clock. */
 export type Bench = {
   engine: MqttEngine
   port: number
@@ -17,7 +17,7 @@ export type Bench = {
   stop(): Promise<void>
 }
 
-/** Starts an engine for one test file. */
+/** Starts an engine for a test file. */
 export async function bench(options: Partial<EngineOptions> = {}): Promise<Bench> {
   const clock = { ahead: 0 }
   const engine = new MqttEngine({ node: 'test@127.0.0.1', now: () => Date.now() + clock.ahead, ...options })
@@ -59,7 +59,7 @@ export async function bench(options: Partial<EngineOptions> = {}): Promise<Bench
   }
 }
 
-/** A client that sends exactly the packets a test wants, and answers nothing by itself. */
+/** A client that sends exactly the given packets and answers nothing by itself. */
 export class RawClient {
   readonly packets: Packet[] = []
   closed = false
@@ -83,7 +83,7 @@ export class RawClient {
     socket.on('error', () => undefined)
   }
 
-  /** Connects and says CONNECT, unless told to stay silent. */
+  /** Connects and sends CONNECT, unless it is to stay silent. */
   static async connect(
     port: number,
     options: Partial<IConnectPacket> & { silent?: boolean },
@@ -114,7 +114,7 @@ export class RawClient {
     return this.packets.filter((packet): packet is Extract<Packet, { cmd: C }> => packet.cmd === cmd)
   }
 
-  /** The nth packet of its kind, once it is there. */
+  /** The nth packet of a type, once it has arrived. */
   async until<C extends Packet['cmd']>(cmd: C, count = 1): Promise<Extract<Packet, { cmd: C }>> {
     await this.check(() => this.all(cmd).length >= count, `${count} ${cmd}`)
     return this.all(cmd)[count - 1] as Extract<Packet, { cmd: C }>
@@ -145,7 +145,7 @@ export class RawClient {
   }
 }
 
-/** Waits until `ready`, looking again each few milliseconds. */
+/** Polls until `ready` returns true. */
 export async function eventually(ready: () => boolean, what = 'condition', ms = 8000): Promise<void> {
   const deadline = Date.now() + ms
   while (!ready()) {

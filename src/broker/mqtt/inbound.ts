@@ -17,7 +17,7 @@ import type { Decision } from './model'
 import type { Session } from './session'
 import { isShared, parseFilter, validName } from './topic'
 
-/** Handles a packet of a connected client; what follows waits where the answer takes time. */
+/** Handles a packet of a connected client; a promise delays the next packet. */
 export function handlePacket(
   core: Core,
   connection: InboundConnection,
@@ -46,7 +46,7 @@ export function handlePacket(
     case 'disconnect':
       return connection.disconnect(packet)
     default:
-      // A second CONNECT (MQTT 5 §3.1.0-2), or what only a server sends.
+      // A second CONNECT (MQTT 5 §3.1.0-2), or a packet that only servers send.
       return connection.close(Reason.protocolError)
   }
 }
@@ -90,7 +90,7 @@ function publish(
   )
 }
 
-/** Publishes a message that may be, and tells its sender what became of it; without one it was taken out on its way. */
+/** Publishes a message and acknowledges it; undefined if the `publishing` callback dropped it. */
 function take(
   core: Core,
   connection: InboundConnection,
@@ -114,7 +114,7 @@ function take(
   const reached = allowed && message !== undefined ? core.publishOwn(message) : 0
   if (reached === 'disconnect') return connection.close(Reason.implementationSpecific)
   if (packet.qos === 0) return
-  // MQTT 5 §3.4.2.1: 0x10 is no failure. Version 3 has no codes, and the codec leaves them out.
+  // MQTT 5 §3.4.2.1: 0x10 is not a failure. Version 3 has no reason codes, and the codec omits them.
   const reasonCode = !allowed
     ? Reason.notAuthorized
     : reached === 0
@@ -122,12 +122,12 @@ function take(
       : Reason.success
   if (packet.qos === 1) connection.send({ cmd: 'puback', messageId: id, reasonCode })
   else connection.send({ cmd: 'pubrec', messageId: id, reasonCode })
-  // Version 3 cannot be told no: it goes on with PUBREL, which must find its identifier.
+  // Version 3 has no refusal: the client continues with PUBREL, which must find its identifier.
   if (packet.qos === 2 && !allowed && connection.version < 5)
     session.awaitingRel.set(id, { at: stored.at, message: stored })
 }
 
-/** A QoS 2 message is taken once: its identifier is remembered until PUBREL (MQTT 5 §4.3.3). */
+/** Publishes a QoS 2 message once: its identifier is stored until PUBREL (MQTT 5 §4.3.3). */
 function acceptQos2(core: Core, connection: InboundConnection, session: Session, id: number): boolean {
   if (session.awaitingRel.has(id)) {
     core.metrics.inc('packets.publish.inuse')
@@ -144,7 +144,10 @@ function acceptQos2(core: Core, connection: InboundConnection, session: Session,
   return false
 }
 
-/** The topic name, through its alias where there is one (MQTT 5 §3.3.2.3.4); a number is the reason it has none. */
+/**
+ * The topic name, resolved through its alias (MQTT 5 §3.3.2.3.4); a number is the reason code of a
+ * refusal.
+ */
 function topicOf(connection: InboundConnection, packet: IPublishPacket): string | number {
   const alias = connection.version === 5 ? packet.properties?.topicAlias : undefined
   if (alias !== undefined && (alias < 1 || alias > connection.limits.maxTopicAlias))
@@ -152,7 +155,7 @@ function topicOf(connection: InboundConnection, packet: IPublishPacket): string 
   if (packet.topic === '') {
     return (alias === undefined ? undefined : connection.aliases.get(alias)) ?? Reason.protocolError
   }
-  // MQTT 5 §3.3.2-2: no wildcards in the name of a message.
+  // MQTT 5 §3.3.2-2: no wildcards in a topic name.
   if (!validName(packet.topic)) return Reason.topicNameInvalid
   if (alias !== undefined) connection.aliases.set(alias, packet.topic)
   return packet.topic
@@ -164,7 +167,8 @@ function faultOf(packet: IPublishPacket): number | undefined {
   if (packet.qos === 0 && packet.dup) return Reason.protocolError
   const properties = packet.properties
   if (!properties) return undefined
-  // A client never sends a subscription identifier (MQTT 5 §3.3.4-6), and no other property comes twice (§3.3.2.3).
+  // A client never sends a subscription identifier (MQTT 5 §3.3.4-6), and other properties appear once
+  // (§3.3.2.3).
   if (properties.subscriptionIdentifier !== undefined) return Reason.protocolError
   for (const value of Object.values(properties)) if (Array.isArray(value)) return Reason.protocolError
   const response = properties.responseTopic
@@ -182,7 +186,7 @@ function messageOf(
   return {
     id: core.messageId(),
     topic: connection.mountpoint === '' ? topic : connection.mountpoint + topic,
-    // A copy: the slice would keep the whole network read alive while the message waits.
+    // Copied: a slice would keep the whole network read in memory while the message waits.
     payload: Buffer.from(packet.payload),
     qos: packet.qos,
     retain: packet.retain,
@@ -206,7 +210,7 @@ function pubrec(
   const outcome = session.pubrec(id, (packet.reasonCode ?? 0) >= 0x80, packet.properties)
   count(core, 'pubrec', outcome)
   if (outcome === 'failed') return
-  // MQTT 5 §3.6.2.1: the client hears that the identifier means nothing here, and can free it.
+  // MQTT 5 §3.6.2.1: tells the client that the identifier is unknown, so that it can free it.
   connection.sendPubrel(id, outcome === 'missed' ? Reason.packetIdNotFound : Reason.success)
 }
 
@@ -239,7 +243,7 @@ function subscribe(
   }
   metrics.inc('client.subscribe')
   const requests = packet.subscriptions.map((wanted) => ({ wanted, parsed: parseRequest(wanted.topic) }))
-  // Only filters that are any are asked about; their answers come in the same order.
+  // Only valid filters are authorized; the decisions come in the same order.
   const authorizations = requests.flatMap(({ wanted: { qos }, parsed }) =>
     parsed
       ? [
@@ -257,14 +261,14 @@ function subscribe(
   )
 }
 
-/** A filter as it was written, taken apart; null for what is none. */
+/** Parses a filter; null if it is invalid. */
 function parseRequest(topic: string): RequestedFilter | null {
   const { filter, exclusive } = stripExclusive(topic)
   const parsed = parseFilter(filter)
   return parsed && { ...parsed, exclusive }
 }
 
-/** A filter as the broker keeps it: written anew by the rules, then behind the mountpoint of its listener. */
+/** The filter as stored: rewritten, and with the mountpoint of its listener. */
 function stored(core: Core, connection: InboundConnection, request: RequestedFilter): RequestedFilter {
   const { rewriters } = core
   const { identity, mountpoint } = connection
@@ -284,7 +288,7 @@ type SubscribeCall = {
   readonly id: number | undefined
 }
 
-/** Subscribes to what may be, and tells of each filter what became of it. */
+/** Subscribes to the allowed filters and collects the reason code of each. */
 function admit(
   core: Core,
   connection: InboundConnection,
@@ -327,14 +331,14 @@ function admit(
     )
     return qos
   })
-  // A session that ended while it was asked about has nobody who would hear.
+  // The session may have ended during authorization.
   if (session.ended) return
-  // The answer goes first, so that retained messages find the client knowing of its subscription.
+  // SUBACK is sent before retained messages.
   connection.send({ cmd: 'suback', messageId: packet.messageId, granted })
   for (const take of ready) take()
 }
 
-/** Why a filter that may be subscribed to is refused all the same; `more` others are about to be. */
+/** The reason code that refuses an authorized filter; `more` others are about to be subscribed. */
 function refusalOf(
   core: Core,
   { limits }: InboundConnection,

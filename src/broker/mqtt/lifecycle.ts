@@ -7,7 +7,7 @@ import { neverExpires, type Decision, type Identity } from './model'
 import type { Router } from './router'
 import { Session, type SessionHost } from './session'
 
-/** What the life of sessions needs of the engine. */
+/** What the session lifecycle needs of the engine. */
 export interface LifecycleHost extends SessionHost {
   readonly router: Router
   authorized(identity: Identity, ask: Ask): Decision | Promise<Decision>
@@ -20,7 +20,7 @@ export interface LifecycleHost extends SessionHost {
 /** Sessions from CONNECT to expiry, with their wills (MQTT 5 §4.1, §3.1.2.5). */
 export class Lifecycle {
   readonly sessions = new Map<string, Session>()
-  /** The connection of each session that has one. */
+  /** The connection of each connected session. */
   readonly live = new Map<Session, LiveConnection>()
 
   constructor(private readonly host: LifecycleHost) {}
@@ -31,7 +31,7 @@ export class Lifecycle {
     const now = this.host.now()
     let session = this.sessions.get(clientid)
     if (session) this.takeOver(session, cleanStart)
-    // Taking over ends a session that was not to outlive its connection.
+    // Taking over ends a session that expires with its connection.
     session = this.sessions.get(clientid)
     const present = session !== undefined
     if (session) {
@@ -54,7 +54,7 @@ export class Lifecycle {
     return { session, present }
   }
 
-  /** The connection is gone: the will goes out now, later or never, and the session stays as long as it may. */
+  /** Ends a connection: publishes the will now, later or never, and keeps the session until it expires. */
   release(live: LiveConnection, session: Session, reason: string, sendWill: boolean): void {
     if (this.live.get(session) !== live) return
     this.live.delete(session)
@@ -64,7 +64,8 @@ export class Lifecycle {
     this.host.metrics.inc('client.disconnected')
     if (!sendWill) session.will = null
     else if (session.will) {
-      // The will goes out when its delay has passed or the session ends, whichever is first (MQTT 5 §3.1.3.2.2).
+      // The will is published after its delay or at the end of the session, whichever is first (MQTT 5
+      // §3.1.3.2.2).
       if (session.will.delaySeconds === 0) this.publishWill(session)
       else session.willAt = now + session.will.delaySeconds * 1000
     }
@@ -72,7 +73,10 @@ export class Lifecycle {
     if (session.expirySeconds === 0) this.terminate(session)
   }
 
-  /** Ends a session: its will, its subscriptions, and what other members of its shared subscriptions can still have. */
+  /**
+   * Ends a session: publishes its will, removes its subscriptions, and hands messages of shared
+   * subscriptions to other members.
+   */
   terminate(
     session: Session,
     counter: 'session.terminated' | 'session.discarded' = 'session.terminated',
@@ -86,7 +90,10 @@ export class Lifecycle {
     this.host.metrics.inc(counter)
   }
 
-  /** Closes the connection with a code and drops the session; the will goes out, since the client never said goodbye. */
+  /**
+   * Closes the connection with a code and deletes the session. The will is published, as the client sent
+   * no DISCONNECT.
+   */
   kick(session: Session, reason: number): void {
     session.expirySeconds = 0
     const live = this.live.get(session)
@@ -94,7 +101,7 @@ export class Lifecycle {
     this.terminate(session)
   }
 
-  /** Everything that comes due by time. */
+  /** Handles everything that is due. */
   sweep(): void {
     const { host } = this
     const now = host.now()
@@ -114,15 +121,16 @@ export class Lifecycle {
     const { metrics } = this.host
     const live = this.live.get(session)
     if (live && !cleanStart) metrics.inc('session.takenover')
-    // Kept from ending with its connection, so that it is counted as discarded and not as terminated.
+    // Prevents the session from ending with its connection, so that it counts as discarded and not as
+    // terminated.
     if (cleanStart) session.expirySeconds = neverExpires
     if (live) live.close(Reason.takenOver)
-    // A will that waits is called off by the new connection, unless the session ends here (MQTT 5 §3.1.3.2.2).
+    // A new connection cancels a delayed will, unless the session ends here (MQTT 5 §3.1.3.2.2).
     if (cleanStart) this.terminate(session, 'session.discarded')
     else if (!session.ended) session.will = null
   }
 
-  /** QoS 2 messages whose PUBREL never came give their identifier back. */
+  /** Frees the identifiers of QoS 2 messages whose PUBREL never came. */
   private forgetUnreleased(session: Session, now: number): void {
     const { metrics, events } = this.host
     for (const [id, { at, message }] of session.awaitingRel) {
@@ -142,7 +150,7 @@ export class Lifecycle {
     session.willAt = undefined
     if (!will) return
     const { topic, qos, retain, expiresAt: life } = will.message
-    // A will that may not be sent is dropped without a word: there is nobody to tell.
+    // A will that is not authorized is dropped silently.
     void whenDecided(
       [this.host.authorized(session.identity, { action: 'publish', topic, qos, retain })],
       ([decision]) => {

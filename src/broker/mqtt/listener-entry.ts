@@ -1,25 +1,28 @@
 import { anonymous, notAuthorized } from '../access/authn/credentials'
 import type { LoginCore } from './login'
 
-/** How fast a client may send: told of all that came in, it says how long to wait before more is read, in ms. */
+/**
+ * Limits how fast a client may send: `consume` counts received data and returns how long to pause
+ * reading, in ms.
+ */
 export type RateLimiter = { consume(bytes: number, messages: number): number }
 
-/** What a listener says of the clients that come by it (src/contract/docs/listeners.md#fields). */
+/** The settings of a listener that apply to its clients (src/contract/docs/listeners.md#fields). */
 export type ListenerEntry = {
-  /** `tcp:default`, for instance. */
+  /** For example `tcp:default`. */
   readonly id: string
-  /** Stands before each of a client's topics; `${clientid}` and `${username}` are its own. */
+  /** Prefix of all topics of a client; may contain `${clientid}` and `${username}`. */
   readonly mountpoint: string
-  /** Is a client asked who it is? `quick_deny_anonymous` asks only those who give a name. */
+  /** Whether clients must authenticate; `quick_deny_anonymous` refuses those without a username. */
   readonly authn: boolean | 'quick_deny_anonymous'
-  /** A brake for one more client; absent where nothing is limited. */
+  /** A limiter for one more client; undefined without limits. */
   readonly createRateLimiter?: () => RateLimiter | undefined
 }
 
 export const tcpEntry: ListenerEntry = { id: 'tcp:default', mountpoint: '', authn: true }
 export const wsEntry: ListenerEntry = { ...tcpEntry, id: 'ws:default' }
 
-/** Who is asked about a client that came by this entry. */
+/** The authentication for clients of this listener. */
 export function loginCore(core: LoginCore, { authn }: ListenerEntry): LoginCore {
   if (authn === true) return core
   return {

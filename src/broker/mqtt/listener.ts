@@ -1,7 +1,7 @@
 import * as net from 'node:net'
 import { reportErrors } from '../attempt'
 
-/** Listens on a port (0 picks a free one) and resolves with the one bound; rejects where it is taken. */
+/** Listens on a port (0 picks a free one) and resolves with the bound port; rejects if it is in use. */
 export function listen(
   port: number,
   host: string,

@@ -8,7 +8,7 @@ import {
 } from '../access/authn/credentials'
 import { bench, eventually, RawClient, type Bench } from './harness'
 
-/** Verdicts that are given when the test likes. */
+/** Authentication requests that the test answers itself. */
 const open: { who: Credentials; give: (verdict: Verdict) => void; fail: (error: Error) => void }[] = []
 let b: Bench
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => b.stop())
 
-/** Says CONNECT and more at once, and waits until somebody is asked. */
+/** Sends CONNECT and more at once, and waits until authentication is asked for. */
 async function knock(clientId: string, version: 4 | 5 = 5) {
   open.splice(0)
   const raw = await RawClient.connect(b.port, { silent: true, protocolVersion: version })

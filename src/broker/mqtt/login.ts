@@ -11,12 +11,13 @@ export interface LoginCore {
 
 type Host = {
   send(packet: Packet): void
-  /** Told each time it has come to an end. */ onEnd(end: Allowed | Denied): void
+  /** Called each time an authentication ends. */
+  onEnd(end: Allowed | Denied): void
 }
 
 /**
- * The dialogue in which a client proves who it is: at once, or step by step with AUTH, and later anew if it likes (MQTT 5
- * §4.12). What takes time is given back, and everything else of the client waits for it.
+ * The authentication of a client: at once, or step by step with AUTH, and again on re-authentication
+ * (MQTT 5 §4.12). Other packets of the client wait while a promise is pending.
  */
 export class Login {
   private challenge: Challenge | undefined
@@ -29,12 +30,12 @@ export class Login {
 
   start(): void | Promise<void> {
     const { credentials } = this
-    // A password is needed once.
+    // Do not keep the password in memory.
     this.credentials = { ...credentials, password: undefined }
     return this.evaluate(() => this.core.authenticate(credentials))
   }
 
-  /** Takes an AUTH packet; false for one that answers nothing that was asked, or is not by the method of this client. */
+  /** Handles an AUTH packet; false if none is expected or its method differs. */
   take({ reasonCode, properties }: IAuthPacket): false | void | Promise<void> {
     const { challenge, credentials } = this
     const { method } = credentials
@@ -50,7 +51,7 @@ export class Login {
     )
   }
 
-  /** A verdict that is there at once costs no turn. */
+  /** Synchronous verdicts are handled synchronously. */
   private evaluate(ask: () => Verdict | Promise<Verdict>): void | Promise<void> {
     this.core.metrics.inc('client.authenticate')
     const verdict = ask()
@@ -83,7 +84,7 @@ export class Login {
   }
 }
 
-/** The properties by which the method's last word goes to the client. */
+/** Properties with the final data of the authentication method. */
 export const lastWord = (
   { method }: Credentials,
   { data }: Allowed,

@@ -1,4 +1,4 @@
-/** Every counter of `GET /metrics`, in the broker's own names. All count since the engine started. */
+/** Every counter of `GET /metrics`. All count since the engine started. */
 export const metricKeys = [
   'bytes.received',
   'bytes.sent',
@@ -97,7 +97,7 @@ export const metricKeys = [
 
 export type MetricKey = (typeof metricKeys)[number]
 
-/** The counters. Each key exists from the start, so a reader never meets a hole. */
+/** The counters. Each key exists from the start. */
 export class Metrics {
   private readonly counts = new Map<string, number>(metricKeys.map((key) => [key, 0]))
 
@@ -109,7 +109,7 @@ export class Metrics {
     this.counts.set(key, (this.counts.get(key) ?? 0) + by)
   }
 
-  /** A copy of all counters, safe to keep. */
+  /** A copy of all counters. */
   all(): Record<MetricKey, number> {
     return Object.fromEntries(this.counts) as Record<MetricKey, number>
   }

@@ -5,13 +5,13 @@ import type { Message } from './message'
 import type { Credentials, Verdict } from '../access/authn/credentials'
 import { defaultSettings, type MqttSettings } from './settings'
 
-/** Bounds of one engine; every one has a default in `defaultLimits`. */
+/** Limits of one engine; `defaultLimits` holds the defaults. */
 export type Limits = MqttSettings & {
   /** 0 is unlimited. */
   readonly maxRetained: number
   readonly maxRetainedPayload: number
   readonly receiveMaximum: number
-  /** Unsent bytes above which a socket counts as a slow reader and its messages queue. */
+  /** Unsent bytes above which a socket is congested and its messages are queued. */
   readonly writeBufferHigh: number
 }
 
@@ -23,30 +23,31 @@ export const defaultLimits: Limits = {
   writeBufferHigh: 1_048_576,
 }
 
-/** Attributes of a client by their names, as its settings make them of what it said of itself. */
+/** Attributes of a client, derived from its data by the settings. */
 export type Attributes = Readonly<Record<string, string>>
 
-/** What is known of clients beside what they say, and whether there is room for one of them where it belongs. */
+/** Derives attributes of clients and enforces the quota of their namespace. */
 export type Tenancy = {
   attributes(client: Identity): Attributes | undefined
   admits(client: Identity): boolean
 }
 
-/** Who is asking, for verdicts on bans and topics; and what its login brought along, where it did. */
+/** A client, for checks of bans and authorization, with the results of its authentication. */
 export type Identity = {
   clientid: string
   username: string | null
   peerhost: string
-  /** What releases from 5.7 on know of it besides. */ attrs?: Attributes
+  /** Client attributes (5.7 and later). */
+  attrs?: Attributes
 } & Partial<Pick<Known, 'superuser' | 'acl' | 'until'>>
 
-/** What was decided, and by what: a rule, nothing at all, a verdict that was remembered, or that the client may do everything. */
+/** A decision and its origin: a rule, the default, the cache, or a superuser. */
 export type Decision = {
   readonly allowed: boolean
   readonly how: 'matched' | 'nomatch' | 'cache' | 'superuser'
-  /** By whom, as events name it. */
+  /** The source as named in events. */
   readonly source: string
-  /** Whether who was refused is thrown out too. */
+  /** Whether the client is disconnected on refusal. */
   readonly disconnect?: boolean
 }
 
@@ -54,22 +55,22 @@ export type EngineOptions = {
   node: string
   now?: () => number
   limits?: Partial<Limits>
-  /** May the client? Where that takes time, its packets wait. Without one everybody may everything. */
+  /** Authorizes a client; a promise makes its packets wait. Everything is allowed without it. */
   authorize?: (client: Identity, ask: Ask) => Decision | Promise<Decision>
   isBanned?: (client: Identity) => boolean
-  /** Is whoever comes sent elsewhere, and where to? Asked before all else. */
+  /** Redirects new clients to another server; checked before everything else. */
   redirect?: () => { readonly reference?: string } | undefined
-  /** Is there room for one more connection? Asked before who it is. */
+  /** Whether one more connection is allowed; checked before authentication. */
   hasRoom?: () => boolean
-  /** A client that is not banned says CONNECT; nobody has asked yet who it is. */
+  /** Called for each CONNECT of a client that is not banned, before authentication. */
   connecting?: (client: Identity) => void
-  /** Who is it? Without this everybody is let in. */
+  /** Authenticates a client. Everyone is allowed without it. */
   authenticate?: (credentials: Credentials) => Verdict | Promise<Verdict>
-  /** What becomes of a message that a client may publish: as it is, changed, or undefined where it must not go on. */
+  /** Changes an authorized message; undefined drops it. */
   publishing?: (message: Message) => Message | undefined | Promise<Message | undefined>
 }
 
-/** Session expiry that never comes (MQTT 5 §3.1.2.11.2). */
+/** The session expiry interval that means never (MQTT 5 §3.1.2.11.2). */
 export const neverExpires = 4_294_967_295
 
 /** Counters of one connection, named as in the management API. */
@@ -131,21 +132,21 @@ export type ClientInfo = ClientCounters & {
   keepalive: number
   clean_start: boolean
   is_bridge: boolean
-  /** Seconds; 4294967295 never. */
+  /** Seconds; 4294967295 means never. */
   expiry_interval: number
   created_at: number
   connected_at: number
   disconnected_at?: number
-  /** Of the DISCONNECT it left with (version 5); while it is away. */
+  /** Properties of the client's DISCONNECT (version 5), while it is disconnected. */
   disconn_props?: PacketProperties
-  /** Over WebSocket only. No cookie is ever read. */
+  /** WebSocket only. Cookies are not read. */
   ws_cookie?: []
   /** `tcp:default` or `ws:default`. */
   listener: string
   subscriptions_cnt: number
   subscriptions_max: number | 'infinity'
   inflight_cnt: number
-  /** Its Receive Maximum, ours at most. */
+  /** The client's Receive Maximum, limited by ours. */
   inflight_max: number
   mqueue_len: number
   /** 0 is unlimited. */
@@ -154,7 +155,7 @@ export type ClientInfo = ClientCounters & {
   awaiting_rel_cnt: number
   awaiting_rel_max: number | 'infinity'
   mailbox_len: 0
-  /** Bytes of messages held in the queue and the inflight window. */
+  /** Bytes of queued and unacknowledged messages. */
   heap_size: number
   /** Packets handled. */
   reductions: number
@@ -172,7 +173,7 @@ export type SubscriptionOptions = {
 
 export type SubscriptionInfo = SubscriptionOptions & {
   clientid: string
-  /** Without a share prefix. */
+  /** Without the share prefix. */
   topic: string
   group: string | null
   /** As subscribed. */
@@ -182,19 +183,19 @@ export type SubscriptionInfo = SubscriptionOptions & {
 export type DropCause =
   'no_subscribers' | 'await_pubrel_timeout' | 'no_local' | 'too_large' | 'qos0_msg' | 'queue_full' | 'expired'
 
-/** Properties of a packet, as the codec names them. */
+/** Packet properties, as the codec names them. */
 export type PacketProperties = Readonly<Record<string, unknown>> | undefined
 
-/** How a client came in, as its CONNECT said and its socket knows. */
+/** Data of the connection: from CONNECT and from the socket. */
 export type Arrival = {
-  /** Address and port that it reached, as `ip:port`. */
+  /** Local address, as `ip:port`. */
   sockname: string
   properties: PacketProperties
-  /** Messages it takes unacknowledged, ours at most. */
+  /** The client's Receive Maximum, limited by ours. */
   receiveMaximum: number
 }
 
-/** A CONNECT and the answer to it; `reason` is `success` or the word for the refusal. */
+/** CONNECT and its answer; `reason` is `success` or the word of the refusal. */
 export type ConnackEvent = Identity & {
   reason: string
   port: number
@@ -207,13 +208,13 @@ export type ConnackEvent = Identity & {
   properties: PacketProperties
 }
 
-/** What the engine tells whoever listens; rules, traces and statistics hang on these. */
+/** Events of the engine; rules, traces and statistics subscribe to them. */
 export type EngineEvents = {
   connected: { client: ClientInfo; sessionPresent: boolean; arrival: Arrival }
   disconnected: { client: ClientInfo; reason: string; sockname: string; properties: PacketProperties }
   /** CONNACK was sent. */
   connack: ConnackEvent
-  /** May the client do this? Decided, by whom `source` names. */
+  /** Authorization was decided; `source` names who decided. */
   authorized: {
     client: Identity
     action: 'publish' | 'subscribe'
@@ -221,7 +222,7 @@ export type EngineEvents = {
     allowed: boolean
     source: string
   }
-  /** A message came in; nothing has been done with it yet. */
+  /** A message was received and not yet processed. */
   publish: { message: Message }
   published: { message: Message; subscribers: number }
   delivered: {
@@ -242,11 +243,11 @@ export type EngineEvents = {
     receiver: Identity
     properties: PacketProperties
   }
-  /** `clientid` is the receiver, or the sender when no session was reached; then there is no `receiver`. */
+  /** `clientid` is the receiver, or the sender if no session was reached; `receiver` is then undefined. */
   dropped: { clientid: string; message: Message; cause: DropCause; receiver?: Identity }
-  /** A whole packet of a client, `clientid` empty until CONNECT has named it. */
+  /** A packet from or to a client; `clientid` is empty until CONNECT was read. */
   packet: { clientid: string; address: string; port: number; direction: 'received' | 'sent'; packet: Packet }
   subscribed: SubscriptionInfo & { client: Identity; properties: PacketProperties }
-  /** `ended` where the session went, and its subscriptions with it. */
+  /** `ended` if the subscription was removed because its session ended. */
   unsubscribed: SubscriptionInfo & { client: Identity; properties: PacketProperties; ended: boolean }
 }

@@ -14,7 +14,7 @@ afterAll(() => b.stop())
 
 const at = (version: string, id: string) => ['-h', '127.0.0.1', '-p', String(b.port), '-V', version, '-i', id]
 
-/** Publishes and resolves when the program has ended well. */
+/** Publishes and resolves after a successful exit. */
 function publish(version: string, id: string, args: readonly string[]): Promise<void> {
   const child = spawn('mosquitto_pub', [...at(version, id), ...args])
   children.push(child)
@@ -27,7 +27,7 @@ function publish(version: string, id: string, args: readonly string[]): Promise<
   )
 }
 
-/** Subscribes; resolves once the broker holds the subscription, with the lines as they come. */
+/** Subscribes; resolves once the broker has the subscription, with the lines received so far. */
 async function subscribe(
   version: string,
   id: string,
@@ -39,11 +39,11 @@ async function subscribe(
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (part: string) => (output += part))
   await eventually(() => [...b.engine.subscriptions(id)].length > 0, `the subscription of ${id}`)
-  // Whole lines only: a long one comes in parts.
+  // The last line may be incomplete.
   return { child, lines: () => output.split('\n').slice(0, -1) }
 }
 
-/** Clients of another hand: what they and we agree on is the protocol, not a shared mistake. */
+/** An independent client implementation guards against a mistake that engine and tests share. */
 describe('mosquitto’s clients', () => {
   describe.each(['mqttv311', 'mqttv5'])('%s', (version) => {
     const name = (what: string) => `mosquitto-${version}-${what}`
@@ -80,7 +80,7 @@ describe('mosquitto’s clients', () => {
       expect(slow.lines()).toEqual([`${topic} 1 1 stays`])
       await publish(version, name('keeper'), ['-t', topic, '-q', '1', '-r', '-n'])
       const later = await subscribe(version, name('later'), name('kept/#'), ['-q', '1'])
-      // What comes next shows that nothing came before it.
+      // The next message proves that nothing came before it.
       await publish(version, name('keeper'), ['-t', name('kept/now'), '-q', '1', '-m', 'now'])
       await eventually(() => later.lines().length > 0, 'the next message')
       expect(later.lines()).toEqual([`${name('kept/now')} 1 0 now`])
@@ -99,7 +99,7 @@ describe('mosquitto’s clients', () => {
       const polite = await subscribe(version, name('polite'), name('polite'), ['-C', '1', ...will('polite')])
       const cut = await subscribe(version, name('cut'), name('cut'), will('cut'))
       const left = new Promise((resolve) => polite.child.once('close', resolve))
-      // It leaves of itself after one message.
+      // It exits after one message.
       await publish(version, name('host'), ['-t', name('polite'), '-m', 'that is all'])
       expect(await left).toBe(0)
       cut.child.kill('SIGKILL')
@@ -114,7 +114,7 @@ describe('mosquitto’s clients', () => {
       children.push(child)
       child.stdin.end(text)
       await eventually(() => lines().length === 1, 'the payload')
-      // Not compared as texts: the words of a failure would fill the screen.
+      // Compared as a boolean, because the diff of a failure would be huge.
       expect(lines()[0] === `${name('big')} 1 0 ${text}`).toBe(true)
     })
   })

@@ -1,7 +1,7 @@
 import type { Packet } from 'mqtt-packet'
 import type { MetricKey } from './metrics'
 
-/** What counts a packet that goes out. */
+/** Counter of each packet type sent. */
 export const sentKeys: Partial<Record<Packet['cmd'], MetricKey>> = {
   connack: 'packets.connack.sent',
   publish: 'packets.publish.sent',
@@ -16,7 +16,7 @@ export const sentKeys: Partial<Record<Packet['cmd'], MetricKey>> = {
   auth: 'packets.auth.sent',
 }
 
-/** What counts a packet that comes in. */
+/** Counter of each packet type received. */
 export const receivedKeys: Partial<Record<Packet['cmd'], MetricKey>> = {
   connect: 'packets.connect.received',
   publish: 'packets.publish.received',

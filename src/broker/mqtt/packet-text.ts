@@ -1,8 +1,8 @@
 import type { IConnectPacket, Packet } from 'mqtt-packet'
 
-/** Text and raw bytes, one after the other: a payload need not be UTF-8. */
+/** Text and raw bytes in sequence: a payload need not be UTF-8. */
 export type Pieces = readonly (string | Uint8Array)[]
-/** Writes a payload as a trace wants it, its label included: `Payload=…`. */
+/** Formats a payload for a trace, with its label: `Payload=…`. */
 export type PayloadText = (payload: Uint8Array) => Pieces
 
 const bit = (value: boolean | undefined) => (value ? '1' : '0')
@@ -35,7 +35,7 @@ function connect(packet: IConnectPacket, payload: PayloadText): Pieces {
   ]
 }
 
-/** What stands between the brackets after the flags. */
+/** The text between the brackets, after the flags. */
 function body(packet: Packet, payload: PayloadText): Pieces {
   const id = `PacketId=${String(packet.messageId ?? 0)}`
   switch (packet.cmd) {
@@ -73,7 +73,10 @@ function body(packet: Packet, payload: PayloadText): Pieces {
   }
 }
 
-/** A packet in one line, as the broker's log has it: `PUBLISH(Q1, R0, D0, Topic=t, PacketId=7, Payload=…)`. */
+/**
+ * A packet as one line, in the format of the broker's log: `PUBLISH(Q1, R0, D0, Topic=t, PacketId=7,
+ * Payload=…)`.
+ */
 export function packetText(packet: Packet, payload: PayloadText): Pieces {
   const { qos = 0, retain = false, dup = false } = packet as { qos?: number; retain?: boolean; dup?: boolean }
   const inner = body(packet, payload)

@@ -2,12 +2,12 @@ import { Fifo } from './queue'
 
 type Band<T> = { readonly priority: number; readonly items: Fifo<T> }
 
-/** What waits, of higher priority first, and in its order within one priority. With one priority it is a plain queue. */
+/** A queue with priorities: higher ones first, each in order of arrival. */
 export class BandedQueue<T> implements Iterable<T> {
   private readonly bands: Band<T>[] = []
   length = 0
 
-  /** How many of this priority wait. */
+  /** Number of entries of a priority. */
   lengthOf(priority: number): number {
     return this.find(priority)?.items.length ?? 0
   }
@@ -30,7 +30,7 @@ export class BandedQueue<T> implements Iterable<T> {
     return this.taken(this.first())
   }
 
-  /** The oldest of one priority. */
+  /** Removes the oldest entry of a priority. */
   shiftOf(priority: number): T | undefined {
     return this.taken(this.find(priority))
   }

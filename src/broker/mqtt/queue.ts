@@ -1,4 +1,4 @@
-/** First in, first out, in constant time; a plain array's shift() is linear and a busy queue feels it. */
+/** First in, first out, in constant time; `Array.shift()` is linear. */
 export class Fifo<T> implements Iterable<T> {
   private items: (T | undefined)[] = []
   private head = 0

@@ -4,23 +4,23 @@ import { TokenBucket, type Rate } from './token-bucket'
 import { validFilter } from './topic'
 import { LevelTree } from './trie'
 
-/** A message kept for future subscribers, one per topic name (MQTT 5 §3.3.1.3). */
+/** The retained message of a topic (MQTT 5 §3.3.1.3). */
 export type RetainedMessage = Message
 
-/** How messages are kept; changed while the engine runs. */
+/** Retainer settings; they change while the engine runs. */
 export type RetainerSettings = {
-  /** Off keeps what is stored, stores nothing new and hands nothing out. */
+  /** If off, stored messages stay, but nothing is stored or delivered. */
   enable: boolean
-  /** How long a message without a lifetime of its own is kept, ms; 0 for ever. */
+  /** Expiry of messages without their own, ms; 0 never. */
   expiryMs: number
-  /** How often the expired are taken out, ms; 0 never: they are no longer handed out, but count. */
+  /** Interval at which expired messages are deleted, ms; 0 never. They are not delivered, but count. */
   clearMs: number
   maxPayload: number
   /** 0 is unlimited. */
   maxMessages: number
-  /** The empty message that removes a retained one does not go out to subscribers. */
+  /** The empty message that deletes a retained one is not delivered. */
   stopEmpty: boolean
-  /** How fast retained messages are handed to new subscribers. */
+  /** Rate of delivery to new subscribers. */
   rate: Rate | undefined
 }
 
@@ -29,7 +29,7 @@ type StoredEntry = { message: RetainedMessage; until: number | undefined }
 /** The retained messages of the engine. */
 export class RetainedStore {
   readonly bucket: TokenBucket
-  /** Told of every change of what is kept. */
+  /** Called after every change. */
   onChange: () => void = () => undefined
   private settings: RetainerSettings
   private readonly messages = new Map<string, StoredEntry>()
@@ -55,7 +55,7 @@ export class RetainedStore {
     this.clearedAt = now()
   }
 
-  /** Everything kept, the expired included. */
+  /** Number of stored messages, including expired ones. */
   get size(): number {
     return this.messages.size
   }
@@ -71,8 +71,8 @@ export class RetainedStore {
   }
 
   /**
-   * Stores or replaces; an empty payload removes. `refused` says that a limit forbade it, and the message still goes out;
-   * `silent` that it has done its work and must not go out.
+   * Stores or replaces; an empty payload deletes. `refused`: a limit was exceeded, the message is still
+   * delivered; `silent`: it must not be delivered.
    */
   put(message: Message): 'kept' | 'removed' | 'silent' | 'refused' {
     const { topic, payload } = message
@@ -88,7 +88,7 @@ export class RetainedStore {
     return 'kept'
   }
 
-  /** Takes messages in as they are, whatever the limits: those of a seed, or of the last run. */
+  /** Loads stored or seeded messages regardless of the limits. */
   load(messages: Iterable<{ message: Message; until?: number | undefined }>): void {
     for (const { message, until } of messages) this.keep(message, until ?? message.expiresAt)
   }
@@ -98,7 +98,7 @@ export class RetainedStore {
     return messages && this.live(messages) ? messages.message : undefined
   }
 
-  /** When a message will have expired, by the setting or its own lifetime. */
+  /** Expiry time of a message, by its own expiry or the setting. */
   until(topic: string): number | undefined {
     return this.messages.get(topic)?.until
   }
@@ -113,8 +113,8 @@ export class RetainedStore {
   }
 
   /**
-   * Topic names a filter (no share prefix) matches; none for what is no filter. A subscription is not given
-   * `$` topics by a wildcard in the first level, the management API reaches them
+   * Topic names that match a filter without share prefix; none if it is invalid. For subscriptions a
+   * wildcard in the first level does not match `$` topics, for the management API it does
    * (src/contract/docs/messages.md#retained-messages).
    */
   matching(filter: string, apart = true): string[] {
@@ -133,7 +133,7 @@ export class RetainedStore {
     return found
   }
 
-  /** What is not expired, in the order of publishing. */
+  /** Messages that have not expired, in order of publication. */
   *all(): Iterable<RetainedMessage> {
     this.order ??= [...this.messages.values()]
       .map(({ message }) => message)
@@ -141,7 +141,7 @@ export class RetainedStore {
     for (const message of this.order) if (this.get(message.topic) === message) yield message
   }
 
-  /** Takes the expired out, when it is time for that. */
+  /** Deletes expired messages at the configured interval. */
   sweep(): void {
     const { clearMs } = this.settings
     const now = this.now()
@@ -156,7 +156,7 @@ export class RetainedStore {
 
   private keep(message: Message, until: number | undefined): void {
     const { topic, payload } = message
-    // A slice would keep the whole network read it came in alive for as long as the message is retained.
+    // Copied: a slice would keep the whole network read in memory.
     const copy = { ...message, retain: true, payload: Buffer.allocUnsafeSlow(payload.length) }
     payload.copy(copy.payload)
     this.messages.set(topic, { message: copy, until })

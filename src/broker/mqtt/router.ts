@@ -30,7 +30,7 @@ export const describe = ({
   rh,
 })
 
-/** Who gets which message. */
+/** Routes messages to sessions. */
 export class Router {
   private readonly tree = new LevelTree<Route>()
   private readonly routes = new Map<string, Route>()
@@ -39,10 +39,13 @@ export class Router {
   /** Distinct filters, a shared one counted once per group. */
   topicCount = 0
   strategy: SharedStrategy = 'round_robin'
-  /** Who has a topic for itself. */
+  /** Sessions with an exclusive subscription, by topic. */
   private readonly exclusive = new Map<string, Session>()
 
-  /** Adds or replaces; true when the session had this filter already (retain handling 1 asks, MQTT 5 §3.8.3.1). */
+  /**
+   * Adds or replaces; true if the session had this filter already (needed for retain handling 1, MQTT 5
+   * §3.8.3.1).
+   */
   subscribe(
     session: Session,
     parsed: ParsedFilter,
@@ -80,7 +83,7 @@ export class Router {
     return old !== undefined
   }
 
-  /** Does somebody else have this topic for itself? */
+  /** Whether another session has an exclusive subscription to this topic. */
   isExclusiveTaken(topic: string, session: Session): boolean {
     const owner = this.exclusive.get(topic)
     return owner !== undefined && owner !== session
@@ -108,7 +111,10 @@ export class Router {
     return subscription
   }
 
-  /** Hands the message to every matching session once, and to one member of every matching group. Returns how many. */
+  /**
+   * Delivers the message once to every matching session, and to one member of every matching group.
+   * Returns how many.
+   */
   dispatch(message: Message): number {
     const routes: Route[] = []
     this.tree.matchName(message.topic, (route) => routes.push(route))
@@ -130,7 +136,7 @@ export class Router {
     return reached
   }
 
-  /** Gives a message of a member that is gone to another one; false when the group is empty (MQTT 5 §4.8.2). */
+  /** Hands a message of a disconnected member to another one; false if the group is empty (MQTT 5 §4.8.2). */
   redeliver(delivery: Delivery): boolean {
     const filter = delivery.shared?.filter ?? ''
     const parsed = parseFilter(filter)
@@ -141,7 +147,7 @@ export class Router {
     return true
   }
 
-  /** Each route as the management API lists it. */
+  /** Routes as the management API lists them. */
   *topics(): Iterable<string> {
     for (const route of this.routes.values()) {
       if (route.plain.size > 0) yield route.topic
@@ -181,7 +187,7 @@ export class Router {
 
   private offer(message: Message, subscription: Subscription): boolean {
     const { session } = subscription
-    // MQTT 5 §3.8.3.1: no local keeps a client's own messages from it.
+    // MQTT 5 §3.8.3.1: no local.
     if (subscription.nl && session.clientid === message.from) {
       session.drop(message, 'no_local')
       return false

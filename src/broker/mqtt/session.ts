@@ -22,16 +22,16 @@ export interface SessionHost {
   readonly events: Emitter<EngineEvents>
   readonly retainedStore: RetainedStore
   now(): number
-  /** Pumps the session again when retained messages may go on at their pace. */
+  /** Calls `pump` again when the rate allows more retained messages. */
   schedulePump(session: Session): void
 }
 
-/** The live connection, as the session sees it. */
+/** The connection, as the session sees it. */
 export interface Outlet {
-  /** Messages the client takes unacknowledged (its Receive Maximum, ours at most). */
+  /** The client's Receive Maximum, limited by ours. */
   readonly window: number
   readonly congested: boolean
-  /** False when the packet is larger than the client takes. */
+  /** False if the packet exceeds the client's Maximum Packet Size. */
   sendPublish(delivery: Delivery, packetId: number, dup: boolean): boolean
   sendPubrel(packetId: number, reason: number): void
 }
@@ -44,14 +44,14 @@ export type Subscription = SubscriptionOptions & {
   group: string | null
   /** Subscription identifier (MQTT 5 §3.8.2.1.2). */
   id: number | undefined
-  /** Nobody else may have its topic. */
+  /** Whether the subscription is exclusive. */
   exclusive: boolean
 }
 
-/** A will and how long it waits (MQTT 5 §3.1.2.5, §3.1.3.2). */
+/** A will and its delay (MQTT 5 §3.1.2.5, §3.1.3.2). */
 export type Will = { message: Message; delaySeconds: number }
 
-/** Where and how the client last connected. */
+/** Data of the client's last connection. */
 export type Peer = {
   address: string
   port: number
@@ -62,7 +62,7 @@ export type Peer = {
   cleanStart: boolean
   isBridge: boolean
   username: string | null
-  /** Before each of its topics. */
+  /** Prefix of all its topics. */
   mountpoint: string
   arrival: Arrival
 }
@@ -71,15 +71,19 @@ type Inflight = {
   delivery: Delivery
   phase: 'publish' | 'pubrel'
   sent: boolean
-  /** When it last went out, ms. */ at: number
+  /** When it was last sent, ms. */
+  at: number
 }
 type Backlog = { topics: string[]; next: number; subscription: Subscription }
 
-/** With which QoS a message goes out: the lower of the two, or the higher one where it may be raised. */
+/** The QoS of a delivery: the lower of the two, or the higher one with `upgradeQos`. */
 export const qosOf = (message: Message, granted: number, { upgradeQos }: Limits): 0 | 1 | 2 =>
   (upgradeQos ? Math.max(message.qos, granted) : Math.min(message.qos, granted)) as 0 | 1 | 2
 
-/** What outlives a connection: subscriptions, the queue, and both halves of the QoS handshakes (MQTT 5 §4.1). */
+/**
+ * What survives a connection: subscriptions, the queue, and both halves of the QoS handshakes (MQTT 5
+ * §4.1).
+ */
 export class Session {
   readonly subscriptions = new Map<string, Subscription>()
   readonly awaitingRel = new Map<number, { at: number; message: Message }>()
@@ -87,23 +91,23 @@ export class Session {
   private readonly queue = new BandedQueue<Delivery>()
   private readonly backlog: Backlog[] = []
   private queuedQos0 = 0
-  /** Inflight entries on the wire in this connection; the rest still has to be resent. */
+  /** Inflight entries that were sent in this connection; the others have to be resent. */
   private outstanding = 0
   private lastId = 0
   private outlet: Outlet | null = null
 
-  /** The settings it came by. */
+  /** The settings in force at its CONNECT. */
   limits: Limits
   counters: ClientCounters = newCounters()
   queueDropped = 0
   heldBytes = 0
   expirySeconds = 0
-  /** Whose session it is: as it last signed in. */
+  /** The client, as it last authenticated. */
   identity: Identity
   connectedAt: number
   disconnectedAt: number | undefined
   will: Will | null = null
-  /** Of the DISCONNECT that the client said goodbye with. */
+  /** Properties of the client's DISCONNECT. */
   goodbye: PacketProperties
   /** When a delayed will is due. */
   willAt: number | undefined
@@ -132,17 +136,17 @@ export class Session {
     return this.queue.length
   }
 
-  /** What waits, in the order it would go out, each with its priority. */
+  /** Queued messages in sending order, with their priority. */
   *waiting(): Iterable<readonly [Delivery, number]> {
     for (const delivery of this.queue) yield [delivery, this.priorityOf(delivery)]
   }
 
-  /** What the client has not acknowledged. */
+  /** Messages that the client has not acknowledged. */
   *underway(): Iterable<Delivery> {
     for (const { delivery } of this.inflight.values()) yield delivery
   }
 
-  /** A connection takes the session up: what was unacknowledged is sent again first (MQTT 5 §4.4). */
+  /** Attaches a connection and resends unacknowledged messages first (MQTT 5 §4.4). */
   attach(outlet: Outlet): void {
     this.outlet = outlet
     this.outstanding = 0
@@ -153,12 +157,12 @@ export class Session {
     this.outlet = null
   }
 
-  /** Takes a message for the client: on the wire if it can go now, else into the queue. */
+  /** Sends a message, or queues it. */
   deliver(delivery: Delivery): void {
     this.host.metrics.inc('messages.delivered')
     const { outlet } = this
     if (outlet && !outlet.congested && !this.retainedFirst) {
-      // QoS 0 need not wait behind messages that wait for acknowledgements, only behind other QoS 0.
+      // QoS 0 waits only for other QoS 0, not for acknowledgements.
       if (delivery.qos === 0 ? this.queuedQos0 === 0 : this.queue.length === 0 && this.roomInWindow(outlet)) {
         this.transmit(outlet, delivery)
         return
@@ -167,14 +171,17 @@ export class Session {
     this.enqueue(delivery)
   }
 
-  /** Sends retained messages for a new subscription, at the client's pace and apart from the bounded queue. */
+  /**
+   * Sends retained messages for a new subscription, at the client's pace and outside of the bounded
+   * queue.
+   */
   deliverRetained(subscription: Subscription, topics: string[]): void {
     if (topics.length === 0) return
     this.backlog.push({ topics, next: 0, subscription })
     this.pump()
   }
 
-  /** Moves on whatever can go: resends, then retained messages, then the queue. */
+  /** Sends what can be sent: resends, then retained messages, then the queue. */
   pump(): void {
     const { outlet } = this
     if (!outlet) return
@@ -195,8 +202,8 @@ export class Session {
   }
 
   /**
-   * Sends again what has waited too long for its acknowledgement. The broker does so for clients of each version, though
-   * version 5 keeps it for a new connection (MQTT 5 §4.4).
+   * Resends messages whose acknowledgement is overdue. Like the real broker, it does so for every
+   * version, although version 5 resends on reconnection only (MQTT 5 §4.4).
    */
   retry(now: number): void {
     const { outlet } = this
@@ -218,7 +225,7 @@ export class Session {
     return 'done'
   }
 
-  /** PUBREC; the answer says whether PUBREL is owed (MQTT 5 §4.3.3). */
+  /** PUBREC; the result says whether PUBREL must be sent (MQTT 5 §4.3.3). */
   pubrec(
     id: number,
     failed: boolean,
@@ -236,7 +243,7 @@ export class Session {
     return 'release'
   }
 
-  /** PUBCOMP ends the exchange. */
+  /** PUBCOMP completes the handshake. */
   pubcomp(id: number, properties?: PacketProperties): 'done' | 'inuse' | 'missed' {
     const entry = this.inflight.get(id)
     if (!entry) return 'missed'
@@ -245,7 +252,7 @@ export class Session {
     return 'done'
   }
 
-  /** Drops everything; hands back what came by shared subscriptions and was not received (MQTT 5 §4.8.2). */
+  /** Drops everything; returns unreceived messages of shared subscriptions (MQTT 5 §4.8.2). */
   end(): Delivery[] {
     this.ended = true
     this.outlet = null
@@ -261,7 +268,7 @@ export class Session {
     return orphans
   }
 
-  /** Counts a message that will not reach this client, with its cause. */
+  /** Counts and reports a message that this client will not receive. */
   drop(message: Message, cause: Exclude<DropCause, 'no_subscribers' | 'await_pubrel_timeout'>): void {
     const { metrics, events } = this.host
     metrics.inc('delivery.dropped')
@@ -277,7 +284,7 @@ export class Session {
       events.emit('dropped', { clientid: this.clientid, message, cause, receiver: this.identity })
   }
 
-  /** Retained messages go before others, but while they wait for their pace. */
+  /** Retained messages go first, unless they wait for the rate limit. */
   private get retainedFirst(): boolean {
     return this.backlog.length > 0 && this.host.retainedStore.bucket.free
   }
@@ -296,7 +303,7 @@ export class Session {
       } else {
         if (this.outstanding >= outlet.window) continue
         if (!outlet.sendPublish(entry.delivery, id, true)) {
-          // The client came back taking less than before.
+          // The client reconnected with a smaller Maximum Packet Size.
           this.forget(id, entry)
           this.drop(entry.delivery.message, 'too_large')
           continue
@@ -374,7 +381,7 @@ export class Session {
     return this.backlog[0] as Backlog
   }
 
-  /** The next retained message still there; read when it is sent, so that it is the newest of its topic. */
+  /** The next retained message that still exists; read when it is sent, so that it is current. */
   private nextRetained(): Delivery | undefined {
     while (this.backlog.length > 0) {
       const { topics, next, subscription } = this.backlogHead()
@@ -425,7 +432,7 @@ export class Session {
     this.heldBytes -= weight(entry.delivery)
   }
 
-  /** The next packet identifier not in use (MQTT 5 §2.2.1); the window keeps free ones plentiful. */
+  /** The next free packet identifier (MQTT 5 §2.2.1); the window guarantees that one is free. */
   private nextId(): number {
     do this.lastId = this.lastId >= 65_535 ? 1 : this.lastId + 1
     while (this.inflight.has(this.lastId))

@@ -30,7 +30,7 @@ const publish = (topic: string, qos: 0 | 1 | 2 = 0, retain = false) =>
   }) as const
 const subscribe = (client: RawClient, topic: string, qos: 0 | 1 | 2 = 0, messageId = 1) =>
   client.send({ cmd: 'subscribe', messageId, subscriptions: [{ topic, qos }] })
-/** What one SUBSCRIBE is answered with. */
+/** The reason code of one SUBSCRIBE. */
 const granted = async (client: RawClient, topic: string, qos: 0 | 1 | 2 = 0): Promise<unknown> => {
   const before = client.all('suback').length
   subscribe(client, topic, qos, before + 1)
@@ -203,7 +203,7 @@ describe('SUBSCRIBE', () => {
     first.send({ cmd: 'unsubscribe', messageId: 9, unsubscriptions: ['$exclusive/only'] })
     await first.until('unsuback')
     expect(await granted(second, '$exclusive/only')).toBe(0)
-    // Who asks for it plainly no longer has it alone.
+    // A normal subscription gives up the exclusive one.
     expect(await granted(second, 'only')).toBe(0)
     expect(await granted(first, '$exclusive/only')).toBe(0)
   })

@@ -6,17 +6,17 @@ import { parseDurationMs } from '../store/duration'
 export type SharedStrategy =
   'random' | 'round_robin' | 'round_robin_per_group' | 'sticky' | 'local' | 'hash_topic' | 'hash_clientid'
 
-/** What of a client's certificate is taken for its name. */
+/** The part of a client certificate that replaces client id or username. */
 export type CertificatePart = 'disabled' | 'cn' | 'dn' | 'crt' | 'pem' | 'md5'
 
 /**
- * How MQTT is spoken (src/contract/docs/config.md#mqtt). An object of these never changes: a connection takes
- * the one that holds at its CONNECT and keeps it, and a changed setting is for those who come after.
+ * Protocol settings (src/contract/docs/config.md#mqtt). Immutable: a connection keeps the object in force
+ * at its CONNECT, and changes apply to new connections.
  */
 export type MqttSettings = {
-  /** How long a connection may take to say CONNECT; Infinity for ever. */
+  /** Time allowed until CONNECT; Infinity for no limit. */
   readonly idleTimeoutMs: number
-  /** Largest packet accepted, in bytes; told to version 5 clients in CONNACK. */
+  /** Maximum packet size in bytes; announced to version 5 clients in CONNACK. */
   readonly maxPacketSize: number
   readonly maxClientidLength: number
   readonly maxTopicLevels: number
@@ -25,39 +25,39 @@ export type MqttSettings = {
   readonly retainAvailable: boolean
   readonly wildcardSubscription: boolean
   readonly sharedSubscription: boolean
-  /** This one holds for everybody at once: it belongs to the group and not to a client. */
+  /** Applies to all clients at once, as it belongs to the group. */
   readonly sharedStrategy: SharedStrategy
   readonly exclusiveSubscription: boolean
-  /** Clients of version 3 do not get what they published themselves. */
+  /** Version 3 clients do not receive their own messages. */
   readonly ignoreLoopDeliver: boolean
-  /** Told to clients that ask for it; empty says nothing. */
+  /** Sent to clients that request it; empty sends nothing. */
   readonly responseInformation: string
-  /** Seconds, instead of what the client wishes. */
+  /** Seconds; replaces the client's keep-alive. */
   readonly serverKeepalive: number | undefined
-  /** A client may be silent for its keep-alive times this. */
+  /** A client may be silent for its keep-alive times this factor. */
   readonly keepaliveMultiplier: number
-  /** How long an acknowledgement is waited for before the message is sent again. */
+  /** Time after which an unacknowledged message is resent. */
   readonly retryIntervalMs: number
   readonly useUsernameAsClientid: boolean
   readonly certificateAsUsername: CertificatePart
   readonly certificateAsClientid: CertificatePart
-  /** Seconds that a session kept with clean_session=false lives: version 3 cannot say it itself. */
+  /** Expiry in seconds of sessions with clean_session=false: version 3 cannot set it. */
   readonly sessionExpirySeconds: number
-  /** QoS 2 messages received from one client whose PUBREL is missing. */
+  /** Maximum number of QoS 2 messages of a client without PUBREL. */
   readonly maxAwaitingRel: number
   readonly awaitRelTimeoutMs: number
   readonly maxSubscriptions: number
-  /** A message goes out with the QoS of the subscription where that is the higher one. */
+  /** Deliver with the QoS of the subscription if it is higher. */
   readonly upgradeQos: boolean
-  /** Unacknowledged QoS 1 and 2 messages towards one client. */
+  /** Maximum number of unacknowledged messages to a client. */
   readonly maxInflight: number
-  /** Messages waiting for one session, of each priority. */
+  /** Maximum queue length of a session, per priority. */
   readonly maxQueue: number
-  /** By topic; a higher one goes out first. */
+  /** By topic; higher priorities are sent first. */
   readonly priorities: ReadonlyMap<string, number> | undefined
-  /** Of topics that have none of their own. */
+  /** For topics without a priority. */
   readonly defaultPriority: number
-  /** Whether messages of QoS 0 may wait at all. */
+  /** Whether QoS 0 messages are queued. */
   readonly storeQos0: boolean
 }
 
@@ -97,7 +97,7 @@ const bytesOf = (size: string | number): number =>
   typeof size === 'number' ? size : (parseBytes(size) ?? Number(size))
 const toMax = (count: number | 'infinity'): number => (count === 'infinity' ? Infinity : count)
 
-/** The settings of the configuration `global_zone.mqtt`, in the units of the engine. */
+/** Converts the configuration `global_zone.mqtt` to the units of the engine. */
 export const settingsOf = (mqtt: Bodies['globalZoneUpdate']['mqtt']): MqttSettings => ({
   idleTimeoutMs: mqtt.idle_timeout === 'infinity' ? Infinity : parseDurationMs(mqtt.idle_timeout),
   maxPacketSize: bytesOf(mqtt.max_packet_size),
@@ -124,7 +124,7 @@ export const settingsOf = (mqtt: Bodies['globalZoneUpdate']['mqtt']): MqttSettin
   maxSubscriptions: toMax(mqtt.max_subscriptions),
   upgradeQos: mqtt.upgrade_qos,
   maxInflight: mqtt.max_inflight,
-  // None at all stands for no bound, as in the broker.
+  // Zero means unlimited, as in the real broker.
   maxQueue: toMax(mqtt.max_mqueue_len) || Infinity,
   priorities:
     mqtt.mqueue_priorities === 'disabled'

@@ -73,7 +73,7 @@ it('holds retained messages to their limits, in number and in size', async () =>
   put('r/c', 'beyond')
   put('r/a', 'another')
   put('r/b', 'far too long for it')
-  // The store refuses; the message itself still goes out.
+  // The store refuses the message, but it is still delivered.
   await eventually(() => seen.length === 5, 'all of them')
   expect([...b.engine.retainedStore.all()].map(({ topic, payload }) => [topic, payload.toString()])).toEqual([
     ['r/b', 'two'],

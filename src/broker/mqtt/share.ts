@@ -2,40 +2,41 @@ import type { Message } from './message'
 import type { Subscription } from './session'
 import type { SharedStrategy } from './settings'
 
-/** The members of a shared subscription, and what is remembered of whose turn it is. */
+/** The members of a shared subscription and the state of its strategy. */
 export type Group = {
   readonly members: Subscription[]
-  /** Whose turn it is for everybody. */
+  /** Next member, for all senders. */
   next: number
-  /** Whose turn it is for each sender. */
+  /** Next member, by sender. */
   readonly turns: Map<string, number>
-  /** The member each sender keeps to. */
+  /** Sticky member, by sender. */
   readonly stuck: Map<string, Subscription>
 }
 
-/** So many senders are remembered by one group; then all start anew. */
+/** Senders remembered per group; beyond it all are forgotten. */
 const maxStickySenders = 10_000
 
-/** A number for a text that is the same each time, spread over 32 bits (FNV-1a). */
+/** A deterministic 32-bit hash (FNV-1a). */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
   return value >>> 0
 }
 
-/** Remembers for a sender, within bounds. */
+/** Stores a value for a sender, within the limit. */
 function remember<T>(memory: Map<string, T>, sender: string, value: T): T {
   if (memory.size >= maxStickySenders && !memory.has(sender)) memory.clear()
   memory.set(sender, value)
   return value
 }
 
-/** From where on members are asked. */
+/** The member at which the search starts. */
 function startOf(group: Group, strategy: SharedStrategy, { from, topic }: Message): number {
   const { members, turns } = group
   switch (strategy) {
     case 'round_robin':
-      // Each sender deals for itself; where it starts goes round too, so that many who send once reach all.
+      // Each sender has its own turn; the start rotates as well, so that many one-time senders reach all
+      // members.
       return remember(turns, from, turns.has(from) ? (turns.get(from) ?? 0) + 1 : group.next++)
     case 'round_robin_per_group':
       return group.next++
@@ -50,7 +51,10 @@ function startOf(group: Group, strategy: SharedStrategy, { from, topic }: Messag
   }
 }
 
-/** The member that gets a message: the first connected from where the strategy says on; where none is, that one keeps it for later. */
+/**
+ * The member that receives a message: the first connected one from the strategy's start. If none is
+ * connected, the start itself queues it.
+ */
 export function pick(group: Group, strategy: SharedStrategy, message: Message): Subscription | undefined {
   const { members, stuck } = group
   const previous = strategy === 'sticky' ? stuck.get(message.from) : undefined
@@ -60,7 +64,7 @@ export function pick(group: Group, strategy: SharedStrategy, message: Message): 
     const at = (start + step) % members.length
     const member = members[at] as Subscription
     if (!member.session.connected) continue
-    // Who was passed over has had its turn.
+    // Skipped members have had their turn.
     if (strategy === 'round_robin') group.turns.set(message.from, at)
     else if (strategy === 'round_robin_per_group') group.next = at + 1
     else if (strategy === 'sticky') remember(stuck, message.from, member)

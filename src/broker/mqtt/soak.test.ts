@@ -10,7 +10,7 @@ afterAll(() => b.stop())
 
 const total = 10_000
 
-/** A client that comes back by itself and keeps its session. */
+/** A client that reconnects and keeps its session. */
 function lasting(clientId: string, protocolVersion: 4 | 5): Promise<MqttClient> {
   const properties = protocolVersion === 5 ? { properties: { sessionExpiryInterval: 600 } } : {}
   const url = `mqtt://127.0.0.1:${b.port}`
@@ -49,7 +49,8 @@ describe.each([
         cuts++
         ;(random(2) === 0 ? sender : receiver).stream.destroy()
       }
-      // While it resends after a reconnect, mqtt.js turns new messages away unsent if that connection is lost too.
+      // While it resends after a reconnection, mqtt.js rejects new messages if that connection is lost
+      // too.
       const refused = await sender.publishAsync(topic, String(n), { qos }).then(
         () => false,
         (error: Error) => {

@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws'
 import { listen } from './listener'
 import { TcpTransport, WebSocketTransport, type Arrived, type Transport } from './transport'
 
-/** The ways into an engine: its own ports, and sockets that others hand to it. Once closed, nobody comes in any more. */
+/** Accepts connections: of its own ports, and sockets handed to it. Refuses all of them once closed. */
 export class SocketAcceptor {
   private readonly servers = new Set<net.Server>()
   private closed = false
@@ -28,7 +28,7 @@ export class SocketAcceptor {
 
   acceptWebSocket(socket: WebSocket, request: http.IncomingMessage, arrived?: Arrived): void {
     const transport = new WebSocketTransport(socket, request, arrived)
-    // MQTT 5 §6.0.0-3: the subprotocol is `mqtt`; version 3.1 clients say `mqttv3.1`.
+    // MQTT 5 §6.0.0-3: the subprotocol is `mqtt`; version 3.1 clients send `mqttv3.1`.
     if (this.closed || (!arrived && socket.protocol !== 'mqtt' && socket.protocol !== 'mqttv3.1')) {
       socket.on('error', () => undefined)
       transport.refuse(this.closed ? 1001 : 1002)
@@ -37,7 +37,7 @@ export class SocketAcceptor {
     this.accept(transport)
   }
 
-  /** Closes the ports; resolves when the last connection through them has ended. */
+  /** Closes the ports; resolves when the last connection has ended. */
   async close(): Promise<void> {
     this.closed = true
     await Promise.all(

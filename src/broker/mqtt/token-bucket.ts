@@ -1,7 +1,7 @@
-/** So many in so much time. */
+/** `count` per `ms`. */
 export type Rate = { count: number; ms: number }
 
-/** A bucket that fills evenly up to one period's worth; without a rate it is never empty. */
+/** A token bucket that holds one period; without a rate it is always full. */
 export class TokenBucket {
   private rate: Rate | undefined
   private tokens = 0
@@ -15,14 +15,14 @@ export class TokenBucket {
     this.filledAt = this.now()
   }
 
-  /** May one more go now? */
+  /** Whether a token is available. */
   get free(): boolean {
     if (!this.rate) return true
     this.fill(this.rate)
     return this.tokens >= 1
   }
 
-  /** How long until what was taken too much is paid back, ms. */
+  /** Time until an overdrawn bucket is balanced, ms. */
   get debt(): number {
     if (!this.rate) return 0
     this.fill(this.rate)

@@ -6,11 +6,14 @@ const fits = (text: string): boolean =>
   !text.includes('\u0000') &&
   (text.length * 3 <= maxTopicBytes || Buffer.byteLength(text) <= maxTopicBytes)
 
-/** May a message carry this topic name? No wildcards, no U+0000, at least one character (MQTT 5 §4.7.1, §4.7.3). */
+/** Whether a topic name is valid: no wildcards, no U+0000, at least one character (MQTT 5 §4.7.1, §4.7.3). */
 export const validName = (topic: string): boolean =>
   fits(topic) && !topic.includes('#') && !topic.includes('+')
 
-/** Is this a filter without a share prefix? `#` alone and last, `+` alone in its level (MQTT 5 §4.7.1.2, §4.7.1.3). */
+/**
+ * Whether a filter without share prefix is valid: `#` alone and last, `+` alone in its level (MQTT 5
+ * §4.7.1.2, §4.7.1.3).
+ */
 export function validFilter(filter: string): boolean {
   if (!fits(filter)) return false
   const levels = filter.split('/')
@@ -20,13 +23,13 @@ export function validFilter(filter: string): boolean {
   })
 }
 
-/** A filter as subscribed, taken apart: `group` is null unless it was `$share/{group}/{topic}` or `$queue/{topic}`. */
+/** A parsed filter; `group` is null unless it was `$share/{group}/{topic}` or `$queue/{topic}`. */
 export type ParsedFilter = { filter: string; topic: string; group: string | null }
 
-/** The group of `$queue/{topic}`, the broker's older way to share a subscription among all who ask for it. */
+/** The group of `$queue/{topic}`, the broker's older form of shared subscriptions. */
 const queueGroup = '$queue'
 
-/** Is this the filter of a shared subscription? */
+/** Whether a filter is a shared subscription. */
 export const isShared = (filter: string): boolean =>
   filter.startsWith('$share/') || filter.startsWith('$queue/')
 
@@ -34,10 +37,10 @@ export const isShared = (filter: string): boolean =>
 export const sharedFilter = (group: string, topic: string): string =>
   group === queueGroup ? `$queue/${topic}` : `$share/${group}/${topic}`
 
-/** Takes a shared filter apart and validates both parts; null when it may not be subscribed (MQTT 5 §4.8.2). */
+/** Parses and validates a filter; null if it is invalid (MQTT 5 §4.8.2). */
 export function parseFilter(filter: string): ParsedFilter | null {
   if (!isShared(filter)) {
-    // `$share` alone names no group and no filter: it can only be a mistake for a shared subscription.
+    // `$share` alone names neither a group nor a filter.
     return filter !== '$share' && validFilter(filter) ? { filter, topic: filter, group: null } : null
   }
   const slash = filter.startsWith('$queue/') ? '$queue'.length : filter.indexOf('/', 7)
@@ -49,7 +52,10 @@ export function parseFilter(filter: string): ParsedFilter | null {
   return { filter, topic, group }
 }
 
-/** Does the filter (no share prefix) match the name? Wildcards first in a filter leave `$` names alone (MQTT 5 §4.7.2). */
+/**
+ * Whether a filter without share prefix matches a name. A leading wildcard does not match `$` names (MQTT
+ * 5 §4.7.2).
+ */
 export function matches(filter: string, name: string): boolean {
   const f = filter.split('/')
   const n = name.split('/')
@@ -61,5 +67,5 @@ export function matches(filter: string, name: string): boolean {
   return f.length === n.length
 }
 
-/** Topics the broker itself publishes under; kept apart from what clients are counted for. */
+/** Topics of the broker itself; they do not count as client traffic. */
 export const isSystem = (topic: string): boolean => topic.startsWith('$SYS/')

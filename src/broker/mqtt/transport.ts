@@ -4,31 +4,34 @@ import type { WebSocket } from 'ws'
 import { tcpEntry, wsEntry, type ListenerEntry } from './listener-entry'
 import type { CertificatePart } from './settings'
 
-/** What a connection needs of its wire. Writes of one turn leave together; `pending` is what the other side has not taken. */
+/**
+ * The transport of a connection. Writes of one turn are sent together; `pending` is what the peer has not
+ * accepted.
+ */
 export interface Transport {
-  /** By which the client came. */
+  /** The listener that accepted the connection. */
   readonly entry: ListenerEntry
-  /** What the client's certificate says, where it showed one. */
+  /** The client's certificate, if it sent one. */
   readonly certificate?: CertificateOf | undefined
   readonly address: string
   readonly port: number
-  /** Address and port on this side, as `ip:port`. */
+  /** Local address, as `ip:port`. */
   readonly local: string
   readonly pending: number
   send(bytes: Buffer): void
-  /** Stops reading, so that a peer that does not take its answers cannot make more of them. */
+  /** Stops reading, so that a peer that does not read its answers cannot cause more of them. */
   pause(): void
   resume(): void
-  /** Sends what is waiting, then closes; a peer that does not take it is cut after a second. */
+  /** Sends what is pending, then closes; cuts the connection after a second. */
   end(): void
   destroy(): void
   start(handlers: TransportHandlers): void
 }
 
-/** A part of a client's certificate; undefined where it is not wanted or not there. */
+/** Returns a part of the client's certificate; undefined if it is missing. */
 export type CertificateOf = (part: CertificatePart) => string | undefined
 
-/** What is known of a connection beyond its socket: the listener, the certificate, and the client behind a proxy. */
+/** Data beyond the socket: the listener, the certificate, and the client behind a proxy. */
 export type Arrived = {
   readonly entry: ListenerEntry
   readonly certificate?: CertificateOf | undefined
@@ -38,13 +41,13 @@ export type Arrived = {
 
 export type TransportHandlers = {
   data: (chunk: Buffer) => void
-  /** One write of `bytes` went out. */
+  /** A write of `bytes` was sent. */
   wrote: (bytes: number) => void
   drain: () => void
   closed: () => void
 }
 
-/** How long a closing peer may take to read the last packet. */
+/** Time for a closing peer to read the last packet. */
 const lingerMs = 1000
 
 const plainAddress = (address: string | undefined): string => (address ?? '').replace(/^::ffff:/, '')
@@ -82,7 +85,7 @@ abstract class Batched {
   }
 }
 
-/** MQTT straight over a TCP (or TLS) socket. */
+/** MQTT over TCP or TLS. */
 export class TcpTransport extends Batched implements Transport {
   readonly entry: ListenerEntry
   readonly certificate: CertificateOf | undefined
@@ -112,7 +115,7 @@ export class TcpTransport extends Batched implements Transport {
     this.socket.on('data', handlers.data)
     this.socket.on('drain', handlers.drain)
     this.socket.on('close', handlers.closed)
-    // A reset arrives here first and as 'close' right after; only the second one is acted upon.
+    // A reset is reported here first and as 'close' right after; only the latter is handled.
     this.socket.on('error', () => undefined)
     if (this.socket.destroyed) process.nextTick(handlers.closed)
   }
@@ -120,7 +123,7 @@ export class TcpTransport extends Batched implements Transport {
   protected write(bytes: Buffer): void {
     if (!this.socket.writable) return
     this.socket.write(bytes)
-    // No 'drain' comes for a write the kernel took whole, yet more may have queued behind this batch.
+    // No 'drain' follows a write that the kernel took at once, but more may have been queued meanwhile.
     if (!this.socket.writableNeedDrain) this.handlers?.drain()
   }
 
@@ -137,7 +140,7 @@ export class TcpTransport extends Batched implements Transport {
     this.flush()
     this.ended = true
     this.socket.end()
-    // Unread bytes would hold the socket half open.
+    // Unread bytes would keep the socket half open.
     this.socket.resume()
     setTimeout(() => this.socket.destroy(), lingerMs).unref()
   }
@@ -196,7 +199,7 @@ export class WebSocketTransport extends Batched implements Transport {
 
   protected write(bytes: Buffer): void {
     if (this.socket.readyState !== this.socket.OPEN) return
-    // ws has no 'drain': the callback of each write says that the kernel took it.
+    // ws has no 'drain': the callback of each write replaces it.
     this.socket.send(bytes, { binary: true }, () => this.handlers?.drain())
   }
 

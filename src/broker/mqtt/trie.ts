@@ -8,8 +8,9 @@ const node = <T>(parent: Node<T> | null, level: string): Node<T> => ({
 })
 
 /**
- * A tree of topic levels holding one value per path. It serves both ways round: filters stored and a name looked up
- * (subscriptions), or names stored and a filter looked up (retained messages). Levels are Map keys, so any text is safe.
+ * A tree of topic levels with one value per path. It works in both directions: stored filters and a name
+ * to match (subscriptions), or stored names and a filter to match (retained messages). Levels are Map
+ * keys, so any text is safe.
  */
 export class LevelTree<T> {
   private readonly root: Node<T> = node<T>(null, '')
@@ -34,7 +35,7 @@ export class LevelTree<T> {
     at.value = value
   }
 
-  /** Removes the value and every branch that became empty, so that churn leaves nothing behind. */
+  /** Removes the value and every branch that became empty. */
   delete(path: string): boolean {
     let at = this.find(path)
     if (!at || at.value === undefined) return false
@@ -55,7 +56,7 @@ export class LevelTree<T> {
   /** Values whose stored filter matches `name` (MQTT 5 §4.7). */
   matchName(name: string, visit: (value: T) => void): void {
     const levels = name.split('/')
-    // A name whose first level starts with `$` is out of reach of a wildcard in the first level (MQTT 5 §4.7.2).
+    // A leading wildcard does not match names that start with `$` (MQTT 5 §4.7.2).
     const apart = name.startsWith('$')
     let frontier: Node<T>[] = [this.root]
     for (let i = 0; i < levels.length && frontier.length > 0; i++) {
@@ -80,7 +81,10 @@ export class LevelTree<T> {
     }
   }
 
-  /** Values whose stored name is matched by `filter` (MQTT 5 §4.7); `apart` keeps names that start with `$` from a wildcard in the first level. */
+  /**
+   * Values whose stored name matches `filter` (MQTT 5 §4.7); with `apart`, a leading wildcard does not
+   * match `$` names.
+   */
   matchFilter(filter: string, visit: (value: T) => void, apart = true): void {
     const levels = filter.split('/')
     let frontier: Node<T>[] = [this.root]

@@ -1,21 +1,24 @@
 import type { Fields } from '../hocon/kind'
 import type { Refusal } from '../http/refusal'
 
-/** How the release reads what is sent and refuses it, before any handler has it. */
+/** How a release reads requests and words errors, outside of the handlers. */
 export type ApiConventions = {
-  /** The most rows of a page. */
+  /** Maximum page size of lists. */
   readonly maxPageRows: number
-  /** Queries that it reads otherwise, by endpoint; a parameter of {@link repeated} is given as the list of all that were sent. */
+  /**
+   * Query parameters that differ from 5.1, by endpoint; a parameter in {@link repeatedQueries} is read as
+   * a list.
+   */
   readonly queries: Readonly<Record<string, Fields>>
   readonly repeatedQueries: ReadonlySet<string>
-  /** Bodies that it reads otherwise, by endpoint. */
+  /** Bodies that differ from 5.1, by endpoint. */
   readonly bodies: Readonly<Record<string, (value: unknown) => unknown>>
-  /** What it answers to a body that does not say that it is JSON; undefined where the call then crashes. */
+  /** The answer to a body without a JSON content type; undefined if the call crashes. */
   rejectNonJson(): Refusal | undefined
-  /** The refusal of an API key where its holder's own users or keys are at stake. `path` begins after `/api/v5`. */
+  /** Refuses an API key for calls on users and API keys. `path` is relative to `/api/v5`. */
   rejectApiKey(path: string): Refusal
-  /** A refusal in its own words. */
+  /** Rewrites an error in the words of this release. */
   rewriteError(refusal: Refusal): Refusal
-  /** What the browser's question before a foreign call is answered with. */
+  /** The status of a CORS preflight from another origin. */
   readonly preflightStatus: 405 | 500
 }

@@ -9,38 +9,38 @@ import type { ApiConventions } from './conventions'
 import type { ReleaseNames } from './release-names'
 
 /**
- * How a release speaks. Everything behind it is the same engine with the same handlers; a voice says what it calls itself, and where
- * it reads and answers otherwise.
+ * What differs by release. Engine, services and most handlers are shared; a profile holds names, reading
+ * of requests, and the handlers that answer differently.
  */
 export type ReleaseProfile = {
-  /** What is answered for, by edition. */
+  /** Version and names, by edition. */
   readonly releases: Readonly<Record<Edition, ReleaseNames>>
   readonly conventions: ApiConventions
-  /** The bridges, and the name of the document that they are kept in. */
+  /** Creates the bridges, stored in the document `bridgesDocument`. */
   createBridges(options: BridgesOptions): Bridges
   readonly bridgesDocument: string
-  /** Whether a ban without an end never ends. */
+  /** Whether a ban without an end never expires. */
   readonly hasEndlessBans: boolean
-  /** What the names of bridges begin with where rules read from them. */
+  /** Prefixes of bridge names in the FROM clause of a rule. */
   readonly inboundPrefixes: readonly string[]
-  /** Events that rules of this release can begin with beside those of every one, by edition. */
+  /** Additional rule events, by edition. */
   readonly events?: Readonly<Record<Edition, readonly string[]>>
-  /** What it says over the state of a broker. */
+  /** Creates the handlers of this release over the state of a broker. */
   createHandlers(state: State, shared: SharedHandlers, storage: Storage): ReleaseHandlers
 }
 
-/** Where a voice keeps what is its own: documents by name, and the folder of all of them; without one nothing is kept on disc. */
+/** Documents by name, and the data folder; nothing is stored on disk without one. */
 type Storage = { readonly store: (name: string) => Document; readonly data: string | undefined }
 
 type ReleaseHandlers = {
-  /** Whether who came in by a token leaves when it runs out; without a word it may stay. */
+  /** Whether a client is disconnected when its token expires; defaults to no. */
   readonly disconnectsOnTokenExpiry?: () => boolean
-  /** Handlers that stand in the place of the shared ones, made from them, and those of calls that only this release has. */
+  /** Handlers that replace shared ones, and those of endpoints that only this release has. */
   readonly handlers: Readonly<Record<string, AnyHandler>>
-  /** Who may do what, and what is noted of it; without one all may do all, and nothing is. */
+  /** Roles and audit log; without it every call is allowed and none recorded. */
   readonly callPolicy?: CallPolicy | undefined
-  /** Whether a namespace was created, where there are any. */
+  /** Whether a namespace was created. */
   isManagedNamespace?(ns: string): boolean
-  /** Ends what it has opened. */
+  /** Releases what the handlers hold open. */
   close?(): Promise<void>
 }

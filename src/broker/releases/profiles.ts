@@ -5,12 +5,11 @@ import { profile59 } from './v5-9/profile'
 import { profile61 } from './v6-1/profile'
 import type { ReleaseProfile } from './profile'
 
-/** The releases that the embedded broker can answer as: those that real brokers were heard of, and all. */
+/** Releases that were compared with real brokers, and all that the embedded broker can answer as. */
 export const confirmedApis = ['5.1', '5.8'] as const
 export const apis = [...confirmedApis, '5.9', '6.1'] as const
 export type Api = (typeof apis)[number]
 
-/** Each voice by its name. */
 export const releaseProfiles: Readonly<Record<Api, ReleaseProfile>> = {
   '5.1': profile51,
   '5.8': profile58,
@@ -18,11 +17,11 @@ export const releaseProfiles: Readonly<Record<Api, ReleaseProfile>> = {
   '6.1': profile61,
 }
 
-/** Whether there is one edition only. */
+/** Whether the release has a single edition. */
 export const hasSingleEdition = (api: Api): boolean =>
   releaseProfiles[api].releases.opensource === releaseProfiles[api].releases.enterprise
 
-/** What it answers as: by this its calls are there or not. */
+/** Release and edition, for capability checks. */
 export const brokerOf = (edition: Edition, api: Api = '5.1'): Broker => ({
   edition,
   release: releaseOf(releaseProfiles[api].releases[edition].version),

@@ -1,4 +1,4 @@
-/** A release by the names it goes by: in the node list, at login and in the status. */
+/** Names and version of a release, as in the node list, at login and in the status. */
 export type ReleaseNames = {
   readonly name: string
   readonly code: string

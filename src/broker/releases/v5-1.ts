@@ -3,7 +3,7 @@ import { Refusal } from '../http/refusal'
 import { challenge } from '../http/challenge'
 import type { ReleaseProfile } from './profile'
 
-/** The release that the handlers speak by themselves. */
+/** The release that the shared handlers implement. */
 export const profile51: ReleaseProfile = {
   releases: {
     opensource: { name: 'Opensource', code: 'ce', version: '5.1.6', tag: 'v5.1.6' },

@@ -154,8 +154,8 @@ describe('which rules run', () => {
   })
 
   it('the engine is only heard for what some enabled rule asks for', async () => {
-    const { events } = b.broker.state.engine as unknown as { events: { received(name: string): boolean } }
-    const received = () =>
+    const { events } = b.broker.state.engine as unknown as { events: { hasListeners(name: string): boolean } }
+    const listenedTo = () =>
       [
         'publish',
         'delivered',
@@ -165,17 +165,17 @@ describe('which rules run', () => {
         'subscribed',
         'unsubscribed',
         'disconnected',
-      ].filter((name) => events.received(name))
-    const before = received()
+      ].filter((name) => events.hasListeners(name))
+    const before = listenedTo()
     await b.rule('p', 'SELECT * FROM "t/#"')
     await b.rule('d', 'SELECT * FROM "$events/message_delivered"', [], { enable: false })
     await b.rule('c', 'SELECT * FROM "$events/client_check_authz_complete"', [])
-    expect(received()).toEqual(
+    expect(listenedTo()).toEqual(
       [...before, 'publish', 'authorized'].sort((x, y) => order.indexOf(x) - order.indexOf(y)),
     )
     await b.call('PUT', '/rules/p', { body: { enable: false } })
     await b.call('DELETE', '/rules/c')
-    expect(received()).toEqual(before)
+    expect(listenedTo()).toEqual(before)
   })
   const order = [
     'publish',

@@ -13,7 +13,7 @@ import { idOf, type Settings } from './schema'
 import { createAuthenticatorCounters, createBackendCounters } from './counters'
 import type { UserDatabase } from './users'
 
-/** An authenticator as it is kept: its settings with every default, its secrets in clear, and the texts of its TLS files. */
+/** A stored authenticator: its settings with defaults, secrets in clear, and the texts of its TLS files. */
 export type Stored = { readonly settings: Settings; readonly files: Files }
 
 export type AuthenticatorDeps = {
@@ -24,11 +24,11 @@ export type AuthenticatorDeps = {
   log(text: string): void
 }
 
-/** How often a service behind an authenticator is looked at, and how long a start waits for it, ms. */
+/** Interval of health checks and timeout of a start, ms. */
 const checkEvery = 15_000
 const startTimeout = 5000
 
-/** One authenticator on this node: what it was told, its work, its numbers. */
+/** An authenticator on this node: settings, provider and counters. */
 export class Authenticator implements Link {
   readonly id: string
   readonly users: UserDatabase
@@ -53,7 +53,8 @@ export class Authenticator implements Link {
         tls: (host) => tlsOf(settings as unknown as Config, files, host),
       }),
     )
-    // A certificate that is gone, say: the authenticator is disconnected with the reason, and has no say.
+    // For example with an unreadable certificate: the authenticator is disconnected with the reason and
+    // ignored.
     this.provider = provider ?? { driver: failingDriver(failure ?? noReason), authenticate: () => ignored }
     const { driver } = this.provider
     this.resource =
@@ -84,7 +85,7 @@ export class Authenticator implements Link {
     )
   }
 
-  /** Starts what stands behind it, where it is switched on; waits as long as a start may take. */
+  /** Starts its backend if it is enabled; resolves after the first attempt to connect. */
   async open(): Promise<void> {
     if (this.enable) await this.resource?.start()
   }
@@ -94,22 +95,22 @@ export class Authenticator implements Link {
     this.provider.close?.()
   }
 
-  /** What has come due by time. */
+  /** Runs the health check when it is due. */
   tick(): void {
     this.resource?.tick()
   }
 
-  /** Another with the settings given, which goes on with the numbers of this one. */
+  /** A new authenticator with other settings that keeps these counters. */
   next(stored: Stored): Authenticator {
     return new Authenticator(stored, this.deps, this.counters, this.backend)
   }
 
-  /** As the API tells it: with its secrets, as the real broker does (src/contract/docs/tls.md#secrets). */
+  /** As the API returns it, with secrets in clear like the real broker (src/contract/docs/tls.md#secrets). */
   toReply(): object {
     return { ...this.stored.settings, id: this.id }
   }
 
-  /** How it stands on the node named, which is all there are. One without a service behind it always stands well, switched off too. */
+  /** The status on the only node. Without a backend it is always connected, even if disabled. */
   status(node: string): object {
     const { resource } = this
     const status = resource?.status ?? 'connected'

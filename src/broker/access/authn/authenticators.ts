@@ -14,7 +14,7 @@ import { importUsers, createUserAdmin, type UserAdmin, type UserQuery } from './
 import type { BackupTable } from '../../store/backup-table'
 import { createUserDatabases, type StoredUser, type UserRow } from './users'
 
-/** Authenticators to begin with, and their users. */
+/** Initial authenticators and their users. */
 export type SeededAuthentication = {
   readonly authenticators: readonly object[]
   readonly users: Readonly<Record<string, readonly StoredUser[]>>
@@ -25,16 +25,16 @@ export type AuthenticatorsOptions = {
   readonly documents: { readonly authenticators: Document; readonly users: Document }
   readonly seeded: SeededAuthentication
   now(): number
-  /** Whether who came in by a token leaves when it runs out. */
+  /** Whether a client is disconnected when its token expires. */
   tokensEnd?(): boolean
   /** Whether a token may carry its rules as a list (5.5 and later). */
   readonly listClaims?: boolean
   log?: ((text: string) => void) | undefined
 }
 
-/** Who MQTT clients are asked by, in their order (src/contract/docs/authentication.md#authenticators). */
+/** The authentication chain of MQTT clients (src/contract/docs/authentication.md#authenticators). */
 export type Authenticators = {
-  /** Starts those that are switched on; nobody waits for that. */
+  /** Starts the enabled ones in the background. */
   open(): void
   authenticate(credentials: Credentials): Verdict | Promise<Verdict>
   list(): object[]
@@ -43,7 +43,7 @@ export type Authenticators = {
   update(id: string, settings: Settings): Promise<void>
   remove(id: string): Promise<void>
   move(id: string, position: string): void
-  /** Puts them all in this order, which names each once. */
+  /** Sets the order; every id must occur once. */
   order(ids: readonly string[]): void
   ids(): string[]
   status(id: string): object
@@ -52,9 +52,9 @@ export type Authenticators = {
   addUser(id: string, user: Parameters<UserAdmin['add']>[0]): Promise<UserRow>
   editUser(id: string, userId: string, change: Parameters<UserAdmin['edit']>[1]): Promise<UserRow>
   removeUser(id: string, userId: string): void
-  /** What stands before a bad row is kept (src/contract/docs/authentication.md#importing-users). */
+  /** Rows before an invalid one are imported (src/contract/docs/authentication.md#importing-users). */
   importUsers(id: string, form: FormData): Promise<void>
-  /** The users of them all. */
+  /** The users of all authenticators, for backups. */
   readonly table: BackupTable
   tick(): void
   close(): Promise<void>
@@ -82,7 +82,7 @@ function readStored(document: Document, seeded: readonly object[]): Stored[] {
   })
 }
 
-/** Puts certificates aside; where TLS is off there are none. */
+/** Extracts certificates; there are none if TLS is off. */
 function stored(settings: Settings, knownFiles: Files): Stored {
   const config = settings as unknown as Config
   const { config: stripped, files } = extractCertificates(
@@ -101,7 +101,7 @@ function stored(settings: Settings, knownFiles: Files): Stored {
   return { settings: bare as unknown as Settings, files }
 }
 
-/** The order with one of them elsewhere; undefined for a place that is none. */
+/** The order after moving one; undefined for an invalid position. */
 function moved(ids: readonly string[], id: string, position: string): string[] {
   const rest = ids.filter((each) => each !== id)
   if (position === 'front') return [id, ...rest]
@@ -113,7 +113,7 @@ function moved(ids: readonly string[], id: string, position: string): string[] {
   return rest.toSpliced(side === 'before' ? at : at + 1, 0, id)
 }
 
-/** The authenticators of this node. */
+/** Creates the authenticators of this node. */
 export function createAuthenticators({
   node,
   documents,
@@ -129,7 +129,7 @@ export function createAuthenticators({
     (each) => new Authenticator(each, deps),
   )
 
-  /** On disc first: what could not be kept has not happened. */
+  /** Written first: what cannot be stored has not happened. */
   const save = (next: readonly Authenticator[]) => {
     documents.authenticators.write(next.map((each) => each.stored))
     chain = next
@@ -143,7 +143,7 @@ export function createAuthenticators({
     const problem = problemOf(settings)
     if (problem !== undefined) throw problem
   }
-  /** The users of an authenticator, or why there are none, as the broker says it. */
+  /** The users of an authenticator; throws the broker's refusal if it has none. */
   const withUsers = (id: string, refuse: (reason: string) => Refusal): UserAdmin => {
     const found = chain.find((each) => each.id === id)
     if (found === undefined) throw refuse(`{not_found,{authenticator,${termText(id)}}}`)

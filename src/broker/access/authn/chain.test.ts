@@ -5,7 +5,7 @@ import { credentials } from './harness'
 
 const who = credentials()
 
-/** A link that always says the same, and what was counted of it. */
+/** A link with a fixed opinion that records its counters. */
 const link = (
   opinion: Opinion | Error,
   enable = true,

@@ -1,18 +1,21 @@
 import { anonymous, notAuthorized, type Credentials, type Opinion, type Verdict } from './credentials'
 
-/** What is counted of an authenticator: that it was asked, and what it said. */
+/** Counters of an authenticator. */
 export type Count = 'total' | 'success' | 'failed' | 'nomatch'
 
-/** One authenticator in its place. */
+/** An authenticator in the chain. */
 export type Link = {
   readonly enable: boolean
   authenticate(credentials: Credentials): Opinion | Promise<Opinion>
   count(what: Count): void
-  /** It broke; the next one is asked. */
+  /** Called after an exception; the next authenticator is asked. */
   failed(error: unknown): void
 }
 
-/** Asks the enabled ones in turn: the first that does not ignore the client decides, and if all do it is not let in. */
+/**
+ * Asks the enabled authenticators in order. The first that does not ignore the client decides; if all
+ * ignore it, it is refused.
+ */
 export function authenticate(chain: readonly Link[], credentials: Credentials): Verdict | Promise<Verdict> {
   const enabled = chain.filter((link) => link.enable)
   return enabled.length === 0 ? anonymous : askInTurn(enabled, credentials)
@@ -29,7 +32,7 @@ async function askInTurn(links: readonly Link[], credentials: Credentials): Prom
       )
 }
 
-/** What one says, with its numbers; a challenge comes back to the same one. */
+/** Asks one authenticator and counts the result; the answer to a challenge goes to the same one. */
 async function evaluate(
   link: Link,
   authenticateOnce: () => Opinion | Promise<Opinion>,

@@ -1,7 +1,7 @@
 import { createRates } from '../../rules/rates'
 import type { Count } from './chain'
 
-/** What is counted of the service behind an authenticator: that it was asked, that it answered, that it did not. */
+/** Counters of the backend of an authenticator. */
 export type BackendCount = 'matched' | 'success' | 'failed'
 
 export type Counters<N extends string> = {
@@ -9,7 +9,7 @@ export type Counters<N extends string> = {
   read(): Record<N | 'rate' | 'rate_last5m' | 'rate_max', number>
 }
 
-/** Numbers since the start, and rates of the one that stands for being asked. */
+/** Counters since the start, with rates of `rated`. */
 function createCounters<N extends string>(names: readonly N[], rated: N, now: () => number): Counters<N> {
   const counts = new Map<N, number>(names.map((name) => [name, 0]))
   const rates = createRates(now)

@@ -1,32 +1,34 @@
 import type { Identity } from '../identity'
 
-/** What a client shows at CONNECT, or again with AUTH (MQTT 5 §4.12). */
+/** The credentials of CONNECT or AUTH (MQTT 5 §4.12). */
 export type Credentials = {
   readonly clientid: string
   readonly username: string | undefined
   readonly password: Buffer | undefined
   readonly peerhost: string
-  /** Enhanced authentication: its method, and what came with the packet. */
+  /** The method of an enhanced authentication and the data of its packet. */
   readonly method: { readonly name: string; readonly data: Buffer | undefined } | undefined
 }
 
-/** What is known of a client that was let in, beyond what it said of itself. */
+/** Results of a successful authentication. */
 type Grant = Pick<Identity, 'superuser' | 'acl' | 'until'>
 
 export type Allowed = Grant & {
   readonly kind: 'allow'
-  /** Nobody asked who it is. */ readonly anonymous?: true
-  /** For the client, with the answer. */ readonly data?: Buffer
+  /** Whether no authenticator is configured. */
+  readonly anonymous?: true
+  /** Authentication data for the answer. */
+  readonly data?: Buffer
 }
 export type Denied = { readonly kind: 'deny'; readonly reason: 'bad_username_or_password' | 'not_authorized' }
-/** More is asked of the client before an authenticator decides. */
+/** A challenge that the client must answer. */
 interface Asking {
   readonly kind: 'challenge'
   readonly data: Buffer
   answer(data: Buffer | undefined): Opinion | Promise<Opinion>
 }
 
-/** What one authenticator says; to ignore is to leave it to the next. */
+/** The result of one authenticator; `ignore` passes on to the next. */
 export type Opinion = { readonly kind: 'ignore' } | Allowed | Denied | Asking
 
 export interface Challenge {
@@ -34,13 +36,13 @@ export interface Challenge {
   readonly data: Buffer
   answer(data: Buffer | undefined): Verdict | Promise<Verdict>
 }
-/** What they say together. */
+/** The result of the chain. */
 export type Verdict = Allowed | Denied | Challenge
 
 export const ignored: Opinion = { kind: 'ignore' }
 export const badPassword: Denied = { kind: 'deny', reason: 'bad_username_or_password' }
 export const notAuthorized: Denied = { kind: 'deny', reason: 'not_authorized' }
-/** Everybody is let in where nobody is asked. */
+/** Without authenticators everyone may connect. */
 export const anonymous: Allowed = { kind: 'allow', anonymous: true, superuser: false, acl: undefined }
 
 export const allowed = (
@@ -48,7 +50,7 @@ export const allowed = (
   rest: Partial<Omit<Allowed, 'kind' | 'superuser'>> = {},
 ): Allowed => ({ kind: 'allow', superuser, acl: undefined, ...rest })
 
-/** What counts as yes in a claim or an answer: any other word or type does not. */
+/** Whether a claim or reply means yes; other words and types do not. */
 export const isSuperuser = (value: unknown): boolean =>
   value === true ||
   value === 'true' ||

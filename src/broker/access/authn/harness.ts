@@ -4,7 +4,7 @@ import type { Bench } from '../../harness'
 import type { Credentials } from './credentials'
 import type { ScramHash } from './provider/scram'
 
-/** Credentials of nobody in particular. */
+/** Default credentials. */
 export const credentials = (
   credentialsInput: Partial<Omit<Credentials, 'password'>> & { password?: string } = {},
 ): Credentials => ({
@@ -16,7 +16,7 @@ export const credentials = (
   password: credentialsInput.password === undefined ? undefined : Buffer.from(credentialsInput.password),
 })
 
-/** Connects a real client; resolves with the code of the answer (0 let in), and the client where it was. */
+/** Connects a real client; resolves with the reason code and, on success, the client. */
 export async function login(
   b: Bench,
   options: IClientOptions = {},
@@ -38,20 +38,20 @@ export async function login(
   }
 }
 
-/** The code alone; who was let in leaves again. */
+/** The reason code only; the client disconnects again. */
 export async function codeOf(b: Bench, options: IClientOptions = {}): Promise<number> {
   const { code, client } = await login(b, options)
   await client?.endAsync(true)
   return code
 }
 
-/** The code that version 5 gets, and that of 3.1.1. */
+/** The codes for version 5 and for 3.1.1. */
 export const codesOf = async (b: Bench, options: IClientOptions = {}): Promise<number[]> => [
   await codeOf(b, options),
   await codeOf(b, { ...options, protocolVersion: 4 }),
 ]
 
-/** What stands in a table of users for `built_in_database`. */
+/** Settings of an authenticator with the built-in database. */
 export const builtIn = {
   mechanism: 'password_based',
   backend: 'built_in_database',
@@ -60,7 +60,7 @@ export const builtIn = {
 }
 export const usersPath = '/authentication/password_based:built_in_database/users'
 
-/** The last message of a SCRAM client by the book, apart from the code under test. */
+/** The final message of a SCRAM client, independent of the code under test. */
 export function prove(
   algorithm: ScramHash,
   password: string,
@@ -84,7 +84,7 @@ export function prove(
   return `${without},p=${Buffer.from(key.map((byte, index) => byte ^ (signature[index] ?? 0))).toString('base64')}`
 }
 
-/** Signs a real client in with SCRAM; resolves with the code of the answer. */
+/** Logs a real client in with SCRAM; resolves with the reason code. */
 export function scram(
   b: Bench,
   algorithm: ScramHash,

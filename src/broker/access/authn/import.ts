@@ -1,17 +1,17 @@
 import type { StoredUser } from './users'
 
-/** What a file holds: the users before its first bad row, and what is wrong with that. */
+/** The users of a file before its first invalid row, and the error of that row. */
 export type Import = { readonly users: readonly StoredUser[]; readonly fault: string | undefined }
 
 const badFormat = 'bad_format'
 
 /**
- * Parts between signs; empty ones fall together, so that an empty cell moves all behind it
+ * Splits by separators. Empty parts are dropped, so that an empty cell shifts the following ones
  * (src/contract/docs/authentication.md#importing-users).
  */
 const split = (text: string, signs: RegExp): string[] => text.split(signs).filter((part) => part !== '')
 
-/** Reads rows until one is bad. */
+/** Reads rows up to the first invalid one. */
 function until<T>(rows: readonly T[], read: (row: T) => StoredUser | undefined): Import {
   const users: StoredUser[] = []
   for (const row of rows) {
@@ -24,7 +24,7 @@ function until<T>(rows: readonly T[], read: (row: T) => StoredUser | undefined):
 
 const columns: ReadonlySet<string> = new Set(['user_id', 'password_hash', 'salt', 'is_superuser'])
 
-/** A row of a table, by the names above it; each must have its cell, and no cell may be left over. */
+/** Reads a row by the column names; the number of cells must match. */
 function rowOf(names: readonly string[], cells: readonly string[]): StoredUser | undefined {
   if (cells.length !== names.length || names.some((name) => !columns.has(name))) return undefined
   const {
@@ -71,7 +71,7 @@ function fromJson(text: string): Import {
   return Array.isArray(items) ? until(items, itemOf) : { users: [], fault: badFormat }
 }
 
-/** Reads users with hashes that somebody made elsewhere, by the ending of the file's name. */
+/** Reads users with existing hashes, in the format of the file's extension. */
 export function readImport(name: string, text: string): Import {
   const ending = /(\.[^./\\]*)$/.exec(name)?.[1]
   if (ending === undefined) return { users: [], fault: 'unknown_file_format' }

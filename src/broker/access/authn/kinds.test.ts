@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => b.broker.close())
 
-/** What a form of this kind begins with, and what nobody can guess. */
+/** Values that a form of this kind cannot default. */
 const secrets: Readonly<Record<string, Config[string]>> = {
   secret: 'a secret',
   username: 'mqtt',
@@ -37,7 +37,7 @@ it.each(authnKinds.map((kind) => [kind.kind, kind] as const))(
     const read = (await b.call('GET', `/authentication/${encodeURIComponent(id)}`)).value as Config
     expect(read['id']).toBe(id)
     expect(authnKindOf(read)?.kind).toBe(kind.kind)
-    // Every name that the broker tells is one that the form knows.
+    // The form knows every field that the broker returns.
     const { id: _id, ...settings } = read
     expect(problemsOf(fields, settings, ignored)).toEqual([])
     const again = bodyOf(fields, begun(fields, settings), { lean: false })

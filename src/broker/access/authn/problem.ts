@@ -10,7 +10,7 @@ import type { Settings } from './schema'
 export const badRequest = (message: string): Refusal => new Refusal(400, 'BAD_REQUEST', message)
 
 /**
- * What a Redis command must be: it fetches fields of one key, the hash among them
+ * Checks a Redis command: HGET or HMGET of one key, including the hash
  * (src/contract/docs/authentication.md#fields).
  */
 function commandProblem(command: string): string | undefined {
@@ -23,7 +23,7 @@ function commandProblem(command: string): string | undefined {
   return fields.includes('password_hash') ? undefined : 'missing_password_hash'
 }
 
-/** An address that leads nowhere, or somewhere that TLS is needed for and switched off. */
+/** Refuses an invalid URL, and https with TLS disabled. */
 function addressProblem(url: string, tls: boolean): Refusal | undefined {
   const read = readUrl(url)
   if (read === undefined) return badRequest(`{config_update_crashed,{invalid_url,${termText(url)}}}`)
@@ -35,7 +35,7 @@ function addressProblem(url: string, tls: boolean): Refusal | undefined {
   })
 }
 
-/** What keeps an authenticator from being made though its fields are right; looked for after everything else. */
+/** Reasons to refuse settings that match the schema; checked last. */
 export function problemOf(settings: Settings): Refusal | undefined {
   if (settings.mechanism === 'jwt') {
     if (settings.use_jwks) return addressProblem(settings.endpoint, true)
@@ -43,7 +43,7 @@ export function problemOf(settings: Settings): Refusal | undefined {
       return secretKey(settings.secret, settings.secret_base64_encoded) === undefined
         ? badRequest("Invalid value for 'secret'")
         : undefined
-    // A key that is not used yet may be mended later.
+    // The key of a disabled authenticator is not checked.
     return settings.enable && publicKey(settings.public_key) === undefined
       ? badRequest('invalid_public_key')
       : undefined
@@ -53,7 +53,7 @@ export function problemOf(settings: Settings): Refusal | undefined {
   return problem === undefined ? undefined : badRequest(problem)
 }
 
-/** Fields whose texts are words of the broker's own. */
+/** Fields whose values are Erlang atoms. */
 const wordFields: ReadonlySet<string> = new Set([
   'mechanism',
   'backend',
@@ -79,6 +79,6 @@ const termOf = (value: object): Record<string, unknown> =>
     }),
   )
 
-/** Two would have one id: the broker tells them all. */
+/** Two authenticators with the same id; the message lists all of them. */
 export const duplicated = (all: readonly Settings[]): Refusal =>
   badRequest(`{config_update_crashed,{duplicated_authenticator_id,${printed(all.map(termOf))}}}`)

@@ -7,7 +7,7 @@ type Call = Exchange & { readonly requestContentType?: string }
 const calls: readonly Call[] = recorded('authentication')
 const database = '/authentication/password_based%3Abuilt_in_database/users'
 
-/** Users that were there and whose making was not kept. */
+/** Users that existed before the recording. */
 const others = [
   'device3',
   'device4',
@@ -15,7 +15,7 @@ const others = [
   ...Array.from({ length: 30 }, (_, index) => `bulk-user-${String(index)}`),
 ]
 
-/** The recording hides secrets behind three asterisks; whatever is there now counts as the same. */
+/** The recording masks secrets with three asterisks. */
 const hidden = (reply: unknown, answer: unknown): unknown =>
   reply === '***'
     ? answer
@@ -30,7 +30,7 @@ const hidden = (reply: unknown, answer: unknown): unknown =>
           )
         : reply
 
-/** There is one node here and there were two: only that it is told of counts, and which names its numbers have. */
+/** The recording has two nodes: compares only that nodes are listed, and the names of the metrics. */
 const shapeOf = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.slice(0, 1).map(shapeOf)

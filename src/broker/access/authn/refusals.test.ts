@@ -255,7 +255,7 @@ it('users: what cannot have any, and what they are told', async () => {
     201,
     { user_id: 'a', is_superuser: true },
   ])
-  // Who may do everything still may where nothing is said of it.
+  // Omitting `is_superuser` leaves it unchanged.
   expect(await messages('PUT', `${scram}/a`, { password: 'q' })).toEqual([
     200,
     { user_id: 'a', is_superuser: true },
@@ -266,7 +266,7 @@ it('users: what cannot have any, and what they are told', async () => {
     { code: 'BAD_REQUEST', message: 'Missing required parameter: filename' },
   ])
   expect((await messages('GET', `${scram}?limit=0`))[0]).toBe(400)
-  // The schema takes numbers that nobody can count to.
+  // The schema accepts numbers that no algorithm can use.
   expect(
     (
       await messages('PUT', 'scram:built_in_database', {

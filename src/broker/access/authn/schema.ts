@@ -31,7 +31,7 @@ const enable = may(boolean, true)
 const ssl = may(tlsClient, { ...noTls, ciphers: [], versions: [...noTls.versions] })
 const pool_size = may(positive, 8)
 
-/** How a validator that only says no is told. */
+/** The reason of validators that only return false. */
 const returnsFalse = 'returned_false'
 
 const simple = struct({
@@ -45,13 +45,13 @@ const pbkdf2 = struct({
   dk_length: may(integer),
 })
 const bcryptWithRounds = struct({ name: need(word('bcrypt')), salt_rounds: may(integer, 10) })
-/** Where others make the hashes, nobody here needs to know how long that takes. */
+/** The cost of hashes made elsewhere is not needed. */
 const bcryptRead = struct({ name: need(word('bcrypt')) })
 
 export type Hashing =
   Read<typeof simple> | Read<typeof pbkdf2> | Read<typeof bcryptWithRounds> | Read<typeof bcryptRead>
 
-/** The algorithm is known by its name. */
+/** The algorithm is chosen by `name`. */
 const hashing = (bcrypt: typeof bcryptWithRounds | typeof bcryptRead, bcryptType: string) =>
   chooseKind<Hashing>((value) => {
     const name = isConfig(value) ? value['name'] : undefined
@@ -227,7 +227,7 @@ const httpPost = struct({
 })
 
 /**
- * A claim that must be there: a placeholder is one of two, and stands alone
+ * Validates an expected claim: a placeholder must be one of two and the whole value
  * (src/contract/docs/authentication.md#fields).
  */
 const isExpected = (value: unknown): boolean =>
@@ -289,7 +289,7 @@ export type Http = Read<typeof httpGet> | Read<typeof httpPost>
 export type Jwks = Read<typeof jwtJwks>
 export type Jwt = Read<typeof jwtHmac> | Read<typeof jwtPublicKey> | Jwks
 export type Scram = Read<typeof scram>
-/** What another server holds; it is kept and shown, and never reached from here. */
+/** Settings of external databases: stored and returned, never connected. */
 type ExternalBackend =
   | Read<typeof mysql>
   | Read<typeof postgresql>
@@ -309,14 +309,14 @@ type Chooser = (
 const always =
   (kind: Kind<Settings>, type: string): Chooser =>
   () => ({ kind, type: `authn:${type}` })
-/** By the word of one field. */
+/** Chosen by the value of one field. */
 const byWord =
   (field: string, expected: string, types: Readonly<Record<string, Choice>>): Chooser =>
   (value) =>
     types[String(value[field])] ?? { refusal: { field_name: new Atom(field), expected } }
 const one = (kind: Kind<Settings>, type: string): Choice => ({ kind, type: `authn:${type}` })
 
-/** Every authenticator there is, by its backend and its mechanism. */
+/** All authenticators by mechanism and backend. */
 const choosers: readonly {
   readonly mechanism: string
   readonly backend?: string
@@ -353,7 +353,7 @@ const choosers: readonly {
   },
   {
     mechanism: 'jwt',
-    // A public key that strays in makes it the other variant (src/contract/docs/authentication.md#fields).
+    // A stray public key selects the other variant (src/contract/docs/authentication.md#fields).
     choose: (value) =>
       byWord('use_jwks', 'true | false', {
         true: one(jwtJwks, 'jwt_jwks'),
@@ -364,7 +364,7 @@ const choosers: readonly {
   { mechanism: 'scram', backend: 'built_in_database', choose: always(scram, 'scram') },
 ]
 
-/** An authenticator as it is sent; defaults are filled in. */
+/** The body of an authenticator; fills in defaults. */
 export const authenticator: Kind<Settings> = chooseKind((value) => {
   if (!isConfig(value)) return { refusal: { reason: 'not_a_struct', value } }
   const { mechanism, backend } = value
@@ -377,6 +377,6 @@ export const authenticator: Kind<Settings> = chooseKind((value) => {
     : found.choose(value)
 })
 
-/** `jwt`, or the mechanism and what stands behind it. */
+/** `jwt`, or mechanism and backend. */
 export const idOf = (settings: Settings): string =>
   settings.mechanism === 'jwt' ? 'jwt' : `${settings.mechanism}:${settings.backend}`

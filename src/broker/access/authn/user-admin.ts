@@ -8,7 +8,7 @@ import type { UserRow } from './users'
 type NewUser = { user_id: string; password: string; is_superuser: boolean }
 export type UserQuery = Paging & { like_user_id?: string; is_superuser?: boolean }
 
-/** What can be done with the users of one authenticator (src/contract/docs/authentication.md#users). */
+/** Operations on the users of an authenticator (src/contract/docs/authentication.md#users). */
 export type UserAdmin = {
   list(query: UserQuery): Paged<UserRow>
   detail(userId: string): UserRow
@@ -17,7 +17,7 @@ export type UserAdmin = {
   remove(userId: string): void
 }
 
-/** The users of an authenticator; undefined of one that has none here. */
+/** The users of an authenticator; undefined if it has none here. */
 export function createUserAdmin({
   stored,
   users,
@@ -43,8 +43,9 @@ export function createUserAdmin({
 }
 
 /**
- * Takes users in from a form's file; what stands before a bad row is kept
- * (src/contract/docs/authentication.md#importing-users). `find` looks for whose they are to be.
+ * Imports users from an uploaded file; rows before an invalid one are imported
+ * (src/contract/docs/authentication.md#importing-users). `find` looks up the authenticator once the file
+ * is known to be there.
  */
 export async function importUsers(
   form: FormData,

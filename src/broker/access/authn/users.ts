@@ -8,37 +8,38 @@ const StoredUser = z.union([
   z.object({ ...who, password_hash: z.string(), salt: z.string() }),
   z.object({ ...who, stored_key: z.string(), server_key: z.string(), salt: z.string() }),
 ])
-/** A user with what is kept of its password: a hash, or the keys of SCRAM. */
+/** A user with password hash or SCRAM keys. */
 export type StoredUser = z.infer<typeof StoredUser>
 const Stored = z.record(z.string(), z.array(StoredUser))
-/** What is kept of a password alone. */
+/** The stored form of a password. */
 export type Secret =
   | { readonly password_hash: string; readonly salt: string }
   | { readonly stored_key: string; readonly server_key: string; readonly salt: string }
 
 export type UserRow = { readonly user_id: string; readonly is_superuser: boolean }
 
-/** The users of every authenticator that has some, by its id. */
+/** Users by authenticator id. */
 export type UserDatabases = BackupTable & {
   of(id: string): UserDatabase
-  /** Those of an authenticator that is gone. */
+  /** Deletes the users of a removed authenticator. */
   drop(id: string): void
 }
 
 /**
- * The users of one authenticator. Refusals are the broker's own (src/contract/docs/authentication.md#users).
+ * The users of one authenticator. Refusals have the broker's texts
+ * (src/contract/docs/authentication.md#users).
  */
 export type UserDatabase = {
-  /** In the order of their ids. */
+  /** Sorted by id. */
   rows(): readonly UserRow[]
   find(userId: string): StoredUser | undefined
   detail(userId: string): UserRow
-  /** `secret` makes what is kept of the password. */
+  /** `secret` hashes the password. */
   add(row: UserRow, secret: () => Promise<Secret>): Promise<UserRow>
-  /** Without a word on it, who may do everything still may. */
+  /** An undefined `superuser` leaves it unchanged. */
   edit(userId: string, superuser: boolean | undefined, secret: () => Promise<Secret>): Promise<UserRow>
   remove(userId: string): void
-  /** Takes them in, over those of the same id. */
+  /** Adds users, replacing those with the same id. */
   put(users: readonly StoredUser[]): void
 }
 
@@ -46,7 +47,7 @@ const unknown = () => new Refusal(404, 'NOT_FOUND', 'User not found')
 const toReply = ({ user_id, is_superuser }: UserRow): UserRow => ({ is_superuser, user_id })
 const byId = (a: UserRow, b: UserRow): number => (a.user_id < b.user_id ? -1 : 1)
 
-/** What was kept, or else the seed. */
+/** Loads the stored users, or the seeded ones. */
 export function createUserDatabases(
   document: Document,
   seeded: Readonly<Record<string, readonly StoredUser[]>>,
@@ -60,7 +61,7 @@ export function createUserDatabases(
     Object.entries(read.data).map(([id, users]) => [id, new Map(users.map((user) => [user.user_id, user]))]),
   )
 
-  // A list of many is ordered once, not for every page of it: a change makes another map.
+  // Sorted once per change, not for every page.
   const ordered = new WeakMap<ReadonlyMap<string, StoredUser>, readonly UserRow[]>()
   const rowsOf = (users: ReadonlyMap<string, StoredUser>): readonly UserRow[] => {
     const find = ordered.get(users) ?? [...users.values()].map(toReply).sort(byId)
@@ -71,7 +72,7 @@ export function createUserDatabases(
   const dumped = (all: ReadonlyMap<string, ReadonlyMap<string, StoredUser>>) =>
     Object.fromEntries([...all].map(([key, each]) => [key, [...each.values()]]))
 
-  /** On disc first: what could not be kept has not happened. */
+  /** Written first: what cannot be stored has not happened. */
   const save = (id: string, users: ReadonlyMap<string, StoredUser> | undefined) => {
     const next = new Map(held)
     if (users === undefined) next.delete(id)

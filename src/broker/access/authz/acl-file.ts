@@ -5,10 +5,10 @@ import { quotedTerm } from '@/rule-sql/term'
 import { Refusal } from '../../http/refusal'
 import type { DecisionFunction } from './decision'
 
-/** How many signs of an unfinished text are told. */
+/** Number of characters quoted from an unfinished text. */
 const excerpt = 16
 
-/** What the broker says of a file that it does not take. */
+/** The broker's message for an invalid file. */
 function refusalText({ code, line, text }: Problem): string {
   const unread = (what: string) => `{bad_acl_file_content,{${String(line)},${what}}}`
   switch (code) {
@@ -33,7 +33,7 @@ function refusalText({ code, line, text }: Problem): string {
   }
 }
 
-/** The rules of a file in their order: the first that matches. Refuses the text of a file that cannot be read. */
+/** Decides by the first matching rule of a file. Refuses an invalid file. */
 export function createFileDecision(text: string): DecisionFunction {
   const {
     rules,

@@ -14,7 +14,7 @@ import { Source, type StoredSource } from './source'
 import { readStoredAuthz, toStoredAuthz, type SeededAuthz } from './stored'
 import { VerdictCache, type Remembered } from './verdict-cache'
 
-/** How often what comes due by time is looked for. */
+/** Interval of health checks. */
 const tickMs = 250
 
 export type AuthzOptions = {
@@ -22,33 +22,34 @@ export type AuthzOptions = {
   now(): number
   readonly documents: { readonly sources: Document; readonly rules: Document }
   readonly seeded: SeededAuthz
-  /** Whether a token may carry its rules as a list (5.5 and later). */ readonly listClaims?: boolean
+  /** Whether a token may carry its rules as a list (5.5 and later). */
+  readonly listClaims?: boolean
 }
 
-/** Who may what: the sources in their order, and what holds where none of them decides. */
+/** Authorization: the ordered sources, and the default if none decides. */
 export type Authz = {
   readonly database: Database
-  /** Decides; where another server is asked, that takes time. */
+  /** Decides; a promise if a remote server is asked. */
   authorize(caller: Caller, ask: Ask): Decision | Promise<Decision>
   list(): object[]
   detail(type: SourceType): object
   status(type: SourceType): object
-  /** Puts a source before all others. */
+  /** Adds a source before all others. */
   create(body: unknown): Promise<void>
   update(type: SourceType, body: unknown): Promise<void>
   remove(type: SourceType): Promise<void>
   /** `front`, `rear`, `before:<type>` or `after:<type>`. */
   move(type: SourceType, position: string): void
-  /** Puts them all in this order, which names each once. */
+  /** Sets the order; every type must occur once. */
   order(types: readonly SourceType[]): void
   types(): SourceType[]
-  /** Is the source there, and is it asked? */
+  /** Whether the source is enabled; undefined if it does not exist. */
   enabled(type: SourceType): boolean | undefined
   settings(): AuthzSettings
   configure(settings: AuthzSettings): AuthzSettings
-  /** The verdicts that a connection remembers. */
+  /** The cached decisions of a connection. */
   remembered(caller: Caller): Remembered[]
-  /** Forgets them: of one connection, or of all. */
+  /** Clears the cache of one connection, or all. */
   forget(caller?: Caller): void
   close(): Promise<void>
 }
@@ -66,7 +67,7 @@ const identityOf = ({ clientid, username, peerhost, superuser = false, acl }: Ca
   acl,
 })
 
-/** Where a moved source goes among the others. */
+/** The new index of a moved source. */
 function placeOf(position: string, others: readonly Source[]): number {
   if (position === 'front') return 0
   if (position === 'rear') return others.length
@@ -87,10 +88,7 @@ export function createAuthz({ node, now, documents, seeded, listClaims = false }
   let sources = saved.sources.map((stored) => new Source(stored, deps))
   let caches = new WeakMap<Caller, VerdictCache>()
 
-  /**
-   * Every change of the sources or the settings makes all forget what they remember
-   * (src/contract/docs/authorization.md#cache).
-   */
+  /** Every change of sources or settings clears all caches (src/contract/docs/authorization.md#cache). */
   const changed = () => {
     caches = new WeakMap()
     documents.sources.write(toStoredAuthz({ settings, sources: sources.map(({ stored }) => stored) }))
@@ -119,7 +117,7 @@ export function createAuthz({ node, now, documents, seeded, listClaims = false }
     return fresh
   }
 
-  /** Asks the sources from one on, until one of them decides. */
+  /** Asks the sources in order until one decides. */
   const search = (
     identity: Identity,
     ask: Ask,

@@ -11,7 +11,7 @@ const cache = '/clients/c1/authorization/cache'
 type Row = { access: object; topic: string; result: string; updated_time: number }
 
 const rules = (permission: string) => ({ username: 'u', rules: [{ topic: 't', permission, action: 'all' }] })
-/** What a message of this kind meets: 0 or 135. */
+/** The reason code of a message: 0 or 135. */
 const send = (topic = 't', options: { qos?: 1 | 2; retain?: boolean } = {}, by = client) =>
   by.publishAsync(topic, 'x', { qos: 1, ...options }).then(
     () => 0,

@@ -48,7 +48,7 @@ const longActions: Readonly<Record<string, Rule['action']>> = {
   all: 'all',
 }
 
-/** Which clients a rule of the list form is about: all of its conditions hold. */
+/** The clients that a rule applies to: all of its conditions must hold. */
 function whoOf({ clientid_re, username_re, ipaddr }: z.output<typeof ListedRule>): Who {
   return {
     kind: 'and',
@@ -62,10 +62,10 @@ function whoOf({ clientid_re, username_re, ipaddr }: z.output<typeof ListedRule>
   }
 }
 
-/** Conditions on what this broker does not tell apart: a rule with one of them fits nobody. */
+/** Conditions that this broker does not support: a rule with one of them never applies. */
 const unknownConditions = ['zone', 'zone_re', 'listener', 'listener_re'] as const
 
-/** The rules of a claim in list form; undefined where one of them is none, with which nobody may log in. */
+/** Parses the rules of a claim in list form; undefined if one is invalid, which refuses the login. */
 export function listedRules(claim: readonly unknown[]): readonly Rule[] | undefined {
   const read = z.safeParse(z.array(ListedRule), claim)
   if (!read.success || read.data.some(({ topic, topics }) => topic === undefined && topics === undefined))
@@ -82,7 +82,7 @@ export function listedRules(claim: readonly unknown[]): readonly Rule[] | undefi
     }))
 }
 
-/** What the first rule of a list that fits says; undefined where none does, so that the sources are asked. */
+/** The first matching rule of a list decides; undefined if none matches, so that the sources are asked. */
 function decideByRuleList(claim: readonly unknown[], identity: Identity, ask: Ask): Permission | undefined {
   for (const rule of listedRules(claim) ?? []) {
     const permission = matchRule(rule, identity, ask)
@@ -92,10 +92,9 @@ function decideByRuleList(claim: readonly unknown[], identity: Identity, ask: As
 }
 
 /**
- * What the list of rules in a client's token says (src/contract/docs/authentication.md#acl-claim). Of the
- * form `{pub, sub, all}` what is not listed is denied. A list of rules counts where the release knows it (5.5
- * and later), and leaves what it does not name to the sources. Past its time everything is denied. Any other
- * form is passed over, as if there were none.
+ * The decision by the rules in a client's token (src/contract/docs/authentication.md#acl-claim). In the
+ * form `{pub, sub, all}`, everything not listed is denied. In list form (5.5 and later), everything not
+ * listed is left to the sources. An expired token denies everything. Other forms are ignored.
  */
 export function decideByClaim(
   identity: Identity,

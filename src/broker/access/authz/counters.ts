@@ -6,7 +6,7 @@ const readRates = (rates: ReturnType<typeof createRates>) => {
   return { rate, rate_last5m: last5m, rate_max: max }
 }
 
-/** What a source was asked and what it said, since the broker started. */
+/** Counters of a source since the start. */
 export function createSourceCounters(now: () => number) {
   const counts = { total: 0, allow: 0, deny: 0, nomatch: 0 }
   const rates = createRates(now)
@@ -23,7 +23,7 @@ export function createSourceCounters(now: () => number) {
 }
 export type SourceCounters = ReturnType<typeof createSourceCounters>
 
-/** What was asked of another server, and whether it answered. */
+/** Counters of requests to a remote server. */
 export function createResourceCounters(now: () => number) {
   const counts = { matched: 0, success: 0, failed: 0 }
   const rates = createRates(now)

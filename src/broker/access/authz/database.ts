@@ -5,9 +5,7 @@ import type { BackupTable } from '../../store/backup-table'
 import { CorruptData, type Document } from '../../store/persist'
 import type { DecisionFunction } from './decision'
 
-/**
- * A rule of the built-in database, with everything in it (src/contract/docs/authorization.md#built-in-rules).
- */
+/** A rule of the built-in database (src/contract/docs/authorization.md#built-in-rules). */
 export const StoredRule = z.object({
   topic: z.string(),
   permission: z.enum(['allow', 'deny']),
@@ -20,7 +18,7 @@ export type StoredRule = z.infer<typeof StoredRule>
 const Entries = z.array(z.object({ name: z.string(), rules: z.array(StoredRule) }))
 const Stored = z.object({ users: Entries, clients: Entries, all: z.array(StoredRule) })
 
-/** Rules to begin with. */
+/** Initial rules. */
 export type SeededRules = {
   readonly users: readonly Entry[]
   readonly clients: readonly Entry[]
@@ -29,12 +27,12 @@ export type SeededRules = {
 
 type Entry = { readonly name: string; readonly rules: readonly StoredRule[] }
 
-/** Names that have rules, and their rules; listed by name. */
+/** Rules by name, sorted by name. */
 export type RuleTable = {
   entries(): Iterable<Entry>
   find(name: string): readonly StoredRule[] | undefined
   put(name: string, rules: readonly StoredRule[]): void
-  /** False where there were none. */
+  /** False if there were none. */
   remove(name: string): boolean
 }
 
@@ -45,7 +43,7 @@ export type Database = BackupTable & {
   replaceAll(rules: readonly StoredRule[]): void
   purge(): void
   /**
-   * Rules of the client id, then of the user name, then of everybody: the first that matches
+   * Rules of the client id, then of the username, then of everyone: the first match decides
    * (src/contract/docs/authorization.md#built-in-rules).
    */
   readonly decide: DecisionFunction
@@ -76,7 +74,7 @@ function readRules(saved: unknown): SeededRules {
   return read.data
 }
 
-/** The built-in database of rules. It is there whether or not a source asks it. */
+/** The built-in database. It exists whether or not a source uses it. */
 export function createDatabase(document: Document, seeded: SeededRules): Database {
   const tables = { users: new Map<string, Held>(), clients: new Map<string, Held>() }
   const saved = document.read()

@@ -3,8 +3,8 @@ import type { Permission } from '@/features/authorization/model/acl/rule'
 import type { Identity } from '../identity'
 
 /**
- * What a source says of a request. Where it has no rule for it the next is asked, and it is counted; where it leaves the matter
- * to the next, or cannot be reached, that is not even counted.
+ * The decision of a source. `nomatch` is counted and asks the next one; `ignore`, also used if it cannot
+ * be reached, asks the next one without being counted.
  */
 export type SourceDecision = Permission | 'nomatch' | 'ignore'
 

@@ -1,4 +1,7 @@
-/** The file that a fresh broker begins with: who is on the same machine may everything, all others everything but to listen to all. */
+/**
+ * The ACL file of a new installation: everything from the same machine is allowed, others may not
+ * subscribe to everything.
+ */
 export const defaultAcl = `%%--------------------------------------------------------------------
 %% -type(ipaddr() :: {ipaddr, string()}).
 %%

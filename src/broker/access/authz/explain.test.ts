@@ -159,7 +159,7 @@ it('agrees with what the broker decides in 2,000 cases of rules, clients and top
     }
   }
   expect(cases).toBe(2000)
-  // Each kind of end was met often, or the agreement would say little.
+  // Every outcome must have occurred often enough for the comparison to be meaningful.
   for (const end of [
     'allow file',
     'deny file',

@@ -3,9 +3,9 @@ import { bench as brokerBench, type Bench as BrokerBench } from '../../harness'
 import { RawClient } from '../../mqtt/harness'
 import type { BrokerOptions } from '../../broker'
 
-/** A broker whose authorization a test sets up, and clients that feel it. */
+/** A broker with configurable authorization, and clients to test it. */
 export type Bench = BrokerBench & {
-  /** Puts these rules in the place of the file's. */
+  /** Replaces the rules of the ACL file. */
   file(rules: string): Promise<void>
   settings(change: {
     no_match?: 'allow' | 'deny'
@@ -16,9 +16,9 @@ export type Bench = BrokerBench & {
   source(body: object): Promise<void>
   client(options?: IClientOptions): Promise<MqttClient>
   raw(options?: Parameters<typeof RawClient.connect>[1]): Promise<RawClient>
-  /** The sources as they are listed. */
+  /** The list of sources. */
   sources(): Promise<readonly { readonly type: string; readonly enable: boolean }[]>
-  /** What a source has said so far. */
+  /** The counters of a source. */
   numbers(type: string): Promise<Record<string, number>>
   metric(name: Parameters<BrokerBench['broker']['state']['engine']['metrics']['get']>[0]): number
   stop(): Promise<void>
@@ -26,7 +26,7 @@ export type Bench = BrokerBench & {
 
 const path = '/authorization'
 
-/** Starts a broker of the real kind: a fresh one has its file, which lets everybody on this machine do everything. */
+/** Starts a broker with its default ACL file, which allows everything from this machine. */
 export async function bench(options: Partial<BrokerOptions> = {}): Promise<Bench> {
   const b = await brokerBench(options)
   const clients: { end(): void }[] = []

@@ -10,15 +10,15 @@ import { tlsOf } from '../../bridges/tls'
 import type { Identity } from '../identity'
 import type { SourceDecision } from './decision'
 
-/** Longer answers are no verdicts. */
+/** Maximum size of a reply. */
 const longest = 1024 * 1024
-/** Timers take no more (24 days). */
+/** Maximum delay of a timer (24 days). */
 const longestWait = 2 ** 31 - 1
 
 type Answer = { readonly status: number; readonly type: string | undefined; readonly body: string }
 
 /**
- * What a request may name, each as text; a client without a user name has an empty one
+ * The placeholder values of a request; the username is empty if the client has none
  * (src/contract/docs/authorization.md#http-authorization).
  */
 const valuesOf = (
@@ -43,7 +43,7 @@ type Values = ReturnType<typeof valuesOf>
 const encoded = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** A text with its placeholders filled in; those that nobody knows stay as they are. */
+/** Fills the placeholders of a text; unknown ones stay. */
 const filledIn = (text: string, values: Values, safe: (value: string) => string = (value) => value): string =>
   text.replace(/\$\{([a-z_]+)\}/g, (placeholder, name: string) =>
     Object.hasOwn(values, name) ? safe(values[name] ?? '') : placeholder,
@@ -63,7 +63,7 @@ const textsOf = (value: unknown): [string, string][] =>
       ])
     : []
 
-/** The pairs of a query as it was written. */
+/** The parameters of a query, undecoded. */
 const pairsOf = (query: string): [string, string][] =>
   query === ''
     ? []
@@ -73,8 +73,8 @@ const pairsOf = (query: string): [string, string][] =>
       })
 
 /**
- * What an answer says (src/contract/docs/authorization.md#http-authorization): a body that does not say what
- * it is counts as JSON.
+ * The decision of a reply (src/contract/docs/authorization.md#http-authorization); a body without a
+ * content type counts as JSON.
  */
 export function toSourceDecision({ status, type = 'application/json', body }: Answer): SourceDecision {
   if (status === 204) return 'allow'
@@ -107,15 +107,15 @@ async function readAnswer(response: http.IncomingMessage): Promise<Answer> {
   return { status: response.statusCode ?? 0, type: response.headers['content-type'], body }
 }
 
-/** A server that is asked over HTTP. */
+/** A remote HTTP server. */
 export type HttpOracle = {
-  /** Fails with `Unreachable` where there was no answer. */
+  /** Fails with `Unreachable` without a reply. */
   ask(identity: Identity, ask: Ask): Promise<SourceDecision>
   reach(signal: AbortSignal): Promise<void>
   close(): void
 }
 
-/** Makes ready what a source of type `http` was told, with its defaults. */
+/** Prepares the requests of a source of type `http`. */
 export function httpOracle(config: Config, files: Files): HttpOracle {
   const { secure, host, port, auth, path } = readAddress(textOf(config, 'url') ?? '')
   const [place = '/', ...query] = path.split('?')

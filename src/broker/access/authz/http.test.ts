@@ -33,7 +33,7 @@ beforeEach(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
   b = await bench({ now: Date.now })
-  // Nothing is allowed that the server did not allow, and nothing is remembered.
+  // Only the server decides, and nothing is cached.
   await b.file('')
   await b.settings({ no_match: 'deny', cache: { enable: false } })
 })
@@ -188,7 +188,7 @@ describe('a server that is asked over HTTP', () => {
       metrics: { total: 1, nomatch: 0 },
       resource_metrics: { matched: 1, success: 0, failed: 1 },
     })
-    // Nor can one whose certificate is none.
+    // The same with an invalid certificate.
     const cacertfile = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'
     await b.call('PUT', '/authorization/sources/http', {
       body: {
@@ -210,7 +210,7 @@ describe('a server that is asked over HTTP', () => {
       body: { type: 'http', method: 'get', url, request_timeout: '100ms' },
     })
     expect(await send()).toBe(0)
-    // What it was asked before is not forgotten with its settings.
+    // Changing the settings keeps the counters.
     expect(await status()).toMatchObject({
       status: 'connected',
       node_error: [],

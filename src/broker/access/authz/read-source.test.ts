@@ -3,7 +3,7 @@ import { sourceKinds } from '@/features/authorization/fields'
 import { Refusal } from '../../http/refusal'
 import { readSource, withSourceDefaults } from './read-source'
 
-/** What is against a body, by the kind of source that it might be. */
+/** The errors of a body, by the kind of source it was checked as. */
 function mismatches(body: unknown): Record<string, unknown> {
   try {
     readSource(body)

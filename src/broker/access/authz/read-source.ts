@@ -5,7 +5,7 @@ import { checkSettings } from '../../bridges/settings'
 import { refusalOf, toReport, type Complaint } from '../../hocon/complaint'
 import { toRawTerm, unconverted } from '../../hocon/term'
 
-/** A source as it was told to be: without defaults, `enable` and `type` apart from the fields of its kind. */
+/** A source as configured: without defaults, `enable` and `type` separate from the other fields. */
 export type SourceSettings = { readonly kind: SourceKind; readonly enable: boolean; readonly config: Config }
 
 const noStruct = (body: unknown): Complaint => ({
@@ -23,22 +23,22 @@ function typeComplaint(value: unknown, wanted: string): Complaint[] {
   ]
 }
 
-/** The text of a file must be there, be it empty (src/contract/docs/authorization.md#acl-file). */
+/** The rules of a file are required, even if empty (src/contract/docs/authorization.md#acl-file). */
 const fileComplaint = ({ kind }: SourceKind, rest: Config): Complaint[] =>
   kind === 'file' && (rest['rules'] ?? null) === null
     ? [{ reason: 'required_field', path: 'root.rules' }]
     : []
 
 /**
- * Words that a kind of source is chosen by where it is stored: they have defaults, and must be sent all the
- * same (src/contract/docs/authorization.md#sources).
+ * Fields that choose the kind of a stored source: required although they have defaults
+ * (src/contract/docs/authorization.md#sources).
  */
 const choices: Readonly<Record<string, { readonly field: string; readonly words: string }>> = {
   redis: { field: 'redis_type', words: 'single | sentinel | cluster' },
   mongodb: { field: 'mongo_type', words: 'single | rs | sharded' },
 }
 
-/** Reads a body as a source of the first kind that takes it; where none does, says what each has against it. */
+/** Reads a body as the first kind of source that accepts it; otherwise reports the errors of every kind. */
 export function readSource(body: unknown): SourceSettings {
   const mismatches: Record<string, unknown> = {}
   for (const kind of sourceKinds) {
@@ -73,7 +73,7 @@ export function readSource(body: unknown): SourceSettings {
 
 const certificates = ['ssl.cacertfile', 'ssl.certfile', 'ssl.keyfile'] as const
 
-/** Names of headers are small, and those that are not given are as usual. A request without a body has no type of one. */
+/** Header names in lower case, with defaults. Requests without a body have no content type. */
 function headersOf(kind: SourceKind, config: Config): Config {
   const defaults = kind.fields['headers']?.default
   const value = at(config, 'headers')
@@ -91,7 +91,7 @@ function headersOf(kind: SourceKind, config: Config): Config {
   )
 }
 
-/** With every default: what the API tells, and what the source works by. Files of a TLS that is off are not told. */
+/** With defaults, for replies and for running. The files of a disabled TLS are omitted. */
 export function withSourceDefaults(kind: SourceKind, config: Config): Config {
   const complete = headersOf(kind, filled(kind.fields, config))
   return at(complete, 'ssl.enable') === true

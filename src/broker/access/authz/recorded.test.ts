@@ -9,7 +9,7 @@ let b: Bench
 
 beforeAll(async () => {
   b = await bench()
-  // The recorded broker had these before.
+  // Existed before the recording.
   const known = Array.from({ length: 12 }, (_, index) => ({
     clientid: `c${String(index)}`,
     rules: [rule('t/#')],
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => b.broker.close())
 
 const isStatus = (path: string) => path.endsWith('/status')
-/** A text that was cut in the sample, up to where it was. */
+/** Compares a truncated text up to its end. */
 const cutAt = /…\[truncated.*$/s
 
 it.each(calls.map((call, index) => [index, `${call.method} ${call.path} ${call.note ?? ''}`, call] as const))(
@@ -46,7 +46,7 @@ it.each(calls.map((call, index) => [index, `${call.method} ${call.path} ${call.n
     const [recordedReply, answered] = [responseBody, answer?.value] as { code: string; message: string }[]
     expect(answered?.code).toBe(recordedReply?.code)
     const message = recordedReply?.message ?? ''
-    // Of a crash the broker tells its stack too, which is no part of the answer
+    // The real broker includes a stack trace in a crash, which is not compared
     // (src/contract/docs/api.md#errors).
     if (status === 500) expect(answered?.message).toBe(message.split(', ').slice(0, 2).join(', '))
     else if (cutAt.test(message)) expect(answered?.message.startsWith(message.replace(cutAt, ''))).toBe(true)
@@ -54,7 +54,7 @@ it.each(calls.map((call, index) => [index, `${call.method} ${call.path} ${call.n
   },
 )
 
-/** The names at every place, and what kind of value stands there. */
+/** The structure of a value: names and types. */
 const shape = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.slice(0, 1).map(shape)

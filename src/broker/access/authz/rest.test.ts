@@ -14,7 +14,7 @@ const refused = async (method: string, path: string, body?: unknown) => {
   const { code, message } = value as { code: string; message: string }
   return [status, code, message] as const
 }
-/** The reason and the place in a refusal of the schema. */
+/** Reason and path of a validation error. */
 const reason = (text: string): readonly unknown[] => {
   const reply = JSON.parse(text) as { reason: unknown; path: string }
   return [reply.reason, reply.path]
@@ -57,7 +57,7 @@ describe('sources', () => {
           { node: 'emqx@127.0.0.1', reason: `This development broker has no driver for ${body.type}` },
         ],
       })
-      // It has nothing to say, so that the next decides.
+      // It does not match, so the next source decides.
       await b.file('{deny, all, all, ["no"]}.')
       const client = await b.client()
       await expect(client.publishAsync('no', 'x', { qos: 1 })).rejects.toMatchObject({ code: 135 })
@@ -100,7 +100,7 @@ describe('sources', () => {
         })
       )[0],
     ).toBe(400)
-    // A TLS that is off tells of no files.
+    // A disabled TLS returns no files.
     await b.call('PUT', `${sources}/http`, {
       body: {
         type: 'http',

@@ -53,7 +53,7 @@ describe('the list of rules in a token', () => {
     ])
       expect(decide(claim, send('t')), JSON.stringify(claim)).toBeUndefined()
     expect(decideByClaim({ ...withClaim({}), acl: undefined }, send('t'), 0)).toBeUndefined()
-    // What is wrong is only found where it is come to.
+    // Errors are found only in the part that is evaluated.
     expect(decide({ pub: ['t'], sub: 'text' }, send('t'))).toBe('allow')
     expect(decide({ pub: ['t'], sub: 'text' }, send('u'))).toBeUndefined()
   })

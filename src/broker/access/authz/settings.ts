@@ -3,7 +3,7 @@ import type { Bodies } from '../../hocon/bodies'
 import type { CacheLimits } from './verdict-cache'
 
 /**
- * What holds where no source decides, what becomes of who is refused, and how long verdicts are remembered
+ * The default decision, the action on refusal, and the cache
  * (src/contract/docs/authorization.md#settings).
  */
 export type AuthzSettings = Bodies['authzSettingsUpdate']
@@ -14,7 +14,7 @@ export const defaultSettings: AuthzSettings = {
   cache: { enable: true, max_size: 32, ttl: '1m' },
 }
 
-/** How many verdicts a connection remembers, and how long. */
+/** Size and lifetime of the cache of a connection. */
 export const limitsOf = ({ cache: { max_size, ttl } }: AuthzSettings): CacheLimits => ({
   maxEntries: max_size,
   ttl: typeof ttl === 'number' ? ttl : (parseDuration(ttl) ?? 60_000),

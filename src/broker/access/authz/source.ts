@@ -15,7 +15,7 @@ import { httpOracle } from './http-request'
 import type { DecisionFunction } from './decision'
 import { withSourceDefaults } from './read-source'
 
-/** A source as it is kept: what it was told without the defaults, its secrets in clear, and the texts of its TLS files. */
+/** A stored source: configured values without defaults, secrets in clear, and the texts of its TLS files. */
 export type StoredSource = {
   readonly kind: SourceKind
   readonly enable: boolean
@@ -25,23 +25,23 @@ export type StoredSource = {
 
 type Deps = { readonly node: string; now(): number; readonly database: Database }
 
-/** A server that a source asks. */
+/** The server of a source. */
 type RemoteService = {
   readonly resource: Resource
   readonly counters: ReturnType<typeof createResourceCounters>
 }
 
-/** How often it is looked whether a server is there. */
+/** Interval of health checks. */
 const checkEvery = 15_000
 const startTimeout = 5000
 
-/** One source of authorization: what it was told, how it stands, what it has said. */
+/** An authorization source: configuration, status and counters. */
 export class Source {
   readonly counters: SourceCounters
   readonly decide: DecisionFunction
   private readonly remote: RemoteService | undefined
 
-  /** Refuses a file that cannot be read. */
+  /** Refuses an invalid ACL file. */
   constructor(
     readonly stored: StoredSource,
     private readonly deps: Deps,
@@ -63,7 +63,7 @@ export class Source {
     return this.stored.kind.type
   }
 
-  /** As the API tells it. */
+  /** As the API returns it. */
   toReply(): object {
     const { kind, enable, config } = this.stored
     return { type: kind.type, enable, ...withSourceDefaults(kind, config) }
@@ -85,7 +85,7 @@ export class Source {
     }
   }
 
-  /** Begins to look for its server, if it has one and is to be asked; waits as long as that may take. */
+  /** Starts the health checks of its server, if it is enabled; resolves after the first one. */
   async open(): Promise<void> {
     if (this.stored.enable) await this.remote?.resource.start()
   }
@@ -112,7 +112,7 @@ export class Source {
   private createHttpSource(): [DecisionFunction, RemoteService] {
     const { kind, config, files } = this.stored
     const { value: oracle, failure } = attempt(() => httpOracle(withSourceDefaults(kind, config), files))
-    // A certificate that is gone, say: the source is then disconnected with the reason, and the broker runs on.
+    // For example with an unreadable certificate: the source is disconnected with the reason.
     if (oracle === undefined) return this.createUnsupported(failure ?? noReason)
     const remote = this.createRemote(() => ({
       connect: (signal) => oracle.reach(signal),
@@ -138,7 +138,7 @@ export class Source {
     ]
   }
 
-  /** A database of another maker: nobody here can ask it, so that it says nothing. */
+  /** A database that this broker cannot query; it never matches. */
   private createUnsupported(reason: string): [DecisionFunction, RemoteService] {
     const remote = this.createRemote(() => failingDriver(reason))
     return [

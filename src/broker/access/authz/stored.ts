@@ -34,14 +34,14 @@ const kindOf = (name: string) => {
   return kind
 }
 
-/** What a broker begins with beside its file: sources before it, and rules of the built-in database. */
+/** Seeded sources, placed before the file, and rules of the built-in database. */
 export type SeededAuthz = SeededRules & {
   readonly sources: readonly { readonly kind: string; readonly enable: boolean; readonly config: Config }[]
 }
 
 export const noAuthz: SeededAuthz = { sources: [], users: [], clients: [], all: [] }
 
-/** What was kept; the first time, what a fresh broker has: its file, behind what it was given. */
+/** Loads the stored settings; initially the default file after the seeded sources. */
 export function readStoredAuthz(document: Document, seeded: SeededAuthz['sources']): StoredAuthz {
   const value = document.read()
   if (value === undefined) {
@@ -62,7 +62,7 @@ export function readStoredAuthz(document: Document, seeded: SeededAuthz['sources
   }
 }
 
-/** How it is kept: a kind by its name. */
+/** The stored form, with kinds by name. */
 export const toStoredAuthz = ({ settings, sources }: StoredAuthz): object => ({
   settings,
   sources: sources.map((source) => ({ ...source, kind: source.kind.kind })),

@@ -1,16 +1,16 @@
 import type { Ask } from '@/features/authorization/model/acl/match'
 
-/** A verdict that a connection remembers. */
+/** A cached decision. */
 export type Remembered = { readonly ask: Ask; readonly allowed: boolean; readonly at: number }
 
 export type CacheLimits = { readonly maxEntries: number; readonly ttl: number }
 
-/** Of what is subscribed to, the retain flag is none. */
+/** Subscriptions have no retain flag. */
 const keyOf = ({ action, topic, qos, retain }: Ask): string =>
   `${action} ${String(qos)} ${action === 'publish' && retain ? 'retain' : ''} ${topic}`
 
 /**
- * The verdicts of one connection: the oldest goes when there is no room
+ * The decision cache of a connection; drops the oldest when full
  * (src/contract/docs/authorization.md#cache).
  */
 export class VerdictCache {
@@ -34,7 +34,7 @@ export class VerdictCache {
     this.held.set(key, { ask, allowed, at: now })
   }
 
-  /** What has not expired. */
+  /** Entries that have not expired. */
   list(now: number, { ttl }: CacheLimits): Remembered[] {
     return [...this.held.values()].filter(({ at }) => now - at < ttl)
   }

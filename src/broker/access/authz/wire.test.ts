@@ -25,7 +25,7 @@ const granted = async (raw: RawClient, ...topics: string[]) => {
   subscribe(raw, ...topics)
   return (await raw.until('suback', before + 1)).granted
 }
-/** Everything sent before this has been handled once it is answered. */
+/** A reply proves that everything sent before was handled. */
 const settled = async (raw: RawClient) => {
   const before = raw.all('pingresp').length
   raw.send({ cmd: 'pingreq' })
@@ -128,7 +128,7 @@ describe('a client that is refused', () => {
 })
 
 describe('topics on the wire', () => {
-  /** The default file but for its rule about this machine, from which every test comes. */
+  /** The default file without its rule about this machine, from which all tests connect. */
   const forStrangers =
     '{allow, {username, {re, "^dashboard$"}}, subscribe, ["$SYS/#"]}.\n{deny, all, subscribe, ["$SYS/#", {eq, "#"}]}.\n{allow, all}.\n'
 

@@ -31,7 +31,7 @@ import {
   type Message,
 } from './packet'
 
-/** Where the other side is, and how bytes get there. */
+/** The address of the client, and how to send to it. */
 export type RemotePeer = {
   readonly address: string
   readonly port: number
@@ -54,7 +54,7 @@ const nothing = Buffer.alloc(0)
 const notConnected: Answer = [Code.unauthorized, 'Missing token or clientid in connection mode']
 
 /**
- * QoS by the query, by the setting, or by how the message was carried
+ * QoS from the query, from the settings, or from the message type
  * (src/contract/docs/gateways.md#settings).
  */
 const qosOf = (shown: string | undefined, setting: Setting, { carriage }: Message): 0 | 1 | 2 | undefined => {
@@ -70,13 +70,16 @@ const qosOf = (shown: string | undefined, setting: Setting, { carriage }: Messag
         : 2
 }
 
-/** One client of CoAP, known by its address: it publishes and observes topics below `/ps`, and may have a connection by `/mqtt/connection`. */
+/**
+ * A CoAP client, identified by its address. It publishes and observes topics below `/ps`, and may open a
+ * connection at `/mqtt/connection`.
+ */
 export class CoapClient implements GatewayClient {
   clientid: string
   private identity: Identity
   private session: GatewaySession | undefined
   private mountpoint = ''
-  /** What a connected client shows with each request. */
+  /** The token that a connected client sends with each request. */
   private token: string | undefined
   private connectedAt: number
   private closed = false
@@ -146,7 +149,7 @@ export class CoapClient implements GatewayClient {
     this.close()
   }
 
-  /** Asks the client something, and waits for its answer as long as is said. */
+  /** Sends a request to the client and waits for its reply. */
   readonly request = async ({
     token,
     method,
@@ -184,7 +187,7 @@ export class CoapClient implements GatewayClient {
     }
   }
 
-  /** Takes a datagram; what is no message is passed over. */
+  /** Handles a datagram; ignores invalid ones. */
   receive(bytes: Buffer): void {
     const message = read(bytes)
     if (message === undefined || this.closed) return
@@ -195,7 +198,7 @@ export class CoapClient implements GatewayClient {
     const { carriage, code } = message
     if (carriage === 'ack' || carriage === 'rst') this.exchange.settled(message)
     if (code !== Code.empty && !code.startsWith('0.')) return this.answered(message)
-    // An empty message that asks for an answer is a ping (RFC 7252 §4.3).
+    // An empty confirmable message is a ping (RFC 7252 §4.3).
     if (code === Code.empty) return carriage === 'con' ? this.exchange.acknowledge(message, 'rst') : undefined
     if (carriage === 'ack' || carriage === 'rst' || !this.exchange.isNew(message)) return
     this.work = this.work.then(() => this.handle(message))
@@ -215,13 +218,13 @@ export class CoapClient implements GatewayClient {
     return this.token === undefined ? parseDurationMs(idle_timeout) : grace * parseDurationMs(heartbeat)
   }
 
-  /** Nothing was heard for long. Who observes without a connection need not say anything. */
+  /** Called after silence. An observer without a connection may stay silent. */
   private silent(): void {
     if (this.token !== undefined || this.observations.length === 0) this.close()
     else this.watch()
   }
 
-  /** Waits for the next sign of life. */
+  /** Restarts the heartbeat timer. */
   private watch(): void {
     clearTimeout(this.silence)
     this.silence = setTimeout(() => this.silent(), this.patience).unref()
@@ -270,7 +273,7 @@ export class CoapClient implements GatewayClient {
     if (!this.shown(request)) return notConnected
     if (request.code === methods.put) return [Code.changed]
     if (request.code !== methods.delete) return [Code.notAllowed]
-    // The answer goes first.
+    // Close after the reply was sent.
     setImmediate(() => this.close())
     return [Code.deleted]
   }
@@ -309,7 +312,7 @@ export class CoapClient implements GatewayClient {
     return [Code.created, this.token]
   }
 
-  /** Does a request show what its connection was given? */
+  /** Whether a request has the token of the connection. */
   private shown(request: Message): boolean {
     const query = queryOf(request)
     const [shown, expected] = [Buffer.from(query.get('token') ?? ''), Buffer.from(this.token ?? '')]
@@ -389,7 +392,7 @@ export class CoapClient implements GatewayClient {
       rap: 0,
       rh: query.get('rh') === '0' ? 0 : query.get('rh') === '2' ? 2 : 1,
     } as const
-    // Subscribed once the answer is out: what is retained comes behind it.
+    // Subscribes after the reply, so that retained messages follow it.
     setImmediate(() => this.take({ topic, token: Buffer.from(request.token), subscription, sequence: 1 }))
     return parseFilter(topic) === null ? [Code.badRequest, 'invalid topic'] : [Code.content]
   }
@@ -400,7 +403,7 @@ export class CoapClient implements GatewayClient {
       subscription: { qos, nl, rap, rh },
     } = observation
     const index = this.observations.findIndex((each) => each.topic === topic)
-    // A client that asks again has a new token (RFC 7641 §3.3.1).
+    // A repeated registration has a new token (RFC 7641 §3.3.1).
     if (index >= 0) this.observations.splice(index, 1, observation)
     else this.observations.push(observation)
     const accepted =
@@ -421,7 +424,7 @@ export class CoapClient implements GatewayClient {
     return onClosed !== undefined
   }
 
-  /** Tells an observer of a message, in the way that the gateway is told to. */
+  /** Notifies observers, confirmable or not by the settings. */
   private notify({ message, qos }: Delivery, number: number): void {
     const { notify_type } = this.host.settings
     const sure = notify_type === 'con' || (notify_type === 'qos' && qos > 0)
@@ -444,7 +447,10 @@ export class CoapClient implements GatewayClient {
     if (number > 0) setImmediate(() => this.session?.ack(number))
   }
 
-  /** Who refuses a notification does not want any more; who does not take it is gone (RFC 7641 §3.6, §4.5). */
+  /**
+   * A client that rejects a notification is no longer interested; one that does not acknowledge is gone
+   * (RFC 7641 §3.6, §4.5).
+   */
   private async sent(notice: Message, observation: Observation): Promise<void> {
     const outcome = await this.exchange.surely(notice)
     if (outcome === 'refused') this.drop((each) => each === observation)

@@ -1,23 +1,23 @@
 import { randomInt } from 'node:crypto'
 import { Code, type Message } from './packet'
 
-/** Times and counts of RFC 7252 §4.8. */
+/** Transmission parameters (RFC 7252 §4.8). */
 const ackTimeoutMs = 2000
 const randomFactor = 1.5
 const maxRetransmits = 4
-/** Message ids that are remembered, so that what comes twice is done once. */
+/** Message ids remembered for deduplication. */
 const maxRememberedIds = 64
 
-/** What became of a message that was to arrive surely. */
+/** Outcome of a confirmable message. */
 export type Outcome = 'acknowledged' | 'refused' | 'lost'
 
 type Pending = { timer: NodeJS.Timeout; settle(outcome: Outcome): void }
 
-/** Messages between the gateway and one other side: sent until they have arrived, and taken once (RFC 7252 §4). */
+/** Message exchange with one peer: retransmission and deduplication (RFC 7252 §4). */
 export class Exchange {
   private next = randomInt(65_536)
   private readonly pending = new Map<number, Pending>()
-  /** Of a message with that id: the answer, undefined while there is none. */
+  /** Replies by message id; undefined while pending. */
   private readonly answers = new Map<number, Message | undefined>()
 
   constructor(private readonly send: (message: Message) => void) {}
@@ -27,7 +27,7 @@ export class Exchange {
     return this.next
   }
 
-  /** Is it new? What came before is answered as before, once it has been. */
+  /** Whether a message is new; a duplicate is answered with the same reply. */
   isNew({ id }: Message): boolean {
     if (!this.answers.has(id)) {
       this.answers.set(id, undefined)
@@ -40,7 +40,7 @@ export class Exchange {
     return false
   }
 
-  /** Answers a request by the way it came: on the acknowledgement's back, or by itself. */
+  /** Replies piggybacked on the acknowledgement, or separately. */
   answer(request: Message, rest: Pick<Message, 'code' | 'options' | 'payload'>): void {
     const sure = request.carriage === 'con'
     const answer: Message = {
@@ -53,7 +53,7 @@ export class Exchange {
     this.send(answer)
   }
 
-  /** Sends until it is acknowledged, refused, or has been sent too often. */
+  /** Sends until it is acknowledged, rejected, or the retransmissions are used up. */
   surely(message: Message): Promise<Outcome> {
     return new Promise((resolve) => {
       let remaining = maxRetransmits
@@ -76,12 +76,12 @@ export class Exchange {
     })
   }
 
-  /** Takes an acknowledgement or a refusal. */
+  /** Handles an acknowledgement or reset. */
   settled({ carriage, id }: Message): void {
     this.pending.get(id)?.settle(carriage === 'ack' ? 'acknowledged' : 'refused')
   }
 
-  /** That it has come is all there is to say. */
+  /** Sends an empty acknowledgement or reset. */
   acknowledge({ id }: Message, carriage: 'ack' | 'rst' = 'ack'): void {
     this.send({
       carriage,

@@ -9,10 +9,10 @@ type RequestOptions = {
   readonly id?: number
 }
 
-/** A client of datagrams, for tests; it acknowledges what asks for it. */
+/** A CoAP client for tests; it acknowledges confirmable messages. */
 export class RawCoap {
   readonly messages: Message[] = []
-  /** How it settles what asks to be: not at all where undefined. */
+  /** How it answers confirmable messages; not at all if undefined. */
   settles: 'ack' | 'rst' | undefined = 'ack'
   private id = 1
   private wake: (() => void)[] = []
@@ -45,7 +45,6 @@ export class RawCoap {
     )
   }
 
-  /** Sends a request to `path?query`. */
   send(
     method: Method,
     target: string,
@@ -68,7 +67,7 @@ export class RawCoap {
     })
   }
 
-  /** Sends a request; resolves with what comes next. */
+  /** Sends a request and resolves with the next message. */
   ask(method: Method, target: string, ask: RequestOptions = {}): Promise<Message> {
     this.send(method, target, ask)
     return this.next()

@@ -1,6 +1,6 @@
 import { generate, parse, type OptionName, type ParsedPacket } from 'coap-packet'
 
-/** Codes of CoAP by what they say (RFC 7252 §12.1), as this gateway answers with them. */
+/** CoAP codes that this gateway uses (RFC 7252 §12.1). */
 export const Code = {
   empty: '0.00',
   created: '2.01',
@@ -19,7 +19,7 @@ export const Code = {
 export const methods = { get: '0.01', post: '0.02', put: '0.03', delete: '0.04' } as const
 export type Method = keyof typeof methods
 
-/** Words for the codes of answers, by which the API tells them. */
+/** Names of the codes in the API. */
 const words: Readonly<Record<string, string>> = {
   '2.01': 'created',
   '2.02': 'deleted',
@@ -46,7 +46,7 @@ const words: Readonly<Record<string, string>> = {
 }
 export const wordOf = (code: string): string => words[code] ?? code
 
-/** How a message is carried: surely, at most once, as the answer to one, or as a refusal of one (RFC 7252 §4). */
+/** Message types: confirmable, non-confirmable, acknowledgement, reset (RFC 7252 §4). */
 export type Carriage = 'con' | 'non' | 'ack' | 'rst'
 export type Message = {
   readonly carriage: Carriage
@@ -59,7 +59,7 @@ export type Message = {
 
 const longestDatagram = 65_507
 
-/** Reads a datagram; undefined for what is no message of CoAP. */
+/** Parses a datagram; undefined if it is not CoAP. */
 export function read(bytes: Buffer): Message | undefined {
   let packet: ParsedPacket
   try {
@@ -68,7 +68,7 @@ export function read(bytes: Buffer): Message | undefined {
     return undefined
   }
   const { code, messageId, token, payload } = packet
-  // A token is eight bytes at most (RFC 7252 §3).
+  // A token has at most eight bytes (RFC 7252 §3).
   if (token.length > 8) return undefined
   const options = packet.options.flatMap(({ name, value }) =>
     typeof name === 'string' ? [{ name, value }] : [],
@@ -101,10 +101,10 @@ export const write = ({ carriage, code, id, token, options, payload }: Message):
 const texts = ({ options }: Message, wanted: OptionName): string[] =>
   options.filter(({ name }) => name === wanted).map(({ value }) => value.toString('utf8'))
 
-/** The parts of the path. */
+/** The segments of the path. */
 export const pathOf = (message: Message): string[] => texts(message, 'Uri-Path')
 
-/** The query by its names. */
+/** The query parameters. */
 export const queryOf = (message: Message): ReadonlyMap<string, string> =>
   new Map(
     texts(message, 'Uri-Query').map((each) => {
@@ -113,20 +113,20 @@ export const queryOf = (message: Message): ReadonlyMap<string, string> =>
     }),
   )
 
-/** A whole number as options carry it: as few bytes as it needs. */
+/** An unsigned integer option in as few bytes as possible. */
 export function numberOption(name: OptionName, value: number): { name: OptionName; value: Buffer } {
   const bytes: number[] = []
   for (let rest = value; rest > 0; rest = Math.floor(rest / 256)) bytes.unshift(rest % 256)
   return { name, value: Buffer.from(bytes) }
 }
 
-/** What it asks to do with its observation; undefined where it says nothing. */
+/** The value of the Observe option; undefined without one. */
 export function observeOf({ options }: Message): number | undefined {
   const found = options.find(({ name }) => name === 'Observe')
   return found && (found.value.length === 0 ? 0 : found.value.readUIntBE(0, Math.min(found.value.length, 3)))
 }
 
-/** Formats of what is carried (RFC 7252 §12.3). */
+/** Content formats (RFC 7252 §12.3). */
 export const formats: Readonly<Record<string, number>> = {
   'text/plain': 0,
   'application/octet-stream': 42,

@@ -17,13 +17,13 @@ export const coapUdp: Protocol<'coap'> = async (listening, gateway) => {
     })
   })
   const { port } = socket.address()
-  // What went wrong with one datagram says nothing of the next.
+  // An error of one datagram does not affect others.
   reportErrors(socket, (reason) => gateway.log(`coap listener ${listening.id}: ${reason}`))
   socket.on('message', (bytes, { address, port: from }) => {
     const key = `${address} ${String(from)}`
     const known = clients.get(key)
     const { max_connections: max } = listening.settings
-    // Who has no connection takes room as well for as long as it is remembered.
+    // Clients without a connection count as long as they are remembered.
     if (known === undefined && max !== 'infinity' && clients.size >= max) return
     const peer = {
       address,
@@ -37,7 +37,7 @@ export const coapUdp: Protocol<'coap'> = async (listening, gateway) => {
         if (clients.get(key) === closed) clients.delete(key)
       })
     clients.set(key, client)
-    // A datagram that cannot be handled is dropped, and its sender with it.
+    // An error while handling a datagram drops its sender.
     const { failure } = attempt(() => client.receive(bytes))
     if (failure === undefined) return
     gateway.log(`coap client ${key}: ${failure}`)

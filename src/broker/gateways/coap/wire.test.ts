@@ -19,7 +19,7 @@ const client = async () => {
   open.push(created)
   return created
 }
-/** One that has a connection, and what it shows with each request. */
+/** A connected client, and the query it sends with each request. */
 const connected = async (clientid: string, more = '') => {
   const created = await client()
   const answer = await created.ask('post', `mqtt/connection?clientid=${clientid}${more}`)

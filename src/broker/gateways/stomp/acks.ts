@@ -1,7 +1,7 @@
-/** How a subscriber acknowledges: not at all, all up to one message, or each by itself. */
+/** Acknowledgement mode: none, cumulative, or each message. */
 export type AckMode = 'auto' | 'client' | 'client-individual'
 
-/** A message that a client has not acknowledged; `delivery` is the number it was sent under. */
+/** An unacknowledged message; `delivery` is its number. */
 type Waiting = {
   readonly id: string
   readonly subscription: string
@@ -9,7 +9,7 @@ type Waiting = {
   readonly delivery: number
 }
 
-/** What one client has still to acknowledge, in the order it was sent. */
+/** The unacknowledged messages of a client, in order. */
 export class Acks {
   private waiting: Waiting[] = []
   private last = 0
@@ -18,7 +18,7 @@ export class Acks {
     return this.waiting.length
   }
 
-  /** Remembers a message; returns the id by which it is acknowledged. */
+  /** Adds a message; returns its acknowledgement id. */
   add(subscription: string, mode: AckMode, delivery: number): string {
     this.last += 1
     const id = String(this.last)
@@ -26,7 +26,7 @@ export class Acks {
     return id
   }
 
-  /** The numbers of what is done with by one acknowledgement; undefined where no such message waits. */
+  /** The deliveries that an acknowledgement covers; undefined if there is no such message. */
   take(id: string, subscription: string | undefined): number[] | undefined {
     const found = this.waiting.find(
       (each) => each.id === id && (subscription === undefined || each.subscription === subscription),
@@ -41,7 +41,7 @@ export class Acks {
     return done.map(({ delivery }) => delivery)
   }
 
-  /** Of a subscription that is gone nothing is awaited any more. */
+  /** Removes the messages of a subscription. */
   drop(subscription: string): number[] {
     const removed = this.waiting.filter((each) => each.subscription === subscription)
     this.waiting = this.waiting.filter((each) => each.subscription !== subscription)

@@ -1,12 +1,12 @@
-/** Signs of life between a client and the broker. */
+/** Heart-beats between client and broker. */
 export type Heartbeats = { received(): void; sent(): void; stop(): void }
 
-/** How many times the agreed span may pass in silence: clocks and networks are late at times (STOMP 1.2, «Heart-beating»). */
+/** Tolerance factor for late heart-beats (STOMP 1.2, «Heart-beating»). */
 const grace = 2
 
 /**
- * Agrees on what the client offers: it sends every `cx` ms and wants to hear every `cy` ms, 0 for never. `beat` sends a sign,
- * `lost` is told of a silence.
+ * Starts heart-beating with the client's values: it sends every `cx` ms and expects one every `cy` ms, 0
+ * for never. `beat` sends one, `lost` is called on silence.
  */
 export function startHeartbeats(
   offer: string | undefined,

@@ -25,15 +25,15 @@ type Subscription = {
   readonly subscription: Omit<GatewaySubscription, 'topic'>
 }
 
-/** A client did what the protocol does not allow; it is told, and the connection is over (STOMP 1.2, ERROR). */
+/** A protocol violation: the client gets an ERROR frame and is disconnected (STOMP 1.2, ERROR). */
 class Fault extends Error {}
 
-/** Frames that may wait for the end of their transaction. */
+/** Frames that can be part of a transaction. */
 const inTransaction: ReadonlySet<string> = new Set(['SEND', 'ACK', 'NACK'])
 const maxWaitingFrames = 1000
-/** How long a peer may take to read the last word and to close. */
+/** Time for a closing client to read the last frame. */
 const farewellMs = 1000
-/** Headers of a SEND that mean something here; the others go to whoever receives the message. */
+/** Headers of SEND with a meaning for the gateway; others are passed to the receivers. */
 const protocolHeaders: ReadonlySet<string> = new Set([
   'destination',
   'transaction',
@@ -42,7 +42,7 @@ const protocolHeaders: ReadonlySet<string> = new Set([
   'content-type',
 ])
 
-/** One connection of a STOMP client, from its first byte to its last. */
+/** A STOMP connection. */
 export class StompClient implements GatewayClient {
   clientid = ''
   private version: Version = '1.0'
@@ -71,12 +71,12 @@ export class StompClient implements GatewayClient {
     this.decoder = new Decoder(frame)
     this.identity = { clientid: '', username: null, peerhost: socket.remoteAddress ?? '' }
     this.connectedAt = host.now()
-    // Who never says CONNECT does not stay.
+    // Closes connections that never send CONNECT.
     this.patience = setTimeout(() => this.close(), parseDurationMs(idle_timeout)).unref()
     socket.on('data', (chunk: Buffer) => this.receive(chunk))
     socket.on('drain', () => this.session?.pump())
     socket.on('close', () => this.finish())
-    // What is wrong with the socket closes it, and that is all there is to it.
+    // A socket error closes the connection.
     socket.on('error', () => socket.destroy())
   }
 
@@ -140,12 +140,12 @@ export class StompClient implements GatewayClient {
     this.fail('Kicked out')
   }
 
-  /** Ends the connection once what was written is sent. */
+  /** Closes the connection after pending writes. */
   close(): void {
     if (this.closed) return
     this.finish()
     this.socket.end()
-    // What still comes is thrown away, so that the last word is not lost to it.
+    // Discards further input, so that the last frame is not lost by a reset.
     this.socket.resume()
     setTimeout(() => this.socket.destroy(), farewellMs).unref()
   }
@@ -159,7 +159,7 @@ export class StompClient implements GatewayClient {
       for (let frame = this.decoder.read(chunk); frame !== undefined; frame = this.decoder.read()) {
         this.counters.recv_pkt += 1
         this.waiting.push(frame)
-        // The version decides how the next frame is read.
+        // The version determines how the next frame is read.
         if (!this.session) break
       }
     } catch (error) {
@@ -169,7 +169,7 @@ export class StompClient implements GatewayClient {
     void this.work()
   }
 
-  /** One frame after another: what takes time is waited for, and nothing more is read meanwhile. */
+  /** Handles frames in order; nothing is read while one is pending. */
   private async work(): Promise<void> {
     if (this.busy) return
     this.busy = true
@@ -192,7 +192,7 @@ export class StompClient implements GatewayClient {
     this.busy = false
     if (this.closed) return
     this.socket.resume()
-    // What came with CONNECT and could not be read before it was answered.
+    // Frames that arrived together with CONNECT.
     if (this.waiting.length === 0) this.receiveHeld()
   }
 
@@ -231,7 +231,7 @@ export class StompClient implements GatewayClient {
         return this.subscribing(session, frame)
       case 'UNSUBSCRIBE': {
         const found = this.subscribed.get(headers['id'] ?? headers['destination'] ?? '')
-        // That nothing was subscribed is what was asked for.
+        // Unsubscribing without a subscription succeeds.
         return found === undefined ? undefined : this.drop(found)
       }
       case 'ACK':
@@ -349,7 +349,7 @@ export class StompClient implements GatewayClient {
 
   private async subscribing(session: GatewaySession, frame: Frame): Promise<void> {
     const topic = needed(frame, 'destination')
-    // 1.0 does without an id.
+    // 1.0 allows subscriptions without an id.
     const id = this.version === '1.0' ? (frame.headers['id'] ?? topic) : needed(frame, 'id')
     const mode = frame.headers['ack'] ?? 'auto'
     if (mode !== 'auto' && mode !== 'client' && mode !== 'client-individual')
@@ -370,7 +370,7 @@ export class StompClient implements GatewayClient {
       throw new Fault(`${topic} is no destination that can be subscribed to`)
   }
 
-  /** One id is for one destination, and one destination has one id. */
+  /** An id has one destination and vice versa. */
   private conflict(id: string, topic: string): string | undefined {
     if (this.subscribed.has(id)) return `Conflict subscribe id ${id}`
     return [...this.subscribed.values()].some((each) => each.topic === topic)
@@ -383,7 +383,7 @@ export class StompClient implements GatewayClient {
       topic,
       subscription: { qos, nl, rap, rh },
     } = subscription
-    // Known before it is subscribed, as retained messages come at once.
+    // Registered before subscribing, as retained messages arrive at once.
     this.subscribed.set(subscription.id, subscription)
     const accepted =
       this.session?.subscribe(mounted(this.mountpoint, topic), {
@@ -403,15 +403,15 @@ export class StompClient implements GatewayClient {
   }
 
   private acknowledge(session: GatewaySession, frame: Frame): void {
-    // 1.2 names the acknowledgement, the others the message.
+    // 1.2 refers to the `ack` header, older versions to the message id.
     const id = this.version === '1.2' ? needed(frame, 'id') : needed(frame, 'message-id')
     const done = this.acks.take(id, this.version === '1.1' ? needed(frame, 'subscription') : undefined)
     if (done === undefined) throw new Fault(`No message ${id} waits for an acknowledgement`)
-    // There is nobody else to give a refused message to: it is done with as well.
+    // NACK completes a message as well, as there is no other receiver.
     for (const delivery of done) session.ack(delivery)
   }
 
-  /** Sends a message once for each subscription that it fits. */
+  /** Sends a message once for each matching subscription. */
   private deliver({ message }: Delivery, number: number): void {
     const fitting = [...this.subscribed.values()].filter(({ topic }) =>
       fits(this.mountpoint, topic, message.topic),
@@ -491,7 +491,7 @@ function needed({ command, headers }: Frame, name: string): string {
   return value
 }
 
-/** An id for who has none: that of a message, as text. */
+/** A client id for clients without one. */
 const freshId = (id: string): string =>
   Buffer.from(BigInt(`0x${id}`).toString())
     .toString('base64')

@@ -8,19 +8,18 @@ type Device = {
   readonly subscribes?: string
 }
 
-/** Two machines of a line: one tells of its pallets, the other shows them. */
+/** Two machines of a production line: one publishes its pallet count, the other subscribes to it. */
 export const machines: readonly Device[] = [
   { login: 'palletizer-1', counts: 'line/1/pallets' },
   { login: 'andon-1', subscribes: 'line/+/pallets' },
 ]
 
-/** How long a machine waits before it comes back, and between what it tells. */
+/** Delays of reconnecting and publishing. */
 const backMs = 5000
 const publishIntervalMs = 3000
-/** Machines say little. */
 const limits = { max_headers: 20, max_headers_length: 1024, max_body_length: 65_536 }
 
-/** One machine: a real STOMP client, which comes back when it was thrown out and waits where there is nobody to come to. */
+/** A machine: a real STOMP client that reconnects, and waits while STOMP is not running. */
 function start({ login, counts, subscribes }: Device, port: () => number | undefined): { stop(): void } {
   let socket: net.Socket | undefined
   let stopped = false
@@ -56,7 +55,7 @@ function start({ login, counts, subscribes }: Device, port: () => number | undef
       for (let frame = decoder.read(chunk); frame !== undefined; frame = decoder.read())
         if (frame.command === 'CONNECTED') welcome()
     })
-    // Why it could not come is in the broker's own log.
+    // The broker's log has the reason.
     socket.on('error', () => undefined)
     socket.on('close', scheduleReconnect)
   }
@@ -71,7 +70,7 @@ function start({ login, counts, subscribes }: Device, port: () => number | undef
   }
 }
 
-/** Starts the machines. `port` is where STOMP is spoken now, undefined while it is not. */
+/** Starts the machines. `port` returns the STOMP port, undefined while it is not running. */
 export function startMachines(port: () => number | undefined): { stop(): void } {
   const running = machines.map((machine) => start(machine, port))
   return {

@@ -6,7 +6,7 @@ const limits = { max_headers: 10, max_headers_length: 64, max_body_length: 1024 
 
 const decoder = (version: Version) => Object.assign(new Decoder(limits), { version })
 
-/** Everything that a decoder makes of bytes in the parts given. */
+/** Decodes bytes that arrive in the given chunks. */
 function readAll(version: Version, parts: readonly Buffer[]): Frame[] {
   const own = decoder(version)
   return parts.flatMap((part) => {
@@ -21,7 +21,7 @@ const signs = ['a', 'Z', '7', ':', '\\', '\n', '\r', ' ', 'é', '温', '😀', '
 describe.each(versions)('STOMP %s', (version) => {
   it('reads every frame back that it writes, whole or in any parts', () => {
     const { int: pick } = seeded(612)
-    // 1.0 writes no sign in another way: what it cannot say is not asked of it.
+    // 1.0 has no escapes, so some characters are excluded.
     const usable =
       version === '1.0'
         ? signs.filter((sign) => !/[\n\r: ]/.test(sign))

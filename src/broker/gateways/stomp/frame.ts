@@ -1,34 +1,34 @@
-/** The versions of STOMP that are spoken, the newest last. */
+/** Supported versions, latest last. */
 export const versions = ['1.0', '1.1', '1.2'] as const
 export type Version = (typeof versions)[number]
 
-/** A frame; of a header that comes twice the first counts (STOMP 1.2, «Repeated Header Entries»). */
+/** A frame; the first of repeated headers counts (STOMP 1.2, «Repeated Header Entries»). */
 export type Frame = {
   readonly command: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
 }
 
-/** What of a frame is bounded: headers, the length of a header's name or value, and of a body in bytes. */
+/** Limits: number of headers, length of names and values, length of the body in bytes. */
 export type FrameLimits = {
   readonly max_headers: number
   readonly max_headers_length: number
   readonly max_body_length: number
 }
 
-/** Bytes that are no frame, or one beyond the limits; nothing after them can be read. */
+/** An invalid frame, or one that exceeds the limits; the stream cannot be read further. */
 export class BadFrame extends Error {}
 
 const [lf, cr, nul] = [0x0a, 0x0d, 0x00]
 
-/** The signs that are written in another way, by version: 1.0 has none of them, and 1.2 added the carriage return. */
+/** Escapes by version: none in 1.0, carriage return since 1.2. */
 const escapes: Readonly<Record<Version, Readonly<Record<string, string>>>> = {
   '1.0': {},
   '1.1': { '\\': '\\\\', '\n': '\\n', ':': '\\c' },
   '1.2': { '\\': '\\\\', '\n': '\\n', ':': '\\c', '\r': '\\r' },
 }
 
-/** CONNECT and CONNECTED are written as in 1.0, as the version is not agreed upon yet. */
+/** CONNECT and CONNECTED are not escaped, as the version is not negotiated yet. */
 const isPlain = (command: string, version: Version): boolean =>
   version === '1.0' || command === 'CONNECT' || command === 'CONNECTED'
 
@@ -44,7 +44,7 @@ function unescaped(text: string, version: Version): string {
   })
 }
 
-/** A frame as bytes. What 1.0 cannot write in a header is left out of it. */
+/** Encodes a frame. Characters that 1.0 cannot represent in a header are dropped. */
 export function encode({ command, headers, body }: Frame, version: Version): Buffer {
   const plain = isPlain(command, version)
   const write = (text: string) => (plain ? text.replace(/[\r\n]/g, ' ') : escaped(text, version))
@@ -52,15 +52,15 @@ export function encode({ command, headers, body }: Frame, version: Version): Buf
   return Buffer.concat([Buffer.from(`${command}\n${lines.join('')}\n`), body, Buffer.of(nul)])
 }
 
-/** Reads frames from bytes as they come. */
+/** Decodes frames from a byte stream. */
 export class Decoder {
-  /** As agreed upon; the newest before that, whose rules fit a first frame of any. */
+  /** The negotiated version; before that the latest, whose rules fit any first frame. */
   version: Version = '1.2'
   private held: Buffer = Buffer.alloc(0)
 
   constructor(private readonly limits: FrameLimits) {}
 
-  /** The next whole frame of what was held and what came; throws {@link BadFrame}. Call it until there is none. */
+  /** The next complete frame; throws {@link BadFrame}. Call it until it returns undefined. */
   read(chunk?: Buffer): Frame | undefined {
     if (chunk !== undefined) this.held = this.held.length === 0 ? chunk : Buffer.concat([this.held, chunk])
     this.skipBeats()
@@ -82,7 +82,7 @@ export class Decoder {
     return body === undefined ? undefined : { command, headers, body }
   }
 
-  /** Ends of lines between frames are signs of life. */
+  /** Line ends between frames are heart-beats. */
   private skipBeats(): void {
     let at = 0
     while (this.held[at] === lf || (this.held[at] === cr && (this.held[at + 1] ?? lf) === lf)) at += 1
@@ -90,12 +90,12 @@ export class Decoder {
   }
 
   private checkLine(length: number): void {
-    // A name, a colon and a value, each sign of which may be written as two.
+    // Name, colon and value, each character possibly escaped.
     if (length > 2 * (2 * this.limits.max_headers_length + 1)) throw new BadFrame('too long header')
   }
 
   private line(at: number, end: number): string {
-    // 1.2 lets lines end with both signs; before that the carriage return would be a part of what is said.
+    // 1.2 allows CRLF; in older versions the carriage return belongs to the header.
     const stop = this.version === '1.2' && end > at && this.held[end - 1] === cr ? end - 1 : end
     return this.held.toString('utf8', at, stop)
   }
@@ -115,7 +115,7 @@ export class Decoder {
     return all
   }
 
-  /** The body, and what is behind it kept; undefined where it is not whole yet. */
+  /** The body; undefined while it is incomplete. */
   private body(headers: Readonly<Record<string, string>>, at: number): Buffer | undefined {
     const contentLength = headers['content-length']
     if (contentLength !== undefined && !/^\d+$/.test(contentLength))
@@ -125,7 +125,7 @@ export class Decoder {
     if (length > this.limits.max_body_length) throw new BadFrame('too long body')
     if (end < 0 || end >= this.held.length) return undefined
     if (this.held[end] !== nul) throw new BadFrame('a body that does not end where it was told to')
-    // A copy: the slice would keep the whole network read alive while the message waits.
+    // Copied: a slice would keep the whole network read in memory.
     const body = Buffer.from(this.held.subarray(at, end))
     this.held = this.held.subarray(end + 1)
     return body

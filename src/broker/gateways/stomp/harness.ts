@@ -2,11 +2,11 @@ import net from 'node:net'
 import { expect } from 'vitest'
 import { Decoder, encode, type Frame, type Version } from './frame'
 
-/** A client of frames, for tests. */
+/** A STOMP client for tests. */
 export class RawStomp {
   readonly frames: Frame[] = []
   closed = false
-  /** Ends of lines that came. */
+  /** Heart-beats received. */
   beats = 0
   private readonly decoder = new Decoder({
     max_headers: 100,
@@ -38,7 +38,7 @@ export class RawStomp {
     return new RawStomp(socket, version)
   }
 
-  /** Opened and let in. */
+  /** Opens a connection and waits for CONNECTED. */
   static async connect(
     port: number,
     headers: Record<string, string> = {},
@@ -54,7 +54,6 @@ export class RawStomp {
     this.socket.write(encode({ command, headers, body: Buffer.from(body) }, this.version))
   }
 
-  /** The next frame. */
   async next(): Promise<Frame> {
     await this.until(() => this.frames.length > 0 || this.closed)
     const frame = this.frames.shift()
@@ -62,7 +61,7 @@ export class RawStomp {
     return frame
   }
 
-  /** Sends, and waits until it has been taken. */
+  /** Sends a frame and waits until it was handled. */
   async sure(command: string, headers: Record<string, string> = {}, body = ''): Promise<void> {
     this.send(command, { ...headers, receipt: command }, body)
     expect(await this.next()).toMatchObject({ command: 'RECEIPT', headers: { 'receipt-id': command } })

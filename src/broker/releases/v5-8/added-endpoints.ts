@@ -20,7 +20,7 @@ import type { IntegrationRuntime } from './integration/integration-runtime'
 import type { Links } from './links/links'
 import type { AuditQuery } from './queries'
 
-/** What this release has that the state of 5.1 does not. */
+/** Services of this release that are not part of the shared state. */
 export type ReleaseServices = {
   readonly runtime: IntegrationRuntime
   readonly audit: Audit
@@ -30,7 +30,7 @@ export type ReleaseServices = {
   readonly links: Links
 }
 
-/** The calls that 5.1 does not have; a missing one does not compile. */
+/** Endpoints that 5.1 does not have; a missing one does not compile. */
 export const addedEndpoints = (
   state: State,
   { runtime, audit, roots, backups, pipeline, links }: ReleaseServices,

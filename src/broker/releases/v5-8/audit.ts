@@ -8,7 +8,7 @@ import { self } from '../../monitoring/nodes'
 import { createLedger, CorruptData, type Document } from '../../store/persist'
 import type { AuditQuery } from './queries'
 
-/* What was done through the API, in the enterprise edition (src/contract/docs/monitoring.md#audit-log). */
+/* Audit log of API calls, enterprise edition (src/contract/docs/monitoring.md#audit-log). */
 
 const Entry = z.object({
   /** Epoch ms. */
@@ -32,14 +32,14 @@ const Entry = z.object({
 })
 type Entry = z.infer<typeof Entry>
 
-/** What the settings of the log say of it. */
+/** The audit part of the log settings. */
 export type AuditSettings = {
   readonly enable: boolean
   readonly max_filter_size: number
   readonly ignore_high_frequency_request: boolean
 }
 
-/** Calls that a broker hears too often to keep each. */
+/** Frequent calls, skipped if `ignore_high_frequency_request` is set. */
 const often: ReadonlySet<string> = new Set([
   'publish',
   'publishBulk',
@@ -52,7 +52,7 @@ const often: ReadonlySet<string> = new Set([
 
 const maxDepth = 50
 
-/** What was sent with its secrets masked; what is nested deeper than any body of the API is masked as a whole. */
+/** A body with its secrets masked; values nested deeper than any body of the API are masked as a whole. */
 function redacted(value: unknown, name = '', depth = 0): unknown {
   if (depth > maxDepth) return mask
   if (Array.isArray(value)) return value.map((one) => redacted(one, name, depth + 1))
@@ -77,7 +77,7 @@ const toReply = ({ at, ...entry }: Entry) => ({
   ...entry,
 })
 
-/** An epoch number in micro- or milliseconds or in seconds, as ms. */
+/** Converts an epoch time in seconds, milliseconds or microseconds to ms. */
 const inMs = (value: number): number => (value >= 1e15 ? value / 1000 : value >= 1e11 ? value : value * 1000)
 
 export type Audit = Omit<CallPolicy, 'authorize'> & { list(query: AuditQuery): Paged<object> }
@@ -96,7 +96,7 @@ export function createAudit({
   const read = z.safeParse(z.array(Entry), document.read() ?? [])
   if (!read.success)
     throw new CorruptData('audit.json does not hold an audit log. Repair it or move it away.')
-  // The latest is the last.
+  // The latest entry is the last.
   const entries = read.data
   const ledger = createLedger(document, () => entries)
 

@@ -13,7 +13,7 @@ import { banFilters } from './queries'
 const kinds = words(...banKinds, ...banPatternKinds)
 const bad = (message: string): Refusal => new Refusal(400, 'BAD_REQUEST', message)
 
-/** A part of what is named, as a regular expression; a pattern among the bans is looked through as its own text. */
+/** A substring as a regular expression; bans by pattern are matched by their own text. */
 function like(text: string): RegExp {
   try {
     return new RegExp(text)
@@ -29,7 +29,7 @@ function like(text: string): RegExp {
   }
 }
 
-/** The kinds that a filter looks at. A pattern that names ids is found by what ids are looked for with; of networks apart. */
+/** The kinds of bans that a filter searches: patterns of ids with the filter for ids, networks separately. */
 const of: Readonly<Record<string, readonly string[]>> = {
   clientid: ['clientid'],
   username: ['username'],
@@ -40,7 +40,7 @@ const of: Readonly<Record<string, readonly string[]>> = {
   like_peerhost_net: ['peerhost_net'],
 }
 
-/** Bans by pattern, without an end, and found by what they name. */
+/** Bans by pattern, bans without an end, and filters. */
 export const bans = (state: State, shared: SharedHandlers) =>
   ({
     async banList({ query, ...call }) {
@@ -60,7 +60,7 @@ export const bans = (state: State, shared: SharedHandlers) =>
     },
     banCreate({ body }) {
       const ban = state.bans.create(body)
-      // Only a client id ends a live session, here too: patterns refuse the next connect.
+      // Only a ban by client id disconnects; patterns apply to the next CONNECT.
       if (ban.as === 'clientid') {
         state.engine.kick(ban.who)
         state.rows.remove(ban.who)
@@ -72,7 +72,7 @@ export const bans = (state: State, shared: SharedHandlers) =>
       try {
         state.bans.remove(as, params.who)
       } catch (error) {
-        // A network that is none crashes a removal, where it refuses a creation.
+        // Deleting an invalid network crashes, while creating it is refused.
         if (error instanceof Refusal && error.status === 400 && as === 'peerhost_net')
           throw crashed('function_clause')
         throw error

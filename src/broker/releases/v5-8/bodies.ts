@@ -23,10 +23,10 @@ import { refusalOf } from '../../hocon/complaint'
 import { banKinds, banPatternKinds, payloadEncodes, traceTypes } from '@/contract/name'
 import { splitFields } from './release-settings'
 
-/** What was sent, and what of it only this release knows. */
+/** A body split into the fields of this release and the rest. */
 export type SplitBody<T> = { readonly releaseFields: Readonly<Record<string, unknown>>; readonly rest: T }
 
-/** Takes the fields that only this release has out of a body, checks them, and has the rest read as ever. */
+/** Splits off the fields that only this release has, checks them, and reads the rest as before. */
 export const withReleaseFields =
   <T>(read: (value: unknown) => T, fields: Fields, root = '') =>
   (value: unknown): SplitBody<T> => {
@@ -50,7 +50,7 @@ export const withReleaseFields =
   }
 
 const switchField = may(words('enabled', 'disabled'))
-/** The newer form of the settings of Prometheus. */
+/** The newer form of the Prometheus settings. */
 const nested = struct({
   enable_basic_auth: may(boolean),
   push_gateway: may(
@@ -84,7 +84,7 @@ const ban = struct({
   until: may(either(word('infinity'), epochSecond)),
 })
 
-/** The log of what was done: in a file, and of the latest as a list. */
+/** Settings of the audit log. */
 const audit = struct({
   enable: may(boolean, true),
   formatter: may(words('text', 'json'), 'json'),
@@ -97,20 +97,20 @@ const audit = struct({
   time_offset: may(binary, 'system'),
 })
 
-/** Whether settings of Prometheus stand in the newer form. */
+/** Whether Prometheus settings are in the newer form. */
 const isNested = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
   ['push_gateway', 'collectors', 'enable_basic_auth'].some((name) => name in value)
 
-/** The retainer's store has a switch of its own, which is on: it is told and taken, and changes nothing. */
+/** The switch of the retainer's backend is accepted and has no effect. */
 const retainer = (value: unknown) => {
   const { backend, ...rest } = value as { readonly backend?: unknown }
   if (typeof backend !== 'object' || backend === null) return shared.retainerUpdate(value)
   return shared.retainerUpdate({ ...rest, backend: splitFields(backend, ['enable']).rest })
 }
 
-/** What users and keys may do is told beside the rest; the open source edition passes over it. */
+/** The role of users and API keys; the open source edition ignores it. */
 const withRole =
   <T>(read: (value: unknown) => T) =>
   (value: unknown): T & { readonly role: unknown } => ({
@@ -120,7 +120,7 @@ const withRole =
 
 const unchanged = <T>(value: T): T => value
 
-/** A token is the only thing that ends by itself: of any other authenticator the field is unknown. */
+/** `disconnect_after_expire` exists for JWT authenticators only. */
 const ofToken =
   <T>(read: (value: unknown) => T) =>
   (value: unknown): SplitBody<T> =>
@@ -148,7 +148,7 @@ export const bodies = {
     default_password: may(binary),
     swagger_support: may(boolean),
   }),
-  /** How passwords are hashed must be said where this broker hashes them. */
+  /** The hashing algorithm is required if this broker hashes the passwords. */
   authenticatorCreate(value: unknown) {
     const {
       backend,
@@ -190,7 +190,7 @@ export const bodies = {
     if (!checked.ok) throw refusalOf(...checked.complaints)
     return checked.value
   },
-  /** In the older form as well as in the newer. */
+  /** Accepts the older and the newer form. */
   prometheusUpdate(value: unknown) {
     if (!isNested(value)) return { newer: undefined, older: shared.prometheusUpdate(value) }
     const checked = nested.check(value, 'root')
@@ -202,5 +202,5 @@ export const bodies = {
   },
 }
 
-/** What handlers are given, by the endpoint. */
+/** The bodies as handlers receive them, by endpoint. */
 export type Bodies58 = { [K in keyof typeof bodies]: ReturnType<(typeof bodies)[K]> }

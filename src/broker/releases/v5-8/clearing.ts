@@ -11,7 +11,7 @@ import { self } from '../../monitoring/nodes'
 import { withMillis } from '../../store/instant'
 import type { State } from '../../store/state'
 
-/** What is cleared at once. */
+/** Endpoints that clear a whole list. */
 export const clearing = ({ engine, monitor, alarms }: State): HandlersOf<typeof clearingEndpoints> => ({
   retainedClear() {
     const store = engine.retainedStore
@@ -34,7 +34,7 @@ export const clearing = ({ engine, monitor, alarms }: State): HandlersOf<typeof 
   },
 })
 
-/** Refuses an order that does not name each once: what is strange or comes again, and what is left out. */
+/** Refuses an order with unknown, repeated or missing names. */
 function checkOrder(what: string, existing: readonly string[], wanted: readonly string[]): void {
   const unknownNames = wanted.filter((one, place) => !existing.includes(one) || wanted.indexOf(one) !== place)
   const missing = existing.filter((one) => !wanted.includes(one))
@@ -47,7 +47,7 @@ function checkOrder(what: string, existing: readonly string[], wanted: readonly 
   if (problems.length > 0) throw new Refusal(400, 'BAD_REQUEST', problems.join(', '))
 }
 
-/** Whom clients are asked by, put in order at once. */
+/** Ordering of authenticators and authorization sources. */
 export const ordering = ({ authenticators, authz }: State): HandlersOf<typeof orderEndpoints> => ({
   authenticatorOrder({ body }) {
     const wanted = body.map(({ id }) => id)
@@ -72,7 +72,7 @@ type Try = {
   readonly reason?: string
 }
 
-/** Invitations that nobody waits for. What an invitation comes to is known at once here: no other machine is behind this broker. */
+/** Asynchronous invitations. The result is known at once, as there is no other machine. */
 export function invitations({ nodes, now }: State): HandlersOf<typeof invitationEndpoints> {
   const finished = new Map<string, Try>()
   return {
@@ -87,7 +87,7 @@ export function invitations({ nodes, now }: State): HandlersOf<typeof invitation
           finished_at: withMillis(now()),
           ...(reason === undefined ? {} : { reason }),
         })
-      // Who was never a member cannot be reached.
+      // Only former members of the cluster can be reached.
       if (nodes.stopped().includes(node)) end(`{error,{already_in_cluster,${atomTerm(node)}}}`)
       else if (!nodes.met(node)) end('{error,{badrpc,nodedown}}')
       else {

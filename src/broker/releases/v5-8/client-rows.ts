@@ -10,7 +10,7 @@ import type { SeededRow } from '../../clients/rows'
 import type { State } from '../../store/state'
 import type { Handlers58 } from './handlers'
 
-/** This release looks at the value first and says what is wrong with it. */
+/** This release reports the type error of a filter value. */
 const badType: BadType = (name, type, value) =>
   new Refusal(
     400,
@@ -18,9 +18,7 @@ const badType: BadType = (name, type, value) =>
     `the ${name} parameter expected type is ${type}, but the value is ${value}`,
   )
 
-/**
- * A client as this release shows it. Nothing here keeps a session on disc or hears which server name was asked for, so that these say so.
- */
+/** A client as this release reports it. Durable sessions and the TLS server name are not supported here. */
 export const toClientReply58 = ({ engine }: Pick<State, 'engine'>, row: ReturnType<typeof toReply>) => ({
   ...row,
   auth_expire_at: engine.identityOf((row as { readonly clientid?: string }).clientid ?? '')?.until ?? null,
@@ -30,7 +28,7 @@ export const toClientReply58 = ({ engine }: Pick<State, 'engine'>, row: ReturnTy
   peersni: null,
 })
 
-/** The test of a list's filters: ids and names may be several. */
+/** The filters of a list; ids and usernames can be repeated. */
 export function createClientFilter({
   clientid: ids,
   username: names,
@@ -46,7 +44,7 @@ export function createClientFilter({
     (others?.(row) ?? true)
 }
 
-/** The fields of a client that were asked for; refuses a name that no client has. */
+/** Parses the parameter `fields`; refuses unknown names. */
 export function parseFieldNames(
   fields: string | undefined,
   allNames: readonly string[],
@@ -71,7 +69,7 @@ export function parseFieldNames(
 const picked = (row: object, names: readonly string[] | undefined): object =>
   names === undefined ? row : Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)))
 
-/** Names that a client may show, beside those that a row shows. */
+/** Field names that rows may have besides those of an example. */
 const rarely = [
   'disconnected_at',
   'disconn_props',
@@ -86,7 +84,7 @@ const rarely = [
   'username',
 ]
 
-/** Every name that can be asked for, by the first client that there is. */
+/** All field names, taken from the first client. */
 export const clientFields = (example: object | undefined): readonly string[] => [
   ...rarely,
   ...Object.keys(example ?? {}),
@@ -134,7 +132,7 @@ export const clientRows = (
     clientDetail: ({ params }) => toClientReply58(state, toReply(clients.find(params.clientid))),
     clientKeepalive: async (call) =>
       toClientReply58(state, (await shared.clientKeepalive(call)) as ReturnType<typeof toReply>),
-    // This release names shared filters with their group in a client's own calls too.
+    // This release includes the group of shared filters in a client's own subscriptions.
     clientSubscriptions({ params: { clientid } }) {
       clients.find(clientid)
       return durable(
@@ -143,7 +141,7 @@ export const clientRows = (
     },
     clientSubscribe,
     clientBulkSubscribe: clientBulk(state, { ...client(state), clientSubscribe }).clientBulkSubscribe,
-    // Shared subscriptions end by the single call too (5.5.1 release notes, emqx/emqx#12598).
+    // The single call also ends shared subscriptions (5.5.1 release notes, emqx/emqx#12598).
     async clientUnsubscribeOne({ body: { topic }, ...call }) {
       if (topic === undefined) return shared.clientUnsubscribeOne({ ...call, body: {} })
       await shared.clientUnsubscribe({ ...call, body: [{ topic }] })

@@ -15,10 +15,7 @@ import type { IntegrationRuntime } from './integration/integration-runtime'
 
 const refused = (errors: unknown) => new PlainRefusal(400, JSON.stringify({ errors: jsonOf(errors) }))
 
-/**
- * Every refusal of a text is JSON, though it says that it is plain text
- * (src/contract/docs/config.md#whole-configuration).
- */
+/** Errors are JSON with the content type text/plain (src/contract/docs/config.md#whole-configuration). */
 const saying58: Saying = {
   broken: (line) => refused({ line, reason: 'syntax error', type: 'parse_error' }),
   readOnly: (root) => refused(`Cannot update read-only key '${root}'.`),
@@ -31,14 +28,17 @@ const saying58: Saying = {
   failed: (root, message) => refused({ [root]: message }),
 }
 
-/** The roots of this release: where 5.1 has data bridges there are connectors, actions and sources. What rules name comes before them. */
+/**
+ * The configuration roots of this release: connectors, actions and sources replace the bridges. They are
+ * written before the rules that name them.
+ */
 export function roots58(
   state: State,
   runtime: IntegrationRuntime,
   pipeline: MessagePipeline,
 ): Readonly<Record<string, ConfigRoot>> {
   const [c, a, s] = [connectors(runtime), actions(runtime), sources(runtime)]
-  // These handlers check what they are given, and heed nothing else of a call.
+  // The handlers check the body and use nothing else of the call.
   const call = { caller: '', token: '', accept: '', query: {}, reply: { headers: {} } }
   const { bridges: _, rule_engine, ...rest } = rootsOf(state)
   return {
@@ -58,7 +58,7 @@ export function roots58(
       update: (id, body) => s.sourceUpdate({ ...call, params: { id }, body: body as never }),
       remove: (id) => s.sourceRemove({ ...call, params: { id }, query: { also_delete_dep_actions: 'true' } }),
     }),
-    // What messages go through is of the enterprise edition (`features/message-pipeline/contract.ts`).
+    // Validations and transformations belong to the enterprise edition (`features/message-pipeline/contract.ts`).
     ...(state.edition === 'enterprise'
       ? {
           schema_validation: messageStepsRoot('validations', pipeline.validations),
@@ -69,7 +69,7 @@ export function roots58(
   }
 }
 
-/** The whole configuration as text; what is set at start alone may be passed over where a text is applied (recorded: `configs`). */
+/** The whole configuration as text; roots that are fixed at start may be skipped (recorded: `configs`). */
 export const configs58 = (state: State, roots: Readonly<Record<string, ConfigRoot>>) => ({
   ...configs(state, { roots, saying: saying58 }),
   configApply: (({ body, query: { mode = 'merge', ignore_readonly: skip } }) =>

@@ -3,7 +3,7 @@ import type { ApiConventions } from '../conventions'
 import { bodies } from './bodies'
 import { queries, repeated } from './queries'
 
-/** What the newer release says where a text is not of a type. */
+/** Error texts for values of the wrong type. */
 const parseErrors: Readonly<Record<string, string>> = {
   'boolean()': 'Unable to parse boolean value',
   'integer()': 'Unable to parse integer value',
@@ -20,7 +20,7 @@ const parseErrors: Readonly<Record<string, string>> = {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The same complaint in its words; anything else as it is. */
+/** Rewrites complaints in a JSON value; leaves anything else. */
 function reworded(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reworded)
   if (!isObject(value)) return value
@@ -29,13 +29,13 @@ function reworded(value: unknown): unknown {
   if (expected === 'emqx_limiter_schema:rate()') return { ...value, reason: input }
   const words = typeof expected === 'string' ? parseErrors[expected] : undefined
   if (words === undefined) return value
-  // A number in a body is told as it came; in an address everything is text.
+  // A number in a body is reported as a number; query parameters are text.
   const shownValue =
     expected === 'qos()' && String(path).includes('.') && /^\d+$/.test(String(input)) ? Number(input) : input
   return { ...value, value: shownValue, reason: words }
 }
 
-/** A refusal that tells complaints as JSON, reworded; one in plain words stays. */
+/** Rewrites refusals whose message is JSON; plain texts stay. */
 function rewriteError(refusal: Refusal): Refusal {
   const { status, code, message, headers, also } = refusal
   if (status === 404 && message.startsWith('Invalid bridge ID'))
@@ -46,7 +46,7 @@ function rewriteError(refusal: Refusal): Refusal {
   try {
     return new Refusal(status, code, JSON.stringify(reworded(JSON.parse(message))), headers, also)
   } catch (error) {
-    // A term that only looks like JSON.
+    // An Erlang term that only looks like JSON.
     if (error instanceof SyntaxError) return refusal
     throw error
   }

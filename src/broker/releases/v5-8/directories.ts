@@ -2,7 +2,7 @@ import type { signInEndpoints } from '@/features/session/contract-two-step'
 import type { HandlersOf } from '../../handlers/handlers'
 import { Refusal } from '../../http/refusal'
 
-/** No directory is behind this broker. */
+/** No single sign-on backend is configured. */
 export const directories = (): HandlersOf<typeof signInEndpoints> => ({
   ssoRunning: () => [],
   ssoLogin() {

@@ -5,7 +5,7 @@ import type { AnyHandler } from '../../handlers/handlers'
 import type { SharedHandlers } from '../../handlers/all'
 import { invalid } from '../../hocon/complaint'
 
-/** A gateway that there is not is refused before anything else, where 5.1 did not find it. */
+/** An unknown gateway name is refused first; 5.1 answers that it was not found. */
 export const gateways = (shared: SharedHandlers): Readonly<Record<string, AnyHandler>> =>
   Object.fromEntries(
     (Object.keys(gatewayEndpoints) as (keyof typeof gatewayEndpoints)[])

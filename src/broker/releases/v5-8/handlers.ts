@@ -6,7 +6,7 @@ import type { Extra } from '../../store/state'
 import type { Bodies58 } from './bodies'
 import type { Queries58 } from './queries'
 
-/** The handlers of this release, given what it makes of a call. */
+/** The handlers of this release, with its bodies and queries. */
 export type Handlers58 = Handlers<
   BaseContract,
   Extra,

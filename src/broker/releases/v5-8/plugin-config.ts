@@ -1,12 +1,12 @@
 import type { AvroType } from '../../schema/avro'
 import { termText } from '@/rule-sql/term'
 
-/** Why a configuration does not fit its schema, as the term that the broker tells. */
+/** A configuration that does not match its schema; the message is the broker's Erlang term. */
 export class ConfigFault extends Error {}
 
 const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-/** What fits no type runs into no clause of the broker's decoder (recorded). */
+/** Values that match no type crash in the broker's decoder (recorded). */
 const reject = (): never => {
   throw new ConfigFault('function_clause')
 }
@@ -23,12 +23,12 @@ const primitives: Readonly<Record<string, (value: unknown) => boolean>> = {
   string: (value) => typeof value === 'string',
 }
 
-/** The name by which a member of a union is told apart in JSON. */
+/** The JSON tag of a union member. */
 const memberName = (type: AvroType): string => ('name' in type ? type.name : type.kind)
 
 /**
- * Checks a plugin's configuration by the Avro schema of its package, in Avro's JSON encoding. The wrong type and the unknown field
- * were recorded (`plugins`); what is said of a missing field, and of the other kinds, no real broker has confirmed.
+ * Checks a plugin's configuration by its Avro schema, in Avro's JSON encoding. Wrong types and unknown
+ * fields were recorded (`plugins`); other errors are not confirmed by a real broker.
  */
 export function checkConfig(type: AvroType, value: unknown): void {
   switch (type.kind) {

@@ -4,7 +4,7 @@ import { recorded } from '../../../../tests/samples'
 import { bench, type Bench } from '../../harness'
 
 const key = 'demo_plugin-1.0.0'
-/** The package of the recording: what it said of itself is what the broker told. */
+/** The package of the recording, with the metadata that the broker reported. */
 const {
   running_status: _,
   readme: __,
@@ -38,7 +38,7 @@ async function install(on: Bench, file: string, bytes: Uint8Array<ArrayBuffer>, 
   return { status: response.status, text: await response.text(), headers: response.headers }
 }
 
-/** No plugin runs here, and a package of ours has a sum of its own. */
+/** No plugin runs here, and our package has another checksum. */
 const alike = (reply: unknown): unknown =>
   JSON.parse(
     JSON.stringify(reply, (name, value: unknown) =>
@@ -48,7 +48,7 @@ const alike = (reply: unknown): unknown =>
 
 it('answers every recorded call as the broker did, but that nothing runs', async () => {
   for (const { method, path, requestBody, status, responseBody, note = '' } of recorded('plugins', '5.8')) {
-    // Allowed at the host, as the record says; an unknown word of an address is another call of its release.
+    // Allowed on the host, as the recording notes; an unknown action is another endpoint in 5.1.
     if (note.includes('was run before')) b.broker.state.plugins.allow(key)
     if (note === 'not an archive, allowed') b.broker.state.plugins.allow('bad_plugin-1.0.0')
     const words = `${method} ${path} ${note}`
@@ -103,7 +103,7 @@ it('takes no configuration of a plugin that has none, and tells the schema in th
       (await e.call('GET', '/plugins/plain-1.0.0/config')).status,
       (await e.call('PUT', '/plugins/plain-1.0.0/config', { body: {} })).status,
     ]).toEqual([400, 400])
-    // A field without a value of its own may not be left out; a number stays within its kind.
+    // A field without a default is required; numbers stay in range.
     expect((await e.call('PUT', `/plugins/${key}/config`, { body: { hostname: 'h' } })).text).toContain(
       'required_field_missed',
     )

@@ -14,7 +14,7 @@ import { checkConfig, ConfigFault } from './plugin-config'
 type Row = Readonly<Record<string, unknown>>
 
 const installCodes = ['UNEXPECTED_ERROR', 'ALREADY_INSTALLED', 'BAD_PLUGIN_INFO', 'FORBIDDEN']
-/** A code that the call never declared, in the words of this release: the declared ones stand below each other. */
+/** A refusal with an undeclared code, in the words of this release. */
 const undeclared = (code: string, text: string, declared: readonly string[]): Undeclared => {
   const begin = `Unsupported code '${code}', message ${termText(text)}, schema def [`
   return new Undeclared(
@@ -24,7 +24,7 @@ const undeclared = (code: string, text: string, declared: readonly string[]): Un
 const bad = (code: string, message: string): Refusal => new Refusal(400, code, message)
 const notFound = () => new Refusal(404, 'NOT_FOUND', 'Plugin Not Found')
 
-/** Values that a package begins with; what cannot be read is none. */
+/** The default configuration of a package; undefined if it cannot be read. */
 function defaultConfigOf({ usual: defaultConfig }: StoredPlugin): Row | undefined {
   const parsed = parseHocon(defaultConfig ?? '')
   return defaultConfig !== undefined && parsed.ok ? parsed.value : undefined
@@ -35,14 +35,14 @@ function jsonOf(text: string | undefined): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
-    // A file that is no JSON is told as none, as one that is not there.
+    // A file that is not JSON counts as missing.
     return null
   }
 }
 
-/** How plugins come in and are configured in this release (recorded: `plugins`). */
+/** Installation and configuration of plugins in this release (recorded: `plugins`). */
 export const plugins = ({ plugins: all, edition }: State, shared: SharedHandlers) => {
-  /** By newer names. The sum is that of the package; of what came with the broker's seed there is none. */
+  /** Fields with their newer names. Seeded plugins have no checksum. */
   const withConfig = (row: Row): object => {
     const { author, authors = author, ...rest } = row
     const stored = all.peek(`${String(row['name'])}-${String(row['rel_vsn'])}`)
@@ -121,12 +121,12 @@ export const plugins = ({ plugins: all, edition }: State, shared: SharedHandlers
       if (/^[A-Za-z]/.test(name) && all.peek(name) === undefined)
         throw new Refusal(404, 'NOT_FOUND', noInfo(name))
       await shared.pluginRemove(call)
-      // Whoever wants it back is asked again.
+      // Installing it again requires permission again.
       all.allow(name, false)
     },
     pluginList: async (call) => ((await shared.pluginList(call)) as readonly Row[]).map(withConfig),
     pluginDetail: async (call) => withConfig((await shared.pluginDetail(call)) as Row),
-    /** Only the enterprise edition reads the files (src/contract/docs/plugins.md#configuration). */
+    /** Only the enterprise edition reads these files (src/contract/docs/plugins.md#configuration). */
     pluginSchema({ params }) {
       const { avsc, i18n } = find(params.name)
       return edition === 'enterprise'

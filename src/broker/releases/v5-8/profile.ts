@@ -23,11 +23,11 @@ import { rules } from './rules'
 import { settings } from './settings'
 import { tracesAndTokens } from './traces-and-tokens'
 
-/** The last release of its line that is open source, as recorded (`tests/samples/5.8`). */
+/** The last open source release of its line, as recorded (`tests/samples/5.8`). */
 export const profile58: ReleaseProfile = {
   releases: {
     opensource: { name: 'Opensource', code: 'ce', version: '5.8.9', tag: 'v5.8.9' },
-    // No real broker of this edition has confirmed what is told in it.
+    // The enterprise edition is not confirmed by a real broker.
     enterprise: { name: 'Enterprise', code: 'ee', version: '5.8.9', tag: 'e5.8.9' },
   },
   conventions,

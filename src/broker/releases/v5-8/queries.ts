@@ -24,7 +24,7 @@ const clients = {
   username: may(list(binary)),
   fields: may(binary),
 }
-/** By one of these, and no more, the list of bans may be looked through. */
+/** The filters of the list of bans, of which one is allowed at a time. */
 export const banFilters = [
   'clientid',
   'username',
@@ -65,7 +65,7 @@ const audit = {
 }
 export type AuditQuery = ReadFields<typeof audit>
 
-/** Parameters that the newer release reads and 5.1 passes over. */
+/** Parameters that 5.1 ignores. */
 const known = {
   clientList: clients,
   clientPage: { ...clients, limit, cursor: may(binary) },
@@ -110,12 +110,12 @@ const known = {
   dataBackupRemove: { node: may(binary) },
 } satisfies Readonly<Record<string, Fields>>
 
-/** What handlers are given, by the endpoint. */
+/** The queries as handlers receive them, by endpoint. */
 export type Queries58 = { [K in keyof typeof known]: ReadFields<(typeof known)[K]> }
 
 export const queries: Readonly<Record<string, Fields>> = known
 
-/** Parameters that may be sent more than once, each time with one more value. */
+/** Parameters that can be repeated. */
 export const repeated: ReadonlySet<string> = new Set([
   'clientList.clientid',
   'clientList.username',

@@ -2,14 +2,16 @@ import * as z from 'zod/mini'
 import type { Edition } from '@/contract/capability'
 import { CorruptData, type Document } from '../../store/persist'
 
-/** Settings that only this release has, by the root they stand in: kept beside what the shared handlers keep, and told with it. */
+/**
+ * Settings that only this release has, by root. They are stored apart from those of the shared handlers
+ * and merged into replies.
+ */
 export type ReleaseSettings = {
   read(root: SettingsRoot, shared: unknown): object
-  /** Keeps what was sent of them; what was not stays. */
+  /** Stores the given fields; others stay. */
   write(root: SettingsRoot, value: Readonly<Record<string, unknown>>): void
 }
 
-/** What each is by itself. */
 const defaults = {
   retainer: {
     allow_never_expire: true,
@@ -38,7 +40,10 @@ type SettingsRoot = keyof typeof defaults
 
 const StoredSettings = z.record(z.string(), z.record(z.string(), z.unknown()))
 
-/** What only the enterprise edition has besides. Which it is by itself no real broker has told: here it is on, so that there is something to look at. */
+/**
+ * Additional settings of the enterprise edition. The real default of the audit log is unknown; it is on
+ * here, so that there is something to see.
+ */
 const enterpriseDefaults: { readonly [K in SettingsRoot]?: object } = {
   log: {
     audit: {
@@ -75,7 +80,7 @@ export function createReleaseSettings(document: Document, edition: Edition): Rel
   }
 }
 
-/** What was sent, in two: settings of this release, and what the shared handlers know. */
+/** Splits a body into fields of this release and the rest. */
 export function splitFields(
   value: unknown,
   names: readonly string[],

@@ -5,10 +5,10 @@ import { topicFilterProblem } from '@/lib/net/mqtt-topic'
 import type { State } from '../../store/state'
 import type { Handlers58 } from './handlers'
 
-/** Messages that are retained or wait. */
+/** Retained messages. */
 export const retainedMessages = ({ engine }: State, shared: SharedHandlers) =>
   ({
-    /** With a filter nothing is counted; one that is none fits nothing. */
+    /** With a filter there is no total count; an invalid filter matches nothing. */
     async retainedList({ query: { topic, ...query }, ...call }) {
       if (topic === undefined) {
         const { data, meta } = (await shared.retainedList({ ...call, query })) as {

@@ -35,7 +35,7 @@ describe('in the enterprise edition', () => {
     const { token } = login.value as { token: string }
     expect((await b.call('GET', '/clients', { token })).status).toBe(200)
     const no = refused("You don't have permission to access this resource")
-    // Refused before what was sent is looked at.
+    // Refused before the body is read.
     for (const [method, path] of [
       ['POST', '/banned'],
       ['DELETE', '/clients/c'],

@@ -5,7 +5,7 @@ import type { State } from '../../store/state'
 import type { Handlers58 } from './handlers'
 
 /*
- * What users and API keys may do, in the enterprise edition. No real broker of it has confirmed any of this
+ * Roles of users and API keys, enterprise edition. Not confirmed by a real broker
  * (src/contract/docs/accounts.md#roles).
  */
 
@@ -13,7 +13,7 @@ const administrator = 'administrator'
 const userRoles: readonly string[] = [administrator, 'viewer']
 const keyRoles: readonly string[] = [...userRoles, 'publisher']
 
-/** The role that was sent for; whoever sends none means an administrator. */
+/** The requested role; administrator if omitted. */
 function roleOf(value: unknown, known: readonly string[]): string {
   if (value === undefined) return administrator
   if (typeof value !== 'string' || !known.includes(value))
@@ -21,13 +21,13 @@ function roleOf(value: unknown, known: readonly string[]): string {
   return value
 }
 
-/** What somebody may do to themselves: change the password, and ask for a code besides it or no more. */
+/** What users may do to their own account. */
 const oneself: readonly string[] = ['userPassword', 'userTwoStep', 'userTwoStepOff']
-/** Beside reading, whoever may only look may sign out and care for their own login. */
+/** Viewers may log out and manage their own login, besides reading. */
 const isOwnLogin = ({ id, params, caller }: Parameters<CallPolicy['authorize']>[0]): boolean =>
   id === 'logout' || (oneself.includes(id) && params['username'] === caller)
 
-/** Refuses what a role does not reach. */
+/** Refuses calls that the role does not allow. */
 export const createRoleCheck =
   ({ users, apiKeys }: State): CallPolicy['authorize'] =>
   (call) => {
@@ -45,7 +45,7 @@ export const createRoleCheck =
     )
   }
 
-/** Users and keys with what they may do. */
+/** Users and API keys with roles. */
 export function roles({ users, apiKeys, tokens }: State, shared: SharedHandlers) {
   const person = <T extends { readonly username: string }>(row: T) => ({
     ...row,
@@ -68,7 +68,7 @@ export function roles({ users, apiKeys, tokens }: State, shared: SharedHandlers)
       const before = users.roleOf(username) ?? administrator
       const next = roleOf(role, userRoles)
       const row = users.describe(username, description, next)
-      // Whoever may do something else from now on signs in anew.
+      // A changed role ends the sessions of the user.
       if (next !== before) tokens.endAll(username)
       return person(row)
     },

@@ -12,7 +12,7 @@ import { newerId } from './integration/types'
 
 type Row = { readonly id: string; readonly actions: readonly RuleAction[]; readonly from: readonly string[] }
 
-/** Actions by the names of this release. */
+/** Converts the action ids in a rule. */
 const renamed = (body: unknown, name: (id: string) => string): unknown => {
   const { actions } = (typeof body === 'object' && body !== null ? body : {}) as {
     readonly actions?: unknown
@@ -25,7 +25,10 @@ const renamed = (body: unknown, name: (id: string) => string): unknown => {
     : body
 }
 
-/** Rules, with when they were last changed, and found by what they use. `name`: what it makes of the id of an action; older names are still understood. */
+/**
+ * Rules with modification time and filters by action and source. `name` converts the ids of actions;
+ * older ids are still accepted.
+ */
 export const rules = (state: State, shared: SharedHandlers, name: (id: string) => string = newerId) => {
   const { store } = state.rules
   const toReply = (row: unknown) => ({

@@ -14,7 +14,7 @@ import { clientFields, parseFieldNames, createClientFilter, toClientReply58 } fr
 const defaultLimit = 100
 const defaultMaxBytes = 1024 * 1024
 
-/** Where a walk over all clients goes on: how many have been passed. */
+/** The cursor of a list of clients: the number of rows already returned. */
 const cursorOf = (passed: number): string => Buffer.from(`clients:${String(passed)}`).toString('base64url')
 function passedBy(cursor: string | undefined): number {
   if (cursor === undefined) return 0
@@ -23,7 +23,7 @@ function passedBy(cursor: string | undefined): number {
   return Number(passed)
 }
 
-/** A message that is held, and where it stands: when it came in, and with which priority it waits. */
+/** A queued message with its arrival time and priority. */
 type Held = { readonly delivery: Delivery; readonly stamp: bigint; readonly priority: number | undefined }
 type Piece = {
   readonly limit?: number | undefined
@@ -32,7 +32,7 @@ type Piece = {
   readonly max_payload_bytes?: string | number | undefined
 }
 
-/** Gives each delivery a moment of its own, in the order they are met; nanoseconds, of which this broker's clock knows the thousands. */
+/** Assigns each delivery a unique time in nanoseconds, in order; the clock has millisecond resolution. */
 function stamper(): (delivery: Delivery) => bigint {
   const stamps = new WeakMap<Delivery, bigint>()
   let last = 0n
@@ -49,7 +49,7 @@ function stamper(): (delivery: Delivery) => bigint {
 const positionOf = ({ stamp, priority }: Held): string =>
   priority === undefined ? String(stamp) : `${String(stamp)}_${String(priority)}`
 
-/** What comes after a position: of its priority what is later, and whatever has a lower one. */
+/** The messages after a position: later ones of the same priority, and those of lower priority. */
 function after(all: readonly Held[], position: string | undefined, waits: boolean): readonly Held[] {
   if (position === undefined || position === 'none') return all
   const [, stamp, priority] = (waits ? /^(\d+)_(-?\d+)$/ : /^(\d+)()$/).exec(position) ?? []
@@ -63,7 +63,10 @@ function after(all: readonly Held[], position: string | undefined, waits: boolea
 const encoded = (payload: Buffer, how: 'base64' | 'plain'): string =>
   payload.toString(how === 'plain' ? 'utf8' : 'base64')
 
-/** One piece of what is held. The real broker's position is that of the whole piece, even where its payloads were too much for the answer. */
+/**
+ * One page of messages. Like in the real broker, its position covers the whole page, even if payloads
+ * were cut.
+ */
 function pieceOf(
   all: readonly Held[],
   { limit = defaultLimit, position, payload = 'base64', max_payload_bytes: maxBytes }: Piece,
@@ -110,7 +113,7 @@ function pieceOf(
   }
 }
 
-/** Clients by cursor, and what is held for one. */
+/** Clients by cursor, and the messages of a session. */
 export const sessionMessages = (state: State): HandlersOf<typeof newerClientEndpoints> => {
   const { engine } = state
   const clients = createClientDirectory(state)
@@ -123,7 +126,7 @@ export const sessionMessages = (state: State): HandlersOf<typeof newerClientEndp
   return {
     clientPage(call) {
       const { cursor, limit = defaultLimit, fields, ...query } = call.query as PageQuery
-      // Checked, and not applied.
+      // Checked, but not applied.
       parseFieldNames(fields, fields === undefined ? [] : clientFields(example()))
       const from = passedBy(cursor)
       const test = createClientFilter(query)
@@ -141,7 +144,7 @@ export const sessionMessages = (state: State): HandlersOf<typeof newerClientEndp
       }
       return { data, meta: { count: data.length, ...(more ? { cursor: cursorOf(from + data.length) } : {}) } }
     },
-    /** Sessions that have ended are not remembered, so that `since` says nothing. */
+    /** Expired sessions are not remembered, so `since` has no effect. */
     sessionCount: () => clients.size,
     clientQueue({ params, query }) {
       clients.find(params.clientid)

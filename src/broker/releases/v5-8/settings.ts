@@ -12,7 +12,7 @@ type Nested = NonNullable<Bodies58['prometheusUpdate']['newer']>
 const without = <T extends object>(value: T): T =>
   Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T
 
-/** The newer form said in the older one. */
+/** Converts Prometheus settings to the older form. */
 const flat = ({ push_gateway: pushGateway = {}, collectors: of = {} }: Nested): Flat =>
   without({
     enable: pushGateway.enable,
@@ -30,7 +30,7 @@ const flat = ({ push_gateway: pushGateway = {}, collectors: of = {} }: Nested): 
 
 type PrometheusSettings = Required<Flat> & { readonly enable_basic_auth: boolean; readonly method: string }
 
-/** The older form said in the newer one. */
+/** Converts Prometheus settings to the newer form. */
 const nested = (all: PrometheusSettings) => ({
   enable_basic_auth: all.enable_basic_auth,
   push_gateway: {
@@ -56,7 +56,7 @@ const withSwitch = (config: object) => ({
   backend: { enable: true, ...(config as { readonly backend?: object }).backend },
 })
 
-/** Settings with more in them, or in another form. */
+/** Settings with additional fields or in another form. */
 export const settings = (releaseSettings: ReleaseSettings, shared: SharedHandlers, edition: Edition) =>
   ({
     retainerConfig: async (call) =>
@@ -89,12 +89,12 @@ export const settings = (releaseSettings: ReleaseSettings, shared: SharedHandler
     dashboardConfig: async (call) => releaseSettings.read('dashboard', await shared.dashboardConfig(call)),
     async dashboardUpdate({ body: { releaseFields, rest }, ...call }) {
       const answer = await shared.dashboardUpdate({ ...call, body: rest as never })
-      // The first password is never told, and never asked for again.
+      // The default password is write-only.
       const { default_password: _, ...others } = releaseFields
       releaseSettings.write('dashboard', others)
       return releaseSettings.read('dashboard', answer)
     },
-    /** In this release the call is still there and says nothing. */
+    /** The endpoint still exists in this release and returns nothing. */
     limiterConfig: () => ({}),
     prometheus: async (call) =>
       nested(releaseSettings.read('prometheus', await shared.prometheus(call)) as PrometheusSettings),

@@ -7,7 +7,7 @@ import type { Handlers58 } from './handlers'
 
 type Numbers = Readonly<Record<string, number>>
 
-/** The same numbers under other names. */
+/** Renames the keys of a record. */
 const renameKeys = (name: (verdict: string) => string, numbers: Numbers): Numbers =>
   Object.fromEntries(Object.entries(numbers).map(([verdict, value]) => [name(verdict), value]))
 
@@ -15,12 +15,12 @@ const olp: Readonly<Record<string, string>> = { 'olp.hbn': 'overload_protection.
 const renamed = (name: string) =>
   olp[name] ?? (name.startsWith('olp.') ? name.replace('olp.', 'overload_protection.') : name)
 
-/** Counters by the names of this release. What no cache could answer was asked of the sources: each answer that was not a hit. */
+/** Counters under the names of this release. Every check without a cache hit counts as a miss. */
 function metrics(all: Numbers, pipeline: MessagePipeline): Numbers {
   const checks = (all['authorization.allow'] ?? 0) + (all['authorization.deny'] ?? 0)
   return {
     ...Object.fromEntries(Object.entries(all).map(([name, value]) => [renamed(name), value])),
-    // Nothing here stores a message for a session that is not in memory.
+    // Sessions are not stored on disk here.
     'messages.persisted': 0,
     ...renameKeys((verdict) => `messages.${verdict}`, pipeline.totals()),
     'authorization.cache_miss': Math.max(0, checks - (all['authorization.cache_hit'] ?? 0)),
@@ -33,7 +33,7 @@ const stats = (all: Numbers): Numbers => ({
   'cluster_sessions.max': all['sessions.max'] ?? 0,
 })
 
-/** By node or over all of them, as it came. */
+/** Applies a change to one node or to each of several. */
 const each = (answer: unknown, change: (all: Numbers) => Numbers): unknown =>
   Array.isArray(answer)
     ? answer.map((one: { readonly node: string } & Numbers) => ({ ...change(one), node: one.node }))
@@ -42,7 +42,10 @@ const each = (answer: unknown, change: (all: Numbers) => Numbers): unknown =>
 const second = 1000
 const step = 10 * second
 
-/** Between the samples there are rows with nothing but their time: of the last minute one a second, of what is older one in ten. */
+/**
+ * Fills gaps with rows that have only a timestamp: one per second for the last minute, one per ten
+ * seconds before.
+ */
 function filled(points: readonly object[], latest: number | undefined, now: number): object[] {
   if (latest === undefined) return [...points]
   const held = new Map((points as readonly Point[]).map((point) => [point.time_stamp, point]))
@@ -53,7 +56,7 @@ function filled(points: readonly object[], latest: number | undefined, now: numb
   return rows
 }
 
-/** What is counted and measured. */
+/** Statistics, metrics and the monitor. */
 export const statistics = (state: State, shared: SharedHandlers, pipeline: MessagePipeline) => {
   const { now, engine } = state
   const point = ({ subscriptions, ...rest }: Point, place: number, points: readonly Point[]) => ({

@@ -18,7 +18,7 @@ const settings = {
 let b: Bench
 afterEach(() => b.broker.close())
 
-/** Connects with a token that lasts a minute. */
+/** Connects with a token that is valid for a minute. */
 async function bearer(
   clientId: string,
 ): Promise<{ client: mqtt.MqttClient; until: number; closed: Promise<number | undefined> }> {
@@ -76,7 +76,7 @@ it('stays where that is said, and of no other authenticator it can be said', asy
   expect((await b.call('GET', '/clients/stays')).value).toMatchObject({ auth_expire_at: null })
   b.broker.advance(120_000)
   expect((await b.call('GET', '/clients/stays')).value).toMatchObject({ connected: true })
-  // A change that does not say it puts it back to what it is by itself.
+  // An update that omits it resets it to the default.
   expect((await b.call('PUT', '/authentication/jwt', { body: settings })).status).toBe(204)
   expect((await b.call('GET', '/authentication/jwt')).value).toMatchObject({ disconnect_after_expire: true })
   expect(

@@ -87,7 +87,7 @@ it('a rule is followed step by step in JSON, tried or really run, and no other w
       'rule_activated',
     ].sort(),
   )
-  // As the real broker tells each of these that were recorded.
+  // Compared with the recorded lines of a real broker.
   for (const line of run.filter(({ msg }) => real.some((each) => each.msg === msg))) {
     const sample = real.find(({ msg }) => msg === line.msg)
     expect(Object.keys(line).sort()).toEqual(Object.keys(sample ?? {}).sort())

@@ -7,15 +7,15 @@ import type { Handlers58 } from './handlers'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** A trace without the field that is gone. */
+/** `extra` was removed from the reply. */
 const trace = ({ extra: _, ...row }: TraceRow) => row
 
-/** Whether a token that runs out ends the stay of its bearer: by itself it does (recorded: `authentication`). */
-const results = { disconnect_after_expire: true }
+/** Default for JWT authenticators (recorded: `authentication`). */
+const tokenDefaults = { disconnect_after_expire: true }
 const token = (releaseSettings: ReleaseSettings, row: Row): object =>
   row['mechanism'] === 'jwt' ? releaseSettings.read('jwt', row) : row
 
-/** Small differences of answers that are otherwise the same. */
+/** Replies that differ slightly from the shared handlers. */
 export const tracesAndTokens = (
   { traces }: State,
   shared: SharedHandlers,
@@ -38,16 +38,16 @@ export const tracesAndTokens = (
       token(releaseSettings, (await shared.authenticatorDetail(call)) as Row),
     async authenticatorCreate({ body: { releaseFields, rest }, ...call }) {
       const created = await shared.authenticatorCreate({ ...call, body: rest })
-      if (rest.mechanism === 'jwt') releaseSettings.write('jwt', { ...results, ...releaseFields })
+      if (rest.mechanism === 'jwt') releaseSettings.write('jwt', { ...tokenDefaults, ...releaseFields })
       return token(releaseSettings, created as Row)
     },
     async authenticatorUpdate({ body: { releaseFields, rest }, ...call }) {
       const answer = await shared.authenticatorUpdate({ ...call, body: rest })
-      // The whole is put in place of what was, so that what is not said is as usual.
-      if (rest.mechanism === 'jwt') releaseSettings.write('jwt', { ...results, ...releaseFields })
+      // An update replaces the whole, so omitted fields fall back to their defaults.
+      if (rest.mechanism === 'jwt') releaseSettings.write('jwt', { ...tokenDefaults, ...releaseFields })
       return answer
     },
-    /** One that nobody has is gone already. */
+    /** Deleting a missing authenticator succeeds. */
     async authenticatorRemove(call) {
       try {
         await shared.authenticatorRemove(call)

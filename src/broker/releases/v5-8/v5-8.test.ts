@@ -36,7 +36,7 @@ describe('bans', () => {
         who?: string
         until?: string
       } | null
-      // What had been made with a time of its day, and is then there already or to be taken away.
+      // Objects that depend on the day of the recording.
       if (
         known?.code === 'ALREADY_EXISTS' ||
         (method === 'DELETE' && status === 204 && path !== '/banned' && !names.has(path))
@@ -146,7 +146,7 @@ describe('clients', () => {
     expect(second.data.map(({ payload }) => payload)).toEqual([Buffer.from('three').toString('base64')])
     const end = await got(`/clients/sleeper/mqueue_messages?position=${String(second.meta['position'])}`)
     expect(end).toEqual({ data: [], meta: { start: first.meta['start'], position: second.meta['position'] } })
-    // Cut short by its size, and yet the position is that of the whole piece.
+    // Cut by its size, but the position covers the whole page.
     const cut = await got('/clients/sleeper/mqueue_messages?limit=3&max_payload_bytes=4&payload=plain')
     expect([cut.data.length, cut.meta['position']]).toEqual([1, second.meta['position']])
     expect(await got('/clients/sleeper/inflight_messages')).toEqual({

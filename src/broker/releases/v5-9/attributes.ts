@@ -10,7 +10,10 @@ import { bodies as bodies58 } from '../v5-8/bodies'
 import { expression } from '../v5-8/message-validation/expression'
 import { asText, compile, evaluate, type Expression } from '../v5-8/message-validation/variform'
 
-/** What attributes clients get, each by an expression over what they say of themselves (`mqtt.client_attrs_init`; no real broker has confirmed it). */
+/**
+ * `mqtt.client_attrs_init`: each attribute is set by an expression over the client's data. Not confirmed
+ * by a real broker.
+ */
 const init = list(
   struct({
     expression: need(expression),
@@ -19,7 +22,7 @@ const init = list(
 )
 type Init = Read<typeof init>
 
-/** The settings of all clients, with the attributes that these give them. */
+/** The zone settings with the client attributes. */
 export const zoneBody = (value: unknown) => {
   const { mqtt } = (value ?? {}) as { readonly mqtt?: unknown }
   const { releaseFields, rest } = splitFields(mqtt, ['client_attrs_init'])
@@ -30,7 +33,7 @@ export const zoneBody = (value: unknown) => {
   return { zone, init: checked.value }
 }
 
-/** The attributes of clients, and the settings that they come from. */
+/** Client attributes and their settings. */
 export function clientAttributes(
   document: Document,
   base: Pick<SharedHandlers, 'globalZone' | 'globalZoneUpdate'>,
@@ -50,7 +53,7 @@ export function clientAttributes(
     return { ...rest, mqtt: { ...mqtt, client_attrs_init: stored } }
   }
   return {
-    /** What a client has by them: one whose expression fails, or comes to nothing, is left out. */
+    /** The attributes of a client; those whose expression fails or is empty are omitted. */
     of({ clientid, username, peerhost }: Identity): Attributes | undefined {
       const variables = new Map<string, string | undefined>([
         ['clientid', clientid],

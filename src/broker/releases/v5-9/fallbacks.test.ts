@@ -52,7 +52,7 @@ it('keeps what an action falls back to, refuses what is none, and describes each
       'args.payload': { multiline: true },
     })
     expect(kind?.jsonOnly).toEqual([])
-    // They go back as they came, and what one was before it became the other does not.
+    // They round-trip, and changing the kind drops the fields of the old one.
     expect(
       bodyOf(kind?.fields ?? {}, begun(kind?.fields ?? {}, { fallback_actions: wanted }), { lean: false }),
     ).toMatchObject({ fallback_actions: wanted })

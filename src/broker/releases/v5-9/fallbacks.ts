@@ -4,9 +4,9 @@ import type { IntegrationType } from '../v5-8/integration/common'
 const sent = { group: 'egress' } as const
 
 /**
- * What an action falls back to: other actions, or topics
- * (src/contract/docs/integration.md#connectors-actions-and-sources). They are kept and told; this broker
- * sends nothing there. No real broker has confirmed it.
+ * Fallback actions of an action: other actions or topics
+ * (src/contract/docs/integration.md#connectors-actions-and-sources). They are stored and returned, but
+ * not executed. Not confirmed by a real broker.
  */
 const [another, topic] = [{ kind: 'reference' }, { kind: 'republish' }]
 const field = rows({
@@ -23,7 +23,7 @@ const field = rows({
   },
 })
 
-/** With fallback actions, each of them described as one of two objects. */
+/** Adds `fallback_actions`, each one of two shapes. */
 export const withFallbacks = (type: IntegrationType): IntegrationType => {
   const { action } = type.channel
   if (action === undefined) return type

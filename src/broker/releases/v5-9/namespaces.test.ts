@@ -32,7 +32,7 @@ it('keeps namespaces with their limits over a restart, page by page, and refuses
       },
     }
     expect((await b.call('PUT', '/mt/ns/a/config', { body })).value).toEqual(answered)
-    // A session that is left out stays, a limiter that is left out is disabled, and so is each half of it (6.2.2).
+    // An omitted session stays, an omitted limiter is disabled, as is each half of it (6.2.2).
     expect(
       (await b.call('PUT', '/mt/ns/a/config', { body: { limiter: { client: body.limiter.client } } })).value,
     ).toEqual(answered)
@@ -102,7 +102,7 @@ it('clients get into a namespace by their attribute tns: it counts them, holds n
     expect((await put([{ expression: 'username', set_as_attr: 'tns' }])).value).toMatchObject({
       mqtt: { client_attrs_init: [{ expression: 'username', set_as_attr: 'tns' }] },
     })
-    // What does not name it leaves it as it is.
+    // An update that omits it leaves it unchanged.
     await b.call('PUT', '/configs/global_zone', {
       body: {
         ...zone,
@@ -120,7 +120,7 @@ it('clients get into a namespace by their attribute tns: it counts them, holds n
     await b.call('PUT', '/mt/ns/acme/config', { body: { session: { max_sessions: 2 } } })
     await connect('a-2', 'acme')
     await expect(connect('a-3', 'acme')).rejects.toMatchObject({ code: 0x97 })
-    // One that is there may come again.
+    // A client with a session may reconnect.
     await connect('a-2', 'acme')
     expect([await count('acme'), await count('beta')]).toEqual([2, 1])
     expect((await b.call('GET', '/mt/ns/acme/client_list?last_clientid=a-1')).value).toEqual(['a-2'])

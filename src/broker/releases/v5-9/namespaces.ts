@@ -35,7 +35,7 @@ type Half =
   | 'disabled'
   | undefined
 
-/** A half of the limiter as it is kept: all its rates filled in; without any it is disabled. */
+/** One half of the limiter with all rates; disabled if it is omitted. */
 const filledHalf = (names: object, half: Half) =>
   half === undefined || half === 'disabled'
     ? ('disabled' as const)
@@ -45,7 +45,7 @@ const filledHalf = (names: object, half: Half) =>
 type Config = Read<typeof config>
 
 const paged = { last_ns: may(binary), limit: may(positive) }
-/** How lists of names are read on. */
+/** Paging of the lists of names. */
 export const namespaceQueries = {
   namespaceList: paged,
   namespaceDetails: paged,
@@ -59,27 +59,28 @@ const defaultLimit = 100
 const missing = (managed = false) =>
   new Refusal(404, 'NOT_FOUND', managed ? 'Managed namespace not found' : 'Namespace not found')
 
-/** The attribute that says in which namespace a client is. */
+/** The attribute that names the namespace of a client. */
 export const tenantOf = (attrs: Attributes | undefined): string | undefined => attrs?.['tns']
 
 type Tenants = {
   readonly handlers: HandlersOf<typeof namespaceEndpoints>
-  /** Is there room for a client in its namespace? Who has a session there already comes back to it. */ admits(
-    client: Identity,
-  ): boolean
-  /** Whether a namespace was created. */ managed(ns: string): boolean
+  /** Whether the namespace has room for the client; clients with a session may always return. */
+  admits(client: Identity): boolean
+  /** Whether a namespace was created. */
+  managed(ns: string): boolean
 }
 
 /**
- * Namespaces as they were created, with their limits, and those that clients have come with by their attribute `tns`. How many sessions
- * one may hold is heeded; rates are kept and told alone. No real broker has confirmed how this is told.
+ * Created namespaces with their limits, and those that clients brought along by their attribute `tns`.
+ * The maximum number of sessions is enforced; rates are only stored and returned. Not confirmed by a real
+ * broker.
  */
 export function namespaces({ engine, now }: Pick<State, 'engine' | 'now'>, document: Document): Tenants {
   const read = z.safeParse(StoredNamespaces, document.read() ?? {})
   const corrupt = () =>
     new CorruptData('namespaces.json does not hold namespaces. Repair it or move it away.')
   if (!read.success) throw corrupt()
-  /** When each was made, in epoch seconds. */
+  /** Creation times, in epoch seconds. */
   const createdAt = new Map<string, number>()
   const make = (ns: string) => void createdAt.set(ns, createdAt.get(ns) ?? Math.floor(now() / 1000))
   let stored = new Map(
@@ -107,7 +108,7 @@ export function namespaces({ engine, now }: Pick<State, 'engine' | 'now'>, docum
     if (found === undefined) throw missing(managed)
     return found
   }
-  // Of those that were met in passing the broker keeps the names for good as well.
+  // Like the real broker, remembers the names of namespaces seen on clients.
   const met = new Set<string>()
   engine.events.on('connected', ({ client }) => {
     const ns = tenantOf(engine.attributes(client.clientid))
@@ -153,7 +154,7 @@ export function namespaces({ engine, now }: Pick<State, 'engine' | 'now'>, docum
       make(ns)
       save(new Map([...stored, [ns, {}]]))
     },
-    /** One that is not there is as good as deleted. */
+    /** Deleting a missing namespace succeeds. */
     namespaceDelete({ params: { ns } }) {
       save(new Map([...stored].filter(([name]) => name !== ns)))
       kick(ns)
@@ -165,7 +166,7 @@ export function namespaces({ engine, now }: Pick<State, 'engine' | 'now'>, docum
       const now = find(ns, true)
       const checked = config.check(body, 'root')
       if (!checked.ok) throw refusalOf(...checked.complaints)
-      // As EMQX 6.2.2: a session that is left out stays, a limiter that is left out is disabled.
+      // As in EMQX 6.2.2: an omitted session stays, an omitted limiter is disabled.
       const { session, limiter } = checked.value
       const sessions = session ?? now.session ?? {}
       const next = {

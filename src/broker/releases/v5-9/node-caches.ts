@@ -19,12 +19,15 @@ const cacheSettings = struct({ ignore_backend_failures: may(boolean, false), nod
 
 const StoredCaches = z.object({ authn: z.unknown(), authz: z.unknown() })
 
-/** No answer of a backend is remembered here: each client asks anew, so the caches are empty and were never hit. */
+/** Backends are asked for every client, so the caches are empty and have no hits. */
 const counter = { value: 0, rate: { current: 0, max: 0, last5m: 0 } }
 const metrics = { hits: counter, misses: counter, inserts: counter, count: 0, memory: 0 }
 const status = () => ({ metrics, node_metrics: [{ node: self, metrics }] })
 
-/** The caches of authentication and authorization: their settings are kept, and nothing is in them. No real broker has confirmed how they are told. */
+/**
+ * Caches of authentication and authorization: settings are stored, the caches stay empty. Not confirmed
+ * by a real broker.
+ */
 export function nodeCaches(document: Document): HandlersOf<typeof nodeCacheEndpoints> {
   const read = z.safeParse(StoredCaches, document.read() ?? { authn: {}, authz: {} })
   const [authn, authz] = read.success
@@ -32,7 +35,7 @@ export function nodeCaches(document: Document): HandlersOf<typeof nodeCacheEndpo
     : []
   if (authn?.ok !== true || authz?.ok !== true)
     throw new CorruptData('node-caches.json does not hold the settings of caches. Repair it or move it away.')
-  /** What is left out falls to its default. */
+  /** Omitted fields fall back to their defaults. */
   const withDefaults = (value: unknown): object => {
     const inner = cache.check(value ?? {}, 'root')
     if (!inner.ok) throw refusalOf(...inner.complaints)

@@ -7,12 +7,12 @@ import { namespaceQueries, namespaces } from './namespaces'
 import { nodeCaches } from './node-caches'
 import { bodies, twoStep } from './two-step'
 
-/** There is one edition from here on, and it calls itself enterprise. */
+/** A single edition from here on, named enterprise. */
 const release = { name: 'Enterprise', code: 'ee', version: '5.9.0', tag: 'e5.9.0' } as const
 
 /**
- * As 5.8, with what 5.9 brought to the login: a code besides the password, and a lock after wrong ones. Of
- * what else it brought its calls are unknown here but those of namespaces and node caches. See
+ * 5.8 with the login of 5.9: a second factor, and a lock after wrong passwords. Of the other new
+ * endpoints, only namespaces and node caches are known here. See
  * src/contract/docs/accounts.md#two-factor-login.
  */
 export const profile59: ReleaseProfile = {

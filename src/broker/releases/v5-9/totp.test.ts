@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { base32, isCode, totp } from './totp'
 
-// RFC 6238, appendix B: the key is the ASCII of 12345678901234567890; of its eight digits the last six.
+// RFC 6238, appendix B: the key is the ASCII of 12345678901234567890; the last six of its eight digits.
 const key = base32(Buffer.from('12345678901234567890'))
 
 it.each([

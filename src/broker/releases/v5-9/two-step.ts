@@ -15,13 +15,13 @@ import type { Extra, State } from '../../store/state'
 import { withReleaseFields } from '../v5-8/bodies'
 import { base32, isCode } from './totp'
 
-/** What is asked of a user besides the password: nothing ever, or the code of a key. `used` once a login has gone well with it. */
+/** The second factor of a user: disabled, or a TOTP key. `used` after the first successful login with it. */
 const StoredStates = z.record(
   z.string(),
   z.union([z.literal('disabled'), z.object({ secret: z.string(), used: z.boolean() })]),
 )
 
-/** The login takes the code beside what it always took. */
+/** The login accepts the code besides the known fields. */
 export const bodies = { login: withReleaseFields(shared.login, { mfa_token: may(binary) }) }
 type Handlers59 = Handlers<
   BaseContract & typeof twoStepEndpoints,
@@ -33,15 +33,15 @@ type Handlers59 = Handlers<
 type BaseHandlers = Pick<HandlersOf<typeof sessionEndpoints>, 'login'> &
   Pick<HandlersOf<typeof userEndpoints>, 'userList' | 'userDelete'>
 
-/** So many wrong passwords within a time, in ms, close a user's login for another. */
+/** Wrong passwords within a time that lock a user, and for how long, in ms. */
 const lock = { attempts: 5, within: 300_000, lasts: 600_000 }
 
-/** A count of wrong passwords by user, and who is shut out for it. */
+/** Counts wrong passwords by user and locks. */
 function createLock(now: () => number) {
   const wrong = new Map<string, readonly number[]>()
   const until = new Map<string, number>()
   return {
-    /** Throws while nobody of that name is let in. */
+    /** Throws while the user is locked. */
     check(username: string) {
       if ((until.get(username) ?? 0) > now())
         throw new Refusal(401, 'LOGIN_LOCKED', 'Too many unsuccessful logins')
@@ -58,9 +58,9 @@ function createLock(now: () => number) {
 }
 
 /**
- * A code besides the password, and the lock after wrong ones
- * (src/contract/docs/accounts.md#two-factor-login). A wrong code is said before a wrong password, and the key
- * is told with each login that lacks the code until one has gone well.
+ * The second factor and the lock after wrong passwords (src/contract/docs/accounts.md#two-factor-login).
+ * A wrong code is reported before a wrong password. The key is returned with each login without a code
+ * until the first one with a code.
  */
 export function twoStep({ users, now }: State, base: BaseHandlers, document: Document) {
   const saved = z.safeParse(StoredStates, document.read() ?? {})
@@ -98,7 +98,7 @@ export function twoStep({ users, now }: State, base: BaseHandlers, document: Doc
         throw refused({ error: 'bad_mfa_token' })
       if (!(await users.matches(username, password))) {
         locked.failed(username)
-        // It has the words for it.
+        // Throws the refusal of a wrong password.
         return base.login({ ...call, body: rest })
       }
       if (key !== undefined && code === undefined)

@@ -22,9 +22,9 @@ import { runtimeOf } from '../v5-8/integration/translation'
 import { rules as rules58 } from '../v5-8/rules'
 
 /*
- * Rules, connectors, actions and sources in namespaces (src/contract/docs/namespaces.md#rows-of-namespaces):
- * each namespace that was created has its own, whose ids are nobody else's concern, and whose rules are set
- * off by clients of the namespace alone. Without `ns` a list has all.
+ * Rules, connectors, actions and sources in namespaces
+ * (src/contract/docs/namespaces.md#rows-of-namespaces): each created namespace has its own, with its own
+ * ids, and its rules apply to its own clients only. Lists without `ns` return all.
  */
 
 type Call = {
@@ -35,7 +35,7 @@ type Call = {
 type Handlers = Readonly<Record<string, AnyHandler>>
 type Suite = { readonly handlers: Handlers; empty(): Promise<void>; close(): Promise<void> }
 
-/** What is the same for every namespace. */
+/** Endpoints that do not depend on a namespace. */
 const shared: ReadonlySet<string> = new Set([
   'ruleEvents',
   'ruleTest',
@@ -53,7 +53,7 @@ const lists: ReadonlySet<string> = new Set([
 ])
 
 const place = { ns: may(binary), only_global: may(boolean) }
-/** The calls that say which namespace they are about, with what they are asked besides. */
+/** The queries of endpoints that accept a namespace. */
 export const namespaceFilterQueries = (
   ids: readonly string[],
   before: Readonly<Record<string, Fields>>,
@@ -66,16 +66,16 @@ export const namespaceFilterQueries = (
 
 type Deps = {
   readonly state: State
-  /** What answers for those in no namespace. */
+  /** The handlers outside of any namespace. */
   readonly base: Handlers
   readonly bridges: (options: BridgesOptions) => Bridges
   readonly store: (name: string) => Document
-  /** Whether a namespace was created, and the one that a client is in. */
+  /** Whether a namespace was created, and the namespace of a client. */
   readonly isManaged: (ns: string) => boolean
   readonly tenantOf: (clientid: string) => string | undefined
 }
 
-/** The namespace of whom an event is about: of a message the sender's, as it was when it was sent. */
+/** The namespace of an event's client; for a message that of its sender at the time of publishing. */
 const tenantIn = (columns: ValueMap, tenantOf: Deps['tenantOf']): string | undefined => {
   const attrs: Value = columns.get('client_attrs')
   const tns = isMap(attrs) ? attrs.get('tns') : undefined
@@ -83,7 +83,7 @@ const tenantIn = (columns: ValueMap, tenantOf: Deps['tenantOf']): string | undef
 }
 
 function createSuite(ns: string, { state, base, bridges: bridgesOf, store, tenantOf }: Deps): Suite {
-  // A name may hold what no file can be called by.
+  // The name of a namespace may contain characters that are invalid in file names.
   const documentOf = (name: string) => store(`namespace-${Buffer.from(ns).toString('hex')}-${name}`)
   const bridges = bridgesOf({
     ...runtimeOf(state.bridges).options,
@@ -146,7 +146,7 @@ const withNamespace = (row: unknown, ns: string | undefined): unknown =>
     ? { ...row, namespace: ns ?? null }
     : row
 
-/** The handlers of what may be in a namespace, each for the one that the call is about. */
+/** The handlers that pass each call to its namespace. */
 export function createNamespacedResources(dependencies: Deps): {
   readonly handlers: Handlers
   close(): Promise<void>
@@ -171,7 +171,7 @@ export function createNamespacedResources(dependencies: Deps): {
   }
   const callHandler = async (handlers: Handlers, id: string, call: Call): Promise<unknown> =>
     await handlers[id]?.(call as never)
-  /** Those that a list is to show: one, or all there are, those in none first. */
+  /** The namespaces that a list includes, the global one first. */
   const wanted = ({
     ns,
     only_global: alone,
@@ -201,7 +201,7 @@ export function createNamespacedResources(dependencies: Deps): {
     }
     if (id === 'ruleList') {
       const { page, limit, ...filters } = query as Readonly<Record<string, string | undefined>>
-      // What is asked for wrongly is refused by whoever is asked first.
+      // Validates the query, so that errors are reported once.
       await callHandler(base, id, rest)
       const pages = await Promise.all(
         wanted({ ns, only_global: alone }).map(async ([name, handlers]) => {

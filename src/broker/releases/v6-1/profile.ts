@@ -15,7 +15,7 @@ import { tenantOf } from '../v5-9/namespaces'
 import { createNamespacedResources, namespaceFilterQueries } from './namespaced-resources'
 import { opaqueTraces, traceQueries, rewriteTraceLimit } from './traces'
 
-/** Tags have no letter before them any more. */
+/** Tags have no prefix letter any more. */
 const release = { name: 'Enterprise', code: 'ee', version: '6.1.1', tag: '6.1.1' } as const
 
 const without = <T extends object>(value: T, name: string): T =>
@@ -25,10 +25,10 @@ const partWithout = (part: Part, name: string): Part => ({
   described: { ...part.described, fields: without(part.described.fields, name) },
 })
 
-/** HStreamDB is gone in 6.0. */
+/** HStreamDB was removed in 6.0. */
 const isRemovedType = ({ type }: IntegrationType): boolean => type === 'hstreamdb'
 
-/** An action is fed by rules alone: none has a topic of its own any more (5.10). */
+/** Actions have no local topic any more (5.10): only rules use them. */
 const fedByRules = (type: IntegrationType): IntegrationType => ({
   ...type,
   channel: {
@@ -41,7 +41,7 @@ const fedByRules = (type: IntegrationType): IntegrationType => ({
   },
 })
 
-/** What stood in for bridges is gone with them: their document, and the ids that were read as those of actions. */
+/** Without bridges their schema document and the older ids of actions are gone. */
 const afterBridges = (baseHandlers: SharedHandlers) =>
   ({
     schemaDocument: (call) =>
@@ -49,7 +49,7 @@ const afterBridges = (baseHandlers: SharedHandlers) =>
         ...call,
         params: { name: inPath(rootWord('hotconf', 'actions', 'connectors'), 'name', call.params.name) },
       }),
-    /** A text that is refused is refused in JSON, and says so. */
+    /** A refused text is answered as JSON, with the matching content type. */
     async configApply(call) {
       try {
         await baseHandlers.configApply(call)
@@ -62,9 +62,9 @@ const afterBridges = (baseHandlers: SharedHandlers) =>
   }) satisfies Partial<SharedHandlers>
 
 /**
- * As 5.9, without data bridges and what read their names, with the cursors of traces, message queues and
- * streams (src/contract/docs/capabilities.md#first-releases). What else these releases brought is unknown
- * here unless it is spread below. No real broker of these lines has confirmed any of it.
+ * 5.9 without data bridges, with trace cursors, message queues and streams
+ * (src/contract/docs/capabilities.md#first-releases). Other novelties of these releases are unknown here
+ * unless listed below. Not confirmed by a real broker.
  */
 const createBridges = (options: Parameters<typeof translatedBridges>[0]) =>
   translatedBridges(options, (type) => (isRemovedType(type) ? undefined : fedByRules(withFallbacks(type))))

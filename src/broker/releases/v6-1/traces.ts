@@ -8,7 +8,7 @@ import type { Traces } from '../../monitoring/traces'
 import type { Extra } from '../../store/state'
 
 const traceLog = { ...queryFields('traceLog'), position: may(binary) }
-/** Where a log is read on is a word of the broker's own. */
+/** The position in a trace log is an opaque cursor. */
 export const traceQueries = { traceLog }
 
 type Handlers61<T extends Table> = Handlers<
@@ -21,7 +21,7 @@ type Handlers61<T extends Table> = Handlers<
 const wordOf = (log: string, position: number): string =>
   Buffer.from(`${log} ${String(position)}`).toString('base64url')
 
-/** The place that a word of ours stands for; one of a log that has begun anew, or of none, is stale. */
+/** The position of a cursor; one of a truncated or missing log is stale. */
 function placeOf(word: string, log: string): number {
   const place = /^(\S+) (\d+)$/.exec(Buffer.from(word, 'base64url').toString('utf8'))
   if (place?.[1] !== log) throw new Refusal(400, 'STALE_CURSOR', 'The cursor is stale or invalid')
@@ -30,7 +30,7 @@ function placeOf(word: string, log: string): number {
 
 const refusedAsMany = /^The number of traces created has reached the maximum/
 
-/** In words of this release: too many traces are a limit that was passed. */
+/** In this release, too many traces are reported as an exceeded limit. */
 export const rewriteTraceLimit = (refusal: Refusal): Refusal =>
   refusal.status === 400 && refusedAsMany.test(refusal.message)
     ? new Refusal(
@@ -41,9 +41,9 @@ export const rewriteTraceLimit = (refusal: Refusal): Refusal =>
     : refusal
 
 /**
- * A log is read by words of the broker's own in place of bytes, and each piece tells whether the log ended
- * with it (src/contract/docs/traces.md#newer-releases). No real broker has confirmed it; the form of the word
- * is this broker's.
+ * Trace logs are read by opaque cursors instead of byte positions, and each page says whether it is the
+ * last (src/contract/docs/traces.md#newer-releases). Not confirmed by a real broker; the format of the
+ * cursor is our own.
  */
 export const opaqueTraces = (traces: Pick<Traces, 'list' | 'read'>) =>
   ({
@@ -60,7 +60,7 @@ export const opaqueTraces = (traces: Pick<Traces, 'list' | 'read'>) =>
         (sum, each) => sum + each,
         0,
       )
-      // One that still runs may have more in a moment.
+      // A running trace may have more later.
       const isAtEnd = meta.position >= size
       return {
         items,

@@ -58,7 +58,7 @@ it('has no data bridges, reads no older id of an action, and gives actions no to
     })
   expect((await b.call('GET', '/schemas/bridges')).status).toBe(400)
   expect((await b.call('GET', '/schemas/actions')).text).not.toContain('"local_topic"')
-  // Gone with 6.0.
+  // Removed in 6.0.
   expect((await b.call('GET', '/schemas/connectors')).text).not.toContain('hstreamdb')
   expect((await b.call('GET', '/schemas/connectors')).text).toContain('iotdb')
   expect(

@@ -5,7 +5,7 @@ import type { ConnectionOptions } from 'node:tls'
 import { noReason, reasonOf, Unreachable } from '../../../bridges/reason'
 import { attempt } from '../../../attempt'
 
-/** An answer that was read to its end. */
+/** A complete reply. */
 export type Answer = { readonly status: number; readonly type: string | undefined; readonly body: string }
 
 export type Request = {
@@ -13,17 +13,17 @@ export type Request = {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
-  /** For the whole of it, ms. */
+  /** Timeout of the whole request, ms. */
   readonly timeout: number
 }
 
-/** Timers take no more (24 days). */
+/** Maximum delay of a timer (24 days). */
 const longest = 2 ** 31 - 1
 
-/** A verdict or a set of keys is no longer than this. */
+/** Maximum size of a reply. */
 const maxAnswerBytes = 1024 * 1024
 
-/** A service elsewhere that is asked over HTTP, and its connections. */
+/** A remote HTTP service and its connections. */
 export type HttpService = {
   ask(request: Request): Promise<Answer>
   reach(timeout: number, signal: AbortSignal): Promise<void>
@@ -32,7 +32,7 @@ export type HttpService = {
 
 export type ServiceAddress = { readonly secure: boolean; readonly host: string; readonly port: number }
 
-/** Connections to one place, at most so many; `tls` where it is a secure one. Every promise that fails does so with `Unreachable`. */
+/** At most `connections` to one address; `tls` applies if it is secure. All failures are `Unreachable`. */
 export function createHttpService(
   { secure, host, port }: ServiceAddress,
   connections: number,

@@ -16,7 +16,7 @@ import type { Http } from '../schema'
 
 export type Url = ServiceAddress & { readonly path: string; readonly query: string }
 
-/** Where a URL leads, and what is asked for there; undefined for what is none. */
+/** Parses a URL; undefined if it is invalid. */
 export function readUrl(url: string): Url | undefined {
   const [, scheme = '', bracketed, bare = '', port, path = '', query = ''] =
     /^(https?):\/\/(?:[^@/?#]*@)?(?:\[([^\]]*)\]|([^:/?#]+))(?::(\d+))?(?:\/([^?#]*))?(?:\?([^#]*))?/i.exec(
@@ -30,16 +30,14 @@ export function readUrl(url: string): Url | undefined {
 const pairs = (entries: readonly (readonly [string, string])[]): string =>
   entries.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')
 
-/** Parts between slashes, those of a value too, each with its own signs written out. */
+/** Encodes each segment of a path. */
 const pathOf = (path: string): string =>
   path
     .split('/')
     .map((part) => `/${encodeURIComponent(part)}`)
     .join('')
 
-/**
- * The request for a client: its values in path, query and body (src/contract/docs/authentication.md#fields).
- */
+/** The request for a client, with its placeholders filled in (src/contract/docs/authentication.md#fields). */
 export function requestFor(
   { method, headers, body = {}, request_timeout }: Http,
   { path, query }: Url,
@@ -61,7 +59,7 @@ export function requestFor(
   }
 }
 
-/** The words of an answer; undefined for a kind or a text that is not read. */
+/** The fields of a reply; undefined for an unsupported content type or an invalid body. */
 function wordsOf({ type = '', body }: Answer): Readonly<Record<string, unknown>> | undefined {
   if (type.startsWith('application/x-www-form-urlencoded'))
     return Object.fromEntries(new URLSearchParams(body))
@@ -75,8 +73,8 @@ function wordsOf({ type = '', body }: Answer): Readonly<Record<string, unknown>>
 }
 
 /**
- * What an answer means: only a good one with a word in it decides (src/contract/docs/authentication.md#http).
- * Rules in it are not used (src/contract/docs/authentication.md#http).
+ * The result of a reply: only a successful one with a `result` decides
+ * (src/contract/docs/authentication.md#http). Its rules are not used.
  */
 function opinionOf(answer: Answer): Opinion {
   if (answer.status === 204) return allowed(false)
@@ -85,7 +83,7 @@ function opinionOf(answer: Answer): Opinion {
   return words?.['result'] === 'deny' ? notAuthorized : ignored
 }
 
-/** How the service is looked after: it is there when it takes a connection. */
+/** Health check: the service accepts a connection. */
 function driverOf(outside: HttpService, timeout: number): Driver {
   const reach = (signal: AbortSignal) => outside.reach(timeout, signal)
   return {
@@ -96,7 +94,7 @@ function driverOf(outside: HttpService, timeout: number): Driver {
   }
 }
 
-/** Asks a service for each client. */
+/** Asks an HTTP service for each client. */
 export function httpProvider(settings: Http, url: Url, { tls, backend }: ProviderDeps): Provider {
   const outside = createHttpService(url, settings.pool_size, tls(url.host))
   return {
@@ -110,7 +108,7 @@ export function httpProvider(settings: Http, url: Url, { tls, backend }: Provide
         return opinionOf(answer)
       } catch (error) {
         if (!(error instanceof Unreachable)) throw error
-        // Who cannot be asked has no say.
+        // An unreachable service is ignored.
         backend.add('failed')
         return ignored
       }

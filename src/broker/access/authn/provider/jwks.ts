@@ -8,10 +8,10 @@ import { createHttpService } from './http-service'
 import type { Provider, ProviderDeps } from './provider'
 import type { Jwks } from '../schema'
 
-/** How long the keys are waited for, ms. */
+/** Timeout of loading the keys, ms. */
 const timeout = 5000
 
-/** The keys in a text; those that are none are passed over. */
+/** The valid keys of a key set. */
 function readKeys(text: string): KeyObject[] {
   let set: unknown
   try {
@@ -24,7 +24,10 @@ function readKeys(text: string): KeyObject[] {
   return set['keys'].flatMap((key) => keyOfSet(key) ?? [])
 }
 
-/** Tokens by keys that a service publishes. They are fetched for the first token and again when they are old; while they cannot be, the last ones hold. */
+/**
+ * Verifies tokens with keys published by a service. They are loaded for the first token and refreshed at
+ * an interval; the last ones are used while loading fails.
+ */
 export function jwksProvider(
   settings: Jwks,
   url: Url,
@@ -37,7 +40,7 @@ export function jwksProvider(
   let loading: Promise<void> | undefined
 
   const load = async () => {
-    // One that fails is tried again at its time, not for every client.
+    // A failed load is retried after the interval, not for every client.
     due = now() + settings.refresh_interval * 1000
     const { status, body } = await outside.ask({
       method: 'GET',

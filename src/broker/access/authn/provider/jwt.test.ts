@@ -54,7 +54,7 @@ const messages = async (
   who: Parameters<typeof credentials>[0] = {},
 ): Promise<string> => word(await judge(await signed(claims), more, [secret], who))
 
-/** The same claims in all of them; they end on 22 March 2011. */
+/** The claims of all tokens; they expired on 22 March 2011. */
 const claims =
   'eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6Ly9leGFtcGxlLmNvbS9pc19yb290Ijp0cnVlfQ'
 const vectors: [string, object, string, string][] = [
@@ -222,7 +222,7 @@ it('keeps the claim with its end as it is, for whoever judges topics', async () 
     acl: { claim: 'text' },
   })
   expect(await judge(await signed({}))).toMatchObject({ acl: undefined })
-  // Where lists are known, one with a rule that cannot be read lets nobody in.
+  // If lists are supported, a list with an invalid rule refuses the client.
   const listed = async (rules: unknown) =>
     word(
       await verifyToken(

@@ -9,7 +9,7 @@ import type { Jwt } from '../schema'
 
 type Claims = Readonly<Record<string, unknown>>
 
-/** Base64 as the broker takes it; undefined for what is none. */
+/** Decodes base64; undefined if it is invalid. */
 function decoded(text: string): Buffer | undefined {
   const packed = text.replace(/\s/g, '')
   return packed.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(packed)
@@ -17,13 +17,13 @@ function decoded(text: string): Buffer | undefined {
     : undefined
 }
 
-/** The secret that tokens are signed with; undefined where it is said to be base64 and is not. */
+/** The secret of HMAC tokens; undefined if it should be base64 and is not. */
 export function secretKey(secret: string, isBase64: boolean): KeyObject | undefined {
   const bytes = isBase64 ? decoded(secret) : Buffer.from(secret)
   return bytes && createSecretKey(bytes)
 }
 
-/** The key of a PEM text, or of the file it names; undefined for what is neither. */
+/** The key of a PEM text or file; undefined if it is neither. */
 export function publicKey(text: string): KeyObject | undefined {
   try {
     return createPublicKey(isAbsolute(text) && existsSync(text) ? readFileSync(text) : text)
@@ -32,7 +32,7 @@ export function publicKey(text: string): KeyObject | undefined {
   }
 }
 
-/** A key of a set; undefined for what is none, which hinders no other. */
+/** A key of a key set; undefined if it is invalid, which does not affect the others. */
 export function keyOfSet(jwk: unknown): KeyObject | undefined {
   if (!isConfig(jwk)) return undefined
   if (jwk['kty'] === 'oct')
@@ -44,7 +44,7 @@ export function keyOfSet(jwk: unknown): KeyObject | undefined {
   }
 }
 
-/** What a token says that one of the keys has signed, whatever it says of keys and extensions; undefined for any other text. */
+/** The payload of a token signed by one of the keys, whatever its header says; undefined otherwise. */
 async function payloadOf(token: string, keys: readonly KeyObject[]): Promise<Uint8Array | undefined> {
   for (const key of keys) {
     try {
@@ -56,14 +56,14 @@ async function payloadOf(token: string, keys: readonly KeyObject[]): Promise<Uin
         await compactVerify(token, key, { crit: Object.fromEntries(extensions.map((name) => [name, true])) })
       ).payload
     } catch (error) {
-      // Not signed with this key, or no token at all; a key of another type is told by a TypeError.
+      // Signed with another key, or not a token; a key of the wrong type throws TypeError.
       if (!(error instanceof errors.JOSEError || error instanceof TypeError)) throw error
     }
   }
   return undefined
 }
 
-/** Numbers may be written as text (src/contract/docs/authentication.md#jwt). */
+/** Numbers may be strings (src/contract/docs/authentication.md#jwt). */
 const asNumber = (value: unknown): unknown =>
   typeof value === 'string' && /^[+-]?\d+(\.\d+(e[+-]?\d+)?)?$/i.test(value) ? Number(value) : value
 
@@ -83,7 +83,7 @@ function readClaims(payload: Uint8Array): Claims | undefined {
   )
 }
 
-/** Times in seconds: not over yet, issued already, valid already. What is not there is not asked for. */
+/** Checks of times in seconds: not expired, already issued, already valid. Missing claims pass. */
 const times: Readonly<Record<string, (at: number, now: number) => boolean>> = {
   exp: (at, now) => now < at,
   iat: (at, now) => at <= now,
@@ -96,11 +96,14 @@ const inTime = (claims: Claims, now: number): boolean =>
       !Object.hasOwn(claims, name) || (typeof claims[name] === 'number' && holds(claims[name], now)),
   )
 
-/** A placeholder only stands for a whole value (src/contract/docs/authentication.md#jwt). */
+/** A placeholder must be the whole value (src/contract/docs/authentication.md#jwt). */
 const expectedOf = (template: string, { username, clientid }: Credentials): string | undefined =>
   template === '${username}' ? username : template === '${clientid}' ? clientid : template
 
-/** The times are looked at first and are used up then, so that nothing more can be wanted of them: whoever asks is not let in. */
+/**
+ * Time claims are checked first and removed, so that `verify_claims` cannot require them: such a client
+ * is refused.
+ */
 const asWanted = (
   claims: Claims,
   wanted: Readonly<Record<string, string>>,
@@ -114,8 +117,8 @@ const asWanted = (
   )
 
 /**
- * What a token among the credentials says of its bearer (verdicts 3–7); `now` in ms. Where a token `ends` the
- * stay of its bearer, it is told when; `listClaims` where its rules may be a list.
+ * The result of a token in the credentials; `now` in ms. With `ends`, the expiry is part of the result;
+ * `listClaims` accepts rules as a list.
  */
 export async function verifyToken(
   { from, verify_claims, acl_claim_name }: Jwt,
@@ -135,7 +138,7 @@ export async function verifyToken(
     return badPassword
   const { exp } = claims
   const listed = claims[acl_claim_name]
-  // A list with a rule that cannot be read lets nobody in.
+  // A list with an invalid rule refuses the client.
   if (listClaims && Array.isArray(listed) && listedRules(listed) === undefined) return badPassword
   const acl = Object.hasOwn(claims, acl_claim_name)
     ? { claim: claims[acl_claim_name], exp: typeof exp === 'number' ? exp : undefined }

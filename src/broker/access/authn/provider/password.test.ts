@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { fits, hash } from './password'
 import type { Hashing } from '../schema'
 
-/** Made by other programs: `printf | sha256sum` and the like, Python's hashlib, RFC 6070 (PBKDF2 with SHA-1), and OpenBSD's own bcrypt. */
+/**
+ * Created with other programs: `printf | sha256sum` and the like, Python's hashlib, RFC 6070 (PBKDF2 with
+ * SHA-1), and OpenBSD's bcrypt.
+ */
 const created: [string, Hashing, string, string, string][] = [
   ['plain', { name: 'plain', salt_position: 'disable' }, 'public', '', 'public'],
   [
@@ -79,7 +82,7 @@ describe('keeps what it makes, and never the password', () => {
     async (_, algorithm) => {
       const [one, two] = [await hash(algorithm, 'pass wörd'), await hash(algorithm, 'pass wörd')]
       expect(JSON.stringify(one)).not.toContain('wörd')
-      // With a salt no two are alike.
+      // Salted hashes differ.
       if (!('salt_position' in algorithm) || algorithm.salt_position !== 'disable')
         expect(one.password_hash).not.toBe(two.password_hash)
       expect(await fits(algorithm, one, Buffer.from('pass wörd'))).toBe(true)

@@ -5,10 +5,10 @@ import type { Hashing } from '../schema'
 
 const derive = promisify(pbkdf2)
 
-/** What is kept of a password: its hash as lower-case hex (bcrypt has a form of its own), and the salt as text. */
+/** A stored password: the hash in lower-case hex (bcrypt has its own format), and the salt. */
 export type Hashed = { readonly password_hash: string; readonly salt: string }
 
-/** The broker's names of digests; the others are called alike. */
+/** Names of digests that differ from Node's. */
 const digests: Readonly<Record<string, string>> = { sha: 'sha1' }
 const digestOf = (name: string): string => digests[name] ?? name
 const macBytes: Readonly<Record<string, number>> = {
@@ -49,7 +49,7 @@ const pbkdf2Hash = async (
     await derive(password, salt, iterations, dk_length ?? macBytes[mac_fun] ?? 32, digestOf(mac_fun))
   ).toString('hex')
 
-/** A new password as it is kept. Rejects for a digest that this machine's crypto library does not have. */
+/** Hashes a new password. Rejects if the crypto library lacks the digest. */
 export async function hash(algorithm: Hashing, password: string): Promise<Hashed> {
   if (algorithm.name === 'bcrypt') {
     const password_hash = await bcrypt.hash(
@@ -67,13 +67,13 @@ export async function hash(algorithm: Hashing, password: string): Promise<Hashed
   }
 }
 
-/** The same text, told in the same time wherever they differ. */
+/** Compares in constant time. */
 function same(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** Is it the password that was kept? None given never is. */
+/** Whether the password matches; a missing one never does. */
 export async function fits(
   algorithm: Hashing,
   { password_hash, salt }: Hashed,

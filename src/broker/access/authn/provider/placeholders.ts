@@ -13,7 +13,7 @@ const values: Readonly<Record<string, (credentials: Credentials) => string>> = {
   cert_common_name: () => '',
 }
 
-/** A template with the client put in. What is not set is nothing; any other `${…}` is the text that it is. */
+/** Fills the placeholders of a template. Unset values become empty; unknown placeholders stay. */
 export const fillPlaceholders = (template: string, credentials: Credentials): string =>
   template.replace(/\$\{([a-z_]+)\}/g, (placeholder, name: string) =>
     Object.hasOwn(values, name) ? (values[name]?.(credentials) ?? '') : placeholder,

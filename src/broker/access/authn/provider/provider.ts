@@ -3,22 +3,22 @@ import type { Driver } from '../../../bridges/driver'
 import type { Credentials, Opinion } from '../credentials'
 import type { BackendCount, Counters } from '../counters'
 
-/** What an authenticator that asks a service elsewhere works with. */
+/** Dependencies of providers with a remote service. */
 export type ProviderDeps = {
   now(): number
   tls(host: string): ConnectionOptions
-  /** Whether who came in by a token leaves when it runs out; not without a word. */
+  /** Whether a client is disconnected when its token expires; defaults to no. */
   tokensEnd?(): boolean
   /** Whether a token may carry its rules as a list (5.5 and later). */
   readonly listClaims?: boolean
   readonly backend: Pick<Counters<BackendCount>, 'add'>
 }
 
-/** The work of one authenticator, by its settings as they are now. */
+/** The implementation of an authenticator for its current settings. */
 export type Provider = {
   authenticate(credentials: Credentials): Opinion | Promise<Opinion>
-  /** Where a service elsewhere is asked: how it is reached. */
+  /** The connection to its service, if it has one. */
   readonly driver?: Driver
-  /** Lets go of its connections. */
+  /** Closes its connections. */
   close?(): void
 }

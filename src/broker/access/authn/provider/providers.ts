@@ -43,7 +43,7 @@ function scram({ algorithm, iteration_count }: Scram, users: UserDatabase): Prov
   }
 }
 
-/** Tokens by one key that was given. */
+/** Verifies tokens with one configured key. */
 function token(settings: Jwt, url: ReturnType<typeof readUrl>, deps: ProviderDeps): Provider {
   if (settings.use_jwks)
     return url === undefined ? { authenticate: () => ignored } : jwksProvider(settings, url, deps)
@@ -64,7 +64,7 @@ function token(settings: Jwt, url: ReturnType<typeof readUrl>, deps: ProviderDep
   }
 }
 
-/** The work of an authenticator. What this broker cannot ask has no say. */
+/** The provider of an authenticator. Backends that this broker cannot reach are ignored. */
 export function providerOf(settings: Settings, users: UserDatabase, deps: ProviderDeps): Provider {
   if (settings.mechanism === 'jwt')
     return token(settings, settings.use_jwks ? readUrl(settings.endpoint) : undefined, deps)
@@ -75,7 +75,7 @@ export function providerOf(settings: Settings, users: UserDatabase, deps: Provid
   return { driver: unsupportedDriver(settings.backend), authenticate: () => ignored }
 }
 
-/** How the passwords of an authenticator's users are kept; undefined where it has no users here. */
+/** The function that hashes the passwords of an authenticator's users; undefined if it has none here. */
 export function passwordHasherOf(settings: Settings): ((password: string) => Promise<Secret>) | undefined {
   if (settings.mechanism === 'scram')
     return (password) => hashOrRefuse(() => keysOf(settings.algorithm, settings.iteration_count, password))
@@ -87,7 +87,7 @@ async function hashOrRefuse(make: () => Promise<Secret>): Promise<Secret> {
   try {
     return await make()
   } catch (error) {
-    // Numbers that the schema takes and no algorithm does, or a digest that this machine does not have.
+    // Parameters that the schema accepts and the algorithm does not, or a digest that the machine lacks.
     throw badRequest(`User error: ${error instanceof Error ? error.message : String(error)}`)
   }
 }

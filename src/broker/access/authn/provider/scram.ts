@@ -2,16 +2,15 @@ import { createHash, createHmac, pbkdf2, randomBytes, timingSafeEqual } from 'no
 import { promisify } from 'node:util'
 
 /**
- * The server's side of SCRAM without channel binding (RFC 5802, RFC 7677). The real broker reads it in a way
- * of its own, so that clients by the book cannot sign in there (src/contract/docs/authentication.md#scram);
- * here they can.
+ * The server side of SCRAM without channel binding (RFC 5802, RFC 7677). The real broker deviates, so
+ * that standard clients cannot log in there (src/contract/docs/authentication.md#scram); here they can.
  */
 export type ScramHash = 'sha256' | 'sha512'
 
-/** What is kept of a password: none of it tells the password, and the first does not let anybody in. */
+/** Stored keys of a password. They do not reveal it, and `stored_key` does not allow a login. */
 export type ScramKeys = { readonly stored_key: string; readonly server_key: string; readonly salt: string }
 
-/** What the client said first, and what is answered. */
+/** The client's first message, parsed. */
 export type First = {
   readonly username: string
   readonly bare: string
@@ -26,11 +25,11 @@ const hmac = (algorithm: ScramHash, key: Buffer, text: string): Buffer =>
 const digest = (algorithm: ScramHash, data: Buffer): Buffer => createHash(algorithm).update(data).digest()
 const bytes = (base64: string): Buffer => Buffer.from(base64, 'base64')
 
-/** The name of the method, as the client asks for it. */
+/** The name of the method in CONNECT. */
 export const methodOf = (algorithm: ScramHash): string =>
   algorithm === 'sha256' ? 'SCRAM-SHA-256' : 'SCRAM-SHA-512'
 
-/** Keys of a password (RFC 5802 §3); `salt` is given by tests only. */
+/** Keys of a password (RFC 5802 §3); only tests pass `salt`. */
 export async function keysOf(
   algorithm: ScramHash,
   iterations: number,
@@ -51,11 +50,14 @@ export async function keysOf(
   }
 }
 
-/** A name as it is sent: commas and equals signs are written out, and no other sign follows an equals sign (RFC 5802 §5.1). */
+/** Decodes a name: commas and equals signs are escaped (RFC 5802 §5.1). */
 const nameOf = (sent: string): string | undefined =>
   /=(?!2C|3D)/.test(sent) ? undefined : sent.replaceAll('=2C', ',').replaceAll('=3D', '=')
 
-/** Reads `client-first-message`; undefined for what is none, or asks for channel binding, another identity or an extension. */
+/**
+ * Parses `client-first-message`; undefined if it is invalid, or asks for channel binding, another
+ * identity or an extension.
+ */
 export function readFirst(data: Buffer): First | undefined {
   const [, header = '', bare = '', sent = '', nonce = ''] =
     /^([ny],,)(n=([^,]+),r=([\x21-\x2b\x2d-\x7e]+)(?:,.*)?)$/.exec(data.toString('utf8')) ?? []
@@ -63,14 +65,14 @@ export function readFirst(data: Buffer): First | undefined {
   return bare === '' || username === undefined ? undefined : { username, bare, nonce, header }
 }
 
-/** `server-first-message`: the client's nonce with ours behind it. */
+/** `server-first-message`: the client's nonce followed by ours. */
 export const challengeOf = ({ nonce }: First, { salt }: ScramKeys, iterations: number, own: string): string =>
   `r=${nonce}${own},s=${salt},i=${String(Math.max(1, iterations))}`
 
-/** A nonce nobody has seen, without commas. */
+/** A random nonce without commas. */
 export const freshNonce = (): string => randomBytes(18).toString('base64')
 
-/** Reads `client-final-message` and answers with the server's own proof; undefined where the client has not proved that it knows the password. */
+/** Parses `client-final-message` and returns the server's proof; undefined if the client's proof is wrong. */
 export function finish(
   algorithm: ScramHash,
   first: First,

@@ -3,7 +3,7 @@ import { createTar } from 'nanotar'
 import { TarReader } from '@/features/plugin/model/tar'
 import { Refusal } from '../../../http/refusal'
 
-/** A backup in its parts: what it is of, its configuration as text, and its tables by their names. */
+/** The contents of a backup: origin, configuration as HOCON, and tables by name. */
 export type Parts = {
   readonly edition: string
   readonly version: string
@@ -16,7 +16,7 @@ const limits = { unpacked: 256 * 1024 * 1024, entries: 1000, text: 64 * 1024 * 1
 
 const bad = (message: string) => new Refusal(400, 'BAD_REQUEST', message)
 
-/** The name of the folder that is all of a backup; refuses a name that no backup has. */
+/** The folder inside a backup file; refuses an invalid file name. */
 export function folderOf(file: string): string {
   if (!file.endsWith(suffix)) throw bad('invalid backup name: file name must have .tar.gz extension')
   if (/[\\/\0]/.test(file) || file.startsWith('.')) throw bad('unsafe backup name')
@@ -24,8 +24,8 @@ export function folderOf(file: string): string {
 }
 
 /**
- * The file of a backup. The tables of a real broker are its database's own, which nothing else reads: those of this one are JSON, so that a
- * backup of either is one to the other only as far as its configuration goes.
+ * Creates a backup file. A real broker stores its tables in Mnesia format; here they are JSON, so only
+ * the configuration is exchangeable between the two.
  */
 export function packArchive(
   folder: string,
@@ -39,7 +39,7 @@ export function packArchive(
   return new Uint8Array(gzipSync(createTar(entries)))
 }
 
-/** What is in a file that says it is the backup of this name. */
+/** Reads a backup file; refuses one whose folder does not match its name. */
 export function unpackArchive(file: string, bytes: Uint8Array): Parts {
   const folder = folderOf(file)
   const reader = new TarReader(() => true, limits)

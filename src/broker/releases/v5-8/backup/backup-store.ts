@@ -11,13 +11,13 @@ type Row = {
   readonly node: string
 }
 
-/** Where backups are kept by their names: in a folder, or while the broker runs. */
+/** Stores backup files by name, in a folder or in memory. */
 export type BackupStore = {
-  /** The latest first. */
+  /** Latest first. */
   list(): readonly Row[]
   read(file: string): Uint8Array<ArrayBuffer> | undefined
   write(file: string, bytes: Uint8Array<ArrayBuffer>): Row
-  /** False where there was none. */
+  /** False if there was none. */
   remove(file: string): boolean
 }
 
@@ -31,7 +31,7 @@ const row = (filename: string, size: number, at: number): Row => ({
 const latest = (rows: readonly Row[]): readonly Row[] =>
   [...rows].sort((a, b) => b.created_at_sec - a.created_at_sec || (a.filename < b.filename ? 1 : -1))
 
-/** Without a folder they are gone with the broker. */
+/** In memory without a folder. */
 export function createBackupStore(folder: string | undefined, now: () => number): BackupStore {
   if (folder === undefined) {
     const held = new Map<string, { readonly bytes: Uint8Array<ArrayBuffer>; readonly row: Row }>()

@@ -13,7 +13,7 @@ const file = (bytes: Uint8Array<ArrayBuffer>, name: string) => {
   return form
 }
 
-/** The whole of a call by its own request: the harness speaks JSON alone. */
+/** Sends a request directly, because the harness sends JSON only. */
 const ask = async (b: Bench, method: string, path: string, body?: FormData) => {
   const response = await b.broker.fetch(
     new Request(`http://127.0.0.1:4180/api/v5${path}`, {
@@ -191,7 +191,7 @@ it('of the enterprise edition has what messages go through, in its order, beside
     expect((await b.call('GET', '/schema_validations/validation/second')).value).toMatchObject(
       check('second'),
     )
-    // Alone, by its root; and a text that replaces it has the order that it names.
+    // A part by its root; a replacing text determines the order.
     const part = (await b.call('POST', '/data/export', { body: { root_keys: ['schema_validation'] } }))
       .value as { size: number }
     expect(part.size).toBeGreaterThan(0)

@@ -36,10 +36,10 @@ const tablesOf = ({
   psk: {},
 })
 
-/** What is never taken over: what a broker is told at its start, and what the caller's own connection hangs on. */
+/** Roots that an import skips: fixed at start, or in use by the caller's own connection. */
 const neverImported: ReadonlySet<string> = new Set([...readOnlyRoots, 'listeners', 'dashboard'])
 
-/** `emqx-export-2026-11-22-09-54-12.732`; one more millisecond where there is one already. */
+/** `emqx-export-2026-11-22-09-54-12.732`, one millisecond later if the name is in use. */
 function freshName(backups: BackupStore, at: number): string {
   const name = `emqx-export-${new Date(at).toISOString().replace(/[T:]/g, '-').replace('Z', '')}`
   return backups.list().some(({ filename }) => filename === `${name}.tar.gz`)
@@ -54,7 +54,7 @@ const listOf = (name: string, value: unknown): readonly string[] | undefined => 
   return value.map(String)
 }
 
-/** Refuses names that are none of those known. */
+/** Refuses unknown names. */
 function checkKnown(what: string, wanted: readonly string[] | undefined, all: readonly string[]): void {
   const unknownNames = (wanted ?? []).filter((name) => !all.includes(name)).sort()
   if (unknownNames.length > 0) throw bad(`Invalid ${what}: ${unknownNames.join(', ')}`)
@@ -64,7 +64,7 @@ const checkNode = (node: string | undefined) => {
   if (node !== undefined && node !== self) throw bad(`Unknown node: ${node}`)
 }
 
-/** Backups of all that the API can change: the configuration as text, and what is kept in tables. */
+/** Backups of everything that the API can change: the configuration and the tables. */
 export function dataBackup(
   state: State,
   roots: Readonly<Record<string, ConfigRoot>>,
@@ -78,7 +78,7 @@ export function dataBackup(
     if (bytes === undefined) throw missing()
     return bytes
   }
-  /** Refuses what comes from an edition or a release that knows more than this one. */
+  /** Refuses a backup from an edition or release with more features. */
   const check = ({ edition, version }: Parts): void => {
     if (edition === 'ee' && release.code === 'ce')
       throw bad('importing EMQX Enterprise data backup to EMQX is not allowed')
@@ -90,7 +90,7 @@ export function dataBackup(
         `[warning] Backup version "${version}" is newer than EMQX version "${release.version}", import is not allowed.\n`,
       )
   }
-  /** Takes over each root by itself; tells what was against some. */
+  /** Imports each root on its own and collects the errors. */
   async function importConfig(text: string | undefined): Promise<readonly string[]> {
     const parsed = parseHocon(text ?? '')
     if (!parsed.ok)
@@ -184,13 +184,13 @@ export function dataBackup(
       const parts = unpackArchive(filename, bytes)
       check(parts)
       const failures = [...(await importConfig(parts.config)), ...importTables(parts.tables)]
-      // No real broker was seen to refuse a part; its words are those of its source.
+      // The texts follow the broker's source; no real broker was seen to refuse a part.
       if (failures.length > 0) throw bad(failures.join(''))
     },
   }
 }
 
-/** A table of another broker is in no form that can be read here. */
+/** False for the table of a real broker, which cannot be read here. */
 function importTable(table: BackupTable, text: string): boolean {
   let rows: unknown
   try {

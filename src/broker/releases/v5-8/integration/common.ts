@@ -4,36 +4,39 @@ import type { BridgeType } from '@/features/bridge/fields/bridge-type'
 import type { Config } from '@/contract/family/config'
 import type { Described } from '../../../bridges/complaint'
 
-/** What a channel is: where data goes out, or where it comes in. */
+/** An action sends data, a source receives it. */
 export type ChannelKind = 'action' | 'source'
 export const channelKinds = ['action', 'source'] as const
 
-/** A part of a type, as its schema has it, and what refusals call that schema. */
+/** The fields of a connector or channel, and the name of its schema in errors. */
 export type Part = {
   readonly described: Described
   readonly schema: string
-  /** An object that must be there, be it empty. */
+  /** An object that is required, even if empty. */
   readonly present?: string
-  /** The choice that decides which of the other fields there are, where it takes one of several shapes. */
+  /** The field that chooses between several shapes, which determines the other fields. */
   readonly shape?: string
-  /** Taken and told, and left out of what the broker says of its types. */
+  /** Fields that are accepted and returned, but not documented by the broker. */
   readonly hidden?: readonly string[]
 }
 
-/** One type of integration: the fields of its connector and channels, and how both together are one bridge of the older kind. */
+/**
+ * A type of integration: the fields of its connector and channels, and the mapping to a bridge of the
+ * older kind.
+ */
 export type IntegrationType = {
   readonly type: string
-  /** The types of the bridges that it was before: several where the connector tells which. */
+  /** The bridge types that it replaces; several if the connector chooses between them. */
   readonly olders: readonly [BridgeType, ...BridgeType[]]
-  /** That `/bridges` has none of it: there never was such a bridge, or this broker knows none. */
+  /** Whether `/bridges` never had this type. */
   readonly unbridged?: true
   readonly connector: Part
   readonly channel: Readonly<Partial<Record<ChannelKind, Part>>>
-  /** Which of the older types a connector is. */
+  /** The bridge type that corresponds to a connector. */
   olderOf(connector: Config): BridgeType
-  /** The configuration of the one bridge that a channel and its connector are. */
+  /** Merges a channel and its connector into a bridge configuration. */
   merge(connector: Config, channel: Config | undefined, kind: ChannelKind): Config
-  /** An older bridge of this type in its parts. */
+  /** Splits a bridge configuration into connector and channels. */
   split(
     older: Config,
     type: string,
@@ -43,6 +46,6 @@ export type IntegrationType = {
 export const description = text({ group: 'general', default: '', multiline: true })
 export const health = resourceOptions(['health_check_interval', 'start_after_created', 'start_timeout'])
 export const tags = list({ group: 'general' })
-/** What each channel has beside its own parameters. */
+/** Fields of every channel besides its parameters. */
 export const common: Fields = { connector: text({ group: 'general', required: true }), description, tags }
 export const ofConnector = ['health_check_interval', 'start_after_created', 'start_timeout']

@@ -11,7 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => b.broker.close())
 
-/** Taken by both: the one is described here alone, of the other the real broker describes more shapes than a form can have. */
+/**
+ * Differences that are accepted: one side describes the field, or describes more shapes than a form can
+ * have.
+ */
 const besides: readonly string[] = ['action http local_topic', 'connector mqtt static_clientids']
 
 it('describes connectors, actions and sources as the recorded broker does', async () => {

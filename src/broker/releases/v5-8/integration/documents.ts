@@ -17,7 +17,7 @@ import type { IntegrationRuntime } from './integration-runtime'
 
 const version = '0.2.0'
 
-/** Where a placeholder may stand in place of a value. */
+/** Adds the template alternative to fields that allow a placeholder. */
 const orTemplate = (field: Field, prop: Config): Config => {
   const template: Config = { type: 'string', is_template: true }
   if (field.kind === 'keyValue') return { ...prop, is_template: true }
@@ -26,7 +26,7 @@ const orTemplate = (field: Field, prop: Config): Config => {
   return { oneOf: [template, value], ...(defaultValue === undefined ? {} : { default: defaultValue }) }
 }
 
-/** Told of a thing beside its configuration. */
+/** Read-only fields that replies add. */
 const replyLeaves: readonly Leaf[] = [
   ['status', { type: 'enum', symbols: [...bridgeStates].filter((state) => state !== 'stopped') }],
   ['status_reason', { type: 'string' }],
@@ -39,7 +39,7 @@ const leafOf = (path: string, field: Field): Leaf => [
   field.required,
 ]
 
-/** The body of a type, as one that is read: with its names, and what is told of it; then the types that it refers to. */
+/** The schema of a type's replies and the types it refers to. */
 function typesOf(type: string, part: Part): readonly NamedType[] {
   const {
     described: { fields },
@@ -78,7 +78,7 @@ function typesOf(type: string, part: Part): readonly NamedType[] {
   ]
 }
 
-/** What refusals call the body of a new one, as the document calls that of one that is read: `bridge_http.get_connector`. */
+/** The name of the reply schema: `bridge_http.get_connector`. */
 const nameOf = ({ schema }: Part): string => schema.replace(':post_', '.get_')
 
 type Described = { readonly names: readonly string[]; readonly types: readonly NamedType[] }
@@ -99,7 +99,7 @@ const pathsOf = (root: string, { names }: Described) => {
   return { [`/${root}`]: { get: { type: 'array', items: any } }, [`/${root}/:id`]: { get: any, put: any } }
 }
 
-/** What this broker says of connectors (src/contract/docs/config.md#schema-documents). */
+/** The schema document of connectors (src/contract/docs/config.md#schema-documents). */
 function connectorsDocument(types: Iterable<IntegrationType>) {
   const bodies = bodiesOf(types, ({ connector }) => connector)
   return documentOf(
@@ -111,7 +111,7 @@ function connectorsDocument(types: Iterable<IntegrationType>) {
   )
 }
 
-/** What this broker says of actions, and of sources among them. */
+/** The schema documents of actions and sources. */
 function actionsDocument(types: Iterable<IntegrationType>) {
   const all = [...types]
   const [actions, sources] = [
@@ -127,7 +127,7 @@ function actionsDocument(types: Iterable<IntegrationType>) {
   )
 }
 
-/** What the broker says of its own settings, and of what messages go through. */
+/** Schema documents of this release. */
 export const documents = ({ types }: IntegrationRuntime, shared: SharedHandlers) =>
   ({
     schemaDocument(call) {

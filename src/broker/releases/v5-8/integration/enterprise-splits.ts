@@ -12,35 +12,41 @@ import {
 } from '@/contract/family/field'
 import type { Config } from '@/contract/family/config'
 
-/** How an older type of bridge became a connector and an action, or a source. */
+/** How a bridge type of 5.1 became a connector and an action or source. */
 export type Split = {
-  /** The older types that it was, where those are called otherwise: several where the connector tells which by {@link Shape}. */
+  /** The older types if their names differ; several if {@link Shape} chooses between them. */
   readonly was?: readonly string[]
-  /** A type that never was a bridge, or of which this broker knows none: described by the fields of this older one. */
+  /** A type without a predecessor, described by the fields of this older type. */
   readonly like?: string
-  /** What refusals and the document call its schemas, where that is not its name after `bridge_`. */
+  /** The schema name after `bridge_`, if it differs from the type. */
   readonly schema?: string
   readonly shape?: Shape
-  /** Fields of the connection that went over to the action, and others that are the connector's now. */
+  /** Fields of the connection that moved to the action, and vice versa. */
   readonly moved?: readonly string[]
   readonly stayed?: readonly string[]
-  /** Fields that nobody has any more. */
+  /** Fields that were removed. */
   readonly omitted?: readonly string[]
-  /** An object that all its fields have left for `parameters`. */
+  /** An object whose fields moved to `parameters`. */
   readonly unpacked?: string
   readonly renamed?: Readonly<Record<string, string>>
-  /** Fields that begin with another value than before, or take others. */
+  /** Fields with a changed default or changed values. */
   readonly fields?: Fields
-  /** Fields that no older bridge had, by where they are now; only those of actions begin with `parameters`. */
+  /** Fields that are new, by path; those of actions start with `parameters`. */
   readonly more?: { readonly connector?: Fields; readonly channel?: Fields }
-  /** What waits, where that is not what it was. */
+  /** Buffer options, if they changed. */
   readonly buffer?: Fields
-  /** What comes in: of one topic now, called so in the mapping of several that there was; that one is still taken and told. */
+  /**
+   * The source, if there is one: the former topic mapping became a single topic; the mapping is still
+   * accepted and returned.
+   */
   readonly source?: { readonly mapping: string; readonly topic: string }
   readonly example?: Config
 }
 
-/** One of several shapes of `parameters`: the value that tells which, its word for each older type, and what of a connection is within. */
+/**
+ * One of several shapes of `parameters`: the field that chooses, its value per older type, and the
+ * connection fields inside.
+ */
 type Shape = {
   readonly name: string
   readonly words: readonly string[]
@@ -51,7 +57,7 @@ const statement = (text: string): Field => code({ group: 'egress', language: 'sq
 const sent = { group: 'egress' } as const
 const connected = { group: 'connection' } as const
 
-/** Kafka under another name: always with a password, over TLS, and without a time of its own in its messages. */
+/** Kafka under another name: always with password and TLS, and without a timestamp in its messages. */
 const hosted = (name: string, port: string, username: Field): Split => ({
   like: 'kafka',
   unpacked: 'kafka',
@@ -76,16 +82,15 @@ const hosted = (name: string, port: string, username: Field): Split => ({
   },
 })
 
-/** A place in a table of values, one a line. */
+/** A row of values. */
 const point = { timestamp: text(sent), value: text({ ...sent, required: true }) }
 
 /**
- * Types of the enterprise edition whose connection and whose sending part are what the fields of the older
- * bridges say (src/contract/docs/integration.md#type-names): what was asked for the connection is the
- * connector, what was sent is the action's `parameters`. Read in the source of the broker, the other SQL
- * databases apart, which are taken to follow MySQL. No real broker of this edition has confirmed them; what
- * later patches have added is left out. Of Redis, MongoDB and InfluxDB the connector's `parameters` take one
- * of several shapes, each of which was a type.
+ * Enterprise types whose connector and action follow from the fields of the older bridge
+ * (src/contract/docs/integration.md#type-names): connection fields form the connector, the others the
+ * action's `parameters`. Read in the source of the broker, except the other SQL databases, which are
+ * assumed to follow MySQL. Not confirmed by a real broker; fields of later patches are omitted. The
+ * connector `parameters` of Redis, MongoDB and InfluxDB have several shapes, each of which was a type.
  */
 export const splits: Readonly<Record<string, Split>> = {
   mysql: {},

@@ -72,7 +72,7 @@ describe.each(shapes)('%s', (_title, type, older) => {
       const drawn = [...Object.keys(kind?.fields ?? {}), ...(kind?.jsonOnly ?? [])]
       expect(drawn.filter((path) => path !== 'name').sort(), of).toEqual(known.map(([path]) => path).sort())
       for (const [path, field] of known) {
-        // The choice of a shape is asked for though the broker takes one by itself.
+        // The form requires the choice, although the broker has a default.
         expect([of, path, kind?.fields[path]?.required === true]).toEqual([
           of,
           path,
@@ -89,7 +89,7 @@ describe.each(shapes)('%s', (_title, type, older) => {
               ? (expect.anything() as unknown)
               : (fields[shape] as { readonly options?: unknown }).options,
         })
-      // What the console would send of the example is the example.
+      // The body that the console would send for the example equals the example.
       const begin = begun(kind?.fields ?? {}, of === 'connector' ? connector : channel)
       expect(
         problemsOf(kind?.fields ?? {}, { ...(of === 'connector' ? {} : { connector: 'own' }), ...begin }, [
@@ -148,7 +148,7 @@ describe.each(shapes)('%s', (_title, type, older) => {
     expect(
       (await b.call('POST', '/connectors_probe', { body: { type: name, name: 'own', ...connector } })).value,
     ).toMatchObject({ code: 'TEST_FAILED' })
-    // As bridges of the older kind, which this release still has.
+    // The bridge API of this release still shows it.
     const bridge = await b.call('GET', `/bridges/${older.type}:own`)
     if (type.unbridged === true) expect(bridge.status).toBe(404)
     else expect(bridge.value).toMatchObject({ type: older.type, name: 'own', status: 'disconnected' })

@@ -7,19 +7,19 @@ import { splits, type Split } from './enterprise-splits'
 
 const isOption = (path: string): boolean => path.startsWith('resource_opts.')
 const ofStart = ['resource_opts.start_after_created', 'resource_opts.start_timeout']
-/** Where a field within `parameters` is. */
+/** The path of a field inside `parameters`. */
 const home = (path: string): string => `parameters.${path}`
 const laid = (config: Config, path: string, value: Json | undefined): Config =>
   value === undefined ? config : put(config, path, value)
 
 type Place = readonly [from: string, to: string]
-/** What stands at some paths of a configuration, at others. */
+/** Copies values from some paths of a configuration to others. */
 const pickPaths = (config: Config, paths: readonly Place[], into: Config = {}): Config =>
   paths.reduce((sum, [from, to]) => laid(sum, to, at(config, from)), into)
 const back = (paths: readonly Place[]): Place[] => paths.map(([from, to]) => [to, from])
 const same = (paths: readonly string[]): Place[] => paths.map((path) => [path, path])
 
-/** An older type in its parts: its fields by where they are now, and from where each came. */
+/** An older type split into parts: fields by their new path, and the path that each came from. */
 type SplitPaths = {
   readonly older: BridgeType
   readonly connection: Fields
@@ -90,7 +90,7 @@ function splitPaths(
   }
 }
 
-/** What several shapes have of a part: what not all of them have is asked for with the words of those that have it. */
+/** Fields of several shapes combined; those that not all shapes have depend on the chosen shape. */
 function together(parts: readonly Fields[], words: readonly string[], mark: string): Fields {
   const paths = [...new Set(parts.flatMap((fields) => Object.keys(fields)))]
   return Object.fromEntries(
@@ -113,7 +113,7 @@ function together(parts: readonly Fields[], words: readonly string[], mark: stri
   )
 }
 
-/** The mapping of topics that there was, and the one topic that there is now. */
+/** The single topic that replaces a topic mapping. */
 const topicOf = (mapping: Json | undefined, name: string): Json | undefined =>
   Array.isArray(mapping) && isConfig(mapping[0]) ? mapping[0][name] : undefined
 
@@ -227,7 +227,7 @@ const optional = ({ required: _, ...field }: Field): Field => {
   return { ...rest, default: [] }
 }
 
-/** All of them, in the order they are offered. */
+/** All types, in the order of the API. */
 export const enterpriseTypes = (older: (type: string) => BridgeType): readonly IntegrationType[] =>
   Object.entries(splits).map(([type, split]) => {
     const [first = type, ...others] = split.was ?? [split.like ?? type]

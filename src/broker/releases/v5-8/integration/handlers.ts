@@ -26,7 +26,7 @@ const rootOf = { action: 'actions', source: 'sources' } as const
 
 const bad = (message: string, also: object = {}) => new Refusal(400, 'BAD_REQUEST', message, {}, { ...also })
 const missing = (message: string) => new Refusal(404, 'NOT_FOUND', message)
-/** The type and name of an id. */
+/** Parses an id into type and name. */
 const namesOf = (id: string, what: 'connector' | 'bridge'): { type: string; name: string } => {
   const [, type, name] = /^([^:]+):([A-Za-z0-9_.-]+)$/.exec(id) ?? []
   if (type === undefined || name === undefined)
@@ -37,14 +37,13 @@ const truth = (text: string): boolean => inPath(boolean, 'enable', text)
 const checkNode = (node: string) => {
   if (node !== self) throw nodeNotFound(node)
 }
-/** Starts what is there, or tries again, and says what is against it. */
+/** Starts or reconnects, and refuses with the reason of a failure. */
 async function started({ bridge: { resource } }: RunningConnector | RunningChannel): Promise<void> {
   await resource.start()
   if (resource.status !== 'connected')
     throw bad((resource.status === 'disconnected' ? resource.reason : undefined) ?? 'Request timeout')
 }
 
-/** Connectors. */
 export function connectors(runtime: IntegrationRuntime): HandlersOf<typeof connectorEndpoints> {
   const find = (id: string): RunningConnector => {
     const { type, name } = namesOf(id, 'connector')
@@ -147,7 +146,7 @@ export function connectors(runtime: IntegrationRuntime): HandlersOf<typeof conne
   }
 }
 
-/** What actions and sources are asked alike. */
+/** Endpoints that actions and sources share. */
 function channels(runtime: IntegrationRuntime, kind: ChannelKind) {
   const all = runtime.channels[kind]
   const knows = (type: string) => runtime.types.get(type)?.channel[kind] !== undefined
@@ -166,7 +165,7 @@ function channels(runtime: IntegrationRuntime, kind: ChannelKind) {
       throw refusalOf({ value: type, reason: 'unknown bridge type', path: 'root', field_name: 'type' })
     return { integrationType, part }
   }
-  /** The connector that a body names; refuses one that is not there, or of another type. */
+  /** The connector that a body names; refuses a missing one, or one of another type. */
   const through = (type: string, name: string, { connector }: Config): string => {
     const wanted = String(connector)
     if (runtime.connectors.has(`${type}:${wanted}`)) return wanted
@@ -228,7 +227,7 @@ function channels(runtime: IntegrationRuntime, kind: ChannelKind) {
       const connector = through(type, name, config)
       const at = runtime.options.now()
       const local: Config = before['local'] === undefined ? {} : { local: before['local'] }
-      // A change counts as a creation here too.
+      // An update resets the creation time as well.
       const next = await runtime.replaceChannel(
         held,
         {
@@ -293,7 +292,7 @@ function channels(runtime: IntegrationRuntime, kind: ChannelKind) {
   }
 }
 
-/** Actions: what is sent to targets. */
+/** Actions send data to targets. */
 export function actions(runtime: IntegrationRuntime): HandlersOf<typeof actionEndpoints> {
   const of = channels(runtime, 'action')
   return {
@@ -313,7 +312,7 @@ export function actions(runtime: IntegrationRuntime): HandlersOf<typeof actionEn
   }
 }
 
-/** Sources: what comes in from targets. */
+/** Sources receive data from targets. */
 export function sources(runtime: IntegrationRuntime): HandlersOf<typeof sourceEndpoints> {
   const of = channels(runtime, 'source')
   return {

@@ -38,27 +38,27 @@ const Stored = z.object({ connectors: z.array(StoredConnector), channels: z.arra
 type StoredConnector = z.infer<typeof StoredConnector>
 export type StoredChannel = z.infer<typeof StoredChannel>
 
-/** What it is called: `http:ingest`. */
+/** The id, for example `http:ingest`. */
 export const idOf = ({ type, name }: { readonly type: string; readonly name: string }): string =>
   `${type}:${name}`
 
-/** A connection to a target; its own bridge only says how the target stands. */
+/** A connector. Its own bridge only reports the status of the target. */
 export type RunningConnector = {
   readonly stored: StoredConnector
   readonly type: IntegrationType
   readonly bridge: Bridge
 }
-/** An action or a source. Each has connections of its own here, where the real broker has those of a connector shared. */
+/** An action or source. Each has its own connections here; the real broker shares those of the connector. */
 export type RunningChannel = {
   readonly stored: StoredChannel
   readonly type: IntegrationType
   readonly bridge: Bridge
 }
 
-/** What one begins with: numbers, and how it stands on other nodes, which is simulated. */
+/** Initial counters, and the simulated status on other nodes. */
 type InitialState = { readonly counters?: Bridge['counters']; readonly remoteStatus?: Bridge['remoteStatus'] }
 
-/** Connectors, and the actions and sources that go through them: over the same bridges as the older releases. */
+/** Connectors with their actions and sources, run by the same bridges as in older releases. */
 export class IntegrationRuntime {
   readonly types: ReadonlyMap<string, IntegrationType>
   readonly connectors = new Map<string, RunningConnector>()
@@ -75,7 +75,7 @@ export class IntegrationRuntime {
   private readonly listeners = new Set<(message: IngressMessage) => void>()
   private readonly forwarder: ReturnType<typeof createForwarder>
 
-  /** `change`: what a release makes of each type that the ones before it have; nothing of one that it has no more. */
+  /** `change` adapts each type to a later release; undefined removes the type. */
   constructor(
     readonly options: BridgesOptions,
     types: readonly BridgeType[],
@@ -93,7 +93,7 @@ export class IntegrationRuntime {
     })
   }
 
-  /** Begins with what was kept, or else with bridges of the older kind in their parts. */
+  /** Loads the stored integrations, or splits the seeded bridges. */
   open(ports: Parameters<BridgesOptions['seeded']>[0]): void {
     const saved = this.options.document.read()
     if (saved !== undefined) {
@@ -106,7 +106,7 @@ export class IntegrationRuntime {
       for (const one of read.data.channels) this.createChannel(one)
     } else {
       const at = this.options.now()
-      // What this edition does not have, or has in a shape that is not described here, is left out.
+      // Types that this edition does not have are skipped.
       for (const { type: older, name, enable, config: fullConfig, remoteStatus = [] } of this.options.seeded(
         ports,
       ))
@@ -117,7 +117,7 @@ export class IntegrationRuntime {
     this.updateForwarding()
   }
 
-  /** An older bridge in its parts, each of its name. */
+  /** Splits an older bridge into a connector and channels of the same name. */
   importBridge(
     older: string,
     name: string,
@@ -181,7 +181,7 @@ export class IntegrationRuntime {
     return held
   }
 
-  /** Without its connector there is nothing to hold. */
+  /** Undefined if the connector is missing. */
   createChannel(stored: StoredChannel, initial: InitialState = {}): RunningChannel | undefined {
     const type = this.typeOf(stored.type)
     const connector = this.connectors.get(`${stored.type}:${stored.connector}`)
@@ -206,7 +206,7 @@ export class IntegrationRuntime {
     return held
   }
 
-  /** Starts a channel, if it and its connector are on. */
+  /** Starts a channel, if it and its connector are enabled. */
   startChannel({ bridge }: RunningChannel): void {
     if (bridge.stored.enable) void bridge.open()
   }
@@ -215,14 +215,14 @@ export class IntegrationRuntime {
     return this.connectors.get(`${type}:${connector}`)
   }
 
-  /** The channels of a kind that go through a connector. */
+  /** The channels of a kind that use a connector. */
   channelsOf({ stored: { type, name } }: RunningConnector, kind: ChannelKind): RunningChannel[] {
     return [...this.channels[kind].values()].filter(
       ({ stored }) => stored.type === type && stored.connector === name,
     )
   }
 
-  /** Puts a connector in the place of another, and its channels anew over it; waits until each has started or said why not. */
+  /** Replaces a connector and recreates its channels; resolves when each has connected or failed. */
   async replaceConnector(old: RunningConnector, next: StoredConnector): Promise<RunningConnector> {
     const over = channelKinds.flatMap((kind) => this.channelsOf(old, kind))
     const held = this.createConnector(next, { remoteStatus: old.bridge.remoteStatus })
@@ -260,18 +260,18 @@ export class IntegrationRuntime {
     await bridge.close()
   }
 
-  /** Connects once, and says what was against it. */
+  /** Tests a connection; throws the reason of a failure. */
   async probe({ type }: BridgeType, name: string, fullConfig: Config, files: Files): Promise<void> {
     const { node, now } = this.options
     await probe({ type, name: `probe:${name}`, node, now, config: fullConfig, files })
   }
 
-  /** Hands data to an action; by its older name too. */
+  /** Passes data to an action, also by its older id. */
   deliver(id: string, data: Value): Promise<Delivery> {
     return this.channels.action.get(newerId(id))?.bridge.deliver(data) ?? Promise.resolve('out_of_service')
   }
 
-  /** Ids of the rules that use a channel: an action in what they do, a source in what they read. */
+  /** Ids of the rules that use an action or read from a source. */
   rulesOf({ kind, ...names }: Pick<StoredChannel, 'kind' | 'type' | 'name'>): readonly string[] {
     return kind === 'action'
       ? this.rules.rulesWithAction(idOf(names))
@@ -319,7 +319,7 @@ export class IntegrationRuntime {
     return [...this.connectors.values(), ...channelKinds.flatMap((kind) => [...this.channels[kind].values()])]
   }
 
-  /** Who wants messages without a rule has changed. */
+  /** Updates the local topics that are forwarded without a rule. */
   private updateForwarding(): void {
     this.forwarder.set(
       [...this.channels.action].flatMap(([id, { stored, bridge }]) => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recorded, type Exchange } from '../../../../../tests/samples'
 import { bench, type Bench } from '../../../harness'
 
-/** A target for requests: what came, and where it listens. */
+/** An HTTP target that records its requests. */
 async function target(): Promise<{
   server: Server
   port: number
@@ -30,14 +30,17 @@ const keys = (value: unknown): string[] =>
     : typeof value === 'object' && value !== null
       ? Object.keys(value).sort()
       : []
-/** Who can be found here in the place of the recorded broker's node, its own MQTT port and its target. */
+/** Replaces node, MQTT port and target of the recording by those of this test. */
 const withPorts = (text: string, ports: { mqtt: number; http: number }) =>
   text
     .replaceAll('emqx58@127', 'emqx@127')
     .replaceAll('127.0.0.1:6883', `127.0.0.1:${String(ports.mqtt)}`)
     .replaceAll('127.0.0.1:24991', `127.0.0.1:${String(ports.http)}`)
 
-/** Beyond what is compared: what lists or answers with a body of a schema's inner names, and what depends on a clock. */
+/**
+ * Reduces an error to the parts that can be compared: no schema names of the broker, nothing that depends
+ * on a clock.
+ */
 const reasonIn = (message: unknown): unknown => {
   const text = typeof message === 'string' ? message : ''
   try {
@@ -48,10 +51,10 @@ const reasonIn = (message: unknown): unknown => {
       errors?: readonly { path?: unknown }[]
     }
     if (read.reason === 'unknown_fields') return [read.reason, read.path]
-    // A filter with a word for a number is told with what could be read of it.
+    // A filter with a word for a number is reported with its readable part.
     return [read.reason, read.path, read.matched_type, read.errors?.map(({ path }) => path)]
   } catch {
-    // The real broker tells more of a refused connection, and of its own terms.
+    // The real broker reports more about a refused connection.
     return text.slice(0, 18)
   }
 }
@@ -75,7 +78,7 @@ describe('connectors, actions and sources, called as they were recorded', () => 
     const different: unknown[] = []
     const ports = { mqtt: b.broker.mqttPort, http: http.port }
     for (const { subject, method, path, query = {}, requestBody, status, responseBody, note = '' } of calls) {
-      // A port of the target that takes any path: what it answers with a failure is not of the broker.
+      // The test target accepts any path, so its error answers differ.
       if (/type missing/.test(note) || path === '/connectors_summary') continue
       const search = new URLSearchParams(
         Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),

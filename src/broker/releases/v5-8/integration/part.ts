@@ -13,12 +13,12 @@ const badName = (name: string): Refusal =>
       `include underscores and hyphens as non-initial characters. Got: ${name}`,
   })
 
-/** Refuses a name that none may have. */
+/** Refuses an invalid name. */
 export function checkName(name: string): void {
   if (!isName(name)) throw badName(name)
 }
 
-/** In the words of this release: what no such word is, and a number that is none of the few. */
+/** Error texts of this release for unknown words and numbers. */
 function rewriteComplaint(complaint: Complaint): Complaint {
   const { path, reason, value } = complaint
   if (reason !== 'not_a_enum_symbol') return complaint
@@ -29,8 +29,9 @@ function rewriteComplaint(complaint: Complaint): Complaint {
 }
 
 /**
- * Reads what was sent for a part of an integration; refuses what the broker would refuse. `before` is what is kept, whose secrets stand
- * for masked ones. A new one is refused by the name of its schema, a changed one without.
+ * Reads the body of a connector, action or source; refuses what the broker would refuse. `before` is the
+ * stored configuration, whose secrets replace masked ones. Errors of a new one name its schema, those of
+ * an update do not.
  */
 export function readPart(
   part: Part,
@@ -63,7 +64,7 @@ export function readPart(
   return { enable, config }
 }
 
-/** The fields that a configuration has by the shape it takes: those that only other shapes have are unknown to it. */
+/** The fields of the chosen shape; those of other shapes are unknown. */
 function describedFor({ described, shape }: Part, config: Config): Part['described'] {
   if (shape === undefined) return described
   const word = at(config, shape) ?? described.fields[shape]?.default
@@ -77,13 +78,13 @@ function describedFor({ described, shape }: Part, config: Config): Part['describ
   }
 }
 
-/** With every default, as it is told: secrets masked, and nothing that the schema only takes. */
+/** With defaults, masked secrets and without hidden fields, for replies. */
 export const toPartReply = (part: Part, config: Config): Config => masked(withPartDefaults(part, config))
-/** With every default, as it works. */
+/** With defaults, for running. */
 export const withPartDefaults = (part: Part, config: Config): Config =>
   filled(describedFor(part, config).fields, config)
 
-/** A body with both its names; refuses a type that this kind does not have. */
+/** A body with type and name; refuses a type that this kind does not have. */
 export function namedBody(
   body: unknown,
   what: 'connector' | 'bridge',

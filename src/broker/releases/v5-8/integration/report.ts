@@ -8,7 +8,7 @@ const notInstalled = 'Not installed'
 
 type Status = { readonly status: string; readonly status_reason?: string }
 
-/** How one stands on each node of the cluster, and over all of them. */
+/** The status per node and combined. */
 function overNodes(
   runtime: IntegrationRuntime,
   { remoteStatus }: Bridge,
@@ -24,7 +24,7 @@ function overNodes(
   }
 }
 
-/** A connector as the API tells it. */
+/** A connector as the API reports it. */
 export function connectorReport(runtime: IntegrationRuntime, held: RunningConnector): object {
   const {
     stored: { type, name, enable, config },
@@ -49,7 +49,7 @@ export function connectorReport(runtime: IntegrationRuntime, held: RunningConnec
 }
 
 /**
- * How a channel stands: switched off, over a connector that is, or as it is with its target
+ * The status of a channel: disabled, its connector disabled, or as its target
  * (src/contract/docs/integration.md#connectors-actions-and-sources).
  */
 function statusOf(
@@ -68,7 +68,7 @@ function statusOf(
   }
 }
 
-/** What of a channel is told without its configuration. */
+/** A channel without its configuration. */
 export function summaryOf(runtime: IntegrationRuntime, held: RunningChannel): object {
   const {
     stored: { name, type, enable, config, created_at, modified_at, ...names },
@@ -98,13 +98,13 @@ export function channelReport(runtime: IntegrationRuntime, held: RunningChannel)
   return { ...summaryOf(runtime, held), error: status_reason, connector, parameters: {}, ...reply }
 }
 
-/** The numbers of a channel; zeros of one that nobody has. */
+/** Metrics of a channel; zeros if there is none. */
 export function metricsOf(
   runtime: IntegrationRuntime,
   held: RunningChannel | undefined,
 ): { metrics: object; node_metrics: object[] } {
   const numbers: Record<BridgeCounter, number> = held?.bridge.numbers() ?? zeros()
-  // What waits is held in memory and counted as messages; bytes on disc there are none.
+  // Queued messages are held in memory and counted; there are no bytes on disk.
   const metrics = { ...numbers, queuing_bytes: held?.bridge.waitingBytes ?? 0 }
   return { metrics, node_metrics: [{ node: runtime.options.node, metrics }] }
 }

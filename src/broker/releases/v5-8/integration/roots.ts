@@ -6,14 +6,17 @@ import { idOf, type IntegrationRuntime } from './integration-runtime'
 type Named = { readonly type: string; readonly name: string }
 type NamedConfig = Named & { readonly config: Config }
 
-/** How one of them is put down: made, changed, taken away. */
+/** Creates, updates and deletes the entries of a root. */
 type ConfigWriter = {
   create(body: Config): unknown
   update(id: string, body: Config): unknown
   remove(id: string): unknown
 }
 
-/** Things by type and name. A change is laid over what is there, unless the whole root is replaced. */
+/**
+ * A configuration root of entries by type and name. Merging updates the entries, replacing deletes the
+ * others.
+ */
 function root(all: () => readonly NamedConfig[], { create, update, remove }: ConfigWriter): ConfigRoot {
   return {
     read() {
@@ -31,7 +34,7 @@ function root(all: () => readonly NamedConfig[], { create, update, remove }: Con
       )
       const present = new Map(all().map((one) => [idOf(one), one]))
       for (const one of wanted) {
-        // When it was made and changed is told and never taken.
+        // Timestamps are returned but not accepted.
         const { created_at: _at, last_modified_at: _changed, ...config } = one.config
         const before = present.get(idOf(one))
         if (before === undefined) await create({ type: one.type, name: one.name, ...config })
@@ -46,7 +49,7 @@ function root(all: () => readonly NamedConfig[], { create, update, remove }: Con
   }
 }
 
-/** Connectors, actions or sources in the whole configuration, their secrets in clear, as the real broker tells them there. */
+/** Connectors, actions or sources in the whole configuration, with secrets in clear like the real broker. */
 export const connectorsRoot = (runtime: IntegrationRuntime, writer: ConfigWriter): ConfigRoot =>
   root(
     () =>

@@ -27,14 +27,14 @@ const lookupFailed = ({ type, name }: BridgeName) =>
   )
 const tickMs = 250
 
-/** A channel that can be told as a bridge: the only one of its connector. */
+/** A channel that the bridge API shows: the only one of its connector. */
 type BridgeParts = { readonly connector: RunningConnector; readonly channel: RunningChannel }
 
 /**
- * Connectors, actions and sources as the bridges of before
- * (src/contract/docs/integration.md#bridges-in-newer-releases): each connector with exactly one channel is
- * one, any other is silently absent; a new one makes a connector of its name, and a change is a removal and a
- * creation.
+ * Connectors, actions and sources in the form of the older bridges
+ * (src/contract/docs/integration.md#bridges-in-newer-releases): a connector with exactly one channel is
+ * shown as a bridge, others are silently omitted. Creating a bridge creates a connector of the same name;
+ * an update deletes and creates.
  */
 class Translation implements Bridges {
   private readonly timer: NodeJS.Timeout
@@ -78,7 +78,7 @@ class Translation implements Bridges {
   async update(name: BridgeName, body: unknown): Promise<object> {
     const old = this.find(name)
     if (!isConfig(body)) throw crashed('function_clause')
-    // Read before anything is taken away, so that what is refused has changed nothing.
+    // Checked first, so that a refused update changes nothing.
     const settings = restored(body, old.channel.bridge.stored.config)
     const bridgeType = this.older(old.channel.bridge.stored.type)
     if (bridgeType === undefined) throw lookupFailed(name)
@@ -212,7 +212,7 @@ class Translation implements Bridges {
   }
 
   private look({ type, name }: BridgeName): BridgeParts | undefined {
-    // By the newer name too, but where several older ones share it.
+    // Also by its newer type, unless several older types share it.
     return this.all().find(
       ({ channel: { stored, bridge } }) =>
         stored.name === name &&
@@ -220,7 +220,7 @@ class Translation implements Bridges {
     )
   }
 
-  /** The older type of bridges of a name; one that was one type and is called otherwise now has both names. */
+  /** The older type of a bridge; a renamed type has both names. */
   private older(type: unknown): BridgeType | undefined {
     const bridgeType = typeof type === 'string' ? this.runtime.types.get(newerType(type)) : undefined
     if (bridgeType === undefined || bridgeType.unbridged === true) return undefined
@@ -230,7 +230,7 @@ class Translation implements Bridges {
     )
   }
 
-  /** Whether there is such a channel, though it is no bridge. */
+  /** Whether such a channel exists, but is not shown as a bridge. */
   private hidden({ type, name }: BridgeName): boolean {
     return channelKinds.some((kind) => this.runtime.channels[kind].has(`${newerType(type)}:${name}`))
   }
@@ -257,7 +257,7 @@ class Translation implements Bridges {
           'bridge. Please divide the egress and ingress part to separate bridges in the configuration.">>}',
       )
     }
-    // Only of these two was it seen what becomes of a body without an action.
+    // Bodies without an action were recorded for these two types only.
     const lacking =
       older.type === 'webhook'
         ? rest['url'] === undefined
@@ -267,7 +267,7 @@ class Translation implements Bridges {
     return { enable, config: typeof description === 'string' ? { ...config, description } : config }
   }
 
-  /** Makes the parts of a bridge and starts them; its connector has its name, or that with a number where it is taken. */
+  /** Creates and starts the parts of a bridge. The connector gets its name, with a number if it is in use. */
   private async make(older: BridgeType, name: string, body: Config, wanted?: string): Promise<BridgeParts> {
     const { enable, config } = this.read(older, name, body)
     const type = newerType(older.type)
@@ -284,13 +284,13 @@ class Translation implements Bridges {
   }
 }
 
-/** The bridges of this release; a later one may change the types. */
+/** The bridges of this release; later ones may change the types. */
 export const translatedBridges = (
   options: BridgesOptions,
   change?: (type: IntegrationType) => IntegrationType | undefined,
 ): Bridges => new Translation(new IntegrationRuntime(options, options.types, change))
 
-/** What is behind bridges that are only a translation. */
+/** The runtime behind translated bridges. */
 export function runtimeOf(bridges: Bridges): IntegrationRuntime {
   if (!(bridges instanceof Translation))
     throw new TypeError('these bridges are none of a release with connectors')

@@ -25,7 +25,7 @@ const named =
   (...names: readonly string[]) =>
   (path: string) =>
     names.includes(path) || path.startsWith('ssl.')
-/** The entries of a configuration at these names that are there. */
+/** The entries of a configuration with these names. */
 const only = (config: Config, names: readonly string[]): Config =>
   Object.fromEntries(
     names.flatMap((name): [string, Json][] => (config[name] === undefined ? [] : [[name, config[name]]])),
@@ -40,7 +40,7 @@ const options = (connector: Config, channel: Config | undefined): Config => ({
   ...objectAt(connector, 'resource_opts'),
   ...objectAt(channel ?? {}, 'resource_opts'),
 })
-/** The options of a bridge, those of the connector apart from those of the channel. */
+/** Splits the options of a bridge into those of the connector and those of the channel. */
 function splitConfig(older: Config): readonly [connector: Json | undefined, channel: Json | undefined] {
   const all = objectAt(older, 'resource_opts')
   const [mine, rest] = [
@@ -53,10 +53,10 @@ function splitConfig(older: Config): readonly [connector: Json | undefined, chan
   return [Object.keys(mine).length > 0 ? mine : undefined, Object.keys(rest).length > 0 ? rest : undefined]
 }
 
-/** Without batches, as HTTP and MQTT have it. */
+/** HTTP and MQTT do not batch. */
 const buffer = resourceOptions(without('batch_size', 'batch_time', 'start_after_created', 'start_timeout'))
 
-/** A path of an action as it follows the address of its connector. */
+/** The path of an action, relative to the URL of its connector. */
 const pathBelow = (path: string | undefined): string =>
   path === undefined || path === '' || /^[/?]/.test(path) ? (path ?? '') : `/${path}`
 
@@ -201,7 +201,7 @@ function mqtt(older: BridgeType): IntegrationType {
       source: {
         schema: 'bridge_mqtt_publisher:post_source',
         described: {
-          // Where an older bridge published by itself what came in, that stays with the source and is told nowhere.
+          // The local topic of an older bridge stays with the source and is not returned.
           ignored: ['created_at', 'last_modified_at', 'local'],
           fields: {
             ...common,
@@ -219,7 +219,7 @@ function mqtt(older: BridgeType): IntegrationType {
         ['resource_opts', options(connector, channel)],
       )
       const pool = connector['pool_size'] ?? 8
-      // A connector by itself is one client that says nothing, so that somebody is there to be asked how it stands.
+      // A connector alone needs one client to report a status.
       if (channel === undefined) return { ...base, egress: { pool_size: 1, remote: { topic: '-' } } }
       const { no_local: _, ...remote } = objectAt(channel, 'parameters')
       if (kind === 'source')
@@ -266,7 +266,7 @@ function mqtt(older: BridgeType): IntegrationType {
   }
 }
 
-/** The types of this release that the embedded broker has: those of the open source edition, and more in the other. */
+/** The types that the embedded broker supports; the enterprise edition has more. */
 export function integrationTypes(
   olderTypes: readonly BridgeType[],
   edition: Edition,
@@ -285,7 +285,7 @@ export function integrationTypes(
   )
 }
 
-/** The id of an action by its newer name. */
+/** The id of an action by its newer type. */
 export const newerId = actionIdOf
-/** Types that were renamed; every other is called as before. */
+/** Renamed types; all others keep their name. */
 export const newerType = (older: string): string => newerId(`${older}:`).slice(0, -1)

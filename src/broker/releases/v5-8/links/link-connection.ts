@@ -9,10 +9,10 @@ import { attempt, attemptAsync, reportErrors } from '../../../attempt'
 import type { Engine } from '../../../mqtt/broker'
 import type { LinkSettings, LinkStatus } from './schema'
 
-/** Marks what came over a link, so that two clusters which link to each other do not send it to and fro. */
+/** Marks messages from a link, so that two clusters linked to each other do not loop. */
 const linkMarker = 'cluster-link'
 const retryMs = 2000
-/** The longest that who makes or changes a link waits to hear how it stands. */
+/** How long creating or updating a link waits for its status. */
 const firstStatusTimeoutMs = 1000
 
 const reachable = (server: string) =>
@@ -22,8 +22,8 @@ const reachable = (server: string) =>
     .filter((one) => typeof one === 'object')
 
 /**
- * The line of one link: an MQTT client of the other cluster that subscribes to what is wanted, and publishes here what comes. The real
- * one speaks a protocol of its own on the same connection, and sends only what somebody here subscribes to.
+ * The connection of a link: an MQTT client of the other cluster that subscribes to the wanted topics and
+ * republishes here. A real link uses its own protocol and sends only what has subscribers.
  */
 export class LinkConnection {
   private state: LinkStatus = 'connecting'
@@ -42,7 +42,7 @@ export class LinkConnection {
     this.firstOutcome = new Promise((settle) => this.open(settle))
   }
 
-  /** Connects with a new client, and again after a while where that fails or ends. `settle` is called once it is known how it went. */
+  /** Connects, and reconnects after a delay. `settle` is called once the first outcome is known. */
   private open(settle: () => void): void {
     const { value: client, failure } = attempt(() => mqtt.connect(this.options()))
     this.client = client
@@ -129,7 +129,7 @@ export class LinkConnection {
     })
   }
 
-  /** How it stands, and why where it does not. */
+  /** The status, with the reason if disconnected. */
   status(): { readonly status: LinkStatus; readonly reason?: string } {
     return {
       status: this.state,
@@ -137,7 +137,7 @@ export class LinkConnection {
     }
   }
 
-  /** Until it is known how it stands, but not for long. */
+  /** Resolves when the first outcome is known, or after a timeout. */
   async settled(): Promise<void> {
     let timer: NodeJS.Timeout | undefined
     await Promise.race([

@@ -46,13 +46,13 @@ it('brings what another cluster publishes, and two that link to each other send 
   await vi.waitFor(() => expect(here.got).toEqual(['t/1 from b']))
   await here.client.publishAsync('t/2', 'from a', { qos: 1 })
   await vi.waitFor(() => expect(there.got).toContain('t/2 from a'))
-  // What came back would come before what is published after it.
+  // A looped message would arrive before the next one.
   await there.client.publishAsync('t/last', 'from b', { qos: 1 })
   await vi.waitFor(() => expect(here.got).toContain('t/last from b'))
   await turns()
   expect(here.got).toEqual(['t/1 from b', 't/2 from a', 't/last from b'])
   expect(there.got).toEqual(['t/1 from b', 'other not asked for', 't/2 from a', 't/last from b'])
-  // Off, nothing comes any more.
+  // Nothing arrives once it is disabled.
   const { name: _, ...rest } = { ...(await detail(a, 'b')), enable: false }
   for (const reply of ['status', 'node_status']) delete (rest as Record<string, unknown>)[reply]
   expect((await b.call('PUT', '/cluster/links/link/nobody', { body: rest })).status).toBe(404)

@@ -21,7 +21,7 @@ const StoredLinks = z.array(
 )
 const missing = () => new Refusal(404, 'NOT_FOUND', 'Cluster link not found')
 
-/** Nothing is sent on by a link here: the other side fetches what it wants, and no subscriptions of its are told. */
+/** Always zero: the other side fetches what it wants, and its subscriptions are unknown here. */
 const figures = {
   router: { routes: 0 },
   forwarding: {
@@ -41,8 +41,8 @@ const figures = {
 export type Links = { readonly handlers: HandlersOf<typeof clusterLinkEndpoints>; close(): Promise<void> }
 
 /**
- * Links to other clusters, which really connect (src/contract/docs/cluster.md#cluster-links). No real broker
- * has confirmed how they are told.
+ * Cluster links, which really connect (src/contract/docs/cluster.md#cluster-links). Their replies are not
+ * confirmed by a real broker.
  */
 export function createLinks(document: Document, engine: Pick<Engine, 'publish'>): Links {
   const corrupt = () =>
@@ -60,7 +60,7 @@ export function createLinks(document: Document, engine: Pick<Engine, 'publish'>)
     if (!checked.ok) throw corrupt()
     return hold({ name, settings: checked.value, files })
   })
-  /** On disc first: what could not be kept has not happened. */
+  /** Written first: what cannot be stored has not happened. */
   const save = (next: readonly (Stored | Held)[]) => {
     document.write(next.map(({ name, settings, files }) => ({ name, settings, files })))
     links = next.map((each) => ('connection' in each ? each : hold(each)))
@@ -71,7 +71,7 @@ export function createLinks(document: Document, engine: Pick<Engine, 'publish'>)
     return found
   }
   const toReply = ({ name, settings, connection }: Held): object => {
-    // One that is off is not there for who asks how it stands.
+    // A disabled link is reported as disconnected.
     const now = connection?.status() ?? { status: 'disconnected' }
     return {
       name,

@@ -17,7 +17,7 @@ import {
 } from '../../../hocon/kind'
 import { tlsClient } from '../../../hocon/tls'
 
-/** How one link stands here. */
+/** The status of a link on this node. */
 export type LinkStatus = Exclude<(typeof linkStates)[number], 'inconsistent'>
 
 const servers = where(binary, (text) =>
@@ -41,7 +41,7 @@ const settings = {
   resource_opts: may(map, {}),
 }
 
-/** What a link is, without its name and with it. No real broker has confirmed it. */
+/** The settings of a link. Not confirmed by a real broker. */
 export const linkSettings = struct(settings)
 export const namedLink = struct({ name: need(binary), ...settings })
 export type LinkSettings = Read<typeof linkSettings>

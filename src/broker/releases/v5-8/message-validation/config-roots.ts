@@ -1,7 +1,7 @@
 import { isConfig, type Config } from '@/contract/family/config'
 import type { ConfigRoot } from '../../../config/config-root'
 
-/** What is asked of a book of either kind (`book.ts`). */
+/** The operations that both step stores share. */
 type StepAdmin = {
   list(): readonly { readonly name: string }[]
   create(wanted: unknown): unknown
@@ -11,8 +11,8 @@ type StepAdmin = {
 }
 
 /**
- * Validations or transformations in the whole configuration: a list in their order. What is laid over it changes those it names and adds the
- * others behind; a root that is replaced has these alone. So backups hold them. No real broker of this edition has confirmed it.
+ * Validations or transformations in the whole configuration, as an ordered list. Merging updates and
+ * appends, replacing also deletes. Backups include them. Not confirmed by a real broker.
  */
 export function messageStepsRoot(
   name: 'validations' | 'transformations',

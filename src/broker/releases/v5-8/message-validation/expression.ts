@@ -1,7 +1,7 @@
 import { binary, where } from '../../../hocon/kind'
 import { compile, VariformFault } from './variform'
 
-/** A text that is an expression; of one that is none, what is wrong with it. */
+/** A text that must be a valid expression. */
 export const expression = where(binary, (text) => {
   try {
     compile(text)

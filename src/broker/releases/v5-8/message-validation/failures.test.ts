@@ -40,7 +40,7 @@ it('a message that fails sets off rules with the columns that are listed, and is
   expect((await b.call('POST', '/message_transformations', { body: transformation })).status).toBe(201)
   await b.rule('v', `SELECT * FROM "${validationFailed}" WHERE topic =~ 't/#'`)
   await b.rule('m', `SELECT * FROM "${transformationFailed}"`)
-  // A topic of this name is another thing.
+  // A topic of the same name is not the event.
   await b.rule('topic', 'SELECT * FROM "events/schema_validation_failed"')
   expect(
     (await b.call('POST', '/trace', { body: { name: 'of-device', type: 'clientid', clientid: 'device' } }))
@@ -78,7 +78,7 @@ it('a message that fails sets off rules with the columns that are listed, and is
     for (const column of listed) expect(reply).toHaveProperty(column)
   }
   expect(await b.counters('topic')).toMatchObject({ matched: 0 })
-  // What is less than a warning the usual log leaves out; traces have both.
+  // The default log omits levels below warning; traces have both.
   expect(b.log.filter((line) => line.endsWith('_failed'))).toEqual(['validation_failed'])
   const lines = await trace('of-device')
   expect(lines).toMatch(

@@ -13,8 +13,9 @@ import type { StoredTransformation, StoredValidation } from './schema'
 import type { TransformFault } from './transform'
 
 /*
- * What is told where a validation or a transformation fails: an event for rules, a line in the log at the level that it names, and the same
- * in the traces of its client or topic. Read in the source of the broker (5.8.9); no real one has confirmed it.
+ * A failed validation or transformation raises a rule event, a log line at its configured level, and the
+ * same line in traces of its client or topic. Read in the source of the broker (5.8.9), not confirmed by
+ * a real one.
  */
 
 type Kind = 'validation' | 'transformation'
@@ -40,10 +41,10 @@ const of = {
   },
 } as const
 
-/** Events that rules of the enterprise edition can begin with. */
+/** Rule events of the enterprise edition. */
 export const failureEvents: readonly string[] = Object.values(of).map(({ source }) => source)
 
-/** Tells a failure to all who may hear of it. */
+/** Reports a failure to rules, log and traces. */
 export const createFailureReporter =
   ({
     rules,
@@ -69,10 +70,7 @@ export const createFailureReporter =
     rules.happened(source, message, () => columnsOf.refused(event, { [kind]: stored.name }, message, now()))
   }
 
-/**
- * A test of a statement on one of these events (src/contract/docs/rules.md#test-run); undefined where it is
- * of another.
- */
+/** Tests a rule on one of these events (src/contract/docs/rules.md#test-run); undefined for other events. */
 export function testFailureRule(body: unknown, host: Host): TestReply | undefined {
   const { sql, context } = (typeof body === 'object' && body !== null ? body : {}) as {
     readonly sql?: unknown
@@ -113,7 +111,7 @@ const testsOf = (
   qos: [1, 'the QoS of the MQTT message'],
   payload: ['{"msg": "hello"}', 'the payload of the MQTT message'],
 })
-/** What a test of either begins with. */
+/** Default columns of a test. */
 const failureTestColumns = { validation: testsOf('validation'), transformation: testsOf('transformation') }
 const columns = [
   'id',
@@ -138,7 +136,7 @@ const row = (kind: Kind, title: ReturnType<typeof both>, description: ReturnType
   test_columns: failureTestColumns[kind],
 })
 
-/** Their rows of `GET /rule_events`, in the broker's own words. */
+/** The rows of `GET /rule_events`, with the broker's texts. */
 export const failureEventRows: readonly object[] = [
   row(
     'validation',

@@ -35,7 +35,7 @@ const read = <T>(kind: Kind<T>, value: unknown): T => {
   return checked.value
 }
 
-/** What both kinds are asked alike. */
+/** Endpoints that both kinds share. */
 const createStepHandlers = (
   steps: StepStore<{ name: string; enable: boolean; topics: string[] }, unknown>,
 ) => ({
@@ -45,7 +45,7 @@ const createStepHandlers = (
   order: ({ body }: { body: unknown }) => steps.order(read(order, body).order),
   detail: ({ params }: { params: { name: string } }) => steps.detail(params.name),
   remove: ({ params }: { params: { name: string } }) => steps.remove(params.name),
-  /** This broker has no other node that messages come to. */
+  /** The metrics of the only node. */
   metrics: ({ params }: { params: { name: string } }) => ({
     metrics: steps.figures(params.name),
     node_metrics: [{ node: self, metrics: steps.figures(params.name) }],
@@ -57,7 +57,7 @@ const createStepHandlers = (
 
 const text = (value: Value): unknown => (isBinary(value) ? readable(value) : plain(value))
 
-/** The calls of validations and transformations. */
+/** Endpoints of validations and transformations. */
 export function messageValidationHandlers(
   { validations, transformations, prepare }: MessagePipeline,
   { now, engine }: State,

@@ -45,7 +45,7 @@ const rename = {
 const post = (path: string, body?: object) => b.call('POST', path, body === undefined ? {} : { body })
 const figures = async (path: string) =>
   ((await b.call('GET', `${path}/metrics`)).value as { metrics: Record<string, number> }).metrics
-/** What the subscriber has got of these, once the last one is through: an end that nothing keeps. */
+/** Publishes messages and returns those delivered, up to a final one that no step stops. */
 async function sent(...messages: readonly (readonly [topic: string, payload: string])[]) {
   got.length = 0
   const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${b.broker.mqttPort}`, {
@@ -80,7 +80,7 @@ it('keeps what fails a check from its subscribers and counts it, and lets the re
     'messages.validation_succeeded': 1,
     'messages.validation_failed': 2,
   })
-  // A message of the API goes the same way.
+  // Messages published by the API pass the same steps.
   got.length = 0
   expect((await post('/publish', { topic: 't/1', payload: '{"temp":1}' })).status).toBe(202)
   expect(await figures('/schema_validations/validation/hot')).toMatchObject({ matched: 4, failed: 3 })

@@ -26,7 +26,7 @@ import {
 } from './transform'
 import { validator, type Validate } from './validate'
 
-/** What is counted of all messages together: those that went through a kind of gate whole, and those that did not. */
+/** Counters over all messages. */
 const verdicts = [
   'validation_succeeded',
   'validation_failed',
@@ -38,12 +38,12 @@ type Verdict = (typeof verdicts)[number]
 export type MessagePipeline = {
   readonly validations: StepStore<StoredValidation, Validate>
   readonly transformations: StepStore<StoredTransformation, Transform>
-  /** A transformation that is kept or not, ready to run. */
+  /** Compiles a transformation, stored or not. */
   prepare(stored: StoredTransformation): Transform
-  /** What was counted since the start, and per second now. */
+  /** Counters since the start, and current rates per second. */
   totals(): Readonly<Record<Verdict, number>>
   rates(): Readonly<Record<Verdict, number>>
-  /** What was counted after one moment and up to another, in samples of ten seconds. */
+  /** Counters after one time up to another, in samples of ten seconds. */
   between(after: number, until: number): Readonly<Record<Verdict, number>>
 }
 
@@ -67,7 +67,7 @@ function createVerdictCounters(now: () => number) {
     count(verdict: Verdict) {
       totals[verdict] += 1
       rates[verdict].count()
-      // A sample is called by the moment that ends it, as those of the monitor are.
+      // A sample is named by its end, like those of the monitor.
       const at = (Math.floor(now() / sampleMs) + 1) * sampleMs
       const sample = samples.get(at) ?? zeros()
       sample[verdict] += 1
@@ -91,8 +91,9 @@ function createVerdictCounters(now: () => number) {
 }
 
 /**
- * What published messages go through in this release's enterprise edition: validations in their order, then transformations in theirs
- * (`features/message-pipeline/contract.ts`). One that fails keeps the message from everybody, parts with its client besides, or only counts it.
+ * The pipeline of published messages in the enterprise edition: validations in order, then
+ * transformations in order (`features/message-pipeline/contract.ts`). A failure drops the message, disconnects its
+ * client as well, or is only counted.
  */
 export function createMessagePipeline(
   { now, engine, schemas, release }: Pick<State, 'now' | 'engine' | 'schemas' | 'release'>,
@@ -145,7 +146,7 @@ export function createMessagePipeline(
       each.meter.inc('matched')
       try {
         const next = each.run(changing)
-        // Only the last one must leave bytes behind.
+        // Only the last transformation must produce bytes.
         if (each === last) toMessage(next)
         changing = next
         each.meter.inc('succeeded')
@@ -167,7 +168,7 @@ export function createMessagePipeline(
       counters.count('transformation_succeeded')
       return done
     } catch (error) {
-      // One that failed and is ignored may have been the one to write it.
+      // An ignored failure may leave a payload that is not bytes.
       if (!(error instanceof TransformFault)) throw error
       counters.count('transformation_failed')
       return 'drop'

@@ -25,8 +25,9 @@ import { refusalOf } from '../../../hocon/complaint'
 import { expression } from './expression'
 
 /**
- * The bodies of validations and transformations, as the source of the broker describes them (`features/message-pipeline/contract.ts`). Beyond that it
- * refuses what this broker could only pretend to: its registry has no JSON schemas, and expressions know the functions of `variform.ts`.
+ * The bodies of validations and transformations, after the source of the broker
+ * (`features/message-pipeline/contract.ts`). Refuses what this broker could only pretend to do: JSON schemas, and
+ * functions that `variform.ts` does not implement.
  */
 
 const name = where(binary, (text) =>
@@ -71,7 +72,7 @@ const check = {
   protobuf: struct({ type: need(words('protobuf')), ...bySchema, message_type: need(binary) }),
 }
 
-/** One of several shapes, by its word in `type`. */
+/** One of several shapes, chosen by the field `type`. */
 const byType = <const T extends string, R>(
   types: readonly T[],
   shapes: Readonly<Record<T, Kind<R>>>,
@@ -109,7 +110,7 @@ const codec = byType<(typeof codecTypes)[number], Codec>(codecTypes, {
   protobuf: check.protobuf,
 })
 
-/** What may be set: a part of the payload, exactly one user property, or a trait of the message. */
+/** A target of an operation: a part of the payload, one user property, or a property of the message. */
 const key = where(binary, (text) => {
   const [root, ...rest] = text.split('.')
   if (text === '') return 'key must be non-empty'
@@ -135,7 +136,7 @@ const transformation = struct({
 })
 export type StoredTransformation = Read<typeof transformation>
 
-/** Reads a body; refuses what is none. */
+/** Reads a body; throws the refusal of an invalid one. */
 const reader =
   <T>(kind: Kind<T>) =>
   (value: unknown, path = 'root'): T => {

@@ -3,7 +3,7 @@ import { Refusal } from '../../../http/refusal'
 import { matches } from '../../../mqtt/topic'
 import { CorruptData, type Document } from '../../../store/persist'
 
-/** How one fares: messages that came to it, and what became of them. */
+/** Counters of a validation or transformation. */
 const counted = ['matched', 'succeeded', 'failed'] as const
 type Counted = (typeof counted)[number]
 type Figures = Record<Counted, number> & { rate: number; rate_last5m: number; rate_max: number }
@@ -28,7 +28,7 @@ function createMeter(now: () => number) {
 }
 
 type Stored = { readonly name: string; readonly enable: boolean; readonly topics: readonly string[] }
-/** One that is there: as it is stored, ready to run, with its counters. */
+/** A stored step, compiled, with its counters. */
 type Held<S extends Stored, R> = {
   readonly stored: S
   readonly run: R
@@ -45,7 +45,7 @@ export type StepStore<S extends Stored, R> = {
   order(names: readonly string[]): void
   figures(name: string): Figures
   reset(name: string): void
-  /** The enabled ones that a topic comes to, in their order. */
+  /** The enabled steps whose topics match, in order. */
   matching(topic: string): readonly Held<S, R>[]
 }
 
@@ -53,12 +53,12 @@ type Options<S extends Stored, R> = {
   readonly what: string
   readonly document: Document
   readonly now: () => number
-  /** Reads a body, or refuses it. */
+  /** Reads a body; throws the refusal of an invalid one. */
   readonly read: (value: unknown) => S
   readonly prepare: (stored: S) => R
 }
 
-/** Validations or transformations in their order, kept on disc; a change begins no counter anew. */
+/** The ordered validations or transformations, stored on disk; updates keep the counters. */
 export function createStepStore<S extends Stored, R>({
   what,
   document,

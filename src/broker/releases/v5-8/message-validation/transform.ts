@@ -18,10 +18,10 @@ import { propertiesOf } from '../../../rules/properties'
 import type { StoredTransformation } from './schema'
 import { asText, compile, evaluate } from './variform'
 
-/** A message on its way through transformations: its payload may be something else than bytes between two of them. */
+/** A message between transformations; its payload need not be bytes. */
 export type Changing = { readonly message: Message; readonly payload: Value }
 
-/** At what a transformation failed, and why, in the words of the broker's source. */
+/** The failed operation and the reason, in the words of the broker's source. */
 export class TransformFault extends Error {
   constructor(
     readonly tag: string,
@@ -80,7 +80,7 @@ function encoded(codec: Codec, payload: Value, tools: Tools): Value {
     : guarded('payload_encode_schema_failure', () => bySchema(codec, 'schema_encode', payload, tools))
 }
 
-/** A value put below a map, with what is missing on the way. */
+/** Sets a value in nested maps, creating missing ones. */
 function setAt(target: Value, [step, ...rest]: readonly string[], value: Value): Value {
   if (step === undefined) return value
   if (!isMap(target)) return raise('badmap')
@@ -98,7 +98,7 @@ const userProperties = ({ properties }: Message): ValueMap =>
     ]),
   )
 
-/** What an expression can name. */
+/** The variables of an expression. */
 const variablesOf = ({ message, payload }: Changing, now: number): ValueMap =>
   new Map<string, Value>([
     ['clientid', message.from],
@@ -124,7 +124,7 @@ const variablesOf = ({ message, payload }: Changing, now: number): ValueMap =>
     ['username', message.username === '' ? undefined : message.username],
   ])
 
-/** A message with one thing in it set. */
+/** A copy of a message with one property set. */
 function set(changing: Changing, [root = '', ...rest]: readonly string[], value: Value): Changing {
   const { message } = changing
   if (root === 'payload') return { ...changing, payload: setAt(changing.payload, rest, value) }
@@ -142,7 +142,7 @@ function set(changing: Changing, [root = '', ...rest]: readonly string[], value:
       return text === 'true' || text === 'false'
         ? changed({ retain: text === 'true' })
         : raise({ reason: 'bad_retain_value', input: text })
-    // What is no name of a topic would reach nobody and could not be sent on; the real broker lets it through.
+    // An invalid topic could not be delivered or forwarded; the real broker allows it.
     case 'topic':
       return validName(text) ? changed({ topic: text }) : raise({ reason: 'bad_topic', input: text })
     default:
@@ -155,7 +155,7 @@ function set(changing: Changing, [root = '', ...rest]: readonly string[], value:
   }
 }
 
-/** A transformation, ready to run; throws {@link TransformFault} where it fails. */
+/** Compiles a transformation; the result throws {@link TransformFault} on failure. */
 export function transformer(
   { payload_decoder: decoder, payload_encoder: encoder, operations }: StoredTransformation,
   tools: Tools,
@@ -176,10 +176,10 @@ export function transformer(
   }
 }
 
-/** A message as it goes into its first transformation. */
+/** The message before its first transformation. */
 export const toVariables = (message: Message): Changing => ({ message, payload: binary(message.payload) })
 
-/** A message as it comes out of the last one; what is not bytes by then cannot be sent. */
+/** The message after its last transformation; fails if the payload is not bytes. */
 export function toMessage({ message, payload }: Changing): Message {
   if (!isBinary(payload))
     throw new TransformFault('transformation_bad_encoding', 'final payload must be encoded as a binary')

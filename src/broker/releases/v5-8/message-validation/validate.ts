@@ -5,12 +5,12 @@ import { binary, Raised, type ValueMap } from '@/rule-sql/value'
 import type { Message } from '../../../mqtt/broker'
 import type { StoredValidation } from './schema'
 
-/** Whether a message passes; its columns are made only where a statement asks for them. */
+/** Whether a message is valid; its columns are built only for SQL checks. */
 export type Validate = (message: Message, columns: () => ValueMap) => boolean
 
 type Check = StoredValidation['checks'][number]
 
-/** A check of a validation, ready to run: what cannot be judged, such as by a schema that is not there, has failed. */
+/** Compiles a check; a check that cannot be evaluated, for example without its schema, fails. */
 function prepared(check: Check, host: Host, schemas: ReadonlyMap<string, Fn>): Validate {
   if (check.type === 'sql') {
     const parsed = parseCheck(check.sql)
@@ -28,7 +28,7 @@ function prepared(check: Check, host: Host, schemas: ReadonlyMap<string, Fn>): V
   }
 }
 
-/** All checks of a validation by its strategy. */
+/** Combines the checks of a validation by its strategy. */
 export function validator(
   { checks, strategy }: StoredValidation,
   host: Host,

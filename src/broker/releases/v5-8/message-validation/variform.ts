@@ -18,9 +18,9 @@ import {
 } from '@/rule-sql/value'
 
 /**
- * The expressions of message transformations: literals, variables and calls (`emqx_variform`, read in the source of the broker and not
- * confirmed by a real one). The functions are those whose meaning is known for sure: an expression with another is none here, and is
- * refused with its name rather than run as something else.
+ * Expressions of message transformations: literals, variables and calls (`emqx_variform`, read in the
+ * source of the broker, not confirmed by a real one). Only functions with a certain meaning are
+ * implemented; an expression with another function is refused.
  */
 export type Expression =
   | { readonly kind: 'literal'; readonly value: Value }
@@ -28,7 +28,7 @@ export type Expression =
   | { readonly kind: 'list'; readonly items: readonly Expression[] }
   | { readonly kind: 'call'; readonly name: string; readonly args: readonly Expression[] }
 
-/** What is no expression, and why. */
+/** An invalid expression, with the reason. */
 export class VariformFault extends Error {}
 
 const token =
@@ -64,7 +64,7 @@ function tokensOf(source: string): Token[] {
 
 const maxDepth = 64
 
-/** Reads an expression. Throws {@link VariformFault} where it is none, or calls what is unknown here. */
+/** Compiles an expression. Throws {@link VariformFault} for invalid syntax and unknown functions. */
 export function compile(source: string): Expression {
   const tokens = tokensOf(source)
   let at = 0
@@ -111,7 +111,7 @@ export function compile(source: string): Expression {
   return at < tokens.length ? fail() : expression
 }
 
-/** A variable that has no value. */
+/** A variable without a value. */
 class Unbound extends Raised {
   constructor(name: string) {
     super({ reason: 'var_unbound', var_name: name })
@@ -124,7 +124,7 @@ type KnownFunction = {
   readonly run: (args: readonly Expression[], running: Running) => Value
 }
 
-/** The value of an expression; raises where a function fails or a variable has none. */
+/** Evaluates an expression; throws if a function fails or a variable has no value. */
 export function evaluate(expression: Expression, running: Running): Value {
   switch (expression.kind) {
     case 'literal':
@@ -142,7 +142,7 @@ export function evaluate(expression: Expression, running: Running): Value {
   }
 }
 
-/** A value as text, which all that is set but the payload must be. */
+/** A value as text, as required for everything but the payload. */
 export function asText(value: Value): string {
   if (isBinary(value)) return readable(value)
   if (typeof value === 'bigint') return String(value)
@@ -175,7 +175,7 @@ const eager = (
     ),
 })
 
-/** The same under the same name as in the SQL of rules. */
+/** Functions that are the same as in the rule SQL. */
 const shared = [
   'lower',
   'upper',
@@ -263,7 +263,7 @@ const library: ReadonlyMap<string, KnownFunction> = new Map<string, KnownFunctio
         .join('')
     }),
   ],
-  // These look at what may not be there, and only at the half that counts.
+  // Conditional functions evaluate only the branch they need, and accept missing values.
   [
     'is_empty_val',
     {

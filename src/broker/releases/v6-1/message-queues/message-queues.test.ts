@@ -21,7 +21,7 @@ type Got = {
   readonly payload: string
   readonly properties: mqtt.IPublishPacket['properties']
 }
-/** A client and what has come to it. */
+/** A client and the messages it received. */
 async function connect(
   clientId: string,
   options: mqtt.IClientOptions = {},
@@ -74,7 +74,7 @@ it('keeps what is published before anybody listens, and hands each message to on
 
 it('gives what a subscriber did not acknowledge to another, and nothing that was acknowledged', async () => {
   await queue({})
-  // Takes a message and never answers.
+  // Receives a message and never acknowledges it.
   const silent = await connect('silent', { customHandleAcks: () => undefined })
   await silent.client.subscribeAsync('$q/jobs/#', { qos: 1 })
   await publish('a')

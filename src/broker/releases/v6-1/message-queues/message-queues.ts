@@ -17,7 +17,7 @@ import { Stream } from './stream'
 import { matchesQueue, parseQueueFilter, type QueueSubscription } from './queue-filter'
 
 const paged = { cursor: may(binary), limit: may(range(1, 10_000)) }
-/** How their lists are read on. */
+/** Paging of the lists. */
 export const backlogQueries = { queueList: paged, streamList: paged }
 
 const words = {
@@ -55,7 +55,7 @@ type Listing = {
   readonly query: { readonly cursor?: string | undefined; readonly limit?: number | undefined }
 }
 
-/** As the broker tells it: times in ms, sizes in bytes. */
+/** The reply of the API: times in ms, sizes in bytes. */
 const toReply = ({ limits, data_retention_period: span, ...rest }: StoredBacklog) => {
   const limit = (value: string | number) => (limitOf(value) === Infinity ? 'infinity' : limitOf(value))
   return {
@@ -71,8 +71,9 @@ const isLimited = ({ limits }: Pick<StoredBacklog, 'limits'>) =>
   Object.values(limits).some((each) => limitOf(each) !== Infinity)
 
 /**
- * Queues and streams (`features/message-queue/contract.ts`): what is published goes into each that its topic fits, and from there to those who are subscribed.
- * Their settings are kept on disc; the messages, which a real broker keeps there too, are in memory here and go with it. No real broker has confirmed it.
+ * Queues or streams (`features/message-queue/contract.ts`). Published messages are stored in each one with a
+ * matching topic and delivered to its subscribers. Settings are stored on disk; the messages are in
+ * memory, where a real broker stores them too. Not confirmed by a real broker.
  */
 class QueueStore {
   readonly held = new Map<string, Reader>()
@@ -122,12 +123,15 @@ class QueueStore {
     return found
   }
 
-  /** The one that is asked for, where it is there. */
+  /** The first one that matches a subscription. */
   findMatching(subscription: QueueSubscription): Reader | undefined {
     return [...this.held.values()].find(({ stored }) => matchesQueue(subscription, stored))
   }
 
-  /** The same. One that has both names and is not there is made where that is on. */
+  /**
+   * Like {@link findMatching}; creates one that the subscription names completely, if `auto_create`
+   * allows it.
+   */
   findOrCreate(subscription: QueueSubscription): Reader | undefined {
     const found = this.findMatching(subscription)
     const { regular, lastvalue } = this.config.auto_create
@@ -236,13 +240,13 @@ class QueueStore {
   }
 }
 
-/** All queues and streams of a broker, and their part of the API. */
+/** The message queues and streams of a broker, with their endpoints. */
 export function createMessageQueues(
   state: Pick<State, 'engine' | 'now'>,
   store: (name: string) => Document,
 ): HandlersOf<typeof backlogEndpoints> {
   const { engine } = state
-  /** What each client has subscribed to, by its filter: of those who are away too. */
+  /** Subscriptions by client and filter, including disconnected clients. */
   const subscriptions = new Map<string, Map<string, QueueSubscription>>()
   const isConnected = (clientid: string) => engine.identityOf(clientid) !== undefined
   const createStore = (noun: BacklogNoun): QueueStore =>
@@ -275,7 +279,7 @@ export function createMessageQueues(
       clientid,
       (subscriptions.get(clientid) ?? new Map<string, QueueSubscription>()).set(filter, subscription),
     )
-    // After the answer to the subscription, which is under way.
+    // After SUBACK.
     queueMicrotask(() => isConnected(clientid) && join(clientid, filter, subscription))
   })
   engine.events.on('unsubscribed', ({ clientid, filter }) => {

@@ -1,7 +1,10 @@
 import type { BacklogNoun } from '@/features/message-queue/contract'
 import type { StoredBacklog } from './schema'
 
-/** What a subscription asks for: a queue or a stream, by its name, its topics or both, and where in a stream it begins. */
+/**
+ * A subscription to a queue or stream, by name, topic filter or both, with the start position in a
+ * stream.
+ */
 export type QueueSubscription = {
   readonly noun: BacklogNoun
   readonly name: string | undefined
@@ -21,8 +24,8 @@ function namedIn(text: string): Pick<QueueSubscription, 'name' | 'topic'> | unde
 }
 
 /**
- * `$queue/{name}` and `$stream/{name}`, each with the topics behind it or not, and the older `$q/{topics}` and `$s/{offset}/{topics}`; queues are for
- * clients of version 5 alone (read in the source of the broker).
+ * Parses `$queue/{name}` and `$stream/{name}`, optionally followed by the topic filter, and the older
+ * `$q/{topics}` and `$s/{offset}/{topics}`. Queues require MQTT 5 (read in the source of the broker).
  */
 export function parseQueueFilter(
   filter: string,
@@ -56,7 +59,7 @@ export function parseQueueFilter(
   )
 }
 
-/** Whether it is this that is asked for. */
+/** Whether a queue or stream matches a subscription. */
 export const matchesQueue = (
   { name, topic }: QueueSubscription,
   stored: Pick<StoredBacklog, 'name' | 'topic_filter'>,

@@ -8,12 +8,12 @@ type Subscriber = { readonly clientid: string; readonly filter: string }
 type Out = { readonly entry: Entry; /** The subscription it went to. */ readonly to: string }
 type Tools = { readonly engine: Pick<Engine, 'deliverTo'>; readonly host: Host; readonly now: () => number }
 
-/** A queue: each of its messages goes to one of those who are subscribed, and is kept until that one has acknowledged it. */
+/** A queue: each message goes to one subscriber and is kept until it is acknowledged. */
 export class Queue implements Reader {
   private waiting: Entry[] = []
   private readonly out = new Map<Message, Out>()
   private readonly subscribers = new Map<string, Subscriber>()
-  /** Whose session has no room until something is acknowledged. */
+  /** Subscribers whose session is full until they acknowledge something. */
   private readonly full = new Set<string>()
   private seq = 0
   private turn = 0
@@ -44,7 +44,7 @@ export class Queue implements Reader {
     const { is_lastvalue: last } = this.settings
     if (last && key === undefined) return
     this.seq += 1
-    // What nobody has been given yet gives way to a newer value of its key.
+    // A message not yet delivered is replaced by a newer one with the same key.
     this.waiting = [
       ...(last ? this.waiting.filter((one) => one.key !== key) : this.waiting),
       { seq: this.seq, key, message, at: this.tools.now() },
@@ -57,7 +57,7 @@ export class Queue implements Reader {
     this.dispatch()
   }
 
-  /** What it had not acknowledged goes to others. */
+  /** Its unacknowledged messages go to other subscribers. */
   leave(clientid: string, filter: string): void {
     const key = subscriptionKey(clientid, filter)
     this.subscribers.delete(key)
@@ -71,7 +71,7 @@ export class Queue implements Reader {
     this.dispatch()
   }
 
-  /** What is too large or has expired is done with (MQTT 5 §3.1.2.11.4). */
+  /** Messages that are too large or expired are removed (MQTT 5 §3.1.2.11.4). */
   dropped(message: Message, again: boolean): void {
     const out = this.out.get(message)
     if (out === undefined) return
@@ -89,7 +89,7 @@ export class Queue implements Reader {
     return [...this.out.values()].filter(({ to }) => to === key).length
   }
 
-  /** Whose turn it is, among those who have room. */
+  /** The next subscriber with room. */
   private next(): readonly [key: string, subscriber: Subscriber] | undefined {
     const { dispatch_strategy: strategy, local_max_inflight: maxInflight } = this.settings
     const free = [...this.subscribers].filter(
@@ -109,7 +109,7 @@ export class Queue implements Reader {
       const to = this.next()
       if (to === undefined) return
       this.waiting.shift()
-      // One of its own for each time it goes out, so that it is known which of them was acknowledged.
+      // A copy per delivery, so that acknowledgements can be told apart.
       const message = { ...entry.message }
       const [key, { clientid, filter }] = to
       this.out.set(message, { entry, to: key })

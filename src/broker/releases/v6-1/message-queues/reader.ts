@@ -1,19 +1,22 @@
 import type { Message } from '../../../mqtt/broker'
 import type { StoredBacklog } from './schema'
 
-/** One subscription of one client: it may have several to the same. */
+/** The key of one subscription of a client, which can have several to the same queue. */
 export const subscriptionKey = (clientid: string, filter: string): string => `${clientid}\n${filter}`
 
-/** A queue or a stream, as what is published and who subscribes come to it. */
+/** A queue or stream, as publishers and subscribers see it. */
 export interface Reader {
   readonly stored: StoredBacklog
   change(settings: StoredBacklog): void
   take(message: Message): void
-  /** `from`: where in a stream it begins. */
+  /** `from`: the start position in a stream. */
   join(clientid: string, filter: string, from: string): void
-  /** `gone`: it has unsubscribed, or its session is over; else it may come back. */
+  /** `ended`: unsubscribed or expired; otherwise the client may come back. */
   leave(clientid: string, filter: string, ended: boolean): void
   acked(message: Message): void
-  /** It will not reach who it was given to; `again`: it was no fault of the message. */
+  /**
+   * Called for a message that its subscriber will not receive; `again`: it can be delivered to another
+   * one.
+   */
   dropped(message: Message, again: boolean): void
 }

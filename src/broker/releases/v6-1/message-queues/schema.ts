@@ -43,7 +43,8 @@ const keyed = { key_expression: may(expression, 'message.from') }
 const queued = {
   ...common,
   dispatch_strategy: may(words(...dispatchStrategies), 'random'),
-  // How messages are handed out within the real broker. Of these only how many one subscriber has at once means something here.
+  // Delivery options of the real broker. Only the number of messages in flight per subscriber has an
+  // effect here.
   consumer_max_inactive: span('30s'),
   ping_interval: span('10s'),
   redispatch_interval: span('100ms'),
@@ -55,7 +56,7 @@ const queued = {
 }
 const streamed = { ...common, ...keyed, read_max_unacked: may(positive, 1000) }
 
-/** By whether only last values are kept: they are unless it is said. */
+/** By `is_lastvalue`, which defaults to true. */
 const byKind = <T>(lastValue: Kind<T>, regular: Kind<T>): Kind<T> =>
   chooseKind((value) =>
     (value as { readonly is_lastvalue?: unknown } | null)?.is_lastvalue === false
@@ -74,7 +75,7 @@ export type StoredBacklog = Settings & { readonly name: string; readonly topic_f
 
 const kind = <T>(it: Kind<T>) => it as unknown as Kind<Settings>
 
-/** The settings of one that is there, and the whole of a new one. */
+/** The settings of an update, and the body of a new one. */
 export const settingsKind: Readonly<Record<BacklogNoun, Kind<Settings>>> = {
   queue: byKind(kind(queueSettings), kind(regularSettings)),
   stream: kind(streamSettings),
@@ -87,7 +88,10 @@ export const backlogKind: Readonly<Record<BacklogNoun, Kind<StoredBacklog>>> = {
   stream: struct({ ...identity, is_lastvalue: lastvalue, ...streamed }) as unknown as Kind<StoredBacklog>,
 }
 
-/** The settings of all queues, or of all streams: streams have to be turned on first. Whoever subscribes to what is not there makes it, unless that is off. */
+/**
+ * Settings of all queues or streams; streams are disabled by default. `auto_create` decides whether
+ * subscribing to a missing one creates it.
+ */
 const autoCreateKind = may(
   raw(
     either(
@@ -119,10 +123,9 @@ export const configKind = {
   }),
 }
 
-/** A length of time in ms. */
+/** A duration in ms. */
 export const msOf = (value: string | number): number =>
   typeof value === 'number' ? value : (parseDuration(value) ?? Infinity)
-/** A limit as a number. */
 export const limitOf = (value: string | number | undefined): number =>
   value === undefined || value === 'infinity'
     ? Infinity

@@ -5,7 +5,7 @@ import { propertiesOf } from '../../../rules/properties'
 import { asText, compile, evaluate } from '../../v5-8/message-validation/variform'
 import { limitOf, msOf, type StoredBacklog } from './schema'
 
-/** A message as it is kept; `seq` grows. */
+/** A stored message; `seq` increases. */
 export type Entry = {
   readonly seq: number
   readonly key: string | undefined
@@ -13,7 +13,7 @@ export type Entry = {
   readonly at: number
 }
 
-/** What an expression can name: the message, under `message`. */
+/** The variables of an expression: the message, under `message`. */
 const variablesOf = (message: Message): ValueMap =>
   new Map<string, Value>([
     [
@@ -46,7 +46,10 @@ const variablesOf = (message: Message): ValueMap =>
     ],
   ])
 
-/** The key of a message; undefined where the expression gives none: it is then not kept where only last values are. */
+/**
+ * The key of a message; undefined if the expression has no value. Last-value queues do not store such
+ * messages.
+ */
 export function createKeyFunction(
   expression: string | undefined,
   host: Host,
@@ -65,7 +68,7 @@ export function createKeyFunction(
 
 const bytesOf = ({ message }: Entry): number => message.payload.length + message.topic.length
 
-/** What has not outlived its time and fits the limits, the oldest going first: here there is one shard. */
+/** Drops expired entries and, beyond the limits, the oldest. There is one shard. */
 export function trimEntries(
   entries: readonly Entry[],
   { data_retention_period: span, limits }: Pick<StoredBacklog, 'data_retention_period' | 'limits'>,

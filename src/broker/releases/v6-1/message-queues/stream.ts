@@ -7,15 +7,16 @@ import type { StoredBacklog } from './schema'
 type Place = {
   readonly clientid: string
   readonly filter: string
-  /** The last it was given. */ seq: number
+  /** The last message sent to it. */
+  seq: number
   readonly out: Set<Message>
 }
 type Tools = { readonly engine: Pick<Engine, 'deliverTo'>; readonly host: Host; readonly now: () => number }
 
-/** A subscriber has so many messages at once at most, whatever the stream allows: more would not find room in its session. */
+/** Messages in flight per subscriber, whatever the stream allows: a session has no room for more. */
 const atOnce = 100
 
-/** A stream: its messages stay, and each subscriber gets all of them from the place on that it has asked for. */
+/** A stream: messages stay, and each subscriber receives all of them from its start position. */
 export class Stream implements Reader {
   private entries: Entry[] = []
   private readonly readers = new Map<string, Place>()
@@ -55,7 +56,10 @@ export class Stream implements Reader {
     for (const place of this.readers.values()) this.pump(place)
   }
 
-  /** From the first, from what comes now on, or from an instant: microseconds, as the broker counts them. One that comes back goes on where it was. */
+  /**
+   * Starts at the first message, at the next one, or at a time in microseconds. A returning subscriber
+   * continues where it was.
+   */
   join(clientid: string, filter: string, from: string): void {
     const key = subscriptionKey(clientid, filter)
     const place = this.readers.get(key) ?? {
