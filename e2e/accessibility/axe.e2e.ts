@@ -103,6 +103,9 @@ for (const language of languages('axe')) {
           .locator('[data-hit]')
           .first(),
       ).toBeVisible()
+      // The log stands still while it is examined: no new line, and no row that comes under the pointer.
+      await page.getByRole('button', { name: t('trace.follow'), exact: true }).click()
+      await page.mouse.move(0, 0)
       await clean('trace')
       await go('/log-trace')
       await clean('traces')

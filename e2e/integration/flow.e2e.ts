@@ -4,7 +4,7 @@ import { asAdmin } from '../support/api'
 import { examine } from '../support/axe'
 import { comes, expect, signIn, test, type Server } from '../support/fixture'
 import { forbidPointer, seeFocus } from '../support/hands'
-import { byRelease } from '../support/release'
+import { byRelease, hasBridges } from '../support/release'
 import { languages } from '../support/variants'
 
 type Caller = Awaited<ReturnType<typeof asAdmin>>
@@ -21,50 +21,84 @@ const at = {
   missing: byRelease('flow.missingText', 'flow.missing.action'),
 }
 
+/** The connectors, actions and sources that have taken the place of the two bridges. */
+const channels = (name: string): readonly (readonly [path: string, body: object])[] => [
+  ['/connectors', { type: 'http', name: `${name}_sink`, url: 'http://127.0.0.1:9/none' }],
+  ['/actions', { type: 'http', name: `${name}_sink`, connector: `${name}_sink`, parameters: {} }],
+  ['/connectors', { type: 'mqtt', name: `${name}_site`, server: '127.0.0.1:9', enable: false }],
+  [
+    '/sources',
+    {
+      type: 'mqtt',
+      name: `${name}_site`,
+      connector: `${name}_site`,
+      enable: false,
+      parameters: { topic: `${name}/far/#` },
+    },
+  ],
+]
+
+/** The two bridges: a newer broker refuses one of both ways. */
+const bridgesOf = (name: string): readonly (readonly [path: string, body: object])[] => [
+  [
+    '/bridges',
+    {
+      type: 'webhook',
+      name: `${name}_sink`,
+      enable: true,
+      method: 'post',
+      url: 'http://127.0.0.1:9/none',
+    },
+  ],
+  [
+    '/bridges',
+    {
+      type: 'mqtt',
+      name: `${name}_site`,
+      enable: false,
+      server: '127.0.0.1:9',
+      ingress: { remote: { topic: `${name}/far/#` } },
+      ...byRelease({ egress: { remote: { topic: `${name}/copy/\${topic}` } } }, {}),
+    },
+  ],
+]
+
 /** Two bridges, three rules of this test's own: one that runs, one switched off, one whose bridge is not there. */
 async function prepare(server: Server, name: string): Promise<{ api: Caller; clear: () => Promise<void> }> {
   const api = await asAdmin(server)
   const made = async (path: string, body: object) => expect((await api('POST', path, body)).status).toBe(201)
-  await made('/bridges', {
-    type: 'webhook',
-    name: `${name}_sink`,
-    enable: true,
-    method: 'post',
-    url: 'http://127.0.0.1:9/none',
-  })
-  // A newer broker refuses a bridge of both ways.
-  await made('/bridges', {
-    type: 'mqtt',
-    name: `${name}_site`,
-    enable: false,
-    server: '127.0.0.1:9',
-    ingress: { remote: { topic: `${name}/far/#` } },
-    ...byRelease({ egress: { remote: { topic: `${name}/copy/\${topic}` } } }, {}),
-  })
+  for (const [path, body] of hasBridges ? bridgesOf(name) : channels(name)) await made(path, body)
   await made('/rules', {
     id: `${name}_on`,
     sql: `SELECT * FROM "${name}/t/#"`,
-    actions: [`webhook:${name}_sink`],
+    actions: [hasBridges ? `webhook:${name}_sink` : `http:${name}_sink`],
     enable: true,
   })
   await made('/rules', {
     id: `${name}_off`,
-    sql: `SELECT * FROM "$bridges/mqtt:${name}_site"`,
+    sql: `SELECT * FROM "$${hasBridges ? 'bridges' : 'sources'}/mqtt:${name}_site"`,
     actions: [{ function: 'console' }],
     enable: false,
   })
   await made('/rules', {
     id: `${name}_lost`,
     sql: `SELECT * FROM "${name}/t/#"`,
-    actions: [`webhook:${name}_gone`],
+    actions: [hasBridges ? `webhook:${name}_gone` : `http:${name}_gone`],
     enable: true,
   })
   return {
     api,
     clear: async () => {
       for (const rule of ['on', 'off', 'lost']) await api('DELETE', `/rules/${name}_${rule}`)
-      for (const bridge of [`webhook:${name}_sink`, `mqtt:${name}_site`])
-        await api('DELETE', `/bridges/${bridge}`)
+      const parts = hasBridges
+        ? [`bridges/webhook:${name}_sink`, `bridges/mqtt:${name}_site`]
+        : [
+            `actions/http:${name}_sink`,
+            `sources/mqtt:${name}_site`,
+            `connectors/http:${name}_sink`,
+            `connectors/mqtt:${name}_site`,
+          ]
+      for (const part of parts) await api('DELETE', `/${part}`)
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { asAdmin } from '../support/api'
 import { expect, signIn, test } from '../support/fixture'
 import { forbidPointer, focusOn } from '../support/hands'
-import { byRelease } from '../support/release'
+import { byRelease, hasBridges } from '../support/release'
 import { languages } from '../support/variants'
 
 const main = (page: Page) => page.getByRole('main')
@@ -400,16 +400,24 @@ test('from a bridge, and as a copy', async ({ page, server }) => {
     description: 'of many',
     actions: [{ function: 'republish', args: { topic: 'copy', qos: 2 } }],
   })
-  await api('POST', '/bridges', { type: 'webhook', name: 'away', url: 'http://127.0.0.1:1/x', enable: false })
+  const sender = { name: 'away', url: 'http://127.0.0.1:1/x', enable: false }
+  if (hasBridges) await api('POST', '/bridges', { type: 'webhook', ...sender })
+  else {
+    await api('POST', '/connectors', { type: 'http', ...sender })
+    await api('POST', '/actions', { type: 'http', name: 'away', connector: 'away', parameters: {} })
+  }
   try {
     await signIn(page, { to: '/rules/create/form?action=copy&target=model' })
     await expect(field(page, 'Rule ID')).toHaveValue('model-copy')
     await expect(editor(page)).toHaveText('SELECT qos FROM "model/#"')
     await expect(main(page).locator('[data-field=actions]').getByLabel('QoS')).toHaveValue('2')
-    await page.goto('/#/rules/create/form?bridgeId=webhook%3Aaway')
-    await expect(main(page).locator('[data-field=actions] li')).toContainText('webhook:away')
+    await page.goto(`/#/rules/create/form?${hasBridges ? 'bridgeId=webhook' : 'actionId=http'}%3Aaway`)
+    await expect(main(page).locator('[data-field=actions] li')).toContainText(
+      hasBridges ? 'webhook:away' : 'http:away',
+    )
   } finally {
     await api('DELETE', '/rules/model')
-    await api('DELETE', '/bridges/webhook%3Aaway')
+    if (hasBridges) await api('DELETE', '/bridges/webhook%3Aaway')
+    else for (const path of ['/actions', '/connectors']) await api('DELETE', `${path}/http%3Aaway`)
   }
 })

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import { asAdmin } from '../support/api'
 import { expect, signIn, test } from '../support/fixture'
-import { byRelease } from '../support/release'
+import { byRelease, hasBridges } from '../support/release'
 
-const bridge = 'webhook:edited'
+/** What sends over HTTP: a data bridge, or the connector that has taken its place. */
+const sender = hasBridges ? 'webhook:edited' : 'http:edited'
+const [noun, path] = hasBridges ? ['bridge', '/bridges'] : ['connector', '/connectors']
 const rule = 'edited_rule'
 
 /** Runs a line of the palette by keys. */
@@ -22,39 +24,39 @@ test('editing a bridge or a rule from the palette opens its settings with what w
   watch.expected.push(/404/)
   const broker = await asAdmin(server)
   const detail = async () =>
-    (await broker('GET', `/bridges/${encodeURIComponent(bridge)}`)).data as Record<string, unknown>
-  await broker('POST', '/bridges', {
-    type: 'webhook',
+    (await broker('GET', `${path}/${encodeURIComponent(sender)}`)).data as Record<string, unknown>
+  const kept = hasBridges ? { method: 'put', body: '${payload}' } : { pool_size: 3, description: 'kept' }
+  await broker('POST', path, {
+    type: hasBridges ? 'webhook' : 'http',
     name: 'edited',
     url: 'http://127.0.0.1:9/before',
-    method: 'put',
-    body: '${payload}',
+    ...kept,
     resource_opts: { start_timeout: '300ms' },
   })
   await broker('POST', '/rules', {
     id: rule,
     sql: 'SELECT * FROM "before/#"',
     description: 'stays',
-    actions: [bridge],
+    actions: hasBridges ? [sender] : [{ function: 'console' }],
   })
   try {
     const before = await detail()
     await signIn(page, { to: '/clients' })
-    await line(page, `bridge.update ${bridge}`)
+    await line(page, `${noun}.update ${sender}`)
     await expect(page).toHaveURL(/tab=settings/)
     await expect(page.locator('[data-field="url"] input')).toHaveValue('http://127.0.0.1:9/before')
     await expect(page.getByRole('button', { name: /^Save(?! as)/ })).toBeDisabled()
     // The same page is open already: what is given is typed into it.
-    await line(page, `bridge.update ${bridge} '{"url": "http://127.0.0.1:9/after"}'`)
+    await line(page, `${noun}.update ${sender} '{"url": "http://127.0.0.1:9/after"}'`)
     await expect(page.locator('[data-field="url"] input')).toHaveValue('http://127.0.0.1:9/after')
     expect(await detail()).toEqual(before)
     await page.locator('[data-field="url"] input').focus()
     await page.keyboard.press('Control+Enter')
     const question = page.getByRole('alertdialog')
-    await expect(question).toContainText(`Save ${bridge}?`)
+    await expect(question).toContainText(`Save ${sender}?`)
     await question.getByRole('button', { name: 'Save' }).click()
     await expect.poll(async () => (await detail())['url']).toBe('http://127.0.0.1:9/after')
-    expect(await detail()).toMatchObject({ method: 'put', body: '${payload}' })
+    expect(await detail()).toMatchObject(kept)
 
     await line(page, `rule.update ${rule} SELECT * FROM "after/#"`)
     await expect(page).toHaveURL(new RegExp(`${rule}\\?tab=settings`))
@@ -65,10 +67,10 @@ test('editing a bridge or a rule from the palette opens its settings with what w
       .toMatchObject({
         sql: 'SELECT * FROM "after/#"',
         description: 'stays',
-        actions: [byRelease(bridge, 'http:edited')],
+        actions: hasBridges ? [byRelease(sender, 'http:edited')] : [{ function: 'console' }],
       })
   } finally {
-    await broker('DELETE', `/bridges/${encodeURIComponent(bridge)}?also_delete_dep_actions=true`)
+    await broker('DELETE', `${path}/${encodeURIComponent(sender)}?also_delete_dep_actions=true`)
     await broker('DELETE', `/rules/${rule}`)
   }
 })

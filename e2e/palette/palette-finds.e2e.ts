@@ -1,21 +1,27 @@
 import { asAdmin } from '../support/api'
 import { expect, signIn, test } from '../support/fixture'
+import { hasBridges } from '../support/release'
 import { confirm, holdBack, input, writes } from '../support/palette-hands'
+
+/** What sends over HTTP: a data bridge, or the connector that has taken its place. */
+const sender = hasBridges
+  ? { path: '/bridges', type: 'webhook', page: '/bridge/dataBridge/detail/webhook:finds_sender' }
+  : { path: '/connectors', type: 'http', page: '/connector/detail/http:finds_sender' }
 
 test('what has a page of its own is found by name, and Enter opens it', async ({ page, server, cleanup }) => {
   const api = await asAdmin(server)
   for (const path of [
     '/rules/finds_rule',
-    '/bridges/webhook:finds_bridge',
+    `${sender.path}/${sender.type}:finds_sender`,
     '/api_key/finds_key',
     '/mqtt/topic_metrics/finds%2Ftopic',
     '/trace/finds_trace',
     '/authentication/password_based:built_in_database',
   ])
     cleanup(() => api('DELETE', path))
-  await api('POST', '/bridges', {
-    type: 'webhook',
-    name: 'finds_bridge',
+  await api('POST', sender.path, {
+    type: sender.type,
+    name: 'finds_sender',
     url: 'http://127.0.0.1:9/',
     enable: false,
   })
@@ -32,7 +38,7 @@ test('what has a page of its own is found by name, and Enter opens it', async ({
   for (const [name, at] of [
     ['finds_trace', '/log-trace/detail/finds_trace'],
     ['tcp:default', '/listener/detail/tcp:default'],
-    ['finds_bridge', '/bridge/dataBridge/detail/webhook:finds_bridge'],
+    ['finds_sender', sender.page],
     ['finds_rule', '/rules/detail/finds_rule'],
     ['finds_key', '/api-key/detail/finds_key'],
     ['finds/topic', '/topic-metrics?topic=finds'],
@@ -46,15 +52,15 @@ test('what has a page of its own is found by name, and Enter opens it', async ({
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   // On a thing's own page its commands are found by what they show.
-  await page.evaluate(() => {
-    location.hash = '/bridge/dataBridge/detail/webhook:finds_bridge'
-  })
-  await expect(page.getByRole('main').getByText('finds_bridge').first()).toBeVisible()
+  await page.evaluate((to) => {
+    location.hash = to
+  }, sender.page)
+  await expect(page.getByRole('main').getByText('finds_sender').first()).toBeVisible()
   await page.keyboard.press('Control+k')
-  const shown = page.getByRole('option', { name: /^Delete \S*finds_bridge/ })
+  const shown = page.getByRole('option', { name: /^Delete \S*finds_sender/ })
   await expect(shown).toBeVisible()
   await page.keyboard.type((await shown.locator('bdi').innerText()).replace(/…$/, ''))
-  await expect(page.getByRole('option', { selected: true })).toContainText(/Delete \S*finds_bridge/)
+  await expect(page.getByRole('option', { selected: true })).toContainText(/Delete \S*finds_sender/)
   await page.keyboard.press('Escape')
 })
 

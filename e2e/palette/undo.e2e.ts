@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { asAdmin } from '../support/api'
 import { expect, test } from '../support/fixture'
 import { oneHand } from '../support/one-hand'
+import { hasBridges } from '../support/release'
 import { hands, languages } from '../support/variants'
 
 test.use({ seed: 'busy' })
@@ -60,9 +61,13 @@ for (const [language, by] of hands('undo')) {
   }) => {
     const broker = await asAdmin(server)
     const name = unique('undo')
-    const path = `/bridges/${encodeURIComponent(`webhook:${name}`)}`
-    await broker('POST', '/bridges', {
-      type: 'webhook',
+    // A data bridge, or the connector that has taken its place.
+    const [noun, list, screen, type] = hasBridges
+      ? ['bridge', '/bridges', '/bridge/dataBridge/detail', 'webhook']
+      : ['connector', '/connectors', '/connector/detail', 'http']
+    const path = `${list}/${encodeURIComponent(`${type}:${name}`)}`
+    await broker('POST', list, {
+      type,
       name,
       url: 'http://127.0.0.1:9/',
       resource_opts: { start_timeout: '100ms' },
@@ -73,19 +78,17 @@ for (const [language, by] of hands('undo')) {
       page,
       language,
       by,
-      `/bridge/dataBridge/detail/${encodeURIComponent(`webhook:${name}`)}`,
+      `${screen}/${encodeURIComponent(`${type}:${name}`)}`,
     )
     const undoing = (name: string) =>
       page.getByRole('button', { name: t('journal.undone', { name }), exact: true })
-    const disable = t('bridge.disable.title')
-    await press(t('bridge.disable.title'))
+    const disable = t(`${noun}.disable.title`)
+    await press(disable)
     await agree()
     await expect.poll(enabled).toBe(false)
     await open(t('screen.journal'))
     await use(undoing(disable))
-    await expect(results(page, t('shell.toasts'))).toContainText(
-      t('undo.done', { title: t('bridge.disable.title'), count: 1 }),
-    )
+    await expect(results(page, t('shell.toasts'))).toContainText(t('undo.done', { title: disable, count: 1 }))
     expect(await enabled()).toBe(true)
     // What was taken back is not offered once more, but the undo itself is.
     await expect(undoing(disable)).toHaveAttribute('aria-disabled', 'true')

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '../support/fixture'
+import { hasBridges } from '../support/release'
 
 const typed = { username: 'form_user', password: 'Secret-0815', note: 'night shift "A"' }
 
@@ -303,7 +304,9 @@ test('a form uses the page at 1440 px, and a switch stands right below the field
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await signIn(page, { to: '/bridge/dataBridge/create?type=webhook' })
+  await signIn(page, {
+    to: hasBridges ? '/bridge/dataBridge/create?type=webhook' : '/connector/create?type=http',
+  })
   const box = async (selector: string) =>
     (await page.getByRole('main').locator(selector).first().boundingBox()) ?? {
       x: 0,
@@ -314,7 +317,10 @@ test('a form uses the page at 1440 px, and a switch stands right below the field
   await expect(page.getByRole('main').locator('[data-field=enable]').getByRole('switch')).toBeVisible()
   expect((await box('form')).width).toBeGreaterThan(1000)
   const beneath = async () => {
-    const [above, below] = [await box('[data-field=name]'), await box('[data-field=enable]')]
+    const [above, below] = [
+      await box(`[data-field=${hasBridges ? 'name' : 'tags'}]`),
+      await box('[data-field=enable]'),
+    ]
     return below.y - above.y - above.height
   }
   expect(await beneath()).toBeLessThan(24)

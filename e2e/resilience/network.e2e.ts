@@ -1,3 +1,4 @@
+import { rowOfUser } from '../support/accounts'
 import { expect, signIn, test, testInFreshContext } from '../support/fixture'
 import { clientList } from '../support/release'
 import { settling, toastsOf, typeLine, wire } from '../support/wire'
@@ -20,7 +21,7 @@ test('opened without a line: the shell stands, says so, and fills by itself (cat
   await expect(page.getByRole('main')).toContainText('Loads automatically when this machine is online again')
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByRole('row').filter({ hasText: 'admin' })).toBeVisible()
+  await expect(rowOfUser(page, 'admin')).toBeVisible()
   await expect(page.getByText('This machine is offline')).toHaveCount(0)
 })
 
@@ -75,7 +76,7 @@ testInFreshContext(
     await expect(timer).toHaveText('Retry in 1 s')
     expect((await requests())['GET /api/v5/users']).toBe(1)
     await page.clock.runFor(1000)
-    await expect(page.getByRole('row').filter({ hasText: 'admin' })).toBeVisible()
+    await expect(rowOfUser(page, 'admin')).toBeVisible()
   },
 )
 
@@ -161,7 +162,7 @@ test('a slow list shows its frame and that it is loading, then its rows; leaving
   await page.keyboard.press('g')
   await page.keyboard.press('u')
   await expect(main.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
-  await expect(main.getByRole('row').filter({ hasText: 'admin' })).toBeVisible()
+  await expect(rowOfUser(page, 'admin')).toBeVisible()
   await expect(page.getByRole('progressbar')).toHaveCount(0)
 })
 
@@ -186,7 +187,7 @@ test('an answer just within the deadline is still taken (catalogue R4)', async (
   })
   const main = page.getByRole('main')
   await expect(main.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
-  await expect(main.getByRole('row').filter({ hasText: 'admin' })).toBeVisible()
+  await expect(rowOfUser(page, 'admin')).toBeVisible()
 })
 
 test('a slow write says that it waits, is sent once, and can be left without being undone (catalogue R4)', async ({
@@ -236,7 +237,7 @@ test('no answer at all: the deadline ends the request and offers Retry (catalogu
   // Who has waited a whole deadline is not made to wait for another one.
   expect((await requests())['GET /api/v5/users']).toBe(1)
   await main.getByRole('button', { name: 'Retry' }).click()
-  await expect(main.getByRole('row').filter({ hasText: 'admin' })).toBeVisible()
+  await expect(rowOfUser(page, 'admin')).toBeVisible()
 })
 
 test('a write that gets no answer in time is not sent again (catalogue R5)', async ({

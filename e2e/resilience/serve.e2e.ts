@@ -1,5 +1,6 @@
 import mqtt from 'mqtt'
 import type { Page } from '@playwright/test'
+import { rowOfUser } from '../support/accounts'
 import { expect, startServer, test as base, type Server } from '../support/fixture'
 import { startStaticHost } from '../support/static-host'
 import { toastsOf, typeLine } from '../support/wire'
@@ -92,7 +93,7 @@ test('a real broker that goes away is told in words, its last rows kept', async 
   await page.evaluate(() => {
     location.hash = '/users'
   })
-  await expect(page.getByRole('row').filter({ hasText: 'admin' })).toBeVisible()
+  await expect(rowOfUser(page, 'admin')).toBeVisible()
   await far.stop()
   await page.keyboard.press('r')
   // Above the rows; once nothing at all answers, the status bar says it instead, and the rows only tell their age.
@@ -101,7 +102,7 @@ test('a real broker that goes away is told in words, its last rows kept', async 
     words.or(page.getByRole('contentinfo').getByText(/Broker not responding since/)).first(),
   ).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Last updated')
-  await expect(page.getByRole('row').filter({ hasText: 'admin' })).toBeVisible()
+  await expect(rowOfUser(page, 'admin')).toBeVisible()
 })
 
 test('the build under a folder of any host, the API on the same origin', async ({ page, server, host }) => {
@@ -123,7 +124,7 @@ test('the build under a folder of any host, the API on the same origin', async (
   expect(strays).toEqual([])
   // The other way to write the same address.
   await page.goto(`${url}/deep/console/index.html#/users`)
-  await expect(page.getByRole('row').filter({ hasText: 'admin' })).toBeVisible()
+  await expect(rowOfUser(page, 'admin')).toBeVisible()
 })
 
 for (const missing of ['404', 'index'] as const) {

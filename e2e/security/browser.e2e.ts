@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import type { Capability } from '@/contract/capability'
 import { places } from '../../tests/component/places'
 import { expect, signIn, test as base } from '../support/fixture'
-import { isHere, listed } from '../support/listed'
+import { listed } from '../support/listed'
+import { isHere } from '../support/release'
 
 /** A page of somebody else: another origin, told what to send. */
 const test = base.extend<{ foreign: (html: string) => Promise<string> }>({

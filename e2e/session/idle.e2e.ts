@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, passwordField, signInAgain, test as base, userField } from '../support/accounts'
 import { signIn, startServer, type Server } from '../support/fixture'
-import { clientList } from '../support/release'
+import { clientList, isHere } from '../support/release'
 
 const minute = 60_000
 
@@ -121,8 +121,11 @@ test('unanswered, the session lapses at the broker, and the page stays behind th
   await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
   await expect(warning(page)).toHaveCount(0)
   await expect(page).toHaveURL(/#\/clients$/)
-  // The broker was asked once whether the token still lives.
-  expect(await sent()).toEqual({ 'GET /api/v5/cluster': 1 })
+  // The broker was asked once whether the token still lives, and the dialog asks for the ways to log in.
+  expect(await sent()).toEqual({
+    'GET /api/v5/cluster': 1,
+    ...(isHere('singleSignOn') && { 'GET /api/v5/sso/running': 1 }),
+  })
   const again = polled(page)
   await signInAgain(page)
   expect((await again).status()).toBe(200)

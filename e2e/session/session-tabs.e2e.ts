@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test'
-import { admin, enter, expect, logOut, passwordField, run, test, userField } from '../support/accounts'
+import {
+  admin,
+  enter,
+  expect,
+  logOut,
+  passwordField,
+  rowOfUser,
+  run,
+  test,
+  userField,
+} from '../support/accounts'
 import { signIn } from '../support/fixture'
 import { clientList } from '../support/release'
 import { firstOf } from '../support/variants'
@@ -135,7 +145,7 @@ test('logging out in one tab ends the other within a second, with its polls (cat
   await signIn(page, { to: '/clients' })
   const other = await context.newPage()
   await other.goto(`${server.url}/#/users`)
-  await expect(other.getByRole('row').filter({ hasText: 'admin' })).toBeVisible()
+  await expect(rowOfUser(other, 'admin')).toBeVisible()
   await run(page, 'log out')
   const told = page.waitForResponse('**/api/v5/logout')
   const logOut = page.getByRole('alertdialog').getByRole('button', { name: 'Log out' })

@@ -6,6 +6,10 @@ export type Account = { readonly username: string; readonly password: string }
 
 export const admin: Account = { username: 'admin', password: 'public' }
 
+/** The row of a user in the list of users. */
+export const rowOfUser = (page: Page, name: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })
+
 /** The API of the embedded broker, called as somebody signed in. */
 export type Api = {
   get: (path: string) => Promise<number>

@@ -120,6 +120,22 @@ const settled = async (page: Page): Promise<void> => {
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 }
 
+/**
+ * Waits until every color is the final one. However short a transition is, it takes frames: a new one of a row under the pointer
+ * begins only when the browser has seen that the row has come there.
+ */
+const endTransitions = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const running = () => document.getAnimations().filter((one) => one instanceof CSSTransition)
+    await frame()
+    await frame()
+    while (running().length > 0) {
+      await Promise.allSettled(running().map((one) => one.finished))
+      await frame()
+    }
+  })
+
 /** Puts a page under examination in one language and in these themes. */
 export function examine(page: Page, language: Language, themes: readonly Theme[] = ['dark', 'light']): Exam {
   const catalogue = words(language)
@@ -152,12 +168,10 @@ export function examine(page: Page, language: Language, themes: readonly Theme[]
     async clean(what) {
       for (const [index, theme] of themes.entries()) {
         // As the switch of the theme does it, without leaving the state that is looked at.
-        // Every color takes a frame to change, however short its transition.
-        await page.evaluate(async (name) => {
+        await page.evaluate((name) => {
           document.documentElement.dataset['theme'] = name
-          for (let frame = 0; frame < 2; frame += 1)
-            await new Promise((resolve) => requestAnimationFrame(resolve))
         }, theme)
+        await endTransitions(page)
         const extent =
           shell.has(theme) && (language !== 'en' || themes.length === 1 || index > 0) ? 'front' : 'page'
         shell.add(theme)

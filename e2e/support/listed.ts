@@ -1,6 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { brokerOf } from '@/broker/releases/profiles'
-import { offers, type Capability } from '@/contract/capability'
 
 /** The registries, as `npm run -s commands -- --json` and `screens` tell them. */
 export function listed<T>(what: 'commands' | 'screens'): T[] {
@@ -11,7 +9,3 @@ export function listed<T>(what: 'commands' | 'screens'): T[] {
   )
   return JSON.parse(stdout) as T[]
 }
-
-/** Whether the broker of the journeys offers what is needed. */
-export const isHere = (needs: Capability | null | undefined): boolean =>
-  offers(needs ?? undefined, brokerOf('opensource'))

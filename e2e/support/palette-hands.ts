@@ -21,7 +21,8 @@ export function writes(page: Page): string[] {
 }
 
 /** A row of the list by its name. */
-export const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+export const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })
 
 /** A press on a cell that holds no link, and Escape from the preview that it opens. */
 export const focusRow = async (page: Page, name: string) => {

@@ -1,10 +1,19 @@
+import { apis, brokerOf, hasSingleEdition } from '@/broker/releases/profiles'
+import { offers, type Capability, type Edition } from '@/contract/capability'
+
 /*
  * The journeys run on every release that the embedded broker speaks as: `SWITCHBOARD_API=5.8 npx playwright test`. What a journey
  * expects of the broker's own API is what the release at hand says.
  */
 
+const api = apis.find((one) => one === process.env['SWITCHBOARD_API']) ?? '5.1'
+
 /** Whether the broker behind the journeys is the newer one. */
-const newer = (process.env['SWITCHBOARD_API'] ?? '5.1') !== '5.1'
+const newer = api !== '5.1'
+
+/** Whether the broker of the tests offers what is needed. */
+export const isHere = (needs: Capability | null | undefined, edition: Edition = 'opensource'): boolean =>
+  offers(needs ?? undefined, brokerOf(hasSingleEdition(api) ? 'enterprise' : edition, api))
 
 /** What is expected where the releases differ. */
 export const byRelease = <T>(older: T, fresh: T): T => (newer ? fresh : older)
@@ -15,11 +24,21 @@ export const numberedPages = byRelease(true, false)
 /** Where the list of clients is read: newer brokers have it by cursor. */
 export const clientList = byRelease('/clients', '/clients_v2')
 
-/** Journeys about what only the older release has, and why; on the newer one they are not run. */
-const olderOnly: Readonly<Record<string, string>> = {
-  'bridge-types.e2e.ts':
-    'every type of the bridges of the enterprise edition: the newer voice has some of them, as connectors',
+/** Whether the broker still has data bridges; a newer one has connectors, actions and sources in their place. */
+export const hasBridges = isHere('bridges')
+
+/** Files about what the release at hand does not have, and why. */
+const leftOut: Readonly<Record<string, string>> = {
+  ...(newer && {
+    'bridge-types.e2e.ts':
+      'every type of the bridges of the enterprise edition, some of which newer releases have as connectors',
+  }),
+  ...(!hasBridges && {
+    'bridge-nodes.e2e.ts': 'the state of a data bridge on each node',
+    'bridge-queue.e2e.ts': 'the queued messages of a data bridge',
+    'bridges.e2e.ts': 'data bridges; connectors.e2e.ts has connectors and actions',
+  }),
 }
 
 /** The files that are not run on the release at hand. */
-export const notHere: readonly string[] = newer ? Object.keys(olderOnly) : []
+export const notHere: readonly string[] = Object.keys(leftOut)

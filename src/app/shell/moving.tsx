@@ -1,16 +1,23 @@
+import { useState } from 'react'
 import { useRead } from '@/api/query'
 import { useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
 import { paths, to } from '@/route/paths'
 import { Link } from '@/ui/link'
 
+/** Every page asks, and a page asks at most 30 times a minute; milliseconds. */
+const idleEveryMs = 30_000
+
 /** While nodes are emptied or share their clients anew: which, how far that is, and the way there. */
 export function Moving() {
   const { t, format } = useWords()
-  const { data } = useRead('node', 'rebalanceGlobal', {}, { every: 5000, fresh: 2000 })
+  const [isMoving, setMoving] = useState(false)
+  const every = isMoving ? 5000 : idleEveryMs
+  const { data } = useRead('node', 'rebalanceGlobal', {}, { every, fresh: 2000 })
   const [one] = data?.evacuations ?? []
-  const busy = (data?.evacuations.length ?? 0) + (data?.rebalances.length ?? 0)
-  if (busy === 0) return null
+  const isBusy = (data?.evacuations.length ?? 0) + (data?.rebalances.length ?? 0) > 0
+  if (isBusy !== isMoving) setMoving(isBusy)
+  if (!isBusy) return null
   const words =
     one === undefined
       ? t('shell.status.rebalancing')
