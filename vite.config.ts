@@ -6,14 +6,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type Plugin } from 'vite'
-import { cmdkWithoutDialog } from './src/palette/vite-cmdk.ts'
 import { pinyinTitles } from './src/i18n/vite-pinyin.ts'
-import { hasLateRuns, isLaterNoun } from './src/i18n/late-nouns.ts'
-import { words } from './src/i18n/vite-words.ts'
-import { mqttForPages } from './src/mqtt/vite-mqtt.ts'
-import { lateRuns } from './src/app/vite-runs.ts'
-import { stage } from './src/app/vite-stage.ts'
-import { icons } from './src/ui/icon/vite-icons.ts'
 import { metaPolicy } from './src/server/csp.ts'
 import { testsWithoutProgram } from './tests/system-packages.mjs'
 import { packed } from './src/server/vite-packed.ts'
@@ -56,21 +49,28 @@ const withWindow = ['src', 'tests'].flatMap((folder) =>
     .filter((file) => readFileSync(from(file), 'utf8').startsWith('// @vitest-environment happy-dom')),
 )
 
+type ModuleGraph = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null }
+
+/** A chunk with a module and all that it imports statically, directly or through others. */
+function importedBy(chunk: string, entry: string): (id: string, graph: ModuleGraph) => string | null {
+  let known: ReadonlySet<string> | undefined
+  return (id, graph) => {
+    known ??= collectImports(entry, graph)
+    return known.has(id) ? chunk : null
+  }
+}
+
+function collectImports(entry: string, graph: ModuleGraph): ReadonlySet<string> {
+  const found = new Set([entry])
+  for (const id of found)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
+  return found
+}
+
 /** The browser build: relative, everything beside index.html under static/, nothing inlined (the page's policy forbids it). */
 export default defineConfig({
   base: './',
-  plugins: [
-    react(),
-    tailwind(),
-    lateRuns((noun) => isLaterNoun(noun) || hasLateRuns(noun)),
-    pinyinTitles(),
-    words(),
-    icons(),
-    mqttForPages(),
-    cmdkWithoutDialog(),
-    policy,
-    packed(),
-  ],
+  plugins: [react(), tailwind(), pinyinTitles(), policy, packed()],
   define: { __SWITCHBOARD_VERSION__: JSON.stringify(readVersion(from('.'))) },
   // Source maps of scripts are always served in development, those of styles only when asked for.
   css: { devSourcemap: true },
@@ -81,158 +81,23 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: false,
     chunkSizeWarningLimit: 600,
-    // What belongs together lies in one file: forty small ones cost more to fetch, each over a connection of its own, and compress worse.
     rolldownOptions: {
-      // Nothing there does anything by being imported: what a late run alone uses goes with it.
-      treeshake: {
-        moduleSideEffects: [
-          {
-            test: /\/src\/(?:command|contract|lib|rule-sql|features\/[^/]+\/(?:.+\/)?(?!use-)[^/]+\.ts$)/,
-            sideEffects: false,
-          },
-        ],
-      },
       // Packing takes most of a build's time, as it is meant to.
-      checks: { bundlerTimings: false },
+      checks: {
+        bundlerTimings: false,
+        // The table of screens imports each when it is shown, and the overview, which comes with the console, as well.
+        ineffectiveDynamicImport: false,
+      },
       output: {
         codeSplitting: {
-          // What a part leans on is placed by itself: else the first file that needs it carries it, and everybody else that file.
-          includeDependenciesRecursively: false,
-          // The first that fits has a file: priorities are whole numbers, a fraction is cut off.
+          // A file for each step of a first visit, each leaning only on those above it; the rest is split by what imports it.
           groups: [
-            // Words with elements in them stand on few screens, and the library reads markup for them.
-            {
-              name: 'sentence',
-              test: /node_modules\/(?:react-i18next\/dist\/es\/(?:Icu)?Trans|html-parse-stringify\/)|src\/i18n\/sentence\./,
-              priority: 8,
-            },
-            { name: 'login', tags: ['$initial'], priority: 7 },
-            // Several readings at once, which only a diagnosis has.
-            {
-              name: 'gatherings',
-              test: /node_modules\/@tanstack\/.*(?:queriesObserver|useQueries)/,
-              priority: 7,
-            },
-            // The sign-in asks the broker before the console has come, so its descriptions stand on their own.
-            { name: stage('contract', from('./src/contract/index.ts')), priority: 6 },
-            { name: stage('console', from('./src/app/console.tsx')), priority: 5 },
-            // What floats and asks is made of the library's parts; screens that only look need none of the palette with them.
-            {
-              name: 'floating',
-              test: /node_modules\/(?:@headlessui|@floating-ui|@?react-aria|react-stately|tabbable|use-sync-external-store)\//,
-              priority: 4,
-            },
-            // Only long lists are drawn in part. The component library leans on this too, for a choice that is made nowhere here.
-            { name: 'virtual', test: /node_modules\/@tanstack\/(?:react-)?virtual/, priority: 4 },
-            // What most visits begin with, and what other screens share with it; lists and forms, of which it has none, stand apart.
-            {
-              name: stage(
-                'overview',
-                from('./src/features/overview/overview.tsx'),
-                from('./src/chart/history-charts.tsx'),
-              ),
-              priority: 3,
-            },
-            // What tells rows of namespaces apart, which no broker before 6.1 has.
-            {
-              name: 'place',
-              test: /src\/(?:api\/placed|features\/namespace\/(?:place-rows|model\/place))\./,
-              priority: 3,
-            },
-            // What only newer brokers have something for, and who looks for it.
-            {
-              name: 'newer',
-              test: new RegExp(
-                [
-                  'src/app/newer-commands',
-                  'src/features/(?:message-queue|cluster-link|message-pipeline|connector|namespace|node-cache)/(?:commands|nouns|uses|rates)\\.ts$',
-                  '/commands/(?:action|cluster-link|connector|namespace|queue|source|stream)/[^/]+\\.ts$',
-                  '/commands/(?:transformation|validation)/[^/]+\\.ts$',
-                  '/commands/(?:alarm/deactivate|auth[nz]/node-cache|auth[nz]/node-cache-reset)\\.ts$',
-                  '/commands/(?:backup/(?:delete|download|export|import|upload)|ban/pattern)\\.ts$',
-                  '/commands/(?:client/queue|delayed/clear|metrics/clear|plugin/configure)\\.ts$',
-                  '/commands/(?:retained/clear-all|rule/trial|user/two-step|user/two-step-off)\\.ts$',
-                ].join('|'),
-              ),
-              priority: 3,
-            },
-            // With what commands alone are declared by; what only their runs use comes with the first run.
-            {
-              name: 'commands',
-              test: new RegExp(
-                [
-                  '/commands/[^/]+/[^/]+\\.ts$',
-                  'src/features/(?:topic-rules|setting|gateway|exhook|listener|plugin)/commands\\.ts$',
-                  'src/features/(?:gateway/auth/(?:level|.*-commands)|bridge/operate|gateway/lwm2m/path)\\.ts$',
-                  'src/features/setting/(?:fields|model/(?!without-screen))',
-                ].join('|'),
-              ),
-              priority: 2,
-            },
-            // What commands do, fetched when the first of them is run.
-            { name: 'runs', test: /\/commands\/[^/]+\/[^/]+\.ts\?run$/, priority: 2 },
-            // The dialogs and lines around the screens are all fetched after the first paint; two may be on
-            // their way longest, some belong to the login, and a plan, a macro, what can be taken back,
-            // several brokers and what a broker lacks are seldom.
-            {
-              name: 'around',
-              test: new RegExp(
-                `/src/(?:app|palette)/(?!${[
-                  '.*(?:session-dialog|step-view|default-password|second-step|other-ways|key-uri)\\.',
-                  '.*(?:forgotten|password-age|lacking|licence-notice|not-found|changed)\\.',
-                  '.*(?:undo-line|never-line|broker-switch|broker-choice)\\.',
-                  '(?:plan|macro)/',
-                ].join('|')})`,
-              ),
-              priority: 2,
-            },
-            // The forms of what is described by its fields; no other screen needs them.
-            {
-              name: 'family',
-              test: new RegExp(
-                `/src/(?:${[
-                  'form/(?:family|described|order)|lib/net/(?:certificate|tls-file)',
-                  'contract/family/(?!config|leaves|field|word-path)',
-                  'features/(?:authentication/(?:fields|model/hashing)|authorization/fields|bridge/fields/blocks)',
-                ].join('|')})`,
-              ),
-              priority: 2,
-            },
-            // What reads, shows and draws the rules of access control, and what only lists are made of: palette and dialogs have neither.
-            { name: 'acl', test: /src\/(?:form\/acl|features\/authorization\/model\/acl)\//, priority: 2 },
-            {
-              name: 'list',
-              test: /src\/(?:list\/(?!export\/save-file|rows\/row-link)|detail\/|form\/form-page)/,
-              minShareCount: 4,
-              priority: 2,
-            },
-            // Forms of commands on a screen of their own, and what reads files and payloads: palette and dialogs have none of them.
-            {
-              name: 'reading',
-              test: /src\/(?:form\/(?:command-form|use-command-form|form-bar)|rule-sql\/(?!editor)|lib\/text\/(?:payload|text-lines))/,
-              minShareCount: 4,
-              priority: 2,
-            },
-            // A configuration as text, which a few screens and commands read when they are used.
-            { name: 'hocon', test: /src\/lib\/hocon\//, priority: 2 },
-            // What keys of one's own, screens and seldom steps are made of; neither the palette nor its dialogs lean on it.
-            {
-              name: 'seldom',
-              test: /src\/(?:ui\/(?:badge|relative-time)|api\/read-since|command\/keys\/(?:bind|change|reserved|fixed))\./,
-              priority: 2,
-            },
-            {
-              name: 'parts',
-              test: new RegExp(
-                [
-                  'src/(?:ui|list|detail|form|api|i18n)/',
-                  'src/lib/(?!text/csv|net/(?:certificate|tls-file))',
-                  'src/command/(?!macro/)',
-                ].join('|'),
-              ),
-              minShareCount: 4,
-              priority: 1,
-            },
+            { name: 'login', tags: ['$initial'], priority: 5 },
+            { name: importedBy('console', from('src/app/console.tsx')), priority: 4 },
+            { name: importedBy('commands', from('src/app/all-commands.ts')), priority: 3 },
+            { name: importedBy('deferred', from('src/app/deferred.ts')), priority: 2 },
+            // What many screens are made of; what a few share stays with them.
+            { name: 'shared', minShareCount: 6, priority: 1 },
           ],
         },
       },

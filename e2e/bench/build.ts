@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { basename, join } from 'node:path'
-import { build, loadConfigFromFile, preview, type PluginOption, type Rolldown } from 'vite'
-import { mqttPlugin } from '../../src/mqtt/vite-mqtt'
+import { build, loadConfigFromFile, preview, type Rolldown } from 'vite'
 import { alone, count, whether, type Line } from './figures'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -10,10 +9,11 @@ const pages = ['palette', 'chart', 'mqtt']
 
 type Chunk = Rolldown.OutputChunk
 
-/** What `tests/budget.mjs` tells of one stage of a first visit, in bytes. */
+/** What `tests/budget.mjs` reports of one stage of a first visit, in bytes of gzip. */
 type Stage = {
   readonly title: string
-  readonly sums: readonly { readonly packing: string; readonly size: number; readonly limit: number }[]
+  readonly size: number
+  readonly limit: number
   readonly files: readonly { readonly name: string }[]
 }
 
@@ -45,10 +45,8 @@ export async function buildLines(): Promise<Line[]> {
     .filter(([, pattern]) => chunks.some((chunk) => holds(chunk, pattern)))
     .map(([name]) => name)
   return [
-    ...stages.flatMap(({ title, sums }) =>
-      sums.map(({ packing, size, limit }) =>
-        alone(`${title}: JavaScript, ${packing}`, size, (bytes) => `${count(bytes)} B`, limit),
-      ),
+    ...stages.map(({ title, size, limit }) =>
+      alone(`${title}: JavaScript, gzip`, size, (bytes) => `${count(bytes)} B`, limit),
     ),
     whether(
       'first visit: chart, editor, graph and MQTT code',
@@ -64,16 +62,10 @@ export async function servePages(): Promise<{ url: (page: string) => string; clo
   const outDir = join(root, '.cache', 'bench')
   const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, configFile)
   if (loaded === null) throw new Error('the configuration of the build cannot be read')
-  // What is measured against is the library as it is published.
-  const plugins = ((loaded.config.plugins ?? []).flat() as PluginOption[]).filter(
-    (plugin) =>
-      !(plugin !== null && typeof plugin === 'object' && 'name' in plugin && plugin.name === mqttPlugin),
-  )
   // One by one: what two pages share would be one file that runs both.
   for (const page of pages) {
     await build({
       ...loaded.config,
-      plugins,
       root,
       configFile: false,
       logLevel: 'error',

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { session } from '@/api/session'
-import { shellWords } from '@/i18n/i18n'
 import { WordsProvider } from '@/i18n/words-provider'
 import { go, pathOf, useHere } from '@/route/location'
 import { paths, to } from '@/route/paths'
@@ -9,11 +8,8 @@ import { useStore } from '@/ui/use-store'
 import { ErrorBoundary } from './page/error-boundary'
 import { Login } from './session/login'
 
-/** All that lies behind the login, with its words; it starts to work as soon as it has come. */
-export const Console = part(async () => {
-  const [{ openConsole }] = await Promise.all([import('./console'), shellWords()])
-  return openConsole()
-})
+/** All that lies behind the login; it starts to work as soon as it has come. */
+export const Console = part(async () => (await import('./console')).openConsole())
 
 /** The whole page. */
 export const App = () => (

@@ -5,7 +5,6 @@ import { queries } from '@/api/query'
 import { session } from '@/api/session'
 import { useOffers } from '@/command/at-hand'
 import { DeskProvider, type Desk } from '@/command/react'
-import { commandWords } from '@/i18n/i18n'
 import { safeReturnPath } from '@/lib/net/safe-path'
 import { go, pathOf, useHere, useRouterLocation } from '@/route/location'
 import { paths, redirectOf } from '@/route/paths'
@@ -18,8 +17,6 @@ import { watchLeaving } from './page/leaving'
 import { isKnown, parser } from './page/screen-at'
 import { ScreenFrame } from './page/screen-frame'
 import { fetchParts } from './parts'
-import { brokerAtHand } from '@/command/at-hand'
-import { offers } from '@/contract/capability'
 import { watchBroker } from './recover'
 import { watchSession } from './session/watch-session'
 import { Shell } from './shell/shell'
@@ -32,17 +29,16 @@ const NotFound = part(async () => (await import('./page/not-found')).default)
 /** The parts that the first paint can do without. */
 async function loadRest(desk: Desk): Promise<void> {
   try {
-    const [{ preloadCommands, followLinks, refuseStrayFiles, teachKeys, watchBuild, watchIdle }] =
-      await Promise.all([import('./later'), fetchParts()])
+    const [{ followLinks, refuseStrayFiles, teachKeys, watchBuild, watchIdle }] = await Promise.all([
+      import('./deferred'),
+      fetchParts(),
+      desk.registry.want(),
+    ])
+    if (!desk.registry.whole) throw new Error('the commands have not come')
     watchIdle()
     refuseStrayFiles()
     watchBuild()
     teachKeys()
-    // A command's steps have their words among the rest. A failed fetch is tried again by whatever needs them.
-    await commandWords().catch(() => undefined)
-    preloadCommands(desk.registry)
-    // Connectors are the oldest of what they need. A broker without has nothing for any: there they come when somebody looks for what might be one.
-    if (offers('connectors', brokerAtHand())) await desk.registry.want()
     followLinks(desk)
   } catch {
     // The line was cut meanwhile; without them nobody would notice an abandoned session, so they are asked for again.

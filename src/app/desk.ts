@@ -26,7 +26,6 @@ import { translate } from '@/i18n/use-words'
 import { canTravel, go, goToBroker, here as address, pathOf, travel } from '@/route/location'
 import { paths, to, type Path } from '@/route/paths'
 import { saveFile } from '@/list/export/save-file'
-import journalUndo from '@commands/journal/undo'
 import { waitForCommand } from '@/command/registry'
 import { registry } from './commands'
 import { told } from './dialogs/told'
@@ -199,6 +198,12 @@ function settleDone({ changed: nouns, show, message, values }: Extract<Outcome, 
   if (show !== undefined) revealed.set(() => ({ ...show, done: say(message, values) }))
 }
 
+/** Imported when it is used, as all commands lie in one chunk, which the first screen does not wait for. */
+async function startUndo(entry: string, runner: Runner): Promise<void> {
+  const { default: undo } = await latePart(import('@commands/journal/undo'))
+  runner.start(undo, { entry }, 'button')
+}
+
 /** The way to take an entry back, as long as it can be. */
 const undoOffer = (entry: string | undefined, runner: Runner) =>
   entry === undefined || undoReason(entry) !== undefined
@@ -207,7 +212,7 @@ const undoOffer = (entry: string | undefined, runner: Runner) =>
         {
           label: translate('journal.undo.verb'),
           entry,
-          run: () => runner.start(journalUndo, { entry }, 'button'),
+          run: () => void startUndo(entry, runner),
         },
       ]
 

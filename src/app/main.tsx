@@ -30,8 +30,7 @@ async function start(): Promise<void> {
   startLocation()
   await startSession()
   const { state } = session.get()
-  const words = startI18n(preferences.get().language, ['login'])
-  await words
+  await startI18n(preferences.get().language)
   if (state === 'in') bringConsole()
   keepFocus()
   watchLanguage()

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import type { Prompting } from '@/command/prompt/prompt'
 import { useDesk } from '@/command/react'
-import { allWords, commandWords } from '@/i18n/i18n'
+import { allWords } from '@/i18n/i18n'
 import { useWords } from '@/i18n/use-words'
 import { fetchDialog } from '@/ui/overlay/dialog'
 import { isComposing } from '@/ui/overlay/compose-guard'
@@ -10,53 +10,51 @@ import { useStore } from '@/ui/use-store'
 import { palette, wishFor, wishOf } from '@/palette/store'
 import { UserStandIn } from './shell/user-label'
 
-// What the first paint can do without, each in a file of its own.
+// What the first paint can do without. What every visit needs is one chunk; the others have each their own.
+
+const deferred = () => import('./deferred')
 
 /** Some speak with words that come after the first paint: a form that comes back with the page may be earlier. */
 const spoken = async <T,>(body: Promise<T>): Promise<T> =>
-  (await Promise.all([body, commandWords().catch(() => undefined)]))[0]
+  (await Promise.all([body, allWords().catch(() => undefined)]))[0]
 
 /** What is typed into these is their own, and would be lost with the early window: they come with the window that stays. */
 const windowed = async <T,>(body: Promise<T>): Promise<T> => (await Promise.all([body, fetchDialog()]))[0]
 
 export const StatusBar = part(
-  async () => (await import('./shell/status-bar')).StatusBar,
+  async () => (await deferred()).StatusBar,
   () => <div className="border-t border-line bg-surface" />,
 )
 export const UserMenu = part(
-  async () => (await spoken(import('./shell/user-menu'))).UserMenu,
+  async () => (await spoken(deferred())).UserMenu,
   () => <UserStandIn />,
 )
 export const BrokerSwitch = part(async () => (await spoken(import('./shell/broker-switch'))).BrokerSwitch)
-export const Sheet = part(async () => (await import('@/ui/overlay/sheet')).Sheet)
-export const Toaster = part(async () => (await import('./toast/toaster')).Toaster)
-export const BulkDialog = part(async () => (await windowed(import('./dialogs/bulk-dialog'))).BulkDialog)
+export const Sheet = part(async () => (await deferred()).Sheet)
+export const Toaster = part(async () => (await deferred()).Toaster)
+export const BulkDialog = part(async () => (await windowed(deferred())).BulkDialog)
 export const MacroDialog = part(
   async () => (await windowed(spoken(import('./macro/macro-dialog')))).MacroDialog,
 )
-export const ConfirmDialog = part(
-  async () => (await windowed(import('./dialogs/confirm-dialog'))).ConfirmDialog,
-)
-export const IdleDialog = part(async () => (await windowed(import('./session/idle-dialog'))).IdleDialog)
-export const SessionDialog = part(
-  async () => (await windowed(import('./session/session-dialog'))).SessionDialog,
-)
-export const LeaveDialog = part(async () => (await windowed(import('./page/leave-dialog'))).LeaveDialog)
-export const RevealDialog = part(async () => (await windowed(import('./reveal/reveal-dialog'))).RevealDialog)
+export const ConfirmDialog = part(async () => (await windowed(deferred())).ConfirmDialog)
+export const IdleDialog = part(async () => (await windowed(deferred())).IdleDialog)
+export const SessionDialog = part(async () => (await windowed(deferred())).SessionDialog)
+export const LeaveDialog = part(async () => (await windowed(deferred())).LeaveDialog)
+export const RevealDialog = part(async () => (await windowed(deferred())).RevealDialog)
 export const LicenceNotice = part(async () => (await spoken(import('./shell/licence-notice'))).LicenceNotice)
 export const Transfers = part(async () => (await import('./toast/transfers')).Transfers)
 /** What became of a list of ids that was pasted, with the words of lists. */
 export const Pasted = part(
   async () => (await Promise.all([import('@/list/marks/pasted-view'), allWords()]))[0].PastedView,
 )
-export const KeySheet = part(async () => (await import('./dialogs/key-sheet')).KeySheet)
+export const KeySheet = part(async () => (await deferred()).KeySheet)
 export const SearchView = part(
-  async () => (await spoken(import('@/palette/search/search-view'))).SearchView,
+  async () => (await spoken(deferred())).SearchView,
   () => <EarlyLine />,
 )
-export const FormView = part(async () => (await spoken(import('@/palette/step/form-view'))).FormView)
+export const FormView = part(async () => (await spoken(deferred())).FormView)
 export const StepView = part(
-  async () => (await spoken(import('@/palette/step/step-view'))).StepView,
+  async () => (await spoken(deferred())).StepView,
   ({ state, step }) => <EarlyStep state={state} step={step} />,
 )
 

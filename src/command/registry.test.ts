@@ -1,16 +1,21 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import type { AnyCommand } from './command'
 import { ban, kick } from './fixture'
 import { createRegistry, waitForCommand } from './registry'
 
 afterEach(() => vi.useRealTimers())
 
 it('waits for a command that comes after the first paint', async () => {
-  const registry = createRegistry([kick], async () => [])
+  let bring = (_: readonly AnyCommand[]): void => undefined
+  const rest = new Promise<readonly AnyCommand[]>((resolve) => {
+    bring = resolve
+  })
+  const registry = createRegistry([kick], () => rest)
   const ready = vi.fn()
   void waitForCommand(registry, 'ban.create').then(ready)
-  await registry.want()
-  expect(ready).not.toHaveBeenCalled()
-  registry.bring([ban])
+  await Promise.resolve()
+  expect([ready.mock.calls.length, registry.whole]).toEqual([0, false])
+  bring([ban])
   await vi.waitFor(() => expect(ready).toHaveBeenCalled())
   await waitForCommand(registry, 'client.kick')
 })
@@ -23,4 +28,18 @@ it('does not wait for ever for one that does not exist', async () => {
   expect(ready).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(200)
   expect(ready).toHaveBeenCalled()
+})
+
+it('tries again to fetch commands that could not come', async () => {
+  let tries = 0
+  const registry = createRegistry([kick], async () => {
+    tries += 1
+    if (tries === 1) throw new TypeError('Failed to fetch dynamically imported module')
+    return [ban]
+  })
+  await registry.want()
+  expect([registry.whole, registry.get('ban.create')]).toEqual([false, undefined])
+  await registry.want()
+  await registry.want()
+  expect([registry.whole, registry.get('ban.create'), tries]).toEqual([true, ban, 2])
 })

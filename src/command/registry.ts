@@ -5,13 +5,11 @@ import type { AnyCommand } from './command'
 export type Registry = {
   readonly all: readonly AnyCommand[]
   get: (id: string) => AnyCommand | undefined
-  /** Brings commands that are not needed at once. */
-  bring: (more: readonly AnyCommand[]) => void
-  /** Fetches those that few need, once; nothing more is to come then. Where they cannot be fetched it is left as it is, and may be tried again. */
+  /** Fetches all that are not there at once. Where they cannot be fetched it is left as it is, and may be tried again. */
   want: () => Promise<void>
   /** Whether nothing more is to come: an unknown id is then nobody's. */
   readonly whole: boolean
-  /** Calls `fn` when commands were brought; returns the way to stop. */
+  /** Calls `fn` when more commands have come; returns the way to stop. */
   subscribe: (fn: () => void) => () => void
 }
 
@@ -37,7 +35,6 @@ export function createRegistry(
       return store.get()
     },
     get: (id) => byId.get(id),
-    bring: add,
     async want() {
       if (whole || fetchRest === undefined) return
       coming ??= fetchRest().then(

@@ -28,8 +28,6 @@ export type Screen = {
   readonly needs?: Capability
   /** Where the broker offers this, others stand in its place on the menu; by its address and the palette it stays reachable. */
   readonly yields?: Capability
-  /** It speaks with the words that all screens share only, and is drawn before the others have come. */
-  readonly early?: true
   readonly load: () => Promise<{ default: ComponentType }>
 }
 
@@ -62,7 +60,6 @@ const rows: readonly Row[] = [
     id: 'overview',
     group: 'monitoring',
     key: 'o',
-    early: true,
     load: () => import('./overview/overview'),
   },
   { id: 'nodes', group: 'monitoring', key: 'n', load: () => import('./node/list') },
@@ -142,12 +139,6 @@ const rows: readonly Row[] = [
     group: 'access',
     parent: 'authorization',
     load: () => import('./authorization/detail'),
-  },
-  {
-    id: 'aclEntry',
-    group: 'access',
-    parent: 'authorization',
-    load: () => import('./authorization/entry'),
   },
   {
     id: 'aclEntry',
@@ -420,22 +411,10 @@ const rows: readonly Row[] = [
     load: () => import('./topic-rules/rewrite'),
   },
   {
-    id: 'topicRewrite',
-    group: 'management',
-    section: 'mqtt',
-    load: () => import('./topic-rules/rewrite'),
-  },
-  {
     id: 'autoSubscribe',
     group: 'management',
     section: 'mqtt',
     load: () => import('./topic-rules/auto-subscribe'),
-  },
-  {
-    id: 'alarmSettings',
-    group: 'management',
-    section: 'cluster',
-    load: () => import('./setting/thresholds'),
   },
   {
     id: 'alarmSettings',
@@ -505,13 +484,6 @@ const rows: readonly Row[] = [
     parent: 'plugins',
     load: () => import('./plugin/install'),
   },
-  { id: 'plugins', group: 'management', section: 'extensions', load: () => import('./plugin/list') },
-  {
-    id: 'pluginInstall',
-    group: 'management',
-    parent: 'plugins',
-    load: () => import('./plugin/install'),
-  },
   { id: 'plugin', group: 'management', parent: 'plugins', load: () => import('./plugin/detail') },
   { id: 'exhooks', group: 'management', section: 'extensions', load: () => import('./exhook/list') },
   {
@@ -542,12 +514,6 @@ const rows: readonly Row[] = [
     load: () => import('./config/text'),
   },
   {
-    id: 'config',
-    group: 'management',
-    section: 'configuration',
-    load: () => import('./config/text'),
-  },
-  {
     id: 'configCompare',
     group: 'management',
     parent: 'config',
@@ -566,25 +532,11 @@ const rows: readonly Row[] = [
     load: () => import('./backup/backup-screen'),
   },
   {
-    id: 'backup',
-    group: 'management',
-    section: 'configuration',
-    load: () => import('./backup/backup-screen'),
-  },
-  {
     id: 'dataBackups',
     group: 'management',
     section: 'configuration',
     needs: 'dataBackup',
     load: () => import('./backup/data-backups'),
-  },
-  { id: 'websocket', group: 'diagnose', key: 'w', load: () => import('./mqtt-client/screen') },
-  { id: 'topicMetrics', group: 'diagnose', key: 'e', load: () => import('./topic-metrics/list') },
-  {
-    id: 'slowSubscriptions',
-    group: 'diagnose',
-    key: 'l',
-    load: () => import('./slow-subscription/list'),
   },
   { id: 'websocket', group: 'diagnose', key: 'w', load: () => import('./mqtt-client/screen') },
   { id: 'topicMetrics', group: 'diagnose', key: 'e', load: () => import('./topic-metrics/list') },

@@ -13,3 +13,7 @@ export function flatten(
   }
   return into
 }
+
+/** Several catalogue files as one flat map. */
+export const flattenAll = (files: Readonly<Record<string, Block>>): Record<string, string> =>
+  Object.values(files).reduce((into: Record<string, string>, block) => flatten(block, '', into), {})

@@ -2,35 +2,34 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Locale } from '@/command/context'
 
-import type { LaterPart, Words } from './catalogues'
+type Words = Readonly<Record<string, string>>
 
-type Part = 'login' | 'first' | LaterPart
+/** What is shown before and with the first screen, or all there is. */
+type Bundle = 'first' | 'all'
 
-/** What is shown before anybody has signed in, and at once afterwards. */
-const first: Record<Locale, Partial<Record<Part, () => Promise<Words>>>> = {
-  en: { login: () => import('virtual:words/en-login'), first: () => import('virtual:words/en-first') },
-  zh: { login: () => import('virtual:words/zh-login'), first: () => import('virtual:words/zh-first') },
+const bundles: Record<Locale, Record<Bundle, () => Promise<{ default: Words }>>> = {
+  en: { first: () => import('./words/en-first'), all: () => import('./words/en') },
+  zh: { first: () => import('./words/zh-first'), all: () => import('./words/zh') },
 }
 
-/** One part of a catalogue as it lies there. How those after the login's are fetched comes by itself. */
-export const fetchPart = async (language: Locale, which: Part): Promise<Words> =>
-  (first[language][which] ?? (await import('./catalogues')).catalogues[language][which as LaterPart])()
+/** All texts of a language, as they are. */
+export const fetchWords = async (language: Locale): Promise<Words> => (await bundles[language].all()).default
 
-const told = new Set<string>()
+const reported = new Set<string>()
 
-/** What has been fetched, so that a switch of the language brings the same parts of the other one. */
-const parts = new Map<string, Promise<void>>()
+/** What was added to the catalogue, so that a switch of the language brings as much of the other one. */
+const added = new Map<string, Promise<void>>()
 
-function part(language: Locale, which: Part): Promise<void> {
+function addBundle(language: Locale, which: Bundle): Promise<void> {
   const name = `${language} ${which}`
   const known =
-    parts.get(name) ??
-    fetchPart(language, which).then(({ default: words }) => {
-      i18next.addResourceBundle(language, 'translation', words, true)
+    added.get(name) ??
+    bundles[language][which]().then(({ default: words }) => {
+      i18next.addResourceBundle(language, 'translation', words, true, true)
     })
-  parts.set(name, known)
+  added.set(name, known)
   // A failed fetch may be tried again.
-  known.catch(() => parts.delete(name))
+  known.catch(() => added.delete(name))
   return known
 }
 
@@ -71,20 +70,15 @@ const numbers = {
 /** English is always there as the fallback (catalogue D6). */
 const languages = (language: Locale): Locale[] => (language === 'en' ? ['en'] : ['en', language])
 
-async function fetchWords(language: Locale, which: readonly Part[]): Promise<void> {
-  await Promise.all(languages(language).flatMap((one) => which.map((each) => part(one, each))))
+async function addBundles(language: Locale, which: Bundle): Promise<void> {
+  await Promise.all(languages(language).map((one) => addBundle(one, which)))
 }
 
 /**
- * Starts the catalogue in one language, with the parts that are shown at once. Keys are flat; values are never interpreted: no nesting, no
+ * Starts the catalogue in one language, with the texts that are shown first. Keys are flat; values are never interpreted: no nesting, no
  * escaping (React escapes), so that device text with braces or `$t(…)` stays text (catalogue H4).
  */
-export async function startI18n(
-  language: Locale,
-  which: readonly Part[] = ['login', 'first'],
-): Promise<void> {
-  // Starting again begins with an empty catalogue.
-  parts.clear()
+export async function startI18n(language: Locale): Promise<void> {
   await i18next
     .use(initReactI18next)
     .use(numbers)
@@ -100,60 +94,30 @@ export async function startI18n(
       interpolation: { escapeValue: false, skipOnVariables: true, alwaysFormat: true },
       nestingPrefix: '\u0000',
       nestingSuffix: '\u0000',
-      // A part of the catalogue is fetched by {@link part}, never while something is drawn; tags are those of {@link Sentence} only.
+      // Texts are never fetched while something is drawn; tags are those of {@link Sentence} only.
       react: { useSuspense: false, transSupportBasicHtmlNodes: false },
       saveMissing: true,
       missingKeyHandler: (_languages, _namespace, key) => {
-        if (told.has(key)) return
-        told.add(key)
+        if (reported.has(key)) return
+        reported.add(key)
         console.warn(`no words for ${key}`)
       },
     } as Parameters<typeof i18next.init>[0])
-  // Starting afresh emptied the catalogue, so every part is fetched again.
-  parts.clear()
-  await fetchWords(language, which)
+  // Starting again empties the catalogue.
+  added.clear()
+  await addBundles(language, 'first')
   document.documentElement.lang = language
 }
 
 /** The language of the texts now. */
 export const languageNow = (): string => i18next.language
 
-/** The words of shell and palette. */
-export const shellWords = (): Promise<void> => fetchWords(i18next.language as Locale, ['first'])
-
-/** The words that many screens share, the overview's own among them. */
-export const sharedWords = async (): Promise<void> => {
-  await Promise.all([
-    keywords(i18next.language as Locale),
-    fetchWords(i18next.language as Locale, ['first', 'rest']),
-  ])
-}
-
-/** The words of commands under way and of dialogs. */
-export const commandWords = async (): Promise<void> => {
-  await Promise.all([sharedWords(), fetchWords(i18next.language as Locale, ['later'])])
-}
-
-/** The words of commands that only newer brokers have something for. */
-export const newerWords = (): Promise<void> => fetchWords(i18next.language as Locale, ['newer'])
-
-/** The words of all screens as well; whoever shows one waits for them. */
-export const allWords = async (): Promise<void> => {
-  await Promise.all([commandWords(), newerWords(), fetchWords(i18next.language as Locale, ['screens'])])
-}
-
-/** The words that commands are found by besides their titles. */
-export const keywords = (language: Locale): Promise<void> => part(language, 'keywords')
+/** All texts: the first screen is drawn before they have come, everything else waits for them. */
+export const allWords = (): Promise<void> => addBundles(i18next.language as Locale, 'all')
 
 /** Switches the language without a reload; forms keep what was typed. */
 export async function switchLanguage(language: Locale): Promise<void> {
-  const fetched = (['login', 'first', 'rest', 'later', 'newer', 'screens'] as const).filter((which) =>
-    parts.has(`en ${which}`),
-  )
-  await Promise.all([
-    fetchWords(language, fetched),
-    ...(fetched.includes('rest') ? [keywords(language)] : []),
-  ])
+  await addBundles(language, added.has('en all') ? 'all' : 'first')
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
 }

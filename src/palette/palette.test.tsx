@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { AnyCommand } from '@/command/command'
 import { ban, keepalive, kick, password as passwordCommand, show } from '@/command/fixture'
 import { drafts, dropDrafts, keepDraft } from '@/command/prompt/draft'
 import { setScreenContext } from '@/command/screen-context'
@@ -60,7 +61,12 @@ describe('W3: the palette as a combobox', () => {
     expect(first).toContain('Show client')
   })
   it('finds what was typed among the commands that come after it, unless somebody moves among the rows', async () => {
-    const { desk } = await open({ early: [show] })
+    let bring = (_: readonly AnyCommand[]): void => undefined
+    const later = () =>
+      new Promise<readonly AnyCommand[]>((resolve) => {
+        bring = resolve
+      })
+    await open({ early: [show], rest: later() })
     await userEvent.type(box(), 'client')
     expect(activeRow()?.textContent).toContain('Show client')
     const inspect = {
@@ -69,14 +75,14 @@ describe('W3: the palette as a combobox', () => {
       title: 'client.diagnose.title' as const,
       aliases: ['client'],
     }
-    act(() => desk.registry.bring([inspect]))
+    await act(async () => bring([inspect]))
     expect(activeRow()?.textContent).toContain('Diagnose client')
     cleanup()
-    const other = await open({ early: [show, ban] })
+    await open({ early: [show, ban], rest: later() })
     await userEvent.type(box(), 'c')
     await userEvent.keyboard('{ArrowDown}')
     const before = [activeRow()?.textContent, options().length]
-    act(() => other.desk.registry.bring([kick]))
+    await act(async () => bring([kick]))
     expect([activeRow()?.textContent, options().length]).toEqual(before)
   })
   it('is not expanded when empty, and says so', async () => {

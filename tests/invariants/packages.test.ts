@@ -97,8 +97,8 @@ describe('what is declared is what is imported', () => {
     expect([...importers].filter(([name]) => !known.has(name))).toEqual([])
   })
   it('declares nothing that is not imported', () => {
-    // Of two the name stands elsewhere: the server and the terminal run by `tsx`, and the build takes the icons out of their package.
-    const elsewhere = { tsx: 'src/server/start.mjs', 'lucide-react': 'src/ui/icon/vite-icons.ts' }
+    // The server and the terminal run by `tsx`.
+    const elsewhere = { tsx: 'src/server/start.mjs' }
     for (const [name, file] of Object.entries(elsewhere)) expect(text(file)).toContain(name)
     expect(
       Object.keys(declared.dependencies).filter((name) => !(name in elsewhere) && !importers.has(name)),

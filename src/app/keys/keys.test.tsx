@@ -8,7 +8,7 @@ import { drafts, dropDrafts, hasDraft, keepDraft } from '@/command/prompt/draft'
 import { DeskProvider } from '@/command/react'
 import { createRegistry } from '@/command/registry'
 import type { Runner } from '@/command/runner'
-import { startI18n } from '@/i18n/i18n'
+import { allWords, startI18n } from '@/i18n/i18n'
 import { render } from '@testing-library/react'
 import { clearJournal, journal, remember } from '@/command/history/history-store'
 import { KeysProvider, pendingKeys } from '@/command/keys/keys-provider'
@@ -55,6 +55,7 @@ const client = { resource: 'client' as const, id: 'x' }
 
 async function stage(singleKeys = true) {
   await startI18n('en')
+  await allWords()
   const start = vi.fn()
   const refuse = vi.fn()
   setScreenContext({ refresh: () => undefined })

@@ -2,11 +2,12 @@ import { useEffect, useLayoutEffect, type ComponentType } from 'react'
 import { session } from '@/api/session'
 import { profile } from '@/api/site'
 import { screenContext, noScreenContext } from '@/command/screen-context'
-import { allWords, sharedWords } from '@/i18n/i18n'
+import { allWords } from '@/i18n/i18n'
 import { useWords } from '@/i18n/use-words'
 import { inline } from '@/lib/text/untrusted'
 import { pathOf, useHere } from '@/route/location'
 import { match } from '@/route/paths'
+import Overview from '@/features/overview/overview'
 import type { Screen } from '@/features/registry'
 import { fetched, useFetched, type Fetched } from '@/ui/part'
 import { PageSkeleton } from '@/ui/skeleton'
@@ -15,12 +16,12 @@ import { ErrorBoundary } from './error-boundary'
 import { focusHeading } from './focus-heading'
 
 type Loaded = Fetched<{ readonly default: ComponentType }>
+
 const bodies = new Map<string, Loaded>()
 
 function bodyOf(screen: Screen): Loaded {
   const known =
-    bodies.get(screen.id) ??
-    fetched(async () => (await Promise.all([screen.load(), screen.early ? sharedWords() : allWords()]))[0])
+    bodies.get(screen.id) ?? fetched(async () => (await Promise.all([screen.load(), allWords()]))[0])
   bodies.set(screen.id, known)
   return known
 }
@@ -48,15 +49,25 @@ export function ScreenFrame({ screen }: { screen: Screen }) {
   useLayoutEffect(() => () => screenContext.set(() => noScreenContext), [path, username])
   return (
     <ErrorBoundary resetKey={`${username ?? ''} ${path}`}>
-      <Body screen={screen} path={path} name={`${username ?? ''} ${path}`} />
+      {screen.id === 'overview' ? (
+        <Body body={Overview} path={path} name={`${username ?? ''} ${path}`} />
+      ) : (
+        <FetchedBody screen={screen} path={path} name={`${username ?? ''} ${path}`} />
+      )}
     </ErrorBoundary>
   )
 }
 
-/** What stands in the frame; each address of each user is a page of its own, by `name`. */
-function Body({ screen, path, name }: { screen: Screen; path: string; name: string }) {
+type Place = { path: string; name: string }
+
+/** Any screen but the overview, which comes with the console as most visits begin with it. */
+function FetchedBody({ screen, ...place }: Place & { screen: Screen }) {
   const body = useFetched(bodyOf(screen))
-  const stands = body !== undefined
-  useEffect(() => (stands ? focusHeading(path) : undefined), [stands, path])
-  return body === undefined ? <PageSkeleton /> : <body.default key={name} />
+  return body === undefined ? <PageSkeleton /> : <Body body={body.default} {...place} />
+}
+
+/** What stands in the frame; each address of each user is a page of its own, by `name`. */
+function Body({ body: Screen, path, name }: Place & { body: ComponentType }) {
+  useEffect(() => focusHeading(path), [path])
+  return <Screen key={name} />
 }

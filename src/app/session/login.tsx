@@ -3,7 +3,7 @@ import { prefer } from '@/api/preferences'
 import { session } from '@/api/session'
 import { trouble } from '@/api/storage'
 import { profile } from '@/api/site'
-import { commandWords } from '@/i18n/i18n'
+import { allWords } from '@/i18n/i18n'
 import { useWords } from '@/i18n/use-words'
 import { part } from '@/ui/part'
 import { useStore } from '@/ui/use-store'
@@ -17,7 +17,7 @@ import { SignInForm } from './sign-in-form'
 
 // Where several brokers are served: its words are those of the command that switches between them.
 const BrokerChoice = part(
-  async () => (await Promise.all([import('./broker-choice'), commandWords()]))[0].BrokerChoice,
+  async () => (await Promise.all([import('./broker-choice'), allWords()]))[0].BrokerChoice,
 )
 const Toaster = part(async () => (await import('../toast/toaster')).Toaster)
 

@@ -10,7 +10,7 @@ import { pendingKeys } from '@/command/keys/keys-provider'
 import { keyLabel } from '@/command/keys/label'
 import { isNeverOff } from '@/command/keys/live'
 import { keyOf, ownKeys } from '@/command/keys/own'
-import { useScreenContext } from '@/command/react'
+import { useCommands, useScreenContext } from '@/command/react'
 import { isViewer } from '@/command/reach'
 import { textOf } from '@/contract/capability'
 import { Sentence } from '@/i18n/sentence'
@@ -22,7 +22,6 @@ import { part } from '@/ui/part'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 import { useStore } from '@/ui/use-store'
-import helpKeys from '@commands/help/keys'
 import { keyHint } from '../keys/key-hint'
 import { openKeySheet, openPalette } from '@/palette/store'
 import { Last } from './last'
@@ -200,7 +199,9 @@ function Context() {
 /** Keys pressed so far and what may follow, the key of what the mouse just did, or where to learn them. */
 function Keys() {
   const { singleKeys } = useStore(preferences)
-  const sheet = keyOf(helpKeys, useStore(ownKeys))
+  const own = useStore(ownKeys)
+  const help = useCommands().find(({ id }) => id === 'help.keys')
+  const sheet = help === undefined ? undefined : keyOf(help, own)
   const tells = sheet !== undefined && (singleKeys || isNeverOff(sheet))
   const pending = useStore(pendingKeys)
   const hint = useStore(keyHint)

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { keepMacro, dropMacro, macroOf, macros, ownMacros, readMacros } from '@/api/macros'
 import { owner } from '@/api/storage'
-import { startI18n } from '@/i18n/i18n'
+import { allWords, startI18n } from '@/i18n/i18n'
 import { commandFiles } from '../../../tests/registries'
 import { contextWith, noon } from '../fixture'
 import type { Entry } from '../history/history'
@@ -28,6 +28,7 @@ const entry = (command: string, args: Entry['args'], at = 1): Entry => ({
 
 beforeEach(async () => {
   await startI18n('en')
+  await allWords()
   macros.set(() => ({}))
   owner.name = 'admin'
 })

@@ -71,6 +71,7 @@ describe.each([
 
 it('names several by their number', async () => {
   await startI18n('en')
+  await allWords()
   const kick = commands.find(({ id }) => id === 'client.kick')
   expect(kick === undefined ? '' : verbOf(translate, kick, { clientid: ['a', 'b', 'c'] })).toBe(
     'Kick 3 clients',

@@ -4,14 +4,14 @@ import type { AnyCommand } from '@/command/command'
 import { contextWith } from '@/command/fixture'
 import { createRegistry } from '@/command/registry'
 import { noScreenContext } from '@/command/screen-context'
-import { allWords, keywords, startI18n } from '@/i18n/i18n'
+import { allWords, startI18n } from '@/i18n/i18n'
 import { formats, translate } from '@/i18n/use-words'
 import { buildCatalogue } from './entries'
 import { createSearch } from './search'
 
 beforeAll(async () => {
   await startI18n('en')
-  await Promise.all([allWords(), keywords('en')])
+  await allWords()
 })
 
 const registry = createRegistry(

@@ -7,7 +7,7 @@ import { useCommands } from '@/command/react'
 import { commandNames, type CommandNames } from '@/command/prompt/line'
 import type { Registry } from '@/command/registry'
 import { createIndex, type Entry, type SearchIndex } from '@/command/search/search-index'
-import { fetchPart, keywords } from '@/i18n/i18n'
+import { fetchWords } from '@/i18n/i18n'
 import { lookUp, translate } from '@/i18n/use-words'
 import { createStore } from '@/lib/store'
 import { useStore } from '@/ui/use-store'
@@ -94,11 +94,7 @@ const idle = (work: () => void): (() => void) => {
   return () => cancelIdleCallback(handle)
 }
 
-type Other = {
-  readonly words: Words
-  readonly pinyin: Pinyin
-  /** Whether what only newer brokers have is among the words: it comes with their commands. */ readonly newer: boolean
-}
+type Other = { readonly words: Words; readonly pinyin: Pinyin }
 /** The words of the other language, by the present one, once fetched. */
 const others = createStore<Partial<Record<Locale, Other>>>({})
 let made:
@@ -141,35 +137,21 @@ const soundsOf = async (locale: Locale): Promise<Pinyin> =>
     ? (await import('virtual:pinyin')).default
     : {}
 
-/** The catalogue of the present language; what else commands are found by joins when the browser is idle: keywords, the other language, pinyin. */
+/** The catalogue of the present language; what else commands are found by joins when the browser is idle: the other language, pinyin. */
 export function useCatalogue(registry: Registry, locale: Locale): Catalogue {
   useCommands()
   useStore(ownKeys)
   const other = useStore(others)[locale]
-  const { whole } = registry
   useEffect(() => {
-    if (other !== undefined && (other.newer || !whole)) return
+    if (other !== undefined) return
     return idle(() => {
       const beside = locale === 'en' ? 'zh' : 'en'
       // Without them the palette finds titles of the present language only; nothing to tell.
-      void Promise.all([
-        fetchPart(beside, 'first'),
-        fetchPart(beside, 'keywords'),
-        soundsOf(locale),
-        whole ? fetchPart(beside, 'newer') : undefined,
-        keywords(locale),
-      ]).then(
-        ([words, found, pinyin, newer]) =>
-          others.merge({
-            [locale]: {
-              words: { ...words.default, ...found.default, ...newer?.default },
-              pinyin,
-              newer: whole,
-            },
-          }),
+      void Promise.all([fetchWords(beside), soundsOf(locale)]).then(
+        ([words, pinyin]) => others.merge({ [locale]: { words, pinyin } }),
         () => undefined,
       )
     })
-  }, [locale, other, whole])
+  }, [locale, other])
   return catalogueOf(registry, locale, other)
 }

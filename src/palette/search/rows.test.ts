@@ -8,7 +8,7 @@ import { pick, topicFilter } from '@/command/param'
 import { createRegistry } from '@/command/registry'
 import { rowCap } from '@/command/search/merge'
 import { RowRank } from '@/command/search/rank'
-import { startI18n } from '@/i18n/i18n'
+import { allWords, startI18n } from '@/i18n/i18n'
 import { translate } from '@/i18n/use-words'
 import { buildCatalogue } from './entries'
 import { recent } from './recent'
@@ -16,7 +16,10 @@ import { objectRow, searchable } from './objects'
 import { localRows, rowsAsShown, type LocalQuery } from './rows'
 import { searched } from './sources'
 
-beforeAll(() => startI18n('en'))
+beforeAll(async () => {
+  await startI18n('en')
+  await allWords()
+})
 
 const own = (key: string) => translate(key as AnyCommand['title'])
 

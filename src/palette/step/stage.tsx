@@ -15,7 +15,7 @@ import { closePalette } from '../store'
 
 /**
  * A desk for specs: real runner and registry, a broker of a few clients that counts what it was sent. Of the
- * commands only `early` ones are there at first, where they are given.
+ * commands only `early` ones are there at first, where they are given, and `rest` comes when it is asked for.
  */
 export async function stage(
   children: ReactNode,
@@ -23,6 +23,7 @@ export async function stage(
     clients = ['sensor-17', 'sensor-18'] as readonly string[],
     fail = false,
     early = undefined as readonly AnyCommand[] | undefined,
+    rest = undefined as Promise<readonly AnyCommand[]> | undefined,
     openForm = undefined as ((command: AnyCommand) => void) | undefined,
   } = {},
 ) {
@@ -65,7 +66,7 @@ export async function stage(
     runner,
     registry: createRegistry(
       early ?? [ban, keepalive, kick, password, show],
-      early === undefined ? undefined : () => new Promise(() => undefined),
+      rest === undefined ? undefined : () => rest,
     ),
     context,
   }

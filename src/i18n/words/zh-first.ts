@@ -1,0 +1,9 @@
+import { flattenAll, type Block } from '../catalogue'
+
+/** The Chinese texts of the login, the shell and the overview: all that is shown before the rest has come. */
+export default flattenAll(
+  import.meta.glob<Block>(
+    '../../../locales/zh/{alarm,common,error,form,list,overview,palette,param,session,shell}.json',
+    { eager: true, import: 'default' },
+  ),
+)
