@@ -13,7 +13,7 @@ import { contextWith } from '@/command/fixture'
 import { KeysProvider } from '@/command/keys/keys-provider'
 import { liveKeys } from '@/command/keys/live'
 import type { AnyCommand } from '@/command/command'
-import { DeskProvider } from '@/command/react'
+import { CommandRuntimeProvider } from '@/command/react'
 import { createRegistry } from '@/command/registry'
 import { createRunner, type Dependencies } from '@/command/runner'
 import { noScreenContext, screenContext, setScreenContext } from '@/command/screen-context'
@@ -82,11 +82,11 @@ async function open({ path, load }: (typeof screens)[number]) {
   const { default: Screen } = await load()
   render(
     <QueryClientProvider client={queries}>
-      <DeskProvider desk={{ runner, registry: createRegistry([]), context }}>
+      <CommandRuntimeProvider desk={{ runner, registry: createRegistry([]), context }}>
         <KeysProvider>
           <Screen />
         </KeysProvider>
-      </DeskProvider>
+      </CommandRuntimeProvider>
     </QueryClientProvider>,
   )
   await vi.waitFor(() => expect(queries.isFetching()).toBe(0), { timeout: 15_000 })

@@ -7,7 +7,7 @@ import { paths, to } from '@/route/paths'
 
 const entry = z.strictObject({ as: z.enum(aclKinds), who: z.string(), rules: z.array(AclRuleBody) })
 /** So many entries at once. */
-const atOnce = 100
+const batchSize = 100
 
 /**
  * Adds the rules of many client ids and user names; those that have rules already get the new ones in their
@@ -56,7 +56,7 @@ export default defineCommand({
     const total = entries.length
     let stopped = false
     let sent = 0
-    for (; sent < total && !stopped; sent += atOnce) {
+    for (; sent < total && !stopped; sent += batchSize) {
       transfer?.({
         name: 'acl-rules',
         done: sent,
@@ -66,7 +66,7 @@ export default defineCommand({
           stopped = true
         },
       })
-      await addAclEntries(entries.slice(sent, sent + atOnce), { api, signal })
+      await addAclEntries(entries.slice(sent, sent + batchSize), { api, signal })
     }
     const count = Math.min(sent, total)
     return done(count < total ? 'acl.import.stopped' : 'acl.import.done', { count, total }, ['acl'])

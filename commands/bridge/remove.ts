@@ -1,4 +1,4 @@
-import { ApiError, toldBy } from '@/api/error'
+import { ApiError, bodyOf } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
 import { pick, toggle } from '@/command/param'
 
@@ -6,7 +6,7 @@ import { pick, toggle } from '@/command/param'
 function rulesIn(cause: unknown): string[] {
   if (!(cause instanceof ApiError) || cause.status !== 400) return []
   // From 5.4 on they stand beside the message (5.8.9: `rules`).
-  const { rules } = toldBy(cause)
+  const { rules } = bodyOf(cause)
   if (Array.isArray(rules)) return rules.filter((id) => typeof id === 'string')
   const listed = /\[(.+)\]/s.exec(cause.message)?.[1] ?? ''
   return [...listed.matchAll(/<<"(.+?)">>/g)].map(([, id]) => id ?? '')

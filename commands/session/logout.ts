@@ -3,7 +3,7 @@ import { ApiError } from '@/api/error'
 import { hasDraft } from '@/command/prompt/draft'
 
 /** How long the broker may take to answer: nobody is kept signed in by a broker that hangs (catalogue A19). */
-const patience = 5000
+const logoutTimeoutMs = 5000
 
 /**
  * Revokes the token at the broker, then clears every tab (src/contract/docs/accounts.md#logging-in). An
@@ -24,7 +24,7 @@ export default defineCommand({
       if (username !== undefined)
         await api.logout(
           { body: { username } },
-          { signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]) },
+          { signal: AbortSignal.any([signal, AbortSignal.timeout(logoutTimeoutMs)]) },
         )
       return { kind: 'app', action: { do: 'end-session', informed: true }, message: 'session.logout.done' }
     } catch (cause) {

@@ -1,4 +1,4 @@
-import { ApiError, toldBy } from '@/api/error'
+import { ApiError, bodyOf } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
 import { choice, keyValue, levels, note, pick, toggle, topic } from '@/command/param'
 import type { Qos } from '@/contract/schema'
@@ -8,7 +8,7 @@ const shown = (value: unknown): string =>
 
 /** At what a trial failed and why, in the broker's own words: it answers so without a code. */
 const failureOf = (error: ApiError): string => {
-  const { msg, reason } = toldBy(error)
+  const { msg, reason } = bodyOf(error)
   return [msg, reason]
     .filter((part) => part !== undefined)
     .map(shown)

@@ -62,8 +62,8 @@ const http = createHttp({
     }),
 })
 
-/** Who is told what answers show of the broker, once somebody wants to know (`heard.ts`). */
-export const hearing: { tell?: ClientOptions['onShown'] } = {}
+/** Who is told what answers show of the broker, once somebody wants to know (`broker-evidence.ts`). */
+export const replyObserver: { notify?: ClientOptions['onShown'] } = {}
 
 /** The one broker of this page. */
 export const broker = {
@@ -73,7 +73,7 @@ export const broker = {
     http,
     base,
     authorization,
-    onShown: (...shown) => hearing.tell?.(...shown),
+    onShown: (...shown) => replyObserver.notify?.(...shown),
     onProlonged: () => link.merge({ prolonged: monotonicNow() }),
     onError: (error, used) => {
       if (error.sessionOver) sessionOver(used)

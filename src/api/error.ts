@@ -105,10 +105,10 @@ export const toApiError = (cause: unknown): ApiError =>
 const told = new WeakMap<ApiError, object>()
 
 /** Keeps what a refusal tells besides its code and prose: aside from the error, so that a secret in it gets into no log, journal or copy. */
-export const keepTold = (error: ApiError, body: object | null): ApiError => {
+export const attachBody = (error: ApiError, body: object | null): ApiError => {
   if (body !== null) told.set(error, body)
   return error
 }
 
 /** All that a refusal told: newer brokers have an object for a `message`, or `rules` beside it. */
-export const toldBy = (error: ApiError): Readonly<Record<string, unknown>> => ({ ...told.get(error) })
+export const bodyOf = (error: ApiError): Readonly<Record<string, unknown>> => ({ ...told.get(error) })

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { ApiError } from './error'
-import { hear, heard, nothingHeard } from './heard'
+import { addEvidence, heard, noEvidence } from './broker-evidence'
 import { endSession, signedIn } from './session'
 import { createClient } from './client'
 import { contract } from '@/contract'
@@ -15,24 +15,24 @@ const node = (version: string | undefined, node_status = 'running') => ({
 
 describe('what is heard of the broker', () => {
   it('is the releases of the nodes that run', () => {
-    const once = hear(nothingHeard, {
+    const once = addEvidence(noEvidence, {
       type: 'nodes',
       nodes: [node('5.8.9'), node('5.7.2'), node('5.1.6', 'stopped'), node(undefined)],
     })
     expect(once.releases).toEqual(['5.7.2', '5.8.9'])
-    expect(hear(once, { type: 'nodes', nodes: [node('5.7.2'), node('5.8.9')] })).toBe(once)
+    expect(addEvidence(once, { type: 'nodes', nodes: [node('5.7.2'), node('5.8.9')] })).toBe(once)
   })
 
   it('is which calls it has, until its nodes run another release', () => {
-    const nodes = hear(nothingHeard, { type: 'nodes', nodes: [node('5.8.9')] })
-    const seen = hear(hear(nodes, { type: 'call', needs: 'sources', there: false }), {
+    const nodes = addEvidence(noEvidence, { type: 'nodes', nodes: [node('5.8.9')] })
+    const seen = addEvidence(addEvidence(nodes, { type: 'call', needs: 'sources', there: false }), {
       type: 'call',
       needs: 'licence',
       there: true,
     })
     expect(seen).toEqual({ releases: ['5.8.9'], seen: { sources: false, licence: true } })
-    expect(hear(seen, { type: 'call', needs: 'licence', there: true })).toBe(seen)
-    expect(hear(seen, { type: 'nodes', nodes: [node('5.8.9'), node('5.9.0')] })).toEqual({
+    expect(addEvidence(seen, { type: 'call', needs: 'licence', there: true })).toBe(seen)
+    expect(addEvidence(seen, { type: 'nodes', nodes: [node('5.8.9'), node('5.9.0')] })).toEqual({
       releases: ['5.8.9', '5.9.0'],
       seen: {},
     })
@@ -42,7 +42,7 @@ describe('what is heard of the broker', () => {
     afterEach(() => endSession())
 
     it('is forgotten with the next sign-in and with its end', async () => {
-      const fill = () => heard.set((now) => hear(now, { type: 'call', needs: 'sources', there: true }))
+      const fill = () => heard.set((now) => addEvidence(now, { type: 'call', needs: 'sources', there: true }))
       for (const next of [
         () => signedIn({ username: 'a', token: 't', edition: 'enterprise', version: '5.8.9' }),
         () => signedIn({ username: 'a', token: 'u', edition: 'enterprise', version: '5.8.9' }),
@@ -50,7 +50,7 @@ describe('what is heard of the broker', () => {
       ]) {
         fill()
         await next()
-        expect(heard.get()).toBe(nothingHeard)
+        expect(heard.get()).toBe(noEvidence)
       }
     })
   })

@@ -6,7 +6,7 @@ import type { Circuit } from '@/lib/time/circuit'
 import { redact } from '@/lib/text/redact'
 import { offsetFromDate } from '@/lib/time/time'
 import type { Download } from '@/contract/endpoint'
-import { ApiError, keepTold, type Failure } from './error'
+import { ApiError, attachBody, type Failure } from './error'
 import type { ReadOnly } from './read-only'
 
 /** Deadlines in milliseconds. */
@@ -140,7 +140,7 @@ async function readError(
       typeof body?.reason_code === 'number' && status < 500 ? `REASON_${body.reason_code}` : `HTTP_${status}`
     const code = typeof body?.code === 'string' ? body.code : reason
     const message = typeof body?.message === 'string' ? body.message : JSON.stringify(body?.message ?? '')
-    return keepTold(new ApiError(status, code, said(message), extra), body)
+    return attachBody(new ApiError(status, code, said(message), extra), body)
   } catch {
     // An error status with an empty or non-JSON body is common (src/contract/docs/api.md#errors): the status
     // alone speaks.

@@ -197,7 +197,7 @@ export function useRead<K extends EndpointId>(
 }
 
 /** So many are read at a time. */
-const atOnce = 6
+const maxConcurrentReads = 6
 
 /**
  * Reads an endpoint for each of these calls, a few at a time, into the cache that {@link useRead} draws from. What was read within
@@ -214,7 +214,7 @@ export async function readEach<K extends EndpointId>(
     call: Call<Contract[K]>,
     options: CallOptions,
   ) => Promise<unknown>
-  await mapConcurrently(atOnce, calls, async (call) => {
+  await mapConcurrently(maxConcurrentReads, calls, async (call) => {
     signal.throwIfAborted()
     const given: unknown = call
     const reading = queries.fetchQuery({

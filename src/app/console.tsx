@@ -3,15 +3,15 @@ import { useEffect, type ComponentType } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import { queries } from '@/api/query'
 import { session } from '@/api/session'
-import { useOffers } from '@/command/at-hand'
-import { DeskProvider, type Desk } from '@/command/react'
+import { useOffers } from '@/command/current-broker'
+import { CommandRuntimeProvider, type CommandRuntime } from '@/command/react'
 import { safeReturnPath } from '@/lib/net/safe-path'
 import { go, pathOf, useHere, useRouterLocation } from '@/route/location'
 import { paths, redirectOf } from '@/route/paths'
 import { screens } from '@/features/registry'
 import { part } from '@/ui/part'
 import { useStore } from '@/ui/use-store'
-import { createDesk } from './desk'
+import { createCommandRuntime } from './command-runtime'
 import { guardPaste } from './page/guard-paste'
 import { watchLeaving } from './page/leaving'
 import { isKnown, parser } from './page/screen-at'
@@ -27,7 +27,7 @@ const Lacking = part(async () => (await import('./page/lacking')).default)
 const NotFound = part(async () => (await import('./page/not-found')).default)
 
 /** The parts that the first paint can do without. */
-async function loadRest(desk: Desk): Promise<void> {
+async function loadRest(desk: CommandRuntime): Promise<void> {
   try {
     const [{ followLinks, refuseStrayFiles, teachKeys, watchBuild, watchIdle }] = await Promise.all([
       import('./deferred'),
@@ -48,7 +48,7 @@ async function loadRest(desk: Desk): Promise<void> {
 
 /** Sets the console to work, once: its desk, and all that watches over the session, the broker and unsaved forms. Returns what draws it. */
 export function openConsole(): ComponentType {
-  const desk = createDesk()
+  const desk = createCommandRuntime()
   watchSession(desk.runner)
   watchBroker()
   watchLeaving()
@@ -67,13 +67,13 @@ const QueryDevtools =
     : undefined
 
 /** What each part of the console reaches everything by. */
-const Page = ({ desk }: { desk: Desk }) => (
+const Page = ({ desk }: { desk: CommandRuntime }) => (
   <QueryClientProvider client={queries}>
-    <DeskProvider desk={desk}>
+    <CommandRuntimeProvider desk={desk}>
       <Router hook={useRouterLocation} searchHook={useSearchText} parser={parser}>
         <Screens />
       </Router>
-    </DeskProvider>
+    </CommandRuntimeProvider>
     {QueryDevtools !== undefined && <QueryDevtools />}
   </QueryClientProvider>
 )

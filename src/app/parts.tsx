@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { Prompting } from '@/command/prompt/prompt'
-import { useDesk } from '@/command/react'
+import { useCommandRuntime } from '@/command/react'
 import { allWords } from '@/i18n/i18n'
 import { useWords } from '@/i18n/use-words'
 import { fetchDialog } from '@/ui/overlay/dialog'
@@ -15,33 +15,38 @@ import { UserStandIn } from './shell/user-label'
 const deferred = () => import('./deferred')
 
 /** Some speak with words that come after the first paint: a form that comes back with the page may be earlier. */
-const spoken = async <T,>(body: Promise<T>): Promise<T> =>
+const withCommandWords = async <T,>(body: Promise<T>): Promise<T> =>
   (await Promise.all([body, allWords().catch(() => undefined)]))[0]
 
 /** What is typed into these is their own, and would be lost with the early window: they come with the window that stays. */
-const windowed = async <T,>(body: Promise<T>): Promise<T> => (await Promise.all([body, fetchDialog()]))[0]
+const withDialogChunk = async <T,>(body: Promise<T>): Promise<T> =>
+  (await Promise.all([body, fetchDialog()]))[0]
 
 export const StatusBar = part(
   async () => (await deferred()).StatusBar,
   () => <div className="border-t border-line bg-surface" />,
 )
 export const UserMenu = part(
-  async () => (await spoken(deferred())).UserMenu,
+  async () => (await withCommandWords(deferred())).UserMenu,
   () => <UserStandIn />,
 )
-export const BrokerSwitch = part(async () => (await spoken(import('./shell/broker-switch'))).BrokerSwitch)
+export const BrokerSwitch = part(
+  async () => (await withCommandWords(import('./shell/broker-switch'))).BrokerSwitch,
+)
 export const Sheet = part(async () => (await deferred()).Sheet)
 export const Toaster = part(async () => (await deferred()).Toaster)
-export const BulkDialog = part(async () => (await windowed(deferred())).BulkDialog)
+export const BulkDialog = part(async () => (await withDialogChunk(deferred())).BulkDialog)
 export const MacroDialog = part(
-  async () => (await windowed(spoken(import('./macro/macro-dialog')))).MacroDialog,
+  async () => (await withDialogChunk(withCommandWords(import('./macro/macro-dialog')))).MacroDialog,
 )
-export const ConfirmDialog = part(async () => (await windowed(deferred())).ConfirmDialog)
-export const IdleDialog = part(async () => (await windowed(deferred())).IdleDialog)
-export const SessionDialog = part(async () => (await windowed(deferred())).SessionDialog)
-export const LeaveDialog = part(async () => (await windowed(deferred())).LeaveDialog)
-export const RevealDialog = part(async () => (await windowed(deferred())).RevealDialog)
-export const LicenceNotice = part(async () => (await spoken(import('./shell/licence-notice'))).LicenceNotice)
+export const ConfirmDialog = part(async () => (await withDialogChunk(deferred())).ConfirmDialog)
+export const IdleDialog = part(async () => (await withDialogChunk(deferred())).IdleDialog)
+export const SessionDialog = part(async () => (await withDialogChunk(deferred())).SessionDialog)
+export const LeaveDialog = part(async () => (await withDialogChunk(deferred())).LeaveDialog)
+export const RevealDialog = part(async () => (await withDialogChunk(deferred())).RevealDialog)
+export const LicenceNotice = part(
+  async () => (await withCommandWords(import('./shell/licence-notice'))).LicenceNotice,
+)
 export const Transfers = part(async () => (await import('./toast/transfers')).Transfers)
 /** What became of a list of ids that was pasted, with the words of lists. */
 export const Pasted = part(
@@ -49,12 +54,12 @@ export const Pasted = part(
 )
 export const KeySheet = part(async () => (await deferred()).KeySheet)
 export const SearchView = part(
-  async () => (await spoken(deferred())).SearchView,
+  async () => (await withCommandWords(deferred())).SearchView,
   () => <EarlyLine />,
 )
-export const FormView = part(async () => (await spoken(deferred())).FormView)
+export const FormView = part(async () => (await withCommandWords(deferred())).FormView)
 export const StepView = part(
-  async () => (await spoken(deferred())).StepView,
+  async () => (await withCommandWords(deferred())).StepView,
   ({ state, step }) => <EarlyStep state={state} step={step} />,
 )
 
@@ -99,7 +104,7 @@ function EarlyLine() {
 }
 
 function EarlyStep({ state: { command, draft }, step }: { state: Prompting; step: string }) {
-  const { runner } = useDesk()
+  const { runner } = useCommandRuntime()
   return (
     <EarlyInput
       text={draft}

@@ -5,7 +5,7 @@ import { session } from '@/api/session'
 import { go, here } from '@/route/location'
 import { kick } from '@/command/fixture'
 import { createRegistry } from '@/command/registry'
-import { linkFor, mostTargets } from '@/palette/link-for'
+import { linkFor, maxTargets } from '@/palette/link-for'
 import { CopyLink } from '@/palette/copy-link'
 import { stage } from '@/palette/step/stage'
 import { followLinks, readLink } from './run-link'
@@ -52,22 +52,22 @@ it('refuses a link by the name that its command has no parameter of, and takes i
 })
 
 it('a link names at most so many things, and is not offered for more', async () => {
-  const { desk } = await stage(<CopyLink command={kick} answers={{ clientid: many(mostTargets) }} />)
+  const { desk } = await stage(<CopyLink command={kick} answers={{ clientid: many(maxTargets) }} />)
   expect(link()).not.toBeNull()
-  const made = linkFor(kick, { clientid: many(mostTargets) })
+  const made = linkFor(kick, { clientid: many(maxTargets) })
   expect(readLink(made.slice(made.indexOf('#') + 1), desk.registry)).toMatchObject({
-    many: { clientid: many(mostTargets) },
+    many: { clientid: many(maxTargets) },
   })
   cleanup()
-  await stage(<CopyLink command={kick} answers={{ clientid: many(mostTargets + 1) }} />)
+  await stage(<CopyLink command={kick} answers={{ clientid: many(maxTargets + 1) }} />)
   expect(link()).toBeNull()
 })
 
 it('a link that somebody made longer asks about the first of them only', () => {
-  const at = `/clients?run=client.kick${many(mostTargets + 1)
+  const at = `/clients?run=client.kick${many(maxTargets + 1)
     .map((id) => `&clientid=${id}`)
     .join('')}`
-  expect(readLink(at, createRegistry([kick]))).toMatchObject({ many: { clientid: many(mostTargets) } })
+  expect(readLink(at, createRegistry([kick]))).toMatchObject({ many: { clientid: many(maxTargets) } })
 })
 
 it('a link writes an id as an address takes it', () => {

@@ -2,11 +2,11 @@ import { session } from '@/api/session'
 import type { AnyCommand, CommandArgs } from '@/command/command'
 import type { Context } from '@/command/context'
 import { readTexts } from '@/command/prompt/line'
-import type { Desk } from '@/command/react'
+import type { CommandRuntime } from '@/command/react'
 import type { Registry } from '@/command/registry'
 import { translate } from '@/i18n/use-words'
 import { go, here, onArrival, pathOf } from '@/route/location'
-import { mostTargets, readLevel } from '@/palette/link-for'
+import { maxTargets, readLevel } from '@/palette/link-for'
 import { openRelated } from '@/palette/related'
 import { holdsForm, openPalette } from '@/palette/store'
 import { safeValues } from './safe-values'
@@ -41,7 +41,7 @@ export function readLink(
     const own = search.getAll(name)
     const values = (
       own.length === 0 && param.prompt.kind === 'pick' ? search.getAll(param.prompt.resource) : own
-    ).slice(0, mostTargets)
+    ).slice(0, maxTargets)
     // The values of a link are names as they are: no comma in them separates two.
     if (param.many === true && values[0] !== undefined) many[name] = values.length > 1 ? values : values[0]
     else if (values[0] !== undefined) texts[name] = values[0]
@@ -68,7 +68,7 @@ function without(name: 'run' | 'search', at: string): string {
 
 /** Opens the search on the page that the present address names; nothing is run by it. Takes it out of the address. */
 async function openLevel(
-  desk: Desk,
+  desk: CommandRuntime,
   { text, about, related }: NonNullable<ReturnType<typeof readLevel>>,
 ): Promise<void> {
   go(without('search', here()), { replace: true, force: true })
@@ -84,7 +84,7 @@ const missing = (id: string) => toast('warning', translate('palette.noCommand', 
  * Opens what the present address asks for, prefilled; it never runs by itself. Takes it out of the address. A
  * command that does not exist is said.
  */
-function follow(desk: Desk): void {
+function follow(desk: CommandRuntime): void {
   const level = readLevel(here())
   if (level !== undefined) return void openLevel(desk, level)
   const wish = readLink(here(), desk.registry)
@@ -108,7 +108,7 @@ function follow(desk: Desk): void {
 }
 
 /** Follows links with a command in them, now and whenever the address changes. Returns the way to stop. */
-function watchRunLinks(desk: Desk): () => void {
+function watchRunLinks(desk: CommandRuntime): () => void {
   // A link is followed once one has arrived: what may not be left for it is asked before (catalogue P11).
   const later = () => setTimeout(() => follow(desk), 0)
   later()
@@ -116,7 +116,7 @@ function watchRunLinks(desk: Desk): () => void {
 }
 
 /** Links with a command in them wait for a session: behind the login they would be lost. */
-export function followLinks(desk: Desk): void {
+export function followLinks(desk: CommandRuntime): void {
   let stop: (() => void) | undefined
   const look = () => {
     const signedIn = session.get().state === 'in'

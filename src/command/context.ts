@@ -63,7 +63,7 @@ export type MqttSettings = {
  * The MQTT client of the console. Each acts on the connection of that name, or on the one in front, and tells
  * its name; a refusal is thrown as an `ApiError`.
  */
-export type MqttDesk = {
+export type MqttClientApi = {
   connect(name?: string): Promise<string>
   disconnect(name?: string): Promise<string>
   subscribe(name: string | undefined, wish: MqttSubscribe): Promise<{ name: string; granted: 0 | 1 | 2 }>
@@ -143,5 +143,5 @@ export type Context = Broker & {
   /** Told how far a download is, for whoever waits for it; absent where nobody looks. */
   readonly transfer?: (now: Transfer) => void
   /** The console's MQTT client, fetched when first asked for; there is none in a terminal. */
-  readonly mqtt?: () => Promise<MqttDesk>
+  readonly mqtt?: () => Promise<MqttClientApi>
 }

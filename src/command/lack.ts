@@ -9,7 +9,7 @@ import { reasonOff } from './reach'
 export type Reason = { readonly key: Key; readonly values?: MessageValues }
 
 /** Why a broker lacks what is needed, and since when or until when others have it; undefined where it offers it. */
-export function lackReason(needs: Capability | undefined, broker: Broker): Reason | undefined {
+export function unsupportedReason(needs: Capability | undefined, broker: Broker): Reason | undefined {
   const lack = lackOf(needs, broker)
   if (lack === undefined) return undefined
   const values = broker.release === undefined ? undefined : { release: textOf(broker.release) }
@@ -33,7 +33,7 @@ export function whyOff(command: AnyCommand, context: Context, given: CommandArgs
     .filter((name) => given[name] !== undefined)
     .map((name) => command.params[name]?.needs)
   const lack = [command.needs, ...asked]
-    .map((needs) => lackReason(needs, context))
+    .map((needs) => unsupportedReason(needs, context))
     .find((reason) => reason !== undefined)
   const key = lack === undefined ? reasonOff(command, context, given) : undefined
   return key === undefined ? lack : { key }

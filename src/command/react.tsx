@@ -26,17 +26,17 @@ import type { Registry } from './registry'
 import type { Runner } from './runner'
 
 /** What the tree below the app can reach: the runner, the registry and the present context. */
-export type Desk = { runner: Runner; registry: Registry; context: () => Omit<Context, 'signal'> }
+export type CommandRuntime = { runner: Runner; registry: Registry; context: () => Omit<Context, 'signal'> }
 
-const DeskContext = createContext<Desk | undefined>(undefined)
+const CommandRuntimeContext = createContext<CommandRuntime | undefined>(undefined)
 
-export function DeskProvider({ desk, children }: { desk: Desk; children: ReactNode }) {
-  return <DeskContext value={desk}>{children}</DeskContext>
+export function CommandRuntimeProvider({ desk, children }: { desk: CommandRuntime; children: ReactNode }) {
+  return <CommandRuntimeContext value={desk}>{children}</CommandRuntimeContext>
 }
 
 /** The desk; outside of the app (a spec that forgot it) this throws. */
-export function useDesk(): Desk {
-  const desk = useContext(DeskContext)
+export function useCommandRuntime(): CommandRuntime {
+  const desk = useContext(CommandRuntimeContext)
   // What can be done changes with it everywhere.
   useStore(readOnly)
   useStore(ownKeys)
@@ -46,13 +46,13 @@ export function useDesk(): Desk {
 
 /** All commands there are by now; drawn anew when the rest of them has come. */
 export function useCommands(): readonly AnyCommand[] {
-  const { registry } = useDesk()
+  const { registry } = useCommandRuntime()
   return useSyncExternalStore(registry.subscribe, () => registry.all)
 }
 
 /** All commands, those that few need among them: they are fetched for it. */
 export function useAllCommands(): readonly AnyCommand[] {
-  const { registry } = useDesk()
+  const { registry } = useCommandRuntime()
   useEffect(() => void registry.want(), [registry])
   return useCommands()
 }
@@ -67,14 +67,14 @@ export function useStart(): <C extends AnyCommand>(
   source?: Source,
   options?: StartOptions,
 ) => void {
-  const { runner } = useDesk()
+  const { runner } = useCommandRuntime()
   return (command, given, source = 'button', options = {}) =>
     runner.start(command, given ?? {}, source, options)
 }
 
 /** Why a command cannot run now, in words; undefined when it can. */
 export function useBlocked<C extends AnyCommand>(command: C, given?: Given<C>): string | undefined {
-  const { context } = useDesk()
+  const { context } = useCommandRuntime()
   const { t } = useWords()
   const reason = reasonOff(command, { ...context(), signal: new AbortController().signal }, given ?? {})
   return reason === undefined ? undefined : t(reason)
@@ -82,7 +82,7 @@ export function useBlocked<C extends AnyCommand>(command: C, given?: Given<C>): 
 
 /** The cap of a command's key, where the key would do just this here and now. */
 function useCap(command: AnyCommand, given: CommandArgs): string | undefined {
-  const { context } = useDesk()
+  const { context } = useCommandRuntime()
   return usePart(screenContext, (state) =>
     capOf(command, given, { ...context(), signal: new AbortController().signal }, state),
   )

@@ -17,7 +17,7 @@ import { bridgeIdOf } from '@/contract/name'
 import type { Rule } from '@/features/rule/contract'
 import type { Key } from '@/i18n/key'
 import { beginsWild, isTopicName, matchStored, matchTopic, unshared } from '@/lib/net/mqtt-topic'
-import { brokerAtHand } from './at-hand'
+import { currentBroker } from './current-broker'
 import type { RelatedNoun } from './related-nouns'
 
 /** One relation: what it is called, how the things at its other end are read, and which brokers have such things. */
@@ -528,7 +528,7 @@ export const relations: Readonly<Record<RelatedNoun, readonly Relation[]>> = {
 }
 
 /** What is related to a thing of this noun, as far as the broker has such things. */
-export const relationsOf = (noun: string, broker: Broker = brokerAtHand()): readonly Relation[] =>
+export const relationsOf = (noun: string, broker: Broker = currentBroker()): readonly Relation[] =>
   (Object.hasOwn(relations, noun) ? relations[noun as RelatedNoun] : []).filter(
     ({ needs, until }) => offers(needs, broker) && (until === undefined || !offers(until, broker)),
   )

@@ -7,7 +7,7 @@ import { castDraft, createStore, revise } from '@/lib/store'
 import type { AnyCommand, CommandArgs, Outcome, Source } from './command'
 import type { Context, Transfer } from './context'
 import { countWrites } from './count-writes'
-import { isMereLook, keptArgs, publicArgs, type Entry } from './history/history'
+import { isMereLook, storedArgs, publicArgs, type Entry } from './history/history'
 import { overwritten } from './overwritten'
 import { placeOf } from '@/features/namespace/place'
 import { reasonOff } from './reach'
@@ -44,18 +44,18 @@ const sameArgs = (command: AnyCommand, a: CommandArgs, b: CommandArgs) =>
 const busy = (bulk: BulkRun | undefined) => bulk !== undefined && isRunning(bulk.progress)
 
 /** What a save changes, with the words of the fields it names: those of screens, which a palette does without. */
-const changesNamed = async (around: Dependencies) =>
-  (await latePart(Promise.all([import('./changes'), allWords(), around.fetchChanges?.()])))[0]
+const changesNamed = async (deps: Dependencies) =>
+  (await latePart(Promise.all([import('./changes'), allWords(), deps.fetchChanges?.()])))[0]
 
 /** The one executor of commands: it asks, confirms, runs, applies, remembers. */
-export function createRunner(around: Dependencies) {
+export function createRunner(deps: Dependencies) {
   const store = createStore<RunnerState>({ prompting: undefined, bulk: undefined, acted: [], transfers: [] })
   const writes = new AbortController()
   let control: BulkControl | undefined
   // Counts the sessions: what an ended one began finishes unseen.
   let epoch = 0
 
-  const context = (): Context => ({ ...around.context(), signal: writes.signal })
+  const context = (): Context => ({ ...deps.context(), signal: writes.signal })
   const setPrompting = (prompting: Prompting | undefined) => store.merge({ prompting })
 
   const note = (
@@ -67,13 +67,13 @@ export function createRunner(around: Dependencies) {
   ): string => {
     const id = randomId()
     // The lines of a macro are noted one by one.
-    const { now, username } = around.context()
+    const { now, username } = deps.context()
     const who = username === undefined ? {} : { user: username }
     if (!isMereLook(command) && command.lines === undefined)
-      around.remember({
+      deps.remember({
         id,
         command: command.id,
-        args: keptArgs(command, answers),
+        args: storedArgs(command, answers),
         at: started,
         ms: now() - started,
         source,
@@ -91,7 +91,7 @@ export function createRunner(around: Dependencies) {
         return await work()
       } catch (cause) {
         // A 401 proves that nothing was done, so the same write may be sent once more after each signing in (catalogue A7, A8).
-        if (!toApiError(cause).sessionOver || !(await around.signInAgain())) throw cause
+        if (!toApiError(cause).sessionOver || !(await deps.signInAgain())) throw cause
       }
     }
   }
@@ -112,23 +112,23 @@ export function createRunner(around: Dependencies) {
     )
 
   /** Since when others have what this broker lacks is told by a part that comes when it is needed. */
-  const sayLack = async (command: AnyCommand, now: Context, given: CommandArgs) => {
+  const reportUnsupported = async (command: AnyCommand, now: Context, given: CommandArgs) => {
     const why = await import('./lack').then(
       ({ whyOff }) => whyOff(command, now, given),
       () => undefined,
     )
-    around.refuse(command, why?.key ?? 'palette.absent', why?.values)
+    deps.refuse(command, why?.key ?? 'palette.absent', why?.values)
   }
 
   /** Says what of a run was not as its plan had it. */
-  const sayDrift = async (command: AnyCommand, watch: Watch | undefined, began: number) => {
+  const reportPlanDrift = async (command: AnyCommand, watch: Watch | undefined, began: number) => {
     const what = await watch?.drift(context())
     if (what !== undefined && began === epoch)
-      around.apply({ kind: 'done', message: 'plan.drift.title', values: { what }, unlike: true }, command)
+      deps.apply({ kind: 'done', message: 'plan.drift.title', values: { what }, unlike: true }, command)
   }
 
   const keep = (command: AnyCommand, sets: readonly CommandArgs[]): Promise<Kept | undefined> =>
-    signed(async () => await around.keep?.(command, sets, context()))
+    signed(async () => await deps.keep?.(command, sets, context()))
 
   function fail(state: Prompting, cause: unknown) {
     const error = toApiError(cause)
@@ -162,8 +162,8 @@ export function createRunner(around: Dependencies) {
     }
     setPrompting(undefined)
     if (place !== undefined && !error.outcomeUnknown)
-      return around.refuse(state.command, place.key, place.values)
-    around.report(error, state.command, error.outcomeUnknown ? undefined : () => settle(state))
+      return deps.refuse(state.command, place.key, place.values)
+    deps.report(error, state.command, error.outcomeUnknown ? undefined : () => settle(state))
   }
 
   /** The taken name, and one beside it that may be free (catalogue R17). */
@@ -173,7 +173,7 @@ export function createRunner(around: Dependencies) {
   }
 
   async function runOne(state: Prompting) {
-    const started = around.context().now()
+    const started = deps.context().now()
     const began = epoch
     const [target] = targetsOf(state.command, state.answers)
     const values = valuesFor(state.command, state.answers, target)
@@ -219,7 +219,7 @@ export function createRunner(around: Dependencies) {
         changes === undefined
           ? done
           : await signed(async () =>
-              (await changesNamed(around)).readBack(
+              (await changesNamed(deps)).readBack(
                 state.command,
                 values,
                 changes,
@@ -249,13 +249,13 @@ export function createRunner(around: Dependencies) {
       const entry = outcome.kind === 'go' && !changed ? undefined : note(state, started, 'done', 1, undoes)
       if (entry !== undefined && changed) recordRun(state.command, entry, kept)
       state.form?.done(outcome)
-      around.apply(
+      deps.apply(
         handOn(outcome, state),
         state.command,
         kept === undefined || outcome.kind !== 'done' ? undefined : entry,
         state.form?.stays,
       )
-      await sayDrift(state.command, watch, began)
+      await reportPlanDrift(state.command, watch, began)
     } catch (cause) {
       if (began !== epoch) return
       const error = toApiError(cause)
@@ -269,7 +269,7 @@ export function createRunner(around: Dependencies) {
   }
 
   async function runMany(state: Prompting | BulkRun, targets: readonly string[]) {
-    const started = around.context().now()
+    const started = deps.context().now()
     const began = epoch
     const run = { command: state.command, answers: state.answers, source: state.source }
     let last: Outcome | undefined
@@ -322,13 +322,13 @@ export function createRunner(around: Dependencies) {
     )
     if (bulk.done > 0 || written) recordRun(state.command, entry, kept)
     if (last?.kind === 'done') {
-      around.apply(
+      deps.apply(
         { ...last, message: 'palette.bulk.done', values: { done: bulk.done, count: targets.length } },
         state.command,
         kept === undefined ? undefined : entry,
       )
     }
-    await sayDrift(state.command, watch, began)
+    await reportPlanDrift(state.command, watch, began)
   }
 
   /** Reads what the run would destroy, and goes on with the question that follows from it. */
@@ -349,7 +349,7 @@ export function createRunner(around: Dependencies) {
       const saving =
         savesSettings(command, answers) && targets.length < 2
           ? await signed(async () =>
-              (await changesNamed(around)).savingOf(
+              (await changesNamed(deps)).savingOf(
                 command,
                 valuesFor(command, answers, targets[0]),
                 { ...context(), filled: state.form !== undefined },
@@ -370,7 +370,7 @@ export function createRunner(around: Dependencies) {
       setPrompting(undefined)
       const unchanged: Outcome = { kind: 'done', message: 'form.changes.none' }
       state.form?.done(unchanged)
-      around.apply(unchanged, command)
+      deps.apply(unchanged, command)
     } catch (cause) {
       if (store.get().prompting === reading) fail(state, cause)
     }
@@ -384,7 +384,7 @@ export function createRunner(around: Dependencies) {
     const targets = targetsOf(state.command, state.answers)
     if (targets.length > 1 && busy(store.get().bulk)) {
       setPrompting(undefined)
-      around.refuse(state.command, 'palette.bulk.busy')
+      deps.refuse(state.command, 'palette.bulk.busy')
     } else if (targets.length > 1) void runMany(state, targets.map(String))
     else void runOne(state)
   }
@@ -403,15 +403,15 @@ export function createRunner(around: Dependencies) {
       )
         return
       const reason = reasonOff(command, now, given)
-      if (reason === 'palette.absent') return void sayLack(command, now, given)
+      if (reason === 'palette.absent') return void reportUnsupported(command, now, given)
       if (reason !== undefined && command.refusal !== undefined)
         return void command
           .refusal(now, given)
-          .then((why) => around.refuse(command, why?.key ?? reason, why?.values))
-      if (reason !== undefined) return around.refuse(command, reason)
-      around.started?.(command, source)
-      if (around.openForm !== undefined && opensForm(command, given, source, options))
-        return around.openForm(command)
+          .then((why) => deps.refuse(command, why?.key ?? reason, why?.values))
+      if (reason !== undefined) return deps.refuse(command, reason)
+      deps.started?.(command, source)
+      if (deps.openForm !== undefined && opensForm(command, given, source, options))
+        return deps.openForm(command)
       const state = begin(command, given, source, {
         ...options,
         left: leftOut(command, now),
@@ -464,8 +464,8 @@ export function createRunner(around: Dependencies) {
       store.set(() => ({ prompting: undefined, bulk: undefined, acted: [], transfers: [] }))
     },
     manyParam,
-    report: around.report,
-    refuse: around.refuse,
+    report: deps.report,
+    refuse: deps.refuse,
   }
 }
 

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import { ApiError } from '@/api/error'
 import { contextWith, ban } from '@/command/fixture'
 import { dropDrafts, keepDraft } from '@/command/prompt/draft'
-import { DeskProvider } from '@/command/react'
+import { CommandRuntimeProvider } from '@/command/react'
 import { createRegistry } from '@/command/registry'
 import { createRunner } from '@/command/runner'
 import { allWords, startI18n } from '@/i18n/i18n'
@@ -42,7 +42,7 @@ async function open() {
   }
   const desk = { runner: createRunner(around), registry: createRegistry([]), context: around.context }
   const page = (source: Source<unknown>) => (
-    <DeskProvider desk={desk}>
+    <CommandRuntimeProvider desk={desk}>
       <DetailPage
         about={{ resource: 'rule', id: 'r1' }}
         source={source}
@@ -57,7 +57,7 @@ async function open() {
       >
         <input aria-label="note" />
       </DetailPage>
-    </DeskProvider>
+    </CommandRuntimeProvider>
   )
   const { rerender } = render(page(read))
   return { tell: (source: Source<unknown>) => rerender(page(source)) }

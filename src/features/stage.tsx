@@ -6,7 +6,7 @@ import type { ApiClient } from '@/api/client'
 import { queries } from '@/api/query'
 import { contextWith } from '@/command/fixture'
 import { KeysProvider } from '@/command/keys/keys-provider'
-import { DeskProvider, type Desk } from '@/command/react'
+import { CommandRuntimeProvider, type CommandRuntime } from '@/command/react'
 import { createRegistry } from '@/command/registry'
 import { createRunner, type Dependencies } from '@/command/runner'
 import { allWords, startI18n } from '@/i18n/i18n'
@@ -52,12 +52,12 @@ export async function stageScreen(
     signInAgain: async () => false,
   }
   const runner = createRunner(around)
-  const desk: Desk = { runner, registry: createRegistry([]), context }
+  const desk: CommandRuntime = { runner, registry: createRegistry([]), context }
   const drawn = render(
     <QueryClientProvider client={queries}>
-      <DeskProvider desk={desk}>
+      <CommandRuntimeProvider desk={desk}>
         <KeysProvider>{screen}</KeysProvider>
-      </DeskProvider>
+      </CommandRuntimeProvider>
     </QueryClientProvider>,
   )
   return { ...drawn, runner, told }

@@ -7,7 +7,7 @@ import { defineCommand, done, type AnyCommand } from '@/command/command'
 import { drafts, dropDrafts } from '@/command/prompt/draft'
 import { contextWith } from '@/command/fixture'
 import { duration, number, toggle } from '@/command/param'
-import { DeskProvider } from '@/command/react'
+import { CommandRuntimeProvider } from '@/command/react'
 import { createRegistry } from '@/command/registry'
 import { createRunner } from '@/command/runner'
 import { allWords, startI18n } from '@/i18n/i18n'
@@ -56,14 +56,14 @@ async function open(options: Partial<FormOptions<typeof edit>> = {}) {
   }
   const desk = { runner: createRunner(around), registry: createRegistry([edit]), context: around.context }
   const form = (now: Texts, more = options) => (
-    <DeskProvider desk={desk}>
+    <CommandRuntimeProvider desk={desk}>
       <CommandForm
         command={edit}
         initial={now}
         parts={[{ fields: ['enable', 'interval', 'max', 'expiry'] }]}
         {...more}
       />
-    </DeskProvider>
+    </CommandRuntimeProvider>
   )
   const { rerender } = render(form(initial))
   return { around, runner: desk.runner, reread: (now: Texts, more = options) => rerender(form(now, more)) }
@@ -158,11 +158,11 @@ it('shows what somebody else changed meanwhile before it is overwritten, of the 
 
 it('goes on as a copy, or as something new where the object was deleted meanwhile, with all that is typed', async () => {
   const next = vi.fn()
-  const { reread } = await open({ anew: { gone: false, open: next } })
+  const { reread } = await open({ saveAsNew: { deleted: false, open: next } })
   await userEvent.type(max(), '5')
   await userEvent.click(screen.getByRole('button', { name: /^Save as copy/ }))
   expect(next).toHaveBeenLastCalledWith({ ...initial, max: '05' })
-  reread(initial, { anew: { gone: true, open: next } })
+  reread(initial, { saveAsNew: { deleted: true, open: next } })
   expect(screen.queryByRole('button', { name: /^Save as copy|^Undo/ })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: /^Save as new/ }))
   expect(next).toHaveBeenLastCalledWith({ ...initial, max: '05' })

@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState, type ComponentType, type ReactNode } from 'react'
-import { useOffers } from '@/command/at-hand'
+import { useOffers } from '@/command/current-broker'
 import type { AnyCommand } from '@/command/command'
 import type { Prompt } from '@/command/param'
 import { labelKey, wordsFor } from '@/command/prompt/phrase'
 import { readAnswer, type Read } from '@/command/prompt/answer'
 import { initialOf } from '@/command/prompt/prompt'
-import { useBlocked, useDesk } from '@/command/react'
+import { useBlocked, useCommandRuntime } from '@/command/react'
 import type { Key } from '@/i18n/key'
 import { useWords, type Words } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
@@ -77,9 +77,9 @@ export function CommandForm<C extends AnyCommand>({
   const body = useRef<HTMLFormElement>(null)
   const form = useCommandForm(command, options, body)
   const blocked = useBlocked(command, options.given)
-  const { whole = false, anew } = options
-  const idle = !whole && anew?.gone !== true && form.changed.length === 0
-  const title = t(whole ? command.title : anew?.gone === true ? 'form.saveNew' : 'form.save')
+  const { whole = false, saveAsNew: anew } = options
+  const idle = !whole && anew?.deleted !== true && form.changed.length === 0
+  const title = t(whole ? command.title : anew?.deleted === true ? 'form.saveNew' : 'form.save')
   useFormKey(body, title, form.submit)
   const prefix = useId()
   const partId = (index: number) => `${prefix}-${index}`
@@ -153,11 +153,13 @@ export function CommandForm<C extends AnyCommand>({
       <FormBar
         title={title}
         disabledReason={blocked ?? (idle ? t('form.unchanged') : undefined)}
-        changed={whole || anew?.gone === true ? undefined : form.changed.length}
+        changed={whole || anew?.deleted === true ? undefined : form.changed.length}
         saved={form.saved}
         onReset={form.reset}
       >
-        {anew?.gone === false && <Button onClick={() => anew.open(form.texts)}>{t('form.saveCopy')}</Button>}
+        {anew?.deleted === false && (
+          <Button onClick={() => anew.open(form.texts)}>{t('form.saveCopy')}</Button>
+        )}
         {bar.map((name) => (
           <BarField key={name} command={command} name={name} form={form} noteId={`${prefix}-${name}-note`} />
         ))}
@@ -411,7 +413,7 @@ function FormField({
   usual: string | undefined
   draw: DrawField | undefined
 }) {
-  const { context } = useDesk()
+  const { context } = useCommandRuntime()
   const { t, format } = useWords()
   const words = useControlWords()
   const offered = useOffers()

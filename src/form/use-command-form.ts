@@ -7,7 +7,7 @@ import type { Given } from '@/command/offer'
 import { drafts, dropDraft, keepDraft } from '@/command/prompt/draft'
 import { prefill, takePrefill } from '@/command/prompt/prefill'
 import { askedOf, initialOf } from '@/command/prompt/prompt'
-import { useDesk, useStart } from '@/command/react'
+import { useCommandRuntime, useStart } from '@/command/react'
 import type { Key, MessageValues } from '@/i18n/key'
 import { useStore } from '@/ui/use-store'
 
@@ -30,9 +30,9 @@ export type CommandForm = {
 }
 
 /** What may be done with what is typed besides saving it. */
-export type Anew<T> = {
+export type SaveAsNew<T> = {
   /** What is edited was deleted meanwhile: saving it can only make a new one. */
-  readonly gone: boolean
+  readonly deleted: boolean
   /** Opens the form of a new one with all that stands in this one: as a copy, or in place of the one that is gone. */
   readonly open: (typed: T) => void
 }
@@ -50,7 +50,7 @@ export type FormOptions<C extends AnyCommand> = {
   readonly then?: () => void
   /** Shows what a run brought about, with the values it ran with, in place of a toast. */
   readonly onOutcome?: (outcome: Outcome, values: CommandArgs) => void
-  readonly anew?: Anew<Texts>
+  readonly saveAsNew?: SaveAsNew<Texts>
 }
 
 const differs = (a: Texts, b: Texts, name: string) => (a[name] ?? '') !== (b[name] ?? '')
@@ -62,11 +62,11 @@ const differs = (a: Texts, b: Texts, name: string) => (a[name] ?? '') !== (b[nam
  */
 export function useCommandForm<C extends AnyCommand>(
   command: C,
-  { initial, given: known, whole = false, keep = false, then, onOutcome, anew }: FormOptions<C>,
+  { initial, given: known, whole = false, keep = false, then, onOutcome, saveAsNew: anew }: FormOptions<C>,
   body: RefObject<HTMLElement | null>,
 ): CommandForm {
   const given: CommandArgs = known ?? {}
-  const { context } = useDesk()
+  const { context } = useCommandRuntime()
   const start = useStart()
   const { username } = useStore(session)
   const [held] = useState(() => {
@@ -159,7 +159,7 @@ export function useCommandForm<C extends AnyCommand>(
     return undefined
   }
   const submit = (planned?: true) => {
-    if (anew?.gone === true) return anew.open(texts)
+    if (anew?.deleted === true) return anew.open(texts)
     const values = read()
     if (values === undefined) return
     start<AnyCommand>(command, values, 'button', {

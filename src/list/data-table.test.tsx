@@ -10,7 +10,7 @@ import { screenContext } from '@/command/screen-context'
 import type { Bound } from '@/command/keys/bound'
 import { KeysProvider, useBoundKeys } from '@/command/keys/keys-provider'
 import { pick } from '@/command/param'
-import { DeskProvider } from '@/command/react'
+import { CommandRuntimeProvider } from '@/command/react'
 import { createRegistry } from '@/command/registry'
 import { createRunner } from '@/command/runner'
 import { allWords, startI18n } from '@/i18n/i18n'
@@ -95,7 +95,7 @@ function Told() {
 }
 const table = (part: Partial<Source<Row>>, drawn = columns) => (
   <QueryClientProvider client={queries}>
-    <DeskProvider desk={desk}>
+    <CommandRuntimeProvider desk={desk}>
       <KeysProvider>
         <Told />
         <DataTable<Row>
@@ -112,7 +112,7 @@ const table = (part: Partial<Source<Row>>, drawn = columns) => (
           empty={{ title: 'list.client.empty' }}
         />
       </KeysProvider>
-    </DeskProvider>
+    </CommandRuntimeProvider>
   </QueryClientProvider>
 )
 const shown = () =>
@@ -286,7 +286,7 @@ describe('the list', () => {
     const lone = 'a\uD800b'
     const Linked = () => (
       <QueryClientProvider client={queries}>
-        <DeskProvider desk={desk}>
+        <CommandRuntimeProvider desk={desk}>
           <KeysProvider>
             <DataTable<Row>
               list="test"
@@ -298,7 +298,7 @@ describe('the list', () => {
               empty={{ title: 'list.client.empty' }}
             />
           </KeysProvider>
-        </DeskProvider>
+        </CommandRuntimeProvider>
       </QueryClientProvider>
     )
     render(<Linked />)

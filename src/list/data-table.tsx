@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useOnline } from '@/api/query'
-import { useOffers } from '@/command/at-hand'
+import { useOffers } from '@/command/current-broker'
 import { isDeletion } from '@/command/danger'
 import { useStart } from '@/command/react'
 import type { Offer } from '@/command/screen-context'

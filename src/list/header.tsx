@@ -4,7 +4,7 @@ import { deletionsLast } from '@/command/danger'
 import { countOf, titleWith } from '@/command/prompt/phrase'
 import { manyParam } from '@/command/prompt/prompt'
 import { isThere } from '@/command/reach'
-import { useDesk } from '@/command/react'
+import { useCommandRuntime } from '@/command/react'
 import type { Key } from '@/i18n/key'
 import { useWords, type Translate } from '@/i18n/use-words'
 import { OfferBar } from './offer-bar'
@@ -35,7 +35,7 @@ function bulkTitle(t: Translate, { command, with: given }: Offer): string {
 /** The title with its count, and the commands of the screen; with rows marked, those for the marked ones come first. */
 export function ListHeader({ title, level, count, note, bulk, buttons, stale, children }: Props) {
   const { t } = useWords()
-  const { context } = useDesk()
+  const { context } = useCommandRuntime()
   const here = { ...context(), signal: new AbortController().signal }
   const present = (offers: readonly Offer[]) => offers.filter(({ command }) => isThere(command, here))
   const Heading = `h${level}` as const

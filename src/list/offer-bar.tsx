@@ -1,7 +1,7 @@
 import type { Offer } from '@/command/screen-context'
 import { isDeletion } from '@/command/danger'
 import { isThere } from '@/command/reach'
-import { useDesk } from '@/command/react'
+import { useCommandRuntime } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { Ellipsis } from '@/ui/icon/icons'
 import { Menu } from '@/ui/overlay/menu'
@@ -25,7 +25,7 @@ const most = (about: boolean): number => (about ? 3 : 2)
  * primary one alone. What deletes is always last, in the row of buttons and in the menu.
  */
 export function OfferBar({ offers, stale, about = false }: Props) {
-  const { context } = useDesk()
+  const { context } = useCommandRuntime()
   const { t } = useWords()
   const narrow = useNarrow()
   const items = useOfferItems()

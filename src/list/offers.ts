@@ -3,13 +3,13 @@ import { staleReason, type Offer } from '@/command/screen-context'
 import { isDeletion } from '@/command/danger'
 import { capOf } from '@/command/keys/live'
 import { disabledReason, isThere } from '@/command/reach'
-import { useDesk, useScreenContext } from '@/command/react'
+import { useCommandRuntime, useScreenContext } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import type { MenuItem } from '@/ui/overlay/menu'
 
 /** Offers as menu items: absent ones left out, blocked ones with their reason; `stale` when the row could not be read again. */
 export function useOfferItems(): (offers: readonly Offer[], stale: boolean) => MenuItem[] {
-  const { runner, context } = useDesk()
+  const { runner, context } = useCommandRuntime()
   const { t } = useWords()
   const here = useScreenContext()
   return (offers, stale) => {

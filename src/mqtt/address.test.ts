@@ -3,7 +3,14 @@ import { createStore } from '@/lib/store'
 import type { View } from './connection'
 import { createConnections, type Connections } from './connections'
 import { watchForeign } from './foreign'
-import { initialSettings, listenerAddress, originAddress, problemsOf, urlOf, usualAddress } from './settings'
+import {
+  initialSettings,
+  listenerAddress,
+  originAddress,
+  problemsOf,
+  urlOf,
+  defaultAddress,
+} from './settings'
 
 const page = { protocol: 'http:', hostname: 'console.example', port: '4180' }
 const secure = { ...page, protocol: 'https:', port: '' }
@@ -43,7 +50,7 @@ describe('where the broker on show takes MQTT', () => {
     expect(listenerAddress(listeners.slice(0, 3), page)).toBeUndefined()
   })
   it('else the usual port', () => {
-    expect([usualAddress(page).port, usualAddress(secure).port]).toEqual(['8083', '8084'])
+    expect([defaultAddress(page).port, defaultAddress(secure).port]).toEqual(['8083', '8084'])
   })
   it('is taken by connections that nobody has set, and by new ones', () => {
     const connections = made()

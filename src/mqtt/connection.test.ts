@@ -3,8 +3,8 @@ import mqtt from 'mqtt'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createBroker, type EmbeddedBroker } from '@/broker/broker'
 import { createConnection, MqttRefusal, type Connection, type State } from './connection'
-import { createConnections, mostConnections } from './connections'
-import { initialSettings, problemsOf, urlOf, usualAddress, withTls, type Settings } from './settings'
+import { createConnections, maxConnections } from './connections'
+import { initialSettings, problemsOf, urlOf, defaultAddress, withTls, type Settings } from './settings'
 
 let broker: EmbeddedBroker
 const open: Connection[] = []
@@ -49,7 +49,7 @@ async function line(): Promise<{ port: string; cut: () => void; close: () => voi
 }
 
 const settings = (more: Partial<Settings> = {}): Settings => ({
-  ...initialSettings('one', usualAddress(page)),
+  ...initialSettings('one', defaultAddress(page)),
   port: String(broker.wsPort),
   ...more,
 })
@@ -251,7 +251,7 @@ describe('createConnections', () => {
 
   it('refuses a seventh (catalogue M7)', () => {
     const all = createConnections({ location: page, storage: shelf() }, environment)
-    for (let count = 1; count < mostConnections; count += 1) expect(all.add()).toBeDefined()
+    for (let count = 1; count < maxConnections; count += 1) expect(all.add()).toBeDefined()
     expect(all.tabs.get().all).toHaveLength(6)
     expect(all.add()).toBeUndefined()
     expect(

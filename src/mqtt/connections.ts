@@ -4,14 +4,14 @@ import {
   initialSettings,
   loadSettings,
   saveSettings,
-  usualAddress,
+  defaultAddress,
   type Address,
   type PageAddress,
   type Settings,
 } from './settings'
 
 /** No more than this many at once. */
-export const mostConnections = 6
+export const maxConnections = 6
 
 export type Tab = { readonly id: string; readonly connection: Connection }
 
@@ -58,7 +58,7 @@ type Page = {
 /** Builds the set of connections, with those of before where the browser kept them. */
 export function createConnections({ location, storage }: Page, environment: Environment): Connections {
   let next = 1
-  let address = usualAddress(location)
+  let address = defaultAddress(location)
   /** The connections that nobody has set yet. */
   const untouched = new Set<string>()
   const tabOf = (settings: Settings): Tab => {
@@ -75,7 +75,7 @@ export function createConnections({ location, storage }: Page, environment: Envi
     return tab
   }
   const begin = (): Tabs => {
-    const kept = loadSettings(storage).slice(0, mostConnections).map(tabOf)
+    const kept = loadSettings(storage).slice(0, maxConnections).map(tabOf)
     const all = kept.length > 0 ? kept : [fresh([])]
     return { all, selected: all[0]?.id ?? '' }
   }
@@ -93,7 +93,7 @@ export function createConnections({ location, storage }: Page, environment: Envi
     history,
     add() {
       const { all } = tabs.get()
-      if (all.length >= mostConnections) return undefined
+      if (all.length >= maxConnections) return undefined
       const tab = fresh(all)
       tabs.update((draft) => {
         draft.all.push(tab)

@@ -50,7 +50,7 @@ export type Address = Pick<Settings, 'tls' | 'host' | 'port' | 'path'>
 const isSecure = ({ protocol }: PageAddress) => protocol === 'https:'
 
 /** The usual port of the broker on the page's own host, as where its dashboard serves the page. */
-export const usualAddress = (page: PageAddress): Address => ({
+export const defaultAddress = (page: PageAddress): Address => ({
   tls: isSecure(page),
   host: page.hostname,
   port: isSecure(page) ? ports.tls : ports.plain,

@@ -4,7 +4,7 @@ import type { AnyCommand, CommandArgs } from '@/command/command'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { targetsOf } from '@/command/prompt/prompt'
-import { levelLink, linkFor, mostTargets } from './link-for'
+import { levelLink, linkFor, maxTargets } from './link-for'
 import type { Level } from './store'
 
 /** Copies a link, made when it is asked for. */
@@ -28,7 +28,7 @@ function CopyText({ text }: { text: () => string }) {
 /** Copies the link that opens this command with these arguments; secrets never stand in it. */
 export function CopyLink({ command, answers }: { command: AnyCommand; answers: CommandArgs }) {
   // A link to more would open for some of them only.
-  return targetsOf(command, answers).length > mostTargets ? null : (
+  return targetsOf(command, answers).length > maxTargets ? null : (
     <CopyText text={() => linkFor(command, answers)} />
   )
 }
@@ -36,7 +36,7 @@ export function CopyLink({ command, answers }: { command: AnyCommand; answers: C
 /** Copies the link that opens the search on this page of it; not where a secret is typed. */
 export function CopyLevel({ level, secret }: { level: Level; secret: boolean }) {
   // A link names what was found; of a list that was not all found it would open another page.
-  return secret || level.pasted !== undefined || level.about.length > mostTargets ? null : (
+  return secret || level.pasted !== undefined || level.about.length > maxTargets ? null : (
     <CopyText key={levelLink(level)} text={() => levelLink(level)} />
   )
 }

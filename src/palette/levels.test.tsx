@@ -7,7 +7,7 @@ import { setScreenContext } from '@/command/screen-context'
 import { go, here } from '@/route/location'
 import { session } from '@/api/session'
 import { followLinks } from '@/app/run-link'
-import { levelLink, mostTargets, readLevel } from './link-for'
+import { levelLink, maxTargets, readLevel } from './link-for'
 import { Palette } from './palette'
 import { stage } from './step/stage'
 import { openPalette } from './store'
@@ -88,8 +88,8 @@ describe('a link to a level', () => {
       related: true,
     })
     expect(readLevel('/clients?q=1')).toBeUndefined()
-    expect(readLevel(`/clients?search=&of=client${'&id=a'.repeat(mostTargets + 1)}`)?.about).toHaveLength(
-      mostTargets,
+    expect(readLevel(`/clients?search=&of=client${'&id=a'.repeat(maxTargets + 1)}`)?.about).toHaveLength(
+      maxTargets,
     )
     expect(readLevel('/clients?search=k&of=nonsense&id=a')).toEqual({ text: 'k', about: [], related: false })
   })

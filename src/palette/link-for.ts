@@ -6,7 +6,7 @@ import { here, pathOf } from '@/route/location'
 import type { Level } from './store'
 
 /** The most things a link may name; more is no link anybody wrote. */
-export const mostTargets = 500
+export const maxTargets = 500
 
 /** A link that opens a command prefilled; a secret never stands in one (catalogue K2). */
 export function linkFor(command: AnyCommand, args: CommandArgs): string {
@@ -47,7 +47,7 @@ export function readLevel(
       ? []
       : search
           .getAll('id')
-          .slice(0, mostTargets)
+          .slice(0, maxTargets)
           .map((id): Ref => ({ resource, id }))
   return { text: search.get('search') ?? '', about, related: about.length === 1 && search.has('related') }
 }

@@ -3,7 +3,7 @@ import { session } from '@/api/session'
 import { drafts, dropDraft } from '@/command/prompt/draft'
 import type { Prompting } from '@/command/prompt/prompt'
 import type { Registry } from '@/command/registry'
-import { useDesk } from '@/command/react'
+import { useCommandRuntime } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { onTravel } from '@/route/location'
 import { Button } from '@/ui/button'
@@ -36,7 +36,7 @@ function restoreForm(registry: Registry): void {
 
 /** The palette: finding a command, then asking for what it needs, one level above the other in the same window. */
 export function Palette() {
-  const { runner, registry } = useDesk()
+  const { runner, registry } = useCommandRuntime()
   const { t, locale } = useWords()
   usePreparedCatalogue(registry, locale)
   const prompting = usePart(runner.store, (state) => state.prompting)

@@ -3,7 +3,7 @@ import { seedNames, type SeedName } from '@/broker/seeds/all'
 import { apis, hasSingleEdition, type Api } from '@/broker/releases/profiles'
 import type { Edition } from '@/contract/capability'
 import { BadOption } from './bad-option'
-import { readProfiles, usualMqtt, type BrokerProfile } from './profiles'
+import { readProfiles, defaultMqttPort, type BrokerProfile } from './profiles'
 
 export type Options = {
   host: string
@@ -173,7 +173,7 @@ export function readOptions(
     mqttPort: readPort('mqtt-port', text('mqtt-port'), defaults.mqttPort),
     wsPort: readPort('ws-port', text('ws-port'), defaults.wsPort),
     broker,
-    brokerWs: readUrl('broker-ws', text('broker-ws'), ['ws:', 'wss:']) ?? (broker && usualMqtt(broker)),
+    brokerWs: readUrl('broker-ws', text('broker-ws'), ['ws:', 'wss:']) ?? (broker && defaultMqttPort(broker)),
     profiles: file ? readProfiles(file) : [],
     seed: readSeed(text('seed')),
     edition: hasSingleEdition(api) ? 'enterprise' : readEdition(text('edition')),

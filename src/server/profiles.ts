@@ -72,7 +72,7 @@ function faultsOf({ issues }: z.core.$ZodError): string[] {
 }
 
 /** The broker's WebSocket where nothing else is said: on its own host, at the usual port. */
-export const usualMqtt = ({ protocol, hostname }: URL): URL =>
+export const defaultMqttPort = ({ protocol, hostname }: URL): URL =>
   new URL(
     `${protocol === 'https:' ? 'wss' : 'ws'}://${hostname}:${protocol === 'https:' ? '8084' : '8083'}/mqtt`,
   )
@@ -94,7 +94,7 @@ function profileOf({
     production,
     readOnly,
     address: url,
-    mqtt: mqtt === undefined ? usualMqtt(url) : new URL(mqtt),
+    mqtt: mqtt === undefined ? defaultMqttPort(url) : new URL(mqtt),
   }
 }
 

@@ -18,7 +18,13 @@ import { safeFileName } from '@/lib/net/safe-path'
 import type { Path } from '@/route/paths'
 import type { SignedIn } from './sign-in'
 import { objectLines, readObject } from './objects'
-import { consoleAddress, tellAbsent, tellError, tellOutcome, type Told } from './told'
+import {
+  consoleAddress,
+  describeUnsupported,
+  describeError,
+  describeOutcome,
+  type FailureReport,
+} from './describe'
 import { refuse } from './usage'
 import type { TerminalWords } from './words'
 
@@ -145,7 +151,7 @@ async function single(wish: CommandRequest, signed: SignedIn, outcome: Outcome):
       over: false,
     }
   }
-  const message = tellOutcome(command, given, outcome, words, signed.writes() > 0)
+  const message = describeOutcome(command, given, outcome, words, signed.writes() > 0)
   const show = outcome.kind === 'done' ? outcome.show : undefined
   const fields = show?.fields.map(({ label, value }) => [words(label), value] as const) ?? []
   const data = outcome.kind === 'done' ? outcome.data : undefined
@@ -170,7 +176,7 @@ async function single(wish: CommandRequest, signed: SignedIn, outcome: Outcome):
 async function showObject(
   { command, given, words }: CommandRequest,
   { api }: Context,
-): Promise<Ended | (Told & { readonly ok: false }) | undefined> {
+): Promise<Ended | (FailureReport & { readonly ok: false }) | undefined> {
   try {
     const object = await readObject(command.id, given, api)
     if (object === undefined) return undefined
@@ -178,7 +184,7 @@ async function showObject(
     return { ok: true, message: first, more: { outcome: 'object', object }, lines, over: false }
   } catch (cause) {
     if (!(cause instanceof ApiError) || cause.status !== 404 || cause.callUnknown) throw cause
-    return { ok: false, ...tellAbsent(command, given, cause, words) }
+    return { ok: false, ...describeUnsupported(command, given, cause, words) }
   }
 }
 
@@ -200,7 +206,12 @@ async function many(
   const failed = bulk.items.flatMap(({ target, state, error }) =>
     state === 'done'
       ? []
-      : [{ target, error: error === undefined ? state : tellError(command, given, error, words).message }],
+      : [
+          {
+            target,
+            error: error === undefined ? state : describeError(command, given, error, words).message,
+          },
+        ],
   )
   return {
     ok: failed.length === 0,
@@ -215,7 +226,7 @@ async function many(
 export async function runCommand(
   wish: CommandRequest,
   signed: SignedIn,
-): Promise<Ended | (Told & { readonly ok: false })> {
+): Promise<Ended | (FailureReport & { readonly ok: false })> {
   const context = contextOf(signed)
   const given = withInitials(wish.command, await splitGiven(wish.command, wish.given, context), context)
   const whole = { ...wish, given }
@@ -238,7 +249,7 @@ export async function runCommand(
     )
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause
-    return { ok: false, ...tellError(wish.command, given, cause, wish.words) }
+    return { ok: false, ...describeError(wish.command, given, cause, wish.words) }
   }
 }
 

@@ -24,7 +24,7 @@ export type SignedIn = Pick<Broker, 'edition' | 'release'> & {
 }
 
 /** How long the broker may take to end the session. */
-const patience = 5000
+const logoutTimeoutMs = 5000
 
 const basic = (key: string, secret: string) => `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`
 
@@ -69,6 +69,6 @@ export async function signIn(base: string, who: Credentials, readOnly?: ReadOnly
     role,
     readOnly,
     writes: () => writes,
-    end: () => api.logout({ body: { username: who.user } }, { signal: AbortSignal.timeout(patience) }),
+    end: () => api.logout({ body: { username: who.user } }, { signal: AbortSignal.timeout(logoutTimeoutMs) }),
   }
 }

@@ -16,7 +16,7 @@ import { commandHelp, helpText, usage, versionText } from './help'
 import { commandIds, loadCommand } from './registry'
 import { runCommand } from './run'
 import { signIn, type Credentials, type SignedIn } from './sign-in'
-import { tellError, type Told } from './told'
+import { describeError, type FailureReport } from './describe'
 import { refuse, UsageError } from './usage'
 import { loadWords, type TerminalWords } from './words'
 
@@ -44,7 +44,10 @@ function reporter(args: readonly string[], { out, err }: Dependencies): Report {
   }
 }
 
-function reportError(report: Report, { message, code, status, reason, param, usage: wrong }: Told): End {
+function reportError(
+  report: Report,
+  { message, code, status, reason, param, usage: wrong }: FailureReport,
+): End {
   report(false, message, {
     code,
     status,
@@ -158,7 +161,7 @@ async function runOne(
   const who = credentialsFrom(command.params, args, around)
   // What the command says of such a code is not meant for the door.
   const refused = (cause: ApiError) =>
-    reportError(report, tellError({ ...command, errors: {} }, given, cause, words))
+    reportError(report, describeError({ ...command, errors: {} }, given, cause, words))
   return await session(base, who, isReadOnly(switches, around), words, around, refused, async (signed) => {
     const ended = await runCommand({ command, given, yes: switches.has('yes'), words }, signed)
     if ('usage' in ended) return { end: reportError(report, ended), over: false }
@@ -186,7 +189,7 @@ async function runLines(
   const refused = (cause: ApiError) =>
     first === undefined
       ? ends.failed
-      : reportError(report, tellError({ ...first.command, errors: {} }, {}, cause, words))
+      : reportError(report, describeError({ ...first.command, errors: {} }, {}, cause, words))
   const tell = (ok: boolean, text: string) => {
     if (!switches.has('json')) (ok ? around.out : around.err)(text)
   }

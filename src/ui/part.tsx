@@ -11,20 +11,20 @@ export type Fetched<T> = {
 }
 
 /** So long a file may be on its way, in milliseconds; then it is said that it does not come. */
-const patience = 120_000
+const chunkTimeoutMs = 120_000
 
 /** A file of the console that has not come in time, though nobody said that it never will. */
 export class Overdue extends Error {
   override name = 'Overdue'
   constructor() {
-    super(`a file of the console has not come within ${String(patience / 1000)} s`)
+    super(`a file of the console has not come within ${String(chunkTimeoutMs / 1000)} s`)
   }
 }
 
 /** What comes, or an end to waiting for it. */
 function inTime<T>(coming: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Overdue()), patience)
+    const timer = setTimeout(() => reject(new Overdue()), chunkTimeoutMs)
     coming.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { storedAs } from '@/features/ban/ban-kind'
-import { mostRead, patternTest, previewBan } from '@/features/ban/ban-pattern'
+import { maxClientsRead, patternTest, previewBan } from '@/features/ban/ban-pattern'
 import { contextWith, noon } from '@/command/fixture'
 import { concerns } from '@/features/client/diagnose/presence'
 import { ban } from '@/command/undo/targets/clients'
@@ -51,14 +51,14 @@ describe('whom a ban by pattern would hit', () => {
   it('is looked for up to a bound, and it is told that the others were not', async () => {
     const { clientList, context } = brokerWith(70_000)
     const seen = await previewBan('clientid_re', '^bot-', context)
-    expect(seen).toMatchObject({ hits: mostRead, read: mostRead, complete: false })
+    expect(seen).toMatchObject({ hits: maxClientsRead, read: maxClientsRead, complete: false })
     expect(seen?.first).toHaveLength(20)
     expect(clientList).toHaveBeenCalledTimes(5)
     expect(await banPattern.warn?.(given('clientid_re', '^bot-'), [], context)).toMatchObject({
       body: 'ban.pattern.confirm.some',
       values: { hits: 50_000, read: 50_000 },
     })
-    expect(await previewBan('clientid_re', '^bot-', brokerWith(mostRead).context)).toMatchObject({
+    expect(await previewBan('clientid_re', '^bot-', brokerWith(maxClientsRead).context)).toMatchObject({
       complete: true,
     })
   })
@@ -132,7 +132,7 @@ it('a diagnosis knows bans by pattern, and taking one back makes it again by its
     concerned('peerhost_net', '10.2.0.0/16'),
   ]).toEqual([true, false, true, false])
   expect(patternTest('clientid_re', '(?=x)')).toBe('unsupported')
-  expect(ban.back('clientid_re:^bot', { until: 'infinity' }, undefined, 0)).toEqual([
+  expect(ban.restore('clientid_re:^bot', { until: 'infinity' }, undefined, 0)).toEqual([
     { command: 'ban.pattern', with: { as: 'clientid_re', who: '^bot', never: true, reason: '' } },
   ])
 })

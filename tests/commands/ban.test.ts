@@ -93,7 +93,7 @@ it('a ban without an end is meant as such where the broker knows one, and always
   ).rejects.toMatchObject({ code: 'API_KEY_END' })
   expect([banCreate.params.never.needs, banCreate.params.never.initial]).toEqual(['endlessBans', false])
   expect(banCreate.confirm?.({ who: 'a', never: true } as never, 1)?.body).toBe('ban.create.endless.one')
-  expect(ban.back('clientid:a', { until: 'infinity' }, undefined, 0)).toEqual([
+  expect(ban.restore('clientid:a', { until: 'infinity' }, undefined, 0)).toEqual([
     { command: 'ban.create', with: { as: 'clientid', who: 'a', never: true, reason: '' } },
   ])
 })

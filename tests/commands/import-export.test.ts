@@ -8,7 +8,7 @@ import type { AnyCommand, CommandArgs, Outcome } from '@/command/command'
 import type { Context } from '@/command/context'
 import { contextWith } from '@/command/fixture'
 import { keepOwnKeys, ownKeys, type OwnKeys } from '@/command/keys/own'
-import { known } from '@/command/known'
+import { commandList } from '@/command/command-list'
 import { allWords, startI18n } from '@/i18n/i18n'
 import { readRuleFile } from '@/features/authorization/model/rule-file'
 import { readUserFile } from '@/features/authentication/model/user-file'
@@ -22,7 +22,7 @@ const command = (id: string): AnyCommand => {
 }
 
 beforeAll(async () => {
-  known.all = () => commands
+  commandList.current = () => commands
   await startI18n('en')
   await allWords()
 })

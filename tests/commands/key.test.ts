@@ -4,7 +4,7 @@ import { ApiError } from '@/api/error'
 import type { AnyCommand, Outcome } from '@/command/command'
 import { contextWith } from '@/command/fixture'
 import { keepOwnKeys, keyOf, ownKeys } from '@/command/keys/own'
-import { known } from '@/command/known'
+import { commandList } from '@/command/command-list'
 import { perform } from '@/command/run'
 import { allWords, startI18n } from '@/i18n/i18n'
 import { goCommands } from '@/features/go'
@@ -14,7 +14,7 @@ const commands = [...(await commandFiles()).map(({ command }) => command), ...go
 const get = (id: string): AnyCommand => commands.find((command) => command.id === id) as AnyCommand
 
 beforeAll(async () => {
-  known.all = () => commands
+  commandList.current = () => commands
   await startI18n('en')
   await allWords()
 })
@@ -102,12 +102,12 @@ describe('another key', () => {
 })
 
 it('says where there are no keys that they are the browser’s', async () => {
-  known.all = () => []
+  commandList.current = () => []
   expect([
     await run('key.bind', { command: 'client.kick', key: 'g k' }),
     await run('key.import', { lines: 'key.bind command=client.kick key="g k"' }),
   ]).toEqual(['NO_KEYS', 'NO_KEYS'])
-  known.all = () => commands
+  commandList.current = () => commands
 })
 
 describe('short names', () => {

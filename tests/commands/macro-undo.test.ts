@@ -6,7 +6,7 @@ import { macroCommand } from '@/command/macro/as-command'
 import { createRegistry } from '@/command/registry'
 import { perform } from '@/command/run'
 import { createRunner } from '@/command/runner'
-import { keep } from '@/command/undo/keep'
+import { captureUndo } from '@/command/undo/keep'
 import { clearRecords, commandById, latestUndo, undoReason, undoRecords } from '@/command/undo/undo-store'
 import { allWords, startI18n } from '@/i18n/i18n'
 import journalUndo from '@commands/journal/undo'
@@ -35,7 +35,7 @@ async function run(text: string) {
     refuse: vi.fn(),
     signInAgain: async () => false,
     remember: (entry) => void noted.push(entry),
-    keep: (command, sets, now) => keep(command, sets, { context: now, get: registry.get }),
+    keep: (command, sets, now) => captureUndo(command, sets, { context: now, get: registry.get }),
   })
   const macro = macroCommand({ name: 'law', text, goOn: true }, registry)
   const asked = await macro.warn?.({}, [], context())
@@ -93,7 +93,7 @@ describe('the lines of a macro', () => {
     } = await run('ban.create who=law-a until=1h\nban.create who=law-b until=1h')
     const entry = offer?.[1] ?? ''
     const undo = journalUndo
-    const kept = await keep(undo, [{ entry }], { context: context(), get: registry.get })
+    const kept = await captureUndo(undo, [{ entry }], { context: context(), get: registry.get })
     expect(await perform(undo, { entry }, context())).toMatchObject({
       message: 'undo.done',
       values: { count: 2 },

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { contextWith } from '@/command/fixture'
-import type { MqttDesk } from '@/command/context'
+import type { MqttClientApi } from '@/command/context'
 import { readText } from '@/command/prompt/answer'
 import add from '@commands/mqtt/add'
 import close from '@commands/mqtt/close'
@@ -19,7 +19,7 @@ const stage = (messages = 0) => {
     subscribe: vi.fn(async () => ({ name: 'mqtt-2', granted: 0 as const })),
     publish: vi.fn(async () => 'mqtt-2'),
   }
-  return { desk, context: contextWith({ mqtt: async () => desk as unknown as MqttDesk }) }
+  return { desk, context: contextWith({ mqtt: async () => desk as unknown as MqttClientApi }) }
 }
 
 describe('the connections of the MQTT client by commands alone', () => {

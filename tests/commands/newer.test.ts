@@ -7,7 +7,7 @@ import { contextWith } from '@/command/fixture'
 import { placeOf } from '@/features/namespace/place'
 import { contract } from '@/contract'
 import { authnKinds } from '@/features/authentication/fields'
-import { begun, bodyOf } from '@/contract/family/body'
+import { initialConfig, bodyOf } from '@/contract/family/body'
 import flappingEdit from '@commands/flapping/edit'
 import pluginInstall from '@commands/plugin/install'
 import { recorded } from '../samples'
@@ -65,7 +65,7 @@ it('the built-in database is always told how to hash, which 5.8.9 insists on', (
     (one) => one.mechanism === 'password_based' && one.backend === 'built_in_database',
   )
   const fields = kind?.fields ?? {}
-  expect(bodyOf(fields, begun(fields), { lean: true })).toMatchObject({
+  expect(bodyOf(fields, initialConfig(fields), { lean: true })).toMatchObject({
     password_hash_algorithm: { name: 'sha256' },
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ApiError, toApiError } from '@/api/error'
 import type { AnyCommand } from '@/command/command'
 import { contextWith } from '@/command/fixture'
-import { keptArgs, publicArgs } from '@/command/history/history'
+import { storedArgs, publicArgs } from '@/command/history/history'
 import { commandNames, parseCommandLine } from '@/command/prompt/line'
 import mqttPublish from '@commands/mqtt/publish'
 import many from '@commands/publish/many'
@@ -42,7 +42,7 @@ it.each<[AnyCommand, string, unknown]>([
   [many, 'messages', [{ topic: 't', payload: large }]],
 ])('the journal keeps no payload of $id', (command, name, value) => {
   const answers = { topic: 't', [name]: value }
-  expect(keptArgs(command, answers)).toEqual('topic' in command.params ? { topic: 't' } : {})
+  expect(storedArgs(command, answers)).toEqual('topic' in command.params ? { topic: 't' } : {})
   expect(publicArgs(command, answers)[name]).toContain(large)
 })
 

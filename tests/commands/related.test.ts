@@ -5,7 +5,7 @@ import { createHttp } from '@/api/http'
 import { banId, subscriptionId, type Ref } from '@/api/resource'
 import { createBroker, type EmbeddedBroker } from '@/broker/broker'
 import { meaningOf } from '@/features/alarm/alarm-meaning'
-import type { MqttDesk } from '@/command/context'
+import type { MqttClientApi } from '@/command/context'
 import { ApiError } from '@/api/error'
 import { contextWith } from '@/command/fixture'
 import { relations, relationsOf } from '@/command/related'
@@ -153,7 +153,7 @@ describe('a topic opened in the MQTT client', () => {
         did.push(`${topic} ${String(qos)}`)
         return Promise.resolve({ name: 'one', granted: qos })
       },
-    } as unknown as MqttDesk
+    } as unknown as MqttClientApi
     return { did, mqtt: () => Promise.resolve(mqttDesk) }
   }
   it('is subscribed to, connecting first where need be', async () => {

@@ -159,7 +159,7 @@ describe('a role is raised only when asked for, and after its name was typed', (
   })
   it('an undo of an edit brings the role of a key back', () => {
     expect(
-      apiKey.back(
+      apiKey.restore(
         'k',
         { never: true, description: '', role: 'viewer' },
         { never: true, description: '', role: 'administrator' },

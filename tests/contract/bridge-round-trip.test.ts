@@ -6,7 +6,7 @@ import { contextWith } from '@/command/fixture'
 import { perform } from '@/command/run'
 import { configOf } from '@/features/bridge/contract'
 import { allBridgeTypes } from '@/features/bridge/fields/types'
-import { begun, bodyOf } from '@/contract/family/body'
+import { initialConfig, bodyOf } from '@/contract/family/body'
 import { isConfig, put, type Config } from '@/contract/family/config'
 import { text, toggle, type Fields } from '@/contract/family/field'
 import { createFamily } from '@/form/family/store'
@@ -63,7 +63,7 @@ it.each(types.map((one) => [one.type, one] as const))(
     const family = createFamily({
       fields,
       ignored: ['type', ...ignored],
-      begin: begun(fields, { name: 'round_trip' }),
+      begin: initialConfig(fields, { name: 'round_trip' }),
     })
     // The example is typed as JSON, as in the form.
     const whole = JSON.parse(family.json()) as Config

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ignoredOptions } from '@/features/bridge/fields/blocks'
 import { allBridgeTypes, bridgeFacts, bridgeTypeNames } from '@/features/bridge/fields/types'
 import { problemsOf } from '@/contract/family/check'
-import { filled } from '@/contract/family/config'
+import { fillDefaults } from '@/contract/family/config'
 import type { Field } from '@/contract/family/field'
 import type { Json } from '@/lib/text/big-json'
 import { sample } from '../samples'
@@ -53,7 +53,7 @@ it.each(types.map((one) => [one.type, one] as const))(
     const { type, name, ...config } = example
     expect([type, name]).toEqual([_, 'example'])
     expect(problemsOf(fields, config, ignored)).toEqual([])
-    expect(problemsOf(fields, filled(fields, config), ignored)).toEqual([])
+    expect(problemsOf(fields, fillDefaults(fields, config), ignored)).toEqual([])
   },
 )
 

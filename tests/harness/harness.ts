@@ -9,8 +9,8 @@ import { createBroker, type EmbeddedBroker } from '@/broker/broker'
 import { apis } from '@/broker/releases/profiles'
 import type { AnyCommand, CommandArgs } from '@/command/command'
 import { saveBackup } from '@/features/backup/backup'
-import { known } from '@/command/known'
-import type { Context, MqttDesk } from '@/command/context'
+import { commandList } from '@/command/command-list'
+import type { Context, MqttClientApi } from '@/command/context'
 import type { EndpointId } from '@/contract'
 import { offers, type Broker } from '@/contract/capability'
 import type { Endpoint } from '@/contract/endpoint'
@@ -134,7 +134,7 @@ const ask = <T>(action: string, given: readonly unknown[], reply: T): T => {
 }
 
 /** Stands in for the MQTT client, whose own tests connect for real: here only what the commands make of it counts. */
-const mqttClient: MqttDesk = {
+const mqttClient: MqttClientApi = {
   tryLogin: (...given) => ask('tryLogin', given, Promise.resolve(undefined)),
   connect: (...given) => ask('connect', given, Promise.resolve('one')),
   disconnect: (...given) => ask('disconnect', given, Promise.resolve('one')),
@@ -397,7 +397,7 @@ export async function signIn(): Promise<void> {
 beforeAll(async () => {
   broker = await open(said)
   const commands = (await commandFiles()).map(({ command }) => command)
-  known.all = () => commands
+  commandList.current = () => commands
 })
 afterAll(async () => {
   await device?.endAsync(true)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { begun, bodyOf } from '@/contract/family/body'
-import { at, exists, filled, isConfig, isMeant, put, type Config } from '@/contract/family/config'
+import { initialConfig, bodyOf } from '@/contract/family/body'
+import { at, exists, fillDefaults, isConfig, isApplicable, put, type Config } from '@/contract/family/config'
 import type { Fields } from '@/contract/family/field'
 import { createFamily } from '@/form/family/store'
 import type { Json } from '@/lib/text/big-json'
@@ -32,7 +32,7 @@ function withRows(fields: Fields, config: Config): Config {
   return Object.entries(fields).reduce<Config>(
     (whole, [path, field]) =>
       field.kind === 'rows' && exists(fields, path, whole)
-        ? put(whole, path, [filled(field.fields, begun(field.fields))])
+        ? put(whole, path, [fillDefaults(field.fields, initialConfig(field.fields))])
         : whole,
     config,
   )
@@ -42,7 +42,7 @@ function withRows(fields: Fields, config: Config): Config {
 function withWords(fields: Fields, config: Config): Config {
   return Object.entries(fields).reduce<Config>((whole, [path, field]) => {
     const value = at(whole, path)
-    if (field.kind === 'choice' && typeof value === 'string' && isMeant(fields, path, config))
+    if (field.kind === 'choice' && typeof value === 'string' && isApplicable(fields, path, config))
       return put(whole, path, 'later')
     return field.kind === 'rows' && Array.isArray(value)
       ? put(
@@ -56,7 +56,7 @@ function withWords(fields: Fields, config: Config): Config {
 
 describe('a form sends back what it has no field for', () => {
   it.each(families.map(({ name, fields }) => [name, fields] as const))('%s', (_, fields) => {
-    const usual = withRows(fields, filled(fields, begun(fields)))
+    const usual = withRows(fields, fillDefaults(fields, initialConfig(fields)))
     const config = withFields(withWords(fields, usual)) as Config
     const family = createFamily({ fields, begin: config })
     expect(

@@ -88,7 +88,10 @@ describe('the linter refuses a broken import rule', () => {
     ['src/ui/broken.tsx', "import { broker } from '@/api/broker'\nexport const x = broker\n"],
     ['commands/client/broken.ts', "import kick from './kick'\nexport default kick\n"],
     ['commands/client/broken.ts', "import { queries } from '@/api/query'\nexport const x = queries\n"],
-    ['src/features/client/broken.tsx', "import { desk } from '@/app/desk'\nexport const x = desk\n"],
+    [
+      'src/features/client/broken.tsx',
+      "import { desk } from '@/app/command-runtime'\nexport const x = desk\n",
+    ],
     ['src/app/broken.ts', "import { createBroker } from '@/broker/broker'\nexport const x = createBroker\n"],
     [
       'src/features/rule/broken.tsx',

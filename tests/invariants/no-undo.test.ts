@@ -6,7 +6,7 @@ import { keepOwnKeys } from '@/command/keys/own'
 import { writes } from '@/command/reach'
 import { perform } from '@/command/run'
 import { createRunner } from '@/command/runner'
-import { foretell, keep } from '@/command/undo/keep'
+import { previewUndo, captureUndo } from '@/command/undo/keep'
 import { undoOf } from '@/command/undo/declared'
 import { undoRefusal } from '@/command/undo/undo'
 import { clearRecords, commandById, keepRecord, latestUndo, undoRecords } from '@/command/undo/undo-store'
@@ -81,7 +81,7 @@ function stage() {
     signInAgain: async () => false,
     refuse: (_, key, values) => void refused.push({ key, values }),
     remember: (entry) => void entries.push(entry),
-    keep: async (command, sets, now) => await keep(command, sets, { context: now, get }),
+    keep: async (command, sets, now) => await captureUndo(command, sets, { context: now, get }),
   })
   /** Runs it as somebody would who answers yes to its question. */
   const run = async (command: AnyCommand, given: CommandArgs) => {
@@ -197,7 +197,7 @@ describe('a clear of retained messages', () => {
         reason: '',
       })
       const answers = { filter, count }
-      const promise = await foretell(clear, [answers], look)
+      const promise = await previewUndo(clear, [answers], look)
       expect(promise).toMatchObject({ extent, ...(extent === 'none' ? { reason: 'limit' } : {}) })
       apply.mockClear()
       await run(clear, answers)

@@ -3,7 +3,7 @@ import { ApiError } from '@/api/error'
 import { isUpdate } from '@/broker/http/resource-routes'
 import type { AnyCommand } from '@/command/command'
 import { perform } from '@/command/run'
-import { keep } from '@/command/undo/keep'
+import { captureUndo } from '@/command/undo/keep'
 import { clearRecords, commandById, undoRecords } from '@/command/undo/undo-store'
 import { rewriteId } from '@/features/topic-rules/contract'
 import { wholeContract as contract } from '@/contract/whole'
@@ -142,7 +142,7 @@ describe('what the console does not know survives every write', () => {
       for (const own of await setsFor(command)) {
         unknown()?.clear()
         const values = { ...valuesOf(command, own), ...(await listed(command)) }
-        const kept = await keep(command, [values], { context: around, get })
+        const kept = await captureUndo(command, [values], { context: around, get })
         const begun = new Set(unknown()?.planted.keys())
         const isReplaced = (lost: string) => replaced[id]?.path.test(lost.split(' ')[1] ?? '') === true
         sent.length = 0

@@ -13,7 +13,7 @@ import type { Context } from '@/command/context'
 import { contextWith } from '@/command/fixture'
 import { pick } from '@/command/param'
 import { KeysProvider } from '@/command/keys/keys-provider'
-import { DeskProvider, type Desk } from '@/command/react'
+import { CommandRuntimeProvider, type CommandRuntime } from '@/command/react'
 import { createRegistry } from '@/command/registry'
 import { createRunner } from '@/command/runner'
 import { allWords, startI18n } from '@/i18n/i18n'
@@ -55,15 +55,15 @@ function commandsOf(titles: readonly string[]): AnyCommand[] {
 }
 
 /** The product's own palette over so many commands, and beside it a bare input to compare it with. */
-function Ours({ desk }: { desk: Desk }) {
+function Ours({ desk }: { desk: CommandRuntime }) {
   return (
-    <DeskProvider desk={desk}>
+    <CommandRuntimeProvider desk={desk}>
       <KeysProvider>
         <input aria-label="bare" />
         <Keys />
         <Palette />
       </KeysProvider>
-    </DeskProvider>
+    </CommandRuntimeProvider>
   )
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { session } from '@/api/session'
 import type { Bulk, BulkItem } from '@/command/run'
 import { verbOf } from '@/command/prompt/phrase'
-import { useDesk } from '@/command/react'
+import { useCommandRuntime } from '@/command/react'
 import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
 import { toCsv } from '@/lib/text/csv'
@@ -28,7 +28,7 @@ const firstOf: Record<BulkItem['state'], number> = { failed: 0, running: 1, stop
 
 /** A command on many things: how far it is, pause and stop, then a result for each with its reason. */
 export function BulkDialog() {
-  const { runner } = useDesk()
+  const { runner } = useCommandRuntime()
   const { bulk } = useStore(runner.store)
   const signedOut = useStore(session).state === 'over'
   const { t } = useWords()
@@ -65,7 +65,7 @@ function Progress({
   busy: boolean
   onClose: () => void
 }) {
-  const { runner } = useDesk()
+  const { runner } = useCommandRuntime()
   const { t } = useWords()
   const { items, done, failed, state } = progress
   const text = t('palette.bulk.progress', { done, failed, count: items.length })

@@ -6,7 +6,7 @@ import type { Ref } from '@/api/resource'
 import type { Plan } from '@/command/plan/step'
 import type { Prompting } from '@/command/prompt/prompt'
 import { keyLabel } from '@/command/keys/label'
-import { useDesk } from '@/command/react'
+import { useCommandRuntime } from '@/command/react'
 import type { UndoPromise } from '@/command/undo/assess'
 import { allWords } from '@/i18n/i18n'
 import { useWords } from '@/i18n/use-words'
@@ -30,7 +30,7 @@ import { Busy } from '@/palette/busy'
 import type { PlanKeys } from '../plan/plan-view'
 import { Concerned } from './concerned'
 import { guardMarks, splitQuestion, type QuestionParts } from './question'
-import { told } from './told'
+import { changeLists } from './change-lists'
 import { UndoLine } from './undo-parts'
 import { whereToReturn } from '@/palette/store'
 
@@ -39,7 +39,7 @@ import { whereToReturn } from '@/palette/store'
  * the button.
  */
 export function ConfirmDialog() {
-  const { runner, context } = useDesk()
+  const { runner, context } = useCommandRuntime()
   const prompting = usePart(runner.store, (state) => state.prompting)
   const signedOut = useStore(session).state === 'over'
   const { t, locale } = useWords()
@@ -151,7 +151,7 @@ function Targets({ refs }: { refs: readonly Ref[] }) {
 
 /** What a save would change, what somebody else has changed before it, and the lines of a macro. */
 function Told({ state }: { state: Prompting }) {
-  const lists = useFetched(told)
+  const lists = useFetched(changeLists)
   if (lists === undefined) return null
   const { differences, changes, lines } = state.confirm ?? {}
   return (
@@ -164,7 +164,7 @@ function Told({ state }: { state: Prompting }) {
 }
 
 function Question({ state, onCancel }: { state: Prompting; onCancel: () => void }) {
-  const { runner } = useDesk()
+  const { runner } = useCommandRuntime()
   const { t } = useWords()
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -181,7 +181,7 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
     state.confirm?.changes !== undefined ||
     state.confirm?.lines !== undefined
   // Nothing is agreed to before it was told.
-  const ready = useSyncExternalStore(told.subscribe, told.get) !== undefined || !tells
+  const ready = useSyncExternalStore(changeLists.subscribe, changeLists.get) !== undefined || !tells
   const allowed = right && ready
   const running = state.phase === 'running'
   const planned = state.planned === true

@@ -1,4 +1,4 @@
-import { useDesk, useScreenContext } from '@/command/react'
+import { useCommandRuntime, useScreenContext } from '@/command/react'
 import { useRef, useState } from 'react'
 import { preferences } from '@/api/preferences'
 import type { AnyCommand, CommandArgs } from '@/command/command'
@@ -38,7 +38,7 @@ export function KeySheet() {
 
 /** Every key of now in its group, with what it does in words. */
 function useGroups(): readonly (readonly [title: string, lines: readonly Line[]])[] {
-  const { registry, context } = useDesk()
+  const { registry, context } = useCommandRuntime()
   const { t } = useWords()
   const here = useScreenContext()
   const bound = useBoundKeys()

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { keyLabel } from '@/command/keys/label'
 import { targetsOf, valuesFor, type Prompting } from '@/command/prompt/prompt'
-import { useDesk } from '@/command/react'
+import { useCommandRuntime } from '@/command/react'
 import type { UndoPromise } from '@/command/undo/assess'
 import { caveatOf, undoOf } from '@/command/undo/declared'
 import type { Key } from '@/i18n/key'
@@ -22,7 +22,7 @@ export function UndoLine({
   onPromise: (promise: UndoPromise) => void
 }) {
   const { t } = useWords()
-  const { context, registry } = useDesk()
+  const { context, registry } = useCommandRuntime()
   const { command, answers } = state
   const declared = undoOf(command)
   const [read, setRead] = useState<UndoPromise | 'unread' | 'nothing'>()
@@ -33,8 +33,8 @@ export function UndoLine({
     const sets = targets.length > 0 ? targets.map((target) => valuesFor(command, answers, target)) : [answers]
     // What reads the things is large, and no question waits for it.
     void import('@/command/undo/keep')
-      .then(({ foretell }) =>
-        foretell(command, sets, { context: { ...context(), signal: own.signal }, get: registry.get }),
+      .then(({ previewUndo }) =>
+        previewUndo(command, sets, { context: { ...context(), signal: own.signal }, get: registry.get }),
       )
       .then(
         (promise) => {

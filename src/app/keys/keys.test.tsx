@@ -5,7 +5,7 @@ import { contextWith, ban, kick, show } from '@/command/fixture'
 import { noScreenContext, setScreenContext, type ScreenContext } from '@/command/screen-context'
 import type { AnyCommand } from '@/command/command'
 import { drafts, dropDrafts, hasDraft, keepDraft } from '@/command/prompt/draft'
-import { DeskProvider } from '@/command/react'
+import { CommandRuntimeProvider } from '@/command/react'
 import { createRegistry } from '@/command/registry'
 import type { Runner } from '@/command/runner'
 import { allWords, startI18n } from '@/i18n/i18n'
@@ -72,7 +72,7 @@ async function stage(singleKeys = true) {
   const context = () =>
     contextWith({ preferences: preferences.get(), able: { ...able, repeat: journal.get().length > 0 } })
   render(
-    <DeskProvider
+    <CommandRuntimeProvider
       desk={{ runner: { start, refuse } as unknown as Runner, registry: createRegistry(commands), context }}
     >
       <KeysProvider>
@@ -80,7 +80,7 @@ async function stage(singleKeys = true) {
         <input aria-label="field" />
         <button>b</button>
       </KeysProvider>
-    </DeskProvider>,
+    </CommandRuntimeProvider>,
   )
   const press = (key: string, more: object = {}, on: Element = screen.getByText('b')) =>
     act(() => void fireEvent.keyDown(on, { key, code: `Key${key.toUpperCase()}`, ...more }))

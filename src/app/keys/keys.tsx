@@ -6,7 +6,7 @@ import { useKeys } from '@/command/keys/keys-provider'
 import { liveKeys } from '@/command/keys/live'
 import { keyOf } from '@/command/keys/own'
 import { undoesOwnText } from '@/command/keys/own-undo'
-import { useCommands, useDesk, useScreenContext } from '@/command/react'
+import { useCommands, useCommandRuntime, useScreenContext } from '@/command/react'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { usePart } from '@/ui/use-store'
@@ -47,7 +47,7 @@ const ownKeys = (
 
 /** Binds the keys that work on every screen: those of the commands, of the palette, and from region to region. */
 export function Keys() {
-  const { runner, registry, context } = useDesk()
+  const { runner, registry, context } = useCommandRuntime()
   const { t } = useWords()
   const state = useScreenContext()
   // Not its line: looking through all commands at each letter would be most of what a letter costs.

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { brokerAtHand } from '@/command/at-hand'
-import { lackReason } from '@/command/lack'
+import { currentBroker } from '@/command/current-broker'
+import { unsupportedReason } from '@/command/lack'
 import { useWords } from '@/i18n/use-words'
 import { pathOf, useHere } from '@/route/location'
 import { paths, to } from '@/route/paths'
@@ -13,7 +13,7 @@ import { focusHeading } from './focus-heading'
 export default function Lacking({ screen: { title, needs } }: { screen: Screen }) {
   const { t, locale } = useWords()
   const path = pathOf(useHere())
-  const reason = lackReason(needs, brokerAtHand())
+  const reason = unsupportedReason(needs, currentBroker())
   useEffect(() => {
     document.title = `${t(title)} · Switchboard`
   }, [t, title, locale])

@@ -5,7 +5,7 @@ import { effectsOf, type Effect } from '@/command/plan/effects'
 import { makePlan } from '@/command/plan/plan'
 import type { Plan } from '@/command/plan/step'
 import type { Prompting } from '@/command/prompt/prompt'
-import { useDesk } from '@/command/react'
+import { useCommandRuntime } from '@/command/react'
 
 /** What came of a reading: nothing yet, what was read, or why it failed. */
 export type Read<T> = { readonly value?: T; readonly error?: ApiError }
@@ -29,7 +29,7 @@ export function usePlan(
   readonly effects: Read<readonly Effect[]>
   /** Of a macro. */ readonly lines: MacroLines | undefined
 } {
-  const { context } = useDesk()
+  const { context } = useCommandRuntime()
   const [lines] = useState(() => linesOf(command, answers, context().now()))
   const [plan, setPlan] = useState<Read<Plan>>({})
   const [effects, setEffects] = useState<Read<readonly Effect[]>>({})

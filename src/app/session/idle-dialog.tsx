@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useDesk, useStart } from '@/command/react'
+import { useCommandRuntime, useStart } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
@@ -11,7 +11,7 @@ import { idle } from './idle-state'
 export function IdleDialog() {
   const { t, format } = useWords()
   const { phase, left } = useStore(idle)
-  const { registry } = useDesk()
+  const { registry } = useCommandRuntime()
   const start = useStart()
   const logout = registry.get('session.logout')
   const open = phase === 'warning'

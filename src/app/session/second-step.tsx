@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { profile } from '@/api/site'
-import { toApiError, toldBy, type ApiError } from '@/api/error'
+import { toApiError, bodyOf, type ApiError } from '@/api/error'
 import { briefError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
@@ -25,7 +25,7 @@ type Props = {
 export function SecondStep({ username, password, error, onBack }: Props) {
   const { t } = useWords()
   const [refusal, setRefusal] = useState(error)
-  const asked = (toldBy(refusal)['message'] ?? {}) as Readonly<Record<string, unknown>>
+  const asked = (bodyOf(refusal)['message'] ?? {}) as Readonly<Record<string, unknown>>
   // Told with the first refusal only: it must not go while codes are tried.
   const [secret] = useState(() => (typeof asked['secret'] === 'string' ? asked['secret'] : undefined))
   if (refusal.code !== 'BAD_MFA_TOKEN') {

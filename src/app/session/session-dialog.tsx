@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { session } from '@/api/session'
 import { hasDraft } from '@/command/prompt/draft'
-import { useDesk } from '@/command/react'
+import { useCommandRuntime } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
@@ -14,7 +14,7 @@ export function SessionDialog() {
   const { t } = useWords()
   const { state, username } = useStore(session)
   const [name, setName] = useState('')
-  const { registry, runner } = useDesk()
+  const { registry, runner } = useCommandRuntime()
   const logout = registry.get('session.logout')
   if (state !== 'over') return null
   const other = name !== '' && name !== username

@@ -1,5 +1,5 @@
 import { brokers, profile } from '@/api/site'
-import { useDesk, useStart } from '@/command/react'
+import { useCommandRuntime, useStart } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { Check, Server } from '@/ui/icon/icons'
 import { Menu } from '@/ui/overlay/menu'
@@ -9,7 +9,7 @@ import { BrokerMark } from './broker-mark'
 /** Which of several brokers this page is for, and the way to another. */
 export function BrokerSwitch() {
   const { t } = useWords()
-  const { registry } = useDesk()
+  const { registry } = useCommandRuntime()
   const start = useStart()
   const use = registry.get('broker.use')
   if (profile === undefined) return null

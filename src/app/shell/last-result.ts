@@ -16,7 +16,7 @@ type LastResult = {
 export const lastResult = createStore<LastResult | undefined>(undefined)
 
 /** The words of the last result; what runs it again stays, unless nobody knows what became of it: then one looks first. */
-export const sayLast = (text: string, failed: boolean, repeatable = true, entry?: string): void =>
+export const setLastResult = (text: string, failed: boolean, repeatable = true, entry?: string): void =>
   lastResult.set((last) => ({
     ...(repeatable && last?.again !== undefined ? { again: last.again } : {}),
     text,

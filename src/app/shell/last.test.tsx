@@ -11,7 +11,7 @@ import { text } from '@/command/param'
 import { clearRecords, keepRecord } from '@/command/undo/undo-store'
 import { stage } from '@/palette/step/stage'
 import { Last } from './last'
-import { lastResult, sayLast } from './last-result'
+import { lastResult, setLastResult } from './last-result'
 
 const writing: AnyCommand = { ...keepalive, calls: ['clientKeepalive'] }
 const repeat = defineCommand({
@@ -96,7 +96,7 @@ it('offers to take the result back as long as that is possible', async () => {
   Object.assign(desk, { registry: createRegistry([writing, repeat, undo]) })
   act(() => {
     keepRecord('7', { command: writing.id, trails: [], state: 'held' })
-    sayLast('Saved settings', false, false, '7')
+    setLastResult('Saved settings', false, false, '7')
   })
   expect(buttons()).toEqual(['Undo'])
   await act(async () => fireEvent.click(screen.getByText('Undo')))
@@ -111,6 +111,6 @@ it('offers to take the result back as long as that is possible', async () => {
 
 it('is not offered beside a result that nobody knows: one looks first', async () => {
   await shown()
-  act(() => sayLast('Outcome unknown', true, false))
+  act(() => setLastResult('Outcome unknown', true, false))
   expect([screen.getByText('Outcome unknown').textContent, buttons()]).toEqual(['Outcome unknown', []])
 })

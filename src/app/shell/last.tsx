@@ -5,7 +5,7 @@ import { journal } from '@/command/history/history-store'
 import { repeatable } from '@/command/history/repeat'
 import { refsOf, verbOf } from '@/command/prompt/phrase'
 import { undoReason, undoRecords } from '@/command/undo/undo-store'
-import { useDesk, useScreenContext, useStart } from '@/command/react'
+import { useCommandRuntime, useScreenContext, useStart } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { useStore } from '@/ui/use-store'
 import { lastResult, type Again } from './last-result'
@@ -16,7 +16,7 @@ const look = 'min-h-6 shrink-0 rounded-sm underline underline-offset-2 hover:tex
 export function Last() {
   const { t } = useWords()
   const start = useStart()
-  const { registry } = useDesk()
+  const { registry } = useCommandRuntime()
   const last = useStore(lastResult)
   // Drawn anew when it can no longer be taken back.
   useStore(undoRecords)
@@ -49,7 +49,7 @@ export function Last() {
 
 /** The same on the row in focus or the marked ones, where that is another thing: what the key repeats, for the mouse. */
 function Elsewhere({ again }: { again: Again }) {
-  const { registry } = useDesk()
+  const { registry } = useCommandRuntime()
   const { t } = useWords()
   const start = useStart()
   const here = useScreenContext()

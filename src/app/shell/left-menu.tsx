@@ -11,7 +11,7 @@ import {
   type RefObject,
 } from 'react'
 import { preferences } from '@/api/preferences'
-import { useOffers } from '@/command/at-hand'
+import { useOffers } from '@/command/current-broker'
 import { useKeys } from '@/command/keys/keys-provider'
 import { keyLabel } from '@/command/keys/label'
 import { isNeverOff } from '@/command/keys/live'

@@ -4,7 +4,7 @@ import { useWords } from '@/i18n/use-words'
 import { PendingBar } from '@/ui/progress-bar'
 import { useStore } from '@/ui/use-store'
 
-const patience = 150
+const showDelayMs = 150
 
 /** The thin bar at the top; quick answers never show it. */
 export function Pending() {
@@ -12,7 +12,7 @@ export function Pending() {
   const busy = useStore(link).pending > 0
   const [shown, setShown] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setShown(busy), busy ? patience : 0)
+    const timer = setTimeout(() => setShown(busy), busy ? showDelayMs : 0)
     return () => clearTimeout(timer)
   }, [busy])
   return (

@@ -1,10 +1,10 @@
-import { useDesk, useStart } from '@/command/react'
+import { useCommandRuntime, useStart } from '@/command/react'
 import type { AnyCommand } from '@/command/command'
 import { LanguageButton, ThemeButton } from './toggle-buttons'
 
 /** Theme and language at one click; both start their commands. */
 export function QuickToggles() {
-  const { registry } = useDesk()
+  const { registry } = useCommandRuntime()
   const theme = registry.get('settings.theme')
   const language = registry.get('settings.language')
   return (

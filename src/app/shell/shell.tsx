@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode } from 'react'
-import { useOffers } from '@/command/at-hand'
-import { useDesk } from '@/command/react'
+import { useOffers } from '@/command/current-broker'
+import { useCommandRuntime } from '@/command/react'
 import { KeysProvider } from '@/command/keys/keys-provider'
 import { session } from '@/api/session'
 import { useWords } from '@/i18n/use-words'
@@ -88,7 +88,7 @@ function OnCall() {
   const sheet = useStore(keySheet).open
   const asked = useStore(leaving) !== undefined
   const reveals = useStore(revealed) !== undefined
-  const { store } = useDesk().runner
+  const { store } = useCommandRuntime().runner
   const bulk = usePart(store, (now) => now.bulk !== undefined)
   const confirming = usePart(store, ({ prompting }) => prompting?.confirm !== undefined)
   const loading = usePart(store, ({ transfers }) => transfers.length > 0)

@@ -2,14 +2,14 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { broker } from '@/api/broker'
-import { heard, nothingHeard } from '@/api/heard'
+import { heard, noEvidence } from '@/api/broker-evidence'
 import NodeList from '@/features/node/list'
 import { node, stageScreen } from '@/features/stage'
 import { StatusBar } from './status-bar'
 
 afterEach(() => {
   cleanup()
-  heard.set(() => nothingHeard)
+  heard.set(() => noEvidence)
 })
 
 const cluster = (...nodes: readonly (readonly [name: string, version: string, edition: string])[]) => ({

@@ -8,7 +8,7 @@ import theme from '@commands/settings/theme'
 import { preferences } from '@/api/preferences'
 import { session } from '@/api/session'
 import { contextWith } from '@/command/fixture'
-import { DeskProvider } from '@/command/react'
+import { CommandRuntimeProvider } from '@/command/react'
 import { createRegistry } from '@/command/registry'
 import { createRunner } from '@/command/runner'
 import { allWords, startI18n } from '@/i18n/i18n'
@@ -42,9 +42,9 @@ async function open(narrow: boolean, now = contextWith().preferences) {
     signInAgain: async () => false,
   })
   render(
-    <DeskProvider desk={{ runner, registry: createRegistry([theme, language, helpOpen]), context }}>
+    <CommandRuntimeProvider desk={{ runner, registry: createRegistry([theme, language, helpOpen]), context }}>
       <UserMenu />
-    </DeskProvider>,
+    </CommandRuntimeProvider>,
   )
   const user = userEvent.setup()
   const press = () => user.click(screen.getByRole('button', { name: /^User menu/ }))

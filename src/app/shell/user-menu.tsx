@@ -16,7 +16,7 @@ import { readOnly } from '@/api/read-only'
 import { session } from '@/api/session'
 import type { CommandArgs } from '@/command/command'
 import { disabledReason } from '@/command/reach'
-import { useDesk, useScreenContext, useStart } from '@/command/react'
+import { useCommandRuntime, useScreenContext, useStart } from '@/command/react'
 import { capOf } from '@/command/keys/live'
 import { useWords } from '@/i18n/use-words'
 import type { IconType } from '@/ui/icon/icon'
@@ -39,7 +39,7 @@ const entries: readonly (readonly (readonly [string, IconType])[])[] = [
 /** Makes an entry for a command with what it is given; none while the command has not come. `id` tells entries of one command apart. */
 function useItem() {
   const { t } = useWords()
-  const { registry, context } = useDesk()
+  const { registry, context } = useCommandRuntime()
   const start = useStart()
   const now = { ...context(), signal: new AbortController().signal }
   return (
@@ -106,7 +106,7 @@ function usePages(): MenuItem[] {
 export function UserMenu() {
   const { t } = useWords()
   const { username = '' } = useStore(session)
-  const { registry, context } = useDesk()
+  const { registry, context } = useCommandRuntime()
   const here = useScreenContext()
   const now = { ...context(), signal: new AbortController().signal }
   const start = useStart()

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useDesk } from '@/command/react'
+import { useCommandRuntime } from '@/command/react'
 import { Sentence } from '@/i18n/sentence'
 import { useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
@@ -8,16 +8,16 @@ import { PendingBar, ProgressBar } from '@/ui/progress-bar'
 import { usePart } from '@/ui/use-store'
 
 /** What comes quicker than this is not worth a look. */
-const patience = 500
+const showDelayMs = 500
 
 /** The downloads and imports under way: how far each is, and the way to give it up. */
 export function Transfers() {
-  const { runner } = useDesk()
+  const { runner } = useCommandRuntime()
   const { t, format } = useWords()
   const transfers = usePart(runner.store, (state) => state.transfers)
   const [shown, setShown] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setShown(true), patience)
+    const timer = setTimeout(() => setShown(true), showDelayMs)
     return () => clearTimeout(timer)
   }, [])
   if (!shown) return null

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allBridgeTypes } from '@/features/bridge/fields/types'
-import { kept, type Config } from '@/contract/family/config'
+import { maskedSecret, type Config } from '@/contract/family/config'
 import type { Field, Fields } from '@/contract/family/field'
 import { put } from '@/contract/family/config'
 import type { Json } from '@/lib/text/big-json'
@@ -112,7 +112,7 @@ describe('every type', async () => {
         ([path, field]) => field.kind === 'secret' && path in full,
       )
       for (const [path] of secrets)
-        expect([path, shown(read)[path], before?.config[path]]).toEqual([path, kept, 'other secret'])
+        expect([path, shown(read)[path], before?.config[path]]).toEqual([path, maskedSecret, 'other secret'])
       // Like a form: everything as read, one field changed, secrets masked.
       const saved = await paid.call('PUT', `/bridges/${type}:${name}`, {
         body: { ...configOf(shown(read)), enable: false },
@@ -336,15 +336,15 @@ describe('keeping', () => {
   it('asterisks are kept at every depth on PUT, taken as they are on POST', async () => {
     await create(webhook('stars', { headers: { Authorization: 'Bearer a', 'x-b': 'c' } }))
     await open.call('PUT', '/bridges/webhook:stars', {
-      body: { ...webhook('stars'), headers: { Authorization: kept, 'x-b': kept } },
+      body: { ...webhook('stars'), headers: { Authorization: maskedSecret, 'x-b': maskedSecret } },
     })
     expect(open.broker.state.bridges.peek('webhook', 'stars')?.config['headers']).toEqual({
       Authorization: 'Bearer a',
-      'x-b': kept,
+      'x-b': maskedSecret,
     })
-    await create(webhook('copied', { headers: { Authorization: kept } }))
+    await create(webhook('copied', { headers: { Authorization: maskedSecret } }))
     expect(open.broker.state.bridges.peek('webhook', 'copied')?.config['headers']).toEqual({
-      Authorization: kept,
+      Authorization: maskedSecret,
     })
   })
 
@@ -413,7 +413,7 @@ describe('keeping', () => {
     const second = await bench({ data, now: Date.now })
     expect(second.broker.state.bridges.peek('mqtt', 'kept')).toEqual(before)
     expect(shown(await second.call('GET', '/bridges/mqtt:kept'))).toMatchObject({
-      password: kept,
+      password: maskedSecret,
       status: 'stopped',
     })
     await second.broker.close()

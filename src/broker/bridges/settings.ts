@@ -1,7 +1,7 @@
 import type { BridgeType } from '@/features/bridge/fields/bridge-type'
 import { ignoredOptions } from '@/features/bridge/fields/blocks'
 import { problemsOf, type Problem } from '@/contract/family/check'
-import { at, filled, isConfig, put, type Config } from '@/contract/family/config'
+import { at, fillDefaults, isConfig, put, type Config } from '@/contract/family/config'
 import type { Json } from '@/lib/text/big-json'
 import type { Field } from '@/contract/family/field'
 import { refusalOf, type Complaint } from '../hocon/complaint'
@@ -187,4 +187,4 @@ export function readSettings(
 }
 
 /** With defaults, for replies and for running. */
-export const withDefaults = (type: BridgeType, config: Config): Config => filled(type.fields, config)
+export const withDefaults = (type: BridgeType, config: Config): Config => fillDefaults(type.fields, config)

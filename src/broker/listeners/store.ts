@@ -3,7 +3,7 @@ import {
   listenerName,
   listenerTypes,
   readListenerId,
-  usualPort,
+  defaultPort,
   type ListenerType,
 } from '@/features/listener/model/names'
 import { Atom } from '@/rule-sql/value'
@@ -159,7 +159,7 @@ export function createListeners({ document, runtime, seeded, host, ports, log }:
   const bindOf = ({ type, name, config }: StoredListener): string => {
     const { bind } = config
     if (typeof bind === 'string' || typeof bind === 'number') return String(bind)
-    const port = name === 'default' && (type === 'tcp' || type === 'ws') ? ports[type] : usualPort[type]
+    const port = name === 'default' && (type === 'tcp' || type === 'ws') ? ports[type] : defaultPort[type]
     return `${host}:${String(port)}`
   }
   const filled = (stored: StoredListener): ListenerSettings & { bind: string } => {
@@ -257,7 +257,7 @@ export function createListeners({ document, runtime, seeded, host, ports, log }:
       )
     if (all.has(`${type}:${name}`)) throw bad('Already Exist', 'BAD_LISTENER_ID')
     // One whose address was not said is where its type usually is.
-    const stored = read({ type, name }, { bind: `:${String(usualPort[type])}`, ...sent })
+    const stored = read({ type, name }, { bind: `:${String(defaultPort[type])}`, ...sent })
     await replace(stored)
     return stateOf(stored)
   }

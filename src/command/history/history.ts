@@ -53,7 +53,7 @@ export function publicArgs(command: AnyCommand, answers: CommandArgs): Entry['ar
 }
 
 /** Arguments as the journal keeps them: without what is bulky, such as payloads. */
-export function keptArgs(command: AnyCommand, answers: CommandArgs): Entry['args'] {
+export function storedArgs(command: AnyCommand, answers: CommandArgs): Entry['args'] {
   return Object.fromEntries(
     Object.entries(publicArgs(command, answers)).filter(([name]) => command.params[name]?.bulky !== true),
   )

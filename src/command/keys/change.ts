@@ -1,7 +1,7 @@
 import { ApiError } from '@/api/error'
 import { lookUp, translate } from '@/i18n/use-words'
 import type { AnyCommand } from '../command'
-import { known } from '../known'
+import { commandList } from '../command-list'
 import { aliasRefusal, aliasesIn, keyRefusal, nothing, othersWith, withOwn, type Refusal } from './bind'
 import { keyLabel } from './label'
 import { keyOf, ownKeys, type OwnKeys } from './own'
@@ -10,7 +10,7 @@ const unsent = (code: string, message = '') => new ApiError(0, code, message, { 
 
 /** All commands; throws where there are no keys to give them. */
 export function keyedCommands(): readonly AnyCommand[] {
-  const all = known.all()
+  const all = commandList.current()
   if (all.length === 0) throw unsent('NO_KEYS')
   return all
 }
@@ -47,7 +47,7 @@ export function losersOf(
 ): readonly AnyCommand[] {
   if (key === nothing) return []
   refuse('KEY_REFUSED', keyRefusal(command, key))
-  const { same, begins } = othersWith(command, key, known.all(), own)
+  const { same, begins } = othersWith(command, key, commandList.current(), own)
   if (begins.length > 0)
     refuse('KEY_REFUSED', {
       key: 'key.problem.begins',
@@ -65,7 +65,7 @@ export function bound(command: AnyCommand, key: string, own: OwnKeys = ownKeys.g
 /** The same with short names; throws where one of them is another's. */
 export function aliased(command: AnyCommand, names: string, own: OwnKeys = ownKeys.get()): OwnKeys {
   const aliases = aliasesIn(names)
-  refuse('ALIAS_REFUSED', aliasRefusal(command, aliases, known.all(), own))
+  refuse('ALIAS_REFUSED', aliasRefusal(command, aliases, commandList.current(), own))
   return withOwn(own, command, { aliases })
 }
 
@@ -76,7 +76,7 @@ export const resetKey = ({ id }: AnyCommand, own: OwnKeys = ownKeys.get()): OwnK
 /** Throws where another command has this one's own key by now. */
 export function wantFree(command: AnyCommand): void {
   if (command.hotkey === undefined || keyOf(command) === command.hotkey) return
-  const { same, begins } = othersWith(command, command.hotkey, known.all(), ownKeys.get())
+  const { same, begins } = othersWith(command, command.hotkey, commandList.current(), ownKeys.get())
   const others = [...same, ...begins]
   if (others.length > 0)
     refuse('KEY_REFUSED', {

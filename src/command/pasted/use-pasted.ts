@@ -3,7 +3,7 @@ import type { Pickable, Ref } from '@/api/resource'
 import { toApiError, type ApiError } from '@/api/error'
 import { offers } from '@/contract/capability'
 import { splitIds } from '@/lib/text/id-list'
-import { useDesk } from '../react'
+import { useCommandRuntime } from '../react'
 import type { LookedUp } from './lookup'
 
 /** The looking up of a pasted list: how far it is, what came of it, or why it could not begin. */
@@ -30,7 +30,7 @@ export function usePasted(
   take: (refs: readonly Ref[], told: LookedUp) => void,
   keep?: (ref: Ref) => boolean,
 ): PastedControl {
-  const { context } = useDesk()
+  const { context } = useCommandRuntime()
   const [now, setNow] = useState<Pasted>()
   const control = useRef<AbortController>(undefined)
   const again = useRef<() => void>(undefined)

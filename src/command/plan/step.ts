@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { ApiClient } from '@/api/client'
 import type { ApiError } from '@/api/error'
 import type { CallOptions, Endpoint, Written } from '@/contract/endpoint'
-import type { Context, MqttDesk } from '../context'
+import type { Context, MqttClientApi } from '../context'
 
 /** One thing that a run does: a request that may change something at the broker or brings a file, or an action of the console's MQTT client. */
 export type Step =
@@ -13,7 +13,7 @@ export type Step =
       readonly body?: unknown
       /** The body is text, not JSON. */ readonly plain?: true
     }
-  | { readonly kind: 'mqtt'; readonly action: keyof MqttDesk; readonly with: readonly unknown[] }
+  | { readonly kind: 'mqtt'; readonly action: keyof MqttClientApi; readonly with: readonly unknown[] }
 
 /** What a run on one target would do. */
 export type Outline = {
@@ -80,8 +80,8 @@ const notingWrites = (api: ApiClient, tell: (step: Step) => void): ApiClient =>
   })
 
 /** The MQTT client with each action told in place of being done; counting is only looking. */
-function notingDesk(real: MqttDesk, tell: (step: Step) => void): MqttDesk {
-  const note = (action: keyof MqttDesk, given: readonly unknown[], name?: string): string => {
+function notingDesk(real: MqttClientApi, tell: (step: Step) => void): MqttClientApi {
+  const note = (action: keyof MqttClientApi, given: readonly unknown[], name?: string): string => {
     tell({ kind: 'mqtt', action, with: given.filter((one) => one !== undefined) })
     return name ?? ''
   }

@@ -174,12 +174,12 @@ export function valuesFor(command: AnyCommand, answers: CommandArgs, target: unk
 }
 
 /** From so many targets on their number is typed, whichever way they were chosen. */
-const typedFrom = 50
+const typeCountFrom = 50
 
 /** The number that must be typed: of many targets, or of those that were chosen by a filter and not one by one. */
 function typedCount(state: Prompting): { type?: string } {
   const count = targetsOf(state.command, state.answers).length
-  const many = count >= typedFrom && state.command.danger !== 'read'
+  const many = count >= typeCountFrom && state.command.danger !== 'read'
   return many || state.counted === true ? { type: String(Math.max(1, count)) } : {}
 }
 

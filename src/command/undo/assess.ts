@@ -99,7 +99,7 @@ function lossOf(
   if (was === undefined || thing === undefined) return undefined
   const lost = thing.lost?.(was, command, values)
   if (lost !== undefined || !removes(command)) return lost
-  const steps = thing.back(id, was, undefined, at)
+  const steps = thing.restore(id, was, undefined, at)
   return typeof steps === 'string' ? steps : undefined
 }
 

@@ -10,7 +10,7 @@ import { thingOf } from './targets'
 import { keepNoUndo, keepRecord, undoRecords, type Trail, type UndoRecord } from './undo-store'
 
 /** What was there before a run, and what can be undone of it. `ran` is told the history entry of the run. */
-export type Kept = { readonly promise: UndoPromise; readonly ran: (entry: string) => Promise<void> }
+export type UndoCapture = { readonly promise: UndoPromise; readonly ran: (entry: string) => Promise<void> }
 
 /** The question before many looks at so many of them. */
 const sampleSize = 20
@@ -18,11 +18,11 @@ const sampleSize = 20
 const unread: UndoPromise = { extent: 'none', reason: 'unread', survivesReload: false }
 
 /** Reads what runs of a command will change, before they do; undefined where nothing will. A reading that fails stops no command: it then has no undo. */
-export async function keep(
+export async function captureUndo(
   command: AnyCommand,
   sets: readonly CommandArgs[],
   look: Look,
-): Promise<Kept | undefined> {
+): Promise<UndoCapture | undefined> {
   const of = command.undo === 'again' ? undoneEntry(sets[0] ?? {}) : undefined
   if (of !== undefined) await settled(of)
   try {
@@ -41,7 +41,7 @@ export async function keep(
 }
 
 /** What an undo would restore after runs of a command, for the question before them; undefined where they change nothing. Rejects where it cannot be read. */
-export const foretell = async (
+export const previewUndo = async (
   command: AnyCommand,
   sets: readonly CommandArgs[],
   look: Look,
@@ -50,7 +50,7 @@ export const foretell = async (
 /** Why none of these can become what it was, now that it is known what the run has left. */
 function lossAfter(trails: readonly Trail[], at: number): Never | undefined {
   const ways = trails.map(
-    (trail) => trail.lost ?? thingOf(trail.thing)?.back(trail.id, trail.was, trail.left, at),
+    (trail) => trail.lost ?? thingOf(trail.thing)?.restore(trail.id, trail.was, trail.left, at),
   )
   return ways.every((way) => typeof way === 'string') ? ways[0] : undefined
 }

@@ -1,4 +1,4 @@
-import { at, kept, maskedSecrets, type Config } from '@/contract/family/config'
+import { at, maskedSecret, maskedSecrets, type Config } from '@/contract/family/config'
 import type { AnyCommand } from '../command'
 import type { Never } from './names'
 
@@ -10,6 +10,6 @@ export function lostSecrets(was: Config, command: AnyCommand, given: Config): Ne
   const hidden = maskedSecrets(was)
   const gone = removes(command)
     ? hidden
-    : hidden.filter((path) => ![undefined, kept].includes(at(given, path) as string | undefined))
+    : hidden.filter((path) => ![undefined, maskedSecret].includes(at(given, path) as string | undefined))
   return gone.length > 0 ? 'masked' : undefined
 }

@@ -17,7 +17,7 @@ export type Look = { readonly context: Context; readonly get: (id: string) => An
 export type States<S> = ReadonlyMap<string, S>
 
 /** How one kind of thing is read before and after a run, and which runs make it again what it was. */
-export type Thing<S> = {
+export type UndoTarget<S> = {
   /** What a run of this command with these values may change. */
   readonly of: (
     values: CommandArgs,
@@ -28,7 +28,12 @@ export type Thing<S> = {
   readonly besides?: (values: CommandArgs, command: AnyCommand, look: Look) => Promise<readonly Target[]>
   readonly read: (ids: readonly string[], look: Look) => Promise<States<S>>
   /** The runs that make it what it was, of what it is now; or why there are none. */
-  readonly back: (id: string, was: S | undefined, now: S | undefined, at: number) => readonly Step[] | Never
+  readonly restore: (
+    id: string,
+    was: S | undefined,
+    now: S | undefined,
+    at: number,
+  ) => readonly Step[] | Never
   /** What a run would take of it for good, though its state could be read. */
   readonly lost?: (was: S, command: AnyCommand, values: CommandArgs) => Never | undefined
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
 import { contextWith, noon } from '../fixture'
 import { thingOf } from './targets'
-import type { Look, Thing } from './target'
+import type { Look, UndoTarget } from './target'
 
 const look = (api: object): Look => ({ context: contextWith({ api: api as never }), get: () => undefined })
 const page = <T>(data: readonly T[]) => ({ data, meta: { count: data.length, page: 1, limit: 1000 } })
-const named = (name: Parameters<typeof thingOf>[0]): Thing<unknown> => {
+const named = (name: Parameters<typeof thingOf>[0]): UndoTarget<unknown> => {
   const thing = thingOf(name)
   if (thing === undefined) throw new Error(`no thing is called ${name}`)
   return thing
@@ -20,15 +20,15 @@ describe('a ban', () => {
       look({ banList: vi.fn(async () => page([ban])) }),
     )
     expect([...states]).toEqual([['clientid:a', was]])
-    expect(named('ban').back('clientid:a', was, undefined, noon)).toEqual([
+    expect(named('ban').restore('clientid:a', was, undefined, noon)).toEqual([
       { command: 'ban.create', with: ban },
     ])
   })
   it('does not come back once it would have ended, nor with an end that nobody can read', () => {
-    expect(named('ban').back('clientid:a', { until: '2020-01-01T00:00:00Z' }, undefined, noon)).toBe(
+    expect(named('ban').restore('clientid:a', { until: '2020-01-01T00:00:00Z' }, undefined, noon)).toBe(
       'expired',
     )
-    expect(named('ban').back('clientid:a', { until: 'some day' }, undefined, noon)).toBe('unset')
+    expect(named('ban').restore('clientid:a', { until: 'some day' }, undefined, noon)).toBe('unset')
   })
 })
 
@@ -47,8 +47,8 @@ describe('what the API does not tell again', () => {
     ).toBeUndefined()
   })
   it('is no key, no user and no authenticator with users', () => {
-    expect(named('apiKey').back('a', { never: true, description: '' }, undefined, noon)).toBe('secret')
-    expect(named('user').back('a', true, undefined, noon)).toBe('password')
+    expect(named('apiKey').restore('a', { never: true, description: '' }, undefined, noon)).toBe('secret')
+    expect(named('user').restore('a', true, undefined, noon)).toBe('password')
     expect(named('authn').lost?.({ settings: {}, users: true }, command('authn.remove'), {})).toBe('users')
     expect(named('authn').lost?.({ settings: {}, users: true }, command('authn.disable'), {})).toBeUndefined()
   })
@@ -61,18 +61,18 @@ describe('a place among others', () => {
       { settings: {}, users: false, next: 'scram' },
       { settings: {}, users: false },
     ]
-    expect(named('authn').back('a', at, elsewhere, noon)).toEqual([
+    expect(named('authn').restore('a', at, elsewhere, noon)).toEqual([
       { command: 'authn.move', with: { authn: 'a', place: 'before', anchor: 'jwt' } },
     ])
-    expect(named('authn').back('a', last, at, noon)).toEqual([
+    expect(named('authn').restore('a', last, at, noon)).toEqual([
       { command: 'authn.move', with: { authn: 'a', place: 'rear' } },
     ])
-    expect(named('plugin').back('p-1', { running: true, next: 'q-1' }, { running: false }, noon)).toEqual([
+    expect(named('plugin').restore('p-1', { running: true, next: 'q-1' }, { running: false }, noon)).toEqual([
       { command: 'plugin.start', with: { plugin: 'p-1' } },
       { command: 'plugin.move', with: { plugin: 'p-1', place: 'before', anchor: 'q-1' } },
     ])
     expect(
-      named('authz').back(
+      named('authz').restore(
         'http',
         { settings: { type: 'http', enable: true } },
         { settings: { type: 'http', enable: false } },
@@ -97,13 +97,13 @@ describe('a subscription of a gateway’s client', () => {
     )
     const states = await named('gatewaySubscription').read([id], look(api))
     expect(states.get(id)).toEqual({ qos: '1', subid: 's1' })
-    expect(named('gatewaySubscription').back(id, states.get(id), undefined, noon)).toEqual([
+    expect(named('gatewaySubscription').restore(id, states.get(id), undefined, noon)).toEqual([
       {
         command: 'gateway-client.subscribe',
         with: { client: 'stomp/c/1', topic: 'up/#', qos: '1', subid: 's1' },
       },
     ])
-    expect(named('gatewaySubscription').back(id, undefined, states.get(id), noon)).toEqual([
+    expect(named('gatewaySubscription').restore(id, undefined, states.get(id), noon)).toEqual([
       { command: 'gateway-client.unsubscribe', with: { client: 'stomp/c/1', topic: 'up/#' } },
     ])
   })
@@ -115,16 +115,16 @@ it('a rebalance that was started is stopped; one that was stopped is not started
     look({ rebalanceGlobal: vi.fn(async () => ({ evacuations: [], rebalances: [{ node: 'n1' }] })) }),
   )
   expect([...states.keys()]).toEqual(['n1'])
-  expect(named('rebalance').back('n1', undefined, true, noon)).toEqual([
+  expect(named('rebalance').restore('n1', undefined, true, noon)).toEqual([
     { command: 'rebalance.stop', with: { node: 'n1' } },
   ])
-  expect(named('rebalance').back('n1', true, undefined, noon)).toBe('rates')
+  expect(named('rebalance').restore('n1', true, undefined, noon)).toBe('rates')
 })
 
 it('an order of rewrite rules comes back by moves alone', () => {
   const rule = (topic: string) => ({ action: 'publish', source_topic: topic, re: '^a$', dest_topic: 'b' })
   const [a, b, c] = [rule('a'), rule('b'), rule('c')]
-  const moved = named('rewrite').back('rewrite', [a, b, c], [b, c, a], noon)
+  const moved = named('rewrite').restore('rewrite', [a, b, c], [b, c, a], noon)
   expect(moved).toEqual([
     { command: 'rewrite.move', with: expect.objectContaining({ place: 'before' }) as unknown },
   ])
@@ -143,10 +143,10 @@ describe('what is in a namespace', () => {
     expect(
       await named('rule').of({ id: 'orders@plant_a' }, { id: 'rule.remove' } as never, look({})),
     ).toEqual(['orders@plant_a'])
-    expect(named('rule').back('orders@plant_a', rule, undefined, noon)).toEqual([
+    expect(named('rule').restore('orders@plant_a', rule, undefined, noon)).toEqual([
       { command: 'rule.create', with: { id: 'orders', namespace: 'plant_a', ...rule } },
     ])
-    expect(named('rule').back('orders', rule, undefined, noon)).toEqual([
+    expect(named('rule').restore('orders', rule, undefined, noon)).toEqual([
       { command: 'rule.create', with: { id: 'orders', ...rule } },
     ])
     expect(
@@ -156,7 +156,7 @@ describe('what is in a namespace', () => {
         look({}),
       ),
     ).toEqual(['http:out@plant_a'])
-    expect(named('action').back('http:out@plant_a', { connector: 'c@plant_a' }, undefined, noon)).toEqual([
+    expect(named('action').restore('http:out@plant_a', { connector: 'c@plant_a' }, undefined, noon)).toEqual([
       {
         command: 'action.create',
         with: { type: 'http', name: 'out', namespace: 'plant_a', config: { connector: 'c@plant_a' } },

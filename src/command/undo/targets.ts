@@ -1,5 +1,5 @@
 import type { ThingName } from './names'
-import type { Thing } from './target'
+import type { UndoTarget } from './target'
 import { acl, apiKey, authn, authnUser, authz, exhook, user } from './targets/access'
 import { ban, gatewaySubscription, retained, subscription, topicMetrics, trace } from './targets/clients'
 import {
@@ -89,5 +89,5 @@ const things = {
 } satisfies Record<Exclude<ThingName, 'again'>, unknown>
 
 /** The kind of a name; what its states hold is its own affair. */
-export const thingOf = (name: ThingName): Thing<unknown> | undefined =>
-  name === 'again' ? undefined : (things[name] as unknown as Thing<unknown>)
+export const thingOf = (name: ThingName): UndoTarget<unknown> | undefined =>
+  name === 'again' ? undefined : (things[name] as unknown as UndoTarget<unknown>)

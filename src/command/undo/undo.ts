@@ -57,7 +57,7 @@ async function planOf(entry: string, look: Look): Promise<Plan> {
   const open = record.trails.toReversed().filter((trail) => !alike(trail.was, stateOf(trail)))
   const ways = open.map((trail) => ({
     trail,
-    way: trail.lost ?? thingOf(trail.thing)?.back(trail.id, trail.was, stateOf(trail), at) ?? [],
+    way: trail.lost ?? thingOf(trail.thing)?.restore(trail.id, trail.was, stateOf(trail), at) ?? [],
   }))
   return {
     record,

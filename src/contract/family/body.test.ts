@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { allBridgeTypes } from '@/features/bridge/fields/types'
-import { begun, bodyOf } from './body'
+import { initialConfig, bodyOf } from './body'
 import { problemsOf } from './check'
 import { isConfig, type Config } from './config'
 
@@ -16,7 +16,7 @@ describe('what is sent of a form', () => {
   it.each(types.map((one) => [one.type, one] as const))(
     '%s: its example, begun with all defaults, is sent as small as it was',
     (_, { fields, example, ignored, present = [] }) => {
-      const config = begun(fields, own(example))
+      const config = initialConfig(fields, own(example))
       expect(problemsOf(fields, config, ignored)).toEqual([])
       const lean = bodyOf(fields, config, { lean: true, present })
       expect(problemsOf(fields, lean, ignored)).toEqual([])
@@ -31,13 +31,13 @@ describe('what is sent of a form', () => {
         ),
       ).toEqual([])
       // The whole says it all, and is the same bridge.
-      expect(begun(fields, bodyOf(fields, config, { lean: false, present }))).toEqual(config)
+      expect(initialConfig(fields, bodyOf(fields, config, { lean: false, present }))).toEqual(config)
     },
   )
 
   it('leaves out what is empty, and the files of a TLS that is off', () => {
     const { fields } = typeOf('mqtt')
-    const config = begun(fields, {
+    const config = initialConfig(fields, {
       server: 'a:1883',
       username: '',
       egress: { remote: { topic: 'x' } },
@@ -51,7 +51,7 @@ describe('what is sent of a form', () => {
 
   it('leaves out the window of what waits for each answer', () => {
     const { fields } = typeOf('webhook')
-    const config = begun(fields, {
+    const config = initialConfig(fields, {
       url: 'http://a',
       resource_opts: { query_mode: 'sync', inflight_window: 7 },
     })

@@ -1,5 +1,5 @@
 import type { Json } from '@/lib/text/big-json'
-import { at, exists, filled, isConfig, isMeant, isSecretKey, put, type Config } from './config'
+import { at, exists, fillDefaults, isConfig, isApplicable, isSecretKey, put, type Config } from './config'
 import type { Field, Fields } from './field'
 
 const same = (a: Json | undefined, b: Json | undefined): boolean =>
@@ -40,20 +40,20 @@ const always: readonly Field['kind'][] = ['constant', 'section', 'variant']
 export function bodyOf(
   fields: Fields,
   config: Config,
-  { lean, present = [] }: { lean: boolean; present?: readonly string[] },
+  { lean: omitDefaults, present = [] }: { lean: boolean; present?: readonly string[] },
 ): Config {
   let body = config
   for (const [path, field] of Object.entries(fields)) {
     const value = at(body, path)
     if (value === undefined) continue
     const forgotten =
-      !isMeant(fields, path, config) &&
+      !isApplicable(fields, path, config) &&
       !underUnknown(fields, path, config) &&
       (!path.startsWith('ssl.') || ofTls.includes(path.slice('ssl.'.length)))
     if (
       value === '' ||
       forgotten ||
-      (lean && field.required !== true && !always.includes(field.kind) && !differs(field, value))
+      (omitDefaults && field.required !== true && !always.includes(field.kind) && !differs(field, value))
     )
       body = put(body, path, undefined)
     else if (field.kind === 'rows' && Array.isArray(value))
@@ -96,12 +96,12 @@ function withoutEmpty(
 }
 
 /** What a form of something new begins with: the defaults, and what a form puts there of its own. */
-export function begun(fields: Fields, given: Config = {}): Config {
+export function initialConfig(fields: Fields, given: Config = {}): Config {
   let config = given
   for (const [path, { initial }] of Object.entries(fields))
     if (initial !== undefined && at(config, path) === undefined && exists(fields, path, config))
       config = put(config, path, initial)
-  return filled(fields, config)
+  return fillDefaults(fields, config)
 }
 
 /** The paths of a family's own secrets, and of secrets by name in what is free. */

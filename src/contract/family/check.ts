@@ -4,7 +4,7 @@ import { isBind } from '@/lib/net/bind'
 import { parseHostPort } from '@/lib/net/host-port'
 import { isTopicFilter } from '@/lib/net/mqtt-topic'
 import { parseDuration } from '@/lib/time/time'
-import { above, at, exists, isConfig, isMeant, type Config } from './config'
+import { above, at, exists, isConfig, isApplicable, type Config } from './config'
 import type { Field, Fields } from './field'
 
 /** What is wrong with one field: `reason` is the key of its words, `path` where it is. */
@@ -193,7 +193,7 @@ export function problemsOf(fields: Fields, config: Config, ignored: readonly str
     if (isBlank(value) || value === undefined) {
       if (
         field.required === true &&
-        isMeant(fields, path, config) &&
+        isApplicable(fields, path, config) &&
         (field.requiredIn === undefined || at(config, field.requiredIn) !== undefined)
       )
         problems.push({ path, reason: 'error.required' })

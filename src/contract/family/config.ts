@@ -93,7 +93,7 @@ export function exists(fields: Fields, path: string, config: Config): boolean {
 }
 
 /** Whether what a field depends on has a value it needs; which option of a variant it belongs to is told by `exists`. */
-export function isMeant(fields: Fields, path: string, config: Config): boolean {
+export function isApplicable(fields: Fields, path: string, config: Config): boolean {
   return Object.entries(fields[path]?.when ?? {}).every(([on, wanted]) => {
     const value = at(config, on) ?? fields[on]?.default
     return (
@@ -105,13 +105,13 @@ export function isMeant(fields: Fields, path: string, config: Config): boolean {
 
 /** Whether a field is worth asking for: it exists, and what it depends on has the value it needs. */
 export const asked = (fields: Fields, path: string, config: Config): boolean =>
-  exists(fields, path, config) && isMeant(fields, path, config)
+  exists(fields, path, config) && isApplicable(fields, path, config)
 
 /**
  * With the defaults filled in, as the broker reads a configuration back
  * (src/contract/docs/integration.md#bridges).
  */
-export function filled(fields: Fields, config: Config): Config {
+export function fillDefaults(fields: Fields, config: Config): Config {
   let result = config
   for (const [path, field] of Object.entries(fields)) {
     if (field.kind === 'rows') {
@@ -120,7 +120,7 @@ export function filled(fields: Fields, config: Config): Config {
         result = put(
           result,
           path,
-          items.map((item) => (isConfig(item) ? filled(field.fields, item) : item)),
+          items.map((item) => (isConfig(item) ? fillDefaults(field.fields, item) : item)),
         )
       else if (field.default !== undefined && exists(fields, path, result))
         result = put(result, path, field.default)
@@ -137,7 +137,7 @@ export function filled(fields: Fields, config: Config): Config {
  * What stands for a secret that is kept: six asterisks, on reading and, left as they are, on writing
  * (src/contract/docs/tls.md#secrets).
  */
-export const kept = '******'
+export const maskedSecret = '******'
 
 const secretKeys: ReadonlySet<string> = new Set([
   'password',
@@ -163,7 +163,7 @@ export function masked(config: Config): Config {
   return Object.fromEntries(
     Object.entries(config).map(([key, value]) => [
       key,
-      isSecretKey(key) && value !== null ? kept : of(value),
+      isSecretKey(key) && value !== null ? maskedSecret : of(value),
     ]),
   )
 }
@@ -176,7 +176,7 @@ export function restored(config: Config, stored: Config): Config {
   return Object.fromEntries(
     Object.entries(config).map(([key, value]) => {
       const old = own(stored, key)
-      if (value === kept && isSecretKey(key) && old !== undefined) return [key, old]
+      if (value === maskedSecret && isSecretKey(key) && old !== undefined) return [key, old]
       return [key, isConfig(value) && isConfig(old) ? restored(value, old) : value]
     }),
   )
@@ -185,7 +185,7 @@ export function restored(config: Config, stored: Config): Config {
 /** The paths of secrets that hold something and are masked: a copy must be given them anew. */
 export function maskedSecrets(config: Config, prefix = ''): string[] {
   return Object.entries(config).flatMap(([key, value]) =>
-    value === kept && isSecretKey(key)
+    value === maskedSecret && isSecretKey(key)
       ? [prefix + key]
       : isConfig(value)
         ? maskedSecrets(value, `${prefix}${key}.`)

@@ -1,5 +1,5 @@
 import { meaningOf, meaningText } from './alarm-meaning'
-import { useOffers } from '@/command/at-hand'
+import { useOffers } from '@/command/current-broker'
 import type { Alarm } from './contract'
 import { useWords } from '@/i18n/use-words'
 import { allPaths } from '@/route/all-paths'

@@ -1,6 +1,6 @@
 import { session } from '@/api/session'
 import { journal } from '@/command/history/history-store'
-import { useDesk } from '@/command/react'
+import { useCommandRuntime } from '@/command/react'
 import type { AuditEntry } from './contract'
 import { useWords } from '@/i18n/use-words'
 import { redact } from '@/lib/text/redact'
@@ -30,7 +30,7 @@ export function AuditDetail({
   /** The address without it. */ close: string
 }) {
   const { t, format } = useWords()
-  const { registry } = useDesk()
+  const { registry } = useCommandRuntime()
   const { username } = useStore(session)
   const own = ownEntryOf(row, useStore(journal), (id) => registry.get(id), username)
   const command = own === undefined ? undefined : registry.get(own.command)

@@ -1,7 +1,7 @@
 import { useRead } from '@/api/query'
 import { authnIdOf, authnKinds, type AuthnKind } from './fields'
 import { backends, mechanisms } from './model/names'
-import { begun } from '@/contract/family/body'
+import { initialConfig } from '@/contract/family/body'
 import { FormPage } from '@/form/form-page'
 import { useWords } from '@/i18n/use-words'
 import { go, useSearch } from '@/route/location'
@@ -43,7 +43,7 @@ function Fresh({ kind }: { kind: AuthnKind }) {
           {t('access.otherKind')}
         </Link>
       </div>
-      <AuthnForm kind={kind} begin={begun(kind.fields)} />
+      <AuthnForm kind={kind} begin={initialConfig(kind.fields)} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import authnEnable from '@commands/authn/enable'
 import authnRemove from '@commands/authn/remove'
 import { settingsOf, type Authenticator } from './contract'
 import { authnKindOf } from './fields'
-import { begun } from '@/contract/family/body'
+import { initialConfig } from '@/contract/family/body'
 import type { Config } from '@/contract/family/config'
 import { useWords } from '@/i18n/use-words'
 import { useParams, useSearch } from '@/route/location'
@@ -121,5 +121,5 @@ function Settings({ row }: { row: Authenticator }) {
         {t('access.unknownKind')}
       </p>
     )
-  return <AuthnForm kind={kind} begin={begun(kind.fields, config)} edits={row.id} />
+  return <AuthnForm kind={kind} begin={initialConfig(kind.fields, config)} edits={row.id} />
 }

@@ -1,11 +1,11 @@
 import { toApiError } from '@/api/error'
 import { done, type CommandArgs, type Outcome } from '@/command/command'
 import type { Context } from '@/command/context'
-import { saidBy } from '@/features/namespace/place'
+import { brokerReason } from '@/features/namespace/place'
 import type { Resource } from '@/api/resource'
 
 /** So many at once: the broker keeps what stands before a row that it does not take, so that a failure concerns few. */
-const atOnce = 500
+const batchSize = 500
 
 type Sending = {
   readonly users: readonly CommandArgs[]
@@ -33,7 +33,7 @@ export async function sendUsers(
     const body = new FormData()
     body.append(
       'filename',
-      new File([JSON.stringify(users.slice(at, at + atOnce))], 'users.json', { type: 'application/json' }),
+      new File([JSON.stringify(users.slice(at, at + batchSize))], 'users.json', { type: 'application/json' }),
     )
     try {
       await send(body)
@@ -47,12 +47,12 @@ export async function sendUsers(
         with: { from: at },
         confirm: {
           body: 'authn-user.import.partly',
-          values: { done: at, total: users.length, reason: saidBy(error) },
+          values: { done: at, total: users.length, reason: brokerReason(error) },
           verb: 'authn-user.import.goOn',
         },
       }
     }
-    at = Math.min(at + atOnce, users.length)
+    at = Math.min(at + batchSize, users.length)
   }
   return at < users.length
     ? {

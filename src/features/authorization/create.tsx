@@ -3,7 +3,7 @@ import authzCreate from '@commands/authz/create'
 import { useStart } from '@/command/react'
 import { sourceTypes } from './model/names'
 import { sourceKinds, type SourceKind } from './fields'
-import { begun } from '@/contract/family/body'
+import { initialConfig } from '@/contract/family/body'
 import { FormPage } from '@/form/form-page'
 import { useWords } from '@/i18n/use-words'
 import { go, useSearch } from '@/route/location'
@@ -45,7 +45,7 @@ function Fresh({ kind }: { kind: SourceKind }) {
           {t('access.otherKind')}
         </Link>
       </div>
-      <SourceForm kind={kind} begin={begun(wholeKind(kind).fields)} />
+      <SourceForm kind={kind} begin={initialConfig(wholeKind(kind).fields)} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import authzRemove from '@commands/authz/remove'
 import { offer } from '@/command/offer'
 import { sourceSettings, type AuthzSource } from './contract-sources'
 import { sourceKindOf } from './fields'
-import { begun } from '@/contract/family/body'
+import { initialConfig } from '@/contract/family/body'
 import type { Config } from '@/contract/family/config'
 import { useWords } from '@/i18n/use-words'
 import { useParams, useSearch } from '@/route/location'
@@ -117,5 +117,5 @@ function Settings({ row }: { row: AuthzSource }) {
         {t('access.unknownKind')}
       </p>
     )
-  return <SourceForm kind={kind} begin={begun(wholeKind(kind).fields, config)} edits />
+  return <SourceForm kind={kind} begin={initialConfig(wholeKind(kind).fields, config)} edits />
 }

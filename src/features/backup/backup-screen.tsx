@@ -3,7 +3,7 @@ import { broker } from '@/api/broker'
 import { useGather } from '@/api/gather'
 import backupRestore from '@commands/backup/restore'
 import backupSave from '@commands/backup/save'
-import { brokerAtHand, useOffers } from '@/command/at-hand'
+import { currentBroker, useOffers } from '@/command/current-broker'
 import {
   brokerOf,
   isForeign,
@@ -100,7 +100,7 @@ function Plan({ file }: { file: BackupFile }) {
     'setting',
     'backupPlan',
     file.at,
-    (signal) => planRestore(file, { api: broker.api, signal, broker: brokerAtHand() }),
+    (signal) => planRestore(file, { api: broker.api, signal, broker: currentBroker() }),
     { enabled: true },
   )
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ApiError, keepTold } from '@/api/error'
+import { ApiError, attachBody } from '@/api/error'
 import { failuresIn } from './import-report'
 
 it('tells each part that could not be imported, by the words of the broker’s source', () => {
@@ -18,7 +18,7 @@ it('reads the report by namespace of newer brokers', () => {
     global: 'Failed to import the following config path: "mqtt", reason: x\n',
     ns1: 'Failed to import the following config path: "rule_engine", reason: y\n',
   }
-  const error = keepTold(new ApiError(400, 'BAD_REQUEST', JSON.stringify(message)), {
+  const error = attachBody(new ApiError(400, 'BAD_REQUEST', JSON.stringify(message)), {
     code: 'BAD_REQUEST',
     message,
   })

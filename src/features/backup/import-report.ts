@@ -1,4 +1,4 @@
-import { toldBy, type ApiError } from '@/api/error'
+import { bodyOf, type ApiError } from '@/api/error'
 
 /** A part of a backup that could not be laid over what runs. */
 export type ImportFailure = {
@@ -13,7 +13,7 @@ const line =
 
 /** Everything that a refusal says in words: one text, or, of a newer broker, one for each namespace. */
 function textsIn(error: ApiError): readonly string[] {
-  const { message } = toldBy(error)
+  const { message } = bodyOf(error)
   return typeof message === 'object' && message !== null
     ? Object.values(message).filter((text) => typeof text === 'string')
     : [error.message]

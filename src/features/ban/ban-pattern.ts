@@ -28,7 +28,7 @@ export function patternTest(as: BanPatternKind, who: string): ((client: Bannable
 }
 
 /** So many connected clients are looked through for a preview, in pages of this many. */
-export const mostRead = 50_000
+export const maxClientsRead = 50_000
 const pageSize = 10_000
 
 /** Whom a ban would name among the connected clients: how many were read, whether those were all, and the first that it names. */
@@ -43,7 +43,7 @@ export type BanPreview = {
 const named = 20
 
 /**
- * Looks through the connected clients, up to {@link mostRead}, for those that a ban by pattern names now; undefined where that cannot be told
+ * Looks through the connected clients, up to {@link maxClientsRead}, for those that a ban by pattern names now; undefined where that cannot be told
  * here, for the pattern needs more than an automaton. Rejects with `BAN_PATTERN` where it is no pattern.
  */
 export async function previewBan(
@@ -71,7 +71,7 @@ export async function previewBan(
       if (first.length < named) first.push(clientid)
     }
     more = meta.count === undefined ? meta.hasnext === true : meta.count > read
-    if (read >= mostRead) break
+    if (read >= maxClientsRead) break
   }
   return { hits, first, read, complete: !more }
 }

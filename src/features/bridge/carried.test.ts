@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { carry, takeCarried } from './carried'
+import { stashForm, popStashedForm } from './stashed-form'
 
 const config = {
   name: 'a',
@@ -9,19 +9,19 @@ const config = {
 }
 
 it('goes to a form of the same family, once, without what the broker masks', () => {
-  carry('webhook', config)
-  expect(takeCarried('webhook')).toMatchObject({
+  stashForm('webhook', config)
+  expect(popStashedForm('webhook')).toMatchObject({
     config: { ...config, headers: { authorization: '', accept: 'x' } },
     again: ['headers.authorization'],
     copy: false,
   })
-  expect(takeCarried('webhook')).toBeUndefined()
-  carry('kafka', config, true)
-  expect(takeCarried('kafka_consumer')).toMatchObject({ copy: true })
+  expect(popStashedForm('webhook')).toBeUndefined()
+  stashForm('kafka', config, true)
+  expect(popStashedForm('kafka_consumer')).toMatchObject({ copy: true })
 })
 
 it('goes to no other, and not later either', () => {
-  carry('webhook', config)
-  expect(takeCarried('mysql')).toBeUndefined()
-  expect(takeCarried('webhook')).toBeUndefined()
+  stashForm('webhook', config)
+  expect(popStashedForm('mysql')).toBeUndefined()
+  expect(popStashedForm('webhook')).toBeUndefined()
 })

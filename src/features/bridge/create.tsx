@@ -3,7 +3,7 @@ import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
 import { session } from '@/api/session'
 import { dropDraft } from '@/command/prompt/draft'
-import { begun } from '@/contract/family/body'
+import { initialConfig } from '@/contract/family/body'
 import { maskedSecrets, put, type Config } from '@/contract/family/config'
 import type { BridgeType } from './fields/bridge-type'
 import { bridgeTypeNames, bridgeTypeOf, factsOf } from './fields/types'
@@ -24,7 +24,7 @@ import { Skeleton } from '@/ui/skeleton'
 import { useStore } from '@/ui/use-store'
 import { typeName } from './bridge-facts'
 import { EditionLink } from '@/list/edition-link'
-import { carry, takeCarried } from './carried'
+import { stashForm, popStashedForm } from './stashed-form'
 import { BridgeForm, fieldsOf } from './form'
 
 const offeredTypes = bridgeTypeNames.filter((type) => factsOf(type)?.hidden !== true)
@@ -91,7 +91,7 @@ function prefilled(type: BridgeType, { name, server, ingress, egress }: Record<s
     [type.fields['ingress'] && 'ingress.remote.topic', ingress],
     [type.fields['egress'] && 'egress.remote.topic', egress],
   ]
-  return begun(
+  return initialConfig(
     fieldsOf(type),
     given.reduce<Config>(
       (config, [path, value]) =>
@@ -119,7 +119,7 @@ function Fresh({ type: name, search }: { type: string; search: Record<string, st
   const { t } = useWords()
   const type = useType(name)
   const facts = factsOf(name)
-  const [taken] = useState(() => takeCarried(name))
+  const [taken] = useState(() => popStashedForm(name))
   const others = useRead('bridge', 'bridgeList', {}, { enabled: taken?.copy === true })
   const waiting = taken?.copy === true && others.data === undefined && others.error === null
   if (type === undefined || facts === undefined || waiting) return <Skeleton lines={8} />
@@ -153,7 +153,7 @@ function Fresh({ type: name, search }: { type: string; search: Record<string, st
               value={name}
               options={relatives.map((value) => ({ value, label: factsOf(value)?.variant ?? value }))}
               onChange={(next) => {
-                carry(name, config())
+                stashForm(name, config())
                 dropDraft('screen')
                 go(to(paths.bridgeCreate, undefined, { type: next }), { replace: true })
               }}
@@ -182,7 +182,7 @@ function heldOf(fields: Fields, config: Config): Config {
       (path) => (path === key || path.startsWith(`${key}.`)) && fields[path]?.kind !== 'constant',
     ),
   )
-  return begun(fields, Object.fromEntries(common.map((key) => [key, config[key] ?? null])))
+  return initialConfig(fields, Object.fromEntries(common.map((key) => [key, config[key] ?? null])))
 }
 
 /** The form of a copy: everything but the secrets, which nobody but who set them knows (catalogue K4). */

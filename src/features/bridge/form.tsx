@@ -18,7 +18,7 @@ import { FamilyForm } from '@/form/family/form'
 import { describeField } from '@/form/family/describe'
 import { FormBar } from '@/form/form-bar'
 import { FormFrame, InSide } from '@/form/form-frame'
-import type { Anew } from '@/form/use-command-form'
+import type { SaveAsNew } from '@/form/use-command-form'
 import { FormRefusal } from '@/form/family/refusal'
 import { Tried } from '@/form/family/tried'
 import { useFamilyForm } from '@/form/family/use-family-form'
@@ -43,7 +43,7 @@ type Props = {
   edits?: string
   /** Secrets that a copy must be given again (catalogue K4). */
   again?: readonly string[]
-  anew?: Anew<Config>
+  anew?: SaveAsNew<Config>
   /** Above the fields; it may take along what stands in them. */
   head?: (config: () => Config) => React.ReactNode
 }
@@ -103,7 +103,7 @@ export function BridgeForm({ type, begin, held, edits, again = [], anew, head }:
   }, [edits])
   // The same one from drawing to drawing, or every field would be drawn anew with the form.
   const advice = useCallback((config: Config) => bridgeAdvice(type.type, config, nodes), [type, nodes])
-  const gone = anew?.gone === true
+  const gone = anew?.deleted === true
   const idle = edits !== undefined && !gone && form.changed === 0
   const title = t(edits === undefined ? command.title : gone ? 'form.saveNew' : 'form.save')
   useFormKey(body, title, (planned) => {
@@ -145,7 +145,7 @@ export function BridgeForm({ type, begin, held, edits, again = [], anew, head }:
         changed={edits === undefined || gone ? undefined : form.changed}
         onReset={form.reset}
       >
-        {anew?.gone === false && (
+        {anew?.deleted === false && (
           <Button onClick={() => anew.open(form.family.store.get().config)}>{t('form.saveCopy')}</Button>
         )}
         <Button onClick={attempt}>{t('bridge.probe.title')}</Button>

@@ -6,7 +6,7 @@ import { useWords } from '@/i18n/use-words'
 import { go } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { Skeleton } from '@/ui/skeleton'
-import { carry } from './carried'
+import { stashForm } from './stashed-form'
 import { BridgeForm } from './form'
 
 /** A bridge's settings. A type that this console does not know has none that could be shown. */
@@ -41,9 +41,9 @@ export function Settings({
       begin={{ ...configOf(row), name: row.name }}
       edits={row.name}
       anew={{
-        gone,
+        deleted: gone,
         open(config) {
-          carry(row.type, config, !gone)
+          stashForm(row.type, config, !gone)
           go(to(paths.bridgeCreate, undefined, { type: row.type }), { force: true })
         },
       }}

@@ -2,7 +2,7 @@ import type { Reading } from '@/api/query'
 import type { CheckId } from './diagnose/checks'
 import type { Finding, Mend, Said } from './diagnose/finding'
 import { isThere } from '@/command/reach'
-import { CommandButton, useDesk } from '@/command/react'
+import { CommandButton, useCommandRuntime } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { pathOf } from '@/route/location'
 import type { Path } from '@/route/paths'
@@ -80,7 +80,7 @@ function Evidence({ finding: { verdict, said, to, mends = [] } }: { finding: Fin
 
 /** A command that would mend it; none where this broker does not have it. */
 function MendButton({ mend }: { mend: Mend }) {
-  const { registry, context } = useDesk()
+  const { registry, context } = useCommandRuntime()
   const command = registry.get(mend.command)
   if (command === undefined || !isThere(command, { ...context(), signal: new AbortController().signal }))
     return null

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
-import { useOffers } from '@/command/at-hand'
+import { useOffers } from '@/command/current-broker'
 import type { ClientQuery, ClientRow } from './contract'
 import { pagedSource, wholeSource, type LoadPage, type Source } from '@/list/list'
 import { readPaging } from '@/list/paging/paging'
-import { begun, walked, type Walk } from './walk'
+import { newHistory, withNextPage, type CursorHistory } from './cursor-history'
 
 const every = 5000
 
@@ -37,8 +37,8 @@ export function useClientPages(
   const offered = useOffers()('clientCursor')
   const { page, limit } = readPaging(search)
   const scope = JSON.stringify([asked, limit])
-  const [kept, setKept] = useState<Walk>(() => begun(scope))
-  const walk = kept.scope === scope ? kept : begun(scope)
+  const [kept, setKept] = useState<CursorHistory>(() => newHistory(scope))
+  const walk = kept.scope === scope ? kept : newHistory(scope)
   const place = offered && asked.node === undefined ? walk.places[page - 1] : undefined
   const cursor = place?.cursor
   const query = useRead(
@@ -64,7 +64,7 @@ export function useClientPages(
     { every: 15_000, enabled: enabled && steps && whole },
   )
   if (steps && query.data !== undefined && !query.isPlaceholderData) {
-    const next = walked(walk, page, place, query.data)
+    const next = withNextPage(walk, page, place, query.data)
     if (next !== kept) setKept(next)
   }
   if (!steps)

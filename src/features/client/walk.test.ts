@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { begun, walked } from './walk'
+import { newHistory, withNextPage } from './cursor-history'
 
 const page = (rows: number, cursor?: string) => ({
   data: Array.from({ length: rows }),
@@ -8,22 +8,22 @@ const page = (rows: number, cursor?: string) => ({
 const first = { cursor: undefined, before: 0 }
 
 it('each page tells where the next begins; pages may be longer than asked', () => {
-  const one = walked(begun('s'), 1, first, page(101, 'a'))
+  const one = withNextPage(newHistory('s'), 1, first, page(101, 'a'))
   expect(one.places).toEqual([first, { cursor: 'a', before: 101 }])
-  const two = walked(one, 2, { cursor: 'a', before: 101 }, page(100, 'b'))
+  const two = withNextPage(one, 2, { cursor: 'a', before: 101 }, page(100, 'b'))
   expect(two.places.map(({ before }) => before)).toEqual([0, 101, 201])
   // The end has no cursor.
-  expect(walked(two, 3, { cursor: 'b', before: 201 }, page(7))).toBe(two)
+  expect(withNextPage(two, 3, { cursor: 'b', before: 201 }, page(7))).toBe(two)
 })
 
 it('read again with the same answer it is the same walk, and with another the pages behind are forgotten', () => {
-  const one = walked(
-    walked(begun('s'), 1, first, page(100, 'a')),
+  const one = withNextPage(
+    withNextPage(newHistory('s'), 1, first, page(100, 'a')),
     2,
     { cursor: 'a', before: 100 },
     page(100, 'b'),
   )
-  expect(walked(one, 1, first, page(100, 'a'))).toBe(one)
-  expect(walked(one, 1, first, page(99, 'a2')).places).toEqual([first, { cursor: 'a2', before: 99 }])
-  expect(walked(one, 2, { cursor: 'a', before: 100 }, page(3)).places).toHaveLength(2)
+  expect(withNextPage(one, 1, first, page(100, 'a'))).toBe(one)
+  expect(withNextPage(one, 1, first, page(99, 'a2')).places).toEqual([first, { cursor: 'a2', before: 99 }])
+  expect(withNextPage(one, 2, { cursor: 'a', before: 100 }, page(3)).places).toHaveLength(2)
 })

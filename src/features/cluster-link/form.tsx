@@ -1,8 +1,8 @@
 import { broker } from '@/api/broker'
 import linkCreate from '@commands/cluster-link/create'
 import linkUpdate from '@commands/cluster-link/update'
-import { begun, bodyOf } from '@/contract/family/body'
-import { filled, type Config } from '@/contract/family/config'
+import { initialConfig, bodyOf } from '@/contract/family/body'
+import { fillDefaults, type Config } from '@/contract/family/config'
 import { linkSettingsOf, type ClusterLink } from './contract'
 import { clusterLinkKind, clusterLinkProblems } from './fields'
 import { KindForm } from '@/form/described/kind-form'
@@ -11,7 +11,7 @@ import { to } from '@/route/paths'
 
 const { fields } = clusterLinkKind
 const read = (link: ClusterLink): Config =>
-  filled(fields, { ...(linkSettingsOf(link) as Config), name: link.name })
+  fillDefaults(fields, { ...(linkSettingsOf(link) as Config), name: link.name })
 
 /** The form of a link: a new one, or one that is there, whose name stays. */
 export function LinkForm({ row }: { row?: ClusterLink }) {
@@ -21,7 +21,7 @@ export function LinkForm({ row }: { row?: ClusterLink }) {
       kind={clusterLinkKind}
       of="clusterLink"
       extra={clusterLinkProblems}
-      begin={row === undefined ? begun(fields) : read(row)}
+      begin={row === undefined ? initialConfig(fields) : read(row)}
       locked={row === undefined ? ['enable'] : ['name', 'enable']}
       command={row === undefined ? linkCreate : linkUpdate}
       body={(config) => bodyOf(fields, config, { lean: row === undefined })}

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ban, contextWith, kick } from '@/command/fixture'
 import type { Entry } from '@/command/history/history'
-import { DeskProvider } from '@/command/react'
+import { CommandRuntimeProvider } from '@/command/react'
 import { createRegistry } from '@/command/registry'
 import { createRunner } from '@/command/runner'
 import { allWords, startI18n } from '@/i18n/i18n'
@@ -36,9 +36,11 @@ async function stage(done: Entry) {
     signInAgain: async () => false,
   })
   render(
-    <DeskProvider desk={{ runner, registry: createRegistry([ban, kick]), context: () => contextWith() }}>
+    <CommandRuntimeProvider
+      desk={{ runner, registry: createRegistry([ban, kick]), context: () => contextWith() }}
+    >
       <AgainButtons entry={done} />
-    </DeskProvider>,
+    </CommandRuntimeProvider>,
   )
   const press = async (name: RegExp) =>
     await act(async () => fireEvent.click(screen.getByRole('button', { name })))

@@ -2,7 +2,7 @@ import { MonitorSmartphone, Pencil, Play } from '@/ui/icon/icons'
 import { useState } from 'react'
 import { brokerNow } from '@/api/broker'
 import type { Entry } from '@/command/history/history'
-import { useDesk } from '@/command/react'
+import { useCommandRuntime } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { IconButton } from '@/ui/icon-button'
 import { editAndRun, runAgain, runElsewhere, targetOf, targetsIn } from './again'
@@ -11,7 +11,7 @@ import { TargetsDialog } from './targets-dialog'
 /** Runs an entry once more: as it was, on something else, or edited first. A command that no longer exists says so. */
 export function AgainButtons({ entry }: { entry: Entry }) {
   const { t } = useWords()
-  const { runner, registry } = useDesk()
+  const { runner, registry } = useCommandRuntime()
   const [editing, setEditing] = useState(false)
   const command = registry.get(entry.command)
   if (command === undefined) {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AnyCommand } from '@/command/command'
 import { ban, contextWith, keepalive, kick, show } from '@/command/fixture'
 import type { Entry } from '@/command/history/history'
-import { DeskProvider } from '@/command/react'
+import { CommandRuntimeProvider } from '@/command/react'
 import { createRegistry } from '@/command/registry'
 import type { Runner } from '@/command/runner'
 import { clearRecords, keepNoUndo, keepRecord } from '@/command/undo/undo-store'
@@ -46,13 +46,13 @@ function draw(id: string, row: Entry, all: readonly Entry[] = [row]) {
   const column = journalColumns(registry, () => all).find((one) => one.id === id)
   if (column === undefined) throw new Error('no such column')
   render(
-    <DeskProvider
+    <CommandRuntimeProvider
       desk={{ runner: { start } as Partial<Runner> as Runner, registry, context: () => contextWith() }}
     >
       <div data-testid="cell">
         <Cell column={column} row={row} />
       </div>
-    </DeskProvider>,
+    </CommandRuntimeProvider>,
   )
   return { text: screen.getByTestId('cell').textContent, csv: column.csv?.(row) }
 }

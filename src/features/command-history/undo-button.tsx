@@ -3,7 +3,7 @@ import { offer } from '@/command/offer'
 import journalUndo from '@commands/journal/undo'
 import { undoOf } from '@/command/undo/declared'
 import { undoReason, undoRecords } from '@/command/undo/undo-store'
-import { useDesk, useStart } from '@/command/react'
+import { useCommandRuntime, useStart } from '@/command/react'
 import type { Offer } from '@/command/screen-context'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
@@ -28,7 +28,7 @@ export function undoOffers(entry: Entry, commands: Commands): readonly Offer[] {
 /** Undoes an entry, as long as it is known what was there before; else it says why not. What changes nothing has no such button. */
 export function UndoButton({ entry }: { entry: Entry }) {
   const { t } = useWords()
-  const { registry: commands } = useDesk()
+  const { registry: commands } = useCommandRuntime()
   const start = useStart()
   useStore(undoRecords)
   const state = undoState(entry, commands)

@@ -1,4 +1,4 @@
-import { useOffers } from '@/command/at-hand'
+import { useOffers } from '@/command/current-broker'
 import { useWords } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'
 import { Views } from '@/list/views'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ApiError, toldBy } from '@/api/error'
+import { ApiError, bodyOf } from '@/api/error'
 import type { Config } from '@/contract/family/config'
 import { merged } from '@/contract/family/config'
 import { settingsOf } from './contract'
@@ -312,7 +312,7 @@ export const removeChannel = (noun: Channel) =>
         return done(channelKeyOf(noun, 'remove.done'), { id }, changed)
       } catch (cause) {
         const named =
-          !actions && cause instanceof ApiError && cause.status === 400 ? toldBy(cause)['rules'] : undefined
+          !actions && cause instanceof ApiError && cause.status === 400 ? bodyOf(cause)['rules'] : undefined
         const rules = Array.isArray(named) ? named.filter((rule) => typeof rule === 'string') : []
         if (rules.length === 0) throw cause
         return {

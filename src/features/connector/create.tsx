@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
 import { session } from '@/api/session'
-import { useOffers } from '@/command/at-hand'
+import { useOffers } from '@/command/current-broker'
 import { placeRows } from '@/features/namespace/place-rows'
 import { keyOf, nouns, type IntegrationRow } from './nouns'
-import { begun } from '@/contract/family/body'
+import { initialConfig } from '@/contract/family/body'
 import { maskedSecrets, put } from '@/contract/family/config'
 import { kindNames, type IntegrationKind } from './fields'
 import { placed, placeOf, spaceOf } from '@/features/namespace/model/place'
@@ -112,7 +112,7 @@ function Fresh({
   if (kind === undefined || kind === 'none') return <Unready kind={kind} query={query} />
   // The only one there is is meant.
   const through = connector ?? (names?.length === 1 ? names[0] : undefined)
-  const begin = begun(fieldsOf(kind, names), {
+  const begin = initialConfig(fieldsOf(kind, names), {
     ...(name === undefined ? {} : { name }),
     ...(through === undefined || noun === 'connector' ? {} : { connector: through }),
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { recorded } from '../../../tests/samples'
-import { begun, bodyOf } from '@/contract/family/body'
+import { initialConfig, bodyOf } from '@/contract/family/body'
 import { problemsOf } from '@/contract/family/check'
 import type { Json } from '@/lib/text/big-json'
 import { optionOf, put, type Config } from '@/contract/family/config'
@@ -45,7 +45,7 @@ it.each(all)('every recorded %s of type %s fits its form, and goes back as it wa
     expect(problemsOf(fields, own, [...ignored, 'enable'])).toEqual([])
     // What is empty is left out, and is empty again.
     const sent = own['description'] === '' ? put(own, 'description', undefined) : own
-    expect(bodyOf(fields, begun(fields, own), { lean: false, present })).toEqual(
+    expect(bodyOf(fields, initialConfig(fields, own), { lean: false, present })).toEqual(
       expect.objectContaining(sent),
     )
   }

@@ -1,5 +1,5 @@
 import { useRead } from '@/api/query'
-import { useOffers } from '@/command/at-hand'
+import { useOffers } from '@/command/current-broker'
 import { every } from './columns'
 import { useSpaces } from '@/features/namespace/namespace-filter'
 import { IntegrationList } from './list'

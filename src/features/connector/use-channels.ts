@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useRead } from '@/api/query'
-import { useOffers } from '@/command/at-hand'
+import { useOffers } from '@/command/current-broker'
 import type { Bridge } from '@/features/bridge/contract'
 
 /** What rules name, as one row of a list: a bridge of the older world, an action or a source of the newer one. */

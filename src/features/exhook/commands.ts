@@ -48,7 +48,7 @@ export async function exhookAsSent(
       toForm,
     },
     { bodyOf },
-    { filled },
+    { fillDefaults: filled },
   ] = await Promise.all([
     import('./fields'),
     import('@/contract/family/body'),

@@ -3,13 +3,13 @@ import exhookCreate from '@commands/exhook/create'
 import exhookUpdate from '@commands/exhook/update'
 import { exhookSettingsOf, type Exhook } from './contract'
 import { exhookKind, exhookProblems, fromForm, toForm } from './fields'
-import { begun, bodyOf } from '@/contract/family/body'
-import { filled, type Config } from '@/contract/family/config'
+import { initialConfig, bodyOf } from '@/contract/family/body'
+import { fillDefaults, type Config } from '@/contract/family/config'
 import { KindForm } from '@/form/described/kind-form'
 import { paths, to } from '@/route/paths'
 
 const { fields } = exhookKind
-const read = (exhook: Exhook): Config => filled(fields, toForm(exhookSettingsOf(exhook) as Config))
+const read = (exhook: Exhook): Config => fillDefaults(fields, toForm(exhookSettingsOf(exhook) as Config))
 
 /** The form of a server: a new one, or one that is there, whose name stays. */
 export function ExhookForm({ row }: { row?: Exhook }) {
@@ -19,7 +19,7 @@ export function ExhookForm({ row }: { row?: Exhook }) {
       kind={exhookKind}
       of="exhook"
       extra={exhookProblems}
-      begin={row === undefined ? begun(fields) : read(row)}
+      begin={row === undefined ? initialConfig(fields) : read(row)}
       locked={row === undefined ? ['enable'] : ['name', 'enable']}
       command={row === undefined ? exhookCreate : exhookUpdate}
       body={(config) => fromForm(bodyOf(fields, config, { lean: row === undefined }))}

@@ -1,5 +1,5 @@
 import { useRead } from '@/api/query'
-import { useOffers } from '@/command/at-hand'
+import { useOffers } from '@/command/current-broker'
 import type { Bridge } from '@/features/bridge/contract'
 import type { Rule } from '@/features/rule/contract'
 import type { Unreadable } from '@/contract/schema'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRead } from '@/api/query'
 import gatewayCreate from '@commands/gateway/create'
 import { useStart } from '@/command/react'
-import { begun, bodyOf } from '@/contract/family/body'
+import { initialConfig, bodyOf } from '@/contract/family/body'
 import type { Config } from '@/contract/family/config'
 import { gatewayKindOf, gatewaySettings, type GatewayKind } from './fields'
 import { listenerKindsOf, listenerProblems, type GatewayListenerKind } from './fields-listener'
@@ -56,7 +56,7 @@ function presetOf(gateway: GatewayKind, listener: GatewayListenerKind): Family {
     fields: listener.fields,
     ignored: listener.ignored,
     extra: listenerProblems,
-    begin: begun(listener.fields, {
+    begin: initialConfig(listener.fields, {
       name: 'default',
       bind,
       ...(acceptors === undefined || listener.fields['acceptors'] === undefined ? {} : { acceptors }),
@@ -79,7 +79,7 @@ function Wizard({ kind }: { kind: GatewayKind }) {
     createFamily({
       fields: kind.fields,
       ignored: kind.ignored,
-      begin: begun(kind.fields),
+      begin: initialConfig(kind.fields),
       locked: ['enable'],
     }),
   )

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { seeded, type Seeded } from '@/lib/seeded'
 import type { Json } from '@/lib/text/big-json'
-import { begun, bodyOf } from '@/contract/family/body'
+import { initialConfig, bodyOf } from '@/contract/family/body'
 import { problemsOf } from '@/contract/family/check'
-import { asked, at, filled, put, type Config } from '@/contract/family/config'
+import { asked, at, fillDefaults, put, type Config } from '@/contract/family/config'
 import type { Field, Fields } from '@/contract/family/field'
 import { gatewayKinds, gatewaySettings } from './fields'
 import { gatewayListenerKinds, listenerKindsOf } from './fields-listener'
@@ -66,7 +66,7 @@ function made(fields: Fields, given: Config, chance: Seeded, part: number): Conf
 
 /** As the broker reads back what it was sent: with its defaults, and with a certificate's text as the path where it keeps it. */
 function readBack(fields: Fields, sent: Config): Config {
-  let config = filled(fields, sent)
+  let config = fillDefaults(fields, sent)
   for (const [path, { kind }] of Object.entries(fields)) {
     const value = at(config, path)
     if (kind === 'file' && typeof value === 'string' && value.startsWith('-----'))
@@ -93,19 +93,22 @@ it.each(cases.map((one) => [one.what, one] as const))(
   (_, { fields, ignored, sent }) => {
     for (let seed = 1; seed <= 60; seed += 1) {
       const chance = seeded(seed)
-      const form = made(fields, begun(fields), chance, 0.5)
+      const form = made(fields, initialConfig(fields), chance, 0.5)
       expect({ seed, problems: problemsOf(fields, form, ignored) }).toEqual({ seed, problems: [] })
       const created = sent(form)
       expect({ seed, problems: problemsOf(fields, created, ignored) }).toEqual({ seed, problems: [] })
       const read = readBack(fields, created)
       // Opened and saved untouched, it is the same.
-      const opened = filled(fields, read)
+      const opened = fillDefaults(fields, read)
       expect({ seed, read: readBack(fields, sent(opened)) }).toEqual({ seed, read })
       // Edited, it is what was edited, and stays so.
       const edited = made(fields, opened, chance, 0.3)
       const again = readBack(fields, sent(edited))
       expect({ seed, problems: problemsOf(fields, again, ignored) }).toEqual({ seed, problems: [] })
-      expect({ seed, read: readBack(fields, sent(filled(fields, again))) }).toEqual({ seed, read: again })
+      expect({ seed, read: readBack(fields, sent(fillDefaults(fields, again))) }).toEqual({
+        seed,
+        read: again,
+      })
     }
   },
 )
@@ -125,7 +128,7 @@ it('sends what a form has emptied as empty, for the broker keeps what it is not 
 it('keeps what a form leaves: a mountpoint, a gateway without TLS', () => {
   const [exproto] = gatewayKinds.filter(({ kind }) => kind === 'exproto')
   if (exproto === undefined) throw new Error('no exproto')
-  const sent = gatewaySettings(exproto, begun(exproto.fields, { mountpoint: 'x/' }))
+  const sent = gatewaySettings(exproto, initialConfig(exproto.fields, { mountpoint: 'x/' }))
   expect(sent['mountpoint']).toBe('x/')
   expect(sent['server']).toEqual({ bind: '0.0.0.0:9100' })
 })
@@ -133,7 +136,7 @@ it('keeps what a form leaves: a mountpoint, a gateway without TLS', () => {
 it('wants certificate and key of a gRPC server with TLS', () => {
   const [exproto] = gatewayKinds.filter(({ kind }) => kind === 'exproto')
   if (exproto === undefined) throw new Error('no exproto')
-  const form = begun(exproto.fields, { server: { ssl_options: {} } })
+  const form = initialConfig(exproto.fields, { server: { ssl_options: {} } })
   expect(problemsOf(exproto.fields, form, exproto.ignored)).toEqual([
     { path: 'server.ssl_options.certfile', reason: 'error.required' },
     { path: 'server.ssl_options.keyfile', reason: 'error.required' },

@@ -1,5 +1,5 @@
 import { bodyOf } from '@/contract/family/body'
-import { filled, type Config } from '@/contract/family/config'
+import { fillDefaults, type Config } from '@/contract/family/config'
 import {
   choice,
   duration,
@@ -184,6 +184,6 @@ export function gatewaySettings({ fields }: GatewayKind, config: Config): Config
   return {
     mountpoint: '',
     clientinfo_override: {},
-    ...bodyOf(fields, filled(others, config), { lean: false }),
+    ...bodyOf(fields, fillDefaults(others, config), { lean: false }),
   }
 }

@@ -1,7 +1,7 @@
 import { broker } from '@/api/broker'
 import gatewayUpdate from '@commands/gateway/update'
 import { gatewaySettingsOf } from './contract'
-import { filled } from '@/contract/family/config'
+import { fillDefaults } from '@/contract/family/config'
 import type { Gateway } from './contract'
 import { gatewayKindOf, gatewaySettings } from './fields'
 import { KindForm } from '@/form/described/kind-form'
@@ -18,7 +18,7 @@ export function GatewaySettings({ row }: { row: Gateway }) {
         {t('access.unknownKind')}
       </p>
     )
-  const read = (gateway: Gateway) => filled(kind.fields, gatewaySettingsOf(gateway))
+  const read = (gateway: Gateway) => fillDefaults(kind.fields, gatewaySettingsOf(gateway))
   return (
     <>
       <p className="max-w-180 text-muted">{t('gateway.settingsNote')}</p>

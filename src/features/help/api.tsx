@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useAllCommands, useDesk, useStart } from '@/command/react'
-import { lackReason } from '@/command/lack'
+import { useAllCommands, useCommandRuntime, useStart } from '@/command/react'
+import { unsupportedReason } from '@/command/lack'
 import { lifeLine, lifeText } from '@/command/reference/life'
 import type { Table } from '@/contract/endpoint'
 import { wholeContract } from '@/contract/whole'
@@ -117,8 +117,8 @@ function Callers({ row: { commands, instead } }: { row: EndpointRow }) {
 function Caller({ command }: { command: AnyCommand }) {
   const { t } = useWords()
   const start = useStart()
-  const { context } = useDesk()
-  const lack = lackReason(command.needs, context())
+  const { context } = useCommandRuntime()
+  const lack = unsupportedReason(command.needs, context())
   return (
     <Button
       size="sm"

@@ -3,7 +3,7 @@ import type { AnyCommand } from '@/command/command'
 import { keyLabel } from '@/command/keys/label'
 import { aliasesOf, keyOf } from '@/command/keys/own'
 import { labelKey } from '@/command/prompt/phrase'
-import { CommandButton, useAllCommands, useDesk } from '@/command/react'
+import { CommandButton, useAllCommands, useCommandRuntime } from '@/command/react'
 import { callsOf, paramEntries, undoWords } from '@/command/reference/describe'
 import { lifeText } from '@/command/reference/life'
 import { fileLine, paletteLine, terminalLine } from '@/command/reference/example'
@@ -23,7 +23,7 @@ import { Table, Td, Th, THead, Tr } from '@/ui/table'
 export default function CommandReference() {
   const { id = '' } = useParams(paths.command)
   const { t } = useWords()
-  const { registry } = useDesk()
+  const { registry } = useCommandRuntime()
   useAllCommands()
   const command = registry.get(id)
   // The rest of the commands is still on its way.

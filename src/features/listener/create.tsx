@@ -1,6 +1,6 @@
 import listenerCreate from '@commands/listener/create'
 import { dropDraft } from '@/command/prompt/draft'
-import { begun } from '@/contract/family/body'
+import { initialConfig } from '@/contract/family/body'
 import { textAt } from '@/contract/family/config'
 import { listenerKindOf, listenerKinds, listenerProblems } from './fields'
 import { FormPage } from '@/form/form-page'
@@ -43,7 +43,7 @@ export default function ListenerCreate() {
           key={kind.kind}
           kind={kind}
           of="listener"
-          begin={begun(kind.fields)}
+          begin={initialConfig(kind.fields)}
           locked={[]}
           extra={listenerProblems}
           command={listenerCreate}

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { seeded, type Seeded } from '@/lib/seeded'
 import type { Json } from '@/lib/text/big-json'
-import { begun, bodyOf } from '@/contract/family/body'
+import { initialConfig, bodyOf } from '@/contract/family/body'
 import { problemsOf } from '@/contract/family/check'
-import { asked, at, filled, isMeant, merged, put, type Config } from '@/contract/family/config'
+import { asked, at, fillDefaults, isApplicable, merged, put, type Config } from '@/contract/family/config'
 import type { Field, Fields } from '@/contract/family/field'
 import { changeProblems, listenerChanges, listenerKindOf, listenerKinds, listenerProblems } from './fields'
 
@@ -55,17 +55,17 @@ it.each(listenerKinds.map((kind) => [kind.kind, kind] as const))(
     const { fields, ignored } = kind
     for (let seed = 1; seed <= 60; seed += 1) {
       const chance = seeded(seed)
-      const form = made(fields, begun(fields), chance, 0.5)
+      const form = made(fields, initialConfig(fields), chance, 0.5)
       expect({ seed, problems: [...problemsOf(fields, form, ignored), ...listenerProblems(form)] }).toEqual({
         seed,
         problems: [],
       })
-      const before = filled(fields, bodyOf(fields, form, { lean: true }))
+      const before = fillDefaults(fields, bodyOf(fields, form, { lean: true }))
       expect({ seed, changes: listenerChanges(kind, before, before) }).toEqual({ seed, changes: {} })
       const next = made(fields, before, chance, 0.3)
-      const after = filled(fields, merged(before, listenerChanges(kind, before, next)))
+      const after = fillDefaults(fields, merged(before, listenerChanges(kind, before, next)))
       for (const path of Object.keys(fields))
-        if (isMeant(fields, path, next))
+        if (isApplicable(fields, path, next))
           expect({ seed, path, value: at(after, path) }).toEqual({
             seed,
             path,
@@ -79,7 +79,7 @@ it.each(listenerKinds.map((kind) => [kind.kind, kind] as const))(
 it('sends what stands for nothing in the place of what was emptied, for the broker takes no key away', () => {
   const ssl = listenerKindOf('ssl')
   if (ssl === undefined) throw new Error('no ssl')
-  const before = filled(ssl.fields, {
+  const before = fillDefaults(ssl.fields, {
     name: 'a',
     bind: '8883',
     mountpoint: 'x/',

@@ -1,6 +1,6 @@
 import type { Json } from '@/lib/text/big-json'
 import type { Problem } from '@/contract/family/check'
-import { at, filled, isMeant, put, type Config } from '@/contract/family/config'
+import { at, fillDefaults, isApplicable, put, type Config } from '@/contract/family/config'
 import {
   choice,
   constant,
@@ -19,7 +19,7 @@ import {
 import { tlsFileTypes } from '@/contract/family/pem'
 import { overTcp } from '@/features/gateway/fields-listener'
 import { listenerTls } from '@/features/gateway/fields-tls'
-import { listenerName, usualPort, type ListenerType } from './model/names'
+import { listenerName, defaultPort, type ListenerType } from './model/names'
 
 /**
  * One type of listener as data: its fields in the order they are asked
@@ -46,7 +46,7 @@ const ignored = [
 const common = (type: ListenerType): Fields => ({
   type: constant({ group: 'general', value: type }),
   name: text({ group: 'general', required: true }),
-  bind: hostPort({ group: 'general', bind: true, required: true, initial: String(usualPort[type]) }),
+  bind: hostPort({ group: 'general', bind: true, required: true, initial: String(defaultPort[type]) }),
   enable: toggle({ group: 'general', default: true }),
   enable_authn: choice({ group: 'general', options: [true, false, 'quick_deny_anonymous'], default: true }),
   mountpoint: text({ group: 'general', default: '' }),
@@ -198,8 +198,8 @@ export function listenerChanges(
   for (const [path, field] of Object.entries(fields)) {
     const now = at(before, path)
     const typed = at(next, path)
-    const meant = isMeant(fields, path, next)
-    if (!meant && (field.kind !== 'toggle' || !isMeant(fields, path, before))) continue
+    const meant = isApplicable(fields, path, next)
+    if (!meant && (field.kind !== 'toggle' || !isApplicable(fields, path, before))) continue
     const value = !meant ? field.default : typed === undefined || typed === '' ? emptied(field) : typed
     if (
       value !== undefined &&
@@ -241,7 +241,10 @@ export const changeProblems =
       const left =
         ['', undefined].includes(at(config, path) as string | undefined) &&
         !['', undefined].includes(at(before, path) as string | undefined)
-      return left && field.required !== true && isMeant(fields, path, config) && emptied(field) === undefined
+      return left &&
+        field.required !== true &&
+        isApplicable(fields, path, config) &&
+        emptied(field) === undefined
         ? [{ path, reason: 'bridge.problem.stays' }]
         : []
     }),
@@ -249,4 +252,4 @@ export const changeProblems =
 
 /** A listener's settings with the defaults of its type, as its form begins. */
 export const listenerRead = ({ fields }: Pick<ListenerKind, 'fields'>, settings: Config): Config =>
-  filled(fields, settings)
+  fillDefaults(fields, settings)

@@ -4,7 +4,7 @@ import { mistakesOf } from '@/command/macro/as-command'
 import { lineOffers } from '@/command/macro/complete'
 import { withIds } from '@/command/macro/names'
 import { fixedIn, withParameter, type Fixed } from '@/command/macro/record'
-import { useDesk } from '@/command/react'
+import { useCommandRuntime } from '@/command/react'
 import { lookUp, useWords } from '@/i18n/use-words'
 import { inline } from '@/lib/text/untrusted'
 import { Button } from '@/ui/button'
@@ -29,7 +29,7 @@ const mostOffered = 12
 /** The lines of a macro: what is wrong with them, each with its place, and the values that can become parameters. */
 export function LinesField({ text, onText, error }: Props) {
   const { t } = useWords()
-  const { registry } = useDesk()
+  const { registry } = useCommandRuntime()
   const mistakes = mistakesOf(text, registry, brokerNow())
   const fixed = fixedIn(text).slice(0, mostOffered)
   return (

@@ -1,7 +1,7 @@
 import macroCreate from '@commands/macro/create'
 import { journal } from '@/command/history/history-store'
 import { recorded } from '@/command/macro/record'
-import { useDesk } from '@/command/react'
+import { useCommandRuntime } from '@/command/react'
 import { CommandForm } from '@/form/command-form'
 import { FormPage } from '@/form/form-page'
 import { go, useSearch } from '@/route/location'
@@ -10,7 +10,7 @@ import { createParts, drawn } from './macro-parts'
 
 /** A new macro: empty, or with what was done before, as entries of the history have it. */
 export default function MacroCreate() {
-  const { registry } = useDesk()
+  const { registry } = useCommandRuntime()
   const [search] = useSearch()
   const from = search['from'] ?? ''
   const chosen = from.split(',')

@@ -10,7 +10,7 @@ import macroRun from '@commands/macro/run'
 import type { Danger } from '@/command/danger'
 import { macroCommand } from '@/command/macro/as-command'
 import { offer } from '@/command/offer'
-import { useDesk } from '@/command/react'
+import { useCommandRuntime } from '@/command/react'
 import type { Registry } from '@/command/registry'
 import type { Offer } from '@/command/screen-context'
 import { useWords } from '@/i18n/use-words'
@@ -91,7 +91,7 @@ function rowOf(macro: Macro, registry: Registry): Row {
 /** One's macros in this browser: run, changed, exported and imported. */
 export default function Macros() {
   const { t } = useWords()
-  const { registry } = useDesk()
+  const { registry } = useCommandRuntime()
   const [search] = useSearch()
   const shelf = useStore(macros)
   const needle = (search['q'] ?? '').toLowerCase()

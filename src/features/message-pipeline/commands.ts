@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ApiError, toldBy } from '@/api/error'
+import { ApiError, bodyOf } from '@/api/error'
 import { at, merged, put, type Config } from '@/contract/family/config'
 import { leavesOf } from '@/contract/family/leaves'
 import { resourceName } from '@/contract/name'
@@ -212,7 +212,7 @@ export const moveGate = (noun: GateNoun) =>
       const order = orderAfter(names.includes(name) ? names : [...names, name], name, place, anchor)
       if (order === undefined) throw new ApiError(0, 'GATE_PLACE', '', { failure: 'unsent' })
       await calls.order(order).catch((cause: unknown) => {
-        const strange = cause instanceof ApiError ? toldBy(cause)['not_found'] : undefined
+        const strange = cause instanceof ApiError ? bodyOf(cause)['not_found'] : undefined
         throw Array.isArray(strange) && strange.includes(name) ? new ApiError(404, 'NOT_FOUND', '') : cause
       })
       return done(gateKey(noun, 'move.done'), { name }, [noun])

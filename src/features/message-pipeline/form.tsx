@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { broker } from '@/api/broker'
-import { useOffers } from '@/command/at-hand'
+import { useOffers } from '@/command/current-broker'
 import { gates } from './nouns'
-import { begun, bodyOf } from '@/contract/family/body'
-import { filled, type Config } from '@/contract/family/config'
+import { initialConfig, bodyOf } from '@/contract/family/body'
+import { fillDefaults, type Config } from '@/contract/family/config'
 import type { GateNoun } from './contract'
 import { gateFields, gateIgnored, gateProblems } from './fields'
 import { KindForm } from '@/form/described/kind-form'
@@ -31,7 +31,7 @@ export function GateForm({ noun, schemas, begin, edits }: Props) {
       of={noun}
       extra={gateProblems}
       locked={edits === undefined ? [] : ['name', 'enable']}
-      begin={filled(fields, begin ?? begun(fields, empty))}
+      begin={fillDefaults(fields, begin ?? initialConfig(fields, empty))}
       command={edits === undefined ? create : update}
       body={(config) => bodyOf(fields, config, { lean: false })}
       given={(config) => (edits === undefined ? { config } : { name: edits, config })}
@@ -41,7 +41,7 @@ export function GateForm({ noun, schemas, begin, edits }: Props) {
         : {
             edits,
             fresh: async () =>
-              filled(
+              fillDefaults(
                 fields,
                 await gates[noun].at({ api: broker.api, signal: new AbortController().signal }).detail(edits),
               ),

@@ -1,5 +1,5 @@
 import { useRead } from '@/api/query'
-import { useOffers } from '@/command/at-hand'
+import { useOffers } from '@/command/current-broker'
 
 /** The names of the registry's schemas. Where they cannot be read they are typed; undefined only while they are on their way. */
 export function useSchemas(): readonly string[] | undefined {

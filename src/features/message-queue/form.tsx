@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { broker } from '@/api/broker'
 import { backlogs } from './nouns'
-import { begun, bodyOf } from '@/contract/family/body'
-import { filled, type Config } from '@/contract/family/config'
+import { initialConfig, bodyOf } from '@/contract/family/body'
+import { fillDefaults, type Config } from '@/contract/family/config'
 import { backlogSettingsOf, type BacklogNoun } from './contract'
 import { backlogFields, backlogIgnored, backlogLocked, backlogProblems } from './fields'
 import { KindForm } from '@/form/described/kind-form'
@@ -32,7 +32,7 @@ export function BacklogForm({ noun, row }: Props) {
       of={noun}
       extra={backlogProblems}
       locked={row === undefined ? [] : backlogLocked}
-      begin={row === undefined ? begun(fields) : filled(fields, read(row))}
+      begin={row === undefined ? initialConfig(fields) : fillDefaults(fields, read(row))}
       command={row === undefined ? create : update}
       body={(config) => bodyOf(fields, config, { lean: row === undefined })}
       given={(config) => (edits === undefined ? { config } : { name: edits, config })}
@@ -42,7 +42,7 @@ export function BacklogForm({ noun, row }: Props) {
         : {
             edits,
             fresh: async () =>
-              filled(
+              fillDefaults(
                 fields,
                 read(
                   await backlogs[noun]

@@ -1,6 +1,6 @@
 import { useRead } from '@/api/query'
 import opentelemetryEdit from '@commands/opentelemetry/edit'
-import { useOffers } from '@/command/at-hand'
+import { useOffers } from '@/command/current-broker'
 import prometheusEdit from '@commands/prometheus/edit'
 import { collectors } from './contract-collectors'
 import { opentelemetryTexts, prometheusTexts } from '@/features/setting/contract'

@@ -1,7 +1,7 @@
 import { ApiError } from '@/api/error'
 import * as z from 'zod/mini'
 import type { Values } from '@/command/command'
-import type { Context, MqttDesk, MqttSettings } from '@/command/context'
+import type { Context, MqttClientApi, MqttSettings } from '@/command/context'
 import { choice, number, secret, text, toggle } from '@/command/param'
 
 /** The colors that tell the messages of subscriptions apart, each by its place; `auto` takes the next in turn. */
@@ -9,7 +9,7 @@ export const subscriptionColors = ['0', '1', '2', '3', '4', '5'] as const
 export const colorChoices = ['auto', ...subscriptionColors] as const
 
 /** The MQTT client of this console; where there is none (a terminal), an error that says so. */
-export async function clientOf(mqtt: Context['mqtt']): Promise<MqttDesk> {
+export async function clientOf(mqtt: Context['mqtt']): Promise<MqttClientApi> {
   if (mqtt === undefined) throw new ApiError(0, 'MQTT_NOT_CONNECTED', '', { failure: 'unsent' })
   return await mqtt()
 }

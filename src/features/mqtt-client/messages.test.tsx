@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { MqttDesk } from '@/command/context'
+import type { MqttClientApi } from '@/command/context'
 import { contextWith } from '@/command/fixture'
-import { DeskProvider } from '@/command/react'
+import { CommandRuntimeProvider } from '@/command/react'
 import { createRegistry } from '@/command/registry'
 import { createRunner } from '@/command/runner'
 import { allWords, startI18n } from '@/i18n/i18n'
@@ -41,7 +41,7 @@ async function stage() {
       return 'mqtt-1'
     },
   }
-  const context = () => contextWith({ mqtt: async () => desk as unknown as MqttDesk })
+  const context = () => contextWith({ mqtt: async () => desk as unknown as MqttClientApi })
   const runner = createRunner({
     context,
     apply: vi.fn(),
@@ -51,9 +51,9 @@ async function stage() {
     signInAgain: async () => false,
   })
   render(
-    <DeskProvider desk={{ runner, registry: createRegistry([]), context }}>
+    <CommandRuntimeProvider desk={{ runner, registry: createRegistry([]), context }}>
       <Messages connection={connection} />
-    </DeskProvider>,
+    </CommandRuntimeProvider>,
   )
   fireEvent.click(screen.getByRole('button', { name: 'Pause list' }))
   fireEvent.keyDown(screen.getByRole('listbox'), { key: 'ArrowDown' })

@@ -17,7 +17,7 @@ import { useStore } from '@/ui/use-store'
 import { sift, type Way } from './filter'
 import { MessageDetail } from './message-detail'
 import { MessageList } from './message-list'
-import { useKept } from './use-kept'
+import { useConnectionState } from './use-connection-state'
 
 const bounds = [100, 1000, 10_000] as const
 
@@ -27,7 +27,11 @@ function useOfList<T>(
   name: string,
   clears: number,
 ): [T | undefined, (next: T | undefined) => void] {
-  const [kept, keep] = useKept<{ of: number; value: T | undefined } | undefined>(connection, name, undefined)
+  const [kept, keep] = useConnectionState<{ of: number; value: T | undefined } | undefined>(
+    connection,
+    name,
+    undefined,
+  )
   return [kept?.of === clears ? kept.value : undefined, (value) => keep({ of: clears, value })]
 }
 
@@ -41,9 +45,9 @@ export function Messages({ connection }: { connection: Connection }) {
     'held',
     clears,
   )
-  const [way, setWay] = useKept<Way>(connection, 'way', 'both')
-  const [text, setText] = useKept(connection, 'filter', '')
-  const [most, setMost] = useKept<string>(connection, 'most', '1000')
+  const [way, setWay] = useConnectionState<Way>(connection, 'way', 'both')
+  const [text, setText] = useConnectionState(connection, 'filter', '')
+  const [most, setMost] = useConnectionState<string>(connection, 'most', '1000')
   const [chosen, setChosen] = useOfList<Entry>(connection, 'chosen', clears)
   // The revision tells when the ring, which is no state of React's, has changed.
   const entries = useMemo(

@@ -9,7 +9,7 @@ import { encodePayload, payloadFormats, type PayloadFormat } from '@/lib/text/pa
 import { parsePairs } from '@/lib/text/pairs'
 import { plain } from '@/lib/text/untrusted'
 import type { Connection } from '@/mqtt/connection'
-import { connections } from '@/mqtt/desk'
+import { connections } from '@/mqtt/client-api'
 import { never } from '@/mqtt/settings'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
@@ -19,7 +19,7 @@ import { Field } from '@/ui/control/field'
 import { Select } from '@/ui/control/select'
 import { TextInput } from '@/ui/control/text-input'
 import { Textarea } from '@/ui/control/textarea'
-import { useKept } from './use-kept'
+import { useConnectionState } from './use-connection-state'
 import { usePart, useStore } from '@/ui/use-store'
 
 type Message = {
@@ -81,8 +81,8 @@ export function Publish({ connection }: { connection: Connection }) {
   const settings = usePart(connection.store, (now) => now.settings)
   const state = usePart(connection.store, (now) => now.state)
   const history = useStore(connections.history)
-  const [message, setMessage] = useKept(connection, 'publish', noMessage)
-  const [properties, setProperties] = useKept(connection, 'properties', noProperties)
+  const [message, setMessage] = useConnectionState(connection, 'publish', noMessage)
+  const [properties, setProperties] = useConnectionState(connection, 'properties', noProperties)
   const wrong = settings.version === 5 ? problemsOf(properties) : {}
   const encoded = encodePayload(message.payload, message.format)
   const wrongTopic = message.topic !== '' && !isTopicName(message.topic)

@@ -6,8 +6,8 @@ import { useStart } from '@/command/react'
 import { useNumberKeys } from '@/command/keys/use-number-keys'
 import { useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
-import { mostConnections, type Tab } from '@/mqtt/connections'
-import { connections } from '@/mqtt/desk'
+import { maxConnections, type Tab } from '@/mqtt/connections'
+import { connections } from '@/mqtt/client-api'
 import { Badge } from '@/ui/badge'
 import { IconButton } from '@/ui/icon-button'
 import { StatusMark } from '@/ui/status-mark'
@@ -73,7 +73,7 @@ function MoreOrLess({ all, tab }: { all: readonly Tab[]; tab: Tab }) {
         size="sm"
         icon={Plus}
         label={t('mqtt.add')}
-        disabledReason={all.length >= mostConnections ? t('mqtt.full') : undefined}
+        disabledReason={all.length >= maxConnections ? t('mqtt.full') : undefined}
         onClick={() => start(add, {}, 'button', { complete: true })}
       />
       <IconButton

@@ -3,7 +3,7 @@ import { useWords } from '@/i18n/use-words'
 import { payloadFormats } from '@/lib/text/payload'
 import { randomId } from '@/lib/text/random-id'
 import type { Tab } from '@/mqtt/connections'
-import { connections } from '@/mqtt/desk'
+import { connections } from '@/mqtt/client-api'
 import {
   withTls,
   type Problems,

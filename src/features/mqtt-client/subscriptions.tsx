@@ -17,7 +17,7 @@ import { TextInput } from '@/ui/control/text-input'
 import { Untrusted } from '@/ui/untrusted'
 import { usePart } from '@/ui/use-store'
 import { Swatch } from './swatch'
-import { useKept } from './use-kept'
+import { useConnectionState } from './use-connection-state'
 
 type Wish = {
   readonly topic: string
@@ -69,7 +69,7 @@ function SubscribeForm({ connection }: { connection: Connection }) {
   const start = useStart()
   const settings = usePart(connection.store, (now) => now.settings)
   const state = usePart(connection.store, (now) => now.state)
-  const [{ color, ...wish }, setKept] = useKept(connection, 'subscribe', noWish)
+  const [{ color, ...wish }, setKept] = useConnectionState(connection, 'subscribe', noWish)
   const setWish = (next: typeof wish) => setKept({ ...next, color })
   const wrong = wish.topic !== '' && !isTopicFilter(wish.topic)
   const submit = (event: FormEvent) => {

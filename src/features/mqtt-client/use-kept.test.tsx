@@ -2,13 +2,14 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { Connection } from '@/mqtt/connection'
-import { useKept } from './use-kept'
+import { useConnectionState } from './use-connection-state'
 
 afterEach(cleanup)
 
 it('what was typed outlives the screen, by connection and by name', () => {
   const [one, two] = [{} as Connection, {} as Connection]
-  const typed = (connection: Connection, name: string) => renderHook(() => useKept(connection, name, ''))
+  const typed = (connection: Connection, name: string) =>
+    renderHook(() => useConnectionState(connection, name, ''))
   const first = typed(one, 'filter')
   act(() => first.result.current[1]('temp'))
   first.unmount()

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useRead } from '@/api/query'
-import { useOffers } from '@/command/at-hand'
+import { useOffers } from '@/command/current-broker'
 import { globalOnly, spaceOf, spaceQuery } from './model/place'
 import { useSearch } from '@/route/location'
 import { Untrusted } from '@/ui/untrusted'

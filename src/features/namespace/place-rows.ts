@@ -1,7 +1,7 @@
 import { broker } from '@/api/broker'
 import { placedClient } from '@/api/placed'
 import { offers } from '@/contract/capability'
-import { brokerAtHand } from '@/command/at-hand'
+import { currentBroker } from '@/command/current-broker'
 
 let placed = false
 
@@ -12,5 +12,5 @@ let placed = false
 export function placeRows(): void {
   if (placed) return
   placed = true
-  broker.api = placedClient(broker.api, () => offers('namespacedRows', brokerAtHand()))
+  broker.api = placedClient(broker.api, () => offers('namespacedRows', currentBroker()))
 }

@@ -41,7 +41,7 @@ export function parseBrokerComplaint({
 }
 
 /** What the broker said, short and without secrets: of its terms only the reason is for people. */
-export function saidBy({ message }: Pick<ApiError, 'message'>): string {
+export function brokerReason({ message }: Pick<ApiError, 'message'>): string {
   const reason =
     /parse_error,\s*(?:\{?<*\[?")?([^"\]]*syntax error before: (?:\\"(?:[^"\\]|\\[^"])*\\"|[^"\],}]*))/
       .exec(message)?.[1]
@@ -64,7 +64,7 @@ export function placeOf(
       names.find((name) => command.params[name]?.field === '*'))
   const place = command.errors?.[error.code]
   if (step === undefined)
-    return place?.said === true ? { ...place, values: { reason: saidBy(error) } } : place
+    return place?.said === true ? { ...place, values: { reason: brokerReason(error) } } : place
   return {
     step,
     key: 'error.field',

@@ -1,4 +1,4 @@
-import { useUpgrade } from '@/command/at-hand'
+import { useUpgrade } from '@/command/current-broker'
 import { compareReleases, releaseOf, textOf } from '@/contract/capability'
 import type { NodeInfo } from './contract'
 import { useWords } from '@/i18n/use-words'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRead } from '@/api/query'
-import { useOffers } from '@/command/at-hand'
+import { useOffers } from '@/command/current-broker'
 import { placeRows } from '@/features/namespace/place-rows'
 import { prefill } from '@/command/prompt/prefill'
 import ruleCreate from '@commands/rule/create'

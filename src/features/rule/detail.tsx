@@ -6,7 +6,7 @@ import ruleRemove from '@commands/rule/remove'
 import ruleReset from '@commands/rule/reset'
 import ruleUpdate from '@commands/rule/update'
 import ruleTrial from '@commands/rule/trial'
-import { useOffers } from '@/command/at-hand'
+import { useOffers } from '@/command/current-broker'
 import { offer } from '@/command/offer'
 import { placeRows } from '@/features/namespace/place-rows'
 import { spaceOf } from '@/features/namespace/model/place'
@@ -87,7 +87,7 @@ export default function RuleDetail() {
           given={{ id }}
           initial={formTexts(rule)}
           ns={spaceOf(rule)}
-          anew={ruleAnew(id, isGone(query, gone))}
+          saveAsNew={ruleAnew(id, isGone(query, gone))}
         />
       )}
     </DetailPage>

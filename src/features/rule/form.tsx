@@ -1,5 +1,5 @@
 import { useDeferredValue, useRef, useState, type ReactNode } from 'react'
-import { useOffers } from '@/command/at-hand'
+import { useOffers } from '@/command/current-broker'
 import type { AnyCommand } from '@/command/command'
 import { useKeys } from '@/command/keys/keys-provider'
 import { FormBar } from '@/form/form-bar'
@@ -47,8 +47,8 @@ export function RuleForm<C extends AnyCommand>({ command, children, ns, ...optio
   // What is only drawn from the text may follow a moment later than the key.
   const settled = useDeferredValue(sql)
   const create = options.whole === true
-  const { anew } = options
-  const gone = anew?.gone === true
+  const { saveAsNew: anew } = options
+  const gone = anew?.deleted === true
   const idle = !create && !gone && form.changed.length === 0
   const title = t(create ? command.title : gone ? 'form.saveNew' : 'form.save')
   const off =
@@ -122,7 +122,9 @@ export function RuleForm<C extends AnyCommand>({ command, children, ns, ...optio
             changed={create || gone ? undefined : form.changed.length}
             onReset={form.reset}
           >
-            {anew?.gone === false && <Button onClick={() => anew.open(texts)}>{t('form.saveCopy')}</Button>}
+            {anew?.deleted === false && (
+              <Button onClick={() => anew.open(texts)}>{t('form.saveCopy')}</Button>
+            )}
           </FormBar>
         </form>
         <TestCard sql={sql} settled={settled} bridges={bridges} onFailure={setFailure} handle={test} />

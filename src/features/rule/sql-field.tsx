@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react'
-import { brokerAtHand } from '@/command/at-hand'
+import { currentBroker } from '@/command/current-broker'
 import { useWords } from '@/i18n/use-words'
 import {
   formParts,
@@ -116,7 +116,7 @@ export function SqlField({ sql, onSql, error, problem, bridges, enterprise }: Pr
             hint={t('rule.sql.hint')}
             invalid={error !== undefined}
             problem={problem}
-            known={{ bridges: bridges.ingress, events, enterprise, release: brokerAtHand().release }}
+            known={{ bridges: bridges.ingress, events, enterprise, release: currentBroker().release }}
           />
         )}
       </div>

@@ -6,7 +6,7 @@ import schemaRemove from '@commands/schema/remove'
 import schemaUpdate from '@commands/schema/update'
 import { offer } from '@/command/offer'
 import { CommandForm } from '@/form/command-form'
-import type { Anew, Texts } from '@/form/use-command-form'
+import type { SaveAsNew, Texts } from '@/form/use-command-form'
 import { go, useParams } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { DetailPage, isGone, type Gone } from '@/detail/detail-page'
@@ -23,8 +23,8 @@ const gone: Gone = {
 }
 
 /** What is typed into a schema's form goes on into that of a new one. */
-const schemaAnew = (name: string, isGone: boolean): Anew<Texts> => ({
-  gone: isGone,
+const schemaAnew = (name: string, isGone: boolean): SaveAsNew<Texts> => ({
+  deleted: isGone,
   open(typed) {
     prefill.set(() => ({ form: schemaCreate.id, about: '', texts: isGone ? { ...typed, name } : typed }))
     go(to(paths.schemaCreate, undefined, isGone ? {} : { action: 'copy', target: name }), { force: true })
@@ -52,7 +52,7 @@ export default function SchemaDetail() {
           parts={editParts}
           notes={notes}
           initial={textsOf(row)}
-          anew={schemaAnew(name, isGone(query, gone))}
+          saveAsNew={schemaAnew(name, isGone(query, gone))}
           then={() => go(to(paths.schemas), { force: true })}
         />
       )}

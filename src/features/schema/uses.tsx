@@ -1,5 +1,5 @@
 import { useRead } from '@/api/query'
-import { useOffers } from '@/command/at-hand'
+import { useOffers } from '@/command/current-broker'
 import { gatesNaming } from '@/features/message-pipeline/uses'
 import { useWords } from '@/i18n/use-words'
 import { newerPaths } from '@/route/newer-paths'

@@ -4,7 +4,7 @@ import { nothing } from '@/command/keys/bind'
 import { keyLabel } from '@/command/keys/label'
 import { keyOf, ownKeys } from '@/command/keys/own'
 import { offer } from '@/command/offer'
-import { useAllCommands, useDesk } from '@/command/react'
+import { useAllCommands, useCommandRuntime } from '@/command/react'
 import { CommandForm } from '@/form/command-form'
 import { useWords } from '@/i18n/use-words'
 import { useParams } from '@/route/location'
@@ -25,7 +25,7 @@ const drawn = { key: KeyField, aliases: AliasField }
 export default function KeyOfCommand() {
   const { id = '' } = useParams(paths.key)
   const { t } = useWords()
-  const { registry } = useDesk()
+  const { registry } = useCommandRuntime()
   useAllCommands()
   const own = useStore(ownKeys)
   const command = registry.get(id)

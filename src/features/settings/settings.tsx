@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { preferences } from '@/api/preferences'
 import { trouble } from '@/api/storage'
-import { useOffers } from '@/command/at-hand'
+import { useOffers } from '@/command/current-broker'
 import { keyLabel } from '@/command/keys/label'
 import { CommandButton, useCommands, useStart } from '@/command/react'
 import type { AnyCommand } from '@/command/command'

@@ -9,7 +9,7 @@ import topicWho from '@commands/topic/who'
 import register from '@commands/topic-metrics/register'
 import traceCreate from '@commands/trace/create'
 import { offer } from '@/command/offer'
-import { useDesk } from '@/command/react'
+import { useCommandRuntime } from '@/command/react'
 import type { SlowSettings, SlowSubscription } from './contract'
 import { useWords } from '@/i18n/use-words'
 import { parseDuration } from '@/lib/time/time'
@@ -35,7 +35,7 @@ const offers = ({ clientid, topic }: SlowSubscription) => [
 export default function SlowSubscriptionList() {
   const [search] = useSearch()
   const words = useWords()
-  const settingsOf = useDesk().registry.get('go.slowSettings')
+  const settingsOf = useCommandRuntime().registry.get('go.slowSettings')
   const settings = useRead('slowSubscription', 'slowSettings', {}, { every: 60_000 })
   const query = useRead('slowSubscription', 'slowList', {}, { every })
   const needle = (search['q'] ?? '').toLowerCase()

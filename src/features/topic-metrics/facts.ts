@@ -25,7 +25,7 @@ export const stemOf = (flow: Flow, level: Level): TopicMetricStem =>
 export type Sample = { readonly at: number; readonly metrics: TopicMetrics['metrics'] }
 
 /** So many looks are kept, the oldest go first. */
-export const mostSamples = 600
+export const maxSamples = 600
 
 export const addSample = (samples: readonly Sample[], next: Sample): readonly Sample[] =>
-  next.at <= (samples.at(-1)?.at ?? -Infinity) ? samples : [...samples, next].slice(-mostSamples)
+  next.at <= (samples.at(-1)?.at ?? -Infinity) ? samples : [...samples, next].slice(-maxSamples)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addSample, countOf, mostSamples, rateOf, stemOf, type Sample } from './facts'
+import { addSample, countOf, maxSamples, rateOf, stemOf, type Sample } from './facts'
 
 it('reads counters and rates by flow and QoS; nothing is dropped by QoS', () => {
   const row = {
@@ -24,7 +24,7 @@ it('reads counters and rates by flow and QoS; nothing is dropped by QoS', () => 
 
 it('keeps a bounded row of looks, each once', () => {
   let samples: readonly Sample[] = []
-  for (let at = 0; at < mostSamples + 50; at += 1)
+  for (let at = 0; at < maxSamples + 50; at += 1)
     samples = addSample(addSample(samples, { at, metrics: {} }), { at, metrics: {} })
-  expect([samples.length, samples[0]?.at, samples.at(-1)?.at]).toEqual([mostSamples, 50, mostSamples + 49])
+  expect([samples.length, samples[0]?.at, samples.at(-1)?.at]).toEqual([maxSamples, 50, maxSamples + 49])
 })

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { ApiError } from '@/api/error'
 import { wholeList } from '@/api/whole'
 import {
-  mostAutoSubscriptions,
-  mostRewriteRules,
+  maxAutoSubscriptions,
+  maxRewriteRules,
   rewriteActions,
   rewriteId,
   type AutoSubscription,
@@ -66,7 +66,7 @@ export const rewriteRules = async ({ api, signal }: Api): Promise<RewriteRule[]>
 
 /** Replaces the list, once it is sure that the broker takes it. */
 export async function replaceRewrite(rules: readonly RewriteRule[], { api, signal }: Api): Promise<void> {
-  if (rules.length > mostRewriteRules) throw unsent('REWRITE_FULL')
+  if (rules.length > maxRewriteRules) throw unsent('REWRITE_FULL')
   if (rules.some(({ action, dest_topic }) => action !== 'subscribe' && /[+#]/.test(dest_topic)))
     throw unsent('REWRITE_WILDCARD')
   await api.rewriteReplace({ body: [...rules] }, { signal })
@@ -127,7 +127,7 @@ export const autoSubscriptions = async ({ api, signal }: Api): Promise<AutoSubsc
 
 /** Replaces the list; a topic is in it once. */
 export async function replaceAuto(list: readonly AutoSubscription[], { api, signal }: Api): Promise<void> {
-  if (list.length > mostAutoSubscriptions) throw unsent('AUTO_FULL')
+  if (list.length > maxAutoSubscriptions) throw unsent('AUTO_FULL')
   if (new Set(list.map(({ topic }) => topic)).size < list.length) throw unsent('AUTO_TAKEN')
   await api.autoSubscribeUpdate({ body: [...list] }, { signal })
 }

@@ -8,8 +8,8 @@ export const rewriteActions = ['publish', 'subscribe', 'all'] as const
 /**
  * More are refused, though the broker's own words say twenty (src/contract/docs/messages.md#topic-rewrite).
  */
-export const mostRewriteRules = 19
-export const mostAutoSubscriptions = 20
+export const maxRewriteRules = 19
+export const maxAutoSubscriptions = 20
 
 const RewriteRule = z.looseObject({
   action: open(rewriteActions),

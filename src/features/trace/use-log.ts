@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { broker } from '@/api/broker'
 import { polling } from '@/api/query'
-import { useOffers } from '@/command/at-hand'
+import { useOffers } from '@/command/current-broker'
 import { useStore } from '@/ui/use-store'
 import { byPosition } from './by-position'
 import { createLogReader, type LogReader, type LogState } from './log-reader'

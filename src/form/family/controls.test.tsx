@@ -2,7 +2,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { at, kept, type Config } from '@/contract/family/config'
+import { at, maskedSecret, type Config } from '@/contract/family/config'
 import { choice, file, keyValue, rows, text, toggle, type Fields } from '@/contract/family/field'
 import { allWords, startI18n } from '@/i18n/i18n'
 import * as pki from '@/lib/net/tls-fixture'
@@ -55,7 +55,7 @@ const value = (name: string) => screen.getByLabelText<HTMLInputElement>(`Value o
 afterEach(cleanup)
 
 it('keeps a masked header after all: typed over, emptied, or left as it is', async () => {
-  const { family, now } = await open({ accept: 'text/plain', authorization: kept })
+  const { family, now } = await open({ accept: 'text/plain', authorization: maskedSecret })
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
     'Stored value kept; type to replace it',
   ])
@@ -64,15 +64,15 @@ it('keeps a masked header after all: typed over, emptied, or left as it is', asy
   await userEvent.keyboard('Bearer x')
   expect(now()).toEqual({ accept: 'text/plain', authorization: 'Bearer x' })
   await userEvent.click(screen.getByRole('button', { name: 'Keep stored value' }))
-  expect(value('authorization').value).toBe(kept)
+  expect(value('authorization').value).toBe(maskedSecret)
   expect([now(), family.changed(), family.problems()]).toEqual([
-    { accept: 'text/plain', authorization: kept },
+    { accept: 'text/plain', authorization: maskedSecret },
     [],
     [],
   ])
   await userEvent.clear(value('authorization'))
   await userEvent.click(screen.getByRole('button', { name: 'Keep stored value' }))
-  expect([now(), family.problems()]).toEqual([{ accept: 'text/plain', authorization: kept }, []])
+  expect([now(), family.problems()]).toEqual([{ accept: 'text/plain', authorization: maskedSecret }, []])
 })
 
 const openFile = async (path: string, text: string) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { at, isConfig, isSecretKey, kept, type Config } from '@/contract/family/config'
+import { at, isConfig, isSecretKey, maskedSecret, type Config } from '@/contract/family/config'
 import type { Field } from '@/contract/family/field'
 import { fileProblem, fileTextOf, type Holds } from '@/contract/family/pem'
 import { readTlsFile } from '@/lib/net/tls-file'
@@ -65,9 +65,9 @@ export function SecretField({ path, line }: { path: string; line: LineProps }) {
 function KeptState({ path, text, className = '' }: { path: string; text: string; className?: string }) {
   const { family } = useFamily()
   const { t } = useWords()
-  const stored = usePart(family.store, ({ base }) => at(base, path) === kept)
+  const stored = usePart(family.store, ({ base }) => at(base, path) === maskedSecret)
   const isKept = usePart(family.store, (state) => family.isKept(path, state))
-  const stars = !isKept && text === kept
+  const stars = !isKept && text === maskedSecret
   if (!stored) return null
   return (
     <p
@@ -294,7 +294,7 @@ export function PairsField({
             value={text}
             onValue={(next) => edit(index, 1, next)}
             onFocus={(event) => {
-              if (text === kept) event.target.select()
+              if (text === maskedSecret) event.target.select()
             }}
           />
           <IconButton

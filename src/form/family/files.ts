@@ -1,4 +1,4 @@
-import { asked, at, kept, type Config } from '@/contract/family/config'
+import { asked, at, maskedSecret, type Config } from '@/contract/family/config'
 import type { Problem } from '@/contract/family/check'
 import type { Fields } from '@/contract/family/field'
 import { fileProblem, hasControls, tlsFileNames, type TlsReason } from '@/contract/family/pem'
@@ -42,7 +42,11 @@ const pairProblems = (fields: Fields, config: Config, base: Config): readonly Pr
     const [pem, key] = [textAt(config, certificate), textAt(config, path)]
     if (key === textAt(base, path) && pem === textAt(base, certificate)) return []
     const secret = at(config, password)
-    const wrong = pairProblem(pem, key, secret === kept || (typeof secret === 'string' && secret !== ''))
+    const wrong = pairProblem(
+      pem,
+      key,
+      secret === maskedSecret || (typeof secret === 'string' && secret !== ''),
+    )
     return wrong === undefined ? [] : [{ path, reason: `bridge.problem.${wrong}` }]
   })
 

@@ -1,6 +1,6 @@
 import { useRef, type CSSProperties, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { begun } from '@/contract/family/body'
+import { initialConfig } from '@/contract/family/body'
 import { asked, at, isConfig, put, type Config } from '@/contract/family/config'
 import type { Field } from '@/contract/family/field'
 import type { Problem } from '@/contract/family/check'
@@ -171,7 +171,7 @@ export function RowsField({ path, field, value }: { path: string; field: Rows; v
         </div>
       ))}
       <div className={columns === undefined ? '' : '@3xl:pt-2'}>
-        <Button size="sm" icon={Plus} onClick={() => write([...rows, begun(field.fields)])}>
+        <Button size="sm" icon={Plus} onClick={() => write([...rows, initialConfig(field.fields)])}>
           {t('bridge.form.addRow')}
         </Button>
       </div>

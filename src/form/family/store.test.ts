@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { begun } from '@/contract/family/body'
-import { at, kept, type Config } from '@/contract/family/config'
+import { initialConfig } from '@/contract/family/body'
+import { at, maskedSecret, type Config } from '@/contract/family/config'
 import { bridgeProblems } from '@/features/bridge/fields/rules'
 import { allBridgeTypes } from '@/features/bridge/fields/types'
 import { listenerKindOf } from '@/features/listener/fields'
@@ -17,7 +17,7 @@ const open = (type: string, given: Config, more: Partial<FamilyOptions> = {}) =>
   const fields = fieldsOf(type)
   return createFamily({
     fields,
-    begin: begun(fields, given),
+    begin: initialConfig(fields, given),
     extra: (config) => bridgeProblems(type, config),
     ...more,
   })
@@ -65,7 +65,10 @@ describe('a family’s form', () => {
 
   it('refuses a key that does not belong to the certificate beside it, or is encrypted without a password, before anything is sent', () => {
     const fields = listenerKindOf('ssl')?.fields ?? {}
-    const family = createFamily({ fields, begin: begun(fields, { type: 'ssl', name: 'x', bind: '8883' }) })
+    const family = createFamily({
+      fields,
+      begin: initialConfig(fields, { type: 'ssl', name: 'x', bind: '8883' }),
+    })
     const found = () =>
       family
         .problems()
@@ -162,13 +165,13 @@ describe('a family’s form', () => {
 })
 
 describe('secrets (catalogue I13)', () => {
-  const stored = { server: 'a:1883', password: kept, ingress: { remote: { topic: 'x' } } }
+  const stored = { server: 'a:1883', password: maskedSecret, ingress: { remote: { topic: 'x' } } }
   it('are sent back as they are where nobody touched them', () => {
     const family = open('mqtt', stored)
     expect([wrong(family), family.isKept('password'), at(config(family), 'password')]).toEqual([
       [],
       true,
-      kept,
+      maskedSecret,
     ])
   })
   it('are gone when cleared, sent when typed anew', () => {

@@ -1,4 +1,4 @@
-import { begun, differs, secretPaths } from '@/contract/family/body'
+import { initialConfig, differs, secretPaths } from '@/contract/family/body'
 import { problemsOf, type Problem } from '@/contract/family/check'
 import {
   above,
@@ -8,7 +8,7 @@ import {
   exists,
   isConfig,
   isSecretKey,
-  kept,
+  maskedSecret,
   masked,
   optionOf,
   put,
@@ -79,7 +79,7 @@ function forget(draft: Record<string, unknown>, path: string): void {
 
 /** Six asterisks where nothing is kept, and what looks like them: typed over instead of typed anew. */
 const isStars = (value: Json | undefined): boolean =>
-  typeof value === 'string' && (/^\*{1,6}$/.test(value) || value.startsWith(kept))
+  typeof value === 'string' && (/^\*{1,6}$/.test(value) || value.startsWith(maskedSecret))
 
 /** Where a JSON text of the whole is wrong. */
 export const asJson = 'json'
@@ -143,7 +143,7 @@ export function createFamily(options: FamilyOptions) {
     const now = at(config, path)
     if (on && now === undefined) {
       set(path, shelf.get(path) ?? {})
-      store.merge({ config: begun(fields, store.get().config) })
+      store.merge({ config: initialConfig(fields, store.get().config) })
     } else if (!on && now !== undefined) {
       shelf.set(path, now)
       set(path, undefined)
@@ -172,7 +172,7 @@ export function createFamily(options: FamilyOptions) {
   const state = () => store.get()
   /** A secret that was not touched and is the kept one. */
   const isKept = (path: string, now = state()): boolean =>
-    at(now.config, path) === kept && at(now.base, path) === kept && now.typed[path] !== true
+    at(now.config, path) === maskedSecret && at(now.base, path) === maskedSecret && now.typed[path] !== true
   const secretsIn = (config: Config) => secretPaths(fields, config)
   /** Whether a value is the one the form began with: what a newer broker has, and this console does not know, is kept as it is. */
   const isFromBroker = (path: string, now: FamilyState): boolean => {
@@ -207,7 +207,7 @@ export function createFamily(options: FamilyOptions) {
       (path) =>
         isStars(at(now.config, path)) &&
         !isKept(path, now) &&
-        !(at(now.config, path) === kept && at(now.base, path) === kept),
+        !(at(now.config, path) === maskedSecret && at(now.base, path) === maskedSecret),
     )
     const found = [
       ...Object.values(now.unread),
@@ -285,7 +285,7 @@ export function createFamily(options: FamilyOptions) {
       }).length,
     /** Gives a stored secret back that was typed over. */
     keep(path: string) {
-      set(path, kept)
+      set(path, maskedSecret)
       store.update(({ typed }) => forget(typed, path))
     },
     search: (query: string) => store.merge({ query }),

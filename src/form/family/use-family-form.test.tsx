@@ -8,7 +8,7 @@ import { contextWith } from '@/command/fixture'
 import { screenContext, noScreenContext } from '@/command/screen-context'
 import { json } from '@/command/param'
 import { drafts, dropDrafts } from '@/command/prompt/draft'
-import { DeskProvider } from '@/command/react'
+import { CommandRuntimeProvider } from '@/command/react'
 import { createRegistry } from '@/command/registry'
 import { createRunner } from '@/command/runner'
 import { file, secret, text } from '@/contract/family/field'
@@ -50,7 +50,7 @@ async function open(more: Partial<FamilyFormOptions<typeof save>> = {}) {
   }
   const desk = { runner: createRunner(around), registry: createRegistry([save]), context: around.context }
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <DeskProvider desk={desk}>{children}</DeskProvider>
+    <CommandRuntimeProvider desk={desk}>{children}</CommandRuntimeProvider>
   )
   const options: FamilyFormOptions<typeof save> = {
     command: save,

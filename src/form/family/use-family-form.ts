@@ -19,7 +19,7 @@ import { fieldOfTls } from './files'
 import { readObject } from './json'
 import { createFamily, type Family, type FamilyOptions } from './store'
 import { textOf } from './text'
-import type { Anew, FieldError } from '../use-command-form'
+import type { SaveAsNew, FieldError } from '../use-command-form'
 
 export type FamilyFormOptions<C extends AnyCommand> = FamilyOptions & {
   command: C
@@ -31,7 +31,7 @@ export type FamilyFormOptions<C extends AnyCommand> = FamilyOptions & {
   fresh?: () => Promise<Config>
   /** After a successful run. */
   done: (config: Config) => void
-  anew?: Anew<Config>
+  anew?: SaveAsNew<Config>
 }
 
 export type FamilyFormControl = {
@@ -182,7 +182,7 @@ export function useFamilyForm<C extends AnyCommand>({
     return found
   }
   const submit = async (planned?: true) => {
-    if (anew?.gone === true) return anew.open(family.store.get().config)
+    if (anew?.deleted === true) return anew.open(family.store.get().config)
     if (busy || checked() === undefined) return
     setBusy(true)
     const found = await clashesNow().catch(toApiError)

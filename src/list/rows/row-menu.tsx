@@ -2,7 +2,7 @@ import { Ellipsis } from '@/ui/icon/icons'
 import type { Ref } from '@/api/resource'
 import { isDeletion } from '@/command/danger'
 import { offer } from '@/command/offer'
-import { useDesk } from '@/command/react'
+import { useCommandRuntime } from '@/command/react'
 import { relatedNouns, type RelatedNoun } from '@/command/related-nouns'
 import type { Offer } from '@/command/screen-context'
 import { useWords } from '@/i18n/use-words'
@@ -30,7 +30,7 @@ export function RowMenu({
   /** The thing of the row. */ about?: Ref | undefined
 }) {
   const { t } = useWords()
-  const related = useDesk().registry.get('related.show')
+  const related = useCommandRuntime().registry.get('related.show')
   const others: readonly Offer[] =
     related === undefined || about === undefined || !relatedNouns.includes(about.resource as RelatedNoun)
       ? []

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { useDesk } from '@/command/react'
+import { useCommandRuntime } from '@/command/react'
 import { usePart } from '@/ui/use-store'
 
 /**
@@ -13,7 +13,7 @@ export function useRowFocus(
   turn: number,
   reveal: (index: number) => void,
 ) {
-  const { runner } = useDesk()
+  const { runner } = useCommandRuntime()
   const asking = usePart(runner.store, ({ prompting }) => prompting !== undefined)
   const [asked, ask] = useState(0)
   const answered = useRef(0)

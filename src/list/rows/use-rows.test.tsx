@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { contextWith, kick } from '@/command/fixture'
-import { DeskProvider, type Desk } from '@/command/react'
+import { CommandRuntimeProvider, type CommandRuntime } from '@/command/react'
 import { createRegistry } from '@/command/registry'
 import { createRunner } from '@/command/runner'
 import { startI18n } from '@/i18n/i18n'
@@ -27,7 +27,7 @@ function stage() {
     remember: none,
     signInAgain: () => Promise.resolve(false),
   })
-  const desk: Desk = { runner, registry: createRegistry([]), context }
+  const desk: CommandRuntime = { runner, registry: createRegistry([]), context }
   const source = (part: Partial<Source<Row>>): Source<Row> => ({
     rows: undefined,
     error: null,
@@ -51,7 +51,9 @@ function stage() {
         complete: true,
       }),
     {
-      wrapper: ({ children }: { children: ReactNode }) => <DeskProvider desk={desk}>{children}</DeskProvider>,
+      wrapper: ({ children }: { children: ReactNode }) => (
+        <CommandRuntimeProvider desk={desk}>{children}</CommandRuntimeProvider>
+      ),
       initialProps: undefined as readonly Row[] | undefined,
     },
   )

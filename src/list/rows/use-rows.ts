@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Ref } from '@/api/resource'
-import { useDesk } from '@/command/react'
+import { useCommandRuntime } from '@/command/react'
 import { isRunning } from '@/command/run'
 import type { Unreadable } from '@/contract/schema'
 import type { Column, Source } from '../list'
@@ -79,7 +79,7 @@ const namesRows = ({ type }: ListEvent): boolean => type === 'add' || type === '
 
 /** Rows in order, with focus and marks. */
 export function useRows<Row>({ list, source, columns, rowRef, rowKey, sort, scope, complete }: Options<Row>) {
-  const { runner } = useDesk()
+  const { runner } = useCommandRuntime()
   const frozen = usePart(runner.store, ({ prompting }) => prompting !== undefined)
   const acted = usePart(runner.store, (state) => state.acted)
   // Its progress concerns the dialog alone; the rows wait for the end.

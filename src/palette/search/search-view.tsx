@@ -2,7 +2,7 @@ import { useId, useMemo } from 'react'
 import { selectionOf, type Matching } from '@/command/screen-context'
 import { keyLabel } from '@/command/keys/label'
 import { rowCap } from '@/command/search/merge'
-import { useDesk, useScreenContext } from '@/command/react'
+import { useCommandRuntime, useScreenContext } from '@/command/react'
 import type { Ref } from '@/api/resource'
 import { useWords, type Translate } from '@/i18n/use-words'
 import { holdsSecret } from '@/lib/text/secret-word'
@@ -170,7 +170,7 @@ const typedOf = (texts: Readonly<Record<string, string>>) =>
 
 /** What the line would do, before it does it. */
 function Effect({ row }: { row: PaletteRow | undefined }) {
-  const { context } = useDesk()
+  const { context } = useCommandRuntime()
   const { t } = useWords()
   if (row?.line === undefined || row.reason !== undefined) return null
   const effect = effectOf(

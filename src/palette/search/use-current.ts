@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { AnyCommand, CommandArgs } from '@/command/command'
 import type { Context } from '@/command/context'
 import type { Prompting } from '@/command/prompt/prompt'
-import { useDesk } from '@/command/react'
+import { useCommandRuntime } from '@/command/react'
 
 /** Which things these answers name, as one text. */
 const namesIn = (command: AnyCommand, answers: CommandArgs) =>
@@ -28,7 +28,7 @@ function readCurrent(
 
 /** Reads what an edit begins with, once its thing is named. Where that fails, the edit goes on without (the write will tell why). */
 export function useCurrent(state: Prompting): void {
-  const { runner, context } = useDesk()
+  const { runner, context } = useCommandRuntime()
   const { command, answers, current } = state
   const wanted = current === undefined && state.phase === 'asking'
   const named = namesIn(command, answers)
@@ -50,7 +50,7 @@ export function useFormCurrent(
   command: AnyCommand,
   texts: Readonly<Record<string, string>>,
 ): CommandArgs | undefined {
-  const { context } = useDesk()
+  const { context } = useCommandRuntime()
   const [read, setRead] = useState<{ named: string; current: CommandArgs }>()
   const named = namesIn(command, texts)
   useEffect(() => {

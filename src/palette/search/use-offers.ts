@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Ref } from '@/api/resource'
 import type { Prompt } from '@/command/param'
 import { session } from '@/api/session'
-import { useDesk } from '@/command/react'
+import { useCommandRuntime } from '@/command/react'
 import { useStore } from '@/ui/use-store'
 import { debounce, offersFor, slowAfter } from './sources'
 
@@ -24,7 +24,7 @@ export function useOffers(
   text: string,
   page: number,
 ): Offers {
-  const { context } = useDesk()
+  const { context } = useCommandRuntime()
   const { api } = context()
   // Asked again once somebody has signed in again: the answer of before may have been a refusal (catalogue A8).
   const { generation } = useStore(session)

@@ -13,7 +13,7 @@ import type { Relation } from '@/command/related'
 import { usePasted } from '@/command/pasted/use-pasted'
 import { parsePrefix } from '@/command/search/prefix'
 import { isThere } from '@/command/reach'
-import { useDesk, useScreenContext } from '@/command/react'
+import { useCommandRuntime, useScreenContext } from '@/command/react'
 import { screenContext } from '@/command/screen-context'
 import { useWords } from '@/i18n/use-words'
 import { isIdList, splitIds } from '@/lib/text/id-list'
@@ -44,7 +44,7 @@ import { pasteTarget, type PasteTarget } from './paste-target'
 
 /** The palette's first page: its line, what it finds, and what its keys do. `base` names its rows. */
 export function useSearch(base: string) {
-  const { runner, registry, context } = useDesk()
+  const { runner, registry, context } = useCommandRuntime()
   const { t, locale, format } = useWords()
   const here = useScreenContext()
   const catalogue = useCatalogue(registry, locale)

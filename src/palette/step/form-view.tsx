@@ -9,7 +9,7 @@ import { missingWords, namesSeveral, resolveNames } from '@/command/prompt/names
 import { keyLabel } from '@/command/keys/label'
 import { labelKey, wordsFor } from '@/command/prompt/phrase'
 import { askedOf, initialOf, prefillOf } from '@/command/prompt/prompt'
-import { useDesk } from '@/command/react'
+import { useCommandRuntime } from '@/command/react'
 import { Control } from '@/form/control'
 import type { FieldError } from '@/form/use-command-form'
 import { useControlWords } from '@/form/use-control-words'
@@ -33,7 +33,7 @@ const same = (a: Readonly<Record<string, string>>, b: Readonly<Record<string, st
  * given up.
  */
 export function FormView({ form }: { form: LineForm }) {
-  const { runner, context } = useDesk()
+  const { runner, context } = useCommandRuntime()
   const { t } = useWords()
   const { command } = form
   const { username } = useStore(session)
@@ -193,7 +193,7 @@ type FieldProps = {
 }
 
 function FormField({ command, name, text, held, answers, error, onText, onRefuse }: FieldProps) {
-  const { context } = useDesk()
+  const { context } = useCommandRuntime()
   const { t, format } = useWords()
   const words = useControlWords()
   const param = command.params[name]

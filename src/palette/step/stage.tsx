@@ -5,7 +5,7 @@ import type { ApiClient } from '@/api/client'
 import type { AnyCommand } from '@/command/command'
 import { noScreenContext, setScreenContext } from '@/command/screen-context'
 import { ban, contextWith, keepalive, kick, password, show } from '@/command/fixture'
-import { DeskProvider, type Desk } from '@/command/react'
+import { CommandRuntimeProvider, type CommandRuntime } from '@/command/react'
 import { createRegistry } from '@/command/registry'
 import { createRunner } from '@/command/runner'
 import { allWords, startI18n } from '@/i18n/i18n'
@@ -62,7 +62,7 @@ export async function stage(
     ...(openForm === undefined ? {} : { openForm }),
   }
   const runner = createRunner(around)
-  const desk: Desk = {
+  const desk: CommandRuntime = {
     runner,
     registry: createRegistry(
       early ?? [ban, keepalive, kick, password, show],
@@ -71,12 +71,12 @@ export async function stage(
     context,
   }
   render(
-    <DeskProvider desk={desk}>
+    <CommandRuntimeProvider desk={desk}>
       <main tabIndex={-1}>
         <button>opener</button>
       </main>
       {children}
-    </DeskProvider>,
+    </CommandRuntimeProvider>,
   )
   return { desk, runner, sent, around, clientList }
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } 
 import type { Prompting } from '@/command/prompt/prompt'
 import { missingWords, namesSeveral, resolveNames } from '@/command/prompt/names'
 import { readPaste, restOf } from '@/command/pasted/read-paste'
-import { useDesk } from '@/command/react'
+import { useCommandRuntime } from '@/command/react'
 import { takesLines } from '@/form/control'
 import { useWords } from '@/i18n/use-words'
 import { splitValues } from '@/lib/text/id-list'
@@ -15,7 +15,7 @@ import { useOffers } from '../search/use-offers'
 
 /** What a step offers, which row Enter would take, and what its keys do. `base` names its input. */
 export function useStep(state: Prompting, step: string, base: string, onLeave: () => void) {
-  const { runner, context } = useDesk()
+  const { runner, context } = useCommandRuntime()
   const { t, format } = useWords()
   const { command, answers, draft } = state
   const prompt = command.params[step]?.prompt

@@ -4,7 +4,7 @@ import { RawStomp } from '@/broker/gateways/stomp/harness'
 import type { AnyCommand, CommandArgs } from '@/command/command'
 import { outlineOf } from '@/command/plan/plan'
 import { perform } from '@/command/run'
-import { foretell, keep } from '@/command/undo/keep'
+import { previewUndo, captureUndo } from '@/command/undo/keep'
 import { undoRefusal } from '@/command/undo/undo'
 import { clearRecords, commandById, undoReason, undoRecords } from '@/command/undo/undo-store'
 import type { EndpointId } from '@/contract'
@@ -341,8 +341,8 @@ export function holdUndo(part: 'access' | 'integration' | 'rest'): void {
         // The undo of the values before these has brought the whole state back.
         was ??= await stateOf(command, 'whole')
         const earlierState = was
-        const promised = await foretell(command, [values], look)
-        const kept = await keep(command, [values], look)
+        const promised = await previewUndo(command, [values], look)
+        const kept = await captureUndo(command, [values], look)
         const ended = await perform(command, values, look.context).then(
           (outcome) => outcome.kind as string,
           (cause: unknown) => {

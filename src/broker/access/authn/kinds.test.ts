@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { authnIdOf, authnKindOf, authnKinds } from '@/features/authentication/fields'
-import { begun, bodyOf } from '@/contract/family/body'
+import { initialConfig, bodyOf } from '@/contract/family/body'
 import { problemsOf } from '@/contract/family/check'
 import { put, type Config } from '@/contract/family/config'
 import { bench, type Bench } from '../../harness'
@@ -28,7 +28,7 @@ it.each(authnKinds.map((kind) => [kind.kind, kind] as const))(
     const form = Object.entries(fields).reduce(
       (config, [path, field]) =>
         field.required === true && secrets[path] !== undefined ? put(config, path, secrets[path]) : config,
-      begun(fields),
+      initialConfig(fields),
     )
     expect(problemsOf(fields, form, ignored)).toEqual([])
     const created = await b.call('POST', '/authentication', { body: bodyOf(fields, form, { lean: true }) })
@@ -40,7 +40,7 @@ it.each(authnKinds.map((kind) => [kind.kind, kind] as const))(
     // The form knows every field that the broker returns.
     const { id: _id, ...settings } = read
     expect(problemsOf(fields, settings, ignored)).toEqual([])
-    const again = bodyOf(fields, begun(fields, settings), { lean: false })
+    const again = bodyOf(fields, initialConfig(fields, settings), { lean: false })
     expect((await b.call('PUT', `/authentication/${encodeURIComponent(id)}`, { body: again })).status).toBe(
       204,
     )

@@ -1,4 +1,4 @@
-import { at, filled, isConfig, put, type Config } from '@/contract/family/config'
+import { at, fillDefaults, isConfig, put, type Config } from '@/contract/family/config'
 import { sourceKinds, type SourceKind } from '@/features/authorization/fields'
 import { Atom } from '@/rule-sql/value'
 import { checkSettings } from '../../bridges/settings'
@@ -93,7 +93,7 @@ function headersOf(kind: SourceKind, config: Config): Config {
 
 /** With defaults, for replies and for running. The files of a disabled TLS are omitted. */
 export function withSourceDefaults(kind: SourceKind, config: Config): Config {
-  const complete = headersOf(kind, filled(kind.fields, config))
+  const complete = headersOf(kind, fillDefaults(kind.fields, config))
   return at(complete, 'ssl.enable') === true
     ? complete
     : certificates.reduce(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { begun, bodyOf } from '@/contract/family/body'
+import { initialConfig, bodyOf } from '@/contract/family/body'
 import type { Config } from '@/contract/family/config'
 import { problemsOf } from '@/contract/family/check'
 import type { Fields } from '@/contract/family/field'
@@ -54,7 +54,9 @@ it('keeps what an action falls back to, refuses what is none, and describes each
     expect(kind?.jsonOnly).toEqual([])
     // They round-trip, and changing the kind drops the fields of the old one.
     expect(
-      bodyOf(kind?.fields ?? {}, begun(kind?.fields ?? {}, { fallback_actions: wanted }), { lean: false }),
+      bodyOf(kind?.fields ?? {}, initialConfig(kind?.fields ?? {}, { fallback_actions: wanted }), {
+        lean: false,
+      }),
     ).toMatchObject({ fallback_actions: wanted })
     expect(
       bodyOf(

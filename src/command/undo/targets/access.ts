@@ -18,14 +18,14 @@ import {
   placeBefore,
   word,
   type Step,
-  type Thing,
+  type UndoTarget,
 } from '../target'
 import { lostSecrets, removes } from '../secrets'
 
 const kindOf = (as: unknown) => aclKinds.find((kind) => kind === as) ?? 'clientid'
 const entryOf = (as: unknown, who: unknown): string => aclId(kindOf(as), as === 'all' ? '' : word(who))
 
-export const acl: Thing<readonly AclRuleBody[]> = {
+export const acl: UndoTarget<readonly AclRuleBody[]> = {
   of({ entry, entries, as, who }) {
     if (Array.isArray(entries))
       return (entries as { as: string; who: string }[]).map((one) => entryOf(one.as, one.who))
@@ -37,7 +37,7 @@ export const acl: Thing<readonly AclRuleBody[]> = {
     return rules.length === 0 ? undefined : rules
   }),
   // Those of everybody are always there, if only as an empty list.
-  back: (entry, was) =>
+  restore: (entry, was) =>
     was === undefined && aclParts(entry).as !== 'all'
       ? [{ command: 'acl.remove', with: { entry } }]
       : [{ command: 'acl.save', with: { ...aclParts(entry), rules: was ?? [] } }],
@@ -57,7 +57,7 @@ type ApiKey = {
   readonly role?: string
 }
 
-export const apiKey: Thing<ApiKey> = {
+export const apiKey: UndoTarget<ApiKey> = {
   of: ({ name }) => [word(name)],
   read: each(async (name, { context: { api, signal } }) => {
     const key = await orNone(api.apiKeyDetail({ params: { name } }, { signal }))
@@ -73,7 +73,7 @@ export const apiKey: Thing<ApiKey> = {
       ...(role === undefined ? {} : { role }),
     }
   }),
-  back(name, was, now) {
+  restore(name, was, now) {
     if (was === undefined) return [{ command: 'api-key.delete', with: { name } }]
     return now === undefined
       ? 'secret'
@@ -112,7 +112,7 @@ export const changed = (
   return [...settings, ...moved]
 }
 
-export const authn: Thing<Authn> = {
+export const authn: UndoTarget<Authn> = {
   of: authnOf,
   read: async (ids, look) => {
     const { api, signal } = look.context
@@ -130,7 +130,7 @@ export const authn: Thing<Authn> = {
       return { settings: settingsOf(row) as Config, users, ...(next === undefined ? {} : { next }) }
     })(ids, look)
   },
-  back(id, was, now) {
+  restore(id, was, now) {
     if (was === undefined) return [{ command: 'authn.remove', with: { authn: id } }]
     if (now !== undefined) return changed('authn', { authn: id }, was, now)
     const kind =
@@ -147,7 +147,7 @@ export const authn: Thing<Authn> = {
     removes(command) && was.users ? 'users' : lostSecrets(was.settings, command, configIn(values)),
 }
 
-export const authnUser: Thing<true> = {
+export const authnUser: UndoTarget<true> = {
   of: ({ authn: place, user }, { id }) => [
     id === 'authn-user.create' ? authnUserId(word(place), word(user)) : word(user),
   ],
@@ -158,22 +158,22 @@ export const authnUser: Thing<true> = {
       ? undefined
       : true
   }),
-  back: (id, was) =>
+  restore: (id, was) =>
     was === undefined ? [{ command: 'authn-user.remove', with: { user: id } }] : 'password',
 }
 
-export const user: Thing<true> = {
+export const user: UndoTarget<true> = {
   of: ({ username }) => [word(username)],
   read: among(async ({ context: { api, signal } }) =>
     (await api.userList({}, { signal })).filter((row) => row.$raw === undefined).map(userId),
   ),
-  back: (username, was) =>
+  restore: (username, was) =>
     was === undefined ? [{ command: 'user.delete', with: { username } }] : 'password',
 }
 
 type Authz = { readonly settings: Config; readonly next?: string }
 
-export const authz: Thing<Authz> = {
+export const authz: UndoTarget<Authz> = {
   of: ({ source, kind }) => {
     if (source !== undefined) return [word(source)]
     const found = sourceKinds.find((one) => one.kind === kind)
@@ -197,7 +197,7 @@ export const authz: Thing<Authz> = {
       }),
     )
   },
-  back(source, was, now) {
+  restore(source, was, now) {
     if (was === undefined) return [{ command: 'authz.remove', with: { source } }]
     if (now !== undefined) return changed('authz', { source }, was, now)
     const kind = sourceKinds.find(({ type }) => type === source)?.kind
@@ -211,7 +211,7 @@ export const authz: Thing<Authz> = {
 
 type Exhook = { readonly settings: Config; readonly next?: string }
 
-export const exhook: Thing<Exhook> = {
+export const exhook: UndoTarget<Exhook> = {
   of: ({ exhook: name, config }) =>
     name !== undefined ? [word(name)] : config === undefined ? [] : [word((config as Config)['name'])],
   read: async (ids, { context: { api, signal } }) => {
@@ -233,7 +233,7 @@ export const exhook: Thing<Exhook> = {
       }),
     )
   },
-  back(name, was, now) {
+  restore(name, was, now) {
     if (was === undefined) return [{ command: 'exhook.remove', with: { exhook: name } }]
     if (now !== undefined) return changed('exhook', { exhook: name }, was, now)
     return [

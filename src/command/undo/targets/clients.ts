@@ -11,7 +11,7 @@ import { forever } from '@/contract/name'
 import { isPatternKind, storedAs } from '@/features/ban/ban-kind'
 import { matchStored, unmounted } from '@/lib/net/mqtt-topic'
 import { maxItems } from '../limits'
-import { among, each, orNone, word, type Look, type States, type Thing } from '../target'
+import { among, each, orNone, word, type Look, type States, type UndoTarget } from '../target'
 
 type Ban = { readonly by?: string; readonly reason?: string; readonly until?: string }
 
@@ -35,13 +35,13 @@ async function bans({ context: { api, signal } }: Look): Promise<Map<string, Ban
 const only = <S>(all: ReadonlyMap<string, S>, ids: readonly string[]): States<S> =>
   new Map(ids.flatMap((id) => (all.has(id) ? [[id, all.get(id) as S] as const] : [])))
 
-export const ban: Thing<Ban> = {
+export const ban: UndoTarget<Ban> = {
   of: async ({ ban: id, who, as }, { id: command }, look) =>
     command === 'ban.clear'
       ? [...(await bans(look)).keys()]
       : [id === undefined ? banId(word(as) || 'clientid', storedAs(word(as), word(who))) : word(id)],
   read: async (ids, look) => only(await bans(look), ids),
-  back(id, was, now, at) {
+  restore(id, was, now, at) {
     const gone = { command: 'ban.remove', with: { ban: id } } as const
     if (was === undefined) return [gone]
     const { until, ...rest } = was
@@ -96,12 +96,12 @@ async function subscriptionAt(
   return undefined
 }
 
-export const subscription: Thing<Subscription> = {
+export const subscription: UndoTarget<Subscription> = {
   of: ({ subscription: id, clientid, topic }) => [
     id === undefined ? subscriptionId(word(clientid), word(topic)) : word(id),
   ],
   read: each(subscriptionAt),
-  back(id, was, now) {
+  restore(id, was, now) {
     const clientid = subscriptionParts(id)?.clientid ?? ''
     return was === undefined
       ? [{ command: 'client.unsubscribe', with: { clientid, topic: now?.topic } }]
@@ -111,7 +111,7 @@ export const subscription: Thing<Subscription> = {
 
 type GatewaySubscription = { readonly qos: string; readonly subid?: string }
 
-export const gatewaySubscription: Thing<GatewaySubscription> = {
+export const gatewaySubscription: UndoTarget<GatewaySubscription> = {
   of: ({ client, topic }) => {
     const { gateway, clientid } = gatewayClientParts(word(client))
     return [`${gateway}/${subscriptionId(clientid, word(topic))}`]
@@ -132,7 +132,7 @@ export const gatewaySubscription: Thing<GatewaySubscription> = {
       ? undefined
       : { qos: String(row.qos ?? 0), ...(subid === undefined ? {} : { subid }) }
   }),
-  back(id, was) {
+  restore(id, was) {
     const { gateway, clientid: rest } = gatewayClientParts(id)
     const { clientid, topic } = subscriptionParts(rest) ?? { clientid: '', topic: '' }
     const client = gatewayClientId(gateway, clientid)
@@ -147,7 +147,7 @@ type Retained = {
   /** In base64; missing above what the broker tells. */ readonly payload?: string
 }
 
-export const retained: Thing<Retained> = {
+export const retained: UndoTarget<Retained> = {
   async of({ topic, filter }, { id }, { context: { api, signal } }) {
     if (id !== 'retained.clear') return [word(topic)]
     const topics: string[] = []
@@ -167,7 +167,7 @@ export const retained: Thing<Retained> = {
       ? undefined
       : { qos: String(row.qos ?? 0), ...(row.payload === undefined ? {} : { payload: row.payload }) }
   }),
-  back(topic, was) {
+  restore(topic, was) {
     if (was === undefined) return [{ command: 'retained.delete', with: { topic } }]
     return was.payload === undefined
       ? 'many'
@@ -176,20 +176,20 @@ export const retained: Thing<Retained> = {
   lost: ({ payload }) => (payload === undefined ? 'many' : undefined),
 }
 
-export const topicMetrics: Thing<true> = {
+export const topicMetrics: UndoTarget<true> = {
   of: ({ topic }) => [word(topic)],
   read: among(async ({ context: { api, signal } }) =>
     (await api.topicMetricsList({}, { signal })).map((row) => row.topic),
   ),
-  back: (topic, was) => [
+  restore: (topic, was) => [
     { command: was === undefined ? 'topic-metrics.delete' : 'topic-metrics.register', with: { topic } },
   ],
 }
 
-export const trace: Thing<true> = {
+export const trace: UndoTarget<true> = {
   of: ({ name }) => [word(name)],
   read: among(async ({ context: { api, signal } }) =>
     (await api.traceList({}, { signal })).map((row) => row.name),
   ),
-  back: (name, was) => (was === undefined ? [{ command: 'trace.delete', with: { name } }] : 'log'),
+  restore: (name, was) => (was === undefined ? [{ command: 'trace.delete', with: { name } }] : 'log'),
 }

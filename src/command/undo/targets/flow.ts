@@ -21,14 +21,14 @@ import {
   word,
   type Step,
   type Target,
-  type Thing,
+  type UndoTarget,
 } from '../target'
 import { lostSecrets, removes } from '../secrets'
 
 /** Whether only `enable` differs; each has a command for that. */
 const onlySwitched = ({ enable: _, ...was }: Config, { enable: __, ...now }: Config) => alike(was, now)
 
-export const bridge: Thing<Config> = {
+export const bridge: UndoTarget<Config> = {
   of: ({ bridge: id, type, name }, { id: command }) =>
     id !== undefined
       ? [word(id)]
@@ -54,7 +54,7 @@ export const bridge: Thing<Config> = {
     const row = await orNone(api.bridgeDetail({ params: { id } }, { signal }))
     return row === undefined ? undefined : configOf(row)
   }),
-  back(id, was, now) {
+  restore(id, was, now) {
     const colon = id.indexOf(':')
     if (was === undefined) return [{ command: 'bridge.remove', with: { bridge: id } }]
     if (now === undefined)
@@ -74,7 +74,7 @@ export const bridge: Thing<Config> = {
 }
 
 /** On which nodes a bridge is stopped. */
-export const bridgeRun: Thing<readonly string[]> = {
+export const bridgeRun: UndoTarget<readonly string[]> = {
   of: ({ bridge: id }) => [word(id)],
   read: each(async (id, { context: { api, signal } }) => {
     const row = await orNone(api.bridgeDetail({ params: { id } }, { signal }))
@@ -85,7 +85,7 @@ export const bridgeRun: Thing<readonly string[]> = {
           .map(({ node }) => node)
           .sort()
   }),
-  back(id, was = [], now = []) {
+  restore(id, was = [], now = []) {
     const down = was.filter((node) => !now.includes(node))
     const up = now.filter((node) => !was.includes(node))
     return [
@@ -106,7 +106,7 @@ type Rule = {
   readonly enabled: boolean
 }
 
-export const rule: Thing<Rule> = {
+export const rule: UndoTarget<Rule> = {
   of: ({ id, namespace }) => (id === undefined ? [] : [placed(word(id), word(namespace))]),
   read: each(async (id, { context: { api, signal } }) => {
     const row = await orNone(api.ruleDetail({ params: { id } }, { signal }))
@@ -119,7 +119,7 @@ export const rule: Thing<Rule> = {
           enabled: row.enable !== false,
         }
   }),
-  back(id, was, now) {
+  restore(id, was, now) {
     if (was === undefined) return [{ command: 'rule.remove', with: { id } }]
     if (now === undefined) {
       const { name, ns } = placeOf(id)
@@ -135,7 +135,7 @@ export const rule: Thing<Rule> = {
 
 type Schema = { readonly type: string; readonly source: string; readonly description: string }
 
-export const schema: Thing<Schema> = {
+export const schema: UndoTarget<Schema> = {
   of: ({ name }) => (word(name) === '' ? [] : [word(name)]),
   read: each(async (name, { context: { api, signal } }) => {
     const row = await orNone(api.schemaDetail({ params: { name } }, { signal }))
@@ -143,7 +143,7 @@ export const schema: Thing<Schema> = {
       ? undefined
       : { type: row.type, source: row.source ?? '', description: row.description ?? '' }
   }),
-  back: (name, was, now) => [
+  restore: (name, was, now) => [
     was === undefined
       ? { command: 'schema.remove', with: { name } }
       : { command: now === undefined ? 'schema.create' : 'schema.update', with: { name, ...was } },
@@ -158,14 +158,14 @@ const limitless = (now: Config): Config =>
       .map((name) => [name, 'infinity']),
   )
 
-export const listener: Thing<Config> = {
+export const listener: UndoTarget<Config> = {
   of: ({ listener: id, type, name }) =>
     id !== undefined ? [word(id)] : word(name) === '' ? [] : [`${word(type) || 'tcp'}:${word(name)}`],
   read: each(async (id, { context: { api, signal } }) => {
     const row = await orNone(api.listenerDetail({ params: { id } }, { signal }))
     return row === undefined ? undefined : listenerSettingsOf(row)
   }),
-  back(id, was, now) {
+  restore(id, was, now) {
     const [type = '', ...name] = id.split(':')
     if (was === undefined) return [{ command: 'listener.delete', with: { listener: id } }]
     if (now === undefined)
@@ -179,13 +179,13 @@ export const listener: Thing<Config> = {
   lost: (was, command, values) => lostSecrets(was, command, configIn(values)),
 }
 
-export const gateway: Thing<Config> = {
+export const gateway: UndoTarget<Config> = {
   of: ({ gateway: name }) => [word(name)],
   read: each(async (name, { context: { api, signal } }) => {
     const row = await orNone(api.gatewayDetail({ params: { name } }, { signal }))
     return row === undefined || row.status === 'unloaded' ? undefined : gatewaySettingsOf(row)
   }),
-  back(name, was, now) {
+  restore(name, was, now) {
     if (was === undefined || now === undefined) return 'gateway'
     return [
       onlySwitched(was, now)
@@ -198,7 +198,7 @@ export const gateway: Thing<Config> = {
 
 type GatewayListener = { readonly settings: Config; readonly auth: Config | null; readonly users: boolean }
 
-export const gatewayListener: Thing<GatewayListener> = {
+export const gatewayListener: UndoTarget<GatewayListener> = {
   of: ({ listener: id, gateway: name, type, config }) =>
     id !== undefined
       ? [word(id)]
@@ -221,7 +221,7 @@ export const gatewayListener: Thing<GatewayListener> = {
       users,
     }
   }),
-  back(id, was, now) {
+  restore(id, was, now) {
     if (was === undefined) return [{ command: 'gateway-listener.remove', with: { listener: id } }]
     const { type, ...config } = was.settings
     const auth: readonly Step[] =
@@ -252,7 +252,7 @@ export const gatewayListener: Thing<GatewayListener> = {
 
 type Auth = { readonly settings: Config; readonly users: boolean }
 
-const auth = (level: Level): Thing<Auth> => ({
+const auth = (level: Level): UndoTarget<Auth> => ({
   of: ({ place }) => [word(place)],
   read: each(async (place, { context }) => {
     const row = await orNone(levels[level].at(context, place).detail())
@@ -272,7 +272,7 @@ const auth = (level: Level): Thing<Auth> => ({
             ).data
     return { settings: authSettingsOf(row), users: users.length > 0 }
   }),
-  back(place, was, now) {
+  restore(place, was, now) {
     if (was === undefined) return [{ command: keyOf(level, 'remove'), with: { place } }]
     if (now === undefined)
       return [
@@ -291,7 +291,7 @@ const auth = (level: Level): Thing<Auth> => ({
     removes(command) && was.users ? 'users' : lostSecrets(was.settings, command, configIn(values)),
 })
 
-const authUser = (level: Level): Thing<true> => ({
+const authUser = (level: Level): UndoTarget<true> => ({
   of: ({ place, user }) => [`${word(place)}/${word(user)}`],
   read: each(async (id, { context }) => {
     const slash = id.indexOf('/')
@@ -300,7 +300,7 @@ const authUser = (level: Level): Thing<true> => ({
       ? undefined
       : true
   }),
-  back: (id, was) =>
+  restore: (id, was) =>
     was === undefined
       ? [
           {
@@ -318,7 +318,7 @@ export const listenerUser = authUser('listener')
 
 type Plugin = { readonly running: boolean; readonly next?: string }
 
-export const plugin: Thing<Plugin> = {
+export const plugin: UndoTarget<Plugin> = {
   of: async ({ plugin: key, file }: { readonly plugin?: unknown; readonly file?: unknown }) => {
     if (key !== undefined) return [word(key)]
     return file instanceof File ? [file.name.replace(/\.tar\.gz$/, '')] : []
@@ -341,7 +341,7 @@ export const plugin: Thing<Plugin> = {
       }),
     )
   },
-  back(key, was, now) {
+  restore(key, was, now) {
     if (was === undefined) return [{ command: 'plugin.remove', with: { plugin: key } }]
     if (now === undefined) return 'package'
     const run: readonly Step[] =
@@ -363,11 +363,11 @@ export const plugin: Thing<Plugin> = {
 }
 
 /** What a plugin is configured with; one that is gone has nothing to be brought back to. */
-export const pluginConfig: Thing<Readonly<Record<string, unknown>>> = {
+export const pluginConfig: UndoTarget<Readonly<Record<string, unknown>>> = {
   of: ({ plugin: key }) => [word(key)],
   read: each((name, { context: { api, signal } }) =>
     orNone(api.pluginConfig({ params: { name } }, { signal })),
   ),
-  back: (key, was) =>
+  restore: (key, was) =>
     was === undefined ? 'unset' : [{ command: 'plugin.configure', with: { plugin: key, config: was } }],
 }

@@ -20,7 +20,7 @@ import {
   placeBefore,
   word,
   type Target,
-  type Thing,
+  type UndoTarget,
 } from '../target'
 import { changed } from './access'
 
@@ -28,7 +28,7 @@ import { changed } from './access'
 const onlySwitched = ({ enable: _, ...was }: Config, { enable: __, ...now }: Config) => alike(was, now)
 
 /** A connector, an action or a source by its configuration. */
-const integration = (noun: IntegrationNoun): Thing<Config> => ({
+const integration = (noun: IntegrationNoun): UndoTarget<Config> => ({
   of: ({ id, type, name, namespace }) =>
     id !== undefined
       ? [word(id)]
@@ -55,7 +55,7 @@ const integration = (noun: IntegrationNoun): Thing<Config> => ({
     const row = await orNone(nouns[noun].at(context).detail(id))
     return row === undefined ? undefined : settingsOf(row)
   }),
-  back(id, was, now) {
+  restore(id, was, now) {
     const colon = id.indexOf(':')
     if (was === undefined) return [{ command: keyOf(noun, 'remove'), with: { id } }]
     if (now === undefined) {
@@ -81,14 +81,14 @@ export const action = integration('action')
 export const source = integration('source')
 
 /** A link to another cluster by its configuration. */
-export const clusterLink: Thing<Config> = {
+export const clusterLink: UndoTarget<Config> = {
   of: ({ link, config }) =>
     link !== undefined ? [word(link)] : config === undefined ? [] : [word((config as Config)['name'])],
   read: each(async (name, { context: { api, signal } }) => {
     const row = await orNone(api.linkDetail({ params: { name } }, { signal }))
     return row === undefined ? undefined : (linkSettingsOf(row) as Config)
   }),
-  back(link, was, now) {
+  restore(link, was, now) {
     if (was === undefined) return [{ command: 'cluster-link.remove', with: { link } }]
     if (now === undefined)
       return [{ command: 'cluster-link.create', with: { config: { ...was, name: link } } }]
@@ -107,7 +107,7 @@ export const clusterLink: Thing<Config> = {
 type Gate = { readonly settings: Config; readonly next?: string }
 
 /** A validation or a transformation by its configuration, and its place in the order. */
-const gate = (noun: GateNoun): Thing<Gate> => ({
+const gate = (noun: GateNoun): UndoTarget<Gate> => ({
   of: ({ name, config }) =>
     name !== undefined ? [word(name)] : config === undefined ? [] : [word((config as Config)['name'])],
   read: async (ids, { context }) => {
@@ -123,7 +123,7 @@ const gate = (noun: GateNoun): Thing<Gate> => ({
       }),
     )
   },
-  back(name, was, now) {
+  restore(name, was, now) {
     if (was === undefined) return [{ command: gateKey(noun, 'remove'), with: { name } }]
     if (now !== undefined) return changed(noun, { name }, was, now)
     return [
@@ -139,18 +139,20 @@ export const validation = gate('validation')
 export const transformation = gate('transformation')
 
 /** A namespace that was created, or not; its limits are changed by a command of their own. */
-export const namespace: Thing<true> = {
+export const namespace: UndoTarget<true> = {
   of: ({ ns }) => [word(ns)],
   read: each(async (ns, { context: { api, signal } }) =>
     (await orNone(api.namespaceConfig({ params: { ns } }, { signal }))) === undefined
       ? undefined
       : (true as const),
   ),
-  back: (ns, was) => [{ command: was === undefined ? 'namespace.delete' : 'namespace.create', with: { ns } }],
+  restore: (ns, was) => [
+    { command: was === undefined ? 'namespace.delete' : 'namespace.create', with: { ns } },
+  ],
 }
 
 /** A queue or a stream by its settings; the messages in it are brought back by nothing. */
-const backlog = (noun: BacklogNoun): Thing<Config> => ({
+const backlog = (noun: BacklogNoun): UndoTarget<Config> => ({
   of: ({ name, config }) =>
     name !== undefined ? [word(name)] : config === undefined ? [] : [word((config as Config)['name'])],
   read: each(async (name, { context }) => {
@@ -162,7 +164,7 @@ const backlog = (noun: BacklogNoun): Thing<Config> => ({
           ...(row.topic_filter === undefined ? {} : { topic_filter: row.topic_filter }),
         }
   }),
-  back(name, was, now) {
+  restore(name, was, now) {
     if (was === undefined) return [{ command: backlogKey(noun, 'remove'), with: { name } }]
     return [
       now === undefined

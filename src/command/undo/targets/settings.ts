@@ -8,7 +8,7 @@ import type { AnyCommand, CommandArgs } from '../../command'
 import { rootCalls } from '@/features/config/hot-root'
 import { autoSubscriptions, rewriteRules } from '@/features/topic-rules/commands'
 import type { Never } from '../names'
-import { among, alike, each, type Look, type Thing } from '../target'
+import { among, alike, each, type Look, type UndoTarget } from '../target'
 
 /** What an edit is of: the things it picks. */
 const picksOf = (command: AnyCommand, values: CommandArgs): CommandArgs =>
@@ -53,10 +53,10 @@ const editable = async (id: string, { context, get }: Look): Promise<CommandArgs
 }
 
 /** Edits that read what they begin with: the same edit, with what it was. */
-export const current: Thing<CommandArgs> = {
+export const current: UndoTarget<CommandArgs> = {
   of: (values, command) => [`${command.id} ${JSON.stringify(picksOf(command, values))}`],
   read: each(editable),
-  back(id, was = {}, now = {}) {
+  restore(id, was = {}, now = {}) {
     const { command, picks } = parts(id)
     const values = valuesBack(was, now)
     return typeof values === 'string'
@@ -73,22 +73,22 @@ export const current: Thing<CommandArgs> = {
 }
 
 /** What is switched by a command of its own, and edited by another. */
-const editedBy = (command: AnyCommand['id']): Thing<CommandArgs> => ({
+const editedBy = (command: AnyCommand['id']): UndoTarget<CommandArgs> => ({
   ...current,
   of: () => [`${command} {}`],
 })
 
 export const slow = editedBy('slow.edit')
 
-export const telemetry: Thing<boolean> = {
+export const telemetry: UndoTarget<boolean> = {
   of: () => ['telemetry'],
   read: async (_, { context: { api, signal } }) =>
     new Map([['telemetry', (await api.telemetryStatus({}, { signal })).enable === true]]),
-  back: (_, was) => [{ command: was === true ? 'telemetry.enable' : 'telemetry.disable', with: {} }],
+  restore: (_, was) => [{ command: was === true ? 'telemetry.enable' : 'telemetry.disable', with: {} }],
 }
 
 /** The roots of the configuration that a text changes, or that holds a setting. */
-export const config: Thing<string> = {
+export const config: UndoTarget<string> = {
   async of({ text, mode, root, skip }, { id }, { context }) {
     if (id === 'broker.reset') return [String(root)]
     if (typeof text !== 'string') return []
@@ -102,23 +102,23 @@ export const config: Thing<string> = {
   read: each(async (roots, { context: { api, signal } }) =>
     entriesOf(await api.configText({}, { signal }), roots.split(',')),
   ),
-  back: (_, was) =>
+  restore: (_, was) =>
     was === undefined ? 'unset' : [{ command: 'config.apply', with: { text: was, mode: 'replace' } }],
 }
 
 /** The settings below a root that may be changed while the broker runs. */
-export const hotRoot: Thing<Config> = {
+export const hotRoot: UndoTarget<Config> = {
   of: ({ root, config: given }) => (root === undefined || given === undefined ? [] : [String(root)]),
   read: each(async (root, { context }) => await rootCalls(z.enum(hotRootNames).parse(root), context).read()),
-  back: (root, was) =>
+  restore: (root, was) =>
     was === undefined ? 'unset' : [{ command: 'broker.other', with: { root, config: was } }],
 }
 
 /** A list that is sent whole, of which each run changes one. */
-export const rewrite: Thing<readonly RewriteRule[]> = {
+export const rewrite: UndoTarget<readonly RewriteRule[]> = {
   of: () => ['rewrite'],
   read: async (_, { context }) => new Map([['rewrite', await rewriteRules(context)]]),
-  back(_, was = [], now = []) {
+  restore(_, was = [], now = []) {
     const gone = now.filter((rule) => !was.some((one) => rewriteId(one) === rewriteId(rule)))
     const missing = was.filter((rule) => !now.some((one) => rewriteId(one) === rewriteId(rule)))
     const list = [...now.filter((rule) => !gone.includes(rule)), ...missing]
@@ -145,7 +145,7 @@ export const rewrite: Thing<readonly RewriteRule[]> = {
   },
 }
 
-export const autoSubscribe: Thing<AutoSubscription> = {
+export const autoSubscribe: UndoTarget<AutoSubscription> = {
   of: ({ topic }) => [String(topic)],
   read: async (ids, { context }) =>
     new Map(
@@ -153,7 +153,7 @@ export const autoSubscribe: Thing<AutoSubscription> = {
         .filter(({ topic }) => ids.includes(topic))
         .map((one) => [one.topic, one]),
     ),
-  back(topic, was, now) {
+  restore(topic, was, now) {
     if (was === undefined) return [{ command: 'auto-subscribe.remove', with: { topic } }]
     const { topic: _, ...config } = was
     return [
@@ -165,12 +165,12 @@ export const autoSubscribe: Thing<AutoSubscription> = {
   },
 }
 
-const process = (list: 'evacuations' | 'rebalances', command: AnyCommand['id']): Thing<true> => ({
+const process = (list: 'evacuations' | 'rebalances', command: AnyCommand['id']): UndoTarget<true> => ({
   of: ({ node }) => [String(node)],
   read: among(async ({ context: { api, signal } }) =>
     (await api.rebalanceGlobal({}, { signal }))[list].map((one) => one.node),
   ),
-  back: (node, was) => (was === undefined ? [{ command, with: { node } }] : 'rates'),
+  restore: (node, was) => (was === undefined ? [{ command, with: { node } }] : 'rates'),
 })
 
 /** Both can be ended; the clients that went stay where they are. */

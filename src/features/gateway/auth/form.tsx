@@ -5,7 +5,7 @@ import listenerAuthCreate from '@commands/gateway-listener-auth/create'
 import listenerAuthUpdate from '@commands/gateway-listener-auth/update'
 import { authSettingsOf, levels, type Level } from './level'
 import type { AuthnKind } from '@/features/authentication/fields'
-import { filled, type Config } from '@/contract/family/config'
+import { fillDefaults, type Config } from '@/contract/family/config'
 import { KindForm } from '@/form/described/kind-form'
 
 const commands = {
@@ -27,7 +27,7 @@ export function GatewayAuthForm({ level, place, kind, begin, edits = false }: Pr
     const now = await levels[level]
       .at({ api: broker.api, signal: new AbortController().signal }, place)
       .detail()
-    return filled(kind.fields, now === null ? {} : authSettingsOf(now))
+    return fillDefaults(kind.fields, now === null ? {} : authSettingsOf(now))
   }
   return (
     <KindForm

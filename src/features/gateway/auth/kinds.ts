@@ -1,5 +1,5 @@
 import { authnKinds, type AuthnKind } from '@/features/authentication/fields'
-import { begun } from '@/contract/family/body'
+import { initialConfig } from '@/contract/family/body'
 import { put, type Config } from '@/contract/family/config'
 import { gatewayKindOf } from '../fields'
 
@@ -25,5 +25,5 @@ const bodies: Readonly<Record<string, Config>> = {
 /** What the form of a new authenticator of a gateway begins with. */
 export function begunFor(gateway: string, { fields, backend }: AuthnKind): Config {
   const body = bodies[gateway]
-  return begun(fields, backend === 'http' && body !== undefined ? put({}, 'body', body) : {})
+  return initialConfig(fields, backend === 'http' && body !== undefined ? put({}, 'body', body) : {})
 }

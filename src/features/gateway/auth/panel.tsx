@@ -10,7 +10,7 @@ import listenerAuthRemove from '@commands/gateway-listener-auth/remove'
 import { authSettingsOf, type Level } from './level'
 import { CommandButton } from '@/command/react'
 import { authnKindOf } from '@/features/authentication/fields'
-import { filled } from '@/contract/family/config'
+import { fillDefaults } from '@/contract/family/config'
 import type { GatewayAuthenticator } from '../contract'
 import { authnName, keepsUsers } from '@/features/authentication/authn-kind'
 import { EnableSwitch } from '@/form/described/enable-switch'
@@ -52,7 +52,7 @@ export function AuthPanel({
   const [view, setView] = useState<(typeof views)[number]>('settings')
   const name = authnName(auth)
   const kind = authnKindOf(authSettingsOf(auth))
-  const config = kind === undefined ? {} : filled(kind.fields, authSettingsOf(auth))
+  const config = kind === undefined ? {} : fillDefaults(kind.fields, authSettingsOf(auth))
   const of = commands[level]
   const shown = views.filter(
     (one) => one === 'settings' || (keepsUsers(auth) && auth.mechanism === 'password_based'),

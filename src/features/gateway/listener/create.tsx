@@ -1,6 +1,6 @@
 import listenerCreate from '@commands/gateway-listener/create'
 import { dropDraft } from '@/command/prompt/draft'
-import { begun } from '@/contract/family/body'
+import { initialConfig } from '@/contract/family/body'
 import { textAt } from '@/contract/family/config'
 import { gatewayKindOf } from '../fields'
 import { listenerKindsOf, listenerProblems } from '../fields-listener'
@@ -44,7 +44,7 @@ export default function GatewayListenerCreate() {
           key={kind.kind}
           kind={kind}
           of="gatewayListener"
-          begin={begun(kind.fields)}
+          begin={initialConfig(kind.fields)}
           locked={[]}
           extra={listenerProblems}
           command={listenerCreate}

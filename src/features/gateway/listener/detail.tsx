@@ -4,7 +4,7 @@ import listenerRemove from '@commands/gateway-listener/remove'
 import listenerUpdate from '@commands/gateway-listener/update'
 import { offer } from '@/command/offer'
 import { gatewayListenerSettingsOf } from '../contract'
-import { filled } from '@/contract/family/config'
+import { fillDefaults } from '@/contract/family/config'
 import type { GatewayListener } from '../contract'
 import { listenerKindOf, listenerProblems } from '../fields-listener'
 import { KindForm } from '@/form/described/kind-form'
@@ -81,7 +81,7 @@ function Settings({ row, gateway }: { row: GatewayListener; gateway: string }) {
       </p>
     )
   const { id } = row
-  const read = (listener: GatewayListener) => filled(kind.fields, gatewayListenerSettingsOf(listener))
+  const read = (listener: GatewayListener) => fillDefaults(kind.fields, gatewayListenerSettingsOf(listener))
   return (
     <>
       <p className="max-w-180 text-muted">{t('gateway.listenerNote')}</p>

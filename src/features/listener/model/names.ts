@@ -9,7 +9,7 @@ export type ListenerType = (typeof listenerTypes)[number]
 export const listenerName = /^[A-Za-z0-9]+[A-Za-z0-9-_]*$/
 
 /** Where a listener of a type is when nothing is said. */
-export const usualPort: Readonly<Record<ListenerType, number>> = {
+export const defaultPort: Readonly<Record<ListenerType, number>> = {
   tcp: 1883,
   ssl: 8883,
   ws: 8083,

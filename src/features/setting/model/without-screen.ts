@@ -1,4 +1,4 @@
-import { at, filled, isConfig, put, type Config } from '@/contract/family/config'
+import { at, fillDefaults, isConfig, put, type Config } from '@/contract/family/config'
 import type { Field, Fields } from '@/contract/family/field'
 import type { HotRoot } from '@/features/config/contract-hot-roots'
 import type { SchemaDocument } from '@/contract/schema-document'
@@ -91,7 +91,7 @@ export const otherTexts = (fields: Fields, config: Config): Config =>
       const value = at(whole, path)
       return kind === 'hostPort' && typeof value === 'number' ? put(whole, path, String(value)) : whole
     },
-    filled(fields, config),
+    fillDefaults(fields, config),
   )
 
 /** A change as it is sent: a port alone is a number, as the broker tells it back. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allBridgeTypes } from '@/features/bridge/fields/types'
-import { begun, bodyOf } from '@/contract/family/body'
+import { initialConfig, bodyOf } from '@/contract/family/body'
 import { problemsOf } from '@/contract/family/check'
 import { at, isConfig, put, type Config } from '@/contract/family/config'
 import { integrationKind, kindNames } from '@/features/connector/fields'
@@ -90,7 +90,7 @@ describe.each(shapes)('%s', (_title, type, older) => {
               : (fields[shape] as { readonly options?: unknown }).options,
         })
       // The body that the console would send for the example equals the example.
-      const begin = begun(kind?.fields ?? {}, of === 'connector' ? connector : channel)
+      const begin = initialConfig(kind?.fields ?? {}, of === 'connector' ? connector : channel)
       expect(
         problemsOf(kind?.fields ?? {}, { ...(of === 'connector' ? {} : { connector: 'own' }), ...begin }, [
           ...(kind?.ignored ?? []),

@@ -1,4 +1,4 @@
-import { at, filled, isConfig, masked, restored, type Config } from '@/contract/family/config'
+import { at, fillDefaults, isConfig, masked, restored, type Config } from '@/contract/family/config'
 import { checkSettings, type Settings } from '../../../bridges/settings'
 import { isName } from '../../../bridges/ids'
 import { isKnownWord } from '../../../hocon/atoms'
@@ -82,7 +82,7 @@ function describedFor({ described, shape }: Part, config: Config): Part['describ
 export const toPartReply = (part: Part, config: Config): Config => masked(withPartDefaults(part, config))
 /** With defaults, for running. */
 export const withPartDefaults = (part: Part, config: Config): Config =>
-  filled(describedFor(part, config).fields, config)
+  fillDefaults(describedFor(part, config).fields, config)
 
 /** A body with type and name; refuses a type that this kind does not have. */
 export function namedBody(

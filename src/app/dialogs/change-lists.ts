@@ -1,4 +1,4 @@
 import { fetched } from '@/ui/part'
 
 /** The lists of what a save changes, and of the lines of a macro. Few commands tell any, so they come when the first does. */
-export const told = fetched(() => import('./changed'))
+export const changeLists = fetched(() => import('./changed'))

@@ -1,4 +1,4 @@
-import { heard } from '@/api/heard'
+import { heard } from '@/api/broker-evidence'
 import { session } from '@/api/session'
 import {
   offers,
@@ -15,7 +15,7 @@ import { useStore } from '@/ui/use-store'
  * The broker that somebody is signed in at, as far as it is known: the lowest release of its running nodes
  * rules, and the one told at login until they are known.
  */
-export function brokerAtHand(): Broker {
+export function currentBroker(): Broker {
   const { edition, version } = session.get()
   const { releases, seen } = heard.get()
   return { edition, release: releasesOf(releases)[0] ?? releaseOf(version), seen }
@@ -25,7 +25,7 @@ export function brokerAtHand(): Broker {
 export function useOffers(): (needs: Capability | undefined) => boolean {
   useStore(session)
   useStore(heard)
-  const broker = brokerAtHand()
+  const broker = currentBroker()
   return (needs) => offers(needs, broker)
 }
 

@@ -3,7 +3,7 @@ import { ApiError, toApiError } from '@/api/error'
 import { readOnly } from '@/api/read-only'
 import { storage } from '@/api/storage'
 import { onSessionEnd } from '@/api/session'
-import type { MqttDesk, MqttPublish, MqttSettings, MqttSubscribe } from '@/command/context'
+import type { MqttClientApi, MqttPublish, MqttSettings, MqttSubscribe } from '@/command/context'
 import { subscriptionColors } from '@/features/mqtt-client/commands'
 import { encodePayload } from '@/lib/text/payload'
 import { MqttRefusal, type Connection, type Ended } from './connection'
@@ -149,7 +149,7 @@ function change(tab: Tab, given: MqttSettings): void {
 }
 
 /** The MQTT client as commands use it. */
-export const mqttDesk: MqttDesk = {
+export const mqttClientApi: MqttClientApi = {
   async connect(name) {
     const tab = find(name)
     if (

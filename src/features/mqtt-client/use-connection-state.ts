@@ -16,7 +16,11 @@ function storeOf<T>(connection: Connection, name: string, initial: T): Store<T> 
 }
 
 /** As `useState`, but it outlives another tab in front and another screen. */
-export function useKept<T>(connection: Connection, name: string, initial: T): [T, (next: T) => void] {
+export function useConnectionState<T>(
+  connection: Connection,
+  name: string,
+  initial: T,
+): [T, (next: T) => void] {
   const [store] = useState(() => storeOf(connection, name, initial))
   return [useStore(store), (next) => store.set(() => next)]
 }

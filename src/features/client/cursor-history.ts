@@ -2,20 +2,23 @@
 type Place = { readonly cursor: string | undefined; readonly before: number }
 
 /** The pages that were walked by cursor, in one list with one size of page. */
-export type Walk = { readonly scope: string; readonly places: readonly Place[] }
+export type CursorHistory = { readonly scope: string; readonly places: readonly Place[] }
 
-export const begun = (scope: string): Walk => ({ scope, places: [{ cursor: undefined, before: 0 }] })
+export const newHistory = (scope: string): CursorHistory => ({
+  scope,
+  places: [{ cursor: undefined, before: 0 }],
+})
 
 /** The walk with what a page has told of the next one; the same where that is known, so that nothing is drawn anew. */
-export function walked(
-  walk: Walk,
+export function withNextPage(
+  walk: CursorHistory,
   page: number,
   place: Place,
   {
     data,
     meta,
   }: { readonly data: readonly unknown[]; readonly meta: { readonly cursor?: string | undefined } },
-): Walk {
+): CursorHistory {
   const next =
     meta.cursor === undefined ? undefined : { cursor: meta.cursor, before: place.before + data.length }
   const known = walk.places[page]

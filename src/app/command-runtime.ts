@@ -9,13 +9,13 @@ import { endSession, session } from '@/api/session'
 import { latePart } from '@/api/late-part'
 import type { AnyCommand, AppAction, Outcome } from '@/command/command'
 import type { Context } from '@/command/context'
-import { brokerAtHand } from '@/command/at-hand'
+import { currentBroker } from '@/command/current-broker'
 import { screenContext, selectionOf } from '@/command/screen-context'
 import type { Entry } from '@/command/history/history'
 import { givenOf, journal, remember } from '@/command/history/history-store'
 import { keepOwnKeys } from '@/command/keys/own'
-import { known } from '@/command/known'
-import type { Desk } from '@/command/react'
+import { commandList } from '@/command/command-list'
+import type { CommandRuntime } from '@/command/react'
 import { prefill } from '@/command/prompt/prefill'
 import { repeatable } from '@/command/history/repeat'
 import { createRunner, type Runner } from '@/command/runner'
@@ -28,10 +28,10 @@ import { paths, to, type Path } from '@/route/paths'
 import { saveFile } from '@/list/export/save-file'
 import { waitForCommand } from '@/command/registry'
 import { registry } from './commands'
-import { told } from './dialogs/told'
+import { changeLists } from './dialogs/change-lists'
 import { teacher } from './keys/key-hint'
 import { screenAt } from './page/screen-at'
-import { lastResult, sayLast } from './shell/last-result'
+import { lastResult, setLastResult } from './shell/last-result'
 import { openRelated } from '@/palette/related'
 import { openForm, openKeySheet } from '@/palette/store'
 import { revealed } from './reveal/reveal'
@@ -51,7 +51,7 @@ function reread(nouns: readonly Resource[]): void {
   setTimeout(() => changed(nouns), rereadDelayMs)
 }
 
-const mqtt = async () => (await import('@/mqtt/desk')).mqttDesk
+const mqtt = async () => (await import('@/mqtt/client-api')).mqttClientApi
 
 /** What Shift R would do now. */
 const again = () => repeatable(journal.get(), registry, selectionOf(screenContext.get()), brokerNow())
@@ -62,7 +62,7 @@ const context = (): Omit<Context, 'signal'> => {
   const front = screenContext.get()
   return {
     api: broker.api,
-    ...brokerAtHand(),
+    ...currentBroker(),
     locale: now.language,
     selection: selectionOf(front),
     at: address(),
@@ -240,7 +240,7 @@ function apply(
         quiet: isSaved || isShownByPage(command),
       })
       // What was undone is not what one would do again.
-      sayLast(text, false, command?.undo !== 'again', entry)
+      setLastResult(text, false, command?.undo !== 'again', entry)
       settleDone(outcome)
       break
     }
@@ -292,7 +292,7 @@ function report(error: ApiError, command: AnyCommand, again: (() => void) | unde
     words,
     actions: again === undefined ? [] : [{ label: translate('action.retry'), run: again }],
   })
-  sayLast(text, true, !error.outcomeUnknown)
+  setLastResult(text, true, !error.outcomeUnknown)
   if (error.outcomeUnknown) reread(touched(command))
 }
 
@@ -328,10 +328,10 @@ function signInAgain(): Promise<boolean> {
 }
 
 /** The desk of this page: one runner, one registry, one context. */
-export function createDesk(): Desk {
+export function createCommandRuntime(): CommandRuntime {
   commandById.get = registry.get
   commandById.ready = async (id) => await waitForCommand(registry, id)
-  known.all = () => registry.all
+  commandList.current = () => registry.all
   // A run that changed nothing has nothing to be taken back.
   undoRecords.subscribe(() => withdraw((entry) => undoReason(entry) !== undefined))
   void latePart(import('@/command/undo/stored')).then(({ startStoring }) => startStoring())
@@ -343,13 +343,13 @@ export function createDesk(): Desk {
     keep: async (command, sets, context) =>
       await (
         await latePart(import('@/command/undo/keep'))
-      ).keep(command, sets, { context, get: registry.get }),
+      ).captureUndo(command, sets, { context, get: registry.get }),
     refuse: (command, reason, values) =>
       toast('warning', `${translate(command.title)}: ${say(reason, values)}`),
     openForm: (command) => openForm({ command, texts: {}, line: '', byButton: true }),
     started: (command, source) => teacher.started(command, source),
     remember: note,
-    fetchChanges: told.fetch,
+    fetchChanges: changeLists.fetch,
   })
   return { runner, registry, context }
 }

@@ -1,4 +1,4 @@
 import type { AnyCommand } from './command'
 
 /** All commands there are, for those that are about commands; the app says which. */
-export const known: { all: () => readonly AnyCommand[] } = { all: () => [] }
+export const commandList: { current: () => readonly AnyCommand[] } = { current: () => [] }

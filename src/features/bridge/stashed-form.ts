@@ -2,7 +2,7 @@ import { maskedSecrets, put, type Config } from '@/contract/family/config'
 import { factsOf } from './fields/types'
 
 /** What was typed into the form of one bridge, on its way into that of another. It stays in memory, for it may hold secrets. */
-export type Carried = {
+export type StashedForm = {
   /** The types that it fits. */
   readonly family: string | undefined
   readonly config: Config
@@ -12,12 +12,12 @@ export type Carried = {
   readonly copy: boolean
 }
 
-let carried: Carried | undefined
+let stashed: StashedForm | undefined
 
 /** Takes a configuration along to the next form of its family; what the broker masks is left behind, and asked for there. */
-export function carry(type: string, config: Config, copy = false): void {
+export function stashForm(type: string, config: Config, copy = false): void {
   const again = maskedSecrets(config)
-  carried = {
+  stashed = {
     family: factsOf(type)?.family,
     config: again.reduce((whole, path) => put(whole, path, ''), config),
     again,
@@ -26,8 +26,8 @@ export function carry(type: string, config: Config, copy = false): void {
 }
 
 /** What was carried for a type, once; what was meant for another is dropped. */
-export function takeCarried(type: string): Carried | undefined {
-  const taken = carried
-  carried = undefined
+export function popStashedForm(type: string): StashedForm | undefined {
+  const taken = stashed
+  stashed = undefined
   return taken?.family === factsOf(type)?.family ? taken : undefined
 }

@@ -1,13 +1,13 @@
 import type { ApiError } from '@/api/error'
 import type { AnyCommand, CommandArgs, Outcome } from '@/command/command'
 import { labelKey } from '@/command/prompt/phrase'
-import { placeOf, saidBy } from '@/features/namespace/place'
+import { placeOf, brokerReason } from '@/features/namespace/place'
 import { freeName } from '@/command/prompt/prompt'
 import { refuse } from './usage'
 import type { TerminalWords } from './words'
 
 /** A failure for people and for machines. */
-export type Told = {
+export type FailureReport = {
   readonly message: string
   readonly code: string
   readonly status: number
@@ -20,12 +20,12 @@ export type Told = {
 }
 
 /** A failure by the command's own words where it has some, else by its code, with the broker's own reason. */
-export function tellError(
+export function describeError(
   command: AnyCommand,
   given: CommandArgs,
   error: ApiError,
   words: TerminalWords,
-): Told {
+): FailureReport {
   const found = (key: string) => (words(key) === key ? undefined : words(key))
   // Some sentences speak of the page or the browser: the terminal has its own.
   const known = (key: string) => found(`terminal.${key}`) ?? found(key)
@@ -48,7 +48,7 @@ export function tellError(
     known(`error.code.${error.code}`) ??
     known(`error.failure.${error.failure}`) ??
     error.code
-  const reason = unsent || error.message === '' ? undefined : saidBy(error)
+  const reason = unsent || error.message === '' ? undefined : brokerReason(error)
   const more = reason === undefined || text.includes(reason) ? '' : `: ${reason}`
   return {
     message: `${step === undefined ? '' : `--${step}: `}${text} (${error.code}${more})`,
@@ -61,12 +61,12 @@ export function tellError(
 }
 
 /** Says that what a command was to show is not there: “There is no authenticator “zz””. */
-export function tellAbsent(
+export function describeUnsupported(
   command: AnyCommand,
   given: CommandArgs,
   error: ApiError,
   words: TerminalWords,
-): Told {
+): FailureReport {
   const [name = ''] = Object.keys(command.params)
   const label = words(labelKey(command, name)).replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())
   const id = Object.keys(command.params)
@@ -88,7 +88,7 @@ export const consoleAddress = (to: string): string => `#${to}`
 const ofThePage = ['prefer', 'own-keys', 'keys', 'refresh', 'repeat', 'export', 'travel', 'related']
 
 /** What an outcome says in a terminal; one that only opens a form to fill in says what is missing. */
-export function tellOutcome(
+export function describeOutcome(
   command: AnyCommand,
   given: CommandArgs,
   outcome: Exclude<Outcome, { kind: 'save' | 'ask' }>,
