@@ -1,11 +1,11 @@
 import { reasonOf } from './bridges/reason'
 
-/** What guarded work came to: its value, or the reason why there is none. */
+/** The outcome of work that may fail: its value, or the reason of the failure. */
 export type Outcome<T> =
   | { readonly value: T; readonly failure?: undefined }
   | { readonly value?: undefined; readonly failure: string }
 
-/** Runs work that depends on a peer, a file or a certificate; a throw becomes a reason. */
+/** Runs work that depends on a peer, a file or a certificate; an exception becomes a reason. */
 export function attempt<T>(work: () => T): Outcome<T> {
   try {
     return { value: work() }
@@ -14,7 +14,7 @@ export function attempt<T>(work: () => T): Outcome<T> {
   }
 }
 
-/** Like {@link attempt} for work that takes time: a throw or a rejection becomes a reason. */
+/** Like {@link attempt} for asynchronous work: an exception or rejection becomes a reason. */
 export async function attemptAsync<T>(work: () => T | Promise<T>): Promise<Outcome<T>> {
   try {
     return { value: await work() }
@@ -25,7 +25,7 @@ export async function attemptAsync<T>(work: () => T | Promise<T>): Promise<Outco
 
 type ErrorSource = { on(event: 'error', listener: (error: Error) => void): unknown }
 
-/** Reports each `error` event as a reason. An `error` event without a listener would end the process. */
+/** Reports `error` events as reasons. Without a listener they would end the process. */
 export function reportErrors(source: ErrorSource, report: (reason: string) => void): void {
   source.on('error', (error) => report(reasonOf(error)))
 }

@@ -64,22 +64,22 @@ export type BrokerOptions = {
   mqttPort: number
   wsPort: number
   /**
-   * What it was told survives a restart in this directory: users, bans, keys, authorization, rules, data
-   * bridges, gateways, ExHook servers, plugins, schemas, traces, a week of the monitor, messages that wait or
-   * are retained on disc, settings.
+   * Stores everything that survives a restart in this directory: users, bans, keys, authorization, rules,
+   * data bridges, gateways, ExHook servers, plugins, schemas, traces, a week of the monitor, delayed
+   * messages, messages retained on disk, settings.
    */
   data?: string | undefined
-  /** Answer as the enterprise edition: with a licence, without telemetry. */
+  /** Whether it is the enterprise edition: with a license, without telemetry. */
   edition?: Edition | undefined
-  /** Speak as this release. */
+  /** The release to answer as. */
   api?: Api | undefined
-  /** Leave the simulated devices out. */
+  /** Without simulated devices. */
   bare?: boolean
-  /** Packages of plugins, by name and version, that may be installed where the release asks for that. */
+  /** Plugin packages, by name and version, that may be installed in releases that require permission. */
   allowPlugins?: readonly string[]
-  /** Serve the control routes, for tests. */
+  /** Serve the control endpoints, for tests. */
   faults?: boolean
-  /** Answer fields and words that no release has, and keep those that a body brings back; for tests. */
+  /** Add fields and words that no release has, and keep those that bodies send back; for tests. */
   unknownFields?: boolean
   now?: () => number
   host?: string
@@ -91,10 +91,10 @@ export type EmbeddedBroker = {
   upgrade(request: http.IncomingMessage, socket: Duplex, head: Buffer): void
   readonly mqttPort: number
   readonly wsPort: number
-  /** Moves the broker's clock, as `POST /__clock` does. */
+  /** Advances the broker's clock, like `POST /__clock`. */
   advance(ms: number): void
   readonly state: State
-  /** What it answers besides, where it was started with `unknownFields`. */
+  /** Unknown fields and words, if it was started with `unknownFields`. */
   readonly unknown: UnknownFields | undefined
   close(): Promise<void>
 }
@@ -103,7 +103,7 @@ const harmless: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 const every = (ms: number, act: () => void): NodeJS.Timeout => setInterval(act, ms).unref()
 
-/** Starts the embedded development broker: a real MQTT broker and the management API over it. */
+/** Starts the embedded development broker: a real MQTT broker with the management API. */
 export async function createBroker(options: BrokerOptions): Promise<EmbeddedBroker> {
   const { host = '127.0.0.1', data, edition = 'opensource' } = options
   const profile = releaseProfiles[options.api ?? '5.1']
@@ -125,7 +125,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const seed = seeds[options.seed](bootedAt)
   const store = createStore(data)
   const terminal = options.log ?? (() => undefined)
-  /** For settings: without them the broker starts as usual. Who may come in, and what others rely on, is never begun anew unasked. */
+  /** Unreadable settings fall back to defaults; access control and stored objects never do. */
   const settings = <T>(name: string, create: (document: Document) => T): T =>
     readOrDefault(store(name), terminal, create)
   const hot = settings('hot-config', createHotConfig)
@@ -136,7 +136,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     now,
   })
   const warn = (text: string) => log.note('warning', text)
-  /** What the voice says of tokens that run out, once it speaks. */
+  /** Set by the release profile once its handlers exist. */
   const tokens = { end: (): boolean => false }
   const bans = createBans(now, store('bans'), seed.bans, { endless: profile.hasEndlessBans })
   const knowsListClaims = compareReleases(releaseOf(release.version) ?? oldest, [5, 5, 0]) >= 0
@@ -209,7 +209,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   })
   logClients(engine, log)
   const rows = createRows(seed.rows)
-  // Whoever connects under the id of a seeded session takes it over: there is one session for an id, never two rows.
+  // A client with the id of a seeded session takes it over.
   engine.events.on('connected', ({ client }) => rows.remove(client.clientid))
   const sources = { engine, rows }
   const peaks = createPeaks(sources)
@@ -360,7 +360,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const faults = options.faults
     ? createFaults(advance, { allowPlugin: (key) => state.plugins.allow(key) })
     : undefined
-  // The page that the console serves reaches MQTT by the port of the page itself.
+  // The console's page connects to MQTT through its own port.
   const upgrade: EmbeddedBroker['upgrade'] = (request, socket, head) =>
     listenerServers.upgrade('ws:default', request, socket, head)
 
@@ -396,7 +396,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   ]
   if (edition === 'enterprise')
     timers.push(every(1000, () => state.license.check(reading(sources).live_connections)))
-  // Runs under test show the same alarms on every machine, whatever its memory.
+  // Tests must not depend on the memory of the machine.
   if (!faults) {
     const watch = createSystemWatch({ alarms, now, settings: () => hot.config('sysmon') })
     watch.tick()
@@ -405,7 +405,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
 
   const route = async (request: Request, address: string | undefined): Promise<Response> => {
     const url = new URL(request.url)
-    // Writes from another site's page are refused whatever they carry; reads need the token anyway (S6).
+    // Refuses writes from other sites' pages; reads need the token anyway (S6).
     if (!harmless.has(request.method) && foreignWrite(request)) {
       return Response.json(
         { code: 'FORBIDDEN_ORIGIN', message: 'Requests from another origin are rejected' },
@@ -432,7 +432,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     async fetch(request, { remoteAddress } = {}) {
       const response = await route(request, remoteAddress)
       response.headers.set('cache-control', 'no-store')
-      // The broker's own clock: durations in the console are computed from it.
+      // The console computes durations with the broker's clock.
       if (!response.headers.has('date')) response.headers.set('date', new Date(now()).toUTCString())
       return response
     },

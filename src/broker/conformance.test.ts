@@ -12,10 +12,10 @@ const first = (value: unknown): unknown => {
   return Array.isArray(rows) ? rows[0] : rows
 }
 
-/** Keys the real broker sends only in some builds or for some clients, or whose subsystem is not embedded. */
+/** Keys that real brokers send only in some builds, or of subsystems that are not embedded. */
 const elsewhere = new Set(['disconn_props', 'cn', 'dn'])
 
-/** A path as this broker knows it: a real one has a name of its own. */
+/** A path with the name of this node. */
 const here = (path: string) => path.replaceAll(/emqx58(?:@|%40)127/g, 'emqx@127')
 
 describe.each(confirmedApis)('answers have the keys of a real broker’s: %s', (api) => {
@@ -135,7 +135,7 @@ describe.each(confirmedApis)('refuses messages as a real broker does: %s', (api)
   )('%s %s %s', async (method, path, _, { requestBody, status, responseBody }) => {
     const answer = await b.call(method, path, requestBody === undefined ? {} : { body: requestBody })
     expect(answer.status).toBe(status)
-    // What crashes tells where in the real broker's own sources it did.
+    // The location of a crash in the broker's sources is not compared.
     const messages = (body: unknown) => ({
       ...(body as object),
       message: status === 500 ? '' : read((body as { message: string }).message),
@@ -144,10 +144,10 @@ describe.each(confirmedApis)('refuses messages as a real broker does: %s', (api)
   })
 })
 
-/** What cannot be asked again: a body of which the record only says how long it was. */
+/** Calls that cannot be replayed: the recording has only the length of their body. */
 const unasked = (body: unknown) => JSON.stringify(body ?? '').includes('<1.2 MB>')
 
-/** A message is often JSON in a string, its keys in any order. */
+/** Messages may be JSON in a string, with keys in any order. */
 const read = (message: string): unknown => {
   try {
     return JSON.parse(message) as unknown

@@ -5,14 +5,14 @@ type Device = Pick<IClientOptions, 'username' | 'clean' | 'properties'> & {
   version: 4 | 5
   /** Publishes to this topic every few seconds. */
   telemetry?: string
-  /** Keeps its state here, retained; its will says that it has gone. */
+  /** Publishes its state here, retained, with a will. */
   status?: string
-  /** Facts of it, by their topic, retained whenever it connects. */
+  /** Retained messages by topic, published on every connect. */
   retainedFacts?: Readonly<Record<string, string>>
   subscribes?: string
-  /** How it subscribes, beyond QoS 1. */
+  /** Subscription options besides QoS 1. */
   options?: Partial<IClientSubscribeOptions>
-  /** Subscribes and leaves, so that its session stays behind and fills. */
+  /** Subscribes and disconnects, so that its session queues messages. */
   leaves?: boolean
 }
 
@@ -36,7 +36,7 @@ const sensors = Array.from({ length: 8 }, (_, i): Device => {
   }
 })
 
-/** A dozen real MQTT clients over loopback and one that has left, so that a fresh console has something true to show. */
+/** A dozen real MQTT clients on loopback, one of them disconnected, so that a fresh console has real data. */
 export const fleet: readonly Device[] = [
   ...sensors,
   {
@@ -78,7 +78,7 @@ function publishing(client: MqttClient, topic: string): NodeJS.Timeout {
 
 const toPayload = (state: string) => Buffer.from(JSON.stringify({ state }))
 
-/** Connects the fleet. A device comes back 5 s after a kick; a refused one (banned) stays away. */
+/** Connects the fleet. A device reconnects 5 s after a kick; a refused one (banned) stays disconnected. */
 export function startDevices(port: number): { stop(): Promise<void> } {
   const running = fleet.map(
     ({
@@ -107,7 +107,7 @@ export function startDevices(port: number): { stop(): Promise<void> } {
           ? {}
           : { will: { topic: status, payload: toPayload('gone'), qos: 1, retain: true } }),
       })
-      // A refused connect is reported here too; the broker's own counters show it.
+      // Refused connections are reported here too; the broker counts them.
       client.on('error', () => undefined)
       client.on('connect', () => {
         for (const [topic, payload] of Object.entries(retainedFacts))

@@ -6,7 +6,7 @@ import { CorruptData, type Document } from './store/persist'
 
 type Settings = Read<typeof fileTransferSettings>
 
-/** A file that has come whole. */
+/** A completely uploaded file. */
 type SeededFile = {
   readonly clientid: string
   readonly fileid: string
@@ -22,7 +22,7 @@ type Listing = { files: object[]; cursor?: string }
 
 export type FileTransfer = {
   config(): Settings
-  /** Replaces all of it. */
+  /** Replaces all settings. */
   update(settings: Settings): Settings
   list(page: { limit?: number | undefined; following?: string | undefined }): Listing
   of(clientid: string, fileid: string): Listing
@@ -42,7 +42,7 @@ const row = (file: SeededFile) => ({
   uri: `/api/v5/file_transfer/file?${new URLSearchParams({ node: self, fileref: refOf(file) }).toString()}`,
 })
 
-/** The settings of files over MQTT, which are kept, and files that were there from the start: no client can send one here. */
+/** File transfer settings, and seeded files: uploading is not implemented. */
 export function createFileTransfer(document: Document, seeded: SeededFiles): FileTransfer {
   const read = fileTransferSettings.check(document.read() ?? { enable: seeded.enable }, 'file_transfer')
   if (!read.ok)

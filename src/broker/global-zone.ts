@@ -24,9 +24,7 @@ function readStored(document: Document): Settings {
   }
 }
 
-/**
- * What holds for every client (src/contract/docs/config.md#global-zone); whoever connects next is held to it.
- */
+/** The global zone (src/contract/docs/config.md#global-zone); changes apply to new connections. */
 export function createGlobalZone(document: Document, engine: Pick<Engine, 'configure'>): GlobalZone {
   let config = readStored(document)
   const apply = () => engine.configure(settingsOf(config.mqtt))

@@ -1,7 +1,7 @@
 import { createBroker, type BrokerOptions, type EmbeddedBroker } from './broker'
 import { defaultUser } from './access/users'
 
-/** A broker for one test, on free ports and without devices, and a way to call it. */
+/** A broker for a test on free ports without devices, and a way to call it. */
 export type Bench = {
   broker: EmbeddedBroker
   token: string
@@ -24,7 +24,7 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** Lets what is under way happen: bytes written to this machine are there at one of the next turns of the event loop. */
+/** Runs the event loop, so that bytes written to this machine arrive. */
 export async function turns(count = 50): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await new Promise(setImmediate)
 }

@@ -5,12 +5,12 @@ import type { Endpoint } from '@/contract/endpoint'
 import { wholeContract } from '@/contract/whole'
 import { bench, turns, type Bench } from './harness'
 
-/** What nothing caught: in a running server each of these would end the process. */
+/** Uncaught errors, each of which would end a running server. */
 const uncaught: unknown[] = []
 const note = (error: unknown) => void uncaught.push(error)
 const deepest = 20_000
 
-/** Bodies that are no sensible argument of any call. */
+/** Bodies that are invalid for every endpoint. */
 const bodies: Readonly<Record<string, string>> = {
   'no JSON': '{"a":',
   null: 'null',
@@ -46,13 +46,13 @@ describe.each([
     process.off('unhandledRejection', note)
   })
   afterEach(async () => {
-    // What was started and not waited for has its turn.
+    // Let background work run.
     await turns()
     expect(uncaught.splice(0)).toEqual([])
     expect((await b.call('GET', '/status')).status).toBe(200)
   })
 
-  /** Sends a file in a form, as the screens for plugins and backups do. */
+  /** Uploads a file in a form, like the screens of plugins and backups. */
   async function upload(
     path: string,
     part: string,
@@ -74,7 +74,7 @@ describe.each([
   it.each(withBody)('answers every hostile body of %s', async (_, { method, path }) => {
     const address = path.replaceAll(/\{[^}]+\}/g, 'x')
     for (const [kind, body] of Object.entries(bodies)) {
-      // A logout, or a changed password, ends the session that the next call needs.
+      // Logging out or changing the password ends the session that the next call needs.
       if (b.token === '' || (await b.call('GET', '/nodes')).status === 401) b.token = await b.login()
       const { status } = await b.call(method, address, { body })
       expect(status, kind).toBeGreaterThanOrEqual(200)

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const put = (path: string, body: unknown) => b.call('PUT', path, { body })
 const ownRoots = /^\/configs\/(?:sysmon|alarm|log|dashboard)$|^\/configs_reset\//
-/** Where a real one keeps its log is another place; of a crash only that it is one, without its stack. */
+/** Log paths differ; of a crash only the fact is compared. */
 const readReply = ({ status, responseBody }: Pick<Exchange, 'status' | 'responseBody'>): unknown =>
   status === 500
     ? [500, (responseBody as { code: string }).code]

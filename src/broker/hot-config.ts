@@ -6,13 +6,13 @@ import { CorruptData, type Document } from './store/persist'
 type Stored = { [R in HotRoot]: HotBodies[R] }
 
 export type HotConfig = {
-  /** The effective settings of a root. */
+  /** The settings of a root, in force. */
   config<R extends HotRoot>(root: R): HotBodies[R]
-  /** Lays what is given over what there is: of the first level what is named replaces, `dashboard` goes as deep as it is. */
+  /** Merges the first level; `dashboard` at every depth. */
   update<R extends HotRoot>(root: R, value: unknown): HotBodies[R]
-  /** Gives a path its usual value; false where it has none. */
+  /** Resets a path to its default; false if it has none. */
   reset(root: HotRoot, path: string): boolean
-  /** Tells of each change, with the root. */
+  /** Called with the root after each change. */
   onChange(listener: (root: HotRoot) => void): void
 }
 
@@ -45,7 +45,7 @@ function readStored(document: Document): Stored {
   }
 }
 
-/** What stands at a path; undefined where there is nothing. */
+/** The value at a path. */
 const at = (value: unknown, path: string): unknown =>
   path
     .split('.')
@@ -63,8 +63,8 @@ const putAt = (value: Config, [key = '', ...rest]: readonly string[], next: unkn
 })
 
 /**
- * Settings that may be changed while the broker runs (src/contract/docs/config.md#updating); who obeys them
- * listens.
+ * Settings that can change while the broker runs (src/contract/docs/config.md#updating); services listen
+ * for changes.
  */
 export function createHotConfig(document: Document): HotConfig {
   let stored = readStored(document)

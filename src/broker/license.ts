@@ -4,7 +4,7 @@ import { self } from './monitoring/nodes'
 import { CorruptData, type Document } from './store/persist'
 import { Refusal } from './http/refusal'
 
-/** What a key grants: days as epoch ms at midnight UTC. */
+/** The content of a license key; days as epoch ms at midnight UTC. */
 type Grant = {
   official: boolean
   customer_type: number
@@ -16,7 +16,7 @@ type Grant = {
   max_connections: number
 }
 
-/** The evaluation licence that the real broker is shipped with, without its signature. */
+/** The evaluation license of the real broker, without its signature. */
 const evaluation = [
   '220111',
   '0',
@@ -33,8 +33,8 @@ const day = 86_400_000
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 /**
- * Reads a key: base64 lines, a dot, a base64 signature. Only the vendor's own program can judge the signature; this
- * development broker grants whatever the lines say.
+ * Parses a key: base64 lines, a dot, a base64 signature. Only the vendor can verify the signature; this
+ * development broker accepts any.
  */
 function readKey(key: string): Grant | undefined {
   const [, lines = '', signature = ''] = /^([A-Za-z0-9+/=]+)\.([A-Za-z0-9+/=]+)$/.exec(key.trim()) ?? []
@@ -83,7 +83,10 @@ const percent = (text: unknown): number =>
 
 const small = 0
 
-/** How long after its end a licence still admits connections: a trial not at all, a small customer's a quarter, any other always. */
+/**
+ * How long an expired license still allows connections: a trial not at all, a small customer's 90 days,
+ * others always.
+ */
 const graceOf = ({ official, customer_type }: Grant): number =>
   !official ? 0 : customer_type === small ? 90 * day : Infinity
 
@@ -93,11 +96,11 @@ export type License = {
   setting(): Setting
   limit(change: unknown): Setting
   /**
-   * May one more connect to so many? Not above the limit, nor when the licence has ended beyond its grace
-   * (src/contract/docs/cluster.md#license).
+   * Whether one more connection is allowed: below the limit, and not after the license and its grace
+   * period expired (src/contract/docs/cluster.md#license).
    */
   admits(connections: number): boolean
-  /** Raises and clears the two alarms of a licence (src/contract/docs/monitoring.md#alarms). */
+  /** Raises and clears the two license alarms (src/contract/docs/monitoring.md#alarms). */
   check(connections: number): void
 }
 

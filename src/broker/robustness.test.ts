@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { bench, turns, type Bench } from './harness'
 import { selfSigned } from './listeners/certificate'
 
-/** What nothing caught: in a running server each of these would end the process. */
+/** Uncaught errors, each of which would end a running server. */
 const uncaught: unknown[] = []
 const note = (error: unknown) => void uncaught.push(error)
 beforeAll(() => {
@@ -23,7 +23,7 @@ const encrypted = createPrivateKey(pair.key)
   .toString()
 const noCertificate = '-----BEGIN CERTIFICATE-----\nbm8gY2VydGlmaWNhdGU=\n-----END CERTIFICATE-----\n'
 
-/** TLS material that does not work, by what is wrong with it. */
+/** Invalid TLS material, by its fault. */
 const materials = {
   'a key of another certificate': { certfile: pair.cert, keyfile: other.key },
   'an encrypted key without its passphrase': { certfile: pair.cert, keyfile: encrypted },
@@ -32,7 +32,7 @@ const materials = {
   'an authority that is none': { cacertfile: noCertificate },
 } as const
 
-/** How a peer behaves; undefined where nobody listens. */
+/** Behaviors of a peer; undefined if nothing listens. */
 const peers: Readonly<Record<string, ((socket: net.Socket) => void) | undefined>> = {
   'refuses connections': undefined,
   'never answers': () => undefined,
@@ -59,7 +59,7 @@ const peers: Readonly<Record<string, ((socket: net.Socket) => void) | undefined>
 const results: (() => unknown)[] = []
 afterEach(async () => {
   for (const end of results.splice(0).reverse()) await end()
-  // What was started and not waited for has its turn.
+  // Let background work run.
   await turns()
   expect(uncaught.splice(0)).toEqual([])
 })
@@ -82,13 +82,13 @@ async function listening(behave: ((socket: net.Socket) => void) | undefined): Pr
 }
 
 type Settings = { readonly at: string; readonly ssl: { readonly enable: boolean } }
-/** One kind of connection to elsewhere: how it is made, looked at, switched off and deleted. */
+/** A kind of outgoing connection: how it is created, read, disabled and deleted. */
 type Kind = {
   readonly api: '5.1' | '5.8'
   readonly create: readonly [path: string, body: (settings: Settings) => object]
   readonly path: string
   readonly disable: (b: Bench) => ReturnType<Bench['call']>
-  /** Its status, which then has a reason, where the broker gives one for the kind. */
+  /** Its status with a reason, if the broker reports one for the kind. */
   readonly status?: RegExp
 }
 
@@ -244,7 +244,7 @@ async function survives(kind: Kind, settings: Settings, status = kind.status): P
   const [path, body] = kind.create
   const created = await b.call('POST', path, { body: body(settings) })
   expect(created.status, created.text).toBeLessThan(300)
-  // Something is published meanwhile, so that what is asked about each message is asked.
+  // Publishes a message, so that per-message calls happen.
   await b.call('POST', '/publish', { body: { topic: 'q/1', payload: 'x' } })
   const detail = await b.call('GET', kind.path)
   expect(detail.status, detail.text).toBe(200)
@@ -280,7 +280,7 @@ const cases: readonly (readonly [name: string, settings: () => Promise<Settings>
 
 describe.each(Object.entries(kinds))('%s', (_, kind) => {
   it('is created, told with its status, disabled and deleted, whatever its keys and its peer', async () => {
-    // A peer that answers CONNECT counts as connected until it does not.
+    // A peer that answers CONNECT counts as connected until it fails.
     const results = await Promise.allSettled(
       cases.map(async ([name, settings]) =>
         survives(kind, await settings(), name.startsWith('answers CONNECT') ? /./ : kind.status),
@@ -305,7 +305,7 @@ describe('a listener', () => {
     async (type) => {
       const b = await bench()
       results.push(() => b.broker.close())
-      // An authority that is none is passed over by TLS itself.
+      // TLS ignores an invalid authority.
       for (const [name, material] of Object.entries(materials).filter(([, each]) => 'keyfile' in each)) {
         const refused = await create(b, type, { verify: 'verify_peer', ...material })
         expect(refused.status, name).toBe(400)
@@ -357,7 +357,7 @@ describe('a listener', () => {
     await Promise.all(
       ports.flatMap((port) => Array.from({ length: 20 }, () => sendTo(port, randomBytes(2048)))),
     )
-    // A connection that begins well and goes on with nonsense, by each packet type.
+    // Valid CONNECTs followed by garbage of each packet type.
     const connect = Buffer.from('101000044d5154540402003c0004' + Buffer.from('evil').toString('hex'), 'hex')
     await Promise.all(
       Array.from({ length: 64 }, (_, at) =>
@@ -368,7 +368,7 @@ describe('a listener', () => {
   })
 })
 
-/** Sends bytes and waits until the connection is closed, or a moment where it is not. */
+/** Sends bytes and waits until the connection is closed, or for a moment. */
 const sendTo = (port: number, bytes: Buffer) =>
   new Promise<void>((done) => {
     const socket = net.connect(port, '127.0.0.1', () => socket.write(bytes))
@@ -400,7 +400,7 @@ describe('a gateway', () => {
       ...frames.map((frame) => sendTo(stomp, Buffer.from(`${frames[0] ?? ''}${frame}`))),
     ])
     const socket = dgram.createSocket('udp4')
-    // Version 1 in the first two bits, so that the rest is read too.
+    // Version 1 in the first two bits, so that the rest is parsed.
     const datagrams = Array.from({ length: 200 }, (_, at) =>
       Buffer.concat([Buffer.from([0x40 | (at & 0x3f)]), randomBytes(at)]),
     )

@@ -9,16 +9,16 @@ import { globalZoneRoots } from './hocon/global-zone'
 import { alarmHistory, dashboard, log, sysmon } from './hocon/hot'
 import type { Kind } from './hocon/kind'
 
-/** A value by its path, and whether it must be given. */
+/** A value with its path, and whether it is required. */
 export type Leaf = readonly [path: string, prop: Config, required?: boolean]
 
-/** A type or a word in its place. */
+/** A type, or one of the words in its place. */
 const orWord = (prop: Config, words: readonly string[] = []): Config =>
   words.length === 0
     ? prop
     : { oneOf: [prop, ...words.map((word): Config => ({ type: 'enum', symbols: [word] }))] }
 
-/** What a setting takes, in the words of the schema (src/contract/docs/config.md#schema-documents). */
+/** The schema of a setting, in the terms of the document (src/contract/docs/config.md#schema-documents). */
 function propOfSetting({ takes }: SettingField): Config {
   switch (takes.kind) {
     case 'toggle':
@@ -53,7 +53,7 @@ function propOfSetting({ takes }: SettingField): Config {
   }
 }
 
-/** A row: one object, or one of several where a choice in it decides which others there are. */
+/** A list item: an object, or one of several if a variant decides on the other fields. */
 function itemOf(fields: Fields): Config {
   const leaves = (wanted: (field: Field) => boolean): Leaf[] =>
     Object.entries(fields)
@@ -77,7 +77,7 @@ function itemOf(fields: Fields): Config {
   }
 }
 
-/** What a field of a bridge takes. */
+/** The schema of a field. */
 export function propOfField(field: Field): Config {
   const rest: Config = field.default === undefined ? {} : { default: field.default }
   switch (field.kind) {
@@ -125,10 +125,13 @@ export function propOfField(field: Field): Config {
   }
 }
 
-/** A type of its own, by a name that the description refers to it by. */
+/** A type with its own name, which others refer to. */
 export type NamedType = readonly [name: string, leaves: readonly Leaf[]]
 
-/** The leaves of an object that takes one of several shapes, and the types that it refers to: by `mark` it says which it takes. */
+/**
+ * The leaves of an object with several shapes, and the types they refer to; the field `mark` chooses the
+ * shape.
+ */
 export function shapeLeaves(
   fields: Fields,
   mark: string,
@@ -155,7 +158,10 @@ export function shapeLeaves(
   return { leaf: [home, { oneOf: types.map(([type]) => refTo(type)) }, true], types }
 }
 
-/** The same of a field that is one of several objects or a word in their place; here nothing within says which, but the names that it has. */
+/**
+ * The same for a field that is one of several objects or a word; its shape is recognized by the names of
+ * its fields.
+ */
 export function variantLeaves(
   fields: Fields,
   path: string,
@@ -186,7 +192,10 @@ export function variantLeaves(
   }
 }
 
-/** An object of these values, with objects within where their paths say so; where they are labelled it is by their names, for the texts are the console's. */
+/**
+ * An object of these leaves, nested by their paths; with `labelled`, labels are the field names, as the
+ * console has its own texts.
+ */
 function typeOf(leaves: readonly Leaf[], labelled = true): Config {
   const names = [...new Set(leaves.map(([path]) => path.split('.', 1)[0] ?? ''))]
   const required = names.filter((name) =>
@@ -213,7 +222,7 @@ function typeOf(leaves: readonly Leaf[], labelled = true): Config {
   }
 }
 
-/** What a body holds once the defaults of what was left out are filled in. */
+/** A body with its defaults filled in. */
 function filledBy(kind: Kind<unknown>, partial: Config): Config {
   const read = kind.check(partial, '')
   return read.ok && isConfig(read.value) ? read.value : {}
@@ -222,7 +231,7 @@ const defaults: Readonly<Record<SettingKind['root'], Config>> = {
   sysmon: filledBy(sysmon, { vm: {}, os: {} }),
   log: filledBy(log, { console: {}, file: { default: {} } }),
   dashboard: filledBy(dashboard, { listeners: { http: {} } }),
-  // Its body keeps what is left out as it is.
+  // Omitted fields of its body stay unchanged.
   alarm: { ...filledBy(alarmHistory, {}), size_limit: 1000, validity_period: '24h' },
   global_zone: Object.fromEntries(
     Object.entries(globalZoneRoots).map(([name, { kind }]) => [name, filledBy(kind, {})]),
@@ -244,7 +253,10 @@ const settings = (...kinds: readonly (keyof typeof settingKinds)[]): Leaf[] =>
   })
 
 const flag = (value: boolean): Config => ({ type: 'boolean', default: value })
-/** HTTPS of the management API: it is taken and kept, with the defaults of the body's own schema (`hocon/hot.ts`). */
+/**
+ * HTTPS of the management API: accepted and stored, with the defaults of the body's schema
+ * (`hocon/hot.ts`).
+ */
 const https: readonly Leaf[] = (
   [
     ['bind', { type: 'ip_port', default: 0 }],
@@ -269,7 +281,7 @@ const roots: Readonly<Record<string, readonly Leaf[]>> = {
   sysmon: settings('thresholds'),
   log: settings('log'),
   dashboard: [...settings('dashboard'), ...https],
-  // What is in no description of the real broker either (src/contract/docs/config.md#limiter).
+  // The real broker does not describe it either (src/contract/docs/config.md#limiter).
   limiter: [],
   alarm: [
     ['actions', { type: 'array', items: { type: 'string' } }],
@@ -310,7 +322,7 @@ export const documentOf = (
 })
 export const refTo = (name: string): Config => ({ $ref: `#/components/schemas/${name}` })
 
-/** What this broker says of the settings that may be changed while it runs. */
+/** The schema document of settings that can change while the broker runs. */
 export const hotDocument = (version: string) =>
   documentOf(
     'Hot Conf Schema',
@@ -328,7 +340,7 @@ export const hotDocument = (version: string) =>
     Object.fromEntries(Object.entries(roots).map(([root, leaves]) => [`broker.${root}`, leaves])),
   )
 
-/** What this broker says of data bridges: a type of theirs for each. */
+/** The schema document of data bridges, one type for each. */
 export const bridgesDocument = (version: string, types: readonly Pick<BridgeType, 'type' | 'fields'>[]) => {
   const named = Object.fromEntries(
     types.map(({ type, fields }) => [

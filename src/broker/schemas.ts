@@ -13,7 +13,7 @@ const Stored = z.object({
   source: z.string(),
   description: z.string(),
 })
-/** A schema as it is kept and as it is answered. */
+/** A schema as stored and returned. */
 export type StoredSchema = z.infer<typeof Stored>
 
 export type Schemas = {
@@ -29,7 +29,7 @@ const namePattern = '^[A-Za-z0-9]+[A-Za-z0-9-_]*$'
 const bad = (message: string) => new Refusal(400, 'BAD_REQUEST', message)
 const notFound = () => new Refusal(404, 'NOT_FOUND', 'Schema not found')
 
-/** The schema's complaint as JSON text; members that are left out do not appear. */
+/** A schema error as JSON text; undefined members are omitted. */
 const complaint = (fields: Readonly<Record<string, unknown>>): Refusal =>
   bad(JSON.stringify({ ...fields, kind: 'validation_error' }))
 
@@ -42,7 +42,7 @@ const tokenTerm = ({ kind, text, line }: ProtoToken): string =>
 
 const maxTokens = 10
 
-/** Does the source say what its type asks for? */
+/** Validates the source of a schema. */
 function checkSource(name: string, type: StoredSchema['type'], source: string): void {
   const refuse = (reason: string) => bad(`{post_config_update,emqx_schema_registry,${reason}}`)
   try {
@@ -78,7 +78,7 @@ type SchemaBody = {
   readonly name: unknown
 }
 
-/** A body, checked before anything else is looked at (src/contract/docs/schemas.md#schema-registry). */
+/** Validates a body before anything else (src/contract/docs/schemas.md#schema-registry). */
 function take(body: unknown, verb: 'get' | 'put'): SchemaBody {
   const received =
     typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {}
@@ -129,7 +129,7 @@ function take(body: unknown, verb: 'get' | 'put'): SchemaBody {
   return { type, source, description, name }
 }
 
-/** The schema registry of the enterprise edition, kept on disc. */
+/** The schema registry of the enterprise edition, stored on disk. */
 export function createSchemas(document: Document): Schemas {
   const read = z.safeParse(z.array(Stored), document.read() ?? [])
   if (!read.success)

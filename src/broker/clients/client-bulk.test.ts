@@ -17,7 +17,7 @@ const filters = (clientid: string) => [...engine().subscriptions(clientid)].map(
 
 beforeAll(async () => {
   b = await bench({ seed: 'hostile' })
-  // What every client is subscribed to is tried elsewhere.
+  // Automatic subscriptions have their own tests.
   await b.call('PUT', '/mqtt/auto_subscribe', { body: [] })
   await Promise.all(['one', 'two', 'three'].map(connect))
 })
@@ -36,7 +36,7 @@ it('kicks many at once and is silent about ids nobody has', async () => {
   ).toEqual([true, undefined, undefined])
   expect((await kick([])).status).toBe(204)
   expect((await kick({ clientid: 'x' })).status).toBe(400)
-  // Seeded sessions go too.
+  // Seeded sessions are disconnected too.
   expect((await b.call('GET', '/clients/%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E')).status).toBe(200)
   await kick(['<img src=x onerror=alert(1)>'])
   expect((await b.call('GET', '/clients/%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E')).status).toBe(404)

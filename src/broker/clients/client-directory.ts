@@ -9,13 +9,13 @@ import type { Brief, FullRow, SeededRow } from './rows'
 
 const missing = () => new Refusal(404, 'CLIENTID_NOT_FOUND', 'Client ID not found')
 
-/** Counters of the socket, which a session that is away does not have. */
+/** Socket counters, which a disconnected session does not have. */
 const ofSocket = ['recv_oct', 'recv_cnt', 'send_oct', 'send_cnt']
 
 const present = (row: object, connected: boolean) =>
   connected ? row : Object.fromEntries(Object.entries(row).filter(([name]) => !ofSocket.includes(name)))
 
-/** Properties of a packet by the names of the standard; the user's own among them as an object. */
+/** Packet properties by their names in the standard, with user properties as an object. */
 const named = (properties: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     Object.entries(properties).map(([name, value]) => [
@@ -24,7 +24,7 @@ const named = (properties: Readonly<Record<string, unknown>>) =>
     ]),
   )
 
-/** A client as the API shows it. */
+/** A client as the API returns it. */
 export const toReply = ({
   created_at,
   connected_at,
@@ -35,7 +35,7 @@ export const toReply = ({
 }: FullRow) => ({
   ...present(row, row.connected),
   ...(disconn_props === undefined ? {} : { disconn_props: named(disconn_props) }),
-  // The listeners ask for a login, which no authenticator then looks at.
+  // Authentication is enabled on every listener.
   node: self,
   mountpoint: mountpoint === '' ? null : mountpoint,
   enable_authn: true,
@@ -48,14 +48,14 @@ export const toReply = ({
 const times = ['gte_created_at', 'lte_created_at', 'gte_connected_at', 'lte_connected_at'] as const
 
 /**
- * A parameter that is read late, where a bad value crashes the call
+ * Parameters that are converted late, where an invalid value crashes the call
  * (src/contract/docs/clients.md#client-list).
  */
 export type BadType = (name: string, type: 'ip' | 'integer', value: string) => Refusal
 const badTypeCrashes: BadType = (name, type, value) =>
   crashed(`{bad_value_type,{<<"${name}">>,${type},${termText(value)}}}`, 'throw')
 
-/** Looks for a text in a row's; for nothing the broker cannot look. */
+/** Substring filter; an empty text crashes in the broker. */
 const containing =
   (wanted: string, of: (row: Brief) => string) =>
   (row: Brief): boolean => {
@@ -64,7 +64,7 @@ const containing =
   }
 
 /**
- * The list's filters as one test, or none when everything fits. Exact beats fuzzy
+ * Combines the filters of a list; undefined without any. Exact filters take precedence over fuzzy ones
  * (src/contract/docs/api.md#paging).
  */
 export function filterOf(
@@ -80,7 +80,7 @@ export function filterOf(
     if (!/^\d+(\.\d+)*$/.test(ip_address)) throw badType('ip_address', 'ip', ip_address)
     tests.push((row) => row.ip_address === ip_address)
   }
-  // The embedded broker knows no idle connections: a session is connected or not.
+  // There are no idle connections here: a session is connected or disconnected.
   if (conn_state !== undefined)
     tests.push((row) => (row.connected ? 'connected' : 'disconnected') === conn_state)
   if (clean_start !== undefined) tests.push((row) => row.clean_start === clean_start)
@@ -97,11 +97,11 @@ export function filterOf(
   return tests.length === 0 ? undefined : (row) => tests.every((test) => test(row))
 }
 
-/** The engine's own sessions and the seeded rows, as one list. */
+/** Sessions of the engine and seeded rows, as one list. */
 export type ClientDirectory = {
   all(): Iterable<SeededRow>
   readonly size: number
-  /** Refuses an id that nobody has. */
+  /** Throws the 404 of an unknown id. */
   find(clientid: string): FullRow
   toReply(row: SeededRow): ReturnType<typeof toReply>
 }

@@ -8,7 +8,7 @@ import type { ConfigRoot } from './config-root'
 
 const codes = (text: string) => [...text].map((sign) => sign.codePointAt(0))
 
-/** A complaint as this call tells it: its path and what was expected are lists of character codes, the value is itself. */
+/** A complaint in this call's format: path and expectation as lists of character codes, the value itself. */
 function plain({ value, reason, ...rest }: Complaint): unknown {
   const inner =
     typeof reason === 'object' && reason !== null && !(reason instanceof Atom)
@@ -29,9 +29,9 @@ function plain({ value, reason, ...rest }: Complaint): unknown {
 
 const refused = (body: unknown) => new PlainRefusal(400, JSON.stringify(body))
 
-/** How a release tells what was wrong with a text; a root and what was against it are kept apart. */
+/** How a release reports errors in a configuration text. */
 export type Saying = {
-  /** The text is none. */
+  /** The text is not valid HOCON. */
   broken(line: number): Error
   readOnly(root: string): Error
   unknown(roots: readonly string[]): Error
@@ -39,7 +39,7 @@ export type Saying = {
   failed(root: string, message: string): Error
 }
 
-/** As 5.1 tells it. */
+/** The errors of 5.1. */
 const saying51: Saying = {
   broken: () => new Crash(),
   readOnly: () => refused(codes('update_readonly_keys_prohibited')),
@@ -55,7 +55,7 @@ const saying51: Saying = {
   failed: (root, message) => refused({ [root]: codes(message) }),
 }
 
-/** Writes one root; a refusal is told by what it says. */
+/** Writes one root; returns the message of a refusal. */
 export async function writeRoot(
   root: ConfigRoot | undefined,
   value: unknown,
@@ -71,8 +71,8 @@ export async function writeRoot(
 }
 
 /**
- * Lays a text over what runs, root by root (src/contract/docs/config.md#whole-configuration). Nothing is
- * changed where a root is unknown, read-only (unless these are skipped) or wrong by its schema.
+ * Applies a configuration text root by root (src/contract/docs/config.md#whole-configuration). Nothing is
+ * changed if a root is unknown, read-only (unless those are skipped) or invalid.
  */
 export async function applyHocon(
   roots: Readonly<Record<string, ConfigRoot>>,

@@ -4,7 +4,7 @@ import type { ConfigRoot } from './config-root'
 
 type Named = { readonly type: string; readonly name: string }
 
-/** Data bridges by type and name, their secrets in clear, as the real broker tells them in its configuration. */
+/** Data bridges by type and name, with secrets in clear like in the real broker's configuration. */
 export function bridgesRoot({ bridges }: State): ConfigRoot {
   const all = () => bridges.list() as Named[]
   return {

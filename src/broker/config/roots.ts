@@ -16,7 +16,7 @@ type ZoneRoot = keyof typeof globalZoneRoots
 
 const asObject = (value: unknown): Config => (isConfig(value) ? value : {})
 
-/** Lays one object over another, at every depth. */
+/** Deep merge. */
 function overlaid(before: unknown, after: unknown): unknown {
   if (!isConfig(before) || !isConfig(after)) return after
   return {
@@ -36,7 +36,7 @@ function valueOf<T>(kind: Kind<T>, value: unknown, path: string): T {
   return checked.value
 }
 
-/** A root that one kind describes: what is not named falls back to `usual` where the root is replaced. */
+/** A root described by one kind. When it is replaced, omitted fields fall back to `defaults`. */
 function settings<T extends object>(
   name: string,
   kind: Kind<T>,
@@ -62,7 +62,7 @@ const zone = ({ globalZone }: State, name: ZoneRoot): ConfigRoot =>
     (value) => globalZone.update({ ...globalZone.config(), [name]: value }),
   )
 
-/** Handed to what checks by itself: a refusal there is told as the root's. */
+/** A root whose service validates by itself; its refusal becomes the error of the root. */
 const unchecked = (read: () => object, defaults: object, write: (value: unknown) => unknown): ConfigRoot => ({
   read,
   async write(value, mode) {
@@ -73,7 +73,7 @@ const unchecked = (read: () => object, defaults: object, write: (value: unknown)
 const idOf = (value: Config): string =>
   [value['mechanism'], value['backend']].filter((part) => part !== undefined).join(':')
 
-/** Authenticators are a list: each is known by its mechanism and its backend. */
+/** Authenticators form a list, identified by mechanism and backend. */
 const authentication = ({ authenticators }: State): ConfigRoot => ({
   read: () => (authenticators.list() as Config[]).map(({ id: _, ...rest }) => rest),
   async write(value, mode) {
@@ -127,7 +127,7 @@ const ruleEngine = ({ rules: { store, settings: engine } }: State): ConfigRoot =
   },
 })
 
-/** A gateway comes back with all its clients gone; its listeners and its authentication are changed where they are. */
+/** Updating a gateway disconnects its clients; listeners and authentication are updated separately. */
 const gateway = ({ gateways }: State): ConfigRoot => ({
   read: () =>
     Object.fromEntries(
@@ -156,7 +156,7 @@ const hot = ({ hot: hotConfig }: State, root: HotRoot): ConfigRoot =>
     (value) => hotConfig.update(root, value),
   )
 
-/** Listeners by type and name; each that is named starts anew. */
+/** Listeners by type and name; a written listener restarts. */
 const listening = ({ listeners }: State): ConfigRoot => ({
   read() {
     const config: { [type: string]: { [name: string]: object } } = {}
@@ -178,7 +178,7 @@ const listening = ({ listeners }: State): ConfigRoot => ({
   },
 })
 
-/** The roots that this broker has, each over the store that the API's own calls work on. */
+/** The roots of this broker, on top of the same services as the API. */
 export const rootsOf = (state: State): Readonly<Record<string, ConfigRoot>> => ({
   alarm: hot(state, 'alarm'),
   authentication: authentication(state),
@@ -246,5 +246,5 @@ export const rootsOf = (state: State): Readonly<Record<string, ConfigRoot>> => (
   ),
 })
 
-/** Those that JSON tells, in its order: what may be changed while the broker runs. */
+/** The roots of the JSON format in its order, which can change while the broker runs. */
 export const hotRoots: readonly string[] = ['alarm', 'dashboard', 'log', 'sys_topics', 'sysmon']

@@ -8,7 +8,7 @@ import { serveExhook, type ReceivedCall, type TestServer } from './fixture'
 const hooks = ['client.connect', 'client.authenticate', 'client.authorize', 'message.publish'].map(
   (name) => ({ name, topics: name === 'message.publish' ? ['t/#'] : [] }),
 )
-/** Goes on with what it is asked, but for what a test says. */
+/** Answers every call with "continue", unless the test overrides it. */
 const answering =
   (own: (requested: ReceivedCall) => object | undefined | 'silent') => (requested: ReceivedCall) => {
     const found = own(requested)
@@ -41,7 +41,7 @@ async function hooked(
   b = await bench()
   const server = await serveExhook(answering(own))
   servers.push(server)
-  // It is asked where no rule has said anything, and the file of rules lets everybody do everything.
+  // Servers are asked only if no rule matches, and the ACL file allows everything.
   await b.call('DELETE', '/authorization/sources/file')
   const created = await b.call('POST', '/exhooks', {
     body: { name: 'law', url: server.url, request_timeout: '300ms', auto_reconnect: '100ms', ...more },
@@ -83,7 +83,7 @@ it('answers every recorded call as the broker did', async () => {
   const calls = JSON.parse(
     JSON.stringify(recorded('exhooks')).replaceAll('127.0.0.1:9000', `127.0.0.1:${port}`),
   ) as readonly Exchange[]
-  /** There is one node here and there were two. */
+  /** The recording has two nodes. */
   const alike = (value: unknown): unknown =>
     JSON.parse(
       JSON.stringify(value, (name, each: unknown) =>

@@ -16,9 +16,9 @@ export type ExhooksOptions = ExhookServerDeps & {
   readonly seeded: readonly object[]
 }
 
-/** Servers that are asked before the broker acts, in their order (src/contract/docs/exhook.md#servers). */
+/** The ExHook servers in their order (src/contract/docs/exhook.md#servers). */
 export type Exhooks = HookCalls & {
-  /** Reaches for those that are enabled; nobody waits for that. */
+  /** Connects the enabled ones in the background. */
   open(): void
   list(): object[]
   detail(name: string): object
@@ -33,7 +33,7 @@ export type Exhooks = HookCalls & {
 
 const bad = (message: string): Refusal => new Refusal(400, 'BAD_REQUEST', message)
 /**
- * Most calls say so with this code; that there is none to be changed has another
+ * Most endpoints answer with this code; updating a missing one has another
  * (src/contract/docs/exhook.md#endpoints).
  */
 const unknown = (code = 'BAD_REQUEST', status = 404): Refusal => new Refusal(status, code, 'Server not found')
@@ -58,7 +58,7 @@ function readStoredServers(document: Document, seeded: readonly object[]): Store
   })
 }
 
-/** What was sent, with certificates aside; `place` is where it would stand among the others, counted from 1. */
+/** Reads a body and extracts certificates; `place` is its position in error paths, counted from 1. */
 function readBody(body: unknown, place: number, knownFiles: Files): Stored {
   if (!isConfig(body) || body['name'] === undefined) throw crashed('{badkey,<<"name">>}')
   const checked = exhookSchema.check(body, `exhook.servers.${String(place)}`)
@@ -73,7 +73,7 @@ function readBody(body: unknown, place: number, knownFiles: Files): Stored {
   return { settings: config as unknown as ExhookSettings, files }
 }
 
-/** The order with one of them elsewhere; undefined beside one that is not there. */
+/** The order after moving one; undefined if the other one does not exist. */
 function moved<T extends { readonly name: string }>(
   all: readonly T[],
   one: T,
@@ -88,12 +88,12 @@ function moved<T extends { readonly name: string }>(
   return at < 0 ? undefined : rest.toSpliced(side === 'before' ? at : at + 1, 0, one)
 }
 
-/** The ExHook servers of this node. */
+/** Creates the ExHook servers of this node. */
 export function createExhooks({ document, seeded, ...deps }: ExhooksOptions): Exhooks {
   let servers: readonly ExhookServer[] = readStoredServers(document, seeded).map(
     (each) => new ExhookServer(each, deps),
   )
-  /** On disc first: what could not be kept has not happened. */
+  /** Written first: what cannot be stored has not happened. */
   const save = (next: readonly ExhookServer[]) => {
     document.write(next.map(({ stored }) => stored))
     servers = next
@@ -122,8 +122,8 @@ export function createExhooks({ document, seeded, ...deps }: ExhooksOptions): Ex
     async update(name, body) {
       const old = find(name, unknown('NOT_FOUND'))
       const stored = readBody(body, servers.indexOf(old) + 1, old.stored.files)
-      // The real one stores it under the new name, and what keeps its servers crashes
-      // (src/contract/docs/exhook.md#endpoints); nothing is gained by the same here.
+      // The real broker stores it under the new name and then crashes
+      // (src/contract/docs/exhook.md#endpoints), which is not worth emulating.
       if (stored.settings.name !== name) throw bad('The name of a server cannot be changed')
       const next = new ExhookServer(stored, deps)
       save(servers.map((each) => (each === old ? next : each)))

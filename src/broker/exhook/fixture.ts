@@ -1,13 +1,13 @@
 import { Server, ServerCredentials, type handleUnaryCall } from '@grpc/grpc-js'
 import { methodNames, methodOf, type Method } from './messages'
 
-/** What a server of a test is asked, and by which method. */
+/** A call that the test server received. */
 export type ReceivedCall = { readonly method: Method; readonly request: Record<string, unknown> }
 
-/** A server of ExHook for tests: it answers by `answer`, and keeps what it was asked. */
+/** An ExHook server for tests: it answers by `answer` and records its calls. */
 export type TestServer = { readonly url: string; readonly calls: ReceivedCall[]; close(): void }
 
-/** Starts one on a port that is free, or on this one. An answer of undefined never comes. */
+/** Starts one on a free port, or on the given one. A call with an undefined answer is never answered. */
 export async function serveExhook(
   answer: (calls: ReceivedCall) => object | undefined,
   port = 0,

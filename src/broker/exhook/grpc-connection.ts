@@ -11,7 +11,7 @@ import type { Files } from '../bridges/certificates'
 import { methodOf, type Method } from './messages'
 import type { ExhookSettings } from './schema'
 
-/** A call that did not end well; `unreachable` where nobody is there to be asked. */
+/** A failed call; `unreachable` if there was no connection. */
 export class CallFailed extends Error {
   constructor(
     message: string,
@@ -22,12 +22,12 @@ export class CallFailed extends Error {
   }
 }
 
-/** Milliseconds of a length of time as the schema leaves it. */
+/** A duration of the settings in ms. */
 export const millis = (span: string | number): number =>
   typeof span === 'number' ? span : (parseDuration(span) ?? Number(span))
 
 /**
- * Where a server is; undefined for an address that is none, which the broker stores nevertheless
+ * The target of a URL; undefined if it is invalid, which the broker stores nevertheless
  * (src/contract/docs/exhook.md#endpoints).
  */
 export function targetOf(url: string): string | undefined {
@@ -48,7 +48,7 @@ function securityOf({ ssl }: ExhookSettings, files: Files): ChannelCredentials {
   })
 }
 
-/** The line to a server: one HTTP/2 connection, on which many calls are under way at once. */
+/** One HTTP/2 connection to a server, shared by concurrent calls. */
 export class GrpcConnection {
   private readonly client: Client
 
@@ -60,13 +60,13 @@ export class GrpcConnection {
     const name = settings.ssl?.enable === true ? settings.ssl.server_name_indication : undefined
     this.client = new Client(target, securityOf(settings, files), {
       ...(name !== undefined && name !== 'disable' && { 'grpc.ssl_target_name_override': name }),
-      // A server that is back is found again soon, whatever `auto_reconnect` says of loading it anew.
+      // Reconnects quickly; `auto_reconnect` concerns loading the hooks again.
       'grpc.max_reconnect_backoff_ms': 1000,
       'grpc.enable_http_proxy': 0,
     })
   }
 
-  /** Calls a method; an answer later than the request timeout is none. */
+  /** Calls a method; rejects after the request timeout. */
   call(name: Method, request: object): Promise<unknown> {
     const { path, request: sent, response } = methodOf(name)
     return new Promise((resolve, reject) => {

@@ -5,15 +5,18 @@ import type { Decision, Identity } from '../mqtt/model'
 import type { HookMessage, HookName, Valued } from './messages'
 import type { ExhookServer } from './server'
 
-/** What the engine asks of the servers at its points. Where nobody takes part it is given back at once, so that no turn is lost. */
+/**
+ * The points at which the engine asks the servers. Without an interested server the value is returned
+ * synchronously.
+ */
 export type HookCalls = {
-  /** Only told: whatever a server does, the client comes. */
+  /** Notification only; the result is ignored. */
   connecting(client: Identity): void
-  /** Authenticators are asked first; servers where those know nothing of the client. */
+  /** Servers are asked if no authenticator knows the client. */
   authenticate(credentials: Credentials, verdict: Verdict | Promise<Verdict>): Verdict | Promise<Verdict>
-  /** Sources of authorization are asked first; servers where no rule said anything. */
+  /** Servers are asked if no rule matches. */
   authorize(client: Identity, ask: Ask, decision: Decision | Promise<Decision>): Decision | Promise<Decision>
-  /** The message as it may go on, changed perhaps; undefined for one that must not. */
+  /** The message, possibly changed; undefined if it must be dropped. */
   publish(message: Message): Message | undefined | Promise<Message | undefined>
 }
 
@@ -22,8 +25,8 @@ const passOver = 1
 const denied = Symbol('denied')
 
 /**
- * Asks one server after the other, each with what the one before made of the value, until one stops. Where one cannot be asked,
- * its `failed_action` holds.
+ * Asks the servers in order, each with the value of the one before, until one stops. `failed_action`
+ * applies to a server that does not answer.
  */
 async function inTurn<T>(
   servers: readonly ExhookServer[],
@@ -49,7 +52,7 @@ async function inTurn<T>(
 const andThen = <A, B>(value: A | Promise<A>, go: (value: A) => B | Promise<B>): B | Promise<B> =>
   value instanceof Promise ? value.then(go) : go(value)
 
-/** A message as a server is told of it. */
+/** Converts a message for a server. */
 const hookMessage = (
   node: string,
   { id, qos, from, topic, payload, at, username, peerhost }: Message,
@@ -64,7 +67,7 @@ const hookMessage = (
   headers: { username: username ?? '', protocol: 'mqtt', peerhost, allow_publish: 'true' },
 })
 
-/** What a server made of a message: its topic, its payload and its quality of service count, the rest stays. */
+/** Applies the answer of a server: topic, payload and QoS; everything else stays. */
 const remade = (message: Message, { topic, payload, qos }: HookMessage): Message => ({
   ...message,
   topic: topic === '' ? message.topic : topic,

@@ -1,4 +1,4 @@
-/** How often a hook was called, as the API tells it; the rates are per second. */
+/** Calls of a hook as the API returns them; rates are per second. */
 export type Figures = {
   readonly succeed: number
   readonly failed: number
@@ -24,7 +24,7 @@ export class HookCounters {
     else this.failed += 1
   }
 
-  /** A moment has passed: what came in it is the rate. */
+  /** Computes the rate since the last tick. */
   tick(now: number): void {
     const seconds = (now - this.at) / 1000
     if (seconds <= 0) return
@@ -40,7 +40,7 @@ export class HookCounters {
   }
 }
 
-/** All hooks of a server together. */
+/** The sum over all hooks of a server. */
 export const sumFigures = (all: readonly Figures[]): Figures =>
   all.reduce(
     (sum, each) => ({

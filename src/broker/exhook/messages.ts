@@ -1,8 +1,8 @@
 import protobuf, { type INamespace } from 'protobufjs'
 
 /**
- * What is said between a broker and an ExHook server, as far as this broker says it: messages of `emqx.exhook.v2` by the numbers
- * that its documentation gives them. Data, not a file, so that nothing has to be read from disc.
+ * The part of the ExHook protocol that this broker uses: messages of `emqx.exhook.v2` with their field
+ * numbers. Data instead of a .proto file, so that nothing is read from disk.
  */
 const fields = (types: Readonly<Record<string, string>>, ...numbers: readonly number[]) =>
   Object.fromEntries(
@@ -89,7 +89,7 @@ const protocol: INamespace = {
 }
 const root = protobuf.Root.fromJSON(protocol)
 
-/** The calls this broker makes, by the method of the server: what is sent, and what comes back. */
+/** The methods that this broker calls, with their request and response types. */
 const methods = {
   OnProviderLoaded: ['ProviderLoadedRequest', 'LoadedResponse'],
   OnProviderUnloaded: ['ProviderUnloadedRequest', 'EmptySuccess'],
@@ -100,7 +100,7 @@ const methods = {
 } as const
 export type Method = keyof typeof methods
 
-/** The hooks that are really called, and by which method; a server may ask for others, which never happen here. */
+/** The hooks that are really called, with their methods; others can be requested but never happen here. */
 export const hookMethods = {
   'client.connect': 'OnClientConnect',
   'client.authenticate': 'OnClientAuthenticate',
@@ -109,7 +109,7 @@ export const hookMethods = {
 } as const satisfies Readonly<Record<string, Method>>
 export type HookName = keyof typeof hookMethods
 
-/** A message as a server is told of it, and as it gives it back. */
+/** A message in requests and answers. */
 export type HookMessage = {
   readonly node: string
   readonly id: string
@@ -121,7 +121,7 @@ export type HookMessage = {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What a server says to a question: go on with the value (0), pass it over (1), or stop at it (2). */
+/** The answer of a server: continue (0), ignore (1) or stop (2). */
 export type Valued = { readonly type: number; readonly bool_result?: boolean; readonly message?: HookMessage }
 export type Loaded = {
   readonly hooks: readonly { readonly name: string; readonly topics: readonly string[] }[]
@@ -136,7 +136,7 @@ const coder = (type: string) => {
   }
 }
 
-/** One method: its path, and how its two messages are written and read; a server in a test reads the first and writes the second. */
+/** The path and codecs of a method; the test server uses them in reverse. */
 export const methodOf = (name: Method) => ({
   path: `/emqx.exhook.v2.HookProvider/${name}`,
   request: coder(methods[name][0]),

@@ -15,7 +15,7 @@ import {
 } from '../hocon/kind'
 import { tlsClient } from '../hocon/tls'
 
-/** What a server of ExHook is (src/contract/docs/exhook.md#servers). */
+/** The settings of an ExHook server (src/contract/docs/exhook.md#servers). */
 export const exhookSchema = struct({
   name: need(binary),
   enable: may(boolean, true),

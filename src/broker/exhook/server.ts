@@ -7,7 +7,7 @@ import { hookMethods, type HookName, type Loaded } from './messages'
 import type { ExhookSettings } from './schema'
 import { HookCounters, sumFigures, type Figures } from './hook-counters'
 
-/** A server's configuration as it was sent, with the texts of its TLS files aside. */
+/** The settings as sent, with the texts of its TLS files. */
 export type Stored = { readonly settings: ExhookSettings; readonly files: Files }
 export type ExhookServerDeps = {
   readonly node: string
@@ -21,8 +21,8 @@ type State = 'connected' | 'connecting' | 'disconnected' | 'disabled'
 type Hook = { readonly name: string; readonly topics: readonly string[]; readonly counters: HookCounters }
 
 /**
- * One ExHook server (src/contract/docs/exhook.md#servers): loaded once it can be reached, then asked by its
- * hooks.
+ * An ExHook server (src/contract/docs/exhook.md#servers): its hooks are loaded once it is reachable, then
+ * called.
  */
 export class ExhookServer {
   private state: State
@@ -47,7 +47,7 @@ export class ExhookServer {
     return { node, version, sysdescr: 'Switchboard', cluster_name: 'switchboard' }
   }
 
-  /** Reaches for the server; what cannot be reached is tried again where that is wanted. */
+  /** Connects; retries later if `auto_reconnect` is set. */
   async open(): Promise<void> {
     const { settings, files } = this.stored
     if (!settings.enable || this.closed) return
@@ -61,7 +61,7 @@ export class ExhookServer {
         ? attempt(() => new GrpcConnection(target, settings, files))
         : { value: this.line }
     if (line === undefined) {
-      // Certificates or a key that TLS does not take: trying again with the same ones would end the same.
+      // Invalid certificates or keys: a retry would fail again.
       this.deps.log(`exhook ${this.name}: ${failure}`)
       this.state = 'disconnected'
       return
@@ -89,7 +89,7 @@ export class ExhookServer {
     }
   }
 
-  /** Nobody answers: tried again after a while, unless that is not wanted. */
+  /** Called when the server is unreachable; retries later if `auto_reconnect` is set. */
   private lost(error: unknown): void {
     if (this.closed) return
     const { auto_reconnect: after } = this.stored.settings
@@ -102,7 +102,7 @@ export class ExhookServer {
     }, millis(after)).unref()
   }
 
-  /** Does it take part in a hook, for this topic where the hook has one? */
+  /** Whether the server handles a hook, for this topic if it has topics. */
   handlesHook(name: HookName, topic?: string): boolean {
     const hook = this.hooks.find((one) => one.name === name)
     return (
@@ -113,7 +113,7 @@ export class ExhookServer {
     )
   }
 
-  /** Asks it; undefined where it could not be asked, and what then holds is `failed_action`. */
+  /** Calls a hook; undefined on failure, where `failed_action` applies. */
   async ask(name: HookName, request: object): Promise<unknown> {
     const counters = this.hooks.find((one) => one.name === name)?.counters
     if (this.line === undefined || counters === undefined) return undefined
@@ -165,7 +165,7 @@ export class ExhookServer {
     const { line } = this
     this.line = undefined
     if (line === undefined) return
-    // It may be gone already: that is no reason to stay.
+    // It may already be unreachable, which must not delay closing.
     const parting =
       this.state === 'connected'
         ? await attemptAsync(() => line.call('OnProviderUnloaded', { meta: this.meta }))
@@ -175,6 +175,6 @@ export class ExhookServer {
   }
 }
 
-/** Only hooks of messages are for certain topics. */
+/** Only message hooks have topics. */
 const paramsOf = (name: string, topics: readonly string[]): object =>
   name.startsWith('message.') ? { topics } : {}

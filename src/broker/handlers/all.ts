@@ -35,7 +35,7 @@ import type { HandlersOf } from './handlers'
 import { authenticator } from './authenticator'
 import { user } from './user'
 
-/** What every release is answered by, unless its voice says otherwise. */
+/** The handlers that all releases share, unless their profile replaces them. */
 export type SharedHandlers = HandlersOf<BaseContract>
 
 /** One handler per endpoint; a missing one does not compile. */

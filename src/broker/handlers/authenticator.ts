@@ -2,10 +2,7 @@ import type { authenticationEndpoints } from '@/features/authentication/contract
 import type { State } from '../store/state'
 import type { HandlersOf } from './handlers'
 
-/**
- * Who MQTT clients are asked by, and the users they sign in as
- * (src/contract/docs/authentication.md#authenticators).
- */
+/** Authenticators and their users (src/contract/docs/authentication.md#authenticators). */
 export const authenticator = ({ authenticators }: State): HandlersOf<typeof authenticationEndpoints> => ({
   authenticatorList: () => authenticators.list(),
   authenticatorCreate: ({ body }) => authenticators.create(body),

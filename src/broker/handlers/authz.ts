@@ -14,14 +14,14 @@ const typeIn = ({ type }: { type: string }): SourceType => inPath(types, 'type',
 const missing = (message = 'Not Found') => new Refusal(404, 'NOT_FOUND', message)
 
 /**
- * What was sent without its rules, or with another name than its path's, has no clause in the broker and
- * crashes it (src/contract/docs/authorization.md#built-in-rules).
+ * Bodies without rules, or with another name than the path, crash the broker
+ * (src/contract/docs/authorization.md#built-in-rules).
  */
 const noClause = () => crashed('function_clause')
 
 type RulesBody = { readonly rules?: readonly StoredRule[] }
 
-/** Rules by name: of users, or of clients. */
+/** Endpoints of the rules by username or client id. */
 const createTableHandlers = (
   table: RuleTable,
   called: 'username' | 'clientid',
@@ -61,7 +61,7 @@ const createTableHandlers = (
 })
 
 /**
- * Sources of authorization, their settings, and the rules of the built-in database
+ * Authorization sources, settings, and rules of the built-in database
  * (src/contract/docs/authorization.md#built-in-rules).
  */
 export const authorization = ({ authz }: State): HandlersOf<typeof authzEndpoints> => {

@@ -19,7 +19,7 @@ export const banned = ({ bans, engine, rows }: State): HandlersOf<typeof bannedE
   },
   banCreate({ body }) {
     const ban = bans.create(body)
-    // Only a client id ends a live session; the other kinds refuse the next connect
+    // Only a ban by client id disconnects; the others apply to the next CONNECT
     // (src/contract/docs/bans.md#bans).
     if (ban.as === 'clientid') {
       engine.kick(ban.who)

@@ -21,7 +21,7 @@ export const bridge = ({ bridges, edition }: State): HandlersOf<typeof bridgeEnd
   bridgeUpdate: ({ params, body }) => bridges.update(readId(params.id, edition), body),
   bridgeRemove({ params, query }) {
     const also = query.also_delete_dep_actions
-    // The bare name counts as true; any other word, `1` too, does not
+    // The bare parameter counts as true; other values, including `1`, do not
     // (src/contract/docs/integration.md#bridges).
     return bridges.remove(readId(params.id, edition), also === 'true' || also === '')
   },

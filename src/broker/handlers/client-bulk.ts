@@ -9,7 +9,7 @@ import { client } from './client'
 
 type Table = typeof clientBulkEndpoints & typeof authorizationEndpoints
 
-/** A verdict as the API tells it: what is subscribed to has no retain flag. */
+/** A cached decision; subscriptions have no retain flag. */
 const toReplyVerdict = ({ ask: { action, qos, retain, topic }, allowed, at }: Remembered) => ({
   access: { action_type: action, qos, ...(action === 'publish' && { retain }) },
   topic,
@@ -18,7 +18,7 @@ const toReplyVerdict = ({ ask: { action, qos, retain, topic }, allowed, at }: Re
 })
 
 /**
- * Calls on clients beside the ones the console makes, in their terms; with the flaws of the real broker
+ * Further endpoints on clients, including the flaws of the real broker
  * (src/contract/docs/clients.md#one-client).
  */
 export const clientBulk = (state: State, one = client(state)): HandlersOf<Table> => {
@@ -47,7 +47,7 @@ export const clientBulk = (state: State, one = client(state)): HandlersOf<Table>
       await one.clientUnsubscribe({ ...call, body: [{ topic }] })
       if (/^\$(share|queue|exclusive)\//.test(topic)) throw crashed(`{badmatch,${termText(topic)}}`)
     },
-    /** Of who is connected here; seeded sessions and those that are away remember nothing. */
+    /** Seeded and disconnected sessions have no cache. */
     async clientAuthzCache(call) {
       await one.clientDetail(call)
       const caller = engine.identityOf(call.params.clientid)

@@ -28,7 +28,7 @@ export const client = ({ engine, rows, nodes }: State): HandlersOf<typeof client
         throw new Refusal(404, 'CLIENTID_NOT_FOUND', 'Client ID not found')
     },
     /**
-     * Shared filters come without their group here; the global list has it
+     * Shared filters are returned without their group, unlike in the global list
      * (src/contract/docs/clients.md#one-client).
      */
     clientSubscriptions({ params }) {
@@ -41,7 +41,7 @@ export const client = ({ engine, rows, nodes }: State): HandlersOf<typeof client
       find(clientid)
       const { topic: filter, qos, nl, rap, rh } = body
       const { topic, group } = splitFilter(filter)
-      // Numbers that mean nothing are taken and told again; what they do is nothing.
+      // Invalid numbers are accepted and returned, but have no effect.
       const wanted = {
         clientid,
         topic,
@@ -52,7 +52,7 @@ export const client = ({ engine, rows, nodes }: State): HandlersOf<typeof client
         rap: rap === 1,
         rh: rh === 0 || rh === 1 ? rh : 2,
       } satisfies SubscriptionInfo
-      // Answered before the session has acted, like the real broker: nothing about its success is known yet.
+      // Like the real broker, replies before the session has acted, so the result is not known.
       setImmediate(() => {
         if (engine.client(clientid))
           engine.subscribe(clientid, { topic: filter, qos, nl: wanted.nl, rap: wanted.rap, rh: wanted.rh })

@@ -9,11 +9,11 @@ import { self } from '../monitoring/nodes'
 import type { State } from '../store/state'
 import type { HandlersOf } from './handlers'
 
-/** What a release has in it, and how it refuses; as 5.1 where nothing is said. */
+/** The roots and error formats of a release; defaults to 5.1. */
 type ConfigOptions = { readonly roots?: Readonly<Record<string, ConfigRoot>>; readonly saying?: Saying }
 
 /**
- * The whole configuration as text, made from what the broker's stores hold
+ * The whole configuration as text, built from the services
  * (src/contract/docs/config.md#whole-configuration).
  */
 export const configs = (

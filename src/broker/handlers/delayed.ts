@@ -29,7 +29,7 @@ function read(msgid: string): string {
 }
 
 /**
- * The real broker prints the bytes of these words, with those of the id among them
+ * The real broker prints the bytes of this text, including the id
  * (src/contract/docs/messages.md#delayed-messages).
  */
 const bytesOf = (id: string) =>

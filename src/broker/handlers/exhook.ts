@@ -2,7 +2,7 @@ import type { exhookEndpoints } from '@/features/exhook/contract'
 import type { State } from '../store/state'
 import type { HandlersOf } from './handlers'
 
-/** Servers that are asked before the broker acts (src/contract/docs/exhook.md#servers). */
+/** ExHook servers (src/contract/docs/exhook.md#servers). */
 export const exhook = ({ exhooks }: State): HandlersOf<typeof exhookEndpoints> => ({
   exhookList: () => exhooks.list(),
   exhookCreate: ({ body }) => exhooks.create(body),

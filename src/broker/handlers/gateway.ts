@@ -13,13 +13,10 @@ import { onThisNode } from './subscription'
 
 type Call = Pick<Extra, 'reply'>
 
-/** As the calls to devices say it: without a word. */
+/** The 404 of device endpoints, which has no message. */
 const noClient = () => new Refusal(404, 'CLIENT_NOT_FOUND', '')
 
-/**
- * Gateways of other protocols, their listeners, authentication and clients
- * (src/contract/docs/gateways.md#endpoints).
- */
+/** Gateways, their listeners, authentication and clients (src/contract/docs/gateways.md#endpoints). */
 export const gateway = ({ gateways, nodes }: State): HandlersOf<typeof gatewayEndpoints> => {
   const listenerOf = (name: string, id: string) => {
     const found = gateways.find(name)
@@ -37,7 +34,7 @@ export const gateway = ({ gateways, nodes }: State): HandlersOf<typeof gatewayEn
       ? `gateway.${found.name}.authentication`
       : `gateway.${found.name}.listeners.${id.split(':').slice(1).join('.')}.authentication`
 
-  /** The same calls for the authenticator of a gateway and for that of a listener. */
+  /** Endpoints for the authenticator of a gateway or listener. */
   const authentication = {
     detail({ name, id }: { name: string; id?: string }, { reply }: Call) {
       const found = id === undefined ? gateways.find(name) : listenerOf(name, id).found
@@ -71,7 +68,7 @@ export const gateway = ({ gateways, nodes }: State): HandlersOf<typeof gatewayEn
     },
   }
 
-  /** Calls to devices: the gateway must have been set up, and the client be there. */
+  /** A client for device endpoints; the gateway must be loaded. */
   const device = (name: 'lwm2m' | 'coap', clientid: string): GatewayClient => {
     const found = gateways.loaded(name)
     if (found === undefined)
@@ -83,7 +80,7 @@ export const gateway = ({ gateways, nodes }: State): HandlersOf<typeof gatewayEn
     if (client === undefined) throw noClient()
     return client
   }
-  /** No device can come in by LwM2M here. */
+  /** LwM2M is not implemented, so there are no devices. */
   const lwm2m = ({ clientid }: { clientid: string }): void => {
     device('lwm2m', clientid)
   }

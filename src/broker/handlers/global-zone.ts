@@ -2,7 +2,7 @@ import type { globalZoneEndpoints } from '@/features/setting/contract-zone'
 import type { State } from '../store/state'
 import type { HandlersOf } from './handlers'
 
-/** What holds for every client (src/contract/docs/config.md#global-zone). */
+/** The settings of the global zone (src/contract/docs/config.md#global-zone). */
 export const globalZone = ({ globalZone: zone }: State): HandlersOf<typeof globalZoneEndpoints> => ({
   globalZone: () => zone.config(),
   globalZoneUpdate: ({ body }) => zone.update(body),

@@ -3,8 +3,8 @@ import type { Bodies } from '../hocon/bodies'
 import type { Queries } from '../hocon/queries'
 import type { Extra } from '../store/state'
 
-/** The handlers of a table of endpoints, each given what the broker makes of a call. */
+/** The handlers of a table of endpoints, with bodies and queries as the broker reads them. */
 export type HandlersOf<T extends Table> = Handlers<T, Extra, Bodies, Queries>
 
-/** A handler, whatever its endpoint. */
+/** A handler of any endpoint. */
 export type AnyHandler = (call: never) => unknown

@@ -7,7 +7,7 @@ import { Refusal } from '../http/refusal'
 import type { State } from '../store/state'
 import type { HandlersOf } from './handlers'
 
-/** What the system topics are by themselves, each by its path. */
+/** Default topics by path. */
 const systemTopics: Readonly<Record<string, string>> = {
   sys_msg_interval: '1m',
   sys_heartbeat_interval: '30s',
@@ -19,7 +19,7 @@ const events: Readonly<Record<string, boolean>> = {
   client_unsubscribed: false,
 }
 
-/** Settings that may be changed while the broker runs (src/contract/docs/config.md#updating). */
+/** Settings that can change while the broker runs (src/contract/docs/config.md#updating). */
 export const hotConfig = ({ hot, systemTopics: system }: State): HandlersOf<typeof hotConfigEndpoints> => {
   const resetSystemTopics = (path: string): boolean => {
     const event = systemEvents.find((name) => path === `sys_event_messages.${name}`)
@@ -50,10 +50,7 @@ export const hotConfig = ({ hot, systemTopics: system }: State): HandlersOf<type
   }
 }
 
-/**
- * Topics that are rewritten, and those that every client is subscribed to
- * (src/contract/docs/messages.md#topic-rewrite).
- */
+/** Topic rewriting and automatic subscriptions (src/contract/docs/messages.md#topic-rewrite). */
 export const topicRules = ({ rewrite, autoSubscribe }: State): HandlersOf<typeof topicRulesEndpoints> => ({
   rewriteRules: () => rewrite.rules(),
   rewriteReplace: ({ body }) => rewrite.replace(body),

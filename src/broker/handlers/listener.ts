@@ -18,7 +18,7 @@ const statusOf = ({ running, current_connections, settings }: ListenerState) => 
   max_connections: settings.max_connections,
 })
 
-/** One of the list: little of its settings, and how it stands on each node. */
+/** A row of the list: few settings, and the status per node. */
 const toRow = (one: ListenerState) => ({
   id: one.id,
   type: one.type,
@@ -31,7 +31,7 @@ const toRow = (one: ListenerState) => ({
   node_status: [{ node: self, status: statusOf(one) }],
 })
 
-/** All its settings, without the name. */
+/** All settings, without the name. */
 const toDetail = ({ id, type, settings, running, current_connections }: ListenerState) => ({
   ...settings,
   id,
@@ -40,7 +40,7 @@ const toDetail = ({ id, type, settings, running, current_connections }: Listener
   current_connections,
 })
 
-/** Where MQTT clients come in (src/contract/docs/listeners.md#endpoints). */
+/** MQTT listeners (src/contract/docs/listeners.md#endpoints). */
 export const listener = ({ listeners }: State): HandlersOf<typeof listenerEndpoints> => ({
   listenerList({ query }) {
     return listeners
@@ -79,7 +79,7 @@ export const listener = ({ listeners }: State): HandlersOf<typeof listenerEndpoi
   listenerRestart: ({ params }) => listeners.act(params.id, 'restart'),
 })
 
-/** The call by name as 5.8 has it (recorded: `tests/samples/5.8`). */
+/** The endpoint by name as in 5.8 (recorded: `tests/samples/5.8`). */
 export const namedListener58 = ({ listeners }: State) => ({
   listenerCreateNamed: async ({ body }: { readonly body: unknown }) =>
     toDetail(await listeners.createNamedOfAnyType(body)),

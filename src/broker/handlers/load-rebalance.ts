@@ -4,11 +4,11 @@ import { self } from '../monitoring/nodes'
 import type { State } from '../store/state'
 import type { HandlersOf } from './handlers'
 
-/** Only this node runs: a stopped member answers like an unknown one. */
+/** Only this node runs; a stopped member is answered like an unknown node. */
 const running = (node: string) => {
   if (node !== self) throw nodeNotFound(node)
 }
-/** One node alone has nobody to share with. */
+/** Rebalancing needs a second node. */
 const alone = (reason: string) => new Refusal(400, 'BAD_REQUEST', `error on node '${self}': ${reason}`)
 
 export const loadRebalance = ({ evacuation, engine }: State): HandlersOf<typeof loadRebalanceEndpoints> => ({

@@ -4,7 +4,10 @@ import { nodeNotFound } from '../http/refusal'
 import { reading, type State } from '../store/state'
 import type { HandlersOf } from './handlers'
 
-/** Only this node runs: a stopped member answers like an unknown one (src/contract/docs/cluster.md#nodes). */
+/**
+ * Only this node runs; a stopped member is answered like an unknown node
+ * (src/contract/docs/cluster.md#nodes).
+ */
 const running = (node: string) => {
   if (node !== self) throw nodeNotFound(node)
 }

@@ -2,7 +2,7 @@ import type { pluginEndpoints } from '@/features/plugin/contract'
 import type { State } from '../store/state'
 import type { HandlersOf } from './handlers'
 
-/** What extends the broker from within (src/contract/docs/plugins.md#endpoints). */
+/** Plugins (src/contract/docs/plugins.md#endpoints). */
 export const plugin = ({ plugins }: State): HandlersOf<typeof pluginEndpoints> => ({
   pluginList: () => plugins.list(),
   pluginDetail: ({ params }) => plugins.detail(params.name),

@@ -13,11 +13,11 @@ import type { HandlersOf } from './handlers'
 type Failure = { reason_code: number; message: string }
 type Ready = Outgoing & { id: string }
 
-/** What sends through the API is called this (src/contract/docs/messages.md#publishing). */
+/** The sender of messages published by the API (src/contract/docs/messages.md#publishing). */
 const sender = 'http_api'
 const unspecified = 131
 /**
- * Though MQTT has 149 for this, the broker answers with the quota's
+ * Although MQTT has 149 for this, the broker answers with the code of a quota
  * (src/contract/docs/messages.md#publishing).
  */
 const tooLarge = 151
@@ -26,7 +26,7 @@ const isFailure = (one: Ready | Failure): one is Failure => 'reason_code' in one
 
 type Publish = Bodies['publish']
 
-/** A property holds one text; what else the broker takes is told as text. */
+/** User properties have text values; other values are converted to text. */
 const userProperties = (properties: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(properties).map(([name, value]) => [
@@ -57,7 +57,7 @@ const propertiesOf = (
 export const publish = ({ engine }: State): HandlersOf<typeof publishEndpoints> => {
   const prepared = (body: Publish): Ready | Failure => {
     const { topic, payload: text, payload_encoding: encoding, qos, retain, properties } = body
-    // No text of the broker's may hold this: it is refused before it is looked at as a topic.
+    // U+0000 is refused before the topic is validated.
     if (topic.includes('\u0000')) throw invalid('root.topic', { expected: 'binary()' }, topic)
     if (!validName(topic)) return { reason_code: Reason.topicNameInvalid, message: 'topic_name_invalid' }
     const bytes = encoding === 'base64' ? fromBase64(text) : Buffer.from(text)
@@ -67,7 +67,7 @@ export const publish = ({ engine }: State): HandlersOf<typeof publishEndpoints> 
         message: `{decode_base64_payload_failed,<<${JSON.stringify(text.slice(0, 100))}>>}`,
       }
     }
-    // What no client could send in one packet is not taken here either.
+    // Refuses messages that a client could not send in one packet.
     if (bytes.length + Buffer.byteLength(topic) + 2 > engine.limits.maxPacketSize) {
       return { reason_code: tooLarge, message: 'packet_too_large' }
     }
@@ -106,7 +106,6 @@ export const publish = ({ engine }: State): HandlersOf<typeof publishEndpoints> 
       return answer
     },
     publishBulk({ body, reply }) {
-      // The real broker crashes on an empty list.
       if (body.length === 0) throw crashed('{case_clause,{errror,<<"empty_batch">>}}')
       const messages = body.map(prepared)
       const bad = messages.find(isFailure)

@@ -7,8 +7,8 @@ import type { State } from '../store/state'
 import type { HandlersOf } from './handlers'
 
 /**
- * Whoever gave no username shows as this word (src/contract/docs/api.md#value-formats); the API and the
- * broker itself show an empty one.
+ * A missing username is shown as this word (src/contract/docs/api.md#value-formats); the API and the
+ * broker itself have an empty one.
  */
 export const toReplyUsername = (username: string | null): string => username ?? 'undefined'
 
@@ -27,7 +27,7 @@ export const retained = ({ engine, retainer }: State): HandlersOf<typeof retaine
   const store = engine.retainedStore
   return {
     /**
-     * The count is the whole table's, the expired included, and there is no `hasnext`
+     * The count includes expired messages, and there is no `hasnext`
      * (src/contract/docs/messages.md#retained-messages).
      */
     retainedList({ query }) {
@@ -37,7 +37,7 @@ export const retained = ({ engine, retainer }: State): HandlersOf<typeof retaine
       } = paginate(store.all(), query, retainedReply, { total: store.size })
       return { data, meta: { count, limit, page } }
     },
-    /** A filter gives the oldest of what it matches. */
+    /** For a filter, the oldest matching message. */
     retainedDetail({ params }) {
       const found = store.matching(params.topic, false).flatMap((topic) => store.get(topic) ?? [])
       const oldest = found.reduce<Message | undefined>(
@@ -50,7 +50,7 @@ export const retained = ({ engine, retainer }: State): HandlersOf<typeof retaine
       return { ...retainedReply(oldest), ...payload }
     },
     /**
-     * A filter deletes everything that it matches: `#` empties the store, the broker's own under `$SYS` too
+     * A filter deletes all matching messages: `#` empties the store, including `$SYS`
      * (src/contract/docs/messages.md#retained-messages).
      */
     retainedDelete({ params }) {

@@ -5,10 +5,10 @@ import { inPath } from '../hocon/bodies'
 import { bridgesDocument, hotDocument } from '../schema-document'
 import type { HandlersOf } from './handlers'
 
-/** The version that the documents of a real broker say, whatever its own is. */
+/** The version in the documents of every real broker. */
 const version = '0.1.0'
 
-/** What the broker says of its own settings (src/contract/docs/config.md#schema-documents). */
+/** Schema documents of the settings (src/contract/docs/config.md#schema-documents). */
 export const schemaDocument = (): HandlersOf<typeof schemaDocumentEndpoints> => ({
   async schemaDocument({ params }) {
     const name = inPath(rootWord('hotconf', 'bridges'), 'name', params.name)

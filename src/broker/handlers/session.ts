@@ -11,8 +11,7 @@ export const session = ({ users, tokens, release }: State): HandlersOf<typeof se
     return { license: { edition: release.code }, token: tokens.issue(username), version: release.version }
   },
   logout({ body, token }) {
-    // An API key has nothing to log out of; the real broker has no clause for it and crashes
-    // (src/contract/docs/accounts.md#logging-in).
+    // Logging out with an API key crashes the real broker (src/contract/docs/accounts.md#logging-in).
     if (token === '') throw crashed('function_clause')
     if (!tokens.end(token, body.username)) {
       throw new Refusal(401, 'WRONG_TOKEN_OR_USERNAME', 'Ensure your token & username')
@@ -20,7 +19,7 @@ export const session = ({ users, tokens, release }: State): HandlersOf<typeof se
   },
   status({ query, reply }) {
     reply.headers['retry-after'] = '15'
-    // Misspelt by the real broker, which is why the console reads it as text
+    // Misspelled by the real broker, so the console parses it as text
     // (src/contract/docs/cluster.md#status).
     reply.headers['content-type'] = query.format === 'json' ? 'applicatin/json' : 'text/plain'
     return query.format === 'json'

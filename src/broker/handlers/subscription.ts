@@ -11,7 +11,7 @@ import type { HandlersOf } from './handlers'
 
 type Sources = Pick<State, 'engine' | 'rows'>
 
-/** Only this node runs: asking for another one's rows fails as a call to a node that is down, or to a name that no node ever had. */
+/** Only this node runs: rows of another one fail like a call to a stopped or unknown node. */
 export function onThisNode({ nodes }: Pick<State, 'nodes'>, node: string | undefined): void {
   if (node === undefined || node === self) return
   const met = nodes.met(node) || isKnownWord(node)
@@ -24,13 +24,13 @@ export function onThisNode({ nodes }: Pick<State, 'nodes'>, node: string | undef
   )
 }
 
-/** The subscriptions of the engine's sessions and of the seeded rows. */
+/** Subscriptions of the engine and of seeded rows. */
 export function* subscriptionsOf({ engine, rows }: Sources, clientid?: string): Iterable<SubscriptionInfo> {
   yield* engine.subscriptions(clientid)
   yield* rows.subscriptions(clientid)
 }
 
-/** A subscription as the API shows it, under the given name. */
+/** A subscription as the API returns it, with the given topic. */
 export const toReplySubscription = (topic: string, { clientid, qos, nl, rap, rh }: SubscriptionInfo) => ({
   clientid,
   nl: Number(nl),
@@ -41,7 +41,7 @@ export const toReplySubscription = (topic: string, { clientid, qos, nl, rap, rh 
   topic,
 })
 
-/** Takes a share prefix off, be what follows empty; one without what follows, or within another, crashes the broker. */
+/** Removes a share prefix. One without a filter, or nested ones, crash the broker. */
 export function splitFilter(filter: string): { topic: string; group: string | null } {
   const share = /^\$(?:share\/([^/]*)|queue(?=\/))(?:\/(.*))?$/s.exec(filter)
   if (!share) return { topic: filter, group: null }
@@ -61,7 +61,7 @@ export function splitFilter(filter: string): { topic: string; group: string | nu
 
 export const subscription = (sources: State): HandlersOf<typeof subscriptionEndpoints> => {
   function* topics(): Iterable<string> {
-    // One route per share group, each without its prefix (src/contract/docs/clients.md#topics).
+    // One route per share group, without its prefix (src/contract/docs/clients.md#topics).
     for (const route of sources.engine.topics()) yield parseFilter(route)?.topic ?? route
     yield* extraTopics(sources)
   }
@@ -84,10 +84,7 @@ export const subscription = (sources: State): HandlersOf<typeof subscriptionEndp
         { fuzzy },
       )
     },
-    /**
-     * A node that does not run has no routes: an empty page, not an error
-     * (src/contract/docs/cluster.md#stopped-nodes).
-     */
+    /** A stopped node has an empty page instead of an error (src/contract/docs/cluster.md#stopped-nodes). */
     topicList({ query }) {
       const { node, topic } = query
       const mine = node === undefined || node === self ? topics() : []

@@ -14,7 +14,7 @@ const codes = words(...Object.keys(errorCodes))
 
 const toReply = (code: string) => ({ code, description: errorCodes[code] })
 
-/** What the broker tells of itself: its codes, its licence, its telemetry. */
+/** Error codes, license and telemetry. */
 export const support = (state: State): HandlersOf<Table> => {
   const { telemetry, license } = state
   return {
@@ -26,7 +26,6 @@ export const support = (state: State): HandlersOf<Table> => {
     licenceLimits: ({ body }) => license.limit(body),
     telemetryStatus: () => telemetry.status(),
     telemetrySwitch({ body }) {
-      // The real broker has no clause for it and crashes.
       if (body.enable === undefined) throw crashed('{badkey,<<"enable">>}')
       return telemetry.switch(body.enable)
     },

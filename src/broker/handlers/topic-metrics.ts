@@ -7,12 +7,12 @@ export const topicMetrics = ({ topicMetrics: metrics }: State): HandlersOf<typeo
   topicMetricsList: () => metrics.list(),
   topicMetricsDetail: ({ params }) => metrics.detail(params.topic),
   topicMetricsRegister({ body: { topic } }) {
-    // Not converted on the way, and then not understood.
+    // The value is not converted and crashes the handler.
     if (typeof topic !== 'string') throw crashed('function_clause')
     return metrics.register(topic)
   },
   topicMetricsReset({ body }) {
-    // The real broker has no clause for any other action and crashes.
+    // Other actions crash the real broker.
     if (body.action !== 'reset') throw crashed('function_clause')
     return metrics.reset(body.topic)
   },

@@ -5,7 +5,7 @@ import type { HandlersOf } from './handlers'
 
 const defaultBytes = 1000
 
-/** A row without what only newer releases tell. */
+/** A row without the fields of newer releases. */
 const older = ({ formatter: _, ...row }: TraceRow) => row
 
 export const trace = ({ traces }: State): HandlersOf<typeof traceEndpoints> => ({

@@ -1,6 +1,7 @@
 /**
- * Words that a running 5.1.6 knows as its own, of those that somebody might send in place of another. A text that is none
- * of them cannot even be converted, and is refused in other words (seen in recordings; the broker has many thousands).
+ * Words that exist as atoms in a running 5.1.6, among those that are likely to be sent in place of
+ * another. Any other text cannot be converted and is refused with another message (from recordings; the
+ * broker has many thousands).
  */
 const atoms: ReadonlySet<string> = new Set([
   'a',
@@ -131,5 +132,5 @@ const atoms: ReadonlySet<string> = new Set([
   'zz',
 ])
 
-/** Does the broker know the word? */
+/** Whether the broker has this atom. */
 export const isKnownWord = (text: string): boolean => text === '' || atoms.has(text)

@@ -40,10 +40,10 @@ import {
   type ReadFields,
 } from './kind'
 
-/** How the broker reads a body: what it makes of it, or its refusal. */
+/** Reads a body, or throws the broker's refusal. */
 type Body<T> = (value: unknown) => T
 
-/** A body with a schema of its own: one fault or all of them are told, below `root`. */
+/** A body with its own schema; all errors are reported, below `root`. */
 const readWhole =
   <T>(kind: Kind<T>): Body<T> =>
   (value) => {
@@ -52,7 +52,7 @@ const readWhole =
     return checked.value
   }
 
-/** A part of an address, read as the kind that it is. */
+/** Reads a path parameter. */
 export function inPath<T>(kind: Kind<T>, name: string, value: string): T {
   const checked = kind.check(value, name)
   if (!checked.ok) throw refusalOf(...checked.complaints)
@@ -60,8 +60,8 @@ export function inPath<T>(kind: Kind<T>, name: string, value: string): T {
 }
 
 /**
- * A body that is a list of parameters: each is checked by itself, the first fault is told, other names are
- * dropped, and what is no object crashes the broker.
+ * A body that is a list of parameters: each is checked by itself, the first error is reported, other
+ * names are dropped, and anything but an object crashes the broker.
  */
 export const flat =
   <F extends Fields>(fields: F): Body<ReadFields<F>> =>
@@ -76,7 +76,10 @@ export const flat =
     return values as ReadFields<F>
   }
 
-/** A list, which may be sent as an object with numbers for keys; the broker's handler takes only a list, and is given none for an object. */
+/**
+ * A list, which may be sent as an object with numeric keys. The broker's handler handles only lists and
+ * gets an empty one for an object.
+ */
 const listed =
   <T>(item: Kind<T>): Body<T[] | undefined> =>
   (value) => {
@@ -87,17 +90,17 @@ const listed =
 const longestName = 256
 const namePattern = '^[A-Za-z]+[A-Za-z0-9-_]*$'
 
-/** What is against the name of a trace or a key. */
+/** The error of a trace or key name. */
 export function nameProblem(name: string): string | undefined {
   const size = Buffer.byteLength(name)
   if (size === 0 || size > longestName) return `Name Length must =< ${String(longestName)}`
   return new RegExp(namePattern).test(name) ? undefined : `Name should be ${namePattern}`
 }
 
-/** What holds for every client; its roots are told apart by their own names. */
+/** The global zone; error paths start with its roots. */
 export const globalZone = flat(globalZoneRoots)
 
-/** Settings that may be changed while the broker runs, by their root. */
+/** Settings that can change while the broker runs, by root. */
 export const hotConfig = {
   sysmon: readWhole(sysmon),
   alarm: readWhole(alarmHistory),
@@ -147,7 +150,7 @@ const events = Object.fromEntries(systemEvents.map((name) => [name, may(boolean)
   Field<boolean | undefined>
 >
 
-/** What the retainer is told. */
+/** Retainer settings. */
 export const retainerSettings = struct({
   enable: may(boolean),
   msg_expiry_interval: may(durationMs),
@@ -172,7 +175,7 @@ export const retainerSettings = struct({
   ),
 })
 
-/** What is published under `$SYS`, and how often. */
+/** Topics and intervals of `$SYS`. */
 export const systemTopicSettings = struct({
   sys_msg_interval: interval,
   sys_heartbeat_interval: interval,
@@ -188,7 +191,7 @@ const rule = struct({
   retain: may(either(word('all'), boolean), 'all'),
 })
 const rules = { rules: may(list(rule)) }
-/** What every client is subscribed to when it connects. */
+/** A topic that every client is subscribed to. */
 const autoSubscription = struct({
   topic: need(binary),
   qos: may(qos, 0),
@@ -207,7 +210,7 @@ const newUser = readWhole(
 )
 const userChange = readWhole(struct({ password: need(binary), is_superuser: may(boolean) }))
 
-/** The bodies that the broker's API checks by a schema; it looks at the others in its own ways, later. */
+/** The bodies that the broker validates by a schema; others are checked in the handlers. */
 export const bodies = {
   authenticatorCreate: readWhole(authenticator),
   authenticatorUpdate: readWhole(authenticator),
@@ -265,7 +268,7 @@ export const bodies = {
   delayedUpdate: readWhole(struct({ enable: may(boolean), max_delayed_messages: may(integer) })),
   retainerUpdate: readWhole(retainerSettings),
   systemTopicsUpdate: readWhole(systemTopicSettings),
-  // Looked at, but handed on as it came.
+  // Checked, but passed on unconverted.
   topicMetricsRegister: flat({ topic: need(raw(binary)) }),
   topicMetricsReset: readWhole(struct({ topic: may(binary), action: need(binary) })),
   fileTransferUpdate: readWhole(fileTransferSettings),
@@ -304,5 +307,5 @@ export const bodies = {
   authzAllRulesReplace: readWhole(struct(rules)),
 } satisfies Record<string, Body<unknown>>
 
-/** What handlers are given, by the endpoint. */
+/** The bodies as handlers receive them, by endpoint. */
 export type Bodies = { [K in keyof typeof bodies]: ReturnType<(typeof bodies)[K]> }

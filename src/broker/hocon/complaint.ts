@@ -2,30 +2,30 @@ import { Atom } from '@/rule-sql/value'
 import { Refusal } from '../http/refusal'
 import { jsonOf } from './term'
 
-/** What the schema has against one value; `path` says where, and the other keys depend on the reason. */
+/** A schema error of one value; `path` says where, other keys depend on the reason. */
 export type Complaint = { readonly path: string; readonly [detail: string]: unknown }
 
 const kind = new Atom('validation_error')
 
-/** As it is told in a term: with its kind. */
+/** The error as a term, with its kind. */
 export const toReport = (complaint: Readonly<Record<string, unknown>>): Record<string, unknown> => ({
   ...complaint,
   kind,
 })
 
-/** 400 with the complaint as JSON text, several of them as a list (src/contract/docs/api.md#errors). */
+/** 400 with the errors as JSON text, a list if there are several (src/contract/docs/api.md#errors). */
 export const refusalOf = (...complaints: readonly Readonly<Record<string, unknown>>[]): Refusal => {
   const all = complaints.map(toReport)
   return new Refusal(400, 'BAD_REQUEST', JSON.stringify(jsonOf(all.length === 1 ? all[0] : all)))
 }
 
-/** What is wrong with a value in a path of the API. */
+/** The refusal of an invalid parameter. */
 export const invalid = (path: string, reason: unknown, value: unknown): Refusal =>
   refusalOf({ value, reason, path })
 
 const maxListedNames = 2
 
-/** Names as the broker lists them: sorted, two of them and dots for the rest. */
+/** Names as the broker lists them: sorted, at most two, then dots. */
 function fewNames(names: readonly string[]): string | Atom {
   const sorted = [...new Set(names)].sort()
   return sorted.length === 0
@@ -33,7 +33,7 @@ function fewNames(names: readonly string[]): string | Atom {
     : [...sorted.slice(0, maxListedNames), ...(sorted.length > maxListedNames ? ['...'] : [])].join(',')
 }
 
-/** Names that may not be there, and those that might have been meant. */
+/** The error of unknown names, with the known names that are not used. */
 export const unknownFields = (
   path: string,
   unknown: readonly string[],

@@ -16,7 +16,7 @@ import {
 
 const inMs = (value: string | number): number =>
   typeof value === 'number' ? value : (parseDuration(value) ?? Number(value))
-/** A bare number is seconds here. */
+/** Bare numbers are seconds. */
 const inSeconds = (value: string | number): number =>
   typeof value === 'number' ? value : Math.ceil((parseDuration(value) ?? Number(value) * 1000) / 1000)
 const timeout = converted(timeoutMs, inMs)
@@ -58,7 +58,7 @@ const local = struct({
 })
 const defaultLocal = { enable: true, segments: { gc: defaultGc }, exporter: { local: { enable: true } } }
 
-/** What is told of files over MQTT, with what stands for what is left out. */
+/** The file transfer settings, with defaults. */
 export const fileTransferSettings = struct({
   enable: may(boolean, false),
   init_timeout: may(timeout, 10_000),

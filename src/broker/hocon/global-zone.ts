@@ -31,7 +31,7 @@ const sharing = words(
   'hash_clientid',
 )
 
-/** How MQTT is spoken (src/contract/docs/config.md#mqtt). */
+/** MQTT settings (src/contract/docs/config.md#mqtt). */
 const mqtt = struct({
   idle_timeout: may(either(word('infinity'), duration), '15s'),
   max_packet_size: may(byteSize, '1MB'),
@@ -75,7 +75,7 @@ const flapping = struct({
   ban_time: may(duration, '5m'),
 })
 
-/** All four must be sent; the first that is missing is told. */
+/** All four are required; the first missing one is reported. */
 export const globalZoneRoots = {
   flapping_detect: need(flapping),
   force_gc: need(

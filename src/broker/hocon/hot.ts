@@ -23,12 +23,12 @@ import {
 } from './kind'
 
 /**
- * What may be changed while the broker runs, by its root in the configuration
- * (src/contract/docs/config.md#updating). What is left out of an object within has its usual value.
+ * Settings that can change while the broker runs, by root (src/contract/docs/config.md#updating). Omitted
+ * nested fields fall back to their defaults.
  */
 const orDisabled = either(word('disabled'), duration)
 
-/** From when on the machine and the node are too busy. */
+/** Thresholds of the system monitor. */
 export const sysmon = struct({
   vm: may(
     struct({
@@ -54,7 +54,7 @@ export const sysmon = struct({
   ),
 })
 
-/** What becomes of alarms, and how many that have ended are kept. */
+/** Alarm actions and history. */
 export const alarmHistory = struct({
   actions: may(list(words('log', 'publish'))),
   size_limit: may(range(1, 3000)),
@@ -100,7 +100,7 @@ const handlerFields = [
 const isBare = (value: unknown) =>
   typeof value === 'object' && value !== null && Object.keys(value).some((key) => handlerFields.includes(key))
 
-/** Where the broker's own log goes. A file handler that stands alone is the one called `default`. */
+/** Log handlers. A single file handler is the one called `default`. */
 export const log = struct({
   console: may(struct(handler)),
   file: may(
@@ -111,7 +111,7 @@ export const log = struct({
   ),
 })
 
-/** How much one node takes; what was never set is not there. */
+/** Rate limits of the node; unset limits are omitted. */
 export const limiter = struct({ max_conn_rate: may(rate), messages_rate: may(rate), bytes_rate: may(rate) })
 
 const listener = {
@@ -125,7 +125,7 @@ const listener = {
   proxy_header: may(boolean, false),
 }
 
-/** Where the console and the API are served. It is merged as deep as it goes, so that it is read whole. */
+/** The dashboard listener. Merged at every depth, so it is read as a whole. */
 export const dashboard = struct({
   listeners: may(
     struct({

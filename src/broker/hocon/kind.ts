@@ -11,19 +11,18 @@ type Checked<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly complaints: readonly Complaint[] }
 
 /**
- * A type of the broker's own schema: what it makes of a value, and what it has against one. The broker converts before it
- * checks (a number is text where text is wanted, a text is a number where one is wanted), and complains of what the
- * conversion left.
+ * A type of the broker's schema: converts a value, or reports what is wrong. The broker converts before
+ * it checks (numbers to text where text is wanted, and vice versa), and reports the converted value.
  */
 export type Kind<T> = { readonly name: string; check(value: unknown, path: string): Checked<T> }
 
-/** What a kind makes of what it takes. */
+/** The type of the values that a kind accepts. */
 export type Read<K> = K extends Kind<infer T> ? T : never
 
 const accepted = <T>(value: T): Checked<T> => ({ ok: true, value })
 const refused = (complaint: Complaint): Checked<never> => ({ ok: false, complaints: [complaint] })
 
-/** A type with a name: `convert` makes what it can of the value, `fits` says whether that is it. */
+/** A named type: `convert` converts the value if possible, `fits` checks the result. */
 const primitive = <T>(
   name: string,
   convert: (value: unknown) => unknown,
@@ -63,13 +62,13 @@ const integerKind = (name: string, min: number, max: number): Kind<number> =>
 export const integer = integerKind('integer()', -Infinity, Infinity)
 export const natural = integerKind('non_neg_integer()', 0, Infinity)
 export const positive = integerKind('pos_integer()', 1, Infinity)
-/** Whole numbers from `min` to `max`, both among them. */
+/** Integers from `min` to `max`, inclusive. */
 export const range = (min: number, max: number): Kind<number> =>
   integerKind(`${String(min)}..${max === Infinity ? 'inf' : String(max)}`, min, max)
 
 export const number = primitive('number()', asTerm, (value): value is number => typeof value === 'number')
 
-/** A quality of service; told as text where it is none. */
+/** A QoS level; an invalid one is reported as text. */
 export const qos: Kind<0 | 1 | 2> = primitive(
   'qos()',
   (value) => {
@@ -79,11 +78,10 @@ export const qos: Kind<0 | 1 | 2> = primitive(
   (value): value is 0 | 1 | 2 => value === 0 || value === 1 || value === 2,
 )
 
-/** One word and no other. */
 export const word = <const W extends string>(name: W): Kind<W> =>
   primitive(name, asText, (value): value is W => value === name)
 
-/** One of several words. A word that the broker does not even know is refused in other words than one that is not meant here. */
+/** One of several words. A word that the broker does not know as an atom is refused with another message. */
 export const words = <const W extends string>(...symbols: readonly W[]): Kind<W> => ({
   name: 'enum',
   check(value, path) {
@@ -99,11 +97,11 @@ export const words = <const W extends string>(...symbols: readonly W[]): Kind<W>
   },
 })
 
-/** One of several words, told by the name of their type where it is none of them. */
+/** One of several words; errors contain the name of the type. */
 export const symbol = <const W extends string>(name: string, ...symbols: readonly W[]): Kind<W> =>
   primitive(name, asText, (value): value is W => symbols.some((one) => one === value))
 
-/** One of several roots of the configuration. Recorded of a broker that had met each word that was tried, so that none is unknown to it. */
+/** One of several configuration roots. In the recording all tried words existed as atoms. */
 export const rootWord = <const W extends string>(...roots: readonly W[]): Kind<W> => ({
   name: 'enum',
   check(value, path) {
@@ -114,7 +112,7 @@ export const rootWord = <const W extends string>(...roots: readonly W[]): Kind<W
   },
 })
 
-/** A length of time or a size, kept as it was written. A bare number is one too, below zero as well. */
+/** A duration or size, kept as written. Bare numbers are accepted, including negative ones. */
 const measure = (name: string, reads: (text: string) => boolean): Kind<string | number> =>
   primitive(
     name,
@@ -138,7 +136,7 @@ export const rate: Kind<string> = primitive(
   (value): value is string => isText(value) && isRate(parseRate(value)),
 )
 
-/** A part of a whole: `80%`, or a number from 0 to 1; kept as it was written. */
+/** `80%`, or a number from 0 to 1; kept as written. */
 export const percent: Kind<string | number> = primitive(
   'emqx_schema:percent()',
   (value) => (typeof value === 'number' ? value : asText(value)),
@@ -159,17 +157,16 @@ const instant = (name: string, unit: 1 | 1000): Kind<number> =>
     isInteger,
   )
 
-/** A moment: RFC 3339 text or an epoch number; read as seconds, or as milliseconds. */
+/** RFC 3339 text or an epoch number, as seconds or milliseconds. */
 export const epochSecond = instant('emqx_utils_calendar:epoch_second()', 1000)
 export const epochMillisecond = instant('emqx_utils_calendar:epoch_millisecond()', 1)
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Any object. */
 export const map: Kind<Record<string, unknown>> = primitive('map()', (value) => value, isObject)
 
-/** An object whose values are all of one kind, under any name. */
+/** An object with arbitrary names and values of one kind. */
 export const mapOf = <T>(item: Kind<T>): Kind<Record<string, T>> => ({
   name: 'map()',
   check(value, path) {
@@ -185,7 +182,7 @@ export const mapOf = <T>(item: Kind<T>): Kind<Record<string, T>> => ({
   },
 })
 
-/** The same, handed on as `change` makes it. */
+/** Accepts the same values and converts the result. */
 export const converted = <A, B>(kind: Kind<A>, change: (value: A) => B): Kind<B> => ({
   name: kind.name,
   check(value, path) {
@@ -194,7 +191,7 @@ export const converted = <A, B>(kind: Kind<A>, change: (value: A) => B): Kind<B>
   },
 })
 
-/** One of several kinds of object, chosen by what is in it; complaints name the one that was chosen. */
+/** One of several kinds, chosen by the value; errors contain the name of the chosen one. */
 export const chooseKind = <T>(
   choose: (
     value: unknown,
@@ -215,7 +212,7 @@ export const chooseKind = <T>(
   },
 })
 
-/** Lists of lists of whole numbers. */
+/** Lists of lists of integers. */
 export const integerLists: Kind<number[][]> = primitive(
   '[[integer()]]',
   (value) => value,
@@ -223,7 +220,7 @@ export const integerLists: Kind<number[][]> = primitive(
     Array.isArray(value) && value.every((each) => Array.isArray(each) && each.every(isInteger)),
 )
 
-/** The first of several that takes the value. */
+/** The first kind that accepts the value. */
 export const either = <A, B>(a: Kind<A>, b: Kind<B>): Kind<A | B> => ({
   name: `${a.name} | ${b.name}`,
   check(value, path) {
@@ -238,7 +235,7 @@ export const either = <A, B>(a: Kind<A>, b: Kind<B>): Kind<A | B> => ({
   },
 })
 
-/** The same, with a reason of the field's own: looked for before the type is. */
+/** Adds a validation with its own reason, run before the type check. */
 export const where = <T>(kind: Kind<T>, problem: (value: T) => string | undefined): Kind<T> => ({
   name: kind.name,
   check(value, path) {
@@ -248,7 +245,7 @@ export const where = <T>(kind: Kind<T>, problem: (value: T) => string | undefine
   },
 })
 
-/** Checked, and handed on as it was given: where the broker only looks. */
+/** Checks, but passes the value on unconverted. */
 export const raw = (kind: Kind<unknown>): Kind<unknown> => ({
   name: kind.name,
   check(value, path) {
@@ -257,7 +254,7 @@ export const raw = (kind: Kind<unknown>): Kind<unknown> => ({
   },
 })
 
-/** A list's items by the numbers that stand as keys, as the broker's files may write them. */
+/** The items of a list given as an object with numeric keys. */
 function indexed(value: Record<string, unknown>, path: string): unknown[] | Complaint {
   const unknownNames = Object.keys(value).filter((key) => !/^[1-9]\d*$/.test(key))
   if (unknownNames.length > 0) return { path, bad_array_index_keys: unknownNames }
@@ -270,7 +267,7 @@ function indexed(value: Record<string, unknown>, path: string): unknown[] | Comp
     : { path, expected_index: gap + 1, got_index: sorted[gap]?.[0] }
 }
 
-/** A list; its items are counted from 1, and the first bad one is told alone. */
+/** A list; items are counted from 1, and only the first invalid one is reported. */
 export const list = <T>(item: Kind<T>): Kind<T[]> => ({
   name: `[${item.name}]`,
   check(value, path) {
@@ -292,7 +289,6 @@ export const list = <T>(item: Kind<T>): Kind<T[]> => ({
   },
 })
 
-/** A field of an object. */
 export type Field<T> = { readonly kind: Kind<T>; readonly required: boolean; readonly fallback?: T }
 
 export const need = <T>(kind: Kind<T>): Field<T> => ({ kind, required: true })
@@ -301,7 +297,7 @@ export function may<T>(kind: Kind<T>): Field<T | undefined>
 export function may<T>(kind: Kind<T>, fallback?: T): Field<T | undefined> {
   return { kind, required: false, ...(fallback === undefined ? {} : { fallback }) }
 }
-/** A field of older releases: its name is known, and what it holds is dropped. */
+/** A field of older releases: accepted and dropped. */
 export const dropped: Field<undefined> = {
   kind: { name: 'any()', check: () => accepted(undefined) },
   required: false,
@@ -316,14 +312,14 @@ export type ReadFields<F extends Fields> = { [K in Keys<F, false>]: FieldOf<F[K]
   [K in Keys<F, true>]?: Exclude<FieldOf<F[K]>, undefined>
 }
 
-/** One field of an object: its value, its default, or what is against it. */
+/** Reads one field: its value, its default, or the errors. */
 export function checkField(field: Field<unknown>, value: unknown, path: string): Checked<unknown> {
   if (value === undefined || value === null)
     return field.required ? refused({ reason: new Atom('required_field'), path }) : accepted(field.fallback)
   return field.kind.check(value, path)
 }
 
-/** An object whose names are all known. Everything wrong in it is told, in the order of its fields. */
+/** An object with known names only. All errors are reported, in the order of the fields. */
 export const struct = <F extends Fields>(fields: F): Kind<ReadFields<F>> => ({
   name: 'struct',
   check(input, path) {

@@ -4,7 +4,7 @@ const isWeb = (text: string): boolean => ['http:', 'https:'].includes(URL.parse(
 const web = where(binary, (text) => (isWeb(text) ? undefined : 'Invalid url'))
 const switchField = may(words('enabled', 'disabled'))
 
-/** What is told of pushing metrics to a Pushgateway. */
+/** Settings of the Pushgateway. */
 export const prometheusSettings = struct({
   push_gateway_server: may(web),
   interval: may(durationMs),
@@ -19,7 +19,7 @@ export const prometheusSettings = struct({
   vm_msacc_collector: switchField,
 })
 
-/** What is told of sending them to OpenTelemetry. */
+/** Settings of OpenTelemetry. */
 export const opentelemetrySettings = struct({
   enable: may(boolean),
   exporter: may(struct({ endpoint: may(web), interval: may(durationMs) })),

@@ -23,7 +23,7 @@ const paging = { page: may(positive), limit: may(range(1, 1000)) }
 const node = { node: may(binary) }
 const time = may(epochMillisecond)
 
-/** The parameters that the broker reads, in the order it checks them; it passes over any other name. */
+/** The parameters that the broker reads, in the order of its checks; others are ignored. */
 const known = {
   clientList: {
     ...paging,
@@ -85,7 +85,7 @@ const known = {
   monitorNode: { latest: may(range(1, Infinity)) },
   traceLog: { bytes: may(range(0, 2_147_483_647)), position: may(integer), ...node },
   traceDownload: node,
-  // These are read late, in words of their own.
+  // Read late, with their own error texts.
   ruleList: Object.fromEntries(
     ['page', 'limit', 'enable', 'from', 'like_from', 'match_from', 'like_id', 'like_description'].map(
       (name) => [name, may(binary)],
@@ -102,13 +102,16 @@ const known = {
   configApply: { mode: may(words('merge', 'replace'), 'merge') },
 } satisfies Record<string, Fields>
 
-/** What handlers are given, by the endpoint. */
+/** The queries as handlers receive them, by endpoint. */
 export type Queries = { [K in keyof typeof known]: ReadFields<(typeof known)[K]> }
 
-/** The parameters of an endpoint as 5.1 reads them: what a release that reads more begins with. */
+/** The parameters of 5.1, for releases that extend them. */
 export const queryFields = <K extends keyof typeof known>(id: K): (typeof known)[K] => known[id]
 
-/** Reads an endpoint's parameters. Of a repeated one the last counts, unless the release takes them all. */
+/**
+ * Reads the parameters of an endpoint. The last of a repeated one counts, unless the release accepts
+ * several.
+ */
 export function readQuery(
   id: string,
   search: URLSearchParams,

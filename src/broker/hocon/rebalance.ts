@@ -4,7 +4,7 @@ const waits = { wait_health_check: may(durationMs), wait_takeover: may(durationM
 const rates = { conn_evict_rate: may(positive), sess_evict_rate: may(positive) }
 const aboveOne = where(number, (value) => (value > 1 ? undefined : 'must be greater than 1'))
 
-/** How a node is emptied. */
+/** Options of an evacuation. */
 export const evacuationOptions = struct({
   ...waits,
   ...rates,
@@ -13,7 +13,7 @@ export const evacuationOptions = struct({
 })
 export type EvacuationOptions = Read<typeof evacuationOptions>
 
-/** How nodes share their clients anew. */
+/** Options of rebalancing. */
 export const rebalanceOptions = struct({
   ...waits,
   ...rates,

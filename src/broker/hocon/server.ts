@@ -1,7 +1,7 @@
 import { parseHostPort } from '@/lib/net/host-port'
 import { string, where, type Kind } from './kind'
 
-/** What is against a server's address, in the broker's words. */
+/** The error of a server address, in the broker's words. */
 function problem(text: string, port: number): string | undefined {
   const read = parseHostPort(text, port)
   if (typeof read !== 'string') return undefined
@@ -11,10 +11,10 @@ function problem(text: string, port: number): string | undefined {
   return Number(/:(\d+)$/.exec(text.trim())?.[1]) > 65_535 ? 'port_number_too_large' : 'bad_port_number'
 }
 
-/** The address of one server; its port may be left out. */
+/** The address of one server; the port is optional. */
 export const server = (port: number): Kind<string> => where(string, (text) => problem(text, port))
 
-/** Those of several, with commas between. */
+/** Addresses separated by commas. */
 export const servers = (port: number): Kind<string> =>
   where(string, (text) =>
     text

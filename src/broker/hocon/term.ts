@@ -1,18 +1,18 @@
 import { atomTerm, quotedTerm, termText } from '@/rule-sql/term'
 import { Atom } from '@/rule-sql/value'
 
-/** Text that the broker left as it was sent, where other text has become characters. */
+/** Text kept as an Erlang binary, where other text is a list of characters. */
 class Bin {
   constructor(readonly text: string) {}
 }
 
-/** A value as it came: text is a binary, everything else is itself. */
+/** A value as sent: text is a binary. */
 export const toRawTerm = (value: unknown): unknown => (typeof value === 'string' ? new Bin(value) : value)
 
 const isCode = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 0x10ffff
 
-/** A list of characters is the broker's other kind of text, so that `[1]` reads as a text of one sign, and `[]` as none. */
+/** A list of numbers is also a string in Erlang: `[1]` has one character, `[]` is empty. */
 const isChars = (value: unknown): value is number[] => Array.isArray(value) && value.every(isCode)
 
 const isList = (value: unknown): boolean => Array.isArray(value) && value.length > 0 && !isChars(value)
@@ -24,16 +24,16 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   !(value instanceof Atom) &&
   !(value instanceof Bin)
 
-/** What a field of text makes of a value: numbers and lists of characters become text, anything else stays as it is. */
+/** Converts a value of a text field: numbers and character lists become text. */
 export function asText(value: unknown): unknown {
   if (typeof value === 'number') return String(value)
   return isChars(value) ? String.fromCodePoint(...value) : value
 }
 
-/** Text as the broker keeps it that it could not convert: a list of characters, which when empty no longer looks like text. */
+/** Text that could not be converted: a character list, which when empty no longer looks like text. */
 export const unconverted = (text: unknown): unknown => (text === '' ? [] : text)
 
-/** What fields of numbers make of a text: it is read as a term, so that a bare word becomes one of the broker's own. */
+/** Parses a text in a number field as an Erlang term; a bare word becomes an atom. */
 export function scanned(text: string): unknown {
   if (/^-?\d+$/.test(text)) return Number(text)
   if (/^-?\d+\.\d+(e[+-]?\d+)?$/i.test(text)) return Number(text)
@@ -44,7 +44,7 @@ export function scanned(text: string): unknown {
 const backwards = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number =>
   a < b ? 1 : a > b ? -1 : 0
 
-/** A term as its JSON shows it: words are text, characters are text, and keys stand from Z to A. */
+/** A term as JSON: atoms and character lists become text, keys are sorted in descending order. */
 export function jsonOf(term: unknown): unknown {
   if (term instanceof Atom) return term.name
   if (term instanceof Bin) return term.text
@@ -62,8 +62,8 @@ export function jsonOf(term: unknown): unknown {
 const lineWidth = 80
 
 /**
- * A term as the broker's messages print it (`~p`): as many entries in a line as fit before the 80th column, which `column`
- * counts from and `tail` signs must still find room in.
+ * Formats a term like Erlang's `~p`: as many entries per line as fit before column 80, starting at
+ * `column` and leaving room for `tail` characters.
  */
 export function printed(term: unknown, column = 0, tail = 0): string {
   const flat = flatly(term)
@@ -75,12 +75,12 @@ export function printed(term: unknown, column = 0, tail = 0): string {
   for (const [index, [key, value]] of entries.entries()) {
     const after = index === entries.length - 1 ? tail + 1 : 1
     const entry = `${atomTerm(key)} => ${flatly(value)}`
-    // A list stands in a line of its own.
+    // Lists start on a line of their own.
     const alone = isList(value) || isList(entries[index - 1]?.[1])
     const follows = index > 0 && !alone && at + entry.length + after < lineWidth
     if (index > 0) text += follows ? ',' : `,\n${' '.repeat(inner)}`
     if (!follows) at = inner
-    // What does not even fit a line of its own stands below its name.
+    // A value that does not fit on a line goes below its name.
     text +=
       at + entry.length + after < lineWidth
         ? entry
@@ -93,7 +93,7 @@ export function printed(term: unknown, column = 0, tail = 0): string {
 const sorted = (term: Record<string, unknown>): [string, unknown][] =>
   Object.entries(term).sort(([a], [b]) => (a < b ? -1 : 1))
 
-/** A term in one line (`~0p`). */
+/** Formats a term on one line (`~0p`). */
 export function flatly(term: unknown): string {
   if (term instanceof Atom) return atomTerm(term.name)
   if (term instanceof Bin) return termText(term.text)

@@ -13,7 +13,7 @@ const levels = [
   'all',
 ] as const
 
-/** How a connection to another server is encrypted (src/contract/docs/tls.md#client-settings). */
+/** TLS settings of connections to servers (src/contract/docs/tls.md#client-settings). */
 export const tlsClient = struct({
   cacertfile: may(binary),
   cacerts: dropped,
@@ -33,10 +33,10 @@ export const tlsClient = struct({
   server_name_indication: may(either(word('disable'), binary)),
 })
 
-/** Where the broker's own certificate lies, unless said otherwise. */
+/** Default path of the broker's own certificate. */
 const ownCertificate = (name: string) => `\${EMQX_ETC_DIR}/certs/${name}.pem`
 
-/** What every listener with TLS has. */
+/** Fields of every TLS listener. */
 const tlsServer = <const V extends readonly string[]>(versions: V) => ({
   cacertfile: may(binary, ownCertificate('cacert')),
   cacerts: dropped,
@@ -68,11 +68,11 @@ const ocsp = struct({
 const tlsVersions = ['tlsv1.3', 'tlsv1.2'] as const
 const revocation = { gc_after_handshake: may(boolean, false), enable_crl_check: may(boolean, false) }
 
-/** How the listeners of gateways encrypt (src/contract/docs/tls.md#server-settings). */
+/** TLS settings of gateway listeners (src/contract/docs/tls.md#server-settings). */
 export const tlsListener = struct({ ...tlsServer(tlsVersions), ...revocation, ocsp: may(ocsp) })
 export const dtlsListener = struct({ ...tlsServer(['dtlsv1.2']), ...revocation, ocsp: may(ocsp) })
 
-/** How those for MQTT do, over TCP and under WebSocket; the latter without what looks for revoked certificates. */
+/** TLS settings of MQTT listeners. WebSocket listeners have no CRL check. */
 export const mqttTls = struct({
   ...tlsServer(tlsVersions),
   ...revocation,
@@ -80,7 +80,7 @@ export const mqttTls = struct({
 })
 export const webSocketTls = struct(tlsServer(tlsVersions))
 
-/** What stands there when nothing is said of it. */
+/** Defaults of a disabled TLS. */
 export const noTls = {
   ciphers: [],
   depth: 10,

@@ -1,2 +1,2 @@
-/** Where the management API is served. */
+/** Base path of the management API. */
 export const apiBase = '/api/v5'

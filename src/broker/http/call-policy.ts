@@ -1,33 +1,33 @@
 import type { Endpoint } from '@/contract/endpoint'
 
-/** A call as far as it has been read. */
+/** A call after routing and authentication. */
 export type Call = {
   readonly id: string
   readonly endpoint: Endpoint
   readonly params: Readonly<Record<string, string>>
-  /** Who signed in; empty where nobody did. */
+  /** Username; empty without a session. */
   readonly caller: string
-  /** The name of the API key; empty where none was used. */
+  /** Name of the API key; empty without one. */
   readonly key: string
   readonly body?: unknown
 }
 
-/** How it was answered, and from where it was asked. */
+/** The outcome of a call, and where it came from. */
 type CallResult = {
   readonly status: number
-  /** What it was refused with. */
+  /** The error, if it was refused. */
   readonly failure: { readonly code: string; readonly message: string } | undefined
   readonly headers: Headers
   readonly address: string
-  /** How long it took. */
+  /** Duration. */
   readonly ms: number
 }
 
-/** What a release does about a call beside answering it. */
+/** Roles and audit log of a release. */
 export type CallPolicy = {
-  /** Refuses whom the call is not for; before anything that was sent is read. */
+  /** Throws the refusal of a forbidden call, before its body is read. */
   authorize(call: Omit<Call, 'body'>): void
-  /** Is told each call that there is, once it is answered. */
+  /** Called for each call after its reply. */
   audit(call: Call, answer: CallResult): void
   close(): void
 }

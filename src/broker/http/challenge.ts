@@ -1,2 +1,2 @@
-/** What a refusal for want of credentials asks for. */
+/** The header that asks for credentials. */
 export const challenge = { 'www-authenticate': 'Basic Realm="emqx-dashboard"' }

@@ -1,4 +1,4 @@
-/** The codes that `GET /error_codes` of 5.1.6 lists, with the broker's own words for them. It answers with others too. */
+/** The list of `GET /error_codes` in 5.1.6, with the broker's texts. It uses undocumented codes too. */
 export const errorCodes: Readonly<Record<string, string>> = {
   BAD_USERNAME_OR_PWD: 'Bad username or password',
   BAD_API_KEY_OR_SECRET: 'Bad API key or secret',

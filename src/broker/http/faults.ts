@@ -1,34 +1,34 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
 
-/** One fault: what it matches and what happens then. Given in order; the first that fits and still has times left acts. */
+/** A fault: what it matches and what happens. The first matching one with uses left applies. */
 export const Fault = z.strictObject({
   match: z.strictObject({
     method: z.optional(z.string()),
-    /** The path below `/api/v5`, or from the root: exact, or a prefix when it ends in `*`. */
+    /** The path below `/api/v5`, or from the root; a prefix if it ends in `*`. */
     path: z.optional(z.string()),
   }),
   delay: z.optional(z.number().check(z.gte(0))),
   status: z.optional(z.int().check(z.gte(200), z.lte(599))),
   body: z.optional(z.unknown()),
   headers: z.optional(z.record(z.string(), z.string())),
-  /** Cut the connection before the handler runs, or after it ran: then the outcome is unknown to the caller. */
+  /** Close the connection before the handler runs, or after it: the caller does not know the outcome. */
   drop: z.optional(z.enum(['before', 'after'])),
   hang: z.optional(z.boolean()),
   times: z.optional(z.int().check(z.gte(1))),
   rate: z.optional(z.number().check(z.gte(0), z.lte(1))),
-  /** Cut the answer's text after so many characters. */
+  /** Truncate the reply after so many characters. */
   truncate: z.optional(z.int().check(z.gte(0))),
-  /** Answer with a list of nothing, so many bytes long. */
+  /** Reply with a list of padding, so many bytes long. */
   bytes: z.optional(z.int().check(z.gte(0))),
-  /** Answer with a page, as a captive portal or a proxy's error does. */
+  /** Reply with an HTML page, like a captive portal or a proxy error. */
   html: z.optional(z.boolean()),
 })
 export type Fault = z.infer<typeof Fault>
 
 const dropped = new WeakSet<Response>()
 
-/** Is this an answer that must not be sent: cut the socket instead? */
+/** Whether the socket must be closed instead of sending this reply. */
 export const isDropped = (response: Response): boolean => dropped.has(response)
 
 const drop = (): Response => {
@@ -47,14 +47,14 @@ const fits = ({ match: { method, path } }: Fault, request: Request): boolean => 
 }
 
 export type Faults = {
-  /** Runs `serve` under the fault that fits, if any. */
+  /** Runs `serve`, modified by a matching fault. */
   intercept(request: Request, serve: () => Promise<Response>): Promise<Response>
-  /** Serves `/__faults`, `/__clock`, `/__plugins` and `/__requests`; undefined for any other path. */
+  /** Serves `/__faults`, `/__clock`, `/__plugins` and `/__requests`; undefined for other paths. */
   control(request: Request): Promise<Response | undefined>
 }
 
 const Clock = z.strictObject({ advanceMs: z.number().check(z.gte(0)) })
-/** A package that may be installed, as `emqx ctl plugins allow` says it. */
+/** Allows the installation of a package, like `emqx ctl plugins allow`. */
 const Allowed = z.strictObject({ allow: z.string().check(z.minLength(1)) })
 const page = '<!doctype html><html><body><h1>Sign in to the network</h1></body></html>'
 
@@ -77,7 +77,7 @@ export function createFaults(
     return found?.fault
   }
 
-  /** A valid list whose padding is made while it is read. */
+  /** A valid list whose padding is generated while it is read. */
   function long(bytes: number): Response {
     const piece = new TextEncoder().encode('x'.repeat(1 << 20))
     let left = bytes

@@ -33,7 +33,7 @@ const compile = (table: Table, broker: Broker): Route[] =>
       })
       return { id, endpoint, names, pattern: new RegExp(`^${source.join('/')}$`) }
     })
-    // A literal part beats a parameter: /monitor/nodes before /monitor/{x}.
+    // Literal segments take precedence over parameters: /monitor/nodes before /monitor/{x}.
     .sort((a, b) => a.names.length - b.names.length)
 
 /** An answer without a body. */
@@ -43,7 +43,7 @@ const empty = (status: number, headers: Record<string, string> = {}) =>
 const json = (status: number, value: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json', ...headers } })
 
-/** 404 for a path nobody serves; its form follows `Accept` (src/contract/docs/api.md#transport). */
+/** 404 of an unknown path; its format follows `Accept` (src/contract/docs/api.md#transport). */
 export function unknownPath(accept: string): Response {
   if (accept.includes('application/json'))
     return json(404, { code: 'NOT_FOUND', message: 'Request Path Not Found' })
@@ -74,7 +74,7 @@ async function readBody(request: Request): Promise<Buffer<ArrayBuffer>> {
   return Buffer.concat(parts)
 }
 
-/** What opens protected endpoints. */
+/** Services and settings that the API depends on. */
 export type ApiDeps = {
   tokens: Tokens
   apiKeys: ApiKeys
@@ -84,15 +84,15 @@ export type ApiDeps = {
   callPolicy?: CallPolicy | undefined
 }
 
-/** What is asked for, as far as it decides who may. */
+/** Whether an endpoint accepts API keys. */
 type KeyPolicy = { readonly bearerOnly: boolean; readonly path: string }
 
-/** Who signed in and with what, or the name of the API key. */
+/** The caller: a user with a token, or an API key. */
 type Who = { readonly caller: string; readonly token: string; readonly key: string }
 const anonymous: Who = { caller: '', token: '', key: '' }
 
 /**
- * A call with an API key: refused where the caller's own users or keys are at stake
+ * Authenticates an API key; refused on endpoints about users and keys
  * (src/contract/docs/accounts.md#tokens).
  */
 function identifyKey(
@@ -108,7 +108,7 @@ function identifyKey(
   return { caller: '', token: '', key: name }
 }
 
-/** A name, a colon and a secret in base64; undefined when it is nothing of the kind. */
+/** Decodes `name:secret` from base64; undefined if it is malformed. */
 function credentialsOf(token: string): string | undefined {
   const text =
     /^[A-Za-z0-9+/]+={0,2}$/.test(token) && token.length % 4 === 0
@@ -117,10 +117,7 @@ function credentialsOf(token: string): string | undefined {
   return text.includes(':') ? text : undefined
 }
 
-/**
- * The caller of a protected endpoint, or the refusal the broker would give
- * (src/contract/docs/accounts.md#tokens).
- */
+/** Authenticates a call, or returns the broker's refusal (src/contract/docs/accounts.md#tokens). */
 function identify(header: string | null, policy: KeyPolicy, deps: ApiDeps): Who | Response {
   if (header === null) {
     throw new Refusal(401, 'AUTHORIZATION_HEADER_ERROR', 'Support authorization: basic/bearer ', challenge)
@@ -151,7 +148,7 @@ function decodeParams(route: Route, match: RegExpExecArray): Record<string, stri
   )
 }
 
-/** A form as it was sent; what is none has nothing in it. */
+/** Parses a form; empty if it is malformed. */
 async function formOf(request: Request): Promise<FormData> {
   const type = request.headers.get('content-type') ?? ''
   const bytes = await readBody(request)
@@ -173,7 +170,8 @@ async function bodyOf(
   const type = request.headers.get('content-type') ?? ''
   const read: ((input: unknown) => unknown) | undefined =
     releaseBodies[id] ?? (Object.hasOwn(bodies, id) ? bodies[id as keyof typeof bodies] : undefined)
-  // What does not say that it is JSON stays text, which fits no schema and no handler; it also keeps simple cross-site forms out (S6).
+  // A body without a JSON content type stays text, which no schema accepts; this also refuses simple
+  // cross-site forms (S6).
   if (text !== '' && !/^application\/json\b/i.test(type)) {
     const refusal = endpoint.open === true ? undefined : rejectNonJson()
     if (refusal) throw refusal
@@ -189,7 +187,7 @@ async function bodyOf(
   return { body: read ? read(value) : value }
 }
 
-/** Serves a table of endpoints below `/api/v5` as the broker does: same order of checks, same shapes. */
+/** Serves a table of endpoints below `/api/v5`, with the broker's order of checks. */
 export function createApi(
   table: Table,
   handlers: Readonly<Record<string, AnyHandler>>,
@@ -201,7 +199,7 @@ export function createApi(
 
   const serve = async (request: Request, saw: (call: Call) => void): Promise<Response> => {
     const url = new URL(request.url)
-    // A slash at the end is passed over.
+    // A trailing slash is ignored.
     const path = url.pathname.slice(apiBase.length).replace(/(?<=.)\/$/, '')
     const fitting = routes.filter((route) => route.pattern.test(path))
     if (fitting.length === 0) return unknownPath(request.headers.get('accept') ?? '')
@@ -237,7 +235,7 @@ export function createApi(
     const body = await bodyOf(route, request, conventions)
     saw({ ...call, ...body })
     const reply: Extra['reply'] = { headers: {} }
-    // The table is typed per endpoint; here, where any of them may come, only the shape of a call is known.
+    // Handlers are typed per endpoint; at this point only the general shape of a call is known.
     const handler = handlers[route.id] as (call: unknown) => unknown
     const answer = await handler({
       params,
@@ -253,7 +251,7 @@ export function createApi(
     if (endpoint.reply === 'text') return new Response(String(answer), { status, headers: reply.headers })
     if (endpoint.reply === 'blob')
       return new Response(answer as Uint8Array<ArrayBuffer>, { status, headers: reply.headers })
-    // JSON that a handler has written itself, byte for byte.
+    // JSON that a handler has serialized itself.
     if (answer instanceof Uint8Array)
       return new Response(answer as Uint8Array<ArrayBuffer>, {
         status,
@@ -262,7 +260,7 @@ export function createApi(
     return json(status, answer, reply.headers)
   }
 
-  /** What went wrong, as the broker answers it. */
+  /** The response for an error. */
   const refusedBy = (request: Request, error: unknown): Response => {
     if (error instanceof Crash) return empty(500)
     if (error instanceof PlainRefusal)

@@ -2,7 +2,7 @@ import type http from 'node:http'
 
 const tries = 50
 
-/** Binds `port`, or the next free one above it where it is taken; 0 lets the system choose. */
+/** Binds `port`, or the next free one above it; 0 lets the system choose. */
 export async function nextFree(port: number, bind: (port: number) => Promise<number>): Promise<number> {
   for (let i = 0; ; i += 1) {
     try {

@@ -5,9 +5,9 @@ export type Paged<T> = { data: T[]; meta: Meta }
 const defaultLimit = 100
 
 /**
- * One page of rows, read lazily. `total` skips the count's scan when it is known; fuzzy lists have no count
- * (src/contract/docs/api.md#paging). `hasnext` means "the scan did not reach the end", so an exactly full
- * last page says true.
+ * One page of rows, read lazily. A known `total` avoids counting; fuzzy lists have no count
+ * (src/contract/docs/api.md#paging). `hasnext` means that the scan did not reach the end, so an exactly
+ * full last page has true.
  */
 export function paginate<T, R>(
   rows: Iterable<T>,
@@ -27,7 +27,7 @@ export function paginate<T, R>(
   return { data, meta: fuzzy ? { page, limit, hasnext } : { page, limit, count: total ?? seen, hasnext } }
 }
 
-/** The rows that pass a test, read lazily. */
+/** Filters lazily. */
 export function* filtered<T>(rows: Iterable<T>, test: (row: T) => boolean): Iterable<T> {
   for (const row of rows) if (test(row)) yield row
 }

@@ -1,13 +1,11 @@
-/**
- * An answer other than success, in the broker's shape `{code, message}` (src/contract/docs/api.md#errors).
- */
+/** An error reply in the broker's format `{code, message}` (src/contract/docs/api.md#errors). */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
     message: string,
     readonly headers: Readonly<Record<string, string>> = {},
-    /** What is told beside the code and the message. */
+    /** Additional fields of the body. */
     readonly also: Readonly<Record<string, unknown>> = {},
   ) {
     super(message)
@@ -15,12 +13,12 @@ export class Refusal extends Error {
   }
 }
 
-/** A call that crashes the broker before its API has it: 500 without a body. */
+/** A call that crashes the broker before its handler: 500 without a body. */
 export class Crash extends Error {}
 
 /**
- * A refusal that is told as it is, without a code: in plain text, which may be a list of character codes
- * (src/contract/docs/config.md#whole-configuration), or as JSON.
+ * A refusal without a code: plain text, which may be a list of character codes
+ * (src/contract/docs/config.md#whole-configuration), or JSON.
  */
 export class PlainRefusal extends Error {
   constructor(
@@ -33,14 +31,14 @@ export class PlainRefusal extends Error {
 }
 
 /**
- * A refusal whose code the call never declared: 500 with its text bare, though it says that it is JSON
+ * A refusal with an undeclared code: 500 with plain text labeled as JSON
  * (src/contract/docs/api.md#undeclared-error-codes).
  */
 export class Undeclared extends Error {}
 
 /**
- * A call that crashes the broker while it handles it: 500 with what happened as a term, but without the stack
- * that the real one tells (src/contract/docs/api.md#errors).
+ * A call that crashes in its handler: 500 with the error as a term, without the stack trace of the real
+ * broker (src/contract/docs/api.md#errors).
  */
 export const crashed = (reason: string, kind: 'error' | 'throw' | 'exit' = 'error'): Refusal =>
   new Refusal(500, 'INTERNAL_ERROR', `${kind}, ${reason}`)

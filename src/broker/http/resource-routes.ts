@@ -4,7 +4,10 @@ import { isConfig } from '@/contract/family/config'
 import { readOnlyNames } from '@/contract/write-back'
 import type { Json } from '@/lib/text/big-json'
 
-/** A call that reads or writes a thing that can be updated: which endpoint, with which parameters, and of a list the endpoint of a row. */
+/**
+ * A call on a resource that can be updated: endpoint, path parameters, and for a list the endpoint of its
+ * rows.
+ */
 type ResourceCall = {
   readonly id: string
   readonly endpoint: Endpoint
@@ -14,11 +17,11 @@ type ResourceCall = {
 
 export type ResourceRoutes = {
   find(method: string, path: string): ResourceCall | undefined
-  /** The path by which the thing of a call is known; of one that is named in its body only, by that. */
+  /** The path that identifies the resource of a call, from its path or from the name in its body. */
   keyOf(found: ResourceCall, body: Json | undefined): string | undefined
-  /** The same of a row of a list. */
+  /** The same for a row of a list. */
   keyOfRow(found: ResourceCall, row: Readonly<Record<string, Json>>): string | undefined
-  /** The paths that answer the thing of a call. */
+  /** The paths that return the resource of a call. */
   readersOf(found: ResourceCall): readonly string[]
   readOnlyOf(endpoint: Endpoint): ReadonlySet<string>
 }
@@ -28,11 +31,11 @@ const parametersOf = (path: string): readonly string[] =>
 const fillPath = (path: string, params: Readonly<Record<string, string>>): string =>
   path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
-/** Whether an endpoint takes the place of what is there, by JSON. */
+/** Whether an endpoint replaces a resource by JSON. */
 export const isUpdate = ({ method, body, plain, upload, replaces }: Endpoint): boolean =>
   (method === 'PUT' || replaces === true) && body !== undefined && plain !== true && upload !== true
 
-/** What a row of a list is called in the path of one. */
+/** The path parameter of a row. */
 function idOf(parameter: string, row: Readonly<Record<string, Json>>): string | undefined {
   const { id, type, name } = row
   const pair = typeof type === 'string' && typeof name === 'string' ? `${type}:${name}` : undefined
@@ -43,14 +46,14 @@ function idOf(parameter: string, row: Readonly<Record<string, Json>>): string | 
 const isObjectSchema = (reply: Endpoint['reply']): reply is z.ZodMiniObject =>
   typeof reply === 'object' && 'shape' in reply
 
-/** Finds the things of a table that have an update, by the paths of the calls that read, make, update and delete them. */
+/** Finds the updatable resources of a table, from the paths of their endpoints. */
 export function createResourceRoutes(table: Table): ResourceRoutes {
   const all = Object.entries(table)
   const byPath = (method: string, path: string) =>
     all.find(([, endpoint]) => endpoint.method === method && endpoint.path === path)?.[1]
   const nounOf = (id: string) => id.replace(/(?:List|Detail|Create|Update|Edit|Remove|Delete)$/, '')
   const updates = all.filter(([, endpoint]) => isUpdate(endpoint))
-  /** The endpoint whose path names one of a list: that of the same noun which reads it, else which updates it. */
+  /** The endpoint of a single row: the detail of the same noun, else its update. */
   const itemOf = (id: string): Endpoint | undefined => {
     const noun = nounOf(id)
     const updated = updates.some(
@@ -72,7 +75,7 @@ export function createResourceRoutes(table: Table): ResourceRoutes {
       ),
     }))
     .sort((a, b) => a.names.length - b.names.length)
-  /** Whether a call reads, updates or deletes one thing that has an update. */
+  /** Whether a call concerns a single resource with an update. */
   const isOne = (id: string, { path }: Endpoint) =>
     updates.some(([other, update]) => update.path === path || nounOf(other) === nounOf(id))
 
@@ -88,7 +91,7 @@ export function createResourceRoutes(table: Table): ResourceRoutes {
     },
     keyOf({ id, endpoint, params, item }, body) {
       if (item === undefined) return fillPath(endpoint.path, params)
-      // Made, or updated by a name in the body: known by the path of one.
+      // Creations, and updates with the name in the body.
       const name = isConfig(body) ? idOf(parametersOf(item.path).at(-1) ?? '', body) : undefined
       return endpoint.method === 'GET' || endpoint.method === 'DELETE' || name === undefined || id === ''
         ? undefined

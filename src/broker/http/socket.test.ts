@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => b.broker.close())
 
-/** The status a WebSocket upgrade is answered with. */
+/** The status of a WebSocket upgrade. */
 const upgrade = (path: string, headers: Record<string, string> = {}, protocols: string[] = ['mqtt']) =>
   new Promise<number>((done, fail) => {
     const socket = new WebSocket(`ws://127.0.0.1:${String(b.broker.wsPort)}${path}`, protocols, { headers })
@@ -74,7 +74,7 @@ it('listens on loopback only (catalogue S7)', async () => {
   const { mqttPort, wsPort } = b.broker
   for (const port of [mqttPort, wsPort]) {
     expect(await reached(port, '127.0.0.1')).toBe(true)
-    // Bound to one address and not to all: another of the same interface does not answer.
+    // Bound to one address: others of the same interface do not answer.
     expect(await reached(port, '127.0.0.2')).toBe(false)
     for (const address of outside) expect(await reached(port, address), address).toBe(false)
   }

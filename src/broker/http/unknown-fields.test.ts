@@ -3,7 +3,7 @@ import { wholeContract } from '@/contract/whole'
 import type { Json } from '@/lib/text/big-json'
 import { createUnknownFields } from './unknown-fields'
 
-/** A broker with one thing at a path, which an update replaces. */
+/** A broker with one resource, which an update replaces. */
 function stage(path: string, resource: Json) {
   const unknown = createUnknownFields(wholeContract)
   let held = resource

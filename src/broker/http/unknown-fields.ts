@@ -4,13 +4,13 @@ import type { Json } from '@/lib/text/big-json'
 import { apiBase } from './base'
 import { createResourceRoutes, type ResourceRoutes } from './resource-routes'
 
-/** A field, or a word in place of a known one, that the release of this broker does not have, and where it is. */
+/** A field or word that this release does not have, with its path. */
 type Unknown = { readonly path: readonly (string | number)[]; readonly value: Json }
 
 const fieldSign = 'x_unknown_'
 const wordSign = 'unknown-'
 
-/** What an unknown word stands for where the broker itself is to understand it. */
+/** The known word that an unknown one replaced. */
 const knownWord = (value: Json): string | undefined => {
   const found = typeof value === 'string' ? /^unknown-\d+:(.*)$/s.exec(value) : null
   return found?.[1]
@@ -18,7 +18,7 @@ const knownWord = (value: Json): string | undefined => {
 
 const isUnknownField = (name: string | number): boolean => String(name).startsWith(fieldSign)
 
-/** Everything unknown in a value, and the value without it. */
+/** Separates the unknown parts from a value. */
 function split(
   value: Json,
   path: readonly (string | number)[] = [],
@@ -45,7 +45,7 @@ function split(
   }
 }
 
-/** A value with something unknown put where it belongs; without its place it is not there. */
+/** Puts an unknown part back into a value; dropped if its parent is missing. */
 function withUnknown(value: Json, { path: [name, ...rest], value: unknown }: Unknown): Json {
   if (name === undefined) return typeof value === 'object' && value !== null ? value : unknown
   if (Array.isArray(value))
@@ -62,7 +62,7 @@ function withUnknown(value: Json, { path: [name, ...rest], value: unknown }: Unk
 
 const same = (a: Unknown, b: Unknown): boolean => JSON.stringify(a.path) === JSON.stringify(b.path)
 
-/** What is unknown of a thing after an update. */
+/** The unknown parts of a resource after an update. */
 function after(
   before: readonly Unknown[],
   body: Json,
@@ -82,10 +82,10 @@ function after(
   return [...before.filter((one) => isStored(one) && !brought.some((other) => same(one, other))), ...brought]
 }
 
-/** So deep are fields planted, and no word of a name or an id is replaced. */
+/** Words that may be options; other texts are not replaced. */
 const isWord = (value: Json): value is string => typeof value === 'string' && /^[a-z][a-z_]*$/.test(value)
 
-/** Unknown fields for every object of a thing, and unknown words in place of its words but those that are `fixed`. */
+/** Unknown fields for every object, and unknown words for every word except `fixed` ones. */
 function planted(
   value: Json,
   next: () => number,
@@ -104,7 +104,7 @@ function planted(
   return isWord(value) ? [{ path, value: `${wordSign}${next()}:${value}` }] : []
 }
 
-/** Whose words are no options, whatever the thing. */
+/** Fields whose words are never options. */
 const names: ReadonlySet<string> = new Set([
   'id',
   'name',
@@ -117,19 +117,20 @@ const names: ReadonlySet<string> = new Set([
 ])
 
 export type UnknownFields = {
-  /** Serves a request, with what is unknown taken out of its body and put into its answer. */
+  /** Serves a request: removes unknown parts from its body and adds them to its reply. */
   intercept(request: Request, serve: (request: Request) => Promise<Response>): Promise<Response>
-  /** What is unknown now of each thing that was read or written, by its path. */
+  /** The current unknown parts of each resource, by path. */
   readonly storedFields: ReadonlyMap<string, readonly Unknown[]>
-  /** What each of them began with. */
+  /** The initial unknown parts of each resource. */
   readonly planted: ReadonlyMap<string, readonly Unknown[]>
-  /** Begins anew: the next reading of a thing plants. */
+  /** Starts over: the next read plants new ones. */
   clear(): void
 }
 
 /**
- * A test mode: the broker as one of a later release, whose things have fields and words that this one does not know. It keeps them as
- * the update in question would, so that what a client drops from a body is gone from the next answer.
+ * A test mode that simulates a later release, with fields and words that are unknown here. They are kept
+ * like the respective update would, so that whatever a client drops from a body is missing in the next
+ * reply.
  */
 export function createUnknownFields(table: Table): UnknownFields {
   const routes: ResourceRoutes = createResourceRoutes(table)
@@ -151,7 +152,7 @@ export function createUnknownFields(table: Table): UnknownFields {
   }
   const shown = (key: string, value: Json): Json => (storedFields.get(key) ?? []).reduce(withUnknown, value)
 
-  /** An answer with all that is unknown of the things in it. */
+  /** Adds the unknown parts to a reply. */
   const answer = (method: string, path: string, body: Json | undefined, value: Json): Json => {
     const found = routes.find(method, path)
     if (found === undefined) return value
@@ -198,7 +199,7 @@ export function createUnknownFields(table: Table): UnknownFields {
         const { known, unknown } = split(input)
         ;[body, brought] = [input, unknown]
         inner = new Request(request.url, { method, headers: request.headers, body: JSON.stringify(known) })
-        // The thing has had its unknown fields all along, though nobody may have looked.
+        // Plants the fields of a resource that was never read.
         for (const reader of routes.readersOf(found))
           await this.intercept(
             new Request(new URL(apiBase + reader, request.url), { headers: request.headers }),

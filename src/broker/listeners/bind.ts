@@ -1,10 +1,10 @@
 import { isIpv4, isIpv6 } from '@/lib/net/ip'
 
-/** Where a listener is to be; without an address everywhere. */
+/** The address of a listener; undefined host for all addresses. */
 export type Bind = { readonly host: string | undefined; readonly port: number }
 
 /**
- * Reads `61613`, `:61613`, `127.0.0.1:61613`, `[::1]:61613` or `::1:61613`; undefined for anything else
+ * Parses `61613`, `:61613`, `127.0.0.1:61613`, `[::1]:61613` or `::1:61613`; undefined for anything else
  * (src/contract/docs/api.md#value-formats).
  */
 export function readBind(bind: string): Bind | undefined {
@@ -16,7 +16,7 @@ export function readBind(bind: string): Bind | undefined {
   return isIpv4(host) || isIpv6(host) ? { host, port } : undefined
 }
 
-/** As it is told: of every address only the port. */
+/** Formats an address like the broker: only the port if it binds all addresses. */
 export function formatBind(bind: string): string {
   const read = readBind(bind)
   return read !== undefined && (read.host === undefined || read.host === '0.0.0.0')

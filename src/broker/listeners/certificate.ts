@@ -5,7 +5,7 @@ export type Pair = { readonly cert: string; readonly key: string }
 
 const day = 24 * 3600 * 1000
 
-/** One value in DER (X.690 §8.1): its tag, how long it is, and what it holds. */
+/** A DER value (X.690 §8.1): tag, length, content. */
 function der(tag: number, ...parts: readonly Buffer[]): Buffer {
   const content = Buffer.concat(parts)
   const { length } = content
@@ -19,11 +19,11 @@ const integer = (bytes: Buffer) => der(0x02, bytes)
 const text = (words: string) => der(0x0c, Buffer.from(words))
 const octets = (...parts: readonly Buffer[]) => der(0x04, ...parts)
 const bits = (bytes: Buffer) => der(0x03, Buffer.from([0]), bytes)
-/** A moment of the years 1950 to 2049, as `YYMMDDHHMMSSZ`. */
+/** UTCTime `YYMMDDHHMMSSZ`, for the years 1950 to 2049. */
 const moment = (at: number) =>
   der(0x17, Buffer.from(`${new Date(at).toISOString().replace(/[-:T]/g, '').slice(2, 14)}Z`))
 
-/** Object identifiers by what they are for, in DER. */
+/** Object identifiers in DER. */
 const oid = {
   ecdsaWithSha256: Buffer.from('06082a8648ce3d040302', 'hex'),
   commonName: Buffer.from('0603550403', 'hex'),
@@ -31,7 +31,7 @@ const oid = {
   basicConstraints: Buffer.from('0603551d13', 'hex'),
 } as const
 
-/** This machine, by its names and addresses (RFC 5280 §4.2.1.6). */
+/** The names and addresses of this machine (RFC 5280 §4.2.1.6). */
 const thisMachine = sequence(
   der(0x82, Buffer.from('localhost')),
   der(0x87, Buffer.from([127, 0, 0, 1])),
@@ -41,12 +41,15 @@ const thisMachine = sequence(
 const pem = (label: string, bytes: Buffer) =>
   `-----BEGIN ${label}-----\n${bytes.toString('base64').replace(/.{1,64}/g, '$&\n')}-----END ${label}-----\n`
 
-/** A certificate for this machine that vouches for itself, good for a year from yesterday; `now` in ms. Node makes keys and signatures, but no certificates. */
+/**
+ * A self-signed certificate for this machine, valid for a year from yesterday; `now` in ms. Node creates
+ * keys and signatures, but not certificates.
+ */
 export function selfSigned(now: number): Pair {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const algorithm = sequence(oid.ecdsaWithSha256)
   const name = sequence(set(sequence(oid.commonName, text('localhost'))))
-  // Positive, and without a zero at its head.
+  // Positive, without a leading zero.
   const serial = Buffer.from([0x40, ...randomBytes(15)])
   const vouchesItself = sequence(oid.basicConstraints, octets(sequence(der(0x01, Buffer.from([0xff])))))
   const extensions = der(0xa3, sequence(sequence(oid.alternativeNames, octets(thisMachine)), vouchesItself))

@@ -4,8 +4,8 @@ import type { RateLimiter } from '../mqtt/listener-entry'
 import { TokenBucket, type Rate } from '../mqtt/token-bucket'
 
 /**
- * How much may come in, as the configuration has it (src/contract/docs/listeners.md#fields,
- * src/contract/docs/config.md#limiter); what is not there is not limited.
+ * Rate limits of the configuration (src/contract/docs/listeners.md#fields,
+ * src/contract/docs/config.md#limiter); missing ones are unlimited.
  */
 export type RateSettings = {
   readonly max_conn_rate?: string | undefined
@@ -13,14 +13,14 @@ export type RateSettings = {
   readonly bytes_rate?: string | undefined
 }
 
-/** `1000/s`, `10MB/5s`, or `500` for each second. */
+/** Parses `1000/s`, `10MB/5s`, or `500` per second. */
 function rateOf(text: string | undefined): Rate | undefined {
   if (text === undefined) return undefined
   const read = parseRate(text.includes('/') ? text : `${text}/s`)
   return typeof read === 'object' ? { count: read.amount, ms: read.seconds * 1000 } : undefined
 }
 
-/** A pace for a rate; undefined where nothing is limited. */
+/** A bucket for a rate; undefined if unlimited. */
 function createBucket(text: string | undefined, now: () => number): TokenBucket | undefined {
   const rate = rateOf(text)
   if (!rate) return undefined
@@ -29,7 +29,7 @@ function createBucket(text: string | undefined, now: () => number): TokenBucket 
   return bucket
 }
 
-/** What all clients of one place share. */
+/** Limits that clients share. */
 export type SharedLimits = {
   readonly connections: TokenBucket | undefined
   readonly messages: TokenBucket | undefined
@@ -45,7 +45,7 @@ export const createSharedLimits = (
   bytes: createBucket(bytes_rate, now),
 })
 
-/** May one more connection come in? It counts where it may. */
+/** Whether one more connection is allowed; counts it if so. */
 export function admits(buckets: readonly (TokenBucket | undefined)[]): boolean {
   const limited = buckets.filter((bucket) => bucket !== undefined)
   if (!limited.every((bucket) => bucket.free)) return false
@@ -53,7 +53,7 @@ export function admits(buckets: readonly (TokenBucket | undefined)[]): boolean {
   return true
 }
 
-/** The brake of one client: its own pace by the listener's rates, and the one it shares with the whole node. */
+/** The rate limiter of a client: its own buckets by the listener's rates, and the shared ones of the node. */
 export function rateLimiterOf(
   settings: RateSettings,
   node: SharedLimits,
@@ -92,7 +92,7 @@ function readAccess(rule: string): AccessRule[] {
   ]
 }
 
-/** Who may connect by rules such as `allow 10.0.0.0/8` and `deny all`: the first that fits decides, and where none does anybody may. */
+/** Access rules such as `allow 10.0.0.0/8` and `deny all`: the first match decides, allowed by default. */
 export function accessBy(rules: readonly string[]): (address: string) => boolean {
   const read = rules.flatMap(readAccess)
   return (address) => read.find(({ fits }) => fits(address))?.allow ?? true

@@ -32,7 +32,7 @@ afterEach(async () => {
   for (const type of ['tcp', 'ssl', 'ws', 'wss']) await servers.stop(`${type}:one`)
 })
 
-/** Opens a listener for everybody, with what is said of it. */
+/** Opens a listener with these settings. */
 const open = async (
   type: ListenerType,
   config: Record<string, unknown> = {},
@@ -61,7 +61,7 @@ const come = (type: ListenerType, port: number, options: Ways = {}) =>
     client.once('connect', () => done(client))
     client.once('close', () => fail(new Error('turned away')))
   })
-/** Whether a client is turned away. */
+/** Whether a client is refused. */
 const turned = (type: ListenerType, port: number, options: Ways = {}) =>
   come(type, port, options).then(
     () => false,
@@ -181,7 +181,7 @@ describe('a proxy', () => {
   const header = 'PROXY TCP4 203.0.113.9 127.0.0.1 4321 1883\r\n'
   it.each(['tcp', 'ssl', 'ws', 'wss'] as const)('tells who is behind it, over %s', async (type) => {
     const port = await open(type, { proxy_protocol: true })
-    // A proxy of our own: it says who comes, and then only passes on.
+    // A proxy that sends its header and then forwards bytes.
     const proxy = net.createServer((client) => {
       const server = net.connect(port, '127.0.0.1', () => {
         server.write(header)
@@ -265,13 +265,13 @@ describe('TLS', () => {
         socket.destroy()
       })
     })
-    // Who takes it for its authority trusts it.
+    // A client with the certificate as authority trusts it.
     await come('ssl', port, { rejectUnauthorized: true, ca: shown, host: 'localhost' })
   })
 
   it('shows what it is given, asks clients for theirs, and names them by it', async () => {
     const [server, device] = [selfSigned(Date.now()), selfSigned(Date.now())]
-    // A certificate that vouches for itself is its own authority.
+    // A self-signed certificate is its own authority.
     const files = { 'data/cert': server.cert, 'data/key': server.key, 'data/ca': device.cert }
     const tlsBlock = {
       certfile: 'data/cert',
@@ -283,7 +283,7 @@ describe('TLS', () => {
     const port = await open('ssl', { ssl_options: tlsBlock }, files)
     await come('ssl', port, { clientId: 'asked', ...device })
     expect(engine.client('localhost')?.username).toBe('CN=localhost')
-    // Without one it may come, but not with one that nobody vouches for.
+    // Clients without a certificate are allowed, those with an untrusted one are not.
     await come('ssl', port, { clientId: 'none' })
     expect(await turned('ssl', port, selfSigned(Date.now()))).toBe(true)
     const strict = await open('wss', { ssl_options: { ...tlsBlock, fail_if_no_peer_cert: true } }, files)

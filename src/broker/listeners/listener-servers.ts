@@ -26,23 +26,23 @@ import { createUpgrades, forwardedFor, refuse } from './websocket'
 type Deps = {
   readonly engine: Engine
   readonly now: () => number
-  /** Where this broker listens when nothing else is said. */
+  /** Default address of listeners. */
   readonly host: string
 }
 
-/** How long clients may take to read that the listener shuts down, ms. */
+/** Time for clients to read the DISCONNECT of a closing listener, ms. */
 const disconnectGraceMs = 300
 
 type Upgrade = (request: http.IncomingMessage, socket: Duplex, head: Buffer) => void
 
-/** What takes the connections of a listener once they are let in. */
+/** Receives the accepted connections of a listener. */
 type ConnectionSink = {
   readonly take: (socket: net.Socket) => void
   readonly upgrade?: Upgrade
   readonly close?: () => void
 }
 
-/** What listens, and the connections that came in by it. */
+/** An open listener with its connections. */
 type ListenerServer = {
   readonly server: net.Server
   readonly sockets: Set<net.Socket>
@@ -58,12 +58,12 @@ const addressKey = ({
 }): string => `${remoteAddress}|${String(remotePort)}`
 const plain = (address = ''): string => address.replace(/^::ffff:/, '')
 const isLoopback = (host: string): boolean => host === '::1' || host.startsWith('127.')
-/** A socket that is given up says so once more, to nobody. */
+/** Errors of a discarded socket are ignored. */
 const ignoreErrors = (socket: net.Socket) => socket.on('error', () => undefined)
 
 /**
- * The listeners of MQTT as they really are (src/contract/docs/listeners.md#listeners): over TCP, TLS,
- * WebSocket, and WebSocket in TLS.
+ * The MQTT listeners (src/contract/docs/listeners.md#listeners): TCP, TLS, WebSocket, and WebSocket over
+ * TLS.
  */
 export class ListenerServers implements ListenerRuntime {
   private readonly servers = new Map<string, ListenerServer>()
@@ -75,8 +75,8 @@ export class ListenerServers implements ListenerRuntime {
   }
 
   /**
-   * What all listeners of this node take together (src/contract/docs/config.md#limiter): connections from now
-   * on, messages of those who come from now on.
+   * Sets the limits of the node (src/contract/docs/config.md#limiter): on connections from now on, and on
+   * messages of new clients.
    */
   limit(settings: RateSettings): void {
     this.node = createSharedLimits(settings, this.options.now)
@@ -95,7 +95,7 @@ export class ListenerServers implements ListenerRuntime {
         { port: bind?.port ?? 0, host: this.hostOf(bind?.host), backlog: settings.tcp_options?.backlog },
         () => {
           server.off('error', reject)
-          // An accept that fails (too many open files) must not end the process.
+          // A failed accept (too many open files) must not end the process.
           reportErrors(server, (reason) => process.emitWarning(`${id}: ${reason}`))
           resolve()
         },
@@ -123,20 +123,23 @@ export class ListenerServers implements ListenerRuntime {
     return { running: this.servers.has(id), current_connections: this.options.engine.liveCountOf(id) }
   }
 
-  /** Takes an upgrade that came to another server, as if it had come to this listener; where that does not run, it is refused. */
+  /**
+   * Handles an upgrade that another server received, as if it came to this listener; refused while the
+   * listener is not running.
+   */
   upgrade(id: string, request: http.IncomingMessage, socket: Duplex, head: Buffer): void {
     const upgrade = this.servers.get(id)?.sink.upgrade
     if (upgrade) upgrade(request, socket, head)
     else refuse(socket, '503 Service Unavailable')
   }
 
-  /** An address of this machine alone, unless the broker was told to listen elsewhere too. */
+  /** Limits listeners to loopback addresses, unless the broker was started with another host. */
   private hostOf(host: string | undefined): string {
     const { host: defaultHost } = this.options
     return host !== undefined && (isLoopback(host) || !isLoopback(defaultHost)) ? host : defaultHost
   }
 
-  /** Who connects is looked at before a byte is read: by address, by how many there are, by how fast they come. */
+  /** Checks new connections before anything is read: address, number and rate. */
   private admit(
     { settings }: OpenListener,
     server: net.Server,
@@ -174,7 +177,7 @@ export class ListenerServers implements ListenerRuntime {
     })
   }
 
-  /** Clients behind proxies, by where their proxy's connection comes from. */
+  /** Clients behind proxies, by the address of the proxied connection. */
   private readonly proxiedClients = new Map<string, Proxied>()
 
   private createSink(listener: OpenListener): ConnectionSink {
@@ -210,7 +213,7 @@ export class ListenerServers implements ListenerRuntime {
       if (isRefused(socket, listener.settings.ssl_options ?? {})) return void socket.destroy()
       this.options.engine.handleTcp(socket, arrived(socket))
     })
-    // A client that does not trust the certificate hangs up: nothing to tell.
+    // A client that does not trust the certificate closes the connection.
     server.on('tlsClientError', (_, socket) => socket.destroy())
     return { take: (socket) => void server.emit('connection', socket) }
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readHeader } from './proxy'
 
-/** A header of the second version. */
+/** A header of PROXY protocol version 2. */
 const binary = (command: number, family: number, body: Buffer) => {
   const head = Buffer.from(
     `0d0a0d0a000d0a515549540a${command.toString(16)}${family.toString(16).padStart(2, '0')}0000`,

@@ -1,26 +1,26 @@
 import type net from 'node:net'
 import { isIp } from '@/lib/net/ip'
 
-/** The client behind a proxy; without an address where the proxy speaks for itself. */
+/** The client behind a proxy; without an address if the proxy connects for itself. */
 export type Proxied = { readonly address?: string; readonly port?: number }
 
-/** How a header of the second version begins. */
+/** Signature of version 2. */
 const signature = Buffer.from('0d0a0d0a000d0a515549540a', 'hex')
 const longestLine = 107
 const fixedBytes = 16
 
-/** Reads a line of the first version: `PROXY TCP4 <source> <destination> <port> <port>`; undefined for what is none. */
+/** Parses version 1: `PROXY TCP4 <source> <destination> <port> <port>`; undefined if it is invalid. */
 function readLine(line: string): Proxied | undefined {
   if (/^PROXY UNKNOWN( |$)/.test(line)) return {}
   const [, address = '', port = ''] = /^PROXY TCP[46] (\S+) \S+ (\d{1,5}) \d{1,5}$/.exec(line) ?? []
   return isIp(address) && Number(port) <= 65_535 ? { address, port: Number(port) } : undefined
 }
 
-/** Reads a header of the second version, addresses included; undefined for what is none. */
+/** Parses version 2; undefined if it is invalid. */
 function readBinary(head: Buffer): Proxied | undefined {
   const command = head[12] ?? 0
   if (command >> 4 !== 2 || (command & 0x0f) > 1) return undefined
-  // What the proxy says for itself, such as a look whether somebody is there.
+  // LOCAL: the proxy itself, for example a health check.
   if ((command & 0x0f) === 0) return {}
   const family = (head[13] ?? 0) >> 4
   const size = family === 1 ? 4 : family === 2 ? 16 : 0
@@ -34,7 +34,10 @@ function readBinary(head: Buffer): Proxied | undefined {
   return { address, port: head.readUInt16BE(fixedBytes + 2 * size) }
 }
 
-/** What is at the head of a stream: how many bytes, and who is behind it; `more` where that cannot be told yet, undefined where it is no header. */
+/**
+ * Parses the header at the start of a stream: its length and the client; `more` if it is incomplete,
+ * undefined if it is invalid.
+ */
 export function readHeader(
   head: Buffer,
 ): { readonly bytes: number; readonly proxied: Proxied } | 'more' | undefined {
@@ -56,7 +59,7 @@ export function readHeader(
   return proxied && { bytes: end + 2, proxied }
 }
 
-/** Takes the header of a proxy off a connection, first or second version; undefined where none comes in time, or it is none. */
+/** Reads the PROXY header of a connection, version 1 or 2; undefined on timeout or if it is invalid. */
 export function proxied(socket: net.Socket, timeoutMs: number): Promise<Proxied | undefined> {
   return new Promise((resolve) => {
     let head = Buffer.alloc(0)

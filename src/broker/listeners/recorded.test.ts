@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recorded, type Exchange } from '../../../tests/samples'
 import { bench, type Bench } from '../harness'
 
-/** A port that is free now. */
 const freePort = () =>
   new Promise<number>((resolve) => {
     const server = net.createServer().listen(0, '127.0.0.1', () => {
@@ -12,7 +11,7 @@ const freePort = () =>
     })
   })
 
-/** The calls, with free ports in the place of the usual ones, and those of this broker in the place of the two it was started with. */
+/** The recorded calls with free ports, and the ports of this broker. */
 async function calls(b: Bench): Promise<readonly Exchange[]> {
   let text = JSON.stringify(recorded('listeners'))
   const here: readonly (readonly [number, number])[] = [
@@ -27,7 +26,7 @@ async function calls(b: Bench): Promise<readonly Exchange[]> {
   return JSON.parse(text) as Exchange[]
 }
 
-/** There is one node here and there were two, and other clients: only that something is told counts, and under which names. */
+/** The recording has two nodes and other clients: compares only which fields are present. */
 const shapeOf = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.slice(0, 1).map(shapeOf)
@@ -49,7 +48,7 @@ it('answers every recorded call as the broker did', async () => {
   for (const [index, { method, path, query = {}, requestBody, note, status, responseBody }] of (
     await calls(b)
   ).entries()) {
-    // Where a broker has TLS from the start, this one has none until it is given some.
+    // Real brokers have TLS listeners by default, this one does not.
     if (/^\/listeners\/(ssl|wss):default$/.test(path)) continue
     const words = `${String(index)} ${method} ${path} ${note ?? ''}`
     const search = new URLSearchParams(

@@ -2,7 +2,7 @@ import type { ListenerType } from '@/features/listener/model/names'
 import type { Files } from '../bridges/certificates'
 import type { ListenerSettings } from './schema'
 
-/** A listener that is to take connections: every default filled in, `files` the texts of its TLS files by the paths that the settings name. */
+/** A listener to open: settings with defaults, and the texts of its TLS files by path. */
 export type OpenListener = {
   readonly id: string
   readonly type: ListenerType
@@ -10,15 +10,15 @@ export type OpenListener = {
   readonly files: Files
 }
 
-/** What really listens. */
+/** Opens and closes listeners. */
 export interface ListenerRuntime {
   /**
-   * Takes connections from now on, and resolves with the port. Rejects, with nothing open, where it cannot:
-   * an error of the system with its `code`, or one whose message says why.
+   * Opens a listener and resolves with its port. Rejects, with nothing open, with a system error or one
+   * whose message is the reason.
    */
   start(listener: OpenListener): Promise<number>
-  /** Takes no more, and ends the connections of its clients. Well also where it does not run. */
+  /** Closes a listener and its connections; does nothing if it is not running. */
   stop(id: string): Promise<void>
-  /** How many clients came in by it and are here now, and whether it takes more. */
+  /** Number of connected clients, and whether it is running. */
   status(id: string): { readonly running: boolean; readonly current_connections: number }
 }

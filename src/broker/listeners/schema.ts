@@ -95,7 +95,7 @@ const quicTls = struct({
 })
 
 /**
- * What every listener has; the roots that are hidden are taken and told by nobody
+ * Fields of every listener; hidden roots are accepted and not returned
  * (src/contract/docs/listeners.md#fields).
  */
 const everywhere = {
@@ -135,7 +135,7 @@ const fieldsOf = {
   },
 } satisfies Record<ListenerType, Fields>
 
-/** A listener's settings with every default: what is not of its type is not there. */
+/** The settings of a listener with defaults; fields of other types are absent. */
 export type ListenerSettings = ReadFields<typeof everywhere> &
   Partial<ReadFields<typeof overTcp>> & {
     readonly ssl_options?: Partial<Read<typeof mqttTls>>
@@ -143,14 +143,14 @@ export type ListenerSettings = ReadFields<typeof everywhere> &
     readonly ciphers?: string[]
   }
 
-/** The settings as they must be for it to run; a block that was not sent at all is filled in as well. */
+/** Validates the settings and fills in defaults, including missing blocks. */
 export function readSettings(type: ListenerType, config: Readonly<Record<string, unknown>>, path = 'root') {
   const blocks = ['ssl_options', 'websocket'].filter((block) => Object.hasOwn(fieldsOf[type], block))
   const complete = { ...Object.fromEntries(blocks.map((block) => [block, {}])), ...config }
   return (struct<Fields>(fieldsOf[type]) as Kind<ListenerSettings>).check(complete, path)
 }
 
-/** A body of a type: with what names it, and what is passed over. Nothing is filled in. */
+/** The body of a type, without defaults. */
 const bodyOf = (type: ListenerType): Kind<Record<string, unknown>> =>
   struct<Fields>({
     ...fieldsOf[type],
@@ -160,14 +160,14 @@ const bodyOf = (type: ListenerType): Kind<Record<string, unknown>> =>
     current_connections: may(integer),
   })
 
-/** The same with an id, as a change has it and as the older call to create one. */
+/** The body of an update, and of the older creation endpoint. */
 export const listenerBody: Kind<Record<string, unknown>> = chooseKind((value) => {
   const type =
     listenerTypes.find((each) => each === (value as Record<string, unknown> | null)?.['type']) ?? 'tcp'
   return { kind: bodyOf(type), type: `listeners:${type}_not_required_bind` }
 })
 
-/** The body of the call by name as 5.8 takes it, by the name of its schema: of every type, and never without an address. */
+/** The bodies of the creation endpoint by name in 5.8, by schema: every type, address required. */
 export const namedBodies: readonly {
   readonly schema: string
   readonly kind: Kind<Record<string, unknown>>
@@ -176,7 +176,7 @@ export const namedBodies: readonly {
   kind: struct<Fields>({ ...fieldsOf[type], bind: need(bind), type: need(word(type)), name: need(binary) }),
 }))
 
-/** The body of the call by name as 5.1 takes it. */
+/** The body of the creation endpoint by name in 5.1. */
 export const namedBody: Kind<Record<string, unknown>> = struct<Fields>({
   ...fieldsOf.tcp,
   type: need(word('tcp')),

@@ -24,13 +24,13 @@ type Options = {
   readonly document: Document
   readonly runtime: ListenerRuntime
   readonly seeded: readonly StoredListener[]
-  /** Where this broker listens when nothing else is said: its address, and the ports it was started with (0 for any). */
+  /** Default address, and the ports that the broker was started with (0 for any). */
   readonly host: string
   readonly ports: { readonly tcp: number; readonly ws: number }
   readonly log: (text: string) => void
 }
 
-/** A listener as it stands on this node. */
+/** The state of a listener on this node. */
 export type ListenerState = {
   readonly id: string
   readonly type: ListenerType
@@ -40,26 +40,23 @@ export type ListenerState = {
   readonly current_connections: number
 }
 
-/**
- * Where MQTT clients come in (src/contract/docs/listeners.md#listeners): what is kept of each listener, and
- * whether it runs.
- */
+/** Stored listeners (src/contract/docs/listeners.md#listeners) and whether they are running. */
 export type Listeners = {
-  /** Starts those that are enabled. One whose address is taken stays closed, and the log says so. */
+  /** Opens the enabled ones. One whose address is in use stays closed, with a line in the log. */
   open(): Promise<void>
   list(): readonly ListenerState[]
   find(id: string): ListenerState
-  /** By the newer call as 5.1 has it: TCP only, and a body that it does not take crashes it. */
+  /** The creation endpoint by name as in 5.1: TCP only, an invalid body crashes. */
   createNamed(body: unknown): Promise<ListenerState>
-  /** The same call as 5.8 has it: every type, and a body that it does not take is refused. */
+  /** The same endpoint as in 5.8: every type, an invalid body is refused. */
   createNamedOfAnyType(body: unknown): Promise<ListenerState>
-  /** By the older one; the id in the body is the one that counts. */
+  /** The older creation endpoint; the id in the body counts. */
   create(body: unknown): Promise<ListenerState>
-  /** Lays what was sent over what is kept, and starts it anew. */
+  /** Merges a body into the settings and restarts the listener. */
   change(id: string, body: unknown): Promise<ListenerState>
   remove(id: string): Promise<void>
   act(id: string, action: 'start' | 'stop' | 'restart'): Promise<void>
-  /** Where it takes connections now; 0 where it does not. */
+  /** The port of a running listener, else 0. */
   portOf(id: string): number
   close(): Promise<void>
 }
@@ -68,14 +65,14 @@ const bad = (message: string, code = 'BAD_REQUEST'): Refusal => new Refusal(400,
 const missing = (): Refusal => new Refusal(404, 'BAD_LISTENER_ID', 'Listener id not found')
 const idOf = ({ type, name }: Pick<StoredListener, 'type' | 'name'>): string => `${type}:${name}`
 
-/** An id as it must be written, whether or not there is such a listener. */
+/** Parses an id, whether or not there is such a listener. */
 function readId(id: string): { readonly type: ListenerType; readonly name: string } {
   const read = readListenerId(id)
   if (read === undefined) throw refusalOf({ value: id, reason: `{invalid_listener_id,${id}}`, path: 'id' })
   return read
 }
 
-/** What the settings ask of each other (src/contract/docs/tls.md#server-settings). */
+/** Checks TLS settings against each other (src/contract/docs/tls.md#server-settings). */
 function checkTls({ ssl_options: tls }: ListenerSettings): void {
   if (tls === undefined) return
   const { verify, versions = [], ocsp } = tls
@@ -91,7 +88,7 @@ function checkTls({ ssl_options: tls }: ListenerSettings): void {
   if (ocsp.issuer_pem === undefined) throw bad('The issuer PEM is required for OCSP stapling')
 }
 
-/** A listener as it is to be kept, from what was sent of it. */
+/** Reads a body into a listener to store. */
 function read(
   { type, name }: Pick<StoredListener, 'type' | 'name'>,
   sent: Config,
@@ -117,13 +114,13 @@ function checkBody(body: unknown): asserts body is Config {
   if (!checked.ok) throw refusalOf(...checked.complaints)
 }
 
-/** A word that no part of the broker knows is told as such, whatever was expected in its place. */
+/** Unknown atoms have their own error text. */
 const rewriteComplaint = (complaint: Complaint): Complaint =>
   complaint.path === 'root.type' && typeof complaint['value'] === 'string' && !isKnownWord(complaint['value'])
     ? { ...complaint, reason: 'unable_to_convert_to_enum_symbol' }
     : complaint
 
-/** The type and name in a body of 5.8, where it is one of a listener; what each type has against it is told. */
+/** Type and name of a body in 5.8; otherwise the errors of every type. */
 function readNamed(body: unknown): { readonly type: ListenerType; readonly name: string } {
   const checked = namedBodies.map(({ schema, kind }) => [schema, kind.check(body, 'root')] as const)
   const [type, name] = isConfig(body)
@@ -140,22 +137,22 @@ function readNamed(body: unknown): { readonly type: ListenerType; readonly name:
   throw refusalOf({ reason: new Atom('matched_no_union_member'), path: 'root', mismatches })
 }
 
-/** As the broker says that a listener cannot start. */
+/** The refusal of a listener that cannot start. */
 const notStarted = (id: string, bind: string, error: unknown): Refusal => {
   const { code } = error as NodeJS.ErrnoException
   const reason = code?.toLowerCase() ?? (error instanceof Error ? error.message : String(error))
   return bad(`{failed_to_start,"${id}(${bind}) : ${reason}"}`)
 }
 
-/** The listeners of this node. */
+/** Creates the listeners of this node. */
 export function createListeners({ document, runtime, seeded, host, ports, log }: Options): Listeners {
   const all = new Map(readStoredListeners(document, seeded).map((stored) => [idOf(stored), stored]))
   const open = new Map<string, number>()
-  /** Where each was open last. */
+  /** The last port of each listener. */
   const had = new Map<string, number>()
   const save = () => document.write([...all.values()])
 
-  /** Where it was told to be; the two of every start where the broker was started. */
+  /** The configured address; that of the default listeners is given at start. */
   const bindOf = ({ type, name, config }: StoredListener): string => {
     const { bind } = config
     if (typeof bind === 'string' || typeof bind === 'number') return String(bind)
@@ -198,8 +195,8 @@ export function createListeners({ document, runtime, seeded, host, ports, log }:
     const id = idOf(stored)
     const settings = filled(stored)
     const listener: OpenListener = { id, type: stored.type, settings, files: stored.files }
-    // Of the two it was started with, the next free port is taken, so that two consoles of one machine can
-    // run; once found it stays, for clients come back to it.
+    // Default listeners use the next free port, so that several consoles can run on one machine; the port
+    // is kept, as clients reconnect to it.
     const roams = stored.config['bind'] === undefined && stored.name === 'default'
     const at = (port: number) =>
       runtime.start({ ...listener, settings: { ...settings, bind: `${host}:${String(port)}` } })
@@ -213,7 +210,7 @@ export function createListeners({ document, runtime, seeded, host, ports, log }:
     await runtime.stop(id)
     open.delete(id)
   }
-  /** Puts a listener in the place of what was there, whose clients go; where it cannot start, what was there comes back and nothing is kept. */
+  /** Replaces a listener and disconnects its clients; restores the old one if the new one cannot start. */
   const replace = async (stored: StoredListener): Promise<void> => {
     const id = idOf(stored)
     const before = all.get(id)
@@ -232,7 +229,7 @@ export function createListeners({ document, runtime, seeded, host, ports, log }:
     save()
   }
 
-  /** One change after another: two that meet would open one listener twice. */
+  /** Serializes changes: two at once could open a listener twice. */
   let last: Promise<void> = Promise.resolve()
   const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
     const done = last.then(act)
@@ -256,7 +253,7 @@ export function createListeners({ document, runtime, seeded, host, ports, log }:
         ),
       )
     if (all.has(`${type}:${name}`)) throw bad('Already Exist', 'BAD_LISTENER_ID')
-    // One whose address was not said is where its type usually is.
+    // Without an address, the default port of its type is used.
     const stored = read({ type, name }, { bind: `:${String(defaultPort[type])}`, ...sent })
     await replace(stored)
     return stateOf(stored)
@@ -268,7 +265,7 @@ export function createListeners({ document, runtime, seeded, host, ports, log }:
         if (!filled(stored).enable) continue
         const { failure } = await attemptAsync(() => start(stored))
         if (failure === undefined) continue
-        // The two of every start find a port; without one the broker is of no use.
+        // The default listeners must open: the broker is useless without them.
         if (stored.config['bind'] === undefined)
           throw new Error(`listener ${idOf(stored)} cannot start: ${failure}`)
         log(`listener ${idOf(stored)} is closed: ${failure}`)

@@ -12,18 +12,18 @@ const Stored = z.object({
 })
 
 /**
- * A listener as it was sent, without its type and name, and with the texts of its TLS files aside by the
- * paths they are told under: nothing is filled in, so that a newer default holds.
+ * A listener as configured, without type, name and defaults, so that newer defaults apply; the texts of
+ * its TLS files are separate, by their path in replies.
  */
 export type StoredListener = z.infer<typeof Stored>
 
-/** The two this broker was started with have no address of their own, for that is said anew at every start. */
+/** The default listeners have no stored address, as it is given at every start. */
 const defaultListeners: readonly StoredListener[] = [
   { type: 'tcp', name: 'default', config: {}, files: {} },
   { type: 'ws', name: 'default', config: {}, files: {} },
 ]
 
-/** The listeners that were kept, or else those of every start and the seed's. */
+/** The stored listeners, or the default and seeded ones. */
 export function readStoredListeners(
   document: Document,
   seeded: readonly StoredListener[],

@@ -16,16 +16,19 @@ const versions: Readonly<Record<string, SecureVersion>> = {
   'tlsv1.3': 'TLSv1.3',
 }
 
-/** A file of the broker's own, which this one does not have. */
+/** A default file of the broker, which does not exist here. */
 const isOwn = (path: string): boolean => path.startsWith('${EMQX_ETC_DIR}/')
 
-/** The text of a TLS file; undefined where none is named, or one of the broker's own. */
+/** The text of a TLS file; undefined without a path, or for a default file. */
 function readIn(path: string | undefined, files: Files): string | undefined {
   if (path === undefined || path === '' || isOwn(path)) return undefined
   return Object.hasOwn(files, path) ? files[path] : readFileSync(path, 'utf8')
 }
 
-/** The TLS block of a listener as Node takes it; `own` is the certificate to show where none is given. Throws where a file cannot be read. */
+/**
+ * The TLS options of a listener for Node; `own` is the default certificate. Throws if a file cannot be
+ * read.
+ */
 export function tlsOptions(settings: TlsSettings, files: Files, selfSigned: () => Pair): TlsOptions {
   const {
     verify,
@@ -52,16 +55,16 @@ export function tlsOptions(settings: TlsSettings, files: Files, selfSigned: () =
     ...(lowest === undefined || highest === undefined ? {} : { minVersion: lowest, maxVersion: highest }),
     handshakeTimeout: parseDurationMs(handshake_timeout),
     requestCert: verify === 'verify_peer',
-    // Who shows none may come in unless told otherwise; what is shown is looked at by `isRefused`.
+    // Missing certificates are allowed by default; untrusted ones are checked by `isRefused`.
     rejectUnauthorized: verify === 'verify_peer' && fail_if_no_peer_cert === true,
   }
 }
 
-/** Did the client show a certificate that nobody vouches for, where that was asked about? */
+/** Whether the client sent an untrusted certificate although it is verified. */
 export const isRefused = (socket: TLSSocket, { verify }: TlsSettings): boolean =>
   verify === 'verify_peer' && !socket.authorized && socket.getPeerX509Certificate() !== undefined
 
-/** What the certificate of the client says, where it showed one. */
+/** The client's certificate, if it sent one. */
 export function certificateOf(socket: TLSSocket): CertificateOf | undefined {
   const shown = socket.getPeerX509Certificate()
   if (!shown) return undefined

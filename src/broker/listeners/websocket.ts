@@ -8,9 +8,9 @@ import type { ListenerSettings } from './schema'
 
 type WebSocketSettings = NonNullable<ListenerSettings['websocket']>
 
-/** The largest packet that may ever be allowed, with its header. */
+/** Upper limit of a packet with its header. */
 const largestFrame = 256 * 1024 * 1024 + 5
-/** What clients of version 3.1 call it. */
+/** The subprotocol of version 3.1 clients. */
 const oldProtocol = 'mqttv3.1'
 const levels = { none: 0, best_speed: 1, default: 6, best_compression: 9 } as const
 
@@ -20,7 +20,7 @@ const namesIn = (list: string): string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '')
 
-/** Answers an upgrade that is not taken. */
+/** Refuses an upgrade. */
 export function refuse(socket: Duplex, status: string): void {
   socket.on('error', () => undefined)
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
@@ -48,7 +48,10 @@ function compression({
   }
 }
 
-/** May a page of this origin open a socket? Where nobody asks it, pages of this machine or host may. */
+/**
+ * Whether a page of this origin may connect. Without a check by the settings, pages of this machine or
+ * host may.
+ */
 function admitsOrigin(
   { check_origin_enable, allow_origin_absence, check_origins }: WebSocketSettings,
   { origin, host }: IncomingMessage['headers'],
@@ -60,7 +63,7 @@ function admitsOrigin(
 const first = (header: string | string[] | undefined): string | undefined =>
   (Array.isArray(header) ? header[0] : header)?.split(',')[0]?.trim()
 
-/** The client behind a proxy that speaks HTTP, where its headers name one. */
+/** The client behind an HTTP proxy, by its headers. */
 export function forwardedFor(
   { proxy_address_header, proxy_port_header }: WebSocketSettings,
   { headers }: IncomingMessage,
@@ -73,7 +76,7 @@ export function forwardedFor(
   }
 }
 
-/** Takes upgrades to MQTT by the settings of a listener (src/contract/docs/listeners.md#fields). */
+/** Upgrades connections to MQTT by the settings of a listener (src/contract/docs/listeners.md#fields). */
 export function createUpgrades(
   settings: WebSocketSettings,
   arrive: (socket: WebSocket, request: IncomingMessage) => void,
@@ -92,7 +95,7 @@ export function createUpgrades(
     if (path !== settings.mqtt_path) return refuse(socket, '404 Not Found')
     server.handleUpgrade(request, socket, head, (opened) => {
       if (opened.protocol !== '' || !settings.fail_if_no_subprotocol) return arrive(opened, request)
-      // MQTT 5 §6.0.0-3: without the subprotocol it is not MQTT.
+      // MQTT 5 §6.0.0-3: requires the subprotocol.
       opened.on('error', () => undefined)
       opened.close(1002)
     })

@@ -2,7 +2,7 @@ import type { Engine } from '../mqtt/broker'
 import type { StoredAlarm } from '../monitoring/alarms'
 import type { Log } from './log'
 
-/** Tells the log of clients that come, go and are refused. */
+/** Logs connected, disconnected and refused clients. */
 export function logClients({ events }: Pick<Engine, 'events'>, log: Log): void {
   events.on('connected', ({ client }) =>
     log.note('info', 'client_connected', {
@@ -20,7 +20,7 @@ export function logClients({ events }: Pick<Engine, 'events'>, log: Log): void {
   })
 }
 
-/** Tells the log of an alarm that was raised or cleared. Only of its name and its words: the rest is in the list of alarms. */
+/** Logs a raised or cleared alarm; its details are in the list of alarms. */
 export function logAlarm({ name, message, deactivate_at }: StoredAlarm, log: Log): void {
   log.note('warning', deactivate_at === undefined ? 'alarm_is_activated' : 'alarm_is_deactivated', {
     name,

@@ -1,12 +1,12 @@
 import { appendFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** How large a file may become, in bytes, and how many of them are kept. */
+/** Maximum size of a file in bytes, and number of files. */
 type Rotation = { readonly size: number; readonly count: number }
 
 const sizeOf = (path: string): number => (existsSync(path) ? statSync(path).size : 0)
 
-/** Moves each file one on, the newest to `.1`; of as many as are kept the oldest goes. */
+/** Renames the files, the latest to `.1`, and deletes the oldest. */
 function rotate(path: string, count: number): void {
   rmSync(`${path}.${String(count - 1)}`, { force: true })
   for (let number = count - 2; number >= 1; number--)
@@ -16,7 +16,7 @@ function rotate(path: string, count: number): void {
   else rmSync(path)
 }
 
-/** Adds a line to a log file, which is put aside before it becomes too large. Throws where the disc does not take it. */
+/** Appends a line to a log file and rotates it before it becomes too large. Throws if writing fails. */
 export function append(path: string, line: string, { size, count }: Rotation): void {
   const bytes = Buffer.byteLength(line) + 1
   const existingSize = sizeOf(path)

@@ -1,8 +1,8 @@
-/** How grave something is, from the least on. */
+/** Levels, ascending. */
 const levels = ['debug', 'info', 'notice', 'warning', 'error', 'critical', 'alert', 'emergency'] as const
 export type Level = (typeof levels)[number]
 
-/** Something to be told: what, and about whom or what. */
+/** A log entry. */
 export type Note = {
   readonly at: number
   readonly level: Level
@@ -10,14 +10,14 @@ export type Note = {
   readonly about: Readonly<Record<string, unknown>>
 }
 
-/** How a handler of the configuration writes (src/contract/docs/config.md#log). */
+/** Settings of a log handler (src/contract/docs/config.md#log). */
 export type Style = { readonly level?: string; readonly formatter?: string; readonly time_offset?: string }
 
-/** Is a note grave enough for a handler? `all` takes everything. */
+/** Whether a handler logs this entry; `all` logs everything. */
 export const concerns = ({ level = 'warning' }: Style, note: Note): boolean =>
   levels.indexOf(note.level) >= levels.indexOf(level as Level)
 
-/** Minutes that clocks are ahead of UTC there: `system` as on this machine, `utc`, or `+08:00`. */
+/** The UTC offset in minutes: `system`, `utc`, or `+08:00`. */
 function offsetOf(offset: string, at: number): number {
   const [, sign, hours = '0', minutes = '0'] = /^([+-])(\d\d):(\d\d)$/.exec(offset) ?? []
   if (sign !== undefined) return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
@@ -26,14 +26,14 @@ function offsetOf(offset: string, at: number): number {
 
 const two = (count: number) => String(count).padStart(2, '0')
 
-/** A moment as RFC 3339 with milliseconds, at an offset. */
+/** RFC 3339 with milliseconds, at an offset. */
 function moment(at: number, offset: string): string {
   const minutes = offsetOf(offset, at)
   const absolute = Math.abs(minutes)
   return `${new Date(at + minutes * 60_000).toISOString().slice(0, -1)}${minutes < 0 ? '-' : '+'}${two(Math.floor(absolute / 60))}:${two(absolute % 60)}`
 }
 
-/** A note as one line, without its end: what comes from devices cannot break it. */
+/** Formats an entry as one line; control characters from devices are escaped. */
 export function lineOf(
   { at, level, text, about }: Note,
   { formatter = 'text', time_offset = 'system' }: Style,

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 const at = Date.UTC(2026, 10, 22, 10, 0, 0, 123)
-/** A log by these settings, and what it says on the terminal. */
+/** A log with these settings, and its terminal output. */
 const open = (value: object, where: string | undefined = folder) => {
   const read = settingsOf.check({ console: {}, file: { default: {} }, ...value }, 'log')
   if (!read.ok) throw new Error(JSON.stringify(read.complaints))

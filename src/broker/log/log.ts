@@ -6,13 +6,13 @@ import { concerns, lineOf, type Level, type Note } from './line'
 
 type Deps = {
   readonly settings: () => HotBodies['log']
-  /** Log files go here and nowhere else; without it there are none. */
+  /** The folder of log files; none are written without it. */
   readonly folder: string | undefined
   readonly terminal: (line: string) => void
   readonly now: () => number
 }
 
-/** The broker's own log. */
+/** The broker's log. */
 export type Log = { note(level: Level, text: string, about?: Readonly<Record<string, unknown>>): void }
 
 type FileHandler = NonNullable<HotBodies['log']['file']>[string]
@@ -23,12 +23,11 @@ const rotationOf = ({ rotation_size: size, rotation_count: count }: FileHandler)
 })
 
 /**
- * Writes what happens to the handlers of the configuration (src/contract/docs/config.md#log): the terminal,
- * and files that rotate. While none is on, warnings are said on the terminal as they are, for nobody would
- * hear of them otherwise.
+ * Writes to the configured handlers (src/contract/docs/config.md#log): terminal and rotating files.
+ * Without any handler, warnings go to the terminal.
  */
 export function createLog({ settings, folder, terminal, now }: Deps): Log {
-  /** Files that could not be written, so that each is complained about once. */
+  /** Files that failed, so that each is reported once. */
   const broken = new Set<string>()
   const toFile = (handler: FileHandler, note: Note): void => {
     if (folder === undefined) return

@@ -54,7 +54,7 @@ describe('delayed messages', () => {
     const acks: (number | undefined)[] = []
     device.on('packetreceive', (packet) => packet.cmd === 'puback' && acks.push(packet.reasonCode))
     await device.publishAsync('$delayed/60/later/b', 'second', { qos: 1 })
-    // Nobody has it yet (MQTT 5 §3.4.2.1).
+    // No subscriber has received it yet (MQTT 5 §3.4.2.1).
     expect(acks).toEqual([16])
     await device.publishAsync('$delayed/5/later/a', 'first', { qos: 1 })
     expect(await list()).toEqual({

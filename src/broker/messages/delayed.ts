@@ -9,11 +9,11 @@ type DelayedConfig = Required<DelayedUpdate>
 export type Delayed = {
   config(): DelayedConfig
   update(change: DelayedUpdate): DelayedConfig
-  /** Writes what is still to be written. */
+  /** Writes pending changes. */
   close(): void
 }
 
-/** A message that a seed lets wait for so many seconds. */
+/** A seeded delayed message; `seconds` until it is published. */
 export type SeedDelayed = SeedMessage & { seconds: number }
 
 const Saved = z.object({
@@ -22,7 +22,7 @@ const Saved = z.object({
   messages: z.array(z.object({ message: StoredMessage, dueAt: z.number(), seconds: z.number() })),
 })
 
-/** Delayed publishing: its configuration, and on disc what waits in the engine, so that a restart loses nothing. */
+/** Delayed publishing: settings, and the delayed messages on disk, so that they survive a restart. */
 export function createDelayed(engine: Engine, document: Document, seed: Iterable<SeedDelayed>): Delayed {
   const store = engine.delayedStore
   let config: DelayedConfig = { enable: true, max_delayed_messages: 0 }

@@ -91,7 +91,7 @@ describe('retained messages', () => {
     expect(all.meta).toEqual({ count: 3, limit: 100, page: 1 })
     expect((await list('page=2&limit=2')).data.map(({ topic }) => topic)).toEqual(['b'])
     expect((await list('page=3&limit=2')).data).toEqual([])
-    // There is no filter: an unknown parameter changes nothing.
+    // 5.1 has no such filter; unknown parameters are ignored.
     expect((await list('topic=a')).data).toHaveLength(3)
   })
 
@@ -119,7 +119,7 @@ describe('retained messages', () => {
     expect([wiped.status, wiped.text]).toEqual([204, ''])
     expect(await topics()).toEqual(['stay', '$SYS/stay'])
     expect((await b.call('DELETE', at('wipe/+'))).status).toBe(404)
-    // What is the broker's own goes too, by a leading wildcard as by its name
+    // The broker's own topics are deleted too, by a wildcard or by name
     // (src/contract/docs/messages.md#retained-messages).
     expect((await b.call('DELETE', at('+/+/none'))).status).toBe(404)
     expect((await b.call('DELETE', at('#'))).status).toBe(204)
@@ -160,7 +160,7 @@ describe('retained messages', () => {
   })
 
   it('expire by their own lifetime or by the setting, and are cleared out at the interval', async () => {
-    // The broker's own would come in between.
+    // The broker's own messages would interfere.
     await b.call('PUT', '/configs/sys_topics', { body: { sys_msg_interval: 'disabled' } })
     await keep('own', 'x', { message_expiry_interval: 10 })
     await put({ msg_expiry_interval: '1m', msg_clear_interval: '2m' })
@@ -176,7 +176,7 @@ describe('retained messages', () => {
     await slow.subscribeAsync('#')
     await slow.publishAsync('mark', 'x')
     await expect.poll(() => seen).toEqual(['longer=x', 'mark=x'])
-    // The count has the expired until the interval is over.
+    // The count includes expired messages until they are deleted.
     expect((await list()).meta.count).toBe(3)
     b.clock.at += 60_000
     b.broker.advance(0)

@@ -11,14 +11,14 @@ import { fromStored, seeded, StoredMessage, toStored, type SeedMessage } from '.
 
 type RetainerUpdate = Bodies['retainerUpdate']
 
-/** The retainer's configuration, as it was sent: durations and sizes stay text where they were text. */
+/** The settings as sent: durations and sizes stay text. */
 type RetainerConfig = Omit<Required<RetainerUpdate>, 'delivery_rate' | 'flow_control'> &
   Pick<RetainerUpdate, 'delivery_rate' | 'flow_control'>
 
 export type Retainer = BackupTable & {
   config(): RetainerConfig
   update(change: RetainerUpdate): RetainerConfig
-  /** Writes what is still to be written. */
+  /** Writes pending changes. */
   close(): void
 }
 
@@ -41,7 +41,7 @@ const ms = (value: string | number): number =>
 const bytes = (value: string | number): number =>
   typeof value === 'number' ? value : (parseBytes(value) ?? 0)
 
-/** So many messages in so many milliseconds; undefined is no limit. */
+/** A rate; undefined without a limit. */
 function rateOf(text = 'infinity'): RetainerSettings['rate'] {
   const read = parseRate(text)
   return typeof read === 'object' ? { count: read.amount, ms: read.seconds * 1000 } : undefined
@@ -57,15 +57,12 @@ const settingsOf = (config: RetainerConfig): RetainerSettings => ({
   rate: rateOf(config.delivery_rate),
 })
 
-/**
- * Keys that are sent replace, the others stay; a nested object is told as it was sent, and works by its
- * retainerDefaults.
- */
+/** Merges the first level; a nested object is returned as sent, and works with its defaults. */
 const merged = (config: RetainerConfig, change: RetainerUpdate): RetainerConfig => ({ ...config, ...change })
 
 const StoredMessages = z.array(z.extend(StoredMessage, { until: z.optional(z.number()) }))
 
-/** The retainer: its configuration, and on disc what the engine retains where the configuration says so. */
+/** The retainer: settings, and the retained messages on disk if so configured. */
 export function createRetainer(
   engine: Engine,
   documents: { config: Document; messages: Document },
@@ -89,7 +86,7 @@ export function createRetainer(
       throw new CorruptData('retained.json does not hold a list of messages. Repair it or move it away.')
     store.load(read.data.map(({ until, ...message }) => ({ message: fromStored(message), until })))
   }
-  // The broker's own are published anew by every run.
+  // The broker's own messages are published again by every run.
   const written = () =>
     [...store.all()]
       .filter(({ topic }) => !isSystem(topic))
@@ -108,7 +105,7 @@ export function createRetainer(
       config = merged(config, change)
       store.configure(settingsOf(config))
       documents.config.write(config)
-      // From disc to memory empties the file, the other way fills it; the messages themselves stay.
+      // Changing the storage type empties or fills the file; the messages stay.
       if (before !== config.backend.storage_type) ledger.touch()
       return config
     },

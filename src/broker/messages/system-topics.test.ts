@@ -37,7 +37,7 @@ const messages = async (topic: string): Promise<unknown> => {
   await expect.poll(() => received.has(topic)).toBe(true)
   return JSON.parse(received.get(topic) ?? '') as unknown
 }
-/** Everything published so far has arrived once this has. */
+/** Resolves when everything published so far has arrived. */
 const settle = async (name: string) => {
   await watcher.publishAsync(`mark/${name}`, '', { qos: 1 })
   await expect.poll(() => received.has(`mark/${name}`)).toBe(true)
@@ -74,7 +74,7 @@ describe('what the broker tells of itself', () => {
     expect(received.get(`${node}/stats/connections/count`)).toBe('1')
     expect(received.get(`${node}/metrics/client/connected`)).toBe('1')
     expect(received.get(`${node}/metrics/messages/qos1/received`)).toBe('2')
-    // What clients are counted for has none of it, though a subscriber gets it.
+    // Not counted as client traffic, though delivered.
     expect(b.broker.state.engine.metrics.get('messages.publish')).toBe(3)
   })
 
@@ -177,7 +177,7 @@ describe('events of clients', () => {
     received.clear()
     await device.subscribeAsync('t/2')
     await messages(`${node}/clients/device/subscribed`)
-    // What its end takes away is no wish of the client.
+    // Subscriptions removed with their session are not reported as unsubscribed.
     await b.call('DELETE', '/clients/device')
     await settle('end')
     expect([...received.keys()].filter((topic) => topic.startsWith(`${node}/clients`))).toEqual([

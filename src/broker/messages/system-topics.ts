@@ -15,24 +15,24 @@ type SystemTopicsConfig = Required<Omit<SystemTopicsUpdate, 'sys_event_messages'
 export type SystemTopics = {
   config(): SystemTopicsConfig
   update(change: SystemTopicsUpdate): SystemTopicsConfig
-  /** Publishes what is due; asked often, and when the clock was moved. */
+  /** Publishes what is due. */
   tick(): void
-  /** Tells of an alarm that was raised or has ended. */
+  /** Publishes a raised or cleared alarm. */
   alarm(alarm: StoredAlarm): void
   stop(): void
 }
 
 type Sources = {
   engine: Engine
-  /** What is told of it as the broker's release. */
+  /** The version to publish. */
   version: string
   now: () => number
   bootedAt: number
   document: Document
-  /** The members that run. */
+  /** The running members. */
   nodes: () => readonly string[]
   stats: () => Readonly<Record<string, number>>
-  /** The broker's port that a client came by. */
+  /** The port of a listener. */
   portOf: (listener: string) => number
 }
 
@@ -47,11 +47,11 @@ export const systemTopicDefaults: SystemTopicsConfig = {
   },
 }
 
-/** Who signs what the broker itself publishes (src/contract/docs/messages.md#retained-messages). */
+/** The sender of the broker's own messages (src/contract/docs/messages.md#retained-messages). */
 const sender = 'emqx_sys'
 const description = 'Switchboard development broker'
 
-/** Milliseconds; what is no time at all never comes. */
+/** Milliseconds; Infinity for a disabled interval. */
 function span(value: string | number): number {
   const ms =
     typeof value === 'number'
@@ -65,7 +65,7 @@ function span(value: string | number): number {
 const named = (username: string | null | undefined) => username ?? 'undefined'
 
 /**
- * Publishes under `$SYS/brokers/<node>/` what the broker knows of itself, and the events of its clients
+ * Publishes the broker's own data and client events under `$SYS/brokers/<node>/`
  * (src/contract/docs/messages.md#system-topics).
  */
 export function createSystemTopics({
@@ -96,7 +96,7 @@ export function createSystemTopics({
   const last = { message: started, heartbeat: started }
 
   const publish = (topic: string, payload: string | Buffer, retain = false) => {
-    // A client id may hold wildcards or fill a topic by itself; no message may be called so, and nobody could ask for it.
+    // A client id may contain wildcards or be too long for a topic; such a topic is not published.
     if (validName(topic))
       engine.publish({ topic, payload: Buffer.from(payload), qos: 0, retain, from: sender })
   }
@@ -120,7 +120,7 @@ export function createSystemTopics({
     publishOwn(`clients/${clientid}/${name}`, JSON.stringify({ ...facts, ts: now() }))
   const subscription = (name: string, { clientid, topic, group, qos, nl, rap, rh }: SubscriptionInfo) => {
     const client = engine.client(clientid)
-    // What a session that has ended leaves behind is no wish of its client.
+    // Subscriptions removed with their session are not reported.
     if (!client) return
     const subopts = { qos, nl: Number(nl), rap: Number(rap), rh, ...(group === null ? {} : { share: group }) }
     event(clientid, name, {
@@ -159,7 +159,7 @@ export function createSystemTopics({
     for (const off of hooked) off()
     hooked = []
   }
-  // Only what is asked for is heard, so that the rest costs nothing.
+  // Only enabled events are subscribed to, as each costs time.
   const hook = () => {
     unhook()
     hooked = systemEvents.filter((name) => config.sys_event_messages[name]).map((name) => hooks[name]())

@@ -3,7 +3,7 @@ import { autoSubscriptions, type AutoSubscription } from '../hocon/bodies'
 import { crashed, Refusal } from '../http/refusal'
 import { CorruptData, type Document } from '../store/persist'
 
-/** The broker says twenty and takes nineteen (src/contract/docs/messages.md#topic-rewrite). */
+/** The broker's error says twenty, but it accepts nineteen (src/contract/docs/messages.md#topic-rewrite). */
 const maxRules = 19
 const maxTopics = 20
 
@@ -23,7 +23,7 @@ const invalid = (index: number, field: string, reason: string) =>
     'throw',
   )
 
-/** One rule as it is kept. Most of what can be wrong with it crashes the real broker. */
+/** Reads a rule. Most errors crash the real broker. */
 function ruleOf(body: unknown, index: number): RewriteRule {
   const { action, source_topic, dest_topic, re } = (body ?? {}) as Partial<Record<string, unknown>>
   if (!actions.includes(action)) throw invalid(index, 'action', 'not_a_enum_symbol')
@@ -39,8 +39,8 @@ function ruleOf(body: unknown, index: number): RewriteRule {
 }
 
 /**
- * Rules that rewrite topics, in their order (src/contract/docs/messages.md#topic-rewrite); `obey` is given
- * those that hold, now and after each change.
+ * Ordered topic rewrite rules (src/contract/docs/messages.md#topic-rewrite); `obey` is called with the
+ * rules at start and after each change.
  */
 export function createRewrite(
   document: Document,
@@ -69,9 +69,8 @@ export function createRewrite(
 }
 
 /**
- * What every client is subscribed to when it connects
- * (src/contract/docs/messages.md#automatic-subscriptions); `obey` is given what holds, now and after each
- * change.
+ * Topics that every client is subscribed to (src/contract/docs/messages.md#automatic-subscriptions);
+ * `obey` is called with them at start and after each change.
  */
 export function createAutoSubscribe(
   document: Document,

@@ -11,7 +11,7 @@ type Page = {
 it('clears the history and leaves the active ones', async () => {
   const b = await bench({ seed: 'degraded' })
   const list = async (query: string) => (await b.call('GET', `/alarms?${query}`)).value as Page
-  // Those of the seed, and that of the bridge whose target is away.
+  // The seeded ones, and one of a bridge with an unreachable target.
   await eventually(() => b.broker.state.alarms.list(true).length === 3, 'the alarms')
   expect((await list('activated=true')).meta.count).toBe(3)
   const past = await list('activated=false&limit=100')

@@ -15,18 +15,18 @@ export type Alarms = {
   list(activated: boolean): StoredAlarm[]
   raise(alarm: Omit<StoredAlarm, 'activate_at'>): void
   clear(node: string, name: string): void
-  /** Ends every active alarm of a name, whatever raised it; false when there is none. */
+  /** Deactivates every active alarm of a name; false if there is none. */
   end(name: string): boolean
-  /** Forgets the past ones; active alarms stay (src/contract/docs/monitoring.md#alarms). */
+  /** Deletes past alarms; active ones stay (src/contract/docs/monitoring.md#alarms). */
   clearHistory(): void
 }
 
-/** How many past alarms are kept, and for how long in ms. */
+/** Maximum number and age in ms of past alarms. */
 type History = { readonly size: number; readonly ms: number }
 
 const defaultHistory: History = { size: 1000, ms: 24 * 3600 * 1000 }
 
-/** How many and how long by the configuration (src/contract/docs/config.md#alarm-thresholds). */
+/** Reads size and age of the history from the settings (src/contract/docs/config.md#alarm-thresholds). */
 export const historyOf = ({
   size_limit = defaultHistory.size,
   validity_period,
@@ -35,7 +35,7 @@ export const historyOf = ({
   ms: validity_period === undefined ? defaultHistory.ms : parseDurationMs(validity_period),
 })
 
-/** `onChange` hears of every alarm that is raised or cleared, not of seeded ones; `history` is asked each time. */
+/** `onChange` is called for each raised or cleared alarm, except seeded ones; `history` is read each time. */
 export function createAlarms(
   now: () => number,
   seeded: readonly StoredAlarm[],
@@ -83,15 +83,13 @@ export function createAlarms(
   }
 }
 
-/**
- * Where an alarm is told to MQTT clients as well (src/contract/docs/monitoring.md#alarms), and what is told.
- */
+/** The message that announces an alarm to MQTT clients (src/contract/docs/monitoring.md#alarms). */
 export const announced = (alarm: StoredAlarm, now: number) => ({
   topic: `$SYS/brokers/${alarm.node}/alarms/${alarm.deactivate_at === undefined ? 'activate' : 'deactivate'}`,
   payload: Buffer.from(JSON.stringify(toReplyAlarm(alarm, now))),
 })
 
-/** An alarm as the API shows it; the duration of an active one runs. */
+/** An alarm as the API returns it; the duration of an active one keeps growing. */
 export const toReplyAlarm = (alarm: StoredAlarm, now: number) => {
   const { activate_at, deactivate_at, ...rest } = alarm
   return {

@@ -3,7 +3,7 @@ import type { Congestion } from '../mqtt/broker'
 import { self } from './nodes'
 import { withMillis } from '../store/instant'
 
-/** An alarm stands at least this long after its client last was congested, as in the broker's defaults. */
+/** Minimum duration of the alarm after the last congestion; the broker's default. */
 export const sustainedMs = 60_000
 
 const nameOf = ({ client: { clientid, username } }: Congestion) =>
@@ -35,9 +35,9 @@ type Watched = {
 }
 
 /**
- * Raises `conn_congestion/<clientid>/<username>` for each client that does not take what is sent to it
- * (src/contract/docs/monitoring.md#alarms), and clears it when the client has taken it for a minute, or is
- * gone.
+ * Raises `conn_congestion/<clientid>/<username>` for each congested client
+ * (src/contract/docs/monitoring.md#alarms), and clears it after a minute without congestion or when the
+ * client is gone.
  */
 export function createCongestionWatch({ engine, alarms, now }: Watched): CongestionWatch {
   const stuck = new Map<string, { clientid: string; last: number }>()

@@ -37,7 +37,7 @@ describe('what a broker answered', () => {
     expect(calls.length).toBeGreaterThan(12)
     for (const { method, path: requested, requestBody, status, responseBody, ...rest } of calls) {
       const token = (rest as { authorization?: string }).authorization === 'none' ? { token: '' } : {}
-      // Of two nodes one is here: it is the one that is emptied, and there is none to take its sessions.
+      // One of two nodes: the evacuated one, without another that could take its sessions.
       const here = JSON.parse(JSON.stringify({ requested, responseBody }).replaceAll('emqx2@', 'emqx@')) as {
         requested: string
         responseBody: unknown

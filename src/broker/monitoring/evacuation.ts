@@ -11,17 +11,17 @@ type Running = {
   readonly options: EvacuationOptions
   readonly initial: { readonly connected: number; readonly sessions: number }
   state: State
-  /** Epoch ms at which this state began. */
+  /** Start of this phase, epoch ms. */
   since: number
-  /** How many of this state have been evicted. */
+  /** Clients or sessions evicted in this phase. */
   evicted: number
 }
 
-/** What it needs of the engine. */
+/** What the evacuation needs of the engine. */
 type Clients = {
   readonly liveCount: number
   readonly sessionCount: number
-  /** Disconnects so many, who are told to use another server; their sessions stay. */
+  /** Disconnects `count` clients with a server reference; their sessions stay. */
   evict(count: number, reference?: string): number
 }
 
@@ -30,11 +30,11 @@ type Sources = { clients: Clients; now: () => number; document: Document }
 export type Evacuation = {
   start(options: EvacuationOptions): void
   stop(): void
-  /** Whether clients are sent away, and where to. */
+  /** Whether clients are redirected, and where to. */
   redirect(): { readonly reference?: string } | undefined
-  /** As the cluster tells it; undefined while nothing goes on. */
+  /** The status in the cluster; undefined without an evacuation. */
   status(): object | undefined
-  /** Does what is due; asked often, and when the clock was moved. */
+  /** Runs what is due. */
   tick(): void
 }
 
@@ -49,8 +49,8 @@ const span = (value: string | number | undefined): number =>
 const failed = (reason: string) => new Refusal(400, 'BAD_REQUEST', `error on node '${self}': ${reason}`)
 
 /**
- * Empties this node: waits until load balancers have seen it, sends clients away at the rate, and takes no new ones until it is
- * stopped. There is no other node behind this broker that could take sessions, so those stay and wait for their clients.
+ * Evacuates this node: waits for load balancers, disconnects clients at the configured rate, and refuses
+ * new ones until it is stopped. No other node could take sessions, so they stay.
  */
 export function createEvacuation({ clients, now, document }: Sources): Evacuation {
   const begin = (options: EvacuationOptions): Running => ({
@@ -64,7 +64,7 @@ export function createEvacuation({ clients, now, document }: Sources): Evacuatio
   const read = evacuationOptions.check(saved ?? {}, 'evacuation')
   if (!read.ok)
     throw new CorruptData('evacuation.json does not hold an evacuation. Repair it or move it away.')
-  // One that ran when the broker ended goes on: whoever empties a node expects it to stay so.
+  // Resumes after a restart, as the operator expects the node to stay empty.
   let running = saved === undefined || saved === null ? undefined : begin(read.value)
 
   const setPhase = (one: Running, state: State, at: number) =>

@@ -11,7 +11,7 @@ type Family = {
   readonly value: number
 }
 
-/** In which group of the JSON form a counter stands; what has none of its own is among the packets, as bytes are. */
+/** The group of a counter in the JSON format; others belong to the packets. */
 const groupOf = (key: string): string => {
   const [stem = ''] = key.split('.', 1)
   return ['client', 'delivery', 'messages', 'session'].includes(stem) ? stem : 'packets'
@@ -28,13 +28,13 @@ const familiesOf = ({ stats, metrics }: Readings): readonly Family[] => [
   }),
 ]
 
-/** This node's counters and gauges in the exposition format, under the names of 5.1. */
+/** Counters and gauges of this node in the exposition format of 5.1. */
 export const exposed = (readings: Readings): string =>
   familiesOf(readings)
     .map(({ name, kind, value }) => `# TYPE ${name} ${kind}\n# HELP ${name} \n${name} ${String(value)}\n`)
     .join('')
 
-/** The same as JSON, by group. */
+/** The same as JSON, grouped. */
 export function grouped(readings: Readings): Record<string, Record<string, number>> {
   const groups: Record<string, Record<string, number>> = {}
   for (const { name, group, value } of familiesOf(readings)) (groups[group] ??= {})[name] = value

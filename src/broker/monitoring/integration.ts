@@ -8,13 +8,10 @@ type OpentelemetryChange = Read<typeof opentelemetrySettings>
 type PrometheusConfig = Required<PrometheusChange>
 type OpentelemetryConfig = { enable: boolean; exporter: { endpoint: string; interval: string | number } }
 
-/**
- * How metrics leave the broker: pushed to a gateway, or to a collector of OpenTelemetry
- * (src/contract/docs/monitoring.md#prometheus).
- */
+/** Settings of Prometheus and OpenTelemetry (src/contract/docs/monitoring.md#prometheus). */
 export type Integration = {
   prometheus(): PrometheusConfig
-  /** Keys that are sent replace, the others stay. */
+  /** Merges the first level. */
   updatePrometheus(change: PrometheusChange): PrometheusConfig
   opentelemetry(): OpentelemetryConfig
   updateOpentelemetry(change: OpentelemetryChange): OpentelemetryConfig

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CorruptData, type Document } from '../store/persist'
 import type { MonitorStore, Point } from './monitor'
 
-/** A week touches eight days: each has a document of its own, which the same day of the week after next takes over. */
+/** A week touches eight days; each has a document, which is reused after eight days. */
 const slots = 8
 const dayMs = 86_400_000
 
@@ -17,7 +17,7 @@ const fields = [
   'dropped',
 ] as const satisfies readonly (keyof Point)[]
 
-/** A day of points, each a line of numbers: a week has sixty thousand of them. */
+/** A day of points, each as a line of numbers: a week has sixty thousand. */
 const StoredDay = z.object({ day: z.int(), points: z.array(z.string().check(z.regex(/^-?\d+(,-?\d+){7}$/))) })
 
 const lineOf = (point: Point): string => fields.map((field) => point[field]).join(',')

@@ -81,7 +81,7 @@ it('keeps seven days of samples of ten seconds, and thins what is asked for once
     now.received += 3
     monitor.sample()
   }
-  // One sample more than the range has gaps; pairs are merged above a thousand, and an odd one out at the end stays alone.
+  // The range has gaps; above a thousand points pairs are merged, and a last odd one stays.
   for (const [latest, length, gap] of [
     [3600, 361, 1],
     [21_600, 1081, 2],
@@ -152,7 +152,7 @@ it('keeps a week over a restart, day by day, and writes once a minute', () => {
   )
   expect(second.history()).toEqual(first.history())
   expect(second.history()).toHaveLength(12)
-  // What is older than a week is left behind, and its document taken over.
+  // Points older than a week are dropped, and their document is reused.
   at += retentionMs + 3_600_000
   const third = createMonitor(
     () => at,

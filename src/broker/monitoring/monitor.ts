@@ -1,4 +1,4 @@
-/** What is read off the broker at one instant: gauges, and messages counted since boot. */
+/** Gauges, and messages counted since the start. */
 export type Reading = {
   connections: number
   live_connections: number
@@ -9,17 +9,14 @@ export type Reading = {
   dropped: number
 }
 
-/**
- * One sample: the gauges of an instant, and the messages of the interval before it
- * (src/contract/docs/cluster.md#history).
- */
+/** A sample: the gauges, and the messages of its interval (src/contract/docs/cluster.md#history). */
 export type Point = Reading & { time_stamp: number }
 
 export const sampleInterval = 10_000
 export const retentionMs = 7 * 24 * 3600 * 1000
 const downsampleAbove = 1000
 
-/** Above 1000 points, neighbouring pairs are merged once: counters added, gauges and time from the later one. */
+/** Above 1000 points, pairs are merged: counters are added, gauges and time are those of the later point. */
 export function thin(points: readonly Point[]): Point[] {
   if (points.length <= downsampleAbove) return [...points]
   const merged: Point[] = []
@@ -37,11 +34,11 @@ export function thin(points: readonly Point[]): Point[] {
   return merged
 }
 
-/** Where the history of the monitor is kept over a restart (src/contract/docs/cluster.md#history). */
+/** Stores the history across restarts (src/contract/docs/cluster.md#history). */
 export type MonitorStore = {
-  /** What was kept, oldest first. */
+  /** The stored points, oldest first. */
   read(): Point[]
-  /** Writes the days that have points of `since` or later. */
+  /** Writes the days with points since `since`. */
   write(points: readonly Point[], since: number): void
   clear(): void
 }
@@ -54,16 +51,16 @@ export type Monitor = {
     sent_msg_rate: number
     dropped_msg_rate: number
   }
-  /** Forgets the history. */
+  /** Deletes the history. */
   clear(): void
   start(): void
   stop(): void
 }
 
-/** How often the history is written: a crash loses no more than this. */
+/** Interval of writing: the maximum loss in a crash. */
 const writeEvery = 60_000
 
-/** Samples what `read` gives; with a store the history outlives a restart. */
+/** Samples `read`; with a store, the history survives a restart. */
 export function createMonitor(now: () => number, read: () => Reading, store?: MonitorStore): Monitor {
   const points: Point[] = (store?.read() ?? []).filter(
     ({ time_stamp }) => time_stamp >= now() - retentionMs && time_stamp <= now(),
@@ -91,7 +88,7 @@ export function createMonitor(now: () => number, read: () => Reading, store?: Mo
   const sample = () => {
     const at = now()
     const time_stamp = Math.floor(at / sampleInterval) * sampleInterval
-    // One sample per slot of the clock, whatever the timer does.
+    // At most one sample per interval, however the timer fires.
     if (points.at(-1)?.time_stamp === time_stamp) return
     const reading = read()
     if (at > last.at) rates = since(at, reading)
@@ -129,7 +126,7 @@ export function createMonitor(now: () => number, read: () => Reading, store?: Mo
     current() {
       const at = now()
       const { received, sent, dropped, ...gauges } = read()
-      // Right after a sample there is too little time to measure; the rate of the interval before it stands.
+      // Right after a sample, the rate of the last interval is used.
       return {
         ...gauges,
         ...(at - last.at < 1000 ? rates : since(at, { ...gauges, received, sent, dropped })),

@@ -16,7 +16,7 @@ type Facts = Record<string, string | number>
 const facts = async () => (await b.call('GET', '/nodes/emqx@127.0.0.1')).value as Facts
 
 describe('the facts of the node are those of this very process', () => {
-  // Where there is a /proc to compare with.
+  // Needs /proc.
   if (process.platform === 'linux')
     it('tells its own machine, limits and versions', async () => {
       const node = await facts()
@@ -34,7 +34,7 @@ describe('the facts of the node are those of this very process', () => {
         role: 'core',
         node_status: 'running',
       })
-      // Looks again where a thread came or went meanwhile.
+      // Repeats if a thread started or ended meanwhile.
       const threads = () => readdirSync('/proc/self/task').length
       await vi.waitFor(async () => {
         const before = threads()

@@ -16,7 +16,7 @@ const textOf = (path: string): string => {
   }
 }
 
-/** A soft limit of this very process, where the system tells it. */
+/** A soft limit of this process, if the system reports it. */
 const limitOf = (name: string): number | undefined => {
   const line = textOf('/proc/self/limits')
     .split('\n')
@@ -25,14 +25,14 @@ const limitOf = (name: string): number | undefined => {
   return Number.isFinite(soft) ? soft : undefined
 }
 
-/** Memory in use on this machine: what is neither free nor reclaimable, where the system tells it. */
+/** Memory in use: neither free nor reclaimable, if the system reports it. */
 export function memory(): { total: number; used: number } {
   const available = /^MemAvailable:\s+(\d+) kB/m.exec(textOf('/proc/meminfo'))?.[1]
   const total = os.totalmem()
   return { total, used: total - (available === undefined ? os.freemem() : Number(available) * 1024) }
 }
 
-/** The broker's own notation: `23.54G`, `512.00M` (src/contract/docs/api.md#value-formats). */
+/** The broker's format: `23.54G`, `512.00M` (src/contract/docs/api.md#value-formats). */
 export function size(bytes: number): string {
   for (const [unit, power] of [
     ['G', 30],
@@ -52,16 +52,13 @@ const threads = (): number => {
   }
 }
 
-/** Processes of this process, and how many there may be. */
+/** Threads of this process, and their limit. */
 export const processes = (): { used: number; available: number } => ({
   used: threads(),
   available: limitOf('Max processes') ?? limitOf('Max open files') ?? 0,
 })
 
-/**
- * Facts of this process and machine. Where the real broker speaks of Erlang processes, these are the threads of this
- * process and the number the system would allow.
- */
+/** Facts of this process and machine. Erlang processes correspond to threads and their limit. */
 export function facts(
   release: ReleaseNames,
   bootedAt: number,
@@ -95,9 +92,9 @@ export function facts(
 }
 
 export type Nodes = {
-  /** Members that do not run; they appear in the node list with three keys only. */
+  /** Members that are not running; the node list has three keys for them. */
   stopped(): string[]
-  /** Was there ever a member of this name? */
+  /** Whether a member of this name ever existed. */
   met(node: string): boolean
   invite(node: string): void
   forceLeave(node: string): void
@@ -116,7 +113,7 @@ export function createNodes(seeded: readonly string[]): Nodes {
       named(node)
       if (node === self) throw new Refusal(400, 'BAD_REQUEST', "Can't invite self")
       if (members.has(node)) throw new Refusal(400, 'BAD_REQUEST', `{already_in_cluster,${atomTerm(node)}}`)
-      // There is no other machine behind the embedded broker: who was never a member cannot be reached.
+      // There is no other machine, so unknown nodes cannot be reached.
       if (!knownNodes.has(node)) throw new Refusal(400, 'BAD_REQUEST', 'timeout')
       members.add(node)
     },

@@ -9,19 +9,18 @@ type Pushed = {
   readonly log: (text: string) => void
 }
 
-/** How long the gateway may take to answer, ms. */
+/** Timeout of a push, ms. */
 const patienceMs = 10_000
 
-/** The job of this node: `${name}` and `${host}` are what stands before and behind the `@` of its name. */
+/** The job name of this node: `${name}` and `${host}` are the parts of its name around the `@`. */
 export function jobOf(template: string, node: string): string {
   const [name = '', host = ''] = node.split('@')
   return template.replace(/\$\{(name|host)\}/g, (_, which) => (which === 'name' ? name : host))
 }
 
 /**
- * Pushes this node's metrics to a Pushgateway in the interval that is set, while that is switched on
- * (src/contract/docs/monitoring.md#prometheus). What goes wrong is said in the log; the next time comes
- * anyway.
+ * Pushes this node's metrics to a Pushgateway at the configured interval
+ * (src/contract/docs/monitoring.md#prometheus). Errors are logged.
  */
 export function createPush({ settings, stats, now, log }: Pushed): { tick(): Promise<void> } {
   let last = now()

@@ -19,7 +19,7 @@ const publish = (topic: string, qos: 0 | 1 | 2 = 0) =>
   b.broker.state.engine.publish({ topic, payload: Buffer.of(1), qos, from: 'sender' })
 const acked = () => b.broker.state.engine.metrics.get('messages.acked')
 
-/** Publishes, lets so much time pass before the subscriber answers, and waits until its answer is there. */
+/** Publishes, moves the clock before the subscriber acknowledges, and waits for the acknowledgement. */
 async function deliver(topic: string, ms: number): Promise<void> {
   const before = acked()
   const count = slow.all('publish').length

@@ -11,7 +11,7 @@ import { Refusal } from '../http/refusal'
 const readSpan = (value: string | number): number =>
   typeof value === 'number' ? value : /^-?\d+$/.test(value) ? Number(value) : (parseDuration(value) ?? 0)
 
-/** As it was sent: a duration given as text stays text. */
+/** The settings as sent: durations stay text. */
 const settingsKind = struct({
   enable: may(boolean, false),
   threshold: may(durationMs, '500ms'),
@@ -23,7 +23,7 @@ type Settings = Read<typeof settingsKind>
 
 const refusal = 'Update slow subs config failed '
 
-/** However much is asked for, a node keeps no more. */
+/** Upper limit of rows, whatever is configured. */
 const maxRows = 1000
 
 type SlowRow = { clientid: string; topic: string; timespan: number; last_update_time: number }
@@ -37,7 +37,7 @@ export type SlowSubscriptions = {
 }
 
 /**
- * Measures how long the engine and its clients take with messages; per client and topic the worst is kept
+ * Measures the latency of messages and keeps the worst per client and topic
  * (src/contract/docs/monitoring.md#slow-subscriptions).
  */
 export function createSlowSubscriptions(
@@ -53,7 +53,7 @@ export function createSlowSubscriptions(
     )
   let settings = read.value
   const rows = new Map<string, SlowRow>()
-  /** When a message first went out to a client: what its acknowledgement is measured from. Forgotten with the message. */
+  /** When a message was first sent to a client, where its response time starts. */
   const handed = new WeakMap<Message, Map<string, number>>()
 
   const size = () => Math.min(settings.top_k_num, maxRows)
@@ -73,13 +73,13 @@ export function createSlowSubscriptions(
   }
   for (const row of seeded.rows) put(row)
 
-  /** The receiver is done with a message: the time that the settings ask for, if it is too long. */
+  /** Called when a message is completed; records the configured latency if it exceeds the threshold. */
   const done = (clientid: string, message: Message, at: number) => {
     const startedAt = handed.get(message)?.get(clientid) ?? at
     const spans = { whole: at - message.at, internal: startedAt - message.at, response: at - startedAt }
     const timespan = spans[settings.stats_type]
     if (timespan <= readSpan(settings.threshold)) return
-    // What was published before the session began waited for a subscriber, not for a slow one.
+    // A message older than the session waited for a subscriber, not for a slow one.
     if (message.at <= (engine.client(clientid)?.created_at ?? 0)) return
     put({ clientid, topic: message.topic, timespan, last_update_time: at })
   }

@@ -55,7 +55,7 @@ it('raises and clears by the marks and the intervals that are set', () => {
   expect(names()).toEqual(['high_cpu_usage', 'too_many_processes'])
   at += 50_000
   watch.tick()
-  // Between the two marks it stands.
+  // Between the watermarks nothing changes.
   expect(names()).toEqual(['high_cpu_usage'])
   settings = settingsOf({ os: { cpu_high_watermark: 0.9, cpu_low_watermark: 0.5 } })
   at += 60_000

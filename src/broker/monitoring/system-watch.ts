@@ -4,7 +4,7 @@ import { parseDurationMs } from '../store/duration'
 import type { Alarms } from './alarms'
 import { memory, processes, self } from './nodes'
 
-/** What is looked at, each in percent. */
+/** Measured values in percent. */
 type Readings = {
   readonly memory: () => number
   readonly cpu: () => number
@@ -22,11 +22,11 @@ export type SystemWatch = { /** Looks at whatever is due. */ tick(): void }
 const rounded = (percent: number): number => Math.round(percent * 100) / 100
 const share = (used: number, total: number): number => (total === 0 ? 0 : rounded((used / total) * 100))
 
-/** A watermark in percent: `80%`, or a part of one. */
+/** A watermark in percent: `80%`, or a fraction. */
 const percentOf = (mark: string | number): number =>
   typeof mark === 'number' ? mark * 100 : mark.endsWith('%') ? Number.parseFloat(mark) : Number(mark) * 100
 
-/** How busy the processors were since the last time it was asked; 0 at first. */
+/** CPU usage since the last call; 0 at first. */
 function cpuMeter(): () => number {
   let last = { idle: 0, total: 0 }
   return () => {
@@ -61,13 +61,13 @@ function readings(): Readings {
 }
 
 /**
- * Raises and clears the alarms of this machine by the thresholds of `sysmon`
- * (src/contract/docs/config.md#alarm-thresholds, src/contract/docs/monitoring.md#alarms): memory above its
- * mark, processors and processes above the high one until they are below the low one.
+ * Raises and clears alarms of this machine by the thresholds of `sysmon`
+ * (src/contract/docs/config.md#alarm-thresholds, src/contract/docs/monitoring.md#alarms): memory above
+ * its watermark; CPU and processes above the high watermark until they are below the low one.
  */
 export function createSystemWatch({ alarms, now, settings, read = readings() }: Watched): SystemWatch {
   const lookedAt = new Map<string, number>()
-  /** Has this long passed since the last look? */
+  /** Whether the interval has passed since the last check. */
   const due = (name: string, every: string | number): boolean => {
     const last = lookedAt.get(name)
     if (last !== undefined && now() - last < parseDurationMs(every)) return false

@@ -10,7 +10,7 @@ const Stored = z.object({ enable: z.boolean(), uuid: z.string() })
 export type Telemetry = {
   status(): { enable: boolean }
   switch(enable: boolean): { enable: boolean }
-  /** What the real broker would report. Nothing is ever sent from here, so it is off until somebody switches it on. */
+  /** The report of the real broker. Nothing is ever sent, so it is disabled by default. */
   data(facts: { version: string; uptime: number; clients: number; received: number; sent: number }): object
 }
 

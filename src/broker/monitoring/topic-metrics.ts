@@ -6,10 +6,10 @@ import { CorruptData, type Document } from '../store/persist'
 import { Refusal } from '../http/refusal'
 
 const Registered = z.object({ topic: z.string(), create_time: z.number() })
-/** A registration; its time in epoch seconds. */
+/** A registration; time in epoch seconds. */
 type Registered = z.infer<typeof Registered>
 
-/** Rates are the mean of this many whole seconds, the running one left out. */
+/** Rates are the mean of this many complete seconds. */
 const windowSeconds = 5
 
 type Counts = Record<TopicMetricStem, number>
@@ -22,13 +22,13 @@ export type TopicMetrics = {
   list(): object[]
   detail(topic: string): object
   register(topic: string): object
-  /** One topic's counters back to nothing, or everybody's. */
+  /** Resets the counters of one topic, or of all. */
   reset(topic: string | undefined): object
   remove(topic: string): void
 }
 
 /**
- * Counts what the engine does with the watched topics. Registrations are kept, counters are not
+ * Counters of registered topics. Registrations are stored, counters are not
  * (src/contract/docs/monitoring.md#topic-metrics).
  */
 export function createTopicMetrics(
@@ -73,14 +73,14 @@ export function createTopicMetrics(
     engine.events.on('delivered', ({ message: { topic }, qos }) =>
       count(topic, 'messages.out', `messages.qos${qos}.out`),
     ),
-    // What one subscriber misses is counted at that client; here only what reached nobody
+    // Only messages without any receiver; others count at the client that missed them
     // (src/contract/docs/monitoring.md#metrics).
     engine.events.on('dropped', ({ message: { topic }, cause }) => {
       if (cause === 'no_subscribers') count(topic, 'messages.dropped')
     }),
   ]
   let subscriptions: (() => void)[] = []
-  /** Hears the engine only while something is watched: every message costs it an event otherwise. */
+  /** Listens to the engine only while a topic is registered, as each message costs an event. */
   const attend = () => {
     if (watched.size > 0 && subscriptions.length === 0) subscriptions = listen()
     if (watched.size > 0) return

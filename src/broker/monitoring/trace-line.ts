@@ -5,18 +5,18 @@ import { packetText, type Pieces } from '../mqtt/packet-text'
 import { textColumn, type RuleNote } from '../rules/run'
 
 const hidden = '******'
-/** Payloads above the first size are cut to the second, as the broker's formatter does. */
+/** Payloads above the first size are truncated to the second, like in the broker. */
 const [maxPayloadBytes, shownBytes] = [1024, 100]
 
-/** Who did it: a client id and where it sits; a gone client's port is unknown. */
+/** The client of an event and its address; the port of a disconnected client is unknown. */
 export type Actor = { clientid: string; address: string; port: number | undefined }
 
-/** What an event says in JSON. */
+/** The JSON form of an event. */
 type TraceRecord = { readonly msg: string; readonly meta: Readonly<Record<string, unknown>> }
 
 /**
- * One event of a trace. `topic` and `actor` decide which traces it belongs to, and the rule it is of; what is told of a rule step by step
- * is in the traces of that rule alone. `text` is what stands after the time in a line of text, `json` the same in one of JSON.
+ * An event of a trace. `topic`, `actor` and `rule` decide which traces it belongs to; steps of a rule
+ * belong to traces of that rule only. `text` and `json` are the two formats, without the time.
  */
 export type Event = {
   actor: Actor
@@ -26,7 +26,7 @@ export type Event = {
   json(encode: PayloadEncode): TraceRecord
 }
 
-/** Line breaks in names would forge lines of the log. */
+/** Line breaks in names would forge log lines. */
 const oneLine = (text: string) => text.replaceAll('\n', '\\n').replaceAll('\r', '\\r')
 
 const head = (tag: string, { clientid, address, port }: Actor, event: string) =>
@@ -44,7 +44,7 @@ function written(payload: Uint8Array, encode: PayloadEncode): Pieces {
 
 const addressOf = ({ address, port }: Actor): string =>
   address === '' ? '' : `${address}${port === undefined ? '' : `:${String(port)}`}`
-/** The meta of each line: what it is of, and who did it. */
+/** Metadata of each line: kind and actor. */
 const toRecord = (
   tag: string,
   msg: string,
@@ -66,7 +66,7 @@ const payloadOf = (payload: Uint8Array, encode: PayloadEncode) => ({
   payload: textOf(written(payload, encode)),
 })
 
-/** A packet as it came or went. A message that is handed to a client is a packet sent, and has a topic. */
+/** A packet received or sent; a delivered message is a sent packet with a topic. */
 export function packetEvent({ clientid, address, port, direction, packet }: EngineEvents['packet']): Event {
   const actor = { clientid, address, port }
   return {
@@ -166,7 +166,7 @@ const headOf = (cause: EngineEvents['dropped']['cause'], actor: Actor): [string,
   return [tag, actor, event]
 }
 
-/** What kept a message from going on as it was, and how it is told in the log. */
+/** The refusal of a message by a validation or transformation. */
 export const refusedEvent = (
   tag: string,
   event: string,
@@ -184,7 +184,7 @@ export const refusedEvent = (
   ],
 })
 
-/** Data of rules as lines of text have it: `[key: value, other: value]`. */
+/** Rule data in text lines: `[key: value, other: value]`. */
 function listed(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(listed).join(', ')}]`
   if (typeof value === 'object' && value !== null)
@@ -195,13 +195,13 @@ function listed(value: unknown): string {
   return String(value)
 }
 
-/** What of a rule's data a payload is, in whichever of its columns. */
+/** Removes payloads from rule data. */
 const withoutPayload = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'payload' in value
     ? { ...value, payload: hidden, payload_encode: 'hidden' }
     : value
 
-/** What a rule did about a message or a client. */
+/** An event of a rule about a message or client. */
 export function ruleEvent({ event, rule, columns, detail, step }: RuleNote): Event {
   const actor: Actor = {
     clientid: textColumn(columns, 'clientid') ?? 'undefined',
@@ -214,7 +214,7 @@ export function ruleEvent({ event, rule, columns, detail, step }: RuleNote): Eve
       actor,
       topic,
       rule: { id: rule, step: false },
-      // A trace that hides payloads hides what was made of them too.
+      // A trace that hides payloads hides derived values too.
       text: (encode) => [
         `${head('RULE', actor, event)}, rule_id: ${rule}${topic === undefined ? '' : `, topic: ${oneLine(topic)}`}, `,
         encode === 'hidden' ? hidden : oneLine(detail),
@@ -255,7 +255,7 @@ export function ruleEvent({ event, rule, columns, detail, step }: RuleNote): Eve
   }
 }
 
-/** The whole line: RFC 3339 in microseconds, of which this broker's clock knows the thousands. */
+/** The whole line: RFC 3339 in microseconds, with millisecond precision. */
 export function lineOf(
   event: Event,
   at: number,

@@ -14,18 +14,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Pieces } from '../mqtt/packet-text'
 
-/** Bytes held back before they are written at once. */
+/** Buffered bytes that force a write. */
 const flushAbove = 65_536
 
-/** One trace's log: a file that is only ever added to. */
+/** The append-only file of a trace. */
 export type TraceLog = {
-  /** The file is there from now on, empty if need be. */
+  /** Creates the file if it does not exist. */
   open(): void
   write(line: Pieces): void
   flush(): void
   exists(): boolean
   size(): number
-  /** When it last changed, epoch ms. */
+  /** Time of the last change, epoch ms. */
   changed(): number
   read(position: number, bytes: number): Buffer
   all(): Buffer
@@ -34,7 +34,7 @@ export type TraceLog = {
 
 export type TraceFolder = { log(name: string): TraceLog; close(): void }
 
-/** Where traces are kept: under the data directory, or in a directory of this process alone that goes with it. */
+/** The folder of trace files: in the data directory, or a temporary one that is deleted on exit. */
 export function createTraceFolder(data: string | undefined): TraceFolder {
   let folder: string | undefined
   const drop = () => {
@@ -54,7 +54,7 @@ export function createTraceFolder(data: string | undefined): TraceFolder {
 
   return {
     log(name) {
-      // Names may be longer than a file's, and differ by case alone: the file is called by a digest.
+      // Named by a digest, as names of traces can be longer than file names and differ in case only.
       const file = `${createHash('sha256').update(name).digest('hex').slice(0, 32)}.log`
       const path = () => join(place(), file)
       let held: Uint8Array[] = []
@@ -68,7 +68,7 @@ export function createTraceFolder(data: string | undefined): TraceFolder {
         try {
           appendFileSync(path(), bytes, { mode: 0o600 })
         } catch (error) {
-          // A full disc must not cut the client whose packet is being written down.
+          // A full disk must not affect the client whose packet is traced.
           process.emitWarning(
             `trace ${name} could not be written: ${error instanceof Error ? error.message : String(error)}`,
           )

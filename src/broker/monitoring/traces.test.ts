@@ -36,7 +36,7 @@ const read = async (name: string, query = 'bytes=1000000') =>
 const text = async (name: string) => (await read(name)).items
 const lines = async (name: string) => (await text(name)).split('\n').slice(0, -1)
 const at = (ms: number) => new Date(b.clock.at + ms).toISOString()
-/** A line without its time, its port and what is random about it. */
+/** A line without time, port and random parts. */
 const reply = (line: string) => line.replace(/^\S+ /, '').replace(/@127\.0\.0\.1:\d+/, '@here')
 
 beforeAll(async () => {

@@ -25,7 +25,7 @@ import {
 } from './trace-line'
 import { createTraceFolder, type TraceLog } from './trace-log'
 
-/** Times in epoch seconds. A trace whose switch is off was stopped by hand. */
+/** Times in epoch seconds. `enable` is false if it was stopped manually. */
 export const StoredTrace = z.object({
   name: z.string(),
   type: z.enum([...traceTypes, 'ruleid']),
@@ -38,7 +38,7 @@ export const StoredTrace = z.object({
 })
 export type StoredTrace = z.infer<typeof StoredTrace>
 
-/** A trace to be: times in epoch seconds. */
+/** A trace to create; times in epoch seconds. */
 type NewTrace = Pick<Bodies['traceCreate'], 'name'> &
   Partial<Omit<Bodies['traceCreate'], 'type'>> &
   Pick<StoredTrace, 'type'> & {
@@ -48,7 +48,7 @@ type NewTrace = Pick<Bodies['traceCreate'], 'name'> &
 
 export type Traces = {
   list(): TraceRow[]
-  /** `twins`: what is followed already may be followed once more. */
+  /** `twins`: whether a second trace of the same target is allowed. */
   create(trace: NewTrace, options?: { readonly twins: boolean }): TraceRow
   stop(name: string): object
   remove(name: string): void
@@ -56,12 +56,12 @@ export type Traces = {
   detail(name: string): object[]
   read(name: string, node: string | undefined, bytes: number, position: number): object
   archive(name: string, node: string | undefined): Uint8Array<ArrayBuffer>
-  /** Writes down what something other than the engine did, in the traces it belongs to. */
+  /** Adds an event that does not come from the engine to the matching traces. */
   note(event: Event): void
   close(): void
 }
 
-/** A trace as the API tells it, with what only some releases tell. */
+/** A trace as the API returns it; some fields depend on the release. */
 export type TraceRow = {
   readonly extra: object
   readonly formatter: 'text' | 'json'
@@ -71,14 +71,14 @@ export type TraceRow = {
 type Held = StoredTrace & { log: TraceLog; match(event: Event): boolean }
 
 const defaultSpan = 600
-/** More than this in one answer is too much for memory. */
+/** Maximum size of one reply. */
 const largestChunk = 64 * 1024 * 1024
-/** How often a trace's start and end are looked for, and lines held back are written. */
+/** Interval of starting and ending traces and of writing buffered lines. */
 const tickMs = 1000
 
 const params = (message: string) => new Refusal(400, 'INVALID_PARAMS', message)
 
-/** What the broker calls the fault of a filter. */
+/** The broker's error of an invalid filter. */
 const topicFault = (filter: string): string =>
   filter === '' ? 'empty_topic' : filter.includes('#') ? 'topic_invalid_#' : 'topic_invalid'
 
@@ -101,10 +101,7 @@ const tests: Record<StoredTrace['type'], (condition: string) => (event: Event) =
       rule?.id === id,
 }
 
-/**
- * Follows real clients and writes down what they do, as the broker's log trace does
- * (src/contract/docs/traces.md#traces).
- */
+/** Records the events of real clients like the broker's log trace (src/contract/docs/traces.md#traces). */
 export function createTraces(
   now: () => number,
   engine: Engine,
@@ -170,7 +167,10 @@ export function createTraces(
     for (const unsubscribe of subscriptions) unsubscribe()
     subscriptions = []
   }
-  /** Brings who is followed up to the clock. The engine is heard only while a trace runs: each packet costs an event otherwise. */
+  /**
+   * Starts and ends traces by the clock. Listens to the engine only while a trace is running, as each
+   * packet costs an event.
+   */
   const settle = () => {
     const all = [...held.values()]
     running = all.filter((trace) => statusOf(trace) === 'running')
@@ -257,8 +257,8 @@ export function createTraces(
       hold(trace)
       save()
       settle()
-      // The real broker's answer has the start in both places (src/contract/docs/traces.md#traces); the list
-      // is right.
+      // The real broker returns the start twice (src/contract/docs/traces.md#traces); the list is
+      // correct.
       return toReply(trace, 0, start)
     },
     stop(name) {
@@ -284,7 +284,7 @@ export function createTraces(
       return log.exists() ? [{ mtime: Math.floor(log.changed() / 1000), node: self, size: log.size() }] : []
     },
     read(name, node, bytes, from) {
-      // Before the first byte is the first byte.
+      // Negative positions start at the first byte.
       const position = Math.max(0, from)
       const { log } = find(name)
       checkNode(node)

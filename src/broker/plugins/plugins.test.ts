@@ -7,7 +7,7 @@ import { recorded } from '../../../tests/samples'
 import { bench, type Bench } from '../harness'
 
 const key = 'demo_plugin-1.0.0'
-/** The package of the recording: what it said of itself is what the broker told. */
+/** The metadata of the recorded package. */
 const release = (recorded('plugins').find(({ path }) => path === `/plugins/${key}`)?.responseBody ??
   {}) as Record<string, unknown>
 const { running_status: _, readme: __, ...facts } = release
@@ -35,7 +35,7 @@ async function install(b: Bench, file: string, bytes: Uint8Array<ArrayBuffer>, p
   return { status: response.status, text: await response.text() }
 }
 
-/** There is one node here and there were two, and no plugin runs. */
+/** The recording has two nodes, and no plugin runs here. */
 const alike = (reply: unknown): unknown =>
   JSON.parse(JSON.stringify(reply, (name, value: unknown) => (name === 'running_status' ? '…' : value)))
 

@@ -19,9 +19,10 @@ const Stored = z.object({
   key: z.string(),
   release: Release,
   readme: z.optional(z.string()),
-  /** Whether it was asked to run since it came. */ asked: z.boolean(),
+  /** Whether it was started since its installation. */
+  asked: z.boolean(),
   md5: z.optional(z.string()),
-  /** How it is configured: the files of its package, and what was set. Only newer releases tell it. */
+  /** Its configuration: files of the package, and the values that were set (newer releases). */
   avsc: z.optional(z.string()),
   i18n: z.optional(z.string()),
   usual: z.optional(z.string()),
@@ -29,7 +30,7 @@ const Stored = z.object({
 })
 const File = z.object({
   plugins: z.array(Stored),
-  /** Those that the broker would start when it boots, in their order; `enable` is false once they were stopped. */
+  /** The start order; `enable` is false for stopped plugins. */
   boot: z.array(z.object({ key: z.string(), enable: z.boolean() })),
 })
 type File = z.infer<typeof File>
@@ -39,8 +40,8 @@ export type SeededPlugins = File
 export const noPlugins: SeededPlugins = { plugins: [], boot: [] }
 
 /**
- * Plugins (src/contract/docs/plugins.md#endpoints): unpacked, checked and listed; what is in them is Erlang,
- * and nothing of that runs here.
+ * Plugins (src/contract/docs/plugins.md#endpoints): installed, validated and listed. They contain Erlang
+ * code, which does not run here.
  */
 export type Plugins = {
   list(): object[]
@@ -49,11 +50,11 @@ export type Plugins = {
   operate(key: string, action: string): void
   move(key: string, body: unknown): void
   remove(key: string): void
-  /** All that is kept of one. */
+  /** The stored plugin. */
   peek(key: string): StoredPlugin | undefined
-  /** Keeps what one is configured with; it was judged before. */
+  /** Stores a validated configuration. */
   configure(key: string, config: Readonly<Record<string, unknown>>): void
-  /** The host's owner allows a package by its name and version, or takes that back; only newer releases ask for it. */
+  /** Allows a package by name and version, or revokes that (newer releases). */
   allow(key: string, allowed?: boolean): void
   isAllowed(key: string): boolean
 }
@@ -64,21 +65,21 @@ export type PluginsOptions = {
   readonly seeded: SeededPlugins
 }
 
-/** Told where one was asked to run: the real broker says nothing either, its status only stays as it was. */
+/** The real broker has no message for this case; its status just stays the same. */
 const cannotRun = 'Plugins are Erlang code, which this embedded broker does not run.'
 
 const bad = (code: string, message: string): Refusal => new Refusal(400, code, message)
-/** A code that the call never declared, with its text (src/contract/docs/api.md#undeclared-error-codes). */
+/** A refusal with an undeclared code (src/contract/docs/api.md#undeclared-error-codes). */
 const undeclared = (code: string, text: string): Undeclared =>
   new Undeclared(`not support code '${code}', message ${termText(text)}, schema def []`)
 const moveFailed = (text: string): Undeclared => undeclared('MOVE_FAILED', text)
 
-/** Keys in paths (src/contract/docs/plugins.md#packages). */
+/** Validates a key in a path (src/contract/docs/plugins.md#packages). */
 function checkKey(key: string): void {
   if (!/^[A-Za-z]+[A-Za-z0-9-_.]*$/.test(key)) throw invalid('name', 'bad_name', key)
 }
 
-/** Where one goes among the others; undefined for the place of a plugin that does not start with the broker. */
+/** The new order; undefined if the reference does not start with the broker. */
 function placed<T extends { readonly key: string }>(
   all: readonly T[],
   one: T,
@@ -99,11 +100,11 @@ function read(document: Document, seeded: SeededPlugins): File {
   return saved.data
 }
 
-/** The plugins of this node. */
+/** Creates the plugins of this node. */
 export function createPlugins({ node, document, seeded }: PluginsOptions): Plugins {
   let file = read(document, seeded)
   const allowed = new Set<string>()
-  /** On disc first: what could not be kept has not happened. */
+  /** Written first: what cannot be stored has not happened. */
   const save = (next: File) => {
     document.write(next)
     file = next
@@ -113,7 +114,7 @@ export function createPlugins({ node, document, seeded }: PluginsOptions): Plugi
     ...release,
     running_status: [{ node, status: 'stopped', ...(shouldRun && { reason: cannotRun }) }],
   })
-  /** As the broker asked it to start, or not to; one that was never asked comes last. */
+  /** Sets whether it starts with the broker; new ones are last. */
   const enabled = (key: string, enable: boolean): File['boot'] =>
     file.boot.some((each) => each.key === key)
       ? file.boot.map((each) => (each.key === key ? { key, enable } : each))
@@ -140,7 +141,7 @@ export function createPlugins({ node, document, seeded }: PluginsOptions): Plugi
       const named = /^(.+)\.tar\.gz$/.exec(sent.name)?.[1]
       if (named === undefined || pluginParts(named).version === '')
         throw bad('BAD_PLUGIN_INFO', `bad_name_vsn:${sent.name}`)
-      // Of one name there is one version.
+      // Only one version of a plugin can be installed.
       if (file.plugins.some(({ release }) => release.name === pluginParts(named).name))
         throw bad('ALREADY_INSTALLED', `${termText(sent.name)} is already installed`)
       const found = await readPackage(sent.name, sent.stream())
@@ -167,7 +168,7 @@ export function createPlugins({ node, document, seeded }: PluginsOptions): Plugi
     operate(key, value) {
       checkKey(key)
       const shouldRun = inPath(words('start', 'stop'), 'action', value) === 'start'
-      // The real broker says nothing of a plugin that it does not have.
+      // The real broker ignores an unknown plugin.
       if (find(key) === undefined) return
       save({
         plugins: file.plugins.map((each) => (each.key === key ? { ...each, asked: shouldRun } : each)),

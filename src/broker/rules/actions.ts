@@ -6,7 +6,10 @@ import { badArguments, formatGiven, notValid, notValidAt } from './refusals'
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What a text field makes of a value: numbers become text, as the broker's schema has it; undefined when it takes none. */
+/**
+ * Converts the value of a text field like the broker's schema: numbers become text; undefined if it is
+ * invalid.
+ */
 export const asText = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined
 
@@ -32,7 +35,7 @@ const republishDefaults = {
   user_properties: '${user_properties}',
 }
 
-/** Arguments of a republish action with all defaults; undefined where the schema does not take them. */
+/** The arguments of a republish action with defaults; undefined if they are invalid. */
 function republishArgs(args: Record<string, unknown>): Record<string, unknown> | undefined {
   const checked: Record<string, unknown> = { ...republishDefaults }
   for (const [name, value] of Object.entries(args)) {
@@ -43,7 +46,7 @@ function republishArgs(args: Record<string, unknown>): Record<string, unknown> |
   return 'topic' in checked ? checked : undefined
 }
 
-/** The name of a function that the broker has, without the module that holds them. */
+/** The name of a function without its module. */
 function functionName(text: string): string {
   const parts = text.split(':')
   if (parts.length > 2)
@@ -73,18 +76,18 @@ function takeAction(action: unknown, path: string): RuleAction {
     !isObject(args) ||
     Object.keys(action).some((key) => key !== 'function' && key !== 'args')
   ) {
-    // What is no function crashes the update (src/contract/docs/rules.md#rules).
+    // An unknown function crashes the update (src/contract/docs/rules.md#rules).
     throw isObject(action) && fn === undefined
       ? badArguments('config_update_crashed')
       : notValidAt(path, 'matched_no_union_member', action)
   }
   const name = functionName(fn)
-  // Arguments that do not fit a republish make it a function like any other, kept as given, which then fails
-  // at run time (src/contract/docs/rules.md#rules).
+  // Invalid republish arguments are kept as given, and the action fails at run time
+  // (src/contract/docs/rules.md#rules).
   return { args: (name === 'republish' ? republishArgs(args) : undefined) ?? args, function: name }
 }
 
-/** A rule's actions as the broker answers them (src/contract/docs/rules.md#rules), or its refusal. */
+/** Reads the actions of a rule; throws the broker's refusal (src/contract/docs/rules.md#rules). */
 export function takeActions(actions: unknown, path: string): RuleAction[] {
   if (actions === undefined) return []
   if (!Array.isArray(actions))

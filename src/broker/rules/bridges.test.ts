@@ -88,7 +88,7 @@ it('a bridge in use is not deleted unless its actions go too', async () => {
 })
 
 it('a message from a remote broker sets off the rules of its bridge', async () => {
-  // The remote broker is this very one: what counts is that the message comes in by the bridge.
+  // The remote broker is this one: what matters is that the message comes from the bridge.
   const config = { server: `127.0.0.1:${b.broker.mqttPort}`, ingress: { remote: { topic: 'far/#', qos: 1 } } }
   expect((await b.call('POST', '/bridges', { body: { type: 'mqtt', name: 'edge', ...config } })).status).toBe(
     201,

@@ -4,7 +4,7 @@ import { quotedTerm } from '@/rule-sql/term'
 import { asText, takeActions } from './actions'
 import { expected, formatGiven, listed, notValid, notValidAt } from './refusals'
 
-/** What of a rule is configured. */
+/** The configurable fields of a rule. */
 export type RuleSettings = {
   name: string
   sql: string
@@ -15,7 +15,7 @@ export type RuleSettings = {
 
 const idPattern = '^[A-Za-z0-9]+[A-Za-z0-9-_]*$'
 const fields = ['actions', 'description', 'enable', 'metadata', 'name', 'sql']
-/** Taken and dropped: a row of the list may be sent back as it came, but for what is computed. */
+/** Ignored fields, so that a row of the list can be sent back. */
 const ignored: ReadonlySet<string> = new Set([
   'id',
   'status',
@@ -25,11 +25,11 @@ const ignored: ReadonlySet<string> = new Set([
   'node',
 ])
 
-/** The body without what is ignored. */
+/** The body without ignored fields. */
 export const settingsOf = (body: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !ignored.has(name)))
 
-/** Names as the broker lists them in a refusal: the first two, and points for more. */
+/** Names as the broker lists them in an error: the first two, then dots. */
 const some = (names: readonly string[]): string =>
   quotedTerm(names.length > 2 ? `${names.slice(0, 2).join(',')},...` : names.join(','))
 
@@ -38,7 +38,7 @@ function checkNames(body: Readonly<Record<string, unknown>>, path: string): void
     .filter((name) => !fields.includes(name))
     .sort()
   if (unknown.length === 0) return
-  // The time of creation is among the metadata of every rule.
+  // `created_at` is part of every rule's metadata.
   const unmatched = fields.filter((name) => !(name in body) && name !== 'metadata')
   throw notValid({
     path: quotedTerm(path),
@@ -69,7 +69,7 @@ function checkSwitch(value: unknown, path: string): boolean {
   throw notValidAt(path, expected('boolean()'), value)
 }
 
-/** May a rule be called so? */
+/** Throws the refusal of an invalid id. */
 function checkId(id: string): void {
   if (new RegExp(idPattern).test(id) && id.length <= 255) return
   throw notValid({
@@ -81,7 +81,7 @@ function checkId(id: string): void {
 }
 
 /**
- * A rule's settings, checked in the order the broker does and refused in its words
+ * The settings of a rule, checked in the broker's order with its errors
  * (src/contract/docs/rules.md#rules).
  */
 export function checkRule(id: string, body: Readonly<Record<string, unknown>>): RuleSettings {

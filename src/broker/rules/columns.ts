@@ -6,13 +6,13 @@ import { self } from '../monitoring/nodes'
 import { isSystem } from '../mqtt/topic'
 import { propertiesOf } from './properties'
 
-/** Columns in the making: numbers become whole ones, nobody and nothing become the broker's `undefined`. */
+/** Columns before conversion: numbers become integers, null becomes `undefined`. */
 type Draft = Readonly<Record<string, Value | number>>
 
 const toColumn = (value: Value | number): Value =>
   typeof value === 'number' ? BigInt(Math.trunc(value)) : value
 
-/** A text that may be missing; a message of the broker's own has no user and no address. */
+/** An optional text; messages of the broker itself have no user and no address. */
 const textOrUndefined = (text: string | null): Value => (text === null || text === '' ? undefined : text)
 
 const node = new Atom(self)
@@ -64,7 +64,7 @@ const bodyOf = (message: Message, qos: number, retain: boolean): Draft => ({
   pub_props: pubProps(message),
 })
 
-/** Attributes, of who has any. */
+/** Client attributes, if there are any. */
 const attributesOf = (attrs: Message['attrs']): Draft =>
   attrs === undefined ? {} : { client_attrs: new Map(Object.entries(attrs)) }
 
@@ -96,10 +96,7 @@ const deliveredOf = (
   peerhost,
 })
 
-/**
- * What a rule sees of each thing that happens (src/contract/docs/rule-sql.md#events); `now` is when the rule
- * starts.
- */
+/** The columns of each event (src/contract/docs/rule-sql.md#events); `now` is when the rule starts. */
 export const columnsOf = {
   publish: ({ message }: EngineEvents['publish'], now: number): ValueMap =>
     columns(names.message_publish, now, publishedOf(message)),
@@ -118,7 +115,7 @@ export const columnsOf = {
       reason: new Atom(cause),
     }),
   /**
-   * A validation or a transformation, named in a column of its own, did not let a message on
+   * A message that a validation or transformation refused, with the name in its own column
    * (src/contract/docs/rule-sql.md#events).
    */
   refused: (event: string, by: Readonly<Record<string, string>>, message: Message, now: number): ValueMap =>
@@ -166,7 +163,7 @@ export const columnsOf = {
       proto_ver: event.protoVer,
       keepalive: event.keepalive,
       clean_start: event.cleanStart,
-      // Milliseconds here, seconds when connected: so does the broker.
+      // Milliseconds here, but seconds in `client.connected`, like in the broker.
       expiry_interval: event.expirySeconds * 1000,
       conn_props: propertiesOf(event.properties),
     }),

@@ -4,7 +4,8 @@ import { CorruptData, type Document } from '../store/persist'
 import { badArguments } from './refusals'
 
 /**
- * What all rules share; the time in milliseconds, however it was written (src/contract/docs/rules.md#rules).
+ * Settings of the rule engine; the time is in milliseconds, however it was written
+ * (src/contract/docs/rules.md#rules).
  */
 export type EngineSettings = { ignore_sys_message: boolean; jq_function_default_timeout: number }
 
@@ -18,7 +19,7 @@ function milliseconds(value: unknown): number | undefined {
 
 function take(body: unknown): EngineSettings | undefined {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined
-  // What is left out falls back to its default.
+  // Omitted fields fall back to their defaults.
   const {
     ignore_sys_message: ignore = defaults.ignore_sys_message,
     jq_function_default_timeout: timeout = defaults.jq_function_default_timeout,
@@ -30,7 +31,7 @@ function take(body: unknown): EngineSettings | undefined {
     : undefined
 }
 
-/** The settings of all rules, kept on disc. */
+/** The settings of the rule engine, stored on disk. */
 export function createEngineSettings(document: Document): {
   read(): EngineSettings
   update(body: unknown): EngineSettings

@@ -2,7 +2,7 @@ import { ruleEvents, type EventType } from '@/rule-sql/events'
 
 type Words = readonly [en: string, zh: string]
 
-/** Title and description of each event, in the broker's own words. */
+/** Title and description of each event, with the broker's texts. */
 const words: Readonly<Record<EventType, readonly [title: Words, description?: Words]>> = {
   message_publish: [['message publish', '消息发布']],
   message_delivered: [['message delivered', '消息已投递']],
@@ -45,7 +45,7 @@ const helps: Readonly<Record<string, string>> = {
   result: 'the authz check complete result',
 }
 
-/** The broker's word for a column of the test; whose id or name it is depends on the event. */
+/** The broker's description of a test column, which depends on the event. */
 function help(type: EventType, column: string, columns: Readonly<Record<string, unknown>>): string {
   if (column === 'reason')
     return type === 'client_disconnected' ? 'the reason for shutdown' : 'the reason of dropping'
@@ -56,10 +56,7 @@ function help(type: EventType, column: string, columns: Readonly<Record<string, 
 
 const both = ([en, zh]: Words) => ({ en, zh })
 
-/**
- * `GET /rule_events`: what a rule may begin with, in the broker's order and words
- * (src/contract/docs/rules.md#event-list).
- */
+/** `GET /rule_events`: the events in the broker's order (src/contract/docs/rules.md#event-list). */
 export const eventList: readonly object[] = ruleEvents.map(({ type, source, columns, test, example }) => {
   const [title, description = title] = words[type]
   return {

@@ -14,23 +14,20 @@ type Deps = {
   readonly run: (rules: Iterable<HeldRule>, occasion: RuleInput) => void
 }
 
-/** Causes of a drop where no receiver was reached; any other is one receiver's own. */
+/** Reasons of a drop without any receiver; others concern one receiver. */
 const routing: ReadonlySet<EngineEvents['dropped']['cause']> = new Set([
   'no_subscribers',
   'await_pubrel_timeout',
 ])
 
 /**
- * Hears the engine for the rules, each kind of event only while a rule asks for it: every event costs the engine an object
- * otherwise. `settle` brings that up to the index.
+ * Listens to the engine for the rules, to each kind of event only while a rule needs it, as each event
+ * costs time. `settle` updates that from the index.
  */
 export function createEventSources({ engine, index, now, ignoresSystem, run }: Deps): {
   settle(): void
-  /** Something happened to a message that the engine itself does not tell of. */ about(
-    source: string,
-    message: Message,
-    columns: () => ValueMap,
-  ): void
+  /** Runs rules for an event that does not come from the engine. */
+  about(source: string, message: Message, columns: () => ValueMap): void
   close(): void
 } {
   const { events } = engine
@@ -85,7 +82,7 @@ export function createEventSources({ engine, index, now, ignoresSystem, run }: D
       events.on('subscribed', (event) =>
         at('$events/session_subscribed', columnsOf.subscribed(event, now())),
       ),
-    // A session that ends takes its subscriptions along; nobody unsubscribed.
+    // Subscriptions removed with their session are not an event.
     '$events/session_unsubscribed': () =>
       events.on('unsubscribed', (event) => {
         if (!event.ended) at('$events/session_unsubscribed', columnsOf.unsubscribed(event, now()))

@@ -11,7 +11,7 @@ afterEach(() => b.stop())
 
 type Row = Record<string, unknown>
 
-/** What the first run of a rule on the event puts out, of the client named. */
+/** The first output of a rule on the event, for one client. */
 const first = async (clientid: string): Promise<Row> => {
   const mine = () => b.out.map(({ value }) => value as Row).find((row) => row['clientid'] === clientid)
   await eventually(() => mine() !== undefined, `something about ${clientid}`)
@@ -202,7 +202,7 @@ describe('what a rule sees of each event', () => {
     await b.client('one', { username: 'acme', keepalive: 42, properties: { sessionExpiryInterval: 100 } })
     await expect(b.client('bad')).rejects.toThrow()
     const row = await first('one')
-    // `connected_at` is listed, and absent at run time.
+    // `connected_at` is documented, but missing at run time.
     expect(names(row)).toEqual(
       [...columnsOf('$events/client_connack').filter((name) => name !== 'connected_at'), 'metadata'].sort(),
     )

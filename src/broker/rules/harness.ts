@@ -4,18 +4,18 @@ import { eventually, RawClient } from '../mqtt/harness'
 
 type Counters = Readonly<Record<string, number>>
 
-/** A broker with rules, clients of it, and what a rule puts out as it arrives by MQTT. */
+/** A broker with rules and clients, and the output of rules received by MQTT. */
 export type RuleBench = Bench & {
   readonly log: string[]
   client(clientId: string, options?: IClientOptions): Promise<MqttClient>
   /** A client that answers nothing by itself. */
   raw(clientId: string): Promise<RawClient>
-  /** Makes a rule, or fails with the broker's refusal. */
+  /** Creates a rule, or fails with the broker's refusal. */
   rule(id: string, sql: string, actions?: readonly unknown[], more?: object): Promise<void>
   counters(id: string): Promise<Counters>
-  /** Messages under `out/#` since the start, their payloads as JSON where they are. */
+  /** Messages under `out/#` since the start, parsed as JSON if possible. */
   readonly out: { topic: string; payload: string; value: unknown; packet: mqtt.IPublishPacket }[]
-  /** Waits for so many of them. */
+  /** Waits for `count` messages. */
   outs(count: number): Promise<RuleBench['out']>
   stop(): Promise<void>
 }
@@ -28,13 +28,13 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** A republish action of the whole output, to a topic under `out/`. */
+/** An action that republishes the whole output to a topic under `out/`. */
 export const republishTo = (topic: string, more: object = {}) => ({
   function: 'republish',
   args: { topic: `out/${topic}`, payload: '', qos: 0, retain: false, user_properties: '', ...more },
 })
 
-/** Starts a broker, and a client that hears what rules put out. */
+/** Starts a broker, and a client that receives the output of rules. */
 export async function ruleBench(options: Parameters<typeof brokerBench>[0] = {}): Promise<RuleBench> {
   const log: string[] = []
   const b = await brokerBench({ log: (line) => void log.push(line), ...options })

@@ -8,17 +8,18 @@ const algorithms: Readonly<Record<HashKind, string>> = { md5: 'md5', sha: 'sha1'
 const packers = { gzip: gzipSync, raw: deflateRawSync, zlib: deflateSync }
 const unpackers = { gzip: gunzipSync, raw: inflateRawSync, zlib: inflateSync }
 
-/** What a packed text may grow to; a message that unpacks to more is refused rather than let it fill the memory. */
+/** Maximum size of unpacked data; larger results are refused. */
 export const maxUnpackedBytes = 16 * 1024 * 1024
 
-// The process clock counts finer than a millisecond, but not since 1970.
+// The process clock is finer than a millisecond, but does not start in 1970.
 const start = BigInt(Date.now()) * 1_000_000n - process.hrtime.bigint()
 
 type Deps = Partial<Pick<Host, 'now' | 'zoneOffset' | 'knows' | 'functions'>> & {
-  /** As which release the broker speaks: 5.1 where nothing is said. */ readonly release?: Release | undefined
+  /** The release; 5.1 by default. */
+  readonly release?: Release | undefined
 }
 
-/** The platform of the embedded broker for rule SQL; one per node, since it holds the node's stores. */
+/** The environment of the rule SQL: one per node, as it holds the node's key-value store. */
 export function nodeHost({ now, zoneOffset, knows, functions, release = [5, 1, 0] }: Deps = {}): Host {
   return {
     now: now ?? (() => start + process.hrtime.bigint()),

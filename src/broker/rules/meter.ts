@@ -1,7 +1,7 @@
 import type { RuleCounter } from '@/features/rule/contract'
 import { createRates } from './rates'
 
-/** What is counted one by one; the rest of a rule's numbers follows from it. */
+/** Stored counters; the others are derived. */
 type Counted = Exclude<RuleCounter, 'failed' | `matched.${string}`>
 
 const zeros = (): Record<Counted, number> => ({
@@ -16,13 +16,10 @@ const zeros = (): Record<Counted, number> => ({
   passed: 0,
 })
 
-/** The counters of one rule. */
+/** The counters of a rule. */
 export type Meter = { inc(name: Counted): void; read(): Record<RuleCounter, number>; reset(): void }
 
-/**
- * Counters that start at nothing; `failed` stays there, as it does at the broker
- * (src/contract/docs/rules.md#rule-metrics).
- */
+/** Counters of a rule; `failed` is always 0, like in the broker (src/contract/docs/rules.md#rule-metrics). */
 export function createMeter(now: () => number): Meter {
   let counts = zeros()
   const rates = createRates(now)

@@ -2,7 +2,7 @@ import { topicMatches } from '@/rule-sql/topics'
 import { paginate, filtered, type Paged } from '../http/paging'
 import { crashed, Refusal } from '../http/refusal'
 
-/** What the list is asked for; `page` and `limit` may be anything, since the broker reads them late. */
+/** The query of the list; `page` and `limit` are converted late and may be invalid. */
 export type RuleQuery = Readonly<Record<string, string | undefined>>
 
 type Listed = {
@@ -14,19 +14,19 @@ type Listed = {
 
 function positive(text: string | undefined, otherwise: number): number {
   if (text === undefined) return otherwise
-  // What is no whole number crashes the real broker (src/contract/docs/rules.md#rules).
+  // An invalid number crashes the real broker (src/contract/docs/rules.md#rules).
   if (!/^[+-]?\d+$/.test(text)) throw crashed('badarg')
   if (Number(text) < 1) throw new Refusal(400, 'BAD_REQUEST', 'page_limit_invalid')
   return Number(text)
 }
 
-/** Looks for a text in another; for nothing the broker cannot look. */
+/** Substring filter; an empty text crashes in the broker. */
 function contains(text: string, wanted: string): boolean {
   if (wanted === '') throw crashed('badarg')
   return text.includes(wanted)
 }
 
-/** The tests of the query that leave the count out: the broker stops as soon as it has a page. */
+/** Fuzzy filters, which omit the count. */
 const fuzzy: Readonly<Record<string, (rule: Listed, wanted: string) => boolean>> = {
   from: ({ from }, wanted) => from.includes(wanted),
   like_from: ({ from }, wanted) => from.some((source) => contains(source, wanted)),
@@ -35,7 +35,7 @@ const fuzzy: Readonly<Record<string, (rule: Listed, wanted: string) => boolean>>
   like_description: ({ description }, wanted) => contains(description, wanted),
 }
 
-/** One page of rules, by id (src/contract/docs/rules.md#rules). */
+/** One page of rules, sorted by id (src/contract/docs/rules.md#rules). */
 export function pageOf<R extends Listed>(
   rules: Iterable<R>,
   query: RuleQuery,

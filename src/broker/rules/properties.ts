@@ -1,15 +1,15 @@
 import { valueOf, type Value, type ValueMap } from '@/rule-sql/value'
 
-/** The standard's name of a property, from the codec's: `sessionExpiryInterval` is `Session-Expiry-Interval`. */
+/** The standard's name of a property: `sessionExpiryInterval` becomes `Session-Expiry-Interval`. */
 export const standardName = (key: string): string =>
   key.replace(/[A-Z]/g, '-$&').replace(/^./, (first) => first.toUpperCase())
 
-/** Yes or no travels as one byte (MQTT 5 §2.2.2.2), and that is what a rule sees. */
+/** Booleans are one byte in MQTT (MQTT 5 §2.2.2.2), which is what rules see. */
 const plain = (value: unknown): Value => (typeof value === 'boolean' ? (value ? 1n : 0n) : valueOf(value))
 
 /**
- * Properties of a packet as a rule sees them (src/contract/docs/rule-sql.md#events): by the standard's names,
- * the user's own as an object, where the last of a name counts, and again as pairs, where none is lost.
+ * Packet properties as rules see them (src/contract/docs/rule-sql.md#events): by the standard's names,
+ * with user properties as an object, where the last of a name counts, and as a list of pairs.
  */
 export function propertiesOf(properties: Readonly<Record<string, unknown>> | undefined): ValueMap {
   const shown = new Map<string, Value>([['User-Property', new Map()]])

@@ -1,16 +1,13 @@
-/** How long one sample is, and over how many of them the longer mean runs. */
+/** Duration of a sample, and number of samples of the longer mean. */
 const sampleMs = 10_000
 const maxSamples = 30
 
 const rounded = (rate: number): number => Math.round(rate * 100) / 100
 
-/** How often something happens: the last whole sample, the most since the start, and the mean of five minutes. */
+/** Rates: of the last sample, the maximum since the start, and the mean of five minutes. */
 export type Rates = { rate: number; max: number; last5m: number }
 
-/**
- * Samples a count every ten seconds of the given clock. No timer runs for it: what happened is counted into the sample it fell
- * in, and samples in which nothing happened are made up for when somebody looks.
- */
+/** Counts in samples of ten seconds. There is no timer: empty samples are added when the rates are read. */
 export function createRates(now: () => number): { count(): void; read(): Rates; reset(): void } {
   const place = () => Math.floor(now() / sampleMs)
   let current = place()

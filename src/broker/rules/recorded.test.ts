@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recorded, type Exchange } from '../../../tests/samples'
 import { bench, type Bench } from '../harness'
 
-/** What differs by run: times, ids that the broker makes up, and counts, which are this broker's own. */
+/** Removes what differs between runs: times, generated ids and counters. */
 const settled = (value: unknown, path: string): unknown =>
   JSON.parse(
     JSON.stringify(value ?? null, (key, member: unknown) => {
@@ -17,7 +17,7 @@ const settled = (value: unknown, path: string): unknown =>
         return member.replace(/rules\.[0-9a-f]{8}\.sql/, 'rules.made_up.sql')
       if (key === 'rule_id') return 'sql_tester'
       if (path.endsWith('/metrics') && typeof member === 'number') return 'a number'
-      // One node here, two there.
+      // One node instead of two.
       if (key === 'node_metrics') return (member as unknown[]).slice(-1)
       return member
     }),
@@ -41,7 +41,7 @@ describe('answers every recorded call about rules as the real broker did', () =>
   })
   afterAll(() => b.broker.close())
 
-  // In the order they were made: each sees what those before it did.
+  // In order, as each depends on the ones before.
   it.each(
     recorded('rules').map(
       (each, index) =>
@@ -49,7 +49,7 @@ describe('answers every recorded call about rules as the real broker did', () =>
     ),
   )('%i %s %s %s', async (_, _method, path, _note, exchange) => {
     if (exchange.query?.['limit'] === 5 && exchange.query['page'] === 1) {
-      // The id that the broker made up decides where the rule stands in the list.
+      // Generated ids determine the order of the list.
       const created = (
         (await b.call('GET', '/rules?from=auto/id')).value as { data: { id: string; sql: string }[] }
       ).data[0]

@@ -7,7 +7,7 @@ afterEach(async () => {
   for (const end of results.splice(0)) await end()
 })
 
-/** What a rule trial of one expression gives, speaking as this release. */
+/** The result of a rule test with one expression in a release. */
 async function trial(api: Api, expression: string): Promise<unknown> {
   const b = await bench({ api })
   results.push(() => b.broker.close())

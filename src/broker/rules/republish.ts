@@ -3,7 +3,7 @@ import { encodeJson } from '@/rule-sql/json'
 import { bytesOf, isBinary, isList, isMap, readable, type Value, type ValueMap } from '@/rule-sql/value'
 import type { Outgoing } from '../mqtt/broker'
 
-/** Arguments that the schema took, read once. */
+/** Validated arguments, parsed once. */
 export type Republish = {
   readonly topic: Template
   readonly payload: Template | undefined
@@ -15,7 +15,7 @@ export type Republish = {
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** Reads the arguments of a republish action; undefined for a function by that name with others, which fails whenever it is called. */
+/** Parses the arguments of a republish action; undefined if they are invalid, which fails on every call. */
 export function readRepublish(args: Readonly<Record<string, unknown>>): Republish | undefined {
   const { topic, payload, qos, retain, user_properties: user } = args
   if (
@@ -51,7 +51,7 @@ function retainOf(setting: Template | boolean, output: ValueMap): boolean {
   throw new Error('bad_retain')
 }
 
-/** The one text that copies the original's properties as they came. */
+/** The template that copies the properties of the original message. */
 const original = "${pub_props.'User-Property'}"
 
 const pairsOf = (map: ValueMap): [string, string][] =>
@@ -86,8 +86,8 @@ function grouped(pairs: readonly (readonly [string, string])[]): Record<string, 
 }
 
 /**
- * The message that a rule republishes: templates over what it put out (src/contract/docs/rules.md#republish).
- * Throws where no message comes of it.
+ * The message of a republish action, from templates over the rule's output
+ * (src/contract/docs/rules.md#republish). Throws if it is invalid.
  */
 export function republished(args: Republish, output: ValueMap, columns: ValueMap): Outgoing {
   const pairs = userPairs(args, output, columns)

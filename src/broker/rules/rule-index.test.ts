@@ -34,7 +34,7 @@ it('keeps events and bridges apart from topics, and forgets what is removed', ()
   })
   expect(ids(index.ofSource('$events/client_connected'))).toEqual(['on'])
   expect(ids(index.ofSource('$bridges/mqtt:a'))).toEqual(['bridge'])
-  // Not an event: ordinary topics that nobody can well publish to.
+  // Not an event: a normal topic.
   expect(ids(index.ofTopic('$events/nosuch'))).toEqual(['odd'])
   expect(ids(index.ofTopic('$events/message_publish'))).toEqual(['publish'])
   expect([

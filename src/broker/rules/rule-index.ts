@@ -2,7 +2,7 @@ import { LevelTree } from '../mqtt/trie'
 import { ruleEvents } from '@/rule-sql/events'
 import type { HeldRule } from './rule-store'
 
-// What stands in FROM and is heard by its name; publish has such a name too, but only its topics count
+// Events in FROM, by name. `message_publish` has such a name too, but only its topics count
 // (src/contract/docs/rule-sql.md#events).
 const eventSources: ReadonlySet<string> = new Set(
   ruleEvents
@@ -10,21 +10,21 @@ const eventSources: ReadonlySet<string> = new Set(
     .filter((source) => source.startsWith('$events/') && source !== '$events/message_publish'),
 )
 
-/** The enabled rules by what sets them off, so that a message is held against a tree and never against all rules. */
+/** The enabled rules by source, so that a message is not checked against all rules. */
 export type RuleIndex = {
   add(rule: HeldRule): void
   remove(rule: HeldRule): void
-  /** Rules of a topic, each once however many of its sources match; those whose filter was given first come first. */
+  /** Rules with a filter that matches the topic, each once, in order of their filters. */
   ofTopic(topic: string): Iterable<HeldRule>
   /** Rules of `$events/…` or `$bridges/…`. */
   ofSource(source: string): Iterable<HeldRule>
-  /** Is anybody set off by this source, or, for `message`, by any topic? */
+  /** Whether a rule uses this source, or for `message` any topic. */
   wants(source: string): boolean
 }
 
 const noRules: readonly HeldRule[] = []
 
-/** `inbound`: what the names of sources of bridges begin with; `own`: events that only some releases have. */
+/** `inbound`: prefixes of bridge sources; `ownEvents`: events that only some releases have. */
 export function createRuleIndex(
   inbound: readonly string[] = ['$bridges/'],
   ownEvents: readonly string[] = [],

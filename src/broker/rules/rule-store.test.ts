@@ -163,7 +163,7 @@ describe('the list', () => {
     ['enable=xx', [], 0],
     ['from=a/1', ['b1'], undefined],
     ['like_from=client_', ['b1'], undefined],
-    // The sources are the topics here, and what is given the filter.
+    // The sources are the topics, and the parameter is the filter.
     ['match_from=a/%2B', ['a1', 'b1'], undefined],
     ['match_from=a/1', ['b1'], undefined],
     ['like_id=1', ['a1', 'b1'], undefined],
@@ -286,7 +286,7 @@ it('a test answers with the bytes of its result, whole numbers of any size among
     status: 400,
     value: { message: 'Bad Arguments: emqx_rule_api_schema' },
   })
-  // A bridge that is none of MQTT has no sample message, and the broker falls over it.
+  // Sources of other bridge types have no sample message, which crashes the broker.
   expect(
     (
       await b.call('POST', '/rule_test', {

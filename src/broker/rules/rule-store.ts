@@ -13,7 +13,7 @@ import { checkRule, settingsOf } from './check'
 import { createMeter, type Meter } from './meter'
 import { pageOf, type RuleQuery } from './page'
 
-/** A rule as it is kept; the time in epoch ms. */
+/** A stored rule; time in epoch ms. */
 export const StoredRule = z.object({
   id: z.string(),
   name: z.string(),
@@ -26,7 +26,7 @@ export const StoredRule = z.object({
 })
 export type StoredRule = z.infer<typeof StoredRule>
 
-/** A rule in memory. Its statement is read once, and only when somebody asks: many rules may be held that never run. */
+/** A rule in memory. Its statement is parsed on first use, as many rules never run. */
 export type HeldRule = Readonly<StoredRule> & {
   readonly stored: StoredRule
   readonly meter: Meter
@@ -67,21 +67,24 @@ export type RuleStore = {
   remove(id: string): void
   metrics(id: string): object
   reset(id: string): void
-  /** Rules with the bridge among their actions or in FROM, by id. */
+  /** Rules with the bridge in their actions or in FROM, by id. */
   rulesUsing(bridge: string): string[]
-  /** Rules with it among their actions. */
+  /** Rules with the bridge in their actions. */
   rulesWithAction(bridge: string): string[]
-  /** Rules that read from it. */
+  /** Rules with the bridge in FROM. */
   rulesWithSource(bridge: string): string[]
-  /** When a rule was last changed, in epoch ms. */
+  /** Time of the last change, epoch ms. */
   changedAt(id: string): number | undefined
-  /** Takes the bridge out of every rule's actions; FROM stays (src/contract/docs/integration.md#bridges). */
+  /**
+   * Removes the bridge from the actions of all rules; FROM stays
+   * (src/contract/docs/integration.md#bridges).
+   */
   dropAction(bridge: string): void
-  /** Writes what is still to be written. */
+  /** Writes pending changes. */
   close(): void
 }
 
-/** What is told of a rule that came, changed or went. */
+/** A created, changed or deleted rule. */
 type RuleChange = { before: HeldRule | undefined; after: HeldRule | undefined }
 
 type Deps = {
@@ -93,7 +96,7 @@ type Deps = {
 }
 
 const object = (body: unknown): Record<string, unknown> => {
-  // The real broker has no clause for anything else and crashes.
+  // Anything else crashes the real broker.
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw crashed(`{badmap,${termText(valueOf(body))}}`)
   return body as Record<string, unknown>
@@ -110,10 +113,7 @@ const toReply = ({ actions, created_at, description, enable, from, id, name, sql
   sql,
 })
 
-/**
- * Keeps rules, on disc where there is one, and answers for them as the broker does
- * (src/contract/docs/rules.md#rules).
- */
+/** The rules, stored on disk, with the broker's replies (src/contract/docs/rules.md#rules). */
 export function createRuleStore({
   inbound = ['$bridges/'],
   now,
@@ -132,7 +132,7 @@ export function createRuleStore({
   const reads = ({ from }: HeldRule, bridge: string) =>
     inbound.some((prefix) => from.includes(`${prefix}${bridge}`))
   const inOrder = () => (ordered ??= [...held.values()].sort((a, b) => (a.id < b.id ? -1 : 1)))
-  // Many rules may change one after another: they are written together.
+  // Successive changes are written together.
   const ledger = createLedger(document, () => [...held.values()].map(({ stored }) => stored))
 
   const replace = (id: string, rule: StoredRule | undefined): HeldRule | undefined => {
@@ -178,9 +178,9 @@ export function createRuleStore({
         changed_at: __,
         ...stored
       } = held.get(id)?.stored ?? { id, created_at: now() }
-      // What was never given is not there yet.
+      // Fields that were never set are absent.
       const old = Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== ''))
-      // Merged by field; lists are replaced whole. An unknown id makes a rule
+      // Merged by field; lists are replaced. An unknown id creates a rule
       // (src/contract/docs/rules.md#rules).
       return store(id, { ...old, ...settingsOf(object(body)) }, created_at)
     },

@@ -20,47 +20,47 @@ import { badArguments } from './refusals'
 import { createRuleIndex } from './rule-index'
 import { createRunner, type Deliver, type RuleNote } from './run'
 
-/** A rule that a seed brings. */
+/** A seeded rule. */
 export type SeedRule = Omit<StoredRule, 'created_at'> & { created_at?: number }
 
 export type Rules = {
   readonly store: RuleStore
   readonly settings: ReturnType<typeof createEngineSettings>
   readonly events: readonly object[]
-  /** Runs a statement on one made-up event: JSON as its own bytes, since it may hold what is no text. */
+  /** Runs a statement on a sample event; returns JSON bytes, as it may contain invalid text. */
   test(body: unknown): Uint8Array<ArrayBuffer>
-  /** Applies a rule to one made-up event, and runs its actions where it is told to; what came of each. */
+  /** Runs a rule on a sample event, with its actions if requested. */
   trial(id: string, body: unknown): unknown
-  /** What kept a message from going on as it was: an event that only some releases have. */
+  /** Runs rules on a refused message, an event of some releases. */
   happened(source: string, message: Message, columns: () => ValueMap): void
-  /** A bridge brought a message in. */
+  /** Runs rules on a message received by a bridge. */
   ingress(message: IngressMessage): void
   close(): void
 }
 
 type Deps = {
-  /** What the names of bridges begin with where rules read from them. */
+  /** Prefixes of bridge sources. */
   readonly inbound: readonly string[]
-  /** Events beside those of every release. */
+  /** Additional events of the release. */
   readonly releaseEvents?: readonly string[] | undefined
   readonly now: () => number
   readonly engine: Engine
   readonly documents: { readonly rules: Document; readonly settings: Document }
   readonly seeded: Iterable<SeedRule>
-  /** As which release the broker speaks. */
+  /** The release. */
   readonly release?: Release | undefined
-  /** Functions that only this edition has. */
+  /** Functions of the enterprise edition. */
   readonly functions?: Host['functions'] | undefined
   readonly deliver: Deliver
-  /** Whether what happened is any concern of these rules; without it all is. */
+  /** Whether an event concerns these rules; all by default. */
   readonly appliesTo?: ((columns: ValueMap) => boolean) | undefined
   readonly log?: ((line: string) => void) | undefined
   readonly note: (note: RuleNote) => void
 }
 
 /**
- * The rule engine of the broker: the rules, and what runs them on real messages and events
- * (src/contract/docs/rules.md#rules, src/contract/docs/rule-sql.md#events).
+ * The rule engine: stores rules and runs them on messages and events (src/contract/docs/rules.md#rules,
+ * src/contract/docs/rule-sql.md#events).
  */
 export function createRules({
   inbound,
@@ -78,7 +78,7 @@ export function createRules({
 }: Deps): Rules {
   const settings = createEngineSettings(documents.settings)
   const index = createRuleIndex(inbound, releaseEvents)
-  // The broker keeps every name it has met for good.
+  // Like the real broker, remembers every name.
   const met = new Set<string>()
   const meet = ({ id, actions }: HeldRule) => {
     met.add(id)

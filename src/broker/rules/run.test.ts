@@ -142,7 +142,7 @@ describe('which rules run', () => {
       .map(({ id, meter }) => [id, meter.read().matched] as const)
       .filter(([, times]) => times > 0)
     expect(ran).toEqual([['r7', 100]])
-    // What a rule does when it is evaluated shows in the node's store, and only there.
+    // The effect of evaluation is visible only in the node's key-value store.
     const sql = "SELECT kv_store_get('r7') as asked, kv_store_get('r8', 0) as other FROM \"t/#\""
     expect(
       (
@@ -244,7 +244,8 @@ describe('republish', () => {
     await publish('out/start', 'x')
     await publish('ping', 'x')
     await publish('out/end', 'x')
-    // Of each message: self tells of it, its delivery is told, that of self's telling too, and self tells of the first of these.
+    // Expected: self reports each message, then each delivery including that of its own report, and the
+    // first of these again.
     await eventually(() => b.out.length >= 10)
     await publish('t/last', 'x')
     const counts = new Map<string, number>()
@@ -255,7 +256,7 @@ describe('republish', () => {
       'out/again': 4,
       'out/delivered': 4,
     })
-    // Each ran on the other's message, once, and stopped there.
+    // Each ran once on the message of the other, and stopped.
     expect(await b.counters('ping')).toMatchObject({
       matched: 2,
       passed: 2,

@@ -11,21 +11,21 @@ import type { Meter } from './meter'
 import { readRepublish, republished, type Republish } from './republish'
 
 /**
- * How an action ended; `failed` where the target said no, `unknown` for anything else
+ * Outcome of an action; `failed` if the target refused, `unknown` for other errors
  * (src/contract/docs/rules.md#rule-metrics).
  */
 type Ending = 'success' | 'failed' | 'out_of_service' | 'unknown'
 
-/** Hands what a rule put out to a bridge. */
+/** Passes the output of a rule to a bridge. */
 export type Deliver = (bridge: string, output: ValueMap) => Ending | Promise<Ending>
 
-/** One thing a rule did, for the log traces: of which rule, about whom and which topic. */
+/** An event of a rule for log traces. */
 export type RuleNote = {
   readonly event: string
   readonly rule: string
   readonly columns: ValueMap
   readonly detail: string
-  /** What of it is told where a rule is followed step by step; made only where one is. */
+  /** Details for traces of a rule; built only while one is running. */
   readonly step?: {
     readonly tag: 'RULE_SQL_EXEC' | 'BRIDGE' | 'ACTION'
     readonly trial: boolean
@@ -37,16 +37,17 @@ type Deps = {
   readonly engine: Pick<Engine, 'publish'>
   readonly host: Host
   readonly deliver: Deliver
-  /** The broker's own log, a line at a time. */
+  /** Writes a line to the broker's log. */
   readonly log: (line: string) => void
   readonly note: (note: RuleNote) => void
 }
 
-/** What set rules off: the columns, and for a message the rules that brought it about. */
+/** The input of rules: the columns, and for a message the rules that produced it. */
 export type RuleInput = {
   readonly columns: ValueMap
   readonly by?: readonly string[] | undefined
-  /** Nothing is done: a trial that stops before its actions. */ readonly isStopping?: boolean
+  /** Whether a test stops before the actions. */
+  readonly isStopping?: boolean
 }
 
 type Action = (output: ValueMap, rule: HeldRule, occasion: RuleInput) => Ending | Promise<Ending>
@@ -58,8 +59,8 @@ function count(meter: Meter, ending: Ending): void {
 }
 
 /**
- * Runs rules over what happens. Whatever a rule sets off in turn waits until the one before it is done, so that a long chain of
- * rules takes no depth; and a message carries the rules it came by, so that no chain comes round.
+ * Runs rules. Events caused by a rule are queued until the current one is done, so that chains of rules
+ * do not nest; a message carries the rules that produced it, so that chains do not loop.
  */
 export function createRunner({
   engine,
@@ -109,8 +110,8 @@ export function createRunner({
     data: () => Readonly<Record<string, unknown>> = () => ({}),
   ) => note({ event, rule: rule.id, columns, detail: '', step: { tag, trial: isStopping, data } })
   /**
-   * How an action ended, by the words of the real broker where they were recorded; those of an end that was
-   * not (`action_success`, `action_failed`) are its source's.
+   * Reports the outcome of an action, in the recorded words of the real broker; `action_success` and
+   * `action_failed` are from its source.
    */
   const noteEnd = (rule: HeldRule, occasion: RuleInput, info: object, ending: Ending) =>
     step(
@@ -192,7 +193,7 @@ export function createRunner({
     try {
       job()
     } catch (error) {
-      // A fault of ours must not keep the rules behind this one from running.
+      // An internal error must not prevent the other rules from running.
       log(`a rule failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
     }
   }
@@ -206,7 +207,7 @@ export function createRunner({
   }
 }
 
-/** What an action is, for a trace. */
+/** Describes an action in traces. */
 const infoOf = (action: RuleAction): object => {
   if (typeof action !== 'string') return { func: action.function, args: action.args ?? {} }
   const [type, ...name] = action.split(':')

@@ -13,7 +13,7 @@ import {
 import type { AvroType } from './avro'
 import { Reader, throwBadArg, Writer } from './bytes'
 
-/** Items of no size could be counted without end. */
+/** Limits items of size zero, which could be counted without end. */
 const maxItems = 1_000_000
 
 const toInteger = (value: Value, bits: number): bigint =>
@@ -34,7 +34,7 @@ const writers: Readonly<Record<string, (value: Value, out: Writer) => void>> = {
   string: (value, out) => sized(isBinary(value) ? bytesOf(value) : throwBadArg(), out),
 }
 
-/** The first member of the union that takes the value. */
+/** Writes the first union member that accepts the value. */
 function writeUnion(of: readonly AvroType[], value: Value, out: Writer): void {
   for (const [index, type] of of.entries()) {
     const part = new Writer()
@@ -104,7 +104,7 @@ const readers: Readonly<Record<string, (from: Reader) => Value>> = {
   string: readBytes,
 }
 
-/** Blocks of items, each after its count; a negative count has the size of the block behind it. */
+/** Reads blocks of items, each after its count; a negative count is followed by the size of the block. */
 function blocks(from: Reader, item: () => void): void {
   let items = 0
   for (;;) {
@@ -146,12 +146,12 @@ function read(type: AvroType, from: Reader): Value {
   }
 }
 
-/** A value in Avro's binary encoding; raises where the schema does not take it. */
+/** Encodes a value in Avro's binary format; throws if the schema does not accept it. */
 export function encodeAvro(type: AvroType, value: Value): Uint8Array {
   const out = new Writer()
   write(type, value, out)
   return out.done()
 }
 
-/** The value of Avro's binary encoding. */
+/** Decodes Avro's binary format. */
 export const decodeAvro = (type: AvroType, bytes: Uint8Array): Value => read(type, new Reader(bytes))

@@ -14,7 +14,7 @@ type Json = { readonly [key: string]: unknown }
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** An Avro definition, names resolved: what encodes and decodes by it walks this. */
+/** A parsed Avro schema with resolved names. */
 export type AvroType =
   | { readonly kind: 'primitive'; readonly name: string }
   | {
@@ -27,7 +27,7 @@ export type AvroType =
   | { readonly kind: 'array' | 'map'; readonly items: AvroType }
   | { readonly kind: 'union'; readonly of: readonly AvroType[] }
 
-/** What is wrong with a definition, in a word and a term's worth of detail. */
+/** An error in a schema: a word and details. */
 export class AvroFault extends Error {
   constructor(
     readonly reason: string,
@@ -37,7 +37,7 @@ export class AvroFault extends Error {
   }
 }
 
-/** Reads an Avro definition (the JSON of it), as far as its structure goes. */
+/** Parses an Avro schema in JSON form. */
 export function readAvro(definition: unknown): AvroType {
   const named = new Map<string, AvroType>()
   const define = <T extends AvroType>(json: Json, space: string, make: (name: string) => T): T => {

@@ -1,9 +1,9 @@
 import { raise } from '@/rule-sql/value'
 
-/** What cannot be encoded or decoded ends the run in the broker's word for a bad argument. */
+/** Encoding and decoding errors are `badarg` in the broker. */
 export const throwBadArg = (): never => raise('badarg')
 
-/** Bytes in the making. */
+/** Writes bytes. */
 export class Writer {
   private readonly parts: Uint8Array[] = []
 
@@ -12,7 +12,7 @@ export class Writer {
     return this
   }
 
-  /** A whole number in groups of seven bits, the least first. Negative ones take the ten bytes of 64 bits. */
+  /** A base-128 varint; negative numbers have ten bytes. */
   varint(value: bigint): this {
     const groups: number[] = []
     let rest = BigInt.asUintN(64, value)
@@ -24,12 +24,12 @@ export class Writer {
     return this.bytes(Uint8Array.from(groups))
   }
 
-  /** So that small negative numbers are short too. */
+  /** ZigZag encoding, which keeps small negative numbers short. */
   zigzag(value: bigint): this {
     return this.varint((value << 1n) ^ (value >> 63n))
   }
 
-  /** A number of fixed width, the least byte first. */
+  /** A little-endian number of fixed width. */
   fixed(size: 4 | 8, writeValue: (view: DataView) => void): this {
     const bytes = new Uint8Array(size)
     writeValue(new DataView(bytes.buffer))
@@ -41,7 +41,7 @@ export class Writer {
   }
 }
 
-/** Reads bytes from the front; what runs over the end is unfit. */
+/** Reads bytes from the start; throws at the end. */
 export class Reader {
   private at = 0
 
@@ -61,7 +61,6 @@ export class Reader {
     return this.bytes(1)[0] ?? throwBadArg()
   }
 
-  /** Unsigned, of 64 bits. */
   varint(): bigint {
     let value = 0n
     for (let shift = 0n; shift < 70n; shift += 7n) {
@@ -77,7 +76,7 @@ export class Reader {
     return (value >> 1n) ^ -(value & 1n)
   }
 
-  /** A length, which must lie within what is left. */
+  /** A length that must not exceed the remaining bytes. */
   length(value: bigint): number {
     return value < 0n || value > BigInt(this.left) ? throwBadArg() : Number(value)
   }

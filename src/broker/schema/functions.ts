@@ -8,7 +8,7 @@ import { parseProto, type ProtoFile, type ProtoMessage } from './proto'
 import { decodeProto, encodeProto } from './proto-codec'
 import { sparkplugB } from './sparkplug'
 
-/** Both ways of one schema; protobuf needs to be told which message. */
+/** Encoder and decoder of a schema; Protobuf also needs the message name. */
 type Codec = {
   encode(value: Value, message: Value): Uint8Array
   decode(bytes: Uint8Array, message: Value): Value
@@ -48,11 +48,11 @@ function avroCodec(source: string): Codec {
 }
 
 /**
- * What rules of the enterprise edition have besides: encoding and decoding by the registry's schemas
+ * Encoding and decoding functions of the enterprise edition, by schemas of the registry
  * (src/contract/docs/rule-sql.md#functions).
  */
 export function schemaFunctions(schemas: Pick<Schemas, 'find'>): ReadonlyMap<string, Fn> {
-  // A schema that changes is another object.
+  // A changed schema is a new object.
   const codecs = new WeakMap<StoredSchema, Codec>()
   const codecOf = (name: Value): Codec => {
     const schema = isBinary(name) ? schemas.find(readable(name)) : raise('function_clause')
@@ -93,7 +93,7 @@ export function schemaFunctions(schemas: Pick<Schemas, 'find'>): ReadonlyMap<str
   ])
 }
 
-/** Their names, which the broker knows in either edition. */
+/** Their names, which both editions know. */
 export const schemaFunctionNames: ReadonlySet<string> = new Set(
   schemaFunctions({ find: () => undefined }).keys(),
 )

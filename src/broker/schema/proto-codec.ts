@@ -13,7 +13,7 @@ import {
 import { Reader, throwBadArg, Writer } from './bytes'
 import type { ProtoEnum, ProtoField, ProtoFile, ProtoMessage } from './proto'
 
-/** How a scalar lies on the wire: 0 a varint, 1 eight bytes, 2 a length and so many bytes, 5 four bytes. */
+/** Wire types of scalars: 0 varint, 1 eight bytes, 2 length-delimited, 5 four bytes. */
 type Scalar = {
   readonly wire: 0 | 1 | 2 | 5
   readonly zero: Value
@@ -117,7 +117,7 @@ const enumScalar = ({ values }: ProtoEnum): Scalar => ({
   },
 })
 
-/** What a name means inside a message: its own nested types first, then those of whoever holds it. */
+/** Resolves a type name inside a message: nested types first, then those of the enclosing ones. */
 function resolve(
   { types, packageName }: ProtoFile,
   name: string,
@@ -137,7 +137,7 @@ type Kind = Scalar | ProtoMessage
 const isMessage = (kind: Kind): kind is ProtoMessage => 'kind' in kind
 
 function kindOf(file: ProtoFile, { type, group }: ProtoField, scope: string): Kind {
-  // Read in definitions, but long out of use: neither encoded nor decoded.
+  // Groups are parsed in definitions, but not supported.
   if (group) return throwBadArg()
   const scalar = Object.hasOwn(scalars, type) ? scalars[type] : undefined
   if (scalar) return scalar
@@ -145,7 +145,7 @@ function kindOf(file: ProtoFile, { type, group }: ProtoField, scope: string): Ki
   return named.kind === 'enum' ? enumScalar(named) : named
 }
 
-/** An entry of a map is a message of two fields. */
+/** A map entry is a message with two fields. */
 const entryOf = (field: ProtoField, scope: string): ProtoMessage => ({
   kind: 'message',
   name: scope,
@@ -187,7 +187,7 @@ function writeField(
   }
   const kind = kindOf(file, field, message.name)
   if (field.label !== 'repeated') {
-    // Version 3 leaves out what is as if it were not set.
+    // proto3 omits default values.
     if (field.label === 'implicit' && !isMessage(kind) && value === kind.zero) return
     return writeOne(file, kind, field.number, value, out)
   }
@@ -211,7 +211,7 @@ const keyOf = (type: string, key: string): Value =>
         ? BigInt(key)
         : throwBadArg()
 
-/** An object as a message; members that the message does not know are left out, as the broker does. */
+/** Encodes an object as a message; unknown members are dropped, like in the broker. */
 export function encodeProto(file: ProtoFile, message: ProtoMessage, value: Value): Uint8Array {
   const map = isMap(value) ? value : throwBadArg()
   const out = new Writer()
@@ -254,7 +254,7 @@ function startOf(file: ProtoFile, message: ProtoMessage): Map<string, Value> {
   return start
 }
 
-/** A message as an object: what was not set is left out, but for lists, and in version 3 for scalars. */
+/** Decodes a message to an object. Unset fields are omitted, except lists, and scalars in proto3. */
 export function decodeProto(file: ProtoFile, message: ProtoMessage, bytes: Uint8Array): ValueMap {
   const fields = new Map(message.fields.map((field) => [field.number, field]))
   const found = startOf(file, message)

@@ -1,4 +1,4 @@
-/** A token of a protobuf definition, with the line it stands on. */
+/** A token of a Protobuf definition with its line. */
 export type ProtoToken = {
   readonly kind: 'word' | 'number' | 'text' | 'sign' | 'bad'
   readonly text: string
@@ -14,7 +14,7 @@ const pattern = new RegExp(
   'gu',
 )
 
-/** Takes a definition apart; blanks and comments are left out. */
+/** Tokenizes a definition; drops whitespace and comments. */
 export function scanProto(source: string): ProtoToken[] {
   const tokens: ProtoToken[] = []
   let line = 1

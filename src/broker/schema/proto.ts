@@ -1,15 +1,15 @@
 import { scanProto, type ProtoToken } from './proto-scan'
 
-/** A field of a message; a map is a repeated field whose type is a pair. */
+/** A field of a message; a map is a repeated field with a key type. */
 export type ProtoField = {
   readonly label: 'required' | 'optional' | 'repeated' | 'implicit'
   readonly type: string
   readonly name: string
   readonly number: number
-  /** Of a map: the type of its keys; `type` is that of its values. */
+  /** The key type of a map; `type` is that of its values. */
   readonly key?: string
   readonly packed?: boolean
-  /** The old way to nest a message. */
+  /** Whether it is a group. */
   readonly group?: true
 }
 export type ProtoMessage = {
@@ -23,14 +23,14 @@ export type ProtoEnum = {
   readonly values: ReadonlyMap<string, number>
 }
 
-/** What a definition defines, nested names with points. */
+/** The types of a definition; nested names are dotted. */
 export type ProtoFile = {
   readonly proto3: boolean
   readonly packageName: string
   readonly types: ReadonlyMap<string, ProtoMessage | ProtoEnum>
 }
 
-/** The definition cannot be read on from here. */
+/** A syntax error. */
 export class ProtoSyntax extends Error {
   constructor(readonly rest: readonly ProtoToken[]) {
     super(`syntax error before ${rest[0]?.text ?? 'the end'}`)
@@ -40,7 +40,10 @@ export class ProtoSyntax extends Error {
 const labels: ReadonlySet<string> = new Set(['required', 'optional', 'repeated'])
 const maxFieldNumber = 536_870_911
 
-/** Reads proto2 and proto3: messages, enums, oneof, map and group fields; what is for other programs (services, options) is read over. */
+/**
+ * Parses proto2 and proto3: messages, enums, oneof, map and group fields; services and options are
+ * skipped.
+ */
 export function parseProto(source: string): ProtoFile {
   const tokens = scanProto(source)
   const types = new Map<string, ProtoMessage | ProtoEnum>()
@@ -78,7 +81,7 @@ export function parseProto(source: string): ProtoFile {
     at++
     return number
   }
-  /** Up to the end of the statement, whatever is in it. */
+  /** Skips to the end of the statement. */
   const skip = (): void => {
     let depth = 0
     for (; at < tokens.length; at++) {
@@ -168,7 +171,7 @@ export function parseProto(source: string): ProtoFile {
         const label = tokens[at]?.text ?? ''
         const labelled = labels.has(label)
         if (labelled) at++
-        // Only version 3 knows a field without a label; a map never has one.
+        // Only proto3 allows a field without a label, and map fields never have one.
         else if (!proto3 && !(is('map') && is('<', 1))) fail()
         fields.push(field(labelled ? (label as ProtoField['label']) : 'implicit', scope))
       }

@@ -8,7 +8,7 @@ import { parseProto, ProtoSyntax } from './proto'
 
 describe('protobuf', () => {
   const complete = `
-    // A comment, and what is for other programs.
+    // With a comment and options.
     syntax = "proto3";
     package a.b;
     import "other.proto";

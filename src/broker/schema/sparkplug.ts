@@ -1,4 +1,4 @@
-/** The payload of Sparkplug B as its specification (§6.4) numbers it, without room for extensions. */
+/** The payload of Sparkplug B (specification §6.4), without extensions. */
 export const sparkplugB = `
 syntax = "proto2";
 message Payload {

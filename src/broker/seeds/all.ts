@@ -13,7 +13,7 @@ import { calmRules } from './rules'
 import { emptySeed, type Seed } from './seed'
 import { calmRewrite } from './topic-rules'
 
-/** What the embedded broker can start as. */
+/** The initial states of the embedded broker. */
 export const seeds = {
   calm: (bootedAt): Seed => ({
     ...emptySeed,

@@ -26,7 +26,7 @@ it('the hostile seed has the corpus as users, each of whom is found by its id, a
   const { data } = (await b.call('GET', `${usersPath}?limit=1000`)).value as { data: { user_id: string }[] }
   const ids = data.map(({ user_id }) => user_id)
   expect(ids).toEqual(expect.arrayContaining(hostileTexts.map(({ text }) => text)))
-  // Half a surrogate pair fits no URL.
+  // Half a surrogate pair cannot be part of a URL.
   for (const id of ids.filter(
     (each) => each !== '' && each !== '.' && each !== '..' && !/\p{Surrogate}/u.test(each),
   )) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SeededAuthentication } from '../access/authn/authenticators'
 
-/** The password of all simulated users, so that one can be tried when the authenticator is switched on. */
+/** The password of all simulated users. */
 const password = 'simulated'
 const salt = '5a17'
 
@@ -22,7 +22,7 @@ const builtIn = {
   enable: false,
 }
 
-/** Users of an authenticator that is switched off, so that the simulated devices, who have none of these names, come in as ever. */
+/** Users of a disabled authenticator, so that the simulated devices can still connect. */
 export const calmAuthentication: SeededAuthentication = {
   authenticators: [builtIn],
   users: {
@@ -35,7 +35,7 @@ export const calmAuthentication: SeededAuthentication = {
   },
 }
 
-/** The corpus as users, and in what authenticators are told; all of them are off. */
+/** The corpus as users, and in the settings of disabled authenticators. */
 export const hostileAuthentication = (texts: readonly string[]): SeededAuthentication => ({
   authenticators: [
     builtIn,

@@ -45,7 +45,7 @@ it('degraded: one differs by node, one is disconnected, with its alarm (catalogu
     status_reason: 'Connection refused',
   })
   expect((await b.call('GET', '/alarms?activated=true')).value).toMatchObject({ meta: { count: 3 } })
-  // The member that is gone takes no orders; stopped here, the bridge still differs by node.
+  // The stopped member takes no commands; stopped here, the bridge still differs by node.
   expect(await b.call('POST', '/nodes/emqx2@127.0.0.1/bridges/webhook:split/start')).toMatchObject({
     status: 404,
     value: { message: 'Node not found: emqx2@127.0.0.1' },
@@ -60,7 +60,7 @@ it('degraded: one differs by node, one is disconnected, with its alarm (catalogu
   expect(await detail('webhook:split')).toMatchObject({
     node_status: [{ status: 'connected' }, { status: 'disconnected' }],
   })
-  // Once it has left the cluster nobody speaks of it.
+  // After it left the cluster it is not listed.
   await b.call('DELETE', '/cluster/emqx2@127.0.0.1/force_leave')
   expect(await detail('webhook:split')).toMatchObject({
     status: 'connected',

@@ -3,12 +3,12 @@ import { isTopicFilter } from '@/lib/net/mqtt-topic'
 import type { RemoteNodeStatus, Ports, SeededBridge } from '../bridges/stored-bridges'
 
 const stoppedNode = 'emqx2@127.0.0.1'
-/** Port 9 discards, where anything listens at all: here nothing does. */
+/** Port 9 (discard), where nothing listens. */
 const closedPort = 'http://127.0.0.1:9/ingest'
-/** The broker's own WebSocket port takes connections, so a bridge to it is connected; what is sent there it refuses. */
+/** The broker's own WebSocket port: a bridge to it is connected, but its requests are refused. */
 const itself = ({ ws }: Ports): string => `http://127.0.0.1:${String(ws)}/ingest`
 
-/** Two bridges to look at: one that is connected, one that is switched off. */
+/** Two bridges: one connected, one disabled. */
 export const calmBridges = (ports: Ports): readonly SeededBridge[] => [
   {
     type: 'webhook',
@@ -39,7 +39,7 @@ export const calmBridges = (ports: Ports): readonly SeededBridge[] => [
 
 export const busyBridges = 500
 
-/** Half webhooks, half MQTT bridges, all switched off: they cost nothing (catalogue G4). */
+/** Webhook and MQTT bridges, all disabled (catalogue G4). */
 export const manyBridges = (): readonly SeededBridge[] =>
   Array.from({ length: busyBridges }, (_, i): SeededBridge => {
     const name = `line-${String(i).padStart(3, '0')}`
@@ -64,7 +64,7 @@ export const manyBridges = (): readonly SeededBridge[] =>
     }
   })
 
-/** One that works here and not on the member that is gone, one whose target is away. */
+/** One that is connected only here, and one with an unreachable target. */
 export const degradedBridges = (ports: Ports): readonly SeededBridge[] => [
   {
     type: 'webhook',
@@ -78,11 +78,11 @@ export const degradedBridges = (ports: Ports): readonly SeededBridge[] => [
   { type: 'webhook', name: 'unreachable', enable: true, config: { url: closedPort } },
 ]
 
-/** The corpus wherever a bridge takes a text, and in how it stands on nodes that are not there. */
+/** The corpus in every text of a bridge, and in the status on other nodes. */
 export const hostileBridges = (): readonly SeededBridge[] =>
   hostileTexts.map(({ text }, i): SeededBridge => {
     const name = `hostile-${String(i).padStart(3, '0')}`
-    // Two signs at would be no name of a node; such a text is told by the reason alone.
+    // A node name has one `@`; other texts appear in the reason only.
     const node = text === '' || text.includes('@') ? '..' : text
     const remoteStatus: RemoteNodeStatus[] = [
       { node: `${node}@127.0.0.1`, status: i % 5 === 4 ? text : 'disconnected', status_reason: text },

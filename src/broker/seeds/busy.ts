@@ -11,8 +11,8 @@ const busyCount = 100_000
 const usernames = ['acme', 'initech', 'umbrella', null] as const
 
 /**
- * Row `i`, always the same for the same boot time; nothing of it is held. Every tenth session is offline. The counters
- * belong together: each device has sent `n` messages of 48 bytes and a ping for every fourth, and heard acknowledgements.
+ * Row `i`, deterministic for a start time and not stored. Every tenth session is disconnected. Counters
+ * are consistent: each device has sent `n` messages of 48 bytes and a ping for every fourth.
  */
 const at =
   (bootedAt: number) =>
@@ -55,7 +55,7 @@ const indexOf = (clientid: string): number | undefined => {
 
 const rows = (bootedAt: number): RowRecipe => ({ count: busyCount, at: at(bootedAt), indexOf })
 
-/** Simulated like the clients they name: as many as the broker keeps, from half a second to nearly three minutes. */
+/** Simulated slow subscriptions, as many as the broker keeps, from half a second to nearly three minutes. */
 const slow = (bootedAt: number): Seed['slow'] => ({
   settings: { enable: true, top_k_num: 1000, expire_interval: '1d' },
   rows: Array.from({ length: 1000 }, (_, i) => ({
@@ -66,11 +66,11 @@ const slow = (bootedAt: number): Seed['slow'] => ({
   })),
 })
 
-/** How many topics `state/N` retain a message. */
+/** Number of retained topics `state/N`. */
 export const statesCount = 250
 const configsCount = 1750
 
-/** Retained messages: the states first, published one a second until the boot, then a configuration of every tenth device. */
+/** Retained messages: one state per second up to the start, then a configuration for every tenth device. */
 function* retained(bootedAt: number): Iterable<SeedMessage> {
   for (let i = 0; i < statesCount; i += 1) {
     yield {

@@ -1,7 +1,7 @@
 import type { StoredBan } from '../access/bans'
 import type { Person } from '../access/users'
 
-/** Other people who may sign in to the console; none of their passwords opens. */
+/** Other users of the console; none has a valid password. */
 export const colleagues: readonly Person[] = [
   { username: 'night_shift', description: 'Simulated: watches from 22:00 to 06:00' },
   { username: 'field_team', description: 'Simulated: installs and exchanges devices' },
@@ -9,7 +9,7 @@ export const colleagues: readonly Person[] = [
 
 const hour = 3600
 
-/** A ban of each kind, none of them on a simulated device. */
+/** A ban of each kind, none on a simulated device. */
 export function seedBans(bootedAt: number): StoredBan[] {
   const now = Math.floor(bootedAt / 1000)
   return [

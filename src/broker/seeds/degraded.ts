@@ -8,10 +8,10 @@ import { emptySeed, type Seed } from './seed'
 
 const stoppedNode = 'emqx2@127.0.0.1'
 
-/** How many alarms the history holds: more than a page. */
+/** Number of past alarms: more than a page. */
 const pastAlarms = 150
 
-/** Connections that were stuck for a while, one every five minutes of the last half day, oldest first. */
+/** Past congestion alarms, one every five minutes of the last twelve hours, oldest first. */
 const alarmHistory = (bootedAt: number): StoredAlarm[] =>
   Array.from({ length: pastAlarms }, (_, i) => {
     const clientid = `device-${String(i).padStart(3, '0')}`
@@ -26,7 +26,7 @@ const alarmHistory = (bootedAt: number): StoredAlarm[] =>
     }
   })
 
-/** A cluster with one member stopped, and the alarms such a cluster shows; each alarm says that it is simulated. */
+/** A cluster with a stopped member and its alarms, all marked as simulated. */
 export const degraded = (bootedAt: number): Seed => ({
   ...emptySeed,
   users: colleagues,

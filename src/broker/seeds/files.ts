@@ -2,7 +2,7 @@ import type { SeededFiles } from '../file-transfer'
 
 const hour = 3_600_000
 
-/** Files that machines have sent: enterprise only. */
+/** Files uploaded by clients; enterprise only. */
 export const calmFiles = (bootedAt: number): SeededFiles => ({
   enable: true,
   files: [

@@ -1,6 +1,9 @@
 import type { SeededGateways } from '../gateways/seeded'
 
-/** STOMP on a port that is free, so that no two consoles of one machine meet; the simulated machines come in by it. */
+/**
+ * STOMP on a free port, so that several consoles can run on one machine; simulated machines connect to
+ * it.
+ */
 export const stompGateway: SeededGateways = {
   gateways: [
     {

@@ -19,14 +19,14 @@ import { hostileAutoSubscribe, hostileRewrite } from './topic-rules'
 const texts = hostileTexts.map(({ text }) => text)
 const named = texts.filter((text) => text !== '')
 
-/** Markup that would run, were it taken as such. */
+/** Markup that would run if it were not escaped. */
 const markup = named.find((each) => each.includes('<img')) ?? '<img src=x onerror=alert(1)>'
 
-/** Another text of the corpus for each place, so that a row shows many of them. */
+/** A different text of the corpus for each place. */
 const text = (i: number) => texts[i % texts.length] ?? ''
 
 const rowsAt = (bootedAt: number): SeededRow[] =>
-  // Two of them no device can be called; a broker's answer may name them all the same.
+  // No device can have two of these ids, but a broker might return them.
   [...named, longId].map((clientid, i) => ({
     clientid,
     username: text(i) === '' ? null : text(i),
@@ -64,7 +64,7 @@ function subscriptionsOf(rows: readonly SeededRow[]): SubscriptionInfo[] {
   )
 }
 
-/** The corpus as topic, payload, sender and username, where MQTT takes it as a topic. */
+/** The corpus as topic, payload, sender and username, if MQTT accepts it as a topic. */
 function* messages(bootedAt: number): Iterable<SeedMessage> {
   for (const [i, { text }] of hostileTexts.entries()) {
     const topic = isTopicName(text) ? text : `hostile/${String(i)}`
@@ -78,12 +78,12 @@ function* messages(bootedAt: number): Iterable<SeedMessage> {
   }
 }
 
-/** Payloads that are hard to show, by the name of their topic. */
+/** Payloads that are hard to show, by topic. */
 const payloads: readonly (readonly [string, () => Buffer])[] = [
   ['payload/binary', () => Buffer.from(binaryPayload())],
   ['payload/deep', () => Buffer.from(deepJson())],
   ['payload/large', () => Buffer.from(longLine())],
-  // One byte more than the broker shows.
+  // One byte more than the broker returns.
   ['payload/too-large', () => Buffer.from(longLine(1_048_577))],
   ['payload/marker', () => Buffer.from('PAYLOAD_TOO_LARGE')],
 ]
@@ -109,7 +109,7 @@ function* delayed(bootedAt: number): Iterable<SeedDelayed> {
     }
 }
 
-/** The corpus in every field that a device or a colleague can write, or a broker could name. */
+/** The corpus in every field that a device, a colleague or a broker can set. */
 export function hostile(bootedAt: number): Seed {
   const rows = rowsAt(bootedAt)
   const at = Math.floor(bootedAt / 1000)

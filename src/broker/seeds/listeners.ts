@@ -1,6 +1,6 @@
 import type { StoredListener } from '../listeners/stored-listeners'
 
-/** Closed, so that no two brokers of one machine want the same port; starting one is for whoever looks. */
+/** Disabled, so that several brokers can run on one machine. */
 export const calmListeners: readonly StoredListener[] = [
   {
     type: 'tcp',
@@ -22,7 +22,7 @@ export const calmListeners: readonly StoredListener[] = [
   },
 ]
 
-/** Text from the corpus wherever a listener takes any; a name takes none of it. */
+/** The corpus in every text of a listener except its name. */
 export const hostileListeners = (texts: readonly string[]): readonly StoredListener[] =>
   texts.map((text, index): StoredListener => ({
     type: index % 2 === 0 ? 'tcp' : 'ws',

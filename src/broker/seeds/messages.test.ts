@@ -30,7 +30,7 @@ describe('the hostile seed', () => {
       expect(data.some(({ topic }) => topic === '<img src=x onerror=alert(1)>')).toBe(true)
       expect(data.some(({ from_username }) => from_username === 'undefined')).toBe(true)
     }
-    // No URL can carry these three (catalogue H10).
+    // These three cannot be part of a URL (catalogue H10).
     for (const { topic } of retained.data.filter(
       ({ topic }) => topic !== '.' && topic !== '..' && topic.length < 60_000,
     )) {

@@ -9,7 +9,7 @@ const rule = (
   more: Partial<StoredRule> = {},
 ): StoredRule => ({ topic, permission, action, qos: [0, 1, 2], retain: 'all', ...more })
 
-/** Rules that the simulated devices live by: what they do, they may. */
+/** Rules that allow what the simulated devices do. */
 export const calmAuthz: SeededAuthz = {
   sources: [{ kind: 'built_in_database', enable: true, config: {} }],
   users: [
@@ -36,7 +36,7 @@ export const calmAuthz: SeededAuthz = {
   all: [rule('deny', 'publish', 'config/#', { retain: true })],
 }
 
-/** The same, behind a database that nobody reaches. */
+/** The same after an unreachable database. */
 export const degradedAuthz: SeededAuthz = {
   ...calmAuthz,
   sources: [

@@ -30,7 +30,7 @@ Keeps messages of machines that are **not in production** from reaching the hist
 See the [handbook](https://example.org/handbook).
 `
 
-/** How the first is configured, for releases that tell it. */
+/** The configuration of the first plugin, for releases that have it. */
 const calendarConfig = {
   avsc: JSON.stringify({
     type: 'record',
@@ -52,7 +52,7 @@ const calendarConfig = {
   usual: 'calendar { url = "https://example.org/shifts.ics", every = "15m" }',
 }
 
-/** Two plugins, one of which starts with the broker; nothing of them runs here. */
+/** Two plugins, one of which starts with the broker; neither runs here. */
 export const calmPlugins: SeededPlugins = {
   plugins: [
     {
@@ -72,7 +72,7 @@ export const calmPlugins: SeededPlugins = {
   boot: [{ key: 'line_calendar-1.2.0', enable: false }],
 }
 
-/** A server that is not asked: one that were would decide over every client of a demonstration. */
+/** A disabled server: an enabled one would decide about every client. */
 export const calmExhooks: readonly object[] = [
   {
     name: 'admission',
@@ -85,7 +85,7 @@ export const calmExhooks: readonly object[] = [
   },
 ]
 
-/** What whoever writes a package may write into it (catalogue H2, H8). */
+/** The corpus in the metadata of a package (catalogue H2, H8). */
 export const hostilePlugins = (markup: string): SeededPlugins => ({
   plugins: [
     {

@@ -49,7 +49,7 @@ it('calm: run on what the simulated devices send, and stop there', async () => {
   expect((await listed()).rows.map(({ enable }) => enable)).toEqual([true, false, true, true])
   expect((await b.call('DELETE', '/clients/sensor-01')).status).toBe(204)
   await eventually(() => counted('gone_devices', 'passed') === 1)
-  // What is republished lies where no rule of the seed listens.
+  // No seeded rule subscribes to republished topics.
   for (const { sql } of calmRules) expect(sql).not.toContain('"derived')
 }, 20_000)
 

@@ -13,13 +13,13 @@ const rule = (id: string, sql: string, rest: Partial<SeedRule> = {}): SeedRule =
   ...rest,
 })
 
-/** What republishes a payload of its own. */
+/** An action that republishes its own payload. */
 const republish = (topic: string, payload: string, more: object = {}) => ({
   function: 'republish',
   args: { topic, payload, qos: 0, retain: false, user_properties: '', ...more },
 })
 
-/** A few rules that do run on what the simulated devices send. None of them hears what it, or another, republishes. */
+/** Rules that run on messages of the simulated devices. None of them receives what another republishes. */
 export const calmRules: readonly SeedRule[] = [
   rule(
     'warm_rooms',
@@ -56,11 +56,11 @@ export const calmRules: readonly SeedRule[] = [
   ),
 ]
 
-/** How many rules the busy broker has; a few of them run. */
+/** Number of rules of the busy broker; a few are enabled. */
 export const busyRulesCount = 2000
 const lively = 5
 
-/** Rules of many lines, switched off but for a few: those that never run cost a row and no more (catalogue G4). */
+/** Long rules, almost all disabled, which cost no more than a row (catalogue G4). */
 export function* busyRules(bootedAt: number): Iterable<SeedRule> {
   for (let i = 0; i < busyRulesCount; i += 1) {
     const number = String(i).padStart(4, '0')
@@ -84,7 +84,7 @@ export function* busyRules(bootedAt: number): Iterable<SeedRule> {
   }
 }
 
-/** Rules whose bridges are away or no longer there. */
+/** Rules whose bridges are unreachable or missing. */
 export const degradedRules: readonly SeedRule[] = [
   rule('to_unreachable', 'SELECT * FROM "sensors/+/temp"', {
     name: 'to unreachable',
@@ -98,10 +98,13 @@ export const degradedRules: readonly SeedRule[] = [
   }),
 ]
 
-/** In a statement's text a quote cannot stand, nor can a topic hold one; all else of the corpus can. */
+/** Texts that can be part of a statement or topic: without quotes. */
 const quotable = (text: string) => !/["'\\]/.test(text)
 
-/** The corpus in descriptions, names, topics, statements and templates, where the broker takes it; switched off, so that nothing of it is sent. */
+/**
+ * The corpus in descriptions, names, topics, statements and templates, if the broker accepts it;
+ * disabled, so that nothing is sent.
+ */
 export const hostileRules = (bootedAt: number): readonly SeedRule[] =>
   hostileTexts.map(({ text }, i) => {
     const source = quotable(text) && text !== '' ? text : `hostile/${String(i)}`

@@ -18,45 +18,45 @@ import type { StoredListener } from '../listeners/stored-listeners'
 import { noPlugins, type SeededPlugins } from '../plugins/plugins'
 import type { Person } from '../access/users'
 
-/** What a broker starts with besides the engine's own, real sessions. Everything in it is simulated. */
+/** The initial state of a broker besides real sessions. Everything in it is simulated. */
 export type Seed = {
   rows: RowRecipe
   users: readonly Person[]
   bans: readonly StoredBan[]
   alarms: readonly StoredAlarm[]
-  /** Topics watched from the start; their counters are real. */
+  /** Registered topics; their counters are real. */
   topicMetrics: readonly string[]
   slow: SeededSlow
   traces: readonly StoredTrace[]
   apiKeys: readonly SeededKey[]
-  /** Sources of authorization before the file, and rules of the built-in database: they decide for real. */
+  /** Authorization sources before the file, and rules of the built-in database; they are in force. */
   authz: SeededAuthz
-  /** Data bridges; what they are elsewhere is simulated, what they do here is real. */
+  /** Data bridges; their status on other nodes is simulated, that on this one is real. */
   bridges: (ports: Ports) => readonly SeededBridge[]
-  /** Retained messages, made when the broker starts and not before. */
+  /** Retained messages, generated at start. */
   retained: () => Iterable<SeedMessage>
-  /** Messages that wait to be published. */
+  /** Delayed messages. */
   delayed: () => Iterable<SeedDelayed>
-  /** Rules, which run like any other where they are enabled. */
+  /** Rules; enabled ones run. */
   rules: () => Iterable<SeedRule>
-  /** Who MQTT clients are asked by; what is switched on here keeps out who it does not know. */
+  /** Authenticators; enabled ones are in force. */
   authentication: SeededAuthentication
-  /** Gateways of other protocols, which run like any other. */
+  /** Gateways; they run. */
   gateways: SeededGateways
-  /** Rules that rewrite topics, in their order, and what every client is subscribed to. */
+  /** Ordered topic rewrite rules and automatic subscriptions. */
   rewrite: readonly RewriteRule[]
   autoSubscribe: readonly AutoSubscription[]
-  /** Listeners beside the two that every broker starts with. */
+  /** Listeners besides the default ones. */
   listeners: readonly StoredListener[]
-  /** Plugins that are there already. */
+  /** Installed plugins. */
   plugins: SeededPlugins
-  /** ExHook servers, which are reached for like any other. */
+  /** ExHook servers; enabled ones are connected. */
   exhooks: readonly object[]
-  /** Files that clients have sent; enterprise only. */
+  /** Uploaded files; enterprise only. */
   files: SeededFiles
-  /** Members that do not run. */
+  /** Members that are not running. */
   stopped: readonly string[]
-  /** Run the simulated devices, which are real MQTT clients? */
+  /** Whether to run the simulated devices, which are real MQTT clients. */
   devices: boolean
 }
 

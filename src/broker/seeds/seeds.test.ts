@@ -16,9 +16,9 @@ const all = async (path: string): Promise<Row[]> => {
 const isFilled = (value: unknown) => value !== undefined && value !== null && value !== '' && value !== 0
 
 /**
- * What the screens show of each noun (src/contract/docs/accounts.md#users,
- * src/contract/docs/cluster.md#nodes, src/contract/docs/clients.md#client-list,
- * src/contract/docs/clients.md#subscriptions, src/contract/docs/bans.md#bans).
+ * The fields that screens show (src/contract/docs/accounts.md#users, src/contract/docs/cluster.md#nodes,
+ * src/contract/docs/clients.md#client-list, src/contract/docs/clients.md#subscriptions,
+ * src/contract/docs/bans.md#bans).
  */
 const shown = {
   '/clients?limit=1000': [

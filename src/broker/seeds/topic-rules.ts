@@ -3,13 +3,13 @@ import { isTopicFilter } from '@/lib/net/mqtt-topic'
 import type { RewriteRule } from '@/features/topic-rules/model/rewrite'
 import type { AutoSubscription } from '../hocon/bodies'
 
-/** An old way of naming sensors that devices in the field still use; nothing the simulated ones send is touched. */
+/** Rewrites an old naming scheme of sensors, which simulated devices do not use. */
 export const calmRewrite: readonly RewriteRule[] = [
   { action: 'publish', dest_topic: 'sensors/$1/temp', re: '^legacy/(.+)/t$', source_topic: 'legacy/#' },
   { action: 'all', dest_topic: 'site/${clientid}/$1', re: '^my/(.+)$', source_topic: 'my/#' },
 ]
 
-/** The corpus in both lists, as far as the broker takes it. */
+/** The corpus in both lists, if the broker accepts it. */
 const filters = hostileTexts.map(({ text }) => text).filter((text) => isTopicFilter(text))
 export const hostileRewrite: readonly RewriteRule[] = filters.slice(0, 19).map((text, i) => ({
   action: 'subscribe',

@@ -1,2 +1,5 @@
-/** What a book hands out whole for a backup, secrets as they are kept, and takes back over what stands at the same names: false where it is no such thing. */
+/**
+ * A table of a backup: exports all rows with secrets as stored, and imports rows over existing ones;
+ * false if they are invalid.
+ */
 export type BackupTable = { exportRows(): unknown; importRows(rows: unknown): boolean }

@@ -1,5 +1,5 @@
 import { parseDuration } from '@/lib/time/time'
 
-/** A length of time of the configuration in ms: a bare number is some already, as text too. */
+/** A configured duration in ms; bare numbers, also as text, are ms already. */
 export const parseDurationMs = (span: string | number): number =>
   typeof span === 'number' || /^-?\d+$/.test(span) ? Number(span) : (parseDuration(span) ?? 0)

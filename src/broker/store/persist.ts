@@ -10,17 +10,18 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-/** One named document on disc: read once at the start, replaced as a whole at every change. */
+/** A document on disk: read once at the start, replaced as a whole on every change. */
 export type Document = { read(): unknown; write(value: unknown): void }
 
 type StoredDocument = Document & {
-  /** Gives the file another name beside its own, so that nothing of it is lost, and tells that name. */ setAside(): string
+  /** Renames the file, so that nothing is lost, and returns its new name. */
+  setAside(): string
 }
 
-/** What the data directory holds is unreadable; starting over it would destroy it. */
+/** A file of the data directory is unreadable; starting over would destroy it. */
 export class CorruptData extends Error {}
 
-/** Without a directory nothing is kept. */
+/** Without a directory nothing is stored. */
 export function createStore(dir: string | undefined): (name: string) => StoredDocument {
   if (dir === undefined) return () => ({ read: () => undefined, write: () => undefined, setAside: () => '' })
   mkdirSync(dir, { recursive: true, mode: 0o700 })
@@ -44,11 +45,11 @@ export function createStore(dir: string | undefined): (name: string) => StoredDo
         }
       },
       write(value) {
-        // The old file stays whole until the new one is on disc: write beside, sync, rename, sync the directory.
+        // Atomic replacement: write a temporary file, sync, rename, sync the directory.
         const fresh = `${path}.new`
         const file = openSync(fresh, 'w', 0o600)
         try {
-          // Not `writeSync`: that may write a part and call it a day.
+          // Not `writeSync`, which may write only a part.
           writeFileSync(file, JSON.stringify(value, null, 2))
           fsyncSync(file)
         } finally {
@@ -74,8 +75,8 @@ export function createStore(dir: string | undefined): (name: string) => StoredDo
 }
 
 /**
- * Makes what is kept in a document. Where that cannot be read it is set aside, said so, and what is usual
- * begins: nobody should be kept from a broker by its settings.
+ * Creates a service from its document. An unreadable document is renamed and reported, and defaults
+ * apply: settings must not prevent the broker from starting.
  */
 export function readOrDefault<T>(
   document: StoredDocument,
@@ -91,10 +92,10 @@ export function readOrDefault<T>(
   }
 }
 
-/** Writes a document that changes often: at most once a second, and a last time at the end. */
+/** Writes a document that changes often: at most once a second, and at the end. */
 export type Ledger = { touch(): void; flush(): void }
 
-/** The last second before a crash may be lost, never what was written before it. */
+/** A crash may lose the last second, never what was written before. */
 export function createLedger(document: Document, read: () => unknown): Ledger {
   let timer: NodeJS.Timeout | undefined
   const flush = () => {

@@ -34,14 +34,14 @@ import type { Traces } from '../monitoring/traces'
 import type { Users } from '../access/users'
 import type { ReleaseNames } from '../releases/release-names'
 
-/** Everything the handlers work on. */
+/** The services that handlers use. */
 export type State = {
   now(): number
   bootedAt: number
   edition: Edition
-  /** What it answers for. */
+  /** The release it answers as. */
   release: ReleaseNames
-  /** Where the broker listens on this machine. */
+  /** The ports of the default listeners. */
   ports: { readonly tcp: number; readonly ws: number }
   engine: Engine
   rows: RowSource
@@ -67,7 +67,7 @@ export type State = {
   apiKeys: ApiKeys
   bridges: Bridges
   rules: Rules
-  /** The broker's own log. */
+  /** The broker's log. */
   log: Log
   schemas: Schemas
   authenticators: Authenticators
@@ -76,25 +76,25 @@ export type State = {
   rewrite: TopicRewrites
   autoSubscribe: AutoSubscribeTopics
   gateways: Gateways
-  /** Where MQTT clients come in. */
+  /** The MQTT listeners. */
   listeners: Listeners
   plugins: Plugins
   exhooks: Exhooks
 }
 
-/** What a handler knows of the call beyond its parameters, and may say about the answer. */
+/** The context of a call besides its parameters, and options of the reply. */
 export type Extra = {
-  /** Who signed in; empty for a call with an API key, which has no token either. */
+  /** Username; empty for an API key, which has no token either. */
   caller: string
   token: string
-  /** What the caller would have the answer in. */
+  /** The Accept header. */
   accept: string
   reply: { status?: number; headers: Record<string, string> }
 }
 
 type Sources = Pick<State, 'engine' | 'rows'>
 
-/** Topics of seeded rows' subscriptions that nobody on the engine has: routes beyond the engine's own. */
+/** Topics of seeded subscriptions that the engine does not have. */
 export function extraTopics({ engine, rows }: Sources): string[] {
   if (rows.subscriptionCount === 0) return []
   const mine = new Set<string>()
@@ -132,7 +132,7 @@ const gauges = (sources: Sources): Record<string, number> => {
   }
 }
 
-/** Gauges with the highest value seen since boot. */
+/** Gauges with their maximum since the start. */
 export type Peaks = { note(): void; stats(): Record<string, number> }
 
 export function createPeaks(sources: Sources): Peaks {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Message, MessageProperties } from '../mqtt/message'
 
-/** A message on disc: JSON, so that bytes are base64. */
+/** A message on disk: JSON, with bytes in base64. */
 export const StoredMessage = z.object({
   id: z.string(),
   topic: z.string(),
@@ -25,7 +25,7 @@ export const StoredMessage = z.object({
 })
 export type StoredMessage = z.infer<typeof StoredMessage>
 
-/** A message as it is written. */
+/** Serializes a message. */
 export function toStored({ payload, properties, ...rest }: Message): StoredMessage {
   if (!properties) return { ...rest, payload: payload.toString('base64') }
   const { correlationData, ...others } = properties
@@ -42,14 +42,14 @@ export function toStored({ payload, properties, ...rest }: Message): StoredMessa
 const propertiesOf = (stored: StoredMessage['properties']): MessageProperties | undefined => {
   if (!stored) return undefined
   const { correlationData, ...others } = stored
-  // What is undefined was never written, so only what was set comes back.
+  // Undefined fields were not written.
   return {
     ...others,
     ...(correlationData === undefined ? {} : { correlationData: Buffer.from(correlationData, 'base64') }),
   }
 }
 
-/** A message as it was read. */
+/** Deserializes a message. */
 export const fromStored = ({ payload, properties, expiresAt, ...rest }: StoredMessage): Message => ({
   ...rest,
   payload: Buffer.from(payload, 'base64'),
@@ -57,7 +57,7 @@ export const fromStored = ({ payload, properties, expiresAt, ...rest }: StoredMe
   expiresAt,
 })
 
-/** A message that a seed starts with, before the engine has given it an id. */
+/** A seeded message, which has no id yet. */
 export type SeedMessage = {
   topic: string
   payload: Buffer
@@ -67,7 +67,7 @@ export type SeedMessage = {
   qos?: 0 | 1 | 2
 }
 
-/** A seed's message as the engine knows it. */
+/** Converts a seeded message to one of the engine. */
 export const seeded = ({ qos = 1, ...message }: SeedMessage, id: string): Message => ({
   ...message,
   id,
