@@ -18,7 +18,7 @@ const elsewhere = new Set(['disconn_props', 'cn', 'dn'])
 /** A path with the name of this node. */
 const here = (path: string) => path.replaceAll(/emqx58(?:@|%40)127/g, 'emqx@127')
 
-describe.each(confirmedApis)('answers have the keys of a real broker’s: %s', (api) => {
+describe.each(confirmedApis)('replies have the keys of a real broker: %s', (api) => {
   const recorded = (file: string) => recordings(file, api).map((each) => ({ ...each, path: here(each.path) }))
   let b: Bench
   beforeAll(async () => {
@@ -101,7 +101,7 @@ describe.each(confirmedApis)('answers have the keys of a real broker’s: %s', (
         .filter(({ path }) => !path.includes('authorization'))
         .map((each) => [each.path, JSON.stringify(each.query ?? {}), each] as const),
     ),
-  )('refuses %s %s alike', async (path, _, { query = {}, status, responseBody }) => {
+  )('refuses %s %s like the real broker', async (path, _, { query = {}, status, responseBody }) => {
     const search = new URLSearchParams(
       Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
     )
@@ -115,7 +115,7 @@ describe.each(confirmedApis)('answers have the keys of a real broker’s: %s', (
   })
 })
 
-describe.each(confirmedApis)('refuses messages as a real broker does: %s', (api) => {
+describe.each(confirmedApis)('refused calls have the messages of a real broker: %s', (api) => {
   const recorded = (file: string) => recordings(file, api).map((each) => ({ ...each, path: here(each.path) }))
   let b: Bench
   beforeAll(async () => {
@@ -156,7 +156,7 @@ const read = (message: string): unknown => {
   }
 }
 
-it('a stopped member has three keys, answers like an unknown one, may leave and be invited back', async () => {
+it('a stopped member has three keys, answers like an unknown one, and can leave and be invited', async () => {
   const b = await bench({ seed: 'degraded' })
   const names = async () =>
     ((await b.call('GET', '/nodes')).value as { node: string }[]).map(({ node }) => node)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([open.broker.close(), paid.broker.close()]))
 
-describe('what is answered for', () => {
+describe('release and edition', () => {
   it.each([
     ['opensource', 'ce', '5.1.6', 'v5.1.6', 'Opensource'],
     ['enterprise', 'ee', '5.1.1', 'e5.1.1', 'Enterprise'],
@@ -33,7 +33,7 @@ describe('what is answered for', () => {
   it.each([
     ['opensource', 'ce', 'v5.8.9'],
     ['enterprise', 'ee', 'e5.8.9'],
-  ] as const)('%s of 5.8, when it is to speak so', async (edition, code, tag) => {
+  ] as const)('answers as %s of 5.8', async (edition, code, tag) => {
     const b = await bench({ edition, api: '5.8' })
     expect((await b.call('POST', '/login', { body: login, token: '' })).value).toMatchObject({
       license: { edition: code },
@@ -44,7 +44,7 @@ describe('what is answered for', () => {
     await b.broker.close()
   })
 
-  it('has no licence in open source: an unknown path, HTML unless JSON is asked for', async () => {
+  it('has no license in open source: an unknown path, HTML unless JSON is requested', async () => {
     for (const [method, path] of [
       ['GET', '/license'],
       ['POST', '/license'],
@@ -60,15 +60,15 @@ describe('what is answered for', () => {
     }
   })
 
-  it('has neither telemetry nor the lifting of all bans in enterprise', async () => {
+  it('has neither telemetry nor clearing of all bans in enterprise', async () => {
     expect((await paid.call('GET', '/telemetry/status')).status).toBe(404)
     const cleared = await paid.call('DELETE', '/banned')
     expect([cleared.status, cleared.headers.get('allow')]).toEqual([405, 'GET, POST'])
   })
 })
 
-describe('the licence', () => {
-  it('is the evaluation one at first, as the real broker’s', async () => {
+describe('license', () => {
+  it('is the evaluation license of the real broker at first', async () => {
     expect((await paid.call('GET', '/license')).value).toEqual({
       customer: 'Evaluation',
       customer_type: 10,
@@ -82,7 +82,7 @@ describe('the licence', () => {
     })
   })
 
-  it('takes a key, refuses what is none, and expires', async () => {
+  it('accepts a key, refuses an invalid one, and expires', async () => {
     const data = mkdtempSync(join(tmpdir(), 'switchboard-'))
     const first = await bench({ edition: 'enterprise', data })
     const key = keyOf(220111, 1, 2, 'Acme', 'ops@acme.example', 'plant', '20260101', 365, 5000)
@@ -119,7 +119,7 @@ describe('the licence', () => {
     await second.broker.close()
   })
 
-  it('keeps two limits, the lower below the upper', async () => {
+  it('has two watermarks, the lower below the upper', async () => {
     const limits = { connection_high_watermark: '90%', connection_low_watermark: '70%' }
     expect((await paid.call('GET', '/license/setting')).value).toEqual({
       connection_high_watermark: '80%',
@@ -163,7 +163,7 @@ describe('the licence', () => {
   })
 })
 
-describe('connections beyond the licence', () => {
+describe('connections beyond the license', () => {
   const enter = (b: Bench, clientId: string, options: mqtt.IClientOptions = {}) =>
     mqtt.connectAsync({
       host: '127.0.0.1',
@@ -179,7 +179,7 @@ describe('connections beyond the licence', () => {
     return b
   }
 
-  it('are refused, and let in again when there is room', async () => {
+  it('are refused until there is room', async () => {
     const b = await licensed(1, 2, 'Acme', 'ops@acme.example', 'plant', '20260101', 3650, 2)
     const [one, two] = await Promise.all([enter(b, 'one'), enter(b, 'two')])
     await expect(enter(b, 'three')).rejects.toMatchObject({ code: 0x97 })
@@ -194,7 +194,7 @@ describe('connections beyond the licence', () => {
   it.each([
     ['of a trial', 0, 2, 0],
     ['of a small customer, after a quarter', 1, 0, 90],
-  ])('are refused after the end %s', async (_, type, customer, days) => {
+  ])('are refused after the expiry of %s', async (_, type, customer, days) => {
     const b = await licensed(type, customer, 'Acme', 'ops@acme.example', 'plant', '20260101', 365, 10)
     const end = Date.UTC(2027, 0, 1 + days)
     b.clock.at = end - 1
@@ -205,7 +205,7 @@ describe('connections beyond the licence', () => {
     await b.broker.close()
   })
 
-  it('are none after the end of any other', async () => {
+  it('are allowed after the expiry of other licenses', async () => {
     const b = await licensed(1, 2, 'Acme', 'ops@acme.example', 'plant', '20260101', 365, 10)
     b.clock.at = Date.UTC(2037, 0, 1)
     const client = await enter(b, 'late')
@@ -215,7 +215,7 @@ describe('connections beyond the licence', () => {
 })
 
 describe('telemetry', () => {
-  it('is off, and switched in turns', async () => {
+  it('is disabled by default and can be toggled', async () => {
     expect((await open.call('GET', '/telemetry/status')).value).toEqual({ enable: false })
     expect(await open.call('GET', '/telemetry/data')).toMatchObject({
       status: 404,
@@ -242,7 +242,7 @@ describe('telemetry', () => {
   })
 })
 
-it('lists its error codes to everybody', async () => {
+it('lists its error codes without a login', async () => {
   const { status, value } = await open.call('GET', '/error_codes', { token: '' })
   expect([status, (value as unknown[]).length]).toEqual([200, 30])
   expect((await open.call('GET', '/error_codes/NOT_FOUND', { token: '' })).value).toEqual({

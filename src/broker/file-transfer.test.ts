@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { recorded } from '../../tests/samples'
 import { bench } from './harness'
 
-it('answers every recorded call as the broker did', async () => {
+it('answers every recorded call like the broker', async () => {
   const b = await bench({ edition: 'enterprise' })
   const calls = recorded('ee_file_transfer')
   expect(calls.length).toBe(8)
@@ -23,7 +23,7 @@ it('answers every recorded call as the broker did', async () => {
   await b.broker.close()
 })
 
-it('keeps its settings over a restart', async () => {
+it('keeps its settings across a restart', async () => {
   const data = mkdtempSync(join(tmpdir(), 'switchboard-'))
   const first = await bench({ edition: 'enterprise', data })
   const s3 = {
@@ -55,7 +55,7 @@ it('keeps its settings over a restart', async () => {
   await second.broker.close()
 })
 
-it('lists its files page by page, those of one transfer, and gives what is in them', async () => {
+it('lists files page by page and by transfer, and returns their content', async () => {
   const b = await bench({ edition: 'enterprise', seed: 'calm' })
   type Listing = { files: { clientid: string; fileid: string; uri: string; size: number }[]; cursor?: string }
   const all = (await b.call('GET', '/file_transfer/files')).value as Listing

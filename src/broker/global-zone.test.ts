@@ -13,7 +13,7 @@ it.each(
     .filter(({ path }) => path === '/configs/global_zone')
     .map((call, index) => [index, call.method, call.note ?? '', call] as const),
 )(
-  'answers recorded call %i as the broker did: %s %s',
+  'answers recorded call %i like the broker: %s %s',
   async (_, method, _note, { requestBody, status, responseBody }) => {
     const answer = await b.call(
       method,
@@ -24,7 +24,7 @@ it.each(
   },
 )
 
-it('goes by the bounds that it is told', async () => {
+it('enforces the configured limits', async () => {
   const zone = (await b.call('GET', '/configs/global_zone')).value as { mqtt: object }
   const mqtt = {
     ...zone.mqtt,

@@ -33,7 +33,7 @@ const withBody = Object.entries(wholeContract as Readonly<Record<string, Endpoin
 describe.each([
   { api: '5.1', edition: 'enterprise' },
   { api: '6.1', edition: 'enterprise' },
-] as const)('a broker of $api', (options) => {
+] as const)('broker $api', (options) => {
   let b: Bench
   beforeAll(async () => {
     process.on('uncaughtException', note)
@@ -81,7 +81,7 @@ describe.each([
     }
   })
 
-  it('answers uploads that are no archive, or one of something else', async () => {
+  it('answers uploads that are invalid archives', async () => {
     const files = {
       random: randomBytes(4096),
       gzip: gzipSync(randomBytes(4096)),
@@ -102,7 +102,7 @@ describe.each([
     }
   })
 
-  it('answers schemas and rules that cannot work, and goes on while payloads do not fit them', async () => {
+  it('answers invalid schemas and rules, and continues while payloads do not match', async () => {
     const schemas = {
       avro: [
         '{"type":"record","name":"a","fields":[{"name":"a","type":"a"}]}',

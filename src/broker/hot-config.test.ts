@@ -32,14 +32,14 @@ const readReply = ({ status, responseBody }: Pick<Exchange, 'status' | 'response
         ) ?? '',
       ]
 
-describe('settings that may be changed while the broker runs', () => {
+describe('settings that change while the broker runs', () => {
   const all = [
     ...recorded('configs').filter(({ path }) => ownRoots.test(path)),
     ...recorded('topic_rewrite'),
     ...recorded('auto_subscribe'),
   ]
   it.each(all.map((call, index) => [index, call.method, call.path, call.note ?? '', call] as const))(
-    'answers recorded call %i as the broker did: %s %s %s',
+    'answer recorded call %i like the broker: %s %s %s',
     async (_, method, path, _note, call) => {
       const search = new URLSearchParams(
         Object.entries(call.query ?? {}).map(([name, value]) => [name, String(value)]),
@@ -59,7 +59,7 @@ describe('settings that may be changed while the broker runs', () => {
     },
   )
 
-  it('replaces an object of the first level whole, and leaves what is not named', async () => {
+  it('are replaced at the first level; others stay', async () => {
     await put('/configs/sysmon', { os: { cpu_high_watermark: '90%' } })
     const { value } = await put('/configs/sysmon', {
       os: { cpu_low_watermark: '50%' },
@@ -75,7 +75,7 @@ describe('settings that may be changed while the broker runs', () => {
       validity_period: '24h',
     })
   })
-  it('takes a handler that stands alone for the one called default, and several by their names', async () => {
+  it('accept a single log handler as default, and several by name', async () => {
     expect((await put('/configs/log', { file: { level: 'error' } })).value).toMatchObject({
       file: { default: { level: 'error', rotation_count: 10 } },
     })
@@ -84,7 +84,7 @@ describe('settings that may be changed while the broker runs', () => {
     })
     expect(Object.keys((value as { file: object }).file)).toEqual(['default', 'audit'])
   })
-  it('merges the dashboard as deep as it goes, and never unsets a limit of the node', async () => {
+  it('merge the dashboard at every depth, and never unset a limit of the node', async () => {
     expect((await put('/configs/dashboard', { listeners: { http: { backlog: 99 } } })).value).toMatchObject({
       listeners: { http: { backlog: 99, max_connections: 512 } },
     })
@@ -97,7 +97,7 @@ describe('settings that may be changed while the broker runs', () => {
     for (const bad of ['0', 'K/s', '1.5/s'])
       expect((await put('/configs/limiter', { messages_rate: bad })).status).toBe(400)
   })
-  it('gives a path its usual value again', async () => {
+  it('can be reset to the default', async () => {
     expect((await b.call('POST', '/configs_reset/sysmon?conf_path=os.cpu_low_watermark')).status).toBe(200)
     expect((await b.call('GET', '/configs/sysmon')).value).toMatchObject({
       os: { cpu_low_watermark: '60%' },
@@ -109,9 +109,9 @@ describe('settings that may be changed while the broker runs', () => {
   })
 })
 
-describe('topic rewrite', () => {
+describe('topic rewrite settings', () => {
   const rule = { action: 'publish', source_topic: 'a/#', dest_topic: 'b', re: '^a$' }
-  it('takes nineteen rules and crashes over what is no rule', async () => {
+  it('accept nineteen rules and crash on an invalid one', async () => {
     expect(
       (
         await put(
@@ -132,7 +132,7 @@ describe('topic rewrite', () => {
   })
 })
 
-it('keeps all of it, and sets aside a file that holds something else', async () => {
+it('are stored, and an invalid file is set aside', async () => {
   await put('/mqtt/auto_subscribe', [{ topic: 'kept/${clientid}', qos: 1 }])
   const again = await bench({ data })
   expect((await again.call('GET', '/mqtt/auto_subscribe')).value).toMatchObject([
@@ -158,8 +158,8 @@ it('keeps all of it, and sets aside a file that holds something else', async () 
   }
 })
 
-describe('what is set is obeyed', () => {
-  it('by the topics of clients, after a restart as well', async () => {
+describe('settings in force', () => {
+  it('apply to the topics of clients, also after a restart', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'obeyed-'))
     const started = await bench({ data: folder })
     await started.call('PUT', '/mqtt/topic_rewrite', {
@@ -196,7 +196,7 @@ describe('what is set is obeyed', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('by what becomes of alarms', async () => {
+  it('apply to alarms', async () => {
     const received: string[] = []
     b.broker.state.engine.events.on(
       'published',

@@ -278,8 +278,8 @@ const cases: readonly (readonly [name: string, settings: () => Promise<Settings>
   ),
 ]
 
-describe.each(Object.entries(kinds))('%s', (_, kind) => {
-  it('is created, told with its status, disabled and deleted, whatever its keys and its peer', async () => {
+describe.each(Object.entries(kinds))('outgoing connection: %s', (_, kind) => {
+  it('is created, read, disabled and deleted, whatever its keys and its peer', async () => {
     // A peer that answers CONNECT counts as connected until it fails.
     const results = await Promise.allSettled(
       cases.map(async ([name, settings]) =>
@@ -294,14 +294,14 @@ describe.each(Object.entries(kinds))('%s', (_, kind) => {
   })
 })
 
-describe('a listener', () => {
+describe('listener', () => {
   const create = (b: Bench, type: string, ssl: object) =>
     b.call('POST', `/listeners/${type}:x`, {
       body: { type, id: `${type}:x`, bind: '127.0.0.1:0', ssl_options: ssl },
     })
 
   it.each(['ssl', 'wss'])(
-    'of type %s is refused with the reason for keys that do not work, and the others stay open',
+    'of type %s is refused with the reason for invalid keys, and others stay open',
     async (type) => {
       const b = await bench()
       results.push(() => b.broker.close())
@@ -322,7 +322,7 @@ describe('a listener', () => {
     },
   )
 
-  it('by name is refused with words from 5.8 on, and takes every type', async () => {
+  it('by name is refused with a message from 5.8 on, for every type', async () => {
     const b = await bench({ api: '5.8' })
     results.push(() => b.broker.close())
     const body = { type: 'ssl', name: 'named', bind: '127.0.0.1:0' }
@@ -377,8 +377,8 @@ const sendTo = (port: number, bytes: Buffer) =>
     socket.once('close', () => done())
   })
 
-describe('a gateway', () => {
-  it('survives clients that send random bytes, and is disabled afterwards', async () => {
+describe('gateway', () => {
+  it('survives clients that send random bytes, and can be disabled', async () => {
     const b = await bench({ now: Date.now })
     results.push(() => b.broker.close())
     const set = async (name: string, type: string) => {
@@ -413,7 +413,7 @@ describe('a gateway', () => {
   })
 })
 
-describe('a connection test', () => {
+describe('connection test', () => {
   const connector = (at: string, ssl: object) => ({
     type: 'mqtt',
     name: 'x',
@@ -422,7 +422,7 @@ describe('a connection test', () => {
     ssl: { enable: true, verify: 'verify_none', ...ssl },
   })
 
-  it('of a connector with pasted certificates comes to the same as its creation', async () => {
+  it('of a connector with pasted certificates has the same result as its creation', async () => {
     const b = await bench({ api: '5.8', edition: 'enterprise', now: Date.now })
     results.push(() => b.broker.close())
     const secure = await b.call('POST', '/listeners/ssl:x', {

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => b.broker.close())
 
-it('shows the secret once, in the answer to its creation', async () => {
+it('shows the secret only in the reply to the creation', async () => {
   const key = await created({ name: 'once', expired_at: '2027-12-31T00:00:00Z' })
   expect(key.api_key).toMatch(/^[0-9a-f]{16}$/)
   expect(key.api_secret.length).toBeGreaterThan(40)
@@ -45,7 +45,7 @@ it('shows the secret once, in the answer to its creation', async () => {
   }
 })
 
-it('opens the API by Basic, but neither users nor keys nor the logout', async () => {
+it('authenticates with Basic, except for users, API keys and logging out', async () => {
   const key = await created({ name: 'opens' })
   expect((await withKey(key, 'GET', '/nodes')).status).toBe(200)
   expect((await withKey(key, 'DELETE', '/banned')).status).toBe(204)
@@ -77,7 +77,7 @@ it('opens the API by Basic, but neither users nor keys nor the logout', async ()
   }
 })
 
-it('shuts with the switch, with its end and with its deletion', async () => {
+it('refuses a disabled, expired or deleted key', async () => {
   const key = await created({ name: 'shuts', expired_at: '2026-11-21T12:00:00Z' })
   const status = async () => (await withKey(key, 'GET', '/nodes')).status
   const end = { expired_at: '2026-11-21T12:00:00Z' }
@@ -100,7 +100,7 @@ it('shuts with the switch, with its end and with its deletion', async () => {
   expect(await status()).toBe(401)
 })
 
-describe('refusals', () => {
+describe('refused API keys', () => {
   it.each<[string, string, unknown, number, object]>([
     [
       'POST',
@@ -124,30 +124,33 @@ describe('refusals', () => {
     expect(await b.call(method, path, body === undefined ? {} : { body })).toMatchObject({ status, value })
   })
 
-  it.each(['bad name!', '1st', '', 'a'.repeat(257)])('name %j, in the broker’s words', async (name) => {
-    const { status, value } = await create({ name })
-    expect(status).toBe(400)
-    const message = JSON.parse((value as { message: string }).message) as object
-    expect(message).toMatchObject(
-      name === ''
-        ? { path: 'name' }
-        : {
-            value: name,
-            reason:
-              name.length > 256 ? 'Name Length must =< 256' : 'Name should be ^[A-Za-z]+[A-Za-z0-9-_]*$',
-            path: 'name',
-            kind: 'validation_error',
-          },
-    )
-  })
+  it.each(['bad name!', '1st', '', 'a'.repeat(257)])(
+    'refuses the name %j with the broker’s message',
+    async (name) => {
+      const { status, value } = await create({ name })
+      expect(status).toBe(400)
+      const message = JSON.parse((value as { message: string }).message) as object
+      expect(message).toMatchObject(
+        name === ''
+          ? { path: 'name' }
+          : {
+              value: name,
+              reason:
+                name.length > 256 ? 'Name Length must =< 256' : 'Name should be ^[A-Za-z]+[A-Za-z0-9-_]*$',
+              path: 'name',
+              kind: 'validation_error',
+            },
+      )
+    },
+  )
 
-  it('a hundred and first key', async () => {
+  it('refuses the 101st key', async () => {
     for (let i = ((await b.call('GET', '/api_key')).value as unknown[]).length; i < 100; i += 1)
       expect((await create({ name: `key${String(i)}` })).status).toBe(200)
     expect(await create({ name: 'more' })).toMatchObject({ status: 400, value: { code: 'BAD_REQUEST' } })
   })
 
-  it('takes an end in the past: the key is born expired', async () => {
+  it('accepts an expiry time in the past', async () => {
     await b.call('DELETE', '/api_key/key99')
     const key = await created({ name: 'past', expired_at: '2020-01-01T00:00:00Z' })
     expect(key.expired).toBe(true)
@@ -155,7 +158,7 @@ describe('refusals', () => {
   })
 })
 
-it('keeps keys over a restart, and of the secret only a salted hash', async () => {
+it('keeps keys across a restart, with salted hashes of the secrets', async () => {
   const data = mkdtempSync(join(tmpdir(), 'switchboard-'))
   const first = await bench({ data })
   const key = await created({ name: 'kept', desc: 'for CI' }, first)

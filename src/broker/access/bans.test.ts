@@ -11,7 +11,7 @@ import { createUsers } from './users'
 
 const nothing = { read: () => undefined, write: () => undefined }
 
-it('ends at its second, may then be replaced, and lasts a year unless told', () => {
+it('expires at its second, can be replaced, and lasts a year by default', () => {
   let at = startedAt
   const bans = createBans(() => at, nothing, [])
   const who = { clientid: 'x', username: null, peerhost: '127.0.0.1' }
@@ -29,7 +29,7 @@ it('ends at its second, may then be replaced, and lasts a year unless told', () 
   )
 })
 
-it('over HTTP: kicks the live session, refuses its return, keeps shapes', async () => {
+it('over HTTP: disconnects the client, refuses its return, keeps reply shapes', async () => {
   const b = await bench()
   const client = await mqtt.connectAsync({
     port: b.broker.mqttPort,
@@ -66,7 +66,7 @@ it('over HTTP: kicks the live session, refuses its return, keeps shapes', async 
   await b.broker.close()
 })
 
-it('survives a restart in a data directory, and refuses to start over a broken file', async () => {
+it('survives a restart, and refuses to start with a broken file', async () => {
   const data = mkdtempSync(join(tmpdir(), 'switchboard-'))
   const first = await bench({ data })
   await first.call('POST', '/banned', { body: { as: 'clientid', who: 'x' } })
@@ -87,7 +87,7 @@ it('survives a restart in a data directory, and refuses to start over a broken f
   expect(createStore(data)('none').read()).toBeUndefined()
 })
 
-it('takes what the real broker takes: epoch seconds, null, an empty who that cannot be lifted singly', async () => {
+it('accepts what the real broker accepts: epoch seconds, null, an empty target', async () => {
   const b = await bench()
   const at = Math.floor(startedAt / 1000)
   const numbers = await b.call('POST', '/banned', {
@@ -113,7 +113,7 @@ it('takes what the real broker takes: epoch seconds, null, an empty who that can
   await b.broker.close()
 })
 
-it('knows an address by any of its spellings', () => {
+it('recognizes an address in any spelling', () => {
   const bans = createBans(() => startedAt, nothing, [])
   const from = (peerhost: string) => bans.banned({ clientid: 'x', username: null, peerhost })
   bans.create({ as: 'peerhost', who: '2001:DB8:0:0::1' })
@@ -125,7 +125,7 @@ it('knows an address by any of its spellings', () => {
   expect(from('2001:db8::1')).toBe(false)
 })
 
-it('has not done what it could not keep', async () => {
+it('does nothing if it cannot be stored', async () => {
   let full = false
   let stored: unknown
   const disk = {
@@ -148,7 +148,7 @@ it('has not done what it could not keep', async () => {
   expect(users.list()).toHaveLength(1)
 })
 
-it('replaces a file as a whole: a process killed while it writes leaves the last complete one, readable by its owner only', async () => {
+it('replaces its file atomically: a killed process leaves the last complete one, readable by its owner only', async () => {
   const data = join(mkdtempSync(join(tmpdir(), 'switchboard-')), 'data')
   const path = join(data, 'bans.json')
   // Writes in a loop, a megabyte each, and reports the first.

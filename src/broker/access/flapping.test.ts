@@ -14,7 +14,7 @@ function watch(settings: FlappingSettings = defaults) {
   return { clock, bans, connecting }
 }
 
-it('bans at the count within the window, and begins anew', () => {
+it('bans at the threshold within the window, and starts over', () => {
   const { clock, bans, connecting } = watch()
   connecting('a')
   connecting('b')
@@ -28,7 +28,7 @@ it('bans at the count within the window, and begins anew', () => {
   expect(bans).toHaveLength(1)
 })
 
-it('throws a count away that began before the window, without a ban', () => {
+it('resets a count that started before the window, without a ban', () => {
   const { clock, bans, connecting } = watch()
   connecting('a')
   clock.at += 60_000
@@ -42,7 +42,7 @@ it('throws a count away that began before the window, without a ban', () => {
   expect(bans).toHaveLength(1)
 })
 
-it('counts nobody while it is off', () => {
+it('counts nothing while it is disabled', () => {
   const { bans, connecting } = watch({ ...defaults, enable: false })
   for (let turn = 0; turn < 9; turn += 1) connecting('a')
   expect(bans).toEqual([])

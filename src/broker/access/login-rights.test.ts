@@ -30,7 +30,7 @@ afterAll(() => b.broker.close())
 const granted = async (client: MqttClient | undefined, topic: string) =>
   (await client?.subscribeAsync(topic))?.[0]?.qos
 
-it('a superuser may what the rules keep from others', async () => {
+it('a superuser may do what rules deny to others', async () => {
   for (const [username, qos] of [
     ['root', 0],
     ['plain', 135],
@@ -41,7 +41,7 @@ it('a superuser may what the rules keep from others', async () => {
   }
 })
 
-it('a token’s own rules hold while it does, and the client stays when it ends', async () => {
+it('a token’s rules apply until its expiry, and the client stays connected', async () => {
   const exp = Math.floor(b.clock.at / 1000) + 60
   const password = await new SignJWT({ acl: { sub: ['mine/#'] }, exp })
     .setProtectedHeader({ alg: 'HS256' })

@@ -4,7 +4,7 @@ import { createTokens } from './tokens'
 
 const minute = 60_000
 
-it('slides by use, runs out when idle, is forgotten once swept', () => {
+it('extends a token by use, expires idle ones, and forgets them later', () => {
   let at = 0
   const tokens = createTokens(() => at)
   const token = tokens.issue('admin')
@@ -17,7 +17,7 @@ it('slides by use, runs out when idle, is forgotten once swept', () => {
   expect(tokens.use(token).kind).toBe('unknown')
 })
 
-it('dies with a password change, a deletion and its own logout only', async () => {
+it('ends a token only by a password change, a deletion and its own logout', async () => {
   const b = await bench()
   const code = async (token: string) =>
     ((await b.call('GET', '/cluster', { token })).value as { code?: string }).code

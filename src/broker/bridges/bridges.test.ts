@@ -92,11 +92,11 @@ function changed(fields: Fields, example: Config): Config {
   return config
 }
 
-describe('every type', async () => {
+describe('bridge types', async () => {
   const types = await allBridgeTypes()
 
   it.each(types.map((type) => [type.type, type] as const))(
-    '%s: what is created is read back, edited and saved, its secrets kept',
+    '%s: round-trips, can be edited and saved, and keeps its secrets',
     async (type, { example, fields, present = [] }) => {
       const name = 'round'
       const full = changed(fields, { ...example, name, enable: false })
@@ -140,7 +140,7 @@ describe('every type', async () => {
     types
       .filter(({ type }) => type !== 'webhook' && type !== 'mqtt')
       .map(({ type, example }) => [type, example] as const),
-  )('%s: is disconnected and says that there is no driver', async (type, example) => {
+  )('%s: is disconnected without a driver', async (type, example) => {
     const words = `This development broker has no driver for ${type}`
     const created = await paid.call('POST', '/bridges', { body: { ...example, name: 'absent' } })
     expect(shown(created)).toMatchObject({
@@ -158,7 +158,7 @@ describe('every type', async () => {
     expect((await paid.call('DELETE', `/bridges/${type}:absent`)).status).toBe(204)
   })
 
-  it('open source knows two of them', async () => {
+  it('supports two types in the open source edition', async () => {
     for (const { type, example } of types) {
       const answer = await open.call('POST', '/bridges', { body: { ...example, name: 'two', enable: false } })
       if (type === 'webhook' || type === 'mqtt') expect(answer.status).toBe(201)
@@ -178,7 +178,7 @@ describe('every type', async () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refused bridges', () => {
   it.each([
     [
       'unknown fields, those of one place together',
@@ -256,7 +256,7 @@ describe('what is refused', () => {
     })
   })
 
-  it('a server with a scheme, a body that is no object, a name that is none', async () => {
+  it('refuses a server with a scheme, a body that is not an object, and invalid names', async () => {
     expect(complaint(await create({ type: 'mqtt', name: 'bad', server: 'mqtt://h:1883' }))).toMatchObject({
       path: 'bridges.mqtt.bad.server',
       reason: 'not_expecting_scheme',
@@ -272,7 +272,7 @@ describe('what is refused', () => {
     expect(complaint(await create(webhook('')))).toMatchObject({ reason: 'invalid_map_key', got: [[]] })
   })
 
-  it('ids that are none, and operations that are none', async () => {
+  it('refuses invalid ids and operations', async () => {
     for (const id of ['nonsense', 'webhook:', ':x', 'webhook:a b', 'nosuch:x', 'webhook:a:b']) {
       for (const [method, path] of [
         ['GET', ''],
@@ -317,8 +317,8 @@ describe('what is refused', () => {
   })
 })
 
-describe('keeping', () => {
-  it('a PUT is a full replacement: it enables again, and forgets what it does not say', async () => {
+describe('stored bridges', () => {
+  it('PUT replaces everything: it enables, and resets omitted fields', async () => {
     await create(webhook('full', { local_topic: 'a/#' }))
     const put = await open.call('PUT', '/bridges/webhook:full', {
       body: { url: 'http://127.0.0.1:9/b', type: 'mqtt', name: 'other' },
@@ -333,7 +333,7 @@ describe('keeping', () => {
     expect(put.value).not.toHaveProperty('local_topic')
   })
 
-  it('asterisks are kept at every depth on PUT, taken as they are on POST', async () => {
+  it('keeps masked secrets on PUT, and takes them literally on POST', async () => {
     await create(webhook('stars', { headers: { Authorization: 'Bearer a', 'x-b': 'c' } }))
     await open.call('PUT', '/bridges/webhook:stars', {
       body: { ...webhook('stars'), headers: { Authorization: maskedSecret, 'x-b': maskedSecret } },
@@ -348,7 +348,7 @@ describe('keeping', () => {
     })
   })
 
-  it('older names are read back under the new ones, servers as a list as one text', async () => {
+  it('renames aliases and joins lists of servers', async () => {
     const { value } = await create(webhook('older', { resource_opts: { request_timeout: '9s' } }))
     expect(value).toMatchObject({ resource_opts: { request_ttl: '9s' } })
     expect((value as { resource_opts: object }).resource_opts).not.toHaveProperty('request_timeout')
@@ -370,7 +370,7 @@ describe('keeping', () => {
 
   const pem = (text: string) => `-----BEGIN CERTIFICATE-----\n${text}\n-----END CERTIFICATE-----\n`
 
-  it('certificates become paths, which sent back keep them; what is neither is refused', async () => {
+  it('stores certificates as files, keeps known paths, and refuses anything else', async () => {
     const created = await create(
       webhook('tls', {
         url: 'https://127.0.0.1:9/',
@@ -391,7 +391,7 @@ describe('keeping', () => {
     expect((await open.call('GET', '/bridges/webhook:tls2')).status).toBe(404)
   })
 
-  it('on disc: configurations, secrets and certificates survive a restart, readable to nobody else', async () => {
+  it('survive a restart with secrets and certificates, readable by the owner only', async () => {
     const data = mkdtempSync(join(tmpdir(), 'switchboard-'))
     const first = await bench({ data, now: Date.now })
     await first.call('POST', '/bridges', {
@@ -422,8 +422,8 @@ describe('keeping', () => {
   })
 })
 
-describe('rules and bridges', () => {
-  it('a bridge that rules use is removed only with their actions', async () => {
+describe('rules that use bridges', () => {
+  it('deletes a bridge in use only together with the actions', async () => {
     await create(webhook('used'))
     const rule = (id: string, body: object) =>
       open.call('POST', '/rules', { body: { id, sql: 'SELECT * FROM "t/#"', ...body } })

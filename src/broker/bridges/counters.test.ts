@@ -3,7 +3,7 @@ import { Counters } from './counters'
 
 const idle = { inflight: 0, queuing: 0 }
 
-it('rates are of what was asked for, by ten seconds of the broker’s clock', () => {
+it('computes rates of matched requests by ten seconds of the broker’s clock', () => {
   let now = 0
   const counters = new Counters(() => now)
   for (let i = 0; i < 20; i += 1) counters.add('matched')
@@ -25,7 +25,7 @@ it('rates are of what was asked for, by ten seconds of the broker’s clock', ()
   expect(Object.values(counters.toReport(idle)).every((value) => value === 0)).toBe(true)
 })
 
-it('what was dropped is the sum of its causes', () => {
+it('adds up the reasons of drops', () => {
   const counters = new Counters(() => 0)
   counters.add('dropped.expired')
   counters.add('dropped.queue_full')

@@ -17,7 +17,7 @@ const message = (topic: string): Message => ({
   expiresAt: undefined,
 })
 
-it('tells the bridges that want a topic, and hears the engine only while some do', () => {
+it('forwards to bridges with a matching topic, and listens to the engine only while there are any', () => {
   const events = new Emitter<EngineEvents>()
   const seen: [string, string[]][] = []
   const forwarder = createForwarder({ events }, (ids, { topic }) => seen.push([topic, [...ids].sort()]))

@@ -72,8 +72,8 @@ async function slowBroker() {
   return { published, released, answer, port: (server.address() as net.AddressInfo).port }
 }
 
-describe('an MQTT bridge', () => {
-  it('publishes to the remote broker by its templates, with a pool of clients', async () => {
+describe('MQTT bridge', () => {
+  it('publishes with its templates through a pool of clients', async () => {
     const remote = await remoteBroker()
     const b = await started()
     const messages = received(remote.engine)
@@ -126,7 +126,7 @@ describe('an MQTT bridge', () => {
     })
   })
 
-  it('brings messages in: counted, told to the rules, and published here where a local topic is given', async () => {
+  it('receives messages: counts them, passes them to rules, and publishes them locally if configured', async () => {
     const remote = await remoteBroker()
     const b = await started()
     const local = received(b.broker.state.engine as unknown as Remote['engine'])
@@ -167,7 +167,7 @@ describe('an MQTT bridge', () => {
     expect(await b.broker.state.bridges.deliver('mqtt:down', valueOf({}))).toBe('failed')
   })
 
-  it('shares the work of a shared subscription among its pool', async () => {
+  it('shares a shared subscription among its pool', async () => {
     const remote = await remoteBroker()
     const b = await started()
     await create(b, 'shared', {
@@ -180,7 +180,7 @@ describe('an MQTT bridge', () => {
     ])
   })
 
-  it('notices that the remote broker is gone, and comes back with what it held', async () => {
+  it('detects a lost remote broker, and resends after reconnecting', async () => {
     const remote = await remoteBroker()
     const b = await started()
     await create(b, 'flaky', {
@@ -203,7 +203,7 @@ describe('an MQTT bridge', () => {
     expect(statusOf(b, 'flaky')).toBe('connected')
   })
 
-  it('has no more than max_inflight messages unacknowledged with a client', async () => {
+  it('has at most max_inflight unacknowledged messages per client', async () => {
     const { published, answer, port } = await slowBroker()
     const b = await started()
     await create(b, 'few', {
@@ -227,7 +227,7 @@ describe('an MQTT bridge', () => {
   })
 
   it.each(['v4', 'v5'])(
-    'sends a message again that is not acknowledged within retry_interval, and once it is no more (%s)',
+    'resends an unacknowledged message after retry_interval, and stops when it is acknowledged (%s)',
     async (proto_ver) => {
       const { published, answer, port } = await slowBroker()
       const b = await started()
@@ -261,7 +261,7 @@ describe('an MQTT bridge', () => {
     },
   )
 
-  it('sends the release of a message again that the remote broker has, not the message', async () => {
+  it('resends PUBREL of a message that the remote broker has', async () => {
     const { published, released, answer, port } = await slowBroker()
     const b = await started()
     await create(b, 'once', {
@@ -279,7 +279,7 @@ describe('an MQTT bridge', () => {
     expect(published).toHaveLength(times)
   })
 
-  it('stays disconnected without a direction, and says so when tried', async () => {
+  it('stays disconnected without a direction, and says so in a connection test', async () => {
     const b = await started()
     const body = { server: '127.0.0.1:1883' }
     const created = await create(b, 'none', body)
@@ -290,7 +290,7 @@ describe('an MQTT bridge', () => {
     ).toMatchObject({ status: 400, value: { code: 'TEST_FAILED', message: 'undefined' } })
   })
 
-  it('goes by the broker itself in a loop only if it is told to, and leaves nothing behind', async () => {
+  it('loops through the broker itself only if configured, and cleans up', async () => {
     const b = await started()
     await create(b, 'loop', {
       server: `127.0.0.1:${String(b.broker.mqttPort)}`,
@@ -304,7 +304,7 @@ describe('an MQTT bridge', () => {
     await eventually(() => b.broker.state.engine.sessionCount === 0, 'its client to be gone')
   })
 
-  it('is connecting while a target takes the connection and says nothing, and does not keep the broker from closing', async () => {
+  it('is connecting while the target does not answer, and does not delay closing the broker', async () => {
     const mute = net.createServer((socket) => socket.on('error', () => undefined).resume())
     await new Promise<void>((done) => mute.listen(0, '127.0.0.1', done))
     results.push(() => new Promise((done) => mute.close(done)))
@@ -321,7 +321,7 @@ describe('an MQTT bridge', () => {
     })
   })
 
-  it('says that it is a bridge where told to', async () => {
+  it('sets the bridge flag if configured', async () => {
     const remote = await remoteBroker()
     const b = await started()
     for (const [name, rest] of [
@@ -344,7 +344,7 @@ describe('an MQTT bridge', () => {
     ])
   })
 
-  it('says in words that it may not sign in', async () => {
+  it('reports refused credentials in words', async () => {
     const remote = await remoteBench({ isBanned: () => true })
     results.push(() => remote.stop())
     const b = await started()

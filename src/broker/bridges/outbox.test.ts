@@ -37,7 +37,7 @@ function make(value: Partial<OutboxOptions> = {}) {
 }
 const settled = () => new Promise((done) => setImmediate(done))
 
-it('sends as many at a time as the window lets, the others in their order', async () => {
+it('sends as many at a time as the window allows, in order', async () => {
   const { push, ends, reply } = make()
   for (const name of ['a', 'b', 'c', 'd']) push(name)
   expect(sent.map(({ data }) => data)).toEqual(['a', 'b'])
@@ -61,7 +61,7 @@ it('sends as many at a time as the window lets, the others in their order', asyn
   })
 })
 
-it('keeps what a lost target has not answered, and sends it first when it is back', async () => {
+it('resends what a lost target has not acknowledged first', async () => {
   const { box, push, ends, reply } = make()
   push('a')
   ready = false
@@ -81,7 +81,7 @@ it('keeps what a lost target has not answered, and sends it first when it is bac
   expect(reply()).toMatchObject({ matched: 2, success: 2, retried: 1 })
 })
 
-it('pauses after a failure though the connection looks well', async () => {
+it('pauses after a failure even if the connection looks fine', async () => {
   const { box, push } = make()
   push('a')
   sent[0]?.fail(new Unreachable('ECONNRESET'))
@@ -93,7 +93,7 @@ it('pauses after a failure though the connection looks well', async () => {
   expect(sent).toHaveLength(2)
 })
 
-it('gives up what has waited too long, and counts an answer that comes later', async () => {
+it('drops expired requests, and counts late replies', async () => {
   const { box, push, ends, reply } = make({ window: 1 })
   push('a')
   push('b')
@@ -117,7 +117,7 @@ it('gives up what has waited too long, and counts an answer that comes later', a
   expect(reply()).toMatchObject({ late_reply: 1, success: 0 })
 })
 
-it('holds for ever where told so', () => {
+it('holds requests without expiry', () => {
   const { box, push, reply } = make({ ttl: Infinity, ready: () => false })
   push('a')
   now = 1e15
@@ -125,7 +125,7 @@ it('holds for ever where told so', () => {
   expect(reply()).toMatchObject({ queuing: 1, dropped: 0 })
 })
 
-it('lets the oldest go where the buffer is full', async () => {
+it('drops the oldest if the buffer is full', async () => {
   const { push, ends, reply } = make({ ready: () => false, maxBytes: 2 * (512 + 1) })
   for (const name of ['a', 'b', 'c']) push(name)
   await settled()

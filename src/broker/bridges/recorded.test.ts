@@ -51,7 +51,7 @@ const needsTarget = (call: Call) =>
 describe.each([
   ['opensource', 'bridges'],
   ['enterprise', 'ee_bridges'],
-] as const)('recorded calls, %s', (edition, subject) => {
+] as const)('recorded bridge calls, %s', (edition, subject) => {
   const calls: readonly Call[] = recorded(subject)
   let b: Bench
   beforeAll(async () => {
@@ -65,7 +65,7 @@ describe.each([
   })
   afterAll(() => b.broker.close())
 
-  it('answers each as the broker did', async () => {
+  it('are answered like the broker did', async () => {
     for (const [index, call] of calls.entries()) {
       const { method, path, requestBody, status, responseBody } = call
       if (elsewhere.has(path)) continue

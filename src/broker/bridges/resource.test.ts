@@ -44,7 +44,7 @@ const make = (startTimeout = 10_000) => {
 }
 const settled = () => new Promise((done) => setImmediate(done))
 
-it('connects, is looked at when due, is lost and comes back', async () => {
+it('connects, is checked when due, is lost and reconnects', async () => {
   const resource = make()
   const start = resource.start()
   expect(resource.status).toBe('connecting')
@@ -69,7 +69,7 @@ it('connects, is looked at when due, is lost and comes back', async () => {
   expect([reply, created]).toEqual([['connecting', 'connected', 'disconnected', 'connected'], 1])
 })
 
-it('is still connecting when the start may take no longer, and then is what it becomes', async () => {
+it('stays connecting until the start timeout, and then gets its status', async () => {
   const resource = make(20)
   await resource.start()
   expect(resource.status).toBe('connecting')
@@ -78,7 +78,7 @@ it('is still connecting when the start may take no longer, and then is what it b
   expect([resource.status, resource.reason]).toEqual(['disconnected', 'timeout'])
 })
 
-it('a lost connection is looked at at once, a second time not before the first is over', async () => {
+it('checks a lost connection at once, but not twice at the same time', async () => {
   const resource = make()
   const start = resource.start()
   waits[0]?.done()
@@ -88,7 +88,7 @@ it('a lost connection is looked at at once, a second time not before the first i
   expect(waits).toHaveLength(2)
 })
 
-it('stops in the middle of a start: its outcome counts no more, and a new start has a driver of its own', async () => {
+it('ignores the outcome of a start that was stopped, and restarts with a new driver', async () => {
   const resource = make()
   const first = resource.start()
   await resource.stop()
@@ -113,7 +113,7 @@ it('keeps the last reason while it is stopped', async () => {
   expect([resource.status, resource.reason]).toEqual(['stopped', 'Connection refused'])
 })
 
-it('once closed it never starts again', async () => {
+it('never starts again once closed', async () => {
   const resource = make()
   await resource.close()
   await resource.start()
@@ -130,6 +130,6 @@ it.each([
   [new Unreachable('Not authorized'), 'Not authorized'],
   [new Error('other'), 'other'],
   ['text', 'text'],
-])('says %j as the broker does', (error, words) => {
+])('reports %j like the broker', (error, words) => {
   expect(reasonOf(error)).toBe(words)
 })

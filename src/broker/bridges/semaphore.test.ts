@@ -3,7 +3,7 @@ import { Semaphore } from './semaphore'
 
 const never = new AbortController().signal
 
-it('lets so many in, then one for each that leaves, in the order they came', async () => {
+it('admits up to its limit, then one for each release, in order', async () => {
   const window = new Semaphore(2)
   const order: number[] = []
   const enter = (n: number, signal = never) => window.acquire(signal).then(() => void order.push(n))
@@ -23,7 +23,7 @@ it('lets so many in, then one for each that leaves, in the order they came', asy
   await expect(window.acquire(AbortSignal.abort())).rejects.toThrow('aborted')
 })
 
-it('has room for everybody where there is no limit', async () => {
+it('admits everyone without a limit', async () => {
   const window = new Semaphore(Infinity)
   await Promise.all(Array.from({ length: 1000 }, () => window.acquire(never)))
 })

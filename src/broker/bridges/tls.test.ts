@@ -61,8 +61,8 @@ afterAll(async () => {
 const create = (body: object) => b.call('POST', '/bridges', { body })
 const trusting = { enable: true, verify: 'verify_peer', cacertfile: cert }
 
-describe('over TLS', () => {
-  it('a webhook trusts whom it is told to trust', async () => {
+describe('bridges over TLS', () => {
+  it('a webhook trusts only the configured authority', async () => {
     const url = `https://127.0.0.1:${String(portOf(web))}/`
     expect(
       (await create({ type: 'webhook', name: 'trusts', url, body: '${a}', ssl: trusting })).value,
@@ -84,7 +84,7 @@ describe('over TLS', () => {
     ).toMatchObject({ status: 'connected' })
   })
 
-  it('an MQTT bridge likewise', async () => {
+  it('an MQTT bridge trusts only the configured authority', async () => {
     const server = `localhost:${String(portOf(mqtts))}`
     const egress = { pool_size: 1, remote: { topic: 't', qos: 1 } }
     expect(
@@ -105,7 +105,7 @@ describe('over TLS', () => {
   })
 })
 
-it('a certificate that is gone is the bridge\u2019s misfortune, not the broker\u2019s', async () => {
+it('a missing certificate affects the bridge, not the broker', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'switchboard-')), 'ca.pem')
   writeFileSync(file, cert)
   const body = {
@@ -126,7 +126,7 @@ it('a certificate that is gone is the bridge\u2019s misfortune, not the broker\u
   })
 })
 
-it('reads the block as Node takes it', () => {
+it('converts the settings for Node', () => {
   const of = (ssl: object, host = 'h.example') =>
     tlsOf({ ssl: { enable: true, ...ssl } }, { 'data/certs/x': 'PEM' }, host)
   expect(

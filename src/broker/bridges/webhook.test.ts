@@ -73,8 +73,8 @@ const create = (b: Bench, name: string, rest: object) =>
   b.call('POST', '/bridges', { body: { type: 'webhook', name, ...rest } })
 const data = valueOf({ topic: 'a/b c', clientid: 'dev 1', payload: '{"t":21.5}' })
 
-describe('a webhook', () => {
-  it('sends what it is given: method, path, headers and body by their templates', async () => {
+describe('webhook', () => {
+  it('sends method, path, headers and body by its templates', async () => {
     const { seen, port } = await target()
     const b = await started()
     const created = await create(b, 'out', {
@@ -114,7 +114,7 @@ describe('a webhook', () => {
   it.each([
     ['hash', 1],
     ['random', 4],
-  ] as const)('sends what one client sends %s over %i of its connections', async (pool_type, ways) => {
+  ] as const)('sends the requests of a client %s over %i of its connections', async (pool_type, ways) => {
     const { seen, port } = await target()
     const b = await started()
     await create(b, 'pool', { url: `http://127.0.0.1:${String(port)}/`, pool_type, pool_size: 4 })
@@ -126,33 +126,30 @@ describe('a webhook', () => {
     expect(new Set(seen.map(({ from }) => from)).size).toBe(ways)
   })
 
-  it.each([1, 3])(
-    'has %i requests on their way on a connection before the first answer, in their order',
-    async (enable_pipelining) => {
-      const { seen, answer, port } = await target()
-      answer.holds = []
-      const b = await started()
-      await create(b, 'line', {
-        url: `http://127.0.0.1:${String(port)}/\${n}`,
-        pool_size: 1,
-        enable_pipelining,
-      })
-      const sent = Array.from({ length: 5 }, (_, n) =>
-        b.broker.state.bridges.deliver('webhook:line', valueOf({ n: BigInt(n) })),
-      )
-      await eventually(() => seen.length === enable_pipelining, 'the first requests')
-      await turns()
-      expect(seen).toHaveLength(enable_pipelining)
-      const held = answer.holds
-      answer.holds = undefined
-      for (const reply of held) reply()
-      expect(await Promise.all(sent)).toEqual(Array(5).fill('success'))
-      expect(seen.map(({ url }) => url)).toEqual(['/0', '/1', '/2', '/3', '/4'])
-      expect(new Set(seen.map(({ from }) => from)).size).toBe(1)
-    },
-  )
+  it.each([1, 3])('pipelines %i requests on a connection, in order', async (enable_pipelining) => {
+    const { seen, answer, port } = await target()
+    answer.holds = []
+    const b = await started()
+    await create(b, 'line', {
+      url: `http://127.0.0.1:${String(port)}/\${n}`,
+      pool_size: 1,
+      enable_pipelining,
+    })
+    const sent = Array.from({ length: 5 }, (_, n) =>
+      b.broker.state.bridges.deliver('webhook:line', valueOf({ n: BigInt(n) })),
+    )
+    await eventually(() => seen.length === enable_pipelining, 'the first requests')
+    await turns()
+    expect(seen).toHaveLength(enable_pipelining)
+    const held = answer.holds
+    answer.holds = undefined
+    for (const reply of held) reply()
+    expect(await Promise.all(sent)).toEqual(Array(5).fill('success'))
+    expect(seen.map(({ url }) => url)).toEqual(['/0', '/1', '/2', '/3', '/4'])
+    expect(new Set(seen.map(({ from }) => from)).size).toBe(1)
+  })
 
-  it('sends again what was in a line that broke, and nothing that was answered', async () => {
+  it('resends the requests of a broken connection that were not answered', async () => {
     const { seen, answer, port, cut } = await target()
     answer.holds = []
     const b = await started()
@@ -173,7 +170,7 @@ describe('a webhook', () => {
     expect(seen.filter(({ url }) => url === '/0')).toHaveLength(1)
   })
 
-  it('leaves to the connection what is the connection’s own among the headers', async () => {
+  it('sets connection headers itself', async () => {
     const { seen, port } = await target()
     const b = await started()
     await create(b, 'hop', {
@@ -192,7 +189,7 @@ describe('a webhook', () => {
     })
   })
 
-  it('sends the whole data as JSON without a body, and what may not stand in a header is taken out', async () => {
+  it('sends all data as JSON without a template, and removes line ends from headers', async () => {
     const { seen, port } = await target()
     const b = await started()
     await create(b, 'whole', { url: `http://127.0.0.1:${String(port)}`, headers: { 'x-a': '${a}' } })
@@ -203,7 +200,7 @@ describe('a webhook', () => {
     expect(seen[0]?.headers['evil']).toBeUndefined()
   })
 
-  it('counts an answer that is none of 2xx as failed, and does not ask again', async () => {
+  it('counts a reply other than 2xx as failed, without a retry', async () => {
     const { seen, answer, port } = await target()
     answer.status = 500
     const b = await started()
@@ -218,7 +215,7 @@ describe('a webhook', () => {
     })
   })
 
-  it('holds what comes while the target is away, and sends it when it is back', async () => {
+  it('queues while the target is unreachable, and sends after it is back', async () => {
     const first = await target()
     const b = await started()
     await create(b, 'away', {
@@ -266,7 +263,7 @@ describe('a webhook', () => {
     expect((await b.call('GET', '/alarms?activated=true')).value).toMatchObject({ data: [] })
   })
 
-  it('gives up what waits longer than request_ttl', async () => {
+  it('drops what waits longer than request_ttl', async () => {
     const b = await started()
     await create(b, 'ttl', { url: 'http://127.0.0.1:9/', resource_opts: { request_ttl: '200ms' } })
     expect(await b.broker.state.bridges.deliver('webhook:ttl', data)).toBe('failed')
@@ -298,7 +295,7 @@ describe('a webhook', () => {
     expect((await metrics(b, 'webhook:local')).metrics).toMatchObject({ matched: 1, success: 1 })
   })
 
-  it('takes nothing while it is stopped or disabled; disabling forgets its numbers', async () => {
+  it('accepts nothing while it is stopped or disabled; disabling resets its counters', async () => {
     const { port } = await target()
     const b = await started()
     await create(b, 'off', { url: `http://127.0.0.1:${String(port)}/` })
@@ -319,7 +316,7 @@ describe('a webhook', () => {
     expect(await bridges.deliver('webhook:off', data)).toBe('success')
   })
 
-  it('does not keep the broker from closing while a target never answers', async () => {
+  it('does not delay closing the broker while a target does not answer', async () => {
     const { answer, seen, port } = await target()
     answer.holds = []
     const b = await bench({ now: Date.now })
@@ -339,6 +336,6 @@ it.each([
     'HTTP://u:p@host?x=${y}',
     { secure: false, host: 'host', port: 80, auth: 'u:p', path: ['/?x=', { keys: ['y'] }] },
   ],
-])('reads the address %s', (url, wanted) => {
+])('parses the address %s', (url, wanted) => {
   expect(readUrl(url)).toMatchObject(wanted)
 })

@@ -26,7 +26,7 @@ afterAll(async () => {
   await b.broker.close()
 })
 
-it('kicks many at once and is silent about ids nobody has', async () => {
+it('disconnects many at once and ignores unknown ids', async () => {
   const kick = (body: unknown) => b.call('POST', '/clients/kickout/bulk', { body })
   expect((await kick(['two', 'nosuch', 'three'])).status).toBe(204)
   expect(
@@ -42,7 +42,7 @@ it('kicks many at once and is silent about ids nobody has', async () => {
   expect((await b.call('GET', '/clients/%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E')).status).toBe(404)
 })
 
-it('subscribes to many at once; the group of a shared one is missing in the answer', async () => {
+it('subscribes to many at once, and omits the group of a shared one in the reply', async () => {
   const { status, value } = await b.call('POST', '/clients/one/subscribe/bulk', {
     body: [
       { topic: 'bulk/1', qos: 0 },
@@ -61,7 +61,7 @@ it('subscribes to many at once; the group of a shared one is missing in the answ
   })
 })
 
-it('ends one subscription, of a shared one with an error though it is done', async () => {
+it('ends one subscription, a shared one with an error although it ended', async () => {
   const end = (body: object, id = 'one') => b.call('POST', `/clients/${id}/unsubscribe`, { body })
   expect((await end({ topic: 'bulk/1' })).status).toBe(204)
   expect((await end({ topic: 'never/subscribed' })).status).toBe(204)
@@ -75,7 +75,7 @@ it('ends one subscription, of a shared one with an error though it is done', asy
   expect((await end({ topic: 'x' }, 'nosuch')).status).toBe(404)
 })
 
-it('tells the verdicts that a connection remembers: of one that asked for nothing, none', async () => {
+it('lists the cached decisions of a connection', async () => {
   expect(await b.call('GET', '/clients/one/authorization/cache')).toMatchObject({ status: 200, value: [] })
   expect((await b.call('DELETE', '/clients/one/authorization/cache')).status).toBe(204)
   for (const method of ['GET', 'DELETE']) {

@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => b.broker.close())
 const list = async (query: string) => (await b.call('GET', `/clients?${query}`)).value as Page
 
-describe('a hundred thousand rows', () => {
-  it('counts exactly and pages to the end', async () => {
+describe('a hundred thousand clients', () => {
+  it('are counted exactly and paged to the end', async () => {
     expect((await list('limit=1')).meta.count).toBe(100_000)
     const last = await list('page=1000&limit=100')
     expect(last.data.at(-1)?.clientid).toBe('device-99999')
@@ -34,7 +34,7 @@ describe('a hundred thousand rows', () => {
     expect((await list(`${query}&limit=1`)).meta.count).toBe(count)
   })
 
-  it('builds only the rows it shows', () => {
+  it('are built only for the rows shown', () => {
     const rows = createRows(busy(0).rows)
     const full = vi.spyOn(rows, 'full')
     expect(rows.size).toBe(100_000)
@@ -42,7 +42,7 @@ describe('a hundred thousand rows', () => {
     expect(full).not.toHaveBeenCalled()
   })
 
-  it('remembers a kicked row, subscriptions and keep-alive of another', async () => {
+  it('remember a disconnected row, and subscriptions and keep-alive of another', async () => {
     expect((await b.call('DELETE', '/clients/device-00007')).status).toBe(204)
     expect((await b.call('DELETE', '/clients/device-00007')).value).toEqual({
       code: 'CLIENTID_NOT_FOUND',
@@ -75,7 +75,7 @@ describe('a hundred thousand rows', () => {
   })
 })
 
-describe('a live client', () => {
+describe('live client', () => {
   let client: MqttClient
   beforeAll(async () => {
     client = await mqtt.connectAsync({
@@ -88,7 +88,7 @@ describe('a live client', () => {
   })
   const at = `/clients/${encodeURIComponent('a/b?#')}`
 
-  it('is listed first, null username and all, with times of the node', async () => {
+  it('is listed first, with a null username and times of the node', async () => {
     const row = (await list('limit=1')).data[0]
     expect(row).toMatchObject({
       clientid: 'a/b?#',
@@ -101,7 +101,7 @@ describe('a live client', () => {
     expect(row?.disconnected_at).toBeUndefined()
   })
 
-  it('is subscribed for real after the answer, and unsubscribed in bulk', async () => {
+  it('is subscribed after the reply, and unsubscribed in bulk', async () => {
     const got = new Promise<string>((done) =>
       client.once('message', (_, payload) => done(payload.toString())),
     )
@@ -131,7 +131,7 @@ describe('a live client', () => {
     expect((await b.call('GET', `${at}/subscriptions`)).value).toEqual([])
   })
 
-  it('is subscribed to what no client could ask for, as the real one does, and to no share without a topic', async () => {
+  it('accepts subscriptions that no client could make, like the real broker, but no share without a topic', async () => {
     const answer = await b.call('POST', `${at}/subscribe`, { body: { topic: 'a/#/b' } })
     expect([answer.status, (answer.value as { topic: string }).topic]).toEqual([200, 'a/#/b'])
     await new Promise(setImmediate)
@@ -150,7 +150,7 @@ describe('a live client', () => {
     expect((await b.call('POST', '/clients/nobody/subscribe', { body: { topic: 'x' } })).status).toBe(404)
   })
 
-  it('is told another keep-alive within its bounds', async () => {
+  it('accepts a keep-alive in range', async () => {
     expect((await b.call('PUT', `${at}/keepalive`, { body: { interval: 77 } })).value).toMatchObject({
       clientid: 'a/b?#',
       keepalive: 77,

@@ -21,8 +21,8 @@ const read = async (root: string): Promise<HoconObject> => {
   return parsed.value[root] as HoconObject
 }
 
-describe('the configuration as text', () => {
-  it('answers the recorded calls as they were answered', async () => {
+describe('configuration as text', () => {
+  it('answers the recorded calls like the broker', async () => {
     const calls = recorded('configs').filter(
       ({ path, note }) => path === '/configs' && note !== 'with accept JSON',
     )
@@ -50,7 +50,7 @@ describe('the configuration as text', () => {
     }
   })
 
-  it('is told as JSON where that is asked for, and as nothing else', async () => {
+  it('is JSON if requested, and refuses other formats', async () => {
     const answer = await get('', { accept: 'application/json' })
     expect([answer.headers.get('content-type'), Object.keys(answer.value as object)]).toEqual([
       'application/json',
@@ -60,7 +60,7 @@ describe('the configuration as text', () => {
     expect((await get('?node=nosuch@127.0.0.1', { accept: 'application/json' })).status).toBe(404)
   })
 
-  it('is taken back as it was told, in either way', async () => {
+  it('can be applied as exported, in both formats', async () => {
     const before = (await get()).text
     const parsed = parseHocon(before)
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.problem))
@@ -75,7 +75,7 @@ describe('the configuration as text', () => {
     }
   })
 
-  it('is laid over what runs, or takes its place root by root', async () => {
+  it('is merged into the settings, or replaces root by root', async () => {
     await put(
       'mqtt.max_inflight = 5\nmqtt.max_topic_levels = 9\nretainer { max_payload_size = 2MB, backend.max_retained_messages = 7 }',
     )
@@ -89,7 +89,7 @@ describe('the configuration as text', () => {
     expect(await read('mqtt')).toMatchObject({ max_inflight: 6, max_topic_levels: 128 })
   })
 
-  it('makes and removes rules and bridges', async () => {
+  it('creates and deletes rules and bridges', async () => {
     const rules = (await read('rule_engine'))['rules'] as HoconObject
     expect(Object.keys(rules).length).toBeGreaterThan(0)
     expect(
@@ -105,7 +105,7 @@ describe('the configuration as text', () => {
     expect(Object.keys((await read('rule_engine'))['rules'] as object)).toEqual(['only'])
   })
 
-  it('changes nothing where a part is refused, and says what', async () => {
+  it('changes nothing if a part is refused, and reports it', async () => {
     const before = (await get()).text
     const codes = (text: string) => [...text].map((sign) => sign.charCodeAt(0))
     const readonly = await put('node.name = "x@y"\nmqtt.max_inflight = 3')

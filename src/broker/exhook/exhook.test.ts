@@ -72,7 +72,7 @@ const received = async (client: mqtt.MqttClient) => {
   return got
 }
 
-it('answers every recorded call as the broker did', async () => {
+it('answers every recorded call like the broker', async () => {
   b = await bench()
   const port = await new Promise<number>((resolve) => {
     const server = net.createServer().listen(0, '127.0.0.1', () => {
@@ -102,8 +102,8 @@ it('answers every recorded call as the broker did', async () => {
   }
 })
 
-describe('a server that is there', () => {
-  it('is loaded, asked over gRPC by its hooks, and counted', async () => {
+describe('reachable ExHook server', () => {
+  it('is loaded, called over gRPC by its hooks, and counted', async () => {
     const { server, created } = await hooked()
     expect(created.node_status).toEqual([{ node: 'emqx@127.0.0.1', status: 'connected' }])
     const client = await connect('one', { username: 'u', password: 'p' })
@@ -136,7 +136,7 @@ describe('a server that is there', () => {
       succeed: answered.reduce((sum, { metrics }) => sum + metrics.succeed, 0),
     })
   })
-  it('turns clients away, forbids topics, and changes or takes out messages', async () => {
+  it('refuses clients and topics, and changes or drops messages', async () => {
     await hooked(({ method, request }) => {
       const { clientinfo, message, topic } = request as {
         clientinfo?: { clientid: string }
@@ -163,11 +163,11 @@ describe('a server that is there', () => {
   })
 })
 
-describe('a server that does not answer', () => {
+describe('unreachable ExHook server', () => {
   it.each([
     ['deny', false],
     ['ignore', true],
-  ] as const)('in time: %s holds', async (failed_action, comes) => {
+  ] as const)('applies %s after the timeout', async (failed_action, comes) => {
     await hooked(({ method }) => (method === 'OnClientAuthenticate' ? 'silent' : undefined), {
       failed_action,
     })
@@ -178,7 +178,7 @@ describe('a server that does not answer', () => {
     expect(end).toBe(comes)
     expect((await reply()).metrics.failed).toBe(1)
   })
-  it('is reached for again, and found when it is back', async () => {
+  it('is retried and loaded when it is back', async () => {
     const { server } = await hooked(() => undefined, { failed_action: 'ignore' })
     const port = Number(new URL(server.url).port)
     server.close()
@@ -195,7 +195,7 @@ describe('a server that does not answer', () => {
     )
     expect(again.calls[0]?.method).toBe('OnProviderLoaded')
   })
-  it('is not, where that is not wanted', async () => {
+  it('is not retried without auto_reconnect', async () => {
     b = await bench()
     const { value } = await b.call('POST', '/exhooks', {
       body: { name: 'law', url: 'http://127.0.0.1:1', auto_reconnect: false },
@@ -208,7 +208,7 @@ describe('a server that does not answer', () => {
   })
 })
 
-it('a name cannot be changed by a body that has another', async () => {
+it('refuses a body with another name', async () => {
   await hooked(() => undefined, { enable: false })
   expect(
     (await b.call('PUT', '/exhooks/law', { body: { name: 'other', url: 'http://127.0.0.1:1' } })).status,

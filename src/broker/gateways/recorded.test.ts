@@ -78,7 +78,7 @@ beforeAll(async () => {
 })
 afterAll(() => b.broker.close())
 
-it('answers every recorded call as the broker did', async () => {
+it('answers every recorded call like the broker', async () => {
   const all = await calls()
   const named = (all[before.asked + 1]?.path ?? '').split('/').at(-1) ?? ''
   const port = Number(/127\.0\.0\.1:(\d+)/.exec(JSON.stringify(all[4]))?.[1])

@@ -30,8 +30,8 @@ const lwm2m = {
 }
 const builtIn = { mechanism: 'password_based', backend: 'built_in_database' }
 
-describe('settings', () => {
-  it('are laid over the old ones key by key; what is within a key is replaced', async () => {
+describe('gateway settings', () => {
+  it('are merged by key; values of a key are replaced', async () => {
     await load('stomp', { mountpoint: 'm/', frame: { max_headers: 5, max_headers_length: 9 } })
     await put('/gateways/stomp', { frame: { max_headers: 6 }, idle_timeout: '1m' })
     expect(await get('/gateways/stomp')).toMatchObject({
@@ -41,7 +41,7 @@ describe('settings', () => {
     })
   })
 
-  it('of a gateway that is there leave its listeners and its authentication alone', async () => {
+  it('of a loaded gateway keep its listeners and authentication', async () => {
     await load('mqttsn', { listeners: [{ type: 'udp', name: 'one', bind: '1884' }] })
     await load('mqttsn', { broadcast: true, listeners: [], authentication: builtIn })
     expect(await get('/gateways/mqttsn')).toMatchObject({
@@ -51,7 +51,7 @@ describe('settings', () => {
     expect((await b.call('GET', '/gateways/mqttsn/authentication')).status).toBe(204)
   })
 
-  it('that a gateway needs are asked for: as a refusal with listeners, without them as a fault', async () => {
+  it('are required: a refusal with listeners, a crash without', async () => {
     expect(code(await put('/gateways/lwm2m', { name: 'lwm2m', listeners: [] }))).toEqual([400, 'BAD_REQUEST'])
     const bare = await put('/gateways/lwm2m', {})
     expect([
@@ -69,7 +69,7 @@ describe('settings', () => {
     expect(code(await put('/gateways/stomp', { colour: 'red' }))).toEqual([400, 'BAD_REQUEST'])
   })
 
-  it('outlive a restart', async () => {
+  it('survive a restart', async () => {
     const data = mkdtempSync(join(tmpdir(), 'gateways-'))
     await b.broker.close()
     b = await bench({ data })
@@ -89,11 +89,11 @@ describe('settings', () => {
   })
 })
 
-describe('listeners', () => {
+describe('gateway listeners', () => {
   const at = '/gateways/stomp/listeners'
   beforeEach(() => load('stomp'))
 
-  it('are replaced whole: what is left out falls to its default, and their authentication goes', async () => {
+  it('are replaced as a whole, including their authentication', async () => {
     await post(at, { type: 'tcp', name: 'a', bind: '127.0.0.1:0', max_connections: 7, mountpoint: 'x/' })
     await post(`${at}/stomp:tcp:a/authentication`, builtIn)
     expect((await put(`${at}/stomp:tcp:a`, { type: 'tcp', name: 'a', bind: '127.0.0.1:0' })).status).toBe(200)
@@ -109,12 +109,12 @@ describe('listeners', () => {
     ['a bind that is none', { type: 'tcp', name: 'a', bind: 'localhost:1' }],
     ['a field of another transport', { type: 'tcp', name: 'a', bind: '1', udp_options: {} }],
     ['a rate as text', { type: 'tcp', name: 'a', bind: '1', max_conn_rate: '10/s' }],
-  ])('are refused with %s', async (_, body) => {
+  ])('refuse %s', async (_, body) => {
     expect(code(await post(at, body))).toEqual([400, 'BAD_REQUEST'])
     expect(await get(at)).toEqual([])
   })
 
-  it('with a transport or a name that cannot be are a fault without a code', async () => {
+  it('crash without a code for an impossible transport or name', async () => {
     for (const body of [
       { type: 'udp', name: 'a', bind: '1' },
       { type: 'tcp', name: '-', bind: '1' },
@@ -124,7 +124,7 @@ describe('listeners', () => {
     }
   })
 
-  it('that are not there are changed with 400 and removed with 404', async () => {
+  it('answer 400 to updating and 404 to deleting a missing one', async () => {
     expect([
       code(await put(`${at}/stomp:tcp:x`, { type: 'tcp', name: 'x', bind: '1' })),
       code(await b.call('DELETE', `${at}/stomp:tcp:x`)),
@@ -134,7 +134,7 @@ describe('listeners', () => {
     ])
   })
 
-  it('of what is not spoken here are kept and do not run', async () => {
+  it('of protocols that are not implemented are stored and not running', async () => {
     await load('lwm2m', {
       ...lwm2m,
       listeners: [
@@ -148,7 +148,7 @@ describe('listeners', () => {
     ])
   })
 
-  it('keep certificates as files and tell their paths', async () => {
+  it('store certificates as files and return their paths', async () => {
     const pem = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'
     await post(at, {
       type: 'ssl',
@@ -168,11 +168,11 @@ describe('listeners', () => {
   })
 })
 
-describe('authentication', () => {
+describe('gateway authentication', () => {
   const at = '/gateways/stomp/authentication'
   beforeEach(() => load('stomp'))
 
-  it('is one, of its kind, and never by a dialogue', async () => {
+  it('is a single authenticator of a fixed kind, without enhanced methods', async () => {
     expect(code(await put(at, builtIn))).toEqual([400, 'BAD_REQUEST'])
     expect(code(await post(at, { mechanism: 'scram', backend: 'built_in_database' }))).toEqual([
       400,
@@ -191,7 +191,7 @@ describe('authentication', () => {
     })
   })
 
-  it('has no users where there is none, and loses them when it goes', async () => {
+  it('has no users without an authenticator, and deletes them with it', async () => {
     expect(code(await b.call('GET', `${at}/users`))).toEqual([404, 'RESOURCE_NOT_FOUND'])
     expect(code(await b.call('GET', '/gateways/coap/authentication/users'))).toEqual([
       404,
@@ -206,7 +206,7 @@ describe('authentication', () => {
   })
 })
 
-it('knows no device, and says so without words once the gateway is there', async () => {
+it('knows no device, and answers without a message once the gateway is loaded', async () => {
   await load('lwm2m', lwm2m)
   for (const [method, call] of [
     ['GET', 'lookup'],

@@ -26,7 +26,7 @@ const result = (kind: Kind<unknown>, value: unknown): unknown => {
     : (JSON.parse(refusalOf(...checked.complaints).message) as unknown)
 }
 
-describe('what the broker makes of a value', () => {
+describe('kinds convert values like the broker', () => {
   it.each([
     [binary, 1, '1'],
     [binary, [], ''],
@@ -40,12 +40,12 @@ describe('what the broker makes of a value', () => {
     [list(binary), {}, []],
     [list(binary), { 2: 'b', 1: 'a' }, ['a', 'b']],
     [struct({ a: may(integer, 3), b: may(binary) }), { b: null }, { a: 3 }],
-  ])('%# is taken', (kind: Kind<unknown>, input, value) => {
+  ])('accepts case %#', (kind: Kind<unknown>, input, value) => {
     expect(result(kind, input)).toEqual({ takes: value })
   })
 })
 
-describe('what it has against one', () => {
+describe('kinds refuse values like the broker', () => {
   it.each([
     [binary, true, { value: true, reason: { expected: 'binary()' } }],
     [binary, { a: 1 }, { value: { a: 1 }, reason: { expected: 'binary()' } }],
@@ -66,11 +66,11 @@ describe('what it has against one', () => {
       { a: '', b: 1, c: 1, d: 1 },
       { unmatched: 'none', unknown: 'b,c,...', reason: 'unknown_fields' },
     ],
-  ])('%# is refused', (kind: Kind<unknown>, value, complaint) => {
+  ])('refuses case %#', (kind: Kind<unknown>, value, complaint) => {
     expect(result(kind, value)).toEqual({ kind: 'validation_error', path: 'root', ...complaint })
   })
 
-  it('all that is wrong with an object, in the order of its fields', () => {
+  it('report all errors of an object, in the order of its fields', () => {
     expect(result(struct({ b: need(binary), a: need(binary), c: may(boolean) }), { c: 'x' })).toMatchObject([
       { path: 'root.b' },
       { path: 'root.a' },
@@ -78,14 +78,14 @@ describe('what it has against one', () => {
     ])
   })
 
-  it('of a list only the first, counted from 1', () => {
+  it('report only the first error of a list, counted from 1', () => {
     expect(result(list(struct({ a: need(binary) })), [{ a: 'x' }, {}, {}])).toMatchObject({
       path: 'root.2.a',
       reason: 'required_field',
     })
   })
 
-  it('what each of several kinds has against it', () => {
+  it('report the errors of each alternative', () => {
     expect(result(either(word('infinity'), positive), -5)).toEqual({
       kind: 'validation_error',
       path: 'root',
@@ -102,13 +102,13 @@ describe('what it has against one', () => {
     })
   })
 
-  it('with the keys of its JSON from Z to A', () => {
+  it('report JSON keys in descending order', () => {
     const { message }: Refusal = refusalOf({ path: 'root', value: { a: 1, b: 2 }, reason: 'x' })
     expect(message).toBe('{"value":{"b":2,"a":1},"reason":"x","path":"root","kind":"validation_error"}')
   })
 })
 
-it('prints terms in lines of eighty signs', () => {
+it('formats terms in lines of eighty characters', () => {
   const complaint = toReport({ path: 'a', value: 1 })
   expect(printed(complaint)).toBe('#{kind => validation_error,path => "a",value => 1}')
   expect(printed(complaint, 31)).toBe(`#{kind => validation_error,path => "a",\n${' '.repeat(33)}value => 1}`)

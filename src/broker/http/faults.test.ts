@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterAll(() => b.broker.close())
 const set = (...faults: Fault[]) => b.call('POST', '/__faults', { body: faults })
 
-it('answers instead, so many times', async () => {
+it('replaces replies a number of times', async () => {
   await set({
     match: { path: '/nodes' },
     status: 503,
@@ -40,7 +40,7 @@ it('matches method, exact path and prefix', async () => {
   expect((await b.call('GET', '/cluster')).status).toBe(502)
 })
 
-it('truncates and turns into a page', async () => {
+it('truncates and replaces by a page', async () => {
   await set(
     { match: { path: '/cluster' }, truncate: 5, times: 1 },
     { match: { path: '/cluster' }, html: true },
@@ -49,7 +49,7 @@ it('truncates and turns into a page', async () => {
   expect((await b.call('GET', '/cluster')).text).toContain('<html>')
 })
 
-it('drops before without and after with the effect', async () => {
+it('drops before the handler without, and after it with an effect', async () => {
   const post = () =>
     b.broker.fetch(
       new Request('http://127.0.0.1:4180/api/v5/banned', {
@@ -66,7 +66,7 @@ it('drops before without and after with the effect', async () => {
   expect(b.broker.state.bans.list()).toHaveLength(1)
 })
 
-it('hits at a rate', async () => {
+it('applies with a probability', async () => {
   let next = 0
   const faults = createFaults(() => undefined, { random: () => (next += 1) % 2 })
   await faults.control(
@@ -78,7 +78,7 @@ it('hits at a rate', async () => {
   expect(statuses).toEqual([200, 500, 200, 500])
 })
 
-it('counts requests, moves the clock, refuses nonsense', async () => {
+it('counts requests, moves the clock, refuses invalid faults', async () => {
   await b.call('GET', '/nodes')
   await b.call('GET', '/nodes')
   expect((await b.call('GET', '/__requests')).value).toEqual({ 'GET /api/v5/nodes': 2 })
@@ -88,7 +88,7 @@ it('counts requests, moves the clock, refuses nonsense', async () => {
   expect((await b.call('POST', '/__faults', { body: [{ match: {}, explode: true }] })).status).toBe(400)
 })
 
-it('has no control routes unless asked for', async () => {
+it('has no control endpoints by default', async () => {
   const plain = await bench()
   expect((await plain.call('POST', '/__faults', { body: [] })).status).toBe(404)
   await plain.broker.close()

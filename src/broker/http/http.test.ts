@@ -10,14 +10,14 @@ afterAll(() => b.broker.close())
 
 const code = (value: unknown) => (value as { code?: string }).code
 
-describe('the door', () => {
+describe('HTTP front of the API', () => {
   it.each([
     [undefined, 401, 'AUTHORIZATION_HEADER_ERROR', true],
     ['Bearer nobody', 401, 'BAD_TOKEN', false],
     ['Basic YTpi', 401, 'BAD_API_KEY_OR_SECRET', true],
     ['Bearer ', 400, undefined, false],
     ['Digest x', 400, undefined, false],
-  ])('%s gives %i', async (authorization, status, want, challenge) => {
+  ])('answers %s with %i', async (authorization, status, want, challenge) => {
     const answer = await b.call('GET', '/nodes', {
       token: '',
       headers: authorization === undefined ? {} : { authorization },
@@ -27,7 +27,7 @@ describe('the door', () => {
     expect(answer.headers.has('www-authenticate')).toBe(challenge)
   })
 
-  it('says 404 in the form asked for, 405 with the methods that are', async () => {
+  it('answers 404 in the requested format, and 405 with the allowed methods', async () => {
     expect((await b.call('GET', '/no/such', { token: '' })).text).toContain('<html>')
     expect(code((await b.call('GET', '/no/such', { headers: { accept: 'application/json' } })).value)).toBe(
       'NOT_FOUND',
@@ -45,7 +45,7 @@ describe('the door', () => {
   it.each([
     ['{bad', 'application/json', 400, 'BAD_REQUEST'],
     ['{"username":"admin","password":"public"}', 'text/plain', 500, undefined],
-  ])('body %s as %s gives %i', async (body, type, status, want) => {
+  ])('answers body %s as %s with %i', async (body, type, status, want) => {
     const answer = await b.call('POST', '/login', { body, token: '', headers: { 'content-type': type } })
     expect([answer.status, answer.value === undefined ? undefined : code(answer.value)]).toEqual([
       status,
@@ -53,7 +53,7 @@ describe('the door', () => {
     ])
   })
 
-  it('puts schema complaints as JSON text in the message', async () => {
+  it('returns schema errors as JSON text in the message', async () => {
     const flat = await b.call('POST', '/login', { body: { username: 'admin' }, token: '' })
     expect(JSON.parse((flat.value as { message: string }).message)).toEqual({
       reason: 'required_field',
@@ -82,7 +82,7 @@ describe('the door', () => {
     expect(dropped.status).toBe(200)
   })
 
-  it('caps a body at 5 MB', async () => {
+  it('limits a body to 5 MB', async () => {
     expect(
       (await b.call('POST', '/banned', { body: { as: 'clientid', who: 'x'.repeat(6_000_000) } })).status,
     ).toBe(413)
@@ -120,7 +120,7 @@ describe('the door', () => {
     ['as a form with files would', { 'content-type': 'multipart/form-data; boundary=x' }, 400, 500],
     ['without a type', { 'content-type': '' }, 400, 500],
   ])(
-    'refuses POST and PUT %s, and nothing is changed (catalogue S6)',
+    'refuses POST and PUT %s without a change (catalogue S6)',
     async (_, headers, status, crashed = status) => {
       const c = await bench()
       const value: Record<string, string> = {
@@ -147,7 +147,7 @@ describe('the door', () => {
     },
   )
 
-  it('answers /status in both forms, at the root too, with the misspelt type', async () => {
+  it('answers /status in both formats, at the root too, with the misspelled content type', async () => {
     expect((await b.call('GET', '/status', { token: '' })).text).toBe(
       'Node emqx@127.0.0.1 is started\nemqx is running',
     )
@@ -156,14 +156,14 @@ describe('the door', () => {
     expect(value).toMatchObject({ rel_vsn: 'v5.1.6' })
   })
 
-  it('never lets an answer be stored, and tells the time', async () => {
+  it('forbids caching, and sends the date', async () => {
     const { headers } = await b.call('GET', '/nodes')
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('date')).toBe(new Date(b.clock.at).toUTCString())
   })
 })
 
-it('changes nothing by a GET (catalogue S8)', async () => {
+it('changes nothing by GET (catalogue S8)', async () => {
   const c = await bench({ seed: 'hostile' })
   const { state } = c.broker
   const picture = () =>

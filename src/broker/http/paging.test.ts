@@ -16,7 +16,7 @@ it.each([
   expect(paginate(eight, paging, same, { fuzzy: true })).toEqual({ data, meta: { page, limit, hasnext } })
 })
 
-it('stops reading once a page is full and the total is known', () => {
+it('stops reading when the page is full and the total is known', () => {
   let read = 0
   function* rows() {
     for (;;) yield (read += 1)

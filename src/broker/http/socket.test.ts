@@ -35,18 +35,18 @@ describe('MQTT over WebSocket (catalogue S7)', () => {
     ['another site that is named like us', { origin: 'http://localhost.evil.example' }, 403],
     ['a file or a sandbox', { origin: 'null' }, 403],
     ['nonsense', { origin: 'evil' }, 403],
-  ])('an upgrade whose Origin is %s', async (_, headers, status) => {
+  ])('answers an upgrade whose Origin is %s', async (_, headers, status) => {
     expect(await upgrade('/mqtt', headers)).toBe(status)
   })
 
-  it('is served at /mqtt only, and to plain HTTP not at all', async () => {
+  it('is served at /mqtt only, and not over plain HTTP', async () => {
     expect(await upgrade('/other')).toBe(404)
     expect(await upgrade('/mqtt2')).toBe(404)
     const plain = await fetch(`http://127.0.0.1:${String(b.broker.wsPort)}/mqtt`)
     expect(plain.status).toBe(426)
   })
 
-  it('refuses a socket that does not speak the subprotocol', async () => {
+  it('refuses a client without the subprotocol', async () => {
     const socket = new WebSocket(`ws://127.0.0.1:${String(b.broker.wsPort)}/mqtt`)
     const code = await new Promise((done) => socket.once('close', done))
     expect(code).toBe(1002)
@@ -80,7 +80,7 @@ it('listens on loopback only (catalogue S7)', async () => {
   }
 })
 
-it('takes the next free port where the wanted one is taken, and says which', async () => {
+it('binds the next free port if the wanted one is in use, and reports it', async () => {
   const second = await bench({ mqttPort: b.broker.mqttPort, wsPort: b.broker.wsPort })
   expect(second.broker.mqttPort).toBeGreaterThan(b.broker.mqttPort)
   expect(second.broker.wsPort).toBeGreaterThan(b.broker.wsPort)

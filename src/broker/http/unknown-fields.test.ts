@@ -23,7 +23,7 @@ function stage(path: string, resource: Json) {
   return { call, held: () => held }
 }
 
-it('answers a field in every object and a word in place of each word, and the broker itself sees neither', async () => {
+it('adds unknown fields to every object and replaces words, hidden from the broker itself', async () => {
   const { call, held } = stage('/authorization/settings', { no_match: 'allow', cache: { enable: true } })
   const reply = await call('GET')
   expect(reply).toEqual({
@@ -35,13 +35,13 @@ it('answers a field in every object and a word in place of each word, and the br
   expect(held()).toEqual({ no_match: 'allow', cache: { enable: true } })
 })
 
-it('forgets what an update leaves out, where that replaces the thing', async () => {
+it('drops what an update omits, if it replaces the resource', async () => {
   const { call } = stage('/authorization/settings', { no_match: 'allow', cache: { enable: true } })
   await call('PUT', { no_match: 'unknown-2:allow', cache: { enable: false } })
   expect(await call('GET')).toEqual({ no_match: 'unknown-2:allow', cache: { enable: false } })
 })
 
-it('keeps what an update leaves out, where that keeps other fields, but not within those that are sent', async () => {
+it('keeps what an update omits, if it keeps other fields, but not inside those that are sent', async () => {
   const { call } = stage('/mqtt/retainer', { enable: true, backend: { max_retained_messages: 0 } })
   await call('PUT', { enable: true, backend: { max_retained_messages: 5 } })
   expect(await call('GET')).toEqual({

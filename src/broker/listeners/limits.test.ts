@@ -13,9 +13,9 @@ it.each([
   [['allow 127.0.0.1', 'deny all'], '::1', false],
   [['deny ::1'], '::1', false],
   [['nonsense'], '10.1.1.1', true],
-])('%j lets %s in: %s', (rules, address, allowed) => expect(accessBy(rules)(address)).toBe(allowed))
+])('%j allows %s: %s', (rules, address, allowed) => expect(accessBy(rules)(address)).toBe(allowed))
 
-it('says how long to wait for what was too much, of messages and of bytes', () => {
+it('computes the pause for excess messages and bytes', () => {
   const limiter = rateLimiterOf(
     { messages_rate: '10/s', bytes_rate: '1KB/s' },
     createSharedLimits({}, now),
@@ -27,7 +27,7 @@ it('says how long to wait for what was too much, of messages and of bytes', () =
   expect(limiter?.consume(3 * 1024, 0)).toBe(2000)
 })
 
-it('shares the pace of the node among all, and asks nothing where nothing is limited', () => {
+it('shares the limits of the node, and does nothing without limits', () => {
   const node = createSharedLimits({ messages_rate: '1/s' }, now)
   const [one, two] = [rateLimiterOf({}, node, now), rateLimiterOf({}, node, now)]
   expect(one?.consume(5, 1)).toBe(0)
@@ -35,7 +35,7 @@ it('shares the pace of the node among all, and asks nothing where nothing is lim
   expect(rateLimiterOf({ messages_rate: 'infinity' }, createSharedLimits({}, now), now)).toBeUndefined()
 })
 
-it('lets connections in at the rate of the listener and of the node', () => {
+it('limits connections by listener and node', () => {
   const [listener, node] = [
     createSharedLimits({ max_conn_rate: '2' }, now),
     createSharedLimits({ max_conn_rate: '3/s' }, now),

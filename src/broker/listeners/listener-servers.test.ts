@@ -68,9 +68,9 @@ const turned = (type: ListenerType, port: number, options: Ways = {}) =>
     () => true,
   )
 
-describe('a listener', () => {
+describe('MQTT listener', () => {
   it.each(['tcp', 'ssl', 'ws', 'wss'] as const)(
-    'of type %s takes clients, counts them, tells them goodbye and can be opened again',
+    'of type %s accepts and counts clients, disconnects them and can be reopened',
     async (type) => {
       const port = await open(type)
       const client = await come(type, port, { clientId: 'c', protocolVersion: 5 })
@@ -86,7 +86,7 @@ describe('a listener', () => {
     },
   )
 
-  it('is refused where the port is taken', async () => {
+  it('is refused if the port is in use', async () => {
     const port = await open('tcp')
     await expect(open('ws', { bind: `127.0.0.1:${String(port)}` })).rejects.toMatchObject({
       code: 'EADDRINUSE',
@@ -94,7 +94,7 @@ describe('a listener', () => {
     expect(servers.status('ws:one').running).toBe(false)
   })
 
-  it('stays on this machine whatever address is asked for', async () => {
+  it('binds this machine only, whatever address is configured', async () => {
     const port = await open('tcp', { bind: '0.0.0.0:0' })
     const other = net.connect(port, '127.0.0.2')
     await expect(
@@ -102,7 +102,7 @@ describe('a listener', () => {
     ).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   })
 
-  it('takes no more than it may, and again when one has left', async () => {
+  it('limits the number of connections', async () => {
     const port = await open('tcp', { max_connections: 1 })
     const first = await come('tcp', port)
     expect(await turned('tcp', port)).toBe(true)
@@ -111,7 +111,7 @@ describe('a listener', () => {
     await come('tcp', port)
   })
 
-  it('lets in by address, and not faster than it may', async () => {
+  it('limits by address and connection rate', async () => {
     const closed = await open('tcp', { access_rules: ['deny 127.0.0.0/8', 'allow all'] })
     expect(await turned('tcp', closed)).toBe(true)
     const slow = await open('ws', { max_conn_rate: '1/1h' })
@@ -119,7 +119,7 @@ describe('a listener', () => {
     expect(await turned('ws', slow)).toBe(true)
   })
 
-  it('reads no faster than a client may send', async () => {
+  it('limits the message rate', async () => {
     const port = await open('tcp', { messages_rate: '5/s' })
     const client = await come('tcp', port)
     const started = Date.now()
@@ -137,7 +137,7 @@ describe('a listener', () => {
     expect(Date.now() - started).toBeGreaterThan(300)
   })
 
-  it('asks who it is as it is told', async () => {
+  it('authenticates as configured', async () => {
     const authenticating = await open('tcp', { enable_authn: true })
     expect(await turned('tcp', authenticating)).toBe(true)
     await come('tcp', authenticating, { username: 'let in' })
@@ -146,7 +146,7 @@ describe('a listener', () => {
     expect(await turned('ws', quick, { username: 'somebody' })).toBe(true)
   })
 
-  it('puts its mountpoint before topics, and takes it off again', async () => {
+  it('adds its mountpoint to topics, and removes it again', async () => {
     const port = await open('tcp', { mountpoint: 'site/${clientid}/' })
     const inside = await come('tcp', port, {
       clientId: 'm',
@@ -177,37 +177,40 @@ describe('a listener', () => {
   })
 })
 
-describe('a proxy', () => {
+describe('listener behind a proxy', () => {
   const header = 'PROXY TCP4 203.0.113.9 127.0.0.1 4321 1883\r\n'
-  it.each(['tcp', 'ssl', 'ws', 'wss'] as const)('tells who is behind it, over %s', async (type) => {
-    const port = await open(type, { proxy_protocol: true })
-    // A proxy that sends its header and then forwards bytes.
-    const proxy = net.createServer((client) => {
-      const server = net.connect(port, '127.0.0.1', () => {
-        server.write(header)
-        client.pipe(server).pipe(client)
+  it.each(['tcp', 'ssl', 'ws', 'wss'] as const)(
+    'reads the client’s address from the proxy, over %s',
+    async (type) => {
+      const port = await open(type, { proxy_protocol: true })
+      // A proxy that sends its header and then forwards bytes.
+      const proxy = net.createServer((client) => {
+        const server = net.connect(port, '127.0.0.1', () => {
+          server.write(header)
+          client.pipe(server).pipe(client)
+        })
+        for (const socket of [client, server]) socket.on('error', () => undefined)
       })
-      for (const socket of [client, server]) socket.on('error', () => undefined)
-    })
-    await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done))
-    const client = await come(type, (proxy.address() as net.AddressInfo).port, { clientId: 'behind' })
-    const got = inbox(client)
-    await client.subscribeAsync('t')
-    await client.publishAsync('t', 'through')
-    await eventually(() => got.length === 1, 'message')
-    expect(engine.client('behind')).toMatchObject({ ip_address: '203.0.113.9', port: 4321 })
-    await client.endAsync(true)
-    await new Promise((done) => proxy.close(done))
-  })
+      await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done))
+      const client = await come(type, (proxy.address() as net.AddressInfo).port, { clientId: 'behind' })
+      const got = inbox(client)
+      await client.subscribeAsync('t')
+      await client.publishAsync('t', 'through')
+      await eventually(() => got.length === 1, 'message')
+      expect(engine.client('behind')).toMatchObject({ ip_address: '203.0.113.9', port: 4321 })
+      await client.endAsync(true)
+      await new Promise((done) => proxy.close(done))
+    },
+  )
 
-  it('that says nothing in time is cut, and so is who is none', async () => {
+  it('closes connections without a PROXY header', async () => {
     const port = await open('tcp', { proxy_protocol: true, proxy_protocol_timeout: '50ms' })
     const silent = net.connect(port, '127.0.0.1')
     await new Promise((done) => silent.once('close', done))
     expect(await turned('tcp', port)).toBe(true)
   })
 
-  it('that speaks HTTP names the client in its headers', async () => {
+  it('reads the client’s address from HTTP headers', async () => {
     await come('ws', await open('ws'), {
       clientId: 'web',
       wsOptions: { headers: { 'x-forwarded-for': '203.0.113.8, 10.0.0.1', 'x-forwarded-port': '999' } },
@@ -216,8 +219,8 @@ describe('a proxy', () => {
   })
 })
 
-describe('WebSocket', () => {
-  it('is served at its own path, with its own subprotocols and origins', async () => {
+describe('WebSocket listener', () => {
+  it('has its own path, subprotocols and origins', async () => {
     const port = await open('ws', {
       websocket: {
         mqtt_path: '/other',
@@ -246,8 +249,8 @@ describe('WebSocket', () => {
   })
 })
 
-describe('TLS', () => {
-  it('shows a certificate for this machine where none is given', async () => {
+describe('TLS listener', () => {
+  it('uses a self-signed certificate by default', async () => {
     const port = await open('ssl')
     const { cert, key } = selfSigned(Date.now())
     const read = new X509Certificate(cert)
@@ -269,7 +272,7 @@ describe('TLS', () => {
     await come('ssl', port, { rejectUnauthorized: true, ca: shown, host: 'localhost' })
   })
 
-  it('shows what it is given, asks clients for theirs, and names them by it', async () => {
+  it('uses its certificate, verifies clients, and names them by theirs', async () => {
     const [server, device] = [selfSigned(Date.now()), selfSigned(Date.now())]
     // A self-signed certificate is its own authority.
     const files = { 'data/cert': server.cert, 'data/key': server.key, 'data/ca': device.cert }
@@ -291,13 +294,13 @@ describe('TLS', () => {
     await come('wss', strict, device)
   })
 
-  it('speaks the versions it may', async () => {
+  it('uses the configured TLS versions', async () => {
     const port = await open('ssl', { ssl_options: { versions: ['tlsv1.3'] } })
     expect(await turned('ssl', port, { maxVersion: 'TLSv1.2' })).toBe(true)
     await come('ssl', port)
   })
 
-  it('does not start with a file that is not there', async () => {
+  it('does not start with a missing file', async () => {
     await expect(
       open('ssl', { ssl_options: { certfile: '/no/such.pem', keyfile: '/no/such.key' } }),
     ).rejects.toMatchObject({ code: 'ENOENT' })

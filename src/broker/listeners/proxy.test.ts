@@ -17,13 +17,13 @@ const six = Buffer.concat([
   Buffer.from([0x1f, 0x90, 0x07, 0x5b]),
 ])
 
-describe('the header of a proxy', () => {
+describe('PROXY header', () => {
   it.each([
     ['PROXY TCP4 10.0.0.7 127.0.0.1 8080 1883\r\n', { address: '10.0.0.7', port: 8080 }],
     ['PROXY TCP6 2001:db8::1 ::1 8080 1883\r\n', { address: '2001:db8::1', port: 8080 }],
     ['PROXY UNKNOWN\r\n', {}],
     ['PROXY UNKNOWN ffff::1 ::1 1 2\r\n', {}],
-  ])('is read of the first version: %j', (line, proxied) => {
+  ])('parses version 1: %j', (line, proxied) => {
     expect(readHeader(Buffer.from(`${line}rest`))).toEqual({ bytes: line.length, proxied })
     for (let length = 1; length < line.length; length++)
       expect(readHeader(Buffer.from(line.slice(0, length)))).toBe('more')
@@ -36,7 +36,7 @@ describe('the header of a proxy', () => {
       [binary(0x20, 0x00, Buffer.alloc(0)), {}],
       [binary(0x21, 0x00, Buffer.alloc(4)), {}],
     ].map(([head, proxied]) => [head as Buffer, proxied] as const),
-  )('is read of the second: %j', (head, proxied) => {
+  )('parses version 2: %j', (head, proxied) => {
     expect(readHeader(Buffer.concat([head, Buffer.from('rest')]))).toEqual({ bytes: head.length, proxied })
     for (let length = 1; length < head.length; length++)
       expect(readHeader(head.subarray(0, length))).toBe('more')
@@ -48,7 +48,7 @@ describe('the header of a proxy', () => {
     'PROXY TCP4 nowhere 127.0.0.1 1 2\r\n',
     'PROXY TCP4 10.0.0.7 127.0.0.1 99999 2\r\n',
     `PROXY ${'x'.repeat(120)}`,
-  ])('is none: %j', (text) => expect(readHeader(Buffer.from(text, 'latin1'))).toBeUndefined())
+  ])('refuses %j', (text) => expect(readHeader(Buffer.from(text, 'latin1'))).toBeUndefined())
 
-  it('of a later version is none', () => expect(readHeader(binary(0x31, 0x11, four))).toBeUndefined())
+  it('refuses later versions', () => expect(readHeader(binary(0x31, 0x11, four))).toBeUndefined())
 })

@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => b.broker.close())
 
-it('answers every recorded call as the broker did', async () => {
+it('answers every recorded call like the broker', async () => {
   for (const [index, { method, path, query = {}, requestBody, note, status, responseBody }] of (
     await calls(b)
   ).entries()) {

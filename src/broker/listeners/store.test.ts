@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { bench } from '../harness'
 
-it('opens again where clients know it, though it first took any free port', async () => {
+it('reopens on the same port, even if it was chosen by the system', async () => {
   const { broker, call } = await bench()
   const place = async () =>
     (await call('GET', '/listeners/tcp:default')).value as { bind: string; running: boolean }

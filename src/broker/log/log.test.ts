@@ -31,7 +31,7 @@ const open = (value: object, where: string | undefined = folder) => {
 }
 const lines = (name: string) => readFileSync(join(folder, name), 'utf8').trimEnd().split('\n')
 
-it('says warnings as they are while no handler is on', () => {
+it('prints warnings while no handler is enabled', () => {
   const { log, terminal } = open({})
   log.note('info', 'quiet')
   log.note('warning', 'loud', { a: 1 })
@@ -58,7 +58,7 @@ it.each([
       '2026-11-22T06:30:00.123-03:30 [error] msg: "three", clientid: "c\\n1"',
     ],
   ],
-])('writes to the terminal by %j', (console, want) => {
+])('writes to the terminal as configured by %j', (console, want) => {
   const { log, terminal } = open({ console: { time_offset: 'utc', ...console, enable: true } })
   log.note('debug', 'one')
   log.note('warning', 'two')
@@ -66,7 +66,7 @@ it.each([
   expect(terminal).toEqual(want)
 })
 
-it('writes to files that rotate, only within its own folder', () => {
+it('writes to rotating files inside its folder only', () => {
   const { log, terminal } = open({
     file: {
       default: {
@@ -88,7 +88,7 @@ it('writes to files that rotate, only within its own folder', () => {
   expect(existsSync(join(folder, 'own.log.3'))).toBe(false)
 })
 
-it('keeps one file where one is to be kept', () => {
+it('keeps a single file if configured', () => {
   const { log } = open({
     file: { default: { enable: true, path: 'one.log', rotation_count: 1, rotation_size: 10 } },
   })
@@ -98,7 +98,7 @@ it('keeps one file where one is to be kept', () => {
   expect(existsSync(join(folder, 'one.log.1'))).toBe(false)
 })
 
-it('complains once of a file that cannot be written', () => {
+it('reports a failing file once', () => {
   mkdirSync(join(folder, 'taken.log'))
   const { log, terminal } = open({ file: { default: { enable: true, path: 'taken.log' } } })
   log.note('error', 'a')
@@ -107,7 +107,7 @@ it('complains once of a file that cannot be written', () => {
   expect(terminal[0]).toContain('taken.log cannot be written')
 })
 
-it('is told of clients and alarms by the broker, as its settings say', async () => {
+it('logs clients and alarms as configured', async () => {
   const b = await bench({ data: folder })
   await b.call('PUT', '/configs/log', {
     body: { file: { default: { enable: true, level: 'info', formatter: 'json', path: 'broker.log' } } },

@@ -50,7 +50,7 @@ afterEach(async () => {
 })
 
 describe('delayed messages', () => {
-  it('wait, are listed soonest first, and go out when they are due', async () => {
+  it('are listed soonest first, and published when due', async () => {
     const acks: (number | undefined)[] = []
     device.on('packetreceive', (packet) => packet.cmd === 'puback' && acks.push(packet.reasonCode))
     await device.publishAsync('$delayed/60/later/b', 'second', { qos: 1 })
@@ -89,7 +89,7 @@ describe('delayed messages', () => {
     ])
   })
 
-  it('go out at their very millisecond', async () => {
+  it('are published at the exact millisecond', async () => {
     vi.useFakeTimers({
       toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
       now: Math.ceil(Date.now() / 1000) * 1000,
@@ -105,7 +105,7 @@ describe('delayed messages', () => {
     expect(soon()).toBeDefined()
   })
 
-  it('take a moment in epoch seconds for a number that is too long for a delay', async () => {
+  it('accept an epoch time instead of a delay', async () => {
     const seconds = startedAt / 1000
     await send(`$delayed/${String(seconds + 90)}/later/moment`)
     await send('$delayed/4294966/later/longest')
@@ -132,13 +132,13 @@ describe('delayed messages', () => {
     '$delayed//later',
     '$delayed/9999999999/later/far',
     '$delayed/1.5/later',
-  ])('%s is a topic like any other', async (topic) => {
+  ])('treats %s as a normal topic', async (topic) => {
     expect((await send(topic, 'now')).status).toBe(200)
     await expect.poll(texts).toEqual([`${topic}=now`])
     expect(await topics()).toEqual([])
   })
 
-  it('keep their properties, are retained when they go out, and may be delayed again', async () => {
+  it('keep their properties, are retained when published, and can be delayed again', async () => {
     await send('$delayed/1/$delayed/1/later/twice', 'x', {
       retain: true,
       qos: 1,
@@ -157,7 +157,7 @@ describe('delayed messages', () => {
     })
   })
 
-  it('show a payload in base64, or two words when it is above 2048 bytes', async () => {
+  it('show payloads in base64, or a note above 2048 bytes', async () => {
     await send('$delayed/10/later/fits', 'y'.repeat(2048))
     await send('$delayed/20/later/large', 'y'.repeat(2049))
     await send('$delayed/30/later/named', 'PAYLOAD_TOO_LARGE')
@@ -173,7 +173,7 @@ describe('delayed messages', () => {
     expect((await list('limit=2&page=2')).data.map(({ topic }) => topic)).toEqual(['later/named'])
   })
 
-  it('are deleted by node and id, with the answers of the real broker', async () => {
+  it('are deleted by node and id, with the replies of the real broker', async () => {
     await send('$delayed/10/later/a')
     const [row] = (await list()).data
     const id = row?.msgid ?? ''
@@ -198,8 +198,8 @@ describe('delayed messages', () => {
   })
 })
 
-describe('the settings', () => {
-  it('merge, and refuse what is no limit', async () => {
+describe('delayed message settings', () => {
+  it('merge, and refuse an invalid limit', async () => {
     expect((await b.call('GET', '/mqtt/delayed')).value).toEqual({ enable: true, max_delayed_messages: 0 })
     expect((await config({ max_delayed_messages: 7 })).value).toEqual({
       enable: true,
@@ -214,7 +214,7 @@ describe('the settings', () => {
       expect((await config(body)).status).toBe(400)
   })
 
-  it('drop what is above the limit, and keep what was there', async () => {
+  it('drop messages above the limit, and keep existing ones', async () => {
     await send('$delayed/10/later/a')
     await send('$delayed/10/later/b')
     await config({ max_delayed_messages: 1 })
@@ -224,7 +224,7 @@ describe('the settings', () => {
     expect(metric('messages.delayed')).toBe(2)
   })
 
-  it('forget everything when it is switched off, and then delay nothing', async () => {
+  it('delete everything when disabled', async () => {
     await send('$delayed/10/later/a')
     expect((await config({ enable: false })).value).toEqual({ enable: false, max_delayed_messages: 0 })
     expect(await topics()).toEqual([])
@@ -238,7 +238,7 @@ describe('the settings', () => {
   })
 })
 
-it('counts what waits among the gauges', async () => {
+it('counts delayed messages as a gauge', async () => {
   await send('$delayed/10/later/a')
   expect((await b.call('GET', '/stats?aggregate=true')).value).toMatchObject({
     'delayed.count': 1,
@@ -251,7 +251,7 @@ it('counts what waits among the gauges', async () => {
   })
 })
 
-it('waits through a restart in a data directory, and goes out late rather than never', async () => {
+it('survives a restart, and publishes late rather than never', async () => {
   const data = mkdtempSync(join(tmpdir(), 'switchboard-'))
   const first = await bench({ data })
   await first.call('POST', '/publish', {

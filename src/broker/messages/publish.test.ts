@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => b.broker.close())
 
 describe('POST /publish', () => {
-  it('answers an id when somebody gets it, with every property', async () => {
+  it('returns an id if there is a subscriber, and passes on every property', async () => {
     const answer = await send({
       topic: 'heard/1',
       payload: 'AP8B',
@@ -64,7 +64,7 @@ describe('POST /publish', () => {
     })
   })
 
-  it('answers 202 when nobody listens, and stores what is retained all the same', async () => {
+  it('returns 202 without a subscriber, and stores retained messages', async () => {
     const answer = await send({ topic: 'unheard', payload: 'x', retain: true })
     expect([answer.status, answer.value]).toEqual([
       202,
@@ -96,7 +96,7 @@ describe('POST /publish', () => {
     [{ topic: 'x', payload: 'y', qos: 3 }, '"expected":"qos()"'],
     [{ topic: 'x', payload: 'y', colour: 1 }, '"unknown":"colour"'],
     [{ topic: 'x', payload: 'y', properties: { topic_alias: 1 } }, '"unknown":"topic_alias"'],
-  ])('refuses %j as the schema does', async (body, words) => {
+  ])('refuses %j by the schema', async (body, words) => {
     const answer = await send(body)
     expect([answer.status, (answer.value as { code: string }).code]).toEqual([400, 'BAD_REQUEST'])
     expect((answer.value as { message: string }).message).toContain(words)
@@ -104,7 +104,7 @@ describe('POST /publish', () => {
 })
 
 describe('POST /publish/bulk', () => {
-  it('answers in order, and 202 as soon as one is not heard', async () => {
+  it('answers in order, with 202 if one has no subscriber', async () => {
     const all = await bulk([
       { topic: 'heard/a', payload: '1' },
       { topic: 'heard/b', payload: '2', qos: 1 },
@@ -124,7 +124,7 @@ describe('POST /publish/bulk', () => {
     ])
   })
 
-  it('sends nothing when one is bad', async () => {
+  it('publishes nothing if one is invalid', async () => {
     const before = b.broker.state.engine.metrics.get('messages.publish')
     const answer = await bulk([
       { topic: 'heard/a', payload: '1' },
@@ -134,12 +134,12 @@ describe('POST /publish/bulk', () => {
     expect(b.broker.state.engine.metrics.get('messages.publish')).toBe(before)
   })
 
-  it('crashes on nothing', async () => {
+  it('crashes on an empty list', async () => {
     expect((await bulk([])).status).toBe(500)
   })
 })
 
-it('answers 503 when it cannot be handed on', async () => {
+it('returns 503 if it cannot be forwarded', async () => {
   const closed = await bench()
   await closed.broker.state.engine.close()
   for (const [path, body] of [

@@ -65,7 +65,7 @@ const inbox = (client: MqttClient) => {
 }
 
 describe('retained messages', () => {
-  it('are listed in the order of publishing, page by page, without hasnext', async () => {
+  it('are listed in the order of publication, page by page, without hasnext', async () => {
     const device = await connect('device', { username: 'acme' })
     const nameless = await connect('nameless')
     for (const [topic, client] of [
@@ -95,7 +95,7 @@ describe('retained messages', () => {
     expect((await list('topic=a')).data).toHaveLength(3)
   })
 
-  it('are read by topic, and by a filter the oldest that matches', async () => {
+  it('are read by topic, or by a filter the oldest match', async () => {
     for (const topic of ['t/new', 't/old', '$SYS/x']) await keep(topic, topic)
     b.clock.at += 1000
     await keep('t/new', 'newer')
@@ -112,7 +112,7 @@ describe('retained messages', () => {
     ])
   })
 
-  it('go all at once by a filter, but never by what is no filter', async () => {
+  it('are deleted by a filter, but not by an invalid one', async () => {
     for (const topic of ['wipe/1', 'wipe/2', 'stay', '$SYS/stay']) await keep(topic)
     expect((await b.call('DELETE', at('wipe/#/x'))).status).toBe(404)
     const wiped = await b.call('DELETE', at('wipe/+'))
@@ -130,7 +130,7 @@ describe('retained messages', () => {
     expect((await b.call('DELETE', at('$SYS/stay'))).status).toBe(404)
   })
 
-  it('come without a payload above 1 MiB, and with it up to there', async () => {
+  it('omit payloads above 1 MiB', async () => {
     const { engine } = b.broker.state
     for (const [topic, size] of [
       ['fits', 1_048_576],
@@ -159,7 +159,7 @@ describe('retained messages', () => {
     expect((await b.call('GET', at('big'))).value).toMatchObject({ topic: 'big', from_clientid: 'seed' })
   })
 
-  it('expire by their own lifetime or by the setting, and are cleared out at the interval', async () => {
+  it('expire by their own lifetime or the setting, and are deleted at the interval', async () => {
     // The broker's own messages would interfere.
     await b.call('PUT', '/configs/sys_topics', { body: { sys_msg_interval: 'disabled' } })
     await keep('own', 'x', { message_expiry_interval: 10 })
@@ -184,12 +184,12 @@ describe('retained messages', () => {
   })
 })
 
-describe('the retainer', () => {
-  it('has the defaults of the broker', async () => {
+describe('retainer settings', () => {
+  it('have the defaults of the broker', async () => {
     expect((await b.call('GET', '/mqtt/retainer')).value).toEqual(initial)
   })
 
-  it('merges at the top level only, and replaces the backend whole', async () => {
+  it('merge the first level, and replace the backend as a whole', async () => {
     expect(
       (await put({ max_payload_size: '2MB', backend: { storage_type: 'disc', max_retained_messages: 5 } }))
         .value,
@@ -214,14 +214,14 @@ describe('the retainer', () => {
     [{ backend: { max_retained_messages: -1 } }, 'max_retained_messages'],
     [{ backend: { storage_type: 'tape' } }, 'storage_type'],
     [{ flow_control: { batch_read_number: 'x' } }, 'batch_read_number'],
-  ])('refuses %j', async (body, where) => {
+  ])('refuse %j', async (body, where) => {
     const answer = await put(body)
     expect([answer.status, (answer.value as { code: string }).code]).toEqual([400, 'BAD_REQUEST'])
     expect((answer.value as { message: string }).message).toContain(where)
     expect((await b.call('GET', '/mqtt/retainer')).value).toEqual(initial)
   })
 
-  it('refuses what is one too many or too large, and still sends it on', async () => {
+  it('refuse messages beyond the limits, which are still delivered', async () => {
     await put({ max_payload_size: 3, backend: { max_retained_messages: 2 } })
     const device = await connect('device')
     const seen = inbox(device)
@@ -242,7 +242,7 @@ describe('the retainer', () => {
     expect((await topics()).sort()).toEqual(['a', 'b'])
   })
 
-  it('keeps what it has when it is switched off, but hands nothing out and stores nothing', async () => {
+  it('keep stored messages when disabled, but deliver and store nothing', async () => {
     await keep('old')
     await put({ enable: false })
     await keep('new')
@@ -258,7 +258,7 @@ describe('the retainer', () => {
     await expect.poll(() => second).toEqual(['old=x'])
   })
 
-  it('sends the clearing message on, or keeps it to itself', async () => {
+  it('deliver the deleting message, or not', async () => {
     const device = await connect('device')
     const seen = inbox(device)
     await device.subscribeAsync('#')
@@ -275,7 +275,7 @@ describe('the retainer', () => {
     expect(b.broker.state.engine.metrics.get('messages.dropped')).toBe(dropped)
   })
 
-  it('hands messages out at the rate of the setting, and lets others pass meanwhile', async () => {
+  it('limit the rate of delivery without delaying other messages', async () => {
     for (let i = 0; i < 5; i++) await keep(`slow/${i}`, String(i))
     await put({ delivery_rate: '2/s' })
     const device = await connect('device')
@@ -292,7 +292,7 @@ describe('the retainer', () => {
   })
 })
 
-it('keeps its settings in a data directory, and messages where they belong on disc', async () => {
+it('are stored in the data directory, messages if configured', async () => {
   const data = mkdtempSync(join(tmpdir(), 'switchboard-'))
   const run = async (): Promise<Bench> => await bench({ data })
   const publish = (one: Bench, topic: string, properties?: object) =>

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => b.broker.close())
 
-describe('the filters of the subscription list', () => {
+describe('filters of the subscription list', () => {
   it.each([
     ['', ['t/+', 't/1', '$share/g/t/1', '#', 't/1', '$share/g/t/1', '$queue/t/1'], 7],
     ['clientid=two', ['t/1', '$share/g/t/1', '$queue/t/1'], 3],
@@ -57,7 +57,7 @@ describe('the filters of the subscription list', () => {
   })
 })
 
-it('lists routes, one for each share group, and finds one by its exact filter', async () => {
+it('lists routes, one per share group, and finds one by its exact filter', async () => {
   expect((await read('/topics')).data.map(({ topic }) => topic).sort()).toEqual([
     '#',
     't/+',
@@ -75,7 +75,7 @@ it('lists routes, one for each share group, and finds one by its exact filter', 
   })
 })
 
-it('shares a queue among its members, and lets the next have what a lost one left', async () => {
+it('distributes a shared queue, and redelivers what a lost member left', async () => {
   const got: string[] = []
   for (const [name, client] of [
     ['one', one],

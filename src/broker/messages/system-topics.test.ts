@@ -55,8 +55,8 @@ afterEach(async () => {
   await b.broker.close()
 })
 
-describe('what the broker tells of itself', () => {
-  it('goes out at its intervals, by the broker’s clock', async () => {
+describe('system topics', () => {
+  it('are published at their intervals, by the broker’s clock', async () => {
     b.broker.advance(29_999)
     await settle('before')
     expect([...received.keys()]).toEqual(['mark/before'])
@@ -78,7 +78,7 @@ describe('what the broker tells of itself', () => {
     expect(b.broker.state.engine.metrics.get('messages.publish')).toBe(3)
   })
 
-  it('is listed among the retained messages where it is retained', async () => {
+  it('are retained where configured', async () => {
     b.broker.advance(60_000)
     const { data } = (await b.call('GET', '/mqtt/retainer/messages')).value as {
       data: { topic: string; from_clientid: string; from_username: string }[]
@@ -88,7 +88,7 @@ describe('what the broker tells of itself', () => {
     ).toEqual(['$SYS/brokers', `${node}/version`, `${node}/sysdescr`].map((topic) => [topic, 'emqx_sys', '']))
   })
 
-  it('follows the settings at once', async () => {
+  it('follow the settings at once', async () => {
     await put({ sys_msg_interval: '10m', sys_heartbeat_interval: 'disabled' })
     b.broker.advance(599_000)
     await settle('quiet')
@@ -103,7 +103,7 @@ describe('what the broker tells of itself', () => {
     expect(received.has('$SYS/brokers')).toBe(true)
   })
 
-  it('tells of alarms', async () => {
+  it('report alarms', async () => {
     const { alarms } = b.broker.state
     alarms.raise({ node: 'emqx@127.0.0.1', name: 'runq_overload', message: 'm', details: 'no_details' })
     expect(await messages(`${node}/alarms/activate`)).toMatchObject({
@@ -116,8 +116,8 @@ describe('what the broker tells of itself', () => {
   })
 })
 
-describe('events of clients', () => {
-  it('are told as it is by default: connects and disconnects, nothing else', async () => {
+describe('client events in system topics', () => {
+  it('are connects and disconnects by default', async () => {
     const device = await connect('device', { username: 'acme', protocolVersion: 5, keepalive: 30 })
     await device.subscribeAsync('t/1')
     await device.unsubscribeAsync('t/1')
@@ -150,7 +150,7 @@ describe('events of clients', () => {
     ])
   })
 
-  it('are told as the settings say', async () => {
+  it('are configurable', async () => {
     await put({
       sys_event_messages: {
         client_connected: false,
@@ -185,7 +185,7 @@ describe('events of clients', () => {
     ])
   })
 
-  it('are not told where the client’s id cannot stand in a topic', async () => {
+  it('are omitted if the client id is invalid in a topic', async () => {
     await connect('a/b')
     for (const clientId of ['+/#', 'x'.repeat(65_535)]) await connect(clientId)
     await settle('end')
@@ -195,8 +195,8 @@ describe('events of clients', () => {
   })
 })
 
-describe('the settings', () => {
-  it('are those of the broker, and merge at the top level only', async () => {
+describe('system topic settings', () => {
+  it('have the broker’s defaults, and merge the first level', async () => {
     expect((await b.call('GET', '/configs/sys_topics')).value).toEqual(initial)
     expect((await put({ sys_heartbeat_interval: '20s' })).value).toEqual({
       ...initial,
@@ -223,7 +223,7 @@ describe('the settings', () => {
     expect((await b.call('GET', '/configs/sys_topics')).value).toEqual(initial)
   })
 
-  it('survive a restart in a data directory', async () => {
+  it('survive a restart', async () => {
     const data = mkdtempSync(join(tmpdir(), 'switchboard-'))
     const first = await bench({ data })
     await first.call('PUT', '/configs/sys_topics', { body: { sys_msg_interval: '5m' } })

@@ -11,7 +11,7 @@ type Alarm = { name: string; message: string; details: Record<string, unknown>; 
 const alarms = async (activated: boolean) =>
   ((await b.call('GET', `/alarms?activated=${String(activated)}`)).value as { data: Alarm[] }).data
 
-it('raises conn_congestion for a reader that is stuck, tells it under $SYS, and clears it a minute after', async () => {
+it('raises conn_congestion for a stuck reader, publishes it under $SYS, and clears it after a minute', async () => {
   b = await bench()
   const { state, mqttPort: port } = b.broker
   const { engine } = state
@@ -68,7 +68,7 @@ it('raises conn_congestion for a reader that is stuck, tells it under $SYS, and 
   await received.endAsync(true)
 })
 
-it('clears it at once when the client is gone, and looks by itself every second', async () => {
+it('clears it when the client is gone, and checks every second', async () => {
   b = await bench()
   const { state, mqttPort: port } = b.broker
   const stuck = await RawClient.connect(port, { clientId: 'gone' })

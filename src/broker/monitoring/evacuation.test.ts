@@ -23,14 +23,14 @@ const global = async (b: Bench) =>
   ((await b.call('GET', '/load_rebalance/global_status')).value as { evacuations: Record<string, unknown>[] })
     .evacuations
 
-describe('what a broker answered', () => {
+describe('recorded evacuation calls', () => {
   let b: Bench
   beforeAll(async () => {
     b = await bench({ edition: 'enterprise' })
   })
   afterAll(() => b.broker.close())
 
-  it('is answered here, the one node standing for the one that was emptied', async () => {
+  it('are answered like the evacuated node did', async () => {
     const calls = recorded('ee_rebalance').filter(
       (each) => !('via' in each) && !each.note?.includes('other node'),
     )
@@ -62,15 +62,15 @@ describe('what a broker answered', () => {
     }
   })
 
-  it('is not there in open source', async () => {
+  it('do not exist in open source', async () => {
     const open = await bench()
     expect((await open.call('GET', '/load_rebalance/status')).status).toBe(404)
     await open.broker.close()
   })
 })
 
-describe('an evacuation', () => {
-  it('waits, sends clients away at the rate, takes no new ones, and ends when it is stopped', async () => {
+describe('evacuation', () => {
+  it('waits, disconnects clients at the rate, refuses new ones, and ends when stopped', async () => {
     const b = await bench({ edition: 'enterprise' })
     const clients = await Promise.all(
       ['a', 'b', 'c'].map((id) => enter(b, id, { clean: false, properties: { sessionExpiryInterval: 60 } })),
@@ -117,7 +117,7 @@ describe('an evacuation', () => {
     await b.broker.close()
   })
 
-  it('goes on after a restart', async () => {
+  it('continues after a restart', async () => {
     const data = mkdtempSync(join(tmpdir(), 'switchboard-'))
     const first = await bench({ edition: 'enterprise', data })
     await first.call('POST', `${path}/start`, { body: { wait_health_check: '1s' } })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => b.broker.close())
 
-it('answers every recorded call about settings as the broker did', async () => {
+it('answers every recorded call on the settings like the broker', async () => {
   const calls = recorded('monitoring_integration').filter(
     ({ path }) => path === '/prometheus' || path === '/opentelemetry',
   )
@@ -23,7 +23,7 @@ it('answers every recorded call about settings as the broker did', async () => {
   }
 })
 
-it('keeps what is left out, and what it was told over a restart', async () => {
+it('keeps omitted fields, and all settings across a restart', async () => {
   const reply = await b.call('PUT', '/prometheus', { body: { interval: '30s' } })
   expect(reply.value).toMatchObject({ interval: '30s', headers: { Authorization: 'some-authz-token' } })
   expect((await b.call('PUT', '/prometheus', { body: { push_gateway_server: 'ftp://x' } })).status).toBe(400)
@@ -35,7 +35,7 @@ it('keeps what is left out, and what it was told over a restart', async () => {
   await again.broker.close()
 })
 
-it('exposes its counters to everybody, as text or as JSON, under the recorded names', async () => {
+it('exposes its counters without a login, as text or JSON, under the recorded names', async () => {
   const text = await b.call('GET', '/prometheus/stats', { token: '' })
   expect(text.headers.get('content-type')).toBe('text/plain')
   expect(text.text).toContain(

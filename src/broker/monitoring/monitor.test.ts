@@ -31,7 +31,7 @@ it.each([
   [1001, 501],
   [2160, 1080],
   [60_480, 30_240],
-])('%i points become %i', (value, left) => {
+])('thins %i points to %i', (value, left) => {
   const all = points(value)
   const few = thin(all)
   expect(few).toHaveLength(left)
@@ -41,7 +41,7 @@ it.each([
   expect(few.at(-1)?.time_stamp).toBe(all.at(-1)?.time_stamp)
 })
 
-it('counts what happened between aligned samples, and rates as whole numbers', () => {
+it('counts between aligned samples, with integer rates', () => {
   let at = 1_000_005_000
   const now = { ...zero }
   const monitor = createMonitor(
@@ -68,7 +68,7 @@ it('counts what happened between aligned samples, and rates as whole numbers', (
   expect(monitor.history()).toHaveLength(1)
 })
 
-it('keeps seven days of samples of ten seconds, and thins what is asked for once', () => {
+it('keeps samples of ten seconds for seven days, and thins a reply once', () => {
   let at = 1_800_000_000_000
   const now = { ...zero, live_connections: 7 }
   const monitor = createMonitor(
@@ -107,7 +107,7 @@ it('keeps seven days of samples of ten seconds, and thins what is asked for once
   expect(all.reduce((total, { received }) => total + received, 0)).toBe((week + 1) * 3)
 })
 
-it('samples by itself, aligned to the clock, once for each ten seconds', async () => {
+it('samples aligned to the clock, every ten seconds', async () => {
   vi.useFakeTimers({ now: 1_800_000_003_500 })
   const monitor = createMonitor(Date.now, () => zero)
   monitor.start()
@@ -120,7 +120,7 @@ it('samples by itself, aligned to the clock, once for each ten seconds', async (
   ])
 })
 
-it('keeps a week over a restart, day by day, and writes once a minute', () => {
+it('stores a week by day, and writes once a minute', () => {
   const data = mkdtempSync(join(tmpdir(), 'switchboard-'))
   const open = () => createMonitorStore(createStore(data))
   let at = Date.UTC(2026, 10, 20, 23, 59, 0)
@@ -170,7 +170,7 @@ it('keeps a week over a restart, day by day, and writes once a minute', () => {
   ).toHaveLength(1)
 })
 
-it('refuses to begin over what it cannot read', () => {
+it('refuses to start with unreadable data', () => {
   const data = mkdtempSync(join(tmpdir(), 'switchboard-'))
   writeFileSync(join(data, 'monitor-3.json'), '{"day":1,"points":["x"]}')
   expect(() =>

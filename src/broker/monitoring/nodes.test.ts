@@ -15,10 +15,10 @@ afterAll(() => b.broker.close())
 type Facts = Record<string, string | number>
 const facts = async () => (await b.call('GET', '/nodes/emqx@127.0.0.1')).value as Facts
 
-describe('the facts of the node are those of this very process', () => {
+describe('facts of the node are those of this process', () => {
   // Needs /proc.
   if (process.platform === 'linux')
-    it('tells its own machine, limits and versions', async () => {
+    it('reports its own machine, limits and versions', async () => {
       const node = await facts()
       const limits = readFileSync('/proc/self/limits', 'utf8')
       const soft = (name: string) => Number(new RegExp(`^${name}\\s+(\\d+)`, 'm').exec(limits)?.[1])
@@ -43,13 +43,13 @@ describe('the facts of the node are those of this very process', () => {
       })
     })
 
-  it('tells the load of its machine with two decimals', async () => {
+  it('reports the load with two decimals', async () => {
     const loads = vi.spyOn(os, 'loadavg').mockReturnValue([0.129, 1.5, 12.345])
     onTestFinished(() => loads.mockRestore())
     expect(await facts()).toMatchObject({ load1: 0.12, load5: 1.5, load15: 12.34 })
   })
 
-  it('counts its own uptime and its own clients', async () => {
+  it('counts its own uptime and clients', async () => {
     expect((await facts())['uptime']).toBe(b.clock.at - startedAt)
     b.clock.at += 12_345
     expect((await facts())['uptime']).toBe(12_345)
@@ -75,7 +75,7 @@ describe('the facts of the node are those of this very process', () => {
     [1024, '1.00K'],
     [512 * 2 ** 20, '512.00M'],
     [25_280_000_000, '23.54G'],
-  ])('%i bytes are written %s', (bytes, text) => {
+  ])('formats %i bytes as %s', (bytes, text) => {
     expect(size(bytes)).toBe(text)
   })
 })

@@ -51,7 +51,7 @@ const defaults = {
   vm_system_info_collector: 'enabled',
 } as const
 
-it('pushes in its interval while it is switched on', async () => {
+it('pushes at its interval while enabled', async () => {
   const clock = { at: 0 }
   let enable = false
   const messages: string[] = []
@@ -85,7 +85,7 @@ it('pushes in its interval while it is switched on', async () => {
   expect(messages).toEqual(['metrics were not taken by the Pushgateway: it answered 503'])
 })
 
-it('says that nobody is there, and tries again', async () => {
+it('reports an unreachable gateway, and retries', async () => {
   const clock = { at: 0 }
   const messages: string[] = []
   const push = createPush({
@@ -102,5 +102,5 @@ it('says that nobody is there, and tries again', async () => {
   expect(messages[0]).toMatch(/^metrics were not pushed: /)
 })
 
-it('names the job by the node', () =>
+it('names the job after the node', () =>
   expect(jobOf('${name}-${host}-${other}', 'emqx@10.0.0.1')).toBe('emqx-10.0.0.1-${other}'))

@@ -47,7 +47,7 @@ afterEach(async () => {
   await b.broker.close()
 })
 
-it('is off by default, and measures nothing then', async () => {
+it('is disabled by default, and measures nothing', async () => {
   expect((await b.call('GET', settings)).value).toEqual({
     enable: false,
     expire_interval: '300s',
@@ -59,7 +59,7 @@ it('is off by default, and measures nothing then', async () => {
   expect(await list()).toEqual([])
 })
 
-it('measures from publish to the last answer, and keeps the worst of a client and topic', async () => {
+it('measures from publication to the last acknowledgement, and keeps the worst per client and topic', async () => {
   await edit({ enable: true })
   await deliver('q1/a', 400)
   expect(await list()).toEqual([])
@@ -81,7 +81,7 @@ it('measures from publish to the last answer, and keeps the worst of a client an
   expect(await list()).toEqual([])
 })
 
-it('tells the broker’s part from the client’s', async () => {
+it('separates the latency of broker and client', async () => {
   await edit({ enable: true, stats_type: 'internal' })
   await deliver('q1/a', 3000)
   expect(await list()).toEqual([])
@@ -90,7 +90,7 @@ it('tells the broker’s part from the client’s', async () => {
   expect(await list()).toMatchObject([{ timespan: 3000 }])
 })
 
-it('finds what waited in a queue, also at QoS 0', async () => {
+it('includes queueing, also at QoS 0', async () => {
   await edit({ enable: true, stats_type: 'internal' })
   const again = () =>
     mqtt.connectAsync(`mqtt://127.0.0.1:${String(b.broker.mqttPort)}`, {
@@ -111,7 +111,7 @@ it('finds what waited in a queue, also at QoS 0', async () => {
   await back.endAsync(true)
 })
 
-it('does not blame a subscriber for what was retained before it came', async () => {
+it('excludes messages retained before the session', async () => {
   await edit({ enable: true })
   b.broker.state.engine.publish({ topic: 'old', payload: Buffer.of(1), qos: 0, retain: true })
   b.clock.at += 60_000
@@ -126,7 +126,7 @@ it('does not blame a subscriber for what was retained before it came', async () 
   await late.endAsync(true)
 })
 
-it('keeps the slowest, as many as asked for, until they expire', async () => {
+it('keeps the slowest ones until they expire', async () => {
   await edit({ enable: true, top_k_num: 2, expire_interval: '10s' })
   for (const [topic, ms] of [
     ['q1/a', 600],
@@ -141,8 +141,8 @@ it('keeps the slowest, as many as asked for, until they expire', async () => {
   expect(await list()).toEqual([])
 })
 
-describe('settings', () => {
-  it('merge, keep text as text, and last over a restart', async () => {
+describe('slow subscription settings', () => {
+  it('merge, keep text as text, and survive a restart', async () => {
     expect((await edit({ threshold: '1s500ms' })).value).toEqual({
       enable: false,
       expire_interval: '300s',
@@ -166,7 +166,7 @@ describe('settings', () => {
     [{ enable: 'yes' }],
     [{ other: 1 }],
     [{ expire_interval: '5x' }],
-  ])('refuse %j whole', async (body) => {
+  ])('refuse %j as a whole', async (body) => {
     expect(await edit({ enable: true, ...body })).toMatchObject({
       status: 400,
       value: {
@@ -178,7 +178,7 @@ describe('settings', () => {
   })
 })
 
-it('is full in the busy seed, and says so as a simulated client would', async () => {
+it('is full in the busy seed, with simulated clients', async () => {
   const busy = await bench({ seed: 'busy' })
   const { data } = (await busy.call('GET', root)).value as { data: Row[] }
   expect(data).toHaveLength(1000)

@@ -9,7 +9,7 @@ const settingsOf = (value: object) => {
   return read.value
 }
 
-it('raises and clears by the marks and the intervals that are set', () => {
+it('raises and clears alarms by watermarks and intervals', () => {
   let at = 0
   let settings = settingsOf({
     os: {
@@ -63,7 +63,7 @@ it('raises and clears by the marks and the intervals that are set', () => {
   expect(names()).toEqual([])
 })
 
-it('looks at no memory where that is disabled', () => {
+it('ignores memory if disabled', () => {
   const alarms = createAlarms(() => 0, [])
   createSystemWatch({
     alarms,
@@ -74,7 +74,7 @@ it('looks at no memory where that is disabled', () => {
   expect(alarms.list(true)).toEqual([])
 })
 
-it('reads this machine itself', () => {
+it('measures this machine', () => {
   const alarms = createAlarms(() => 0, [])
   createSystemWatch({
     alarms,
@@ -84,7 +84,7 @@ it('reads this machine itself', () => {
   expect(alarms.list(true).map(({ name }) => name)).toContain('high_system_memory_usage')
 })
 
-it('keeps as many past alarms as it is told, as long as it is told', () => {
+it('limits the history of alarms as configured', () => {
   let at = 0
   let history = { size_limit: 2, validity_period: '1h' }
   const alarms = createAlarms(

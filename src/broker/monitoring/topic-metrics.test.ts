@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => b.broker.close())
 
-it('counts what goes in, out and nowhere, by QoS', async () => {
+it('counts incoming, outgoing and dropped messages by QoS', async () => {
   await register('a/b c?d')
   await register('lonely')
   const [listener, sender] = await Promise.all(
@@ -49,7 +49,7 @@ it('counts what goes in, out and nowhere, by QoS', async () => {
   await Promise.all([listener?.endAsync(true), sender?.endAsync(true)])
 })
 
-it('gives rates as the mean of the last five whole seconds', async () => {
+it('computes rates over the last five complete seconds', async () => {
   await register('paced')
   const publish = (count: number) => {
     for (let i = 0; i < count; i += 1)
@@ -70,7 +70,7 @@ it('gives rates as the mean of the last five whole seconds', async () => {
   expect((await row('paced')).metrics['messages.in.count']).toBe(7)
 })
 
-it('resets one, resets all, and forgets', async () => {
+it('resets one or all, and deletes', async () => {
   await register('again')
   b.broker.state.engine.publish({ topic: 'again', payload: Buffer.of(1), qos: 0 })
   const created = (await row('again')).create_time
@@ -89,7 +89,7 @@ it('resets one, resets all, and forgets', async () => {
   })
 })
 
-describe('refusals', () => {
+describe('refused topic metrics', () => {
   it.each<[string, string, unknown, number, string, string?]>([
     ['POST', root, { topic: 'lonely' }, 400, 'BAD_TOPIC', 'Topic already registered'],
     ['POST', root, { topic: 'sensors/#' }, 400, 'BAD_TOPIC', 'Wildcard topic is not supported'],
@@ -112,7 +112,7 @@ describe('refusals', () => {
   })
 })
 
-it('keeps registrations over a restart, and no counters', async () => {
+it('keeps registrations across a restart, without counters', async () => {
   const data = mkdtempSync(join(tmpdir(), 'switchboard-'))
   const first = await bench({ data })
   await first.call('POST', root, { body: { topic: 'kept' } })

@@ -50,8 +50,8 @@ afterAll(async () => {
   await b.broker.close()
 })
 
-describe('what is written', () => {
-  it('follows a client id from CONNECT to the end, in the broker’s words', async () => {
+describe('trace content', () => {
+  it('follows a client id from CONNECT to the end, in the broker’s format', async () => {
     await create({ name: 'one', type: 'clientid', clientid: 'dev' })
     const client = await connect('dev', { protocolVersion: 5, username: 'u', password: 'hunter2' })
     const other = await connect('other')
@@ -102,7 +102,7 @@ describe('what is written', () => {
     expect(all.join('\n')).not.toContain('hunter2')
   })
 
-  it('shows a refused connect to whoever looks for that client', async () => {
+  it('includes a refused CONNECT of its client', async () => {
     await create({ name: 'refused', type: 'clientid', clientid: 'outcast' })
     await b.call('POST', '/banned', { body: { as: 'clientid', who: 'outcast' } })
     await expect(connect('outcast', { protocolVersion: 5 })).rejects.toThrow()
@@ -112,7 +112,7 @@ describe('what is written', () => {
     )
   })
 
-  it('follows a topic through whoever touches it, and nothing else', async () => {
+  it('follows a topic for all clients, and nothing else', async () => {
     await create({ name: 'topic', type: 'topic', topic: 'watched/+' })
     const [subscriber, publisher] = [await connect('hears'), await connect('says')]
     await subscriber.subscribeAsync(['watched/a', 'apart'])
@@ -141,7 +141,7 @@ describe('what is written', () => {
     expect(await text('elsewhere')).toBe('')
   })
 
-  it('writes payloads as text, hexadecimal or not at all, byte for byte, and cuts long ones', async () => {
+  it('writes payloads as text, hexadecimal or not at all, and truncates long ones', async () => {
     for (const [name, topic] of [
       ['text', 'p'],
       ['hex', '+'],
@@ -161,7 +161,7 @@ describe('what is written', () => {
     )
   })
 
-  it('lets no client id forge a line (catalogue H7)', async () => {
+  it('prevents forged lines by client ids (catalogue H7)', async () => {
     await create({ name: 'forged', type: 'ip_address', ip_address: '127.0.0.1' })
     const client = await connect('a\n2026-01-01T00:00:00.000000+00:00 [API] root@ msg: x')
     await client.publishAsync('t', '', { qos: 1 })
@@ -172,8 +172,8 @@ describe('what is written', () => {
   })
 })
 
-describe('the clock', () => {
-  it('makes a trace wait, run and stop; only while it runs is anything written', async () => {
+describe('trace times', () => {
+  it('make a trace wait, run and stop; only a running one is written', async () => {
     const publish = () => b.broker.state.engine.publish({ topic: 'c', payload: Buffer.from('x'), qos: 0 })
     const later = await create({
       name: 'later',
@@ -197,7 +197,7 @@ describe('the clock', () => {
     expect(await list()).toMatchObject([{ name: 'later', status: 'stopped', log_size: { [self]: size } }])
   })
 
-  it('gives a wrong end in the answer to the creation and the right one in the list', async () => {
+  it('has a wrong end in the reply to the creation and the right one in the list, like the real broker', async () => {
     const { value } = await create({
       name: 'ends',
       type: 'clientid',
@@ -224,7 +224,7 @@ describe('the clock', () => {
     )
   })
 
-  it('lists the newest start first', async () => {
+  it('lists the latest start first', async () => {
     for (const [name, ms] of [
       ['b', 20_000],
       ['c', 30_000],
@@ -235,8 +235,8 @@ describe('the clock', () => {
   })
 })
 
-describe('reading', () => {
-  it('goes by bytes: a cut character is U+FFFD on both sides, the end and beyond are empty', async () => {
+describe('reading a trace', () => {
+  it('is by bytes: a cut character becomes U+FFFD on both sides, and beyond the end is empty', async () => {
     await create({ name: 'bytes', type: 'topic', topic: 'm' })
     b.broker.state.engine.publish({ topic: 'm', payload: Buffer.from('温'), qos: 0, from: 'dev' })
     const complete = Buffer.from(await text('bytes'))
@@ -260,7 +260,7 @@ describe('reading', () => {
     expect((await read('bytes', `node=${self}&bytes=5`)).items).toBe(complete.toString().slice(0, 5))
   })
 
-  it('comes as a ZIP of the same bytes; of a waiting trace as an empty one', async () => {
+  it('downloads a ZIP of the same bytes, empty for a waiting trace', async () => {
     await create({ name: 'zipped', type: 'topic', topic: 'z' })
     await create({ name: 'waits', type: 'topic', topic: 'z', start_at: at(60_000), end_at: at(120_000) })
     b.broker.state.engine.publish({ topic: 'z', payload: Buffer.from('x'), qos: 0, from: 'dev' })
@@ -281,8 +281,8 @@ describe('reading', () => {
   })
 })
 
-describe('ending', () => {
-  it('by hand keeps the log, and once more is no error', async () => {
+describe('ending a trace', () => {
+  it('manually keeps the log, and can be repeated', async () => {
     await create({ name: 'halt', type: 'topic', topic: 'h' })
     b.broker.state.engine.publish({ topic: 'h', payload: Buffer.from('1'), qos: 0 })
     for (const _ of [1, 2])
@@ -296,7 +296,7 @@ describe('ending', () => {
     expect(await list()).toMatchObject([{ status: 'stopped', log_size: { [self]: size } }])
   })
 
-  it('deletes the log with the trace, one or all: a namesake starts empty', async () => {
+  it('by deletion removes the log', async () => {
     for (const how of ['/trace/gone', '/trace']) {
       await create({ name: 'gone', type: 'topic', topic: 'g' })
       b.broker.state.engine.publish({ topic: 'g', payload: Buffer.from('x'), qos: 0 })
@@ -310,7 +310,7 @@ describe('ending', () => {
   })
 })
 
-describe('refusals', () => {
+describe('refused traces', () => {
   const value: [object, number, string, string?][] = [
     [{ name: 'taken', type: 'topic', topic: 'other' }, 409, 'ALREADY_EXISTS', 'taken Already Exists'],
     [{ name: 'twin', type: 'topic', topic: 'x' }, 409, 'DUPLICATE_CONDITION', 'taken Duplication Condition'],
@@ -387,7 +387,7 @@ describe('refusals', () => {
   })
 })
 
-it('keeps traces and logs over a restart in the data directory', async () => {
+it('keeps traces and logs across a restart', async () => {
   const data = mkdtempSync(join(tmpdir(), 'switchboard-'))
   const first = await bench({ data })
   await first.call('POST', '/trace', {
@@ -402,7 +402,7 @@ it('keeps traces and logs over a restart in the data directory', async () => {
   await second.broker.close()
 })
 
-it('leaves nothing behind without a data directory', async () => {
+it('leaves no files behind without a data directory', async () => {
   const own = mkdtempSync(join(tmpdir(), 'switchboard-'))
   vi.stubEnv('TMPDIR', own)
   const passing = await bench()

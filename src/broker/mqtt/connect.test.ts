@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => b.stop())
 
 describe('CONNECT', () => {
-  it('assigns an identifier to a version 5 client, and refuses an empty one that wants a session in 3.1.1', async () => {
+  it('assigns an identifier in version 5, and refuses an empty one with a session in 3.1.1', async () => {
     const five = await b.raw({ clientId: '' })
     const id = five.all('connack')[0]?.properties?.assignedClientIdentifier ?? ''
     expect(b.engine.client(id)?.connected).toBe(true)
@@ -41,7 +41,7 @@ describe('CONNECT', () => {
     await raw.untilClosed()
   })
 
-  it('refuses the banned with the code of each version', async () => {
+  it('refuses banned clients with the code of each version', async () => {
     banned.add('bad')
     const five = await b.raw({ clientId: 'bad' })
     expect(five.all('connack')[0]?.reasonCode).toBe(0x8a)
@@ -54,7 +54,7 @@ describe('CONNECT', () => {
     expect(b.engine.client('later')).toBeUndefined()
   })
 
-  it('closes on a malformed packet with 0x81, on a second CONNECT with 0x82, on a large one with 0x95', async () => {
+  it('closes on a malformed packet with 0x81, a second CONNECT with 0x82, a large one with 0x95', async () => {
     const bad = await b.raw({ clientId: 'malformed' })
     bad.socket.write(Buffer.from([0x36, 2, 0, 0]))
     expect((await bad.until('disconnect')).reasonCode).toBe(0x81)
@@ -92,7 +92,7 @@ describe('CONNECT', () => {
     expect((await b.raw({ clientId: 'after' })).all('connack')).toHaveLength(1)
   })
 
-  it('holds any identifier', async () => {
+  it('accepts any identifier', async () => {
     for (const id of ['__proto__', 'constructor', '设备/一', '😀 #+/?']) {
       await b.raw({ clientId: id })
       expect(b.engine.client(id)?.clientid).toBe(id)
@@ -101,7 +101,7 @@ describe('CONNECT', () => {
     }
   })
 
-  it('ends a silent client after one and a half keep-alives', async () => {
+  it('disconnects a silent client after one and a half keep-alives', async () => {
     const quiet = await b.raw({ clientId: 'quiet', keepalive: 10 })
     b.clock.ahead += 14_000
     b.engine.sweep()
@@ -125,7 +125,7 @@ describe('take-over and kick', () => {
     expect([...b.engine.clients()].filter((c) => c.clientid === 'twin')).toHaveLength(1)
   })
 
-  it('kicks over TCP and WebSocket, with the will', async () => {
+  it('disconnects over TCP and WebSocket, with the will', async () => {
     const watcher = await b.client({ protocolVersion: 5 })
     const seen = inbox(watcher)
     await watcher.subscribeAsync('will/#')
@@ -148,7 +148,7 @@ describe('take-over and kick', () => {
     await eventually(() => seen.length === 2, 'both wills')
   })
 
-  it('keeps a session as long as asked, and DISCONNECT can change it', async () => {
+  it('keeps a session as long as requested, which DISCONNECT can change', async () => {
     const raw = await b.raw({ clientId: 'lasting', clean: false, properties: { sessionExpiryInterval: 100 } })
     raw.send({ cmd: 'disconnect', reasonCode: 0, properties: { sessionExpiryInterval: 5 } })
     await raw.untilClosed()
@@ -163,8 +163,8 @@ describe('take-over and kick', () => {
   })
 })
 
-describe('will and verdicts', () => {
-  it('publishes a delayed will when it is due, and not when the client comes back or says goodbye', async () => {
+describe('will and refusals', () => {
+  it('publishes a delayed will when due, but not after a reconnection or DISCONNECT', async () => {
     const seen: string[] = []
     const off = b.engine.events.on(
       'published',
@@ -206,7 +206,7 @@ describe('will and verdicts', () => {
     off()
   })
 
-  it('tells each version what is not allowed or not valid', async () => {
+  it('reports what is not allowed or invalid to each version', async () => {
     const five = await b.raw({ clientId: 'denied5' })
     five.send({
       cmd: 'subscribe',

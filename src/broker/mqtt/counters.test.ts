@@ -74,7 +74,7 @@ const subscription = { qos: 2 as const, nl: false, rap: false, rh: 0 }
 const sum = (counts: Record<string, number>, pattern: RegExp) =>
   Object.entries(counts).reduce((total, [key, count]) => total + (pattern.test(key) ? count : 0), 0)
 
-it('counts each thing when it happens, and nothing else', async () => {
+it('counts each event once, and nothing else', async () => {
   expect(
     await by('ping', async (raw) => {
       raw.send({ cmd: 'pingreq' })
@@ -172,7 +172,7 @@ it('counts each thing when it happens, and nothing else', async () => {
   })
 })
 
-it('counts publishing and its mishaps', async () => {
+it('counts publishing and its failures', async () => {
   expect(
     await by('pub', async (raw) => {
       raw.send(publish({ topic: 'nobody', qos: 1, messageId: 1 }))
@@ -319,7 +319,7 @@ it('counts deliveries, acknowledgements and every cause of a drop', async () => 
   })
 })
 
-it('keeps $SYS apart from what clients are counted for', async () => {
+it('excludes $SYS from client counters', async () => {
   const changes = await moved(async () => {
     b.engine.publish({ topic: '$SYS/brokers/x', payload: Buffer.from('x'), qos: 0 })
   })
@@ -337,7 +337,7 @@ it('keeps $SYS apart from what clients are counted for', async () => {
   expect(b.engine.publish({ topic: '$SYS/brokers/x', payload: Buffer.from('x'), qos: 0 })).toBe(0)
 })
 
-it('leaves no counter dead but those of what it does not do, and its sums agree', async () => {
+it('has no unused counter except unsupported features, with consistent sums', async () => {
   const raw = await open.raw({ clientId: 'free' })
   raw.send(publish({ topic: 'x' }))
   raw.send({ cmd: 'pingreq' })

@@ -30,7 +30,7 @@ async function subscribed(
   await raw.until('suback', before + 1)
 }
 
-describe('interop', () => {
+describe('interoperability', () => {
   it.each([
     [4, 4],
     [4, 5],
@@ -53,7 +53,7 @@ describe('interop', () => {
     await Promise.all([receiver.endAsync(), sender.endAsync()])
   })
 
-  it('passes properties on, with the time left and every subscription identifier', async () => {
+  it('passes properties on, with the remaining expiry and every subscription identifier', async () => {
     const raw = await b.raw({ clientId: 'props' })
     await subscribed(raw, 'props/+', { qos: 1, id: 7 })
     await subscribed(raw, 'props/#', { id: 9 })
@@ -83,7 +83,7 @@ describe('interop', () => {
     expect({ ...got.properties?.userProperties }).toEqual({ k: ['1', '2'], x: 'y' })
   })
 
-  it('resolves topic aliases, and refuses what is none', async () => {
+  it('resolves topic aliases, and refuses invalid ones', async () => {
     const watcher = await b.raw({ clientId: 'alias-w' })
     await subscribed(watcher, 'alias/#')
     const raw = await b.raw({ clientId: 'alias' })
@@ -100,11 +100,11 @@ describe('interop', () => {
   })
 })
 
-describe('names by number towards a client (MQTT 5 §3.3.2.3.4)', () => {
+describe('outgoing topic aliases (MQTT 5 §3.3.2.3.4)', () => {
   const sent = (raw: RawClient) =>
     raw.all('publish').map(({ topic, properties }) => [topic, properties?.topicAlias])
 
-  it('are sent to who takes some, with the name once, and only as many', async () => {
+  it('are sent to clients that accept them, with the name once, up to the maximum', async () => {
     const raw = await b.raw({ clientId: 'numbers', properties: { topicAliasMaximum: 2 } })
     const plain = await b.raw({ clientId: 'no-numbers' })
     for (const client of [raw, plain]) await subscribed(client, 'num/#', { qos: 1 })
@@ -132,7 +132,7 @@ describe('names by number towards a client (MQTT 5 §3.3.2.3.4)', () => {
     )
   })
 
-  it('begin anew with a connection, and count only where the packet went out', async () => {
+  it('start over with a connection, and count only if the packet was sent', async () => {
     const again = await b.raw({
       clientId: 'numbers',
       properties: { topicAliasMaximum: 2, maximumPacketSize: 40 },
@@ -144,7 +144,7 @@ describe('names by number towards a client (MQTT 5 §3.3.2.3.4)', () => {
     expect(sent(again)).toEqual([['num/a', 1]])
   })
 
-  it('are read by a client of another make', async () => {
+  it('are understood by another client implementation', async () => {
     const client = await b.client({ protocolVersion: 5, properties: { topicAliasMaximum: 5 } })
     const topics: string[] = []
     client.on('message', (topic) => topics.push(topic))
@@ -155,8 +155,8 @@ describe('names by number towards a client (MQTT 5 §3.3.2.3.4)', () => {
   })
 })
 
-describe('subscriptions', () => {
-  it('delivers overlapping ones once with the highest QoS, and honours no local and retain as published', async () => {
+describe('MQTT subscriptions', () => {
+  it('deliver overlapping ones once with the highest QoS, and honor no local and retain as published', async () => {
     const raw = await b.raw({ clientId: 'overlap' })
     await subscribed(raw, 'o/#', { qos: 0 })
     await subscribed(raw, 'o/+', { qos: 2, rap: true })
@@ -174,7 +174,7 @@ describe('subscriptions', () => {
     expect(raw.all('publish')).toHaveLength(1)
   })
 
-  it('treats retained messages by retain handling, expiry and limits', async () => {
+  it('apply retain handling, expiry and limits', async () => {
     pub('keep/a', '1', 1, { retain: true })
     pub('keep/b', '2', 0, { retain: true, properties: { messageExpiryInterval: 10 } })
     const raw = await b.raw({ clientId: 'keeper' })
@@ -198,7 +198,7 @@ describe('subscriptions', () => {
     b.engine.retainedStore.delete('keep/b')
   })
 
-  it('sends more retained messages than the queue holds, at the pace of the client', async () => {
+  it('deliver more retained messages than the queue holds, at the client’s pace', async () => {
     for (let i = 0; i < 500; i++) pub(`many/${i}`, `${i}`, 1, { retain: true })
     const client = await b.client({ protocolVersion: 5 })
     const seen = inbox(client)
@@ -208,7 +208,7 @@ describe('subscriptions', () => {
     for (let i = 0; i < 500; i++) b.engine.retainedStore.delete(`many/${i}`)
   })
 
-  it('lists routes and subscriptions, and manages them from outside', async () => {
+  it('list routes and subscriptions, and can be managed from outside', async () => {
     await b.raw({ clientId: 'managed' })
     const routes = b.engine.topicCount
     expect(
@@ -238,7 +238,7 @@ describe('subscriptions', () => {
 })
 
 describe('shared subscriptions', () => {
-  it('take turns, pass over who is away, and inherit what a dead member had', async () => {
+  it('alternate, skip disconnected members, and redeliver what a lost member had', async () => {
     const open = async (clientId: string) => {
       const raw = await b.raw({ clientId, clean: false, properties: { sessionExpiryInterval: 100 } })
       await subscribed(raw, '$share/g/job', { qos: 1 })
@@ -265,8 +265,8 @@ describe('shared subscriptions', () => {
   })
 })
 
-describe('flow', () => {
-  it('honours Receive Maximum and resends with DUP on reconnect, PUBREL too', async () => {
+describe('flow control', () => {
+  it('honors Receive Maximum and resends with DUP after a reconnection, also PUBREL', async () => {
     const options = {
       clientId: 'window',
       clean: false,
@@ -307,7 +307,7 @@ describe('flow', () => {
     expect(b.engine.client('window')?.heap_size).toBe(0)
   })
 
-  it('takes a QoS 2 message once, and bounds those unreleased', async () => {
+  it('accepts a QoS 2 message once, and limits unreleased ones', async () => {
     const watcher = await b.raw({ clientId: 'once-w' })
     await subscribed(watcher, 'once')
     const raw = await b.raw({ clientId: 'once' })
@@ -326,7 +326,7 @@ describe('flow', () => {
     expect((await raw.until('disconnect')).reasonCode).toBe(0x93)
   })
 
-  it('bounds an offline queue, drops the oldest with its cause, and lets messages expire', async () => {
+  it('limits an offline queue, drops the oldest, and expires messages', async () => {
     const raw = await b.raw({ clientId: 'away', clean: false, properties: { sessionExpiryInterval: 1000 } })
     await subscribed(raw, 'away', { qos: 1 })
     raw.socket.destroy()
@@ -350,7 +350,7 @@ describe('flow', () => {
     expect(grew('delivery.dropped.expired')).toBe(2)
   })
 
-  it('leaves others alone when one reader is stuck, and bounds what it holds', async () => {
+  it('isolates a stuck reader, and limits its queue', async () => {
     const stuck = await b.raw({ clientId: 'stuck' })
     await subscribed(stuck, 'flood', { qos: 0 })
     const fine = await b.client({ clientId: 'fine', protocolVersion: 5 })
@@ -373,7 +373,7 @@ describe('flow', () => {
     await eventually(() => stuck.all('publish').some((p) => text(p) === 'last'), 'it is alive again')
   })
 
-  it('stops reading a client that does not take its answers, and goes on when it does', () => {
+  it('stops reading a client that does not read its replies, and resumes', () => {
     const calls: string[] = []
     let handlers: TransportHandlers | undefined
     const wire = {
@@ -411,7 +411,7 @@ describe('flow', () => {
   })
 })
 
-it('shuts down with 0x8B and lets its port go', async () => {
+it('closes with 0x8B and frees its port', async () => {
   const own = await bench()
   const raw = await own.raw({ clientId: 'last' })
   const silent = await own.ws({ clientId: 'wslast', protocolVersion: 5 })

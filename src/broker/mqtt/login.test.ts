@@ -37,7 +37,7 @@ async function knock(clientId: string, version: 4 | 5 = 5) {
   return raw
 }
 
-it('looks at nothing else of a client until it is known who it is', async () => {
+it('handles no other packet until the client is authenticated', async () => {
   const raw = await knock('patient')
   expect(open[0]?.who).toEqual({
     clientid: 'patient',
@@ -54,7 +54,7 @@ it('looks at nothing else of a client until it is known who it is', async () => 
   expect(raw.packets.map(({ cmd }) => cmd)).toEqual(['connack', 'pingresp'])
 })
 
-it('keeps on the session what is known of its client', async () => {
+it('stores the results of the login in the session', async () => {
   const opened = vi.spyOn(b.engine, 'opened')
   for (const grant of [
     { superuser: true, acl: { claim: { pub: [] }, exp: 5 } },
@@ -73,7 +73,7 @@ it('keeps on the session what is known of its client', async () => {
 it.each([
   [badPassword, 134, 4],
   [notAuthorized, 135, 5],
-] as const)('refuses with the code of each version, and hears no more', async (verdict, five, four) => {
+] as const)('refuses with the code of each version, and closes', async (verdict, five, four) => {
   for (const version of [5, 4] as const) {
     const raw = await knock('refused', version)
     open[0]?.give(verdict)
@@ -84,7 +84,7 @@ it.each([
   }
 })
 
-it('lets nobody in who has gone meanwhile', async () => {
+it('ignores a verdict for a client that is gone', async () => {
   const raw = await knock('gone')
   raw.socket.resetAndDestroy()
   await raw.untilClosed()
@@ -95,7 +95,7 @@ it('lets nobody in who has gone meanwhile', async () => {
   await eventually(() => b.engine.client('gone') === undefined, 'gone')
 })
 
-it('costs a client its connection when nobody can be asked, not the broker its life', async () => {
+it('closes the connection when authentication throws, without affecting the broker', async () => {
   const warned = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined)
   const raw = await knock('unlucky')
   open[0]?.fail(new Error('no verdict'))

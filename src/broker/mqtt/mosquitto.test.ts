@@ -55,7 +55,7 @@ describe('mosquitto’s clients', () => {
       expect(lines()).toEqual([`${name(`t${qos}/a`)} ${qos} 0 m${qos}`])
     })
 
-    it('delivers with the lower of both QoS, and many in their order', async () => {
+    it('receive the lower of both QoS, and many messages in order', async () => {
       const { lines } = await subscribe(version, name('low'), name('low/#'), ['-q', '1'])
       const texts = Array.from({ length: 200 }, (_, index) => `line-${index}`)
       const child = spawn('mosquitto_pub', [
@@ -72,7 +72,7 @@ describe('mosquitto’s clients', () => {
       expect(lines()).toEqual(texts.map((text) => `${name('low/a')} 1 0 ${text}`))
     })
 
-    it('keep a retained message for who comes later, until an empty one takes it away', async () => {
+    it('receive a retained message until an empty one deletes it', async () => {
       const topic = name('kept')
       await publish(version, name('keeper'), ['-t', topic, '-q', '1', '-r', '-m', 'stays'])
       const slow = await subscribe(version, name('late'), topic, ['-q', '1'])
@@ -86,7 +86,7 @@ describe('mosquitto’s clients', () => {
       expect(later.lines()).toEqual([`${name('kept/now')} 1 0 now`])
     })
 
-    it('leave a will when they are cut off, and none when they leave', async () => {
+    it('leave a will when they are killed, and none when they disconnect', async () => {
       const watcher = await subscribe(version, name('watcher'), name('will/#'), ['-q', '2'])
       const will = (id: string) => [
         '--will-topic',
@@ -107,7 +107,7 @@ describe('mosquitto’s clients', () => {
       expect(watcher.lines()).toEqual([`${name('will/cut')} 2 0 cut is gone`])
     })
 
-    it('carry a large payload unharmed', async () => {
+    it('transfer a large payload unchanged', async () => {
       const { lines } = await subscribe(version, name('large'), name('big'), ['-q', '1'])
       const text = 'ä中0'.repeat(40_000)
       const child = spawn('mosquitto_pub', [...at(version, name('big')), '-t', name('big'), '-q', '1', '-s'])
@@ -119,7 +119,7 @@ describe('mosquitto’s clients', () => {
     })
   })
 
-  it('pass the properties of version 5 on', async () => {
+  it('pass on the properties of version 5', async () => {
     const { lines } = await subscribe('mqttv5', 'mosquitto-props', 'props/#', [
       '-q',
       '1',

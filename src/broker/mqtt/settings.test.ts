@@ -37,8 +37,8 @@ const granted = async (client: RawClient, topic: string, qos: 0 | 1 | 2 = 0): Pr
   return (await client.until('suback', before + 1)).granted[0]
 }
 
-describe('CONNECT', () => {
-  it('tells a client of version 5 what it may', async () => {
+describe('CONNECT limits', () => {
+  it('are announced to version 5 clients', async () => {
     go({
       maxPacketSize: 5000,
       maxTopicAlias: 3,
@@ -63,10 +63,9 @@ describe('CONNECT', () => {
     expect((await answer({})).properties?.responseInformation).toBeUndefined()
   })
 
-  it('says nothing of a QoS that is whole', async () =>
-    expect((await answer({})).properties?.maximumQoS).toBeUndefined())
+  it('omit a maximum QoS of 2', async () => expect((await answer({})).properties?.maximumQoS).toBeUndefined())
 
-  it('refuses an identifier that is too long, in the way of each version', async () => {
+  it('refuse an identifier that is too long, in the way of each version', async () => {
     go({ maxClientidLength: 23 })
     expect((await answer({ clientId: 'x'.repeat(24) })).reasonCode).toBe(0x85)
     expect((await answer({ clientId: 'x'.repeat(24), protocolVersion: 4 })).returnCode).toBe(2)
@@ -76,7 +75,7 @@ describe('CONNECT', () => {
   it.each([
     [{ retainAvailable: false }, { retain: true }, 0x9a],
     [{ maxQosAllowed: 1 }, { qos: 2 }, 0x9b],
-  ] as const)('refuses a will beyond %j', async (settings, will, code) => {
+  ] as const)('refuse a will beyond %j', async (settings, will, code) => {
     go(settings)
     expect(
       (await answer({ will: { topic: 'will', payload: Buffer.from('x'), qos: 0, retain: false, ...will } }))
@@ -84,14 +83,14 @@ describe('CONNECT', () => {
     ).toBe(code)
   })
 
-  it('calls a client by its user name where told to', async () => {
+  it('use the username as client id if configured', async () => {
     go({ useUsernameAsClientid: true })
     await five({ clientId: 'other', username: 'named' })
     expect(b.engine.client('named')?.connected).toBe(true)
     expect(b.engine.client('other')).toBeUndefined()
   })
 
-  it('goes by its own keep-alive, times the multiplier', async () => {
+  it('set the keep-alive and its multiplier', async () => {
     go({ serverKeepalive: 10, keepaliveMultiplier: 3 })
     const client = await four({ keepalive: 1000 })
     b.clock.ahead += 29_000
@@ -102,7 +101,7 @@ describe('CONNECT', () => {
     await client.untilClosed()
   })
 
-  it('cuts who does not say CONNECT in time', async () => {
+  it('close connections without CONNECT in time', async () => {
     go({ idleTimeoutMs: 3000 })
     const silent = await RawClient.connect(b.port, { silent: true })
     await turns()
@@ -114,7 +113,7 @@ describe('CONNECT', () => {
     await silent.untilClosed()
   })
 
-  it('keeps a session of version 3 as long as it says', async () => {
+  it('set the session expiry of version 3', async () => {
     go({ sessionExpirySeconds: 100 })
     const clientId = fresh()
     ;(await four({ clientId, clean: false })).socket.destroy()
@@ -125,7 +124,7 @@ describe('CONNECT', () => {
     expect(b.engine.client(clientId)).toBeUndefined()
   })
 
-  it('holds who is here to what held when it came', async () => {
+  it('apply to new connections only', async () => {
     const before = await five()
     go({ maxPacketSize: 100, maxInflight: 5 })
     const after = await five()
@@ -139,13 +138,13 @@ describe('CONNECT', () => {
   })
 })
 
-describe('PUBLISH', () => {
+describe('PUBLISH limits', () => {
   it.each([
     [{ maxTopicLevels: 3 }, publish('a/b/c/d'), 0x90],
     [{ maxQosAllowed: 1 }, publish('a', 2), 0x9b],
     [{ retainAvailable: false }, publish('a', 0, true), 0x9a],
     [{ maxTopicAlias: 2 }, { ...publish('a'), properties: { topicAlias: 3 } }, 0x94],
-  ] as const)('ends a connection that goes beyond %j', async (settings, packet, code) => {
+  ] as const)('close a connection beyond %j', async (settings, packet, code) => {
     go(settings)
     const client = await five()
     client.send(packet)
@@ -157,7 +156,7 @@ describe('PUBLISH', () => {
     expect(old.all('disconnect')).toEqual([])
   })
 
-  it('takes so many messages of QoS 2 at a time, and forgets them in time', async () => {
+  it('limit unreleased QoS 2 messages, and forget them in time', async () => {
     go({ maxAwaitingRel: 1, awaitRelTimeoutMs: 5000 })
     const client = await four()
     client.send(publish('a', 2))
@@ -171,20 +170,20 @@ describe('PUBLISH', () => {
   })
 })
 
-describe('SUBSCRIBE', () => {
+describe('SUBSCRIBE limits', () => {
   it.each([
     [{ maxTopicLevels: 2 }, 'a/b/c', 0x8f],
     [{ wildcardSubscription: false }, 'a/#', 0xa2],
     [{ sharedSubscription: false }, '$share/g/a', 0x9e],
     [{}, '$exclusive/a', 0x8f],
     [{ maxSubscriptions: 0 }, 'a', 0x97],
-  ] as const)('refuses what goes beyond %j', async (settings, topic, code) => {
+  ] as const)('refuse beyond %j', async (settings, topic, code) => {
     go(settings)
     expect(await granted(await five(), topic)).toBe(code)
     expect(await granted(await four(), topic)).toBe(0x80)
   })
 
-  it('grants the highest QoS there is, and so many subscriptions', async () => {
+  it('grant the maximum QoS, and limit the number of subscriptions', async () => {
     go({ maxQosAllowed: 1, maxSubscriptions: 2 })
     const client = await five()
     expect(await granted(client, 'a', 2)).toBe(1)
@@ -193,7 +192,7 @@ describe('SUBSCRIBE', () => {
     expect(await granted(client, 'a')).toBe(0)
   })
 
-  it('gives an exclusive topic to one at a time', async () => {
+  it('give an exclusive topic to one client at a time', async () => {
     go({ exclusiveSubscription: true })
     const [first, second] = [await five(), await five()]
     expect(await granted(first, '$exclusive/only')).toBe(0)
@@ -208,7 +207,7 @@ describe('SUBSCRIBE', () => {
     expect(await granted(first, '$exclusive/only')).toBe(0)
   })
 
-  it('keeps what a client of version 3 publishes from it where told to', async () => {
+  it('keep own messages from version 3 clients if configured', async () => {
     go({ ignoreLoopDeliver: true })
     const client = await four()
     await granted(client, 'loop')
@@ -218,7 +217,7 @@ describe('SUBSCRIBE', () => {
     expect(client.all('publish').map(({ payload }) => String(payload))).toEqual(['other'])
   })
 
-  it('raises the QoS of a message to that of the subscription where told to', async () => {
+  it('raise the QoS to that of the subscription if configured', async () => {
     for (const [upgradeQos, qos] of [
       [false, 0],
       [true, 1],
@@ -233,8 +232,8 @@ describe('SUBSCRIBE', () => {
   })
 })
 
-describe('delivery', () => {
-  it('sends again what is not acknowledged in time', async () => {
+describe('delivery settings', () => {
+  it('resend unacknowledged messages in time', async () => {
     go({ retryIntervalMs: 4000 })
     const client = await four()
     await granted(client, 'again', 1)
@@ -266,7 +265,7 @@ describe('delivery', () => {
       ['low', 'low', 'high'],
     ],
     [{ maxQueue: Infinity }, ['a', 'b', 'c', 'd'], ['a', 'b', 'c', 'd']],
-  ] as const)('keeps by %j for who is away', async (settings, sent, stored) => {
+  ] as const)('queue by %j for disconnected clients', async (settings, sent, stored) => {
     go(settings)
     const clientId = fresh()
     const away = await four({ clientId, clean: false })
@@ -281,7 +280,7 @@ describe('delivery', () => {
     await back.until('unsuback')
   })
 
-  it('keeps no message of QoS 0 where told so', async () => {
+  it('drop QoS 0 for disconnected clients if configured', async () => {
     go({ storeQos0: false })
     const clientId = fresh()
     const away = await four({ clientId, clean: false })
@@ -292,7 +291,7 @@ describe('delivery', () => {
     expect(b.engine.client(clientId)).toMatchObject({ mqueue_len: 0, mqueue_dropped: 1 })
   })
 
-  it('goes no further than the window', async () => {
+  it('limit messages in flight', async () => {
     go({ maxInflight: 2 })
     const client = await five()
     await granted(client, 'window', 1)
@@ -302,14 +301,14 @@ describe('delivery', () => {
   })
 })
 
-describe('a shared subscription', () => {
+describe('shared subscription strategies', () => {
   it.each([
     ['round_robin', ['one', 'one', 'two', 'two'], 2],
     ['round_robin_per_group', ['one', 'two', 'one', 'two'], 2],
     ['hash_clientid', ['one', 'one', 'one', 'one'], 1],
     ['sticky', ['one', 'one', 'one', 'one'], 1],
     ['hash_topic', ['one', 'two', 'one', 'two'], 1],
-  ] as const)('is dealt out by %s', async (sharedStrategy, senders, reached) => {
+  ] as const)('distribute by %s', async (sharedStrategy, senders, reached) => {
     go({ sharedStrategy })
     const members = [await five(), await five()]
     for (const member of members) await granted(member, '$share/crew/jobs')
@@ -322,7 +321,7 @@ describe('a shared subscription', () => {
     await eventually(() => b.engine.sharedSubscriptionCount === 0, 'members gone')
   })
 
-  it.each(['random', 'local'] as const)('reaches one of them each time by %s', async (sharedStrategy) => {
+  it.each(['random', 'local'] as const)('choose one member each time by %s', async (sharedStrategy) => {
     go({ sharedStrategy })
     const members = [await five(), await five()]
     for (const member of members) await granted(member, '$queue/jobs')

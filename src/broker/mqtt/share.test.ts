@@ -5,30 +5,33 @@ let b: Bench
 afterEach(() => b.stop())
 
 describe('$share among clients of both versions', () => {
-  it.each([0, 1, 2] as const)('deals 900 messages of QoS %i out evenly, each to one member', async (qos) => {
-    b = await bench()
-    const members = await Promise.all(
-      ([4, 5, 4] as const).map((protocolVersion, i) =>
-        b.client({ clientId: `member-${i}`, protocolVersion }),
-      ),
-    )
-    const seen = members.map((member) => inbox(member))
-    for (const member of members) await member.subscribeAsync('$share/crew/jobs/#', { qos })
-    const outside = await b.client({ clientId: 'outside', protocolVersion: 5 })
-    const all = inbox(outside)
-    await outside.subscribeAsync('jobs/#', { qos })
-    const sender = await b.client({ clientId: 'sender', protocolVersion: 4 })
-    let next = 0
-    const work = async () => {
-      for (let n = next++; n < 900; n = next++) await sender.publishAsync(`jobs/${n}`, String(n), { qos })
-    }
-    await Promise.all(Array.from({ length: 20 }, work))
-    await eventually(() => seen.flat().length >= 900 && all.length === 900, 'all dealt')
-    expect(seen.map((one) => one.length)).toEqual([300, 300, 300])
-    expect(new Set(seen.flat()).size).toBe(900)
-  })
+  it.each([0, 1, 2] as const)(
+    'distributes 900 messages of QoS %i evenly, each to one member',
+    async (qos) => {
+      b = await bench()
+      const members = await Promise.all(
+        ([4, 5, 4] as const).map((protocolVersion, i) =>
+          b.client({ clientId: `member-${i}`, protocolVersion }),
+        ),
+      )
+      const seen = members.map((member) => inbox(member))
+      for (const member of members) await member.subscribeAsync('$share/crew/jobs/#', { qos })
+      const outside = await b.client({ clientId: 'outside', protocolVersion: 5 })
+      const all = inbox(outside)
+      await outside.subscribeAsync('jobs/#', { qos })
+      const sender = await b.client({ clientId: 'sender', protocolVersion: 4 })
+      let next = 0
+      const work = async () => {
+        for (let n = next++; n < 900; n = next++) await sender.publishAsync(`jobs/${n}`, String(n), { qos })
+      }
+      await Promise.all(Array.from({ length: 20 }, work))
+      await eventually(() => seen.flat().length >= 900 && all.length === 900, 'all dealt')
+      expect(seen.map((one) => one.length)).toEqual([300, 300, 300])
+      expect(new Set(seen.flat()).size).toBe(900)
+    },
+  )
 
-  it('keeps two groups apart, and gives each its own copy', async () => {
+  it('delivers to each of two groups', async () => {
     b = await bench()
     const [one, two] = [await b.client({ protocolVersion: 5 }), await b.client({ protocolVersion: 4 })]
     const [first, second] = [inbox(one), inbox(two)]
@@ -38,7 +41,7 @@ describe('$share among clients of both versions', () => {
     await eventually(() => first.length === 50 && second.length === 50, 'both')
   })
 
-  it('a member that is stuck keeps its own share only: the others have theirs at once', async () => {
+  it('does not delay others when a member is stuck', async () => {
     b = await bench({ limits: { maxQueue: 100, writeBufferHigh: 50_000 } })
     const stuck = await b.raw({ clientId: 'stuck' })
     stuck.send({
@@ -61,7 +64,7 @@ describe('$share among clients of both versions', () => {
   })
 })
 
-it('holds retained messages to their limits, in number and in size', async () => {
+it('limits retained messages in number and size', async () => {
   b = await bench({ limits: { maxRetained: 2, maxRetainedPayload: 10 } })
   const watcher = await b.client({ protocolVersion: 5 })
   const seen = inbox(watcher)

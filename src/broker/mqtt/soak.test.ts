@@ -29,8 +29,8 @@ describe.each([
   [1, 5],
   [2, 4],
   [2, 5],
-] as const)('10,000 messages of QoS %i, version %i, with connections cut at random', (qos, version) => {
-  it('loses none, and doubles none of QoS 2', async () => {
+] as const)('10,000 messages of QoS %i, version %i, with randomly cut connections', (qos, version) => {
+  it('are not lost, and not duplicated at QoS 2', async () => {
     const topic = `soak/${qos}/${version}`
     const sender = await lasting(`s${qos}${version}`, version)
     const receiver = await lasting(`r${qos}${version}`, version)
@@ -74,7 +74,7 @@ describe.each([
   }, 20_000)
 })
 
-it('kept its counters honest all along', () => {
+it('kept consistent counters', () => {
   const { metrics } = b.engine
   const sum = (direction: 'received' | 'sent') =>
     metrics.get(`messages.qos0.${direction}`) +

@@ -29,21 +29,24 @@ const table: [filter: string, name: string, expected: boolean][] = [
 ]
 
 describe('topic matching', () => {
-  it.each(table)('%s against %s is %s, plainly and both ways round in the tree', (filter, name, expected) => {
-    expect(matches(filter, name)).toBe(expected)
-    const filters = new LevelTree<string>()
-    filters.set(filter, filter)
-    const byName: string[] = []
-    filters.matchName(name, (found) => byName.push(found))
-    expect(byName).toEqual(expected ? [filter] : [])
-    const names = new LevelTree<string>()
-    names.set(name, name)
-    const byFilter: string[] = []
-    names.matchFilter(filter, (found) => byFilter.push(found))
-    expect(byFilter).toEqual(expected ? [name] : [])
-  })
+  it.each(table)(
+    '%s against %s is %s, directly and in both directions of the tree',
+    (filter, name, expected) => {
+      expect(matches(filter, name)).toBe(expected)
+      const filters = new LevelTree<string>()
+      filters.set(filter, filter)
+      const byName: string[] = []
+      filters.matchName(name, (found) => byName.push(found))
+      expect(byName).toEqual(expected ? [filter] : [])
+      const names = new LevelTree<string>()
+      names.set(name, name)
+      const byFilter: string[] = []
+      names.matchFilter(filter, (found) => byFilter.push(found))
+      expect(byFilter).toEqual(expected ? [name] : [])
+    },
+  )
 
-  it('judges filters and names', () => {
+  it('validates filters and names', () => {
     for (const bad of ['', 'a/#/b', 'a#', 'a+', '+a/b', 'a\u0000b', 'x'.repeat(65_536)])
       expect(validFilter(bad)).toBe(false)
     for (const good of ['#', '+', '/', 'a/+/b/#', '$SYS/#', 'x'.repeat(65_535)])
@@ -52,7 +55,7 @@ describe('topic matching', () => {
     expect(validName('a/b c/ü')).toBe(true)
   })
 
-  it('takes shared filters apart', () => {
+  it('parses shared filters', () => {
     expect(parseFilter('$share/g/a/+')).toEqual({ filter: '$share/g/a/+', topic: 'a/+', group: 'g' })
     for (const bad of [
       '$share',
@@ -69,7 +72,7 @@ describe('topic matching', () => {
 })
 
 describe('level tree', () => {
-  it('agrees with the plain matcher on random filters and names, also while entries leave', () => {
+  it('agrees with the plain matcher on random filters and names, also while entries are removed', () => {
     let seed = 7
     const random = (n: number) => (seed = (seed * 1103515245 + 12345) & 0x7fffffff) % n
     const level = () => ['a', 'b', '', '$x'][random(4)] as string

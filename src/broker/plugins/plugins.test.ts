@@ -39,7 +39,7 @@ async function install(b: Bench, file: string, bytes: Uint8Array<ArrayBuffer>, p
 const alike = (reply: unknown): unknown =>
   JSON.parse(JSON.stringify(reply, (name, value: unknown) => (name === 'running_status' ? '…' : value)))
 
-it('answers every recorded call as the broker did, but that nothing runs', async () => {
+it('answers every recorded call like the broker, but runs nothing', async () => {
   const b = await opened()
   for (const { method, path, requestBody, status, responseBody, note } of recorded('plugins')) {
     const words = `${method} ${path} ${note ?? ''}`
@@ -63,8 +63,8 @@ it('answers every recorded call as the broker did, but that nothing runs', async
   }
 })
 
-describe('the order in which plugins start', () => {
-  it('is that of those that were asked to, then the rest; a move makes one of them', async () => {
+describe('start order of plugins', () => {
+  it('lists those to start first; moving adds a plugin', async () => {
     const b = await opened()
     for (const name of ['a-1', 'b-1', 'c-1'])
       expect((await install(b, `${name}.tar.gz`, await pluginPackage(name))).status).toBe(200)
@@ -82,7 +82,7 @@ describe('the order in which plugins start', () => {
     expect(await move('a-1', 'front')).toBe(200)
     expect(await order()).toBe('abc')
   })
-  it('says why none runs, once one was asked to', async () => {
+  it('reports why none runs after a start', async () => {
     const b = await opened()
     await install(b, `${key}.tar.gz`, await pluginPackage(key))
     const status = async () =>
@@ -95,7 +95,7 @@ describe('the order in which plugins start', () => {
   })
 })
 
-it('takes one version of a name, no archive that would write elsewhere, and no other part (catalogue U5, U8)', async () => {
+it('accepts one version per name, and refuses unsafe archives (catalogue U5, U8)', async () => {
   const b = await opened()
   await install(b, `${key}.tar.gz`, await pluginPackage(key))
   expect(
@@ -115,7 +115,7 @@ it('takes one version of a name, no archive that would write elsewhere, and no o
   expect((await b.call('GET', '/plugins')).value as object[]).toHaveLength(1)
 })
 
-it('keeps them, and sets aside what it cannot read', async () => {
+it('stores them, and sets an unreadable file aside', async () => {
   const data = mkdtempSync(join(tmpdir(), 'plugins-'))
   const first = await opened({ data })
   await install(first, `${key}.tar.gz`, await pluginPackage(key))

@@ -49,7 +49,7 @@ const settled = async (name: string, value: number) => {
   return b.counters('r')
 }
 
-it('what a rule puts out reaches a webhook; each end is counted as what it was', async () => {
+it('passes the output of a rule to a webhook, and counts each outcome', async () => {
   await hook()
   await b.rule('r', 'SELECT payload.x as x, topic FROM "t/#"', ['webhook:hook'])
   publish('{"x":1}')
@@ -71,7 +71,7 @@ it('what a rule puts out reaches a webhook; each end is counted as what it was',
   })
 })
 
-it('a bridge in use is not deleted unless its actions go too', async () => {
+it('deletes a bridge in use only together with the actions', async () => {
   await hook()
   await b.rule('r', 'SELECT * FROM "t/#"', ['webhook:hook', { function: 'console' }])
   expect(await b.call('DELETE', '/bridges/webhook:hook')).toMatchObject({
@@ -87,7 +87,7 @@ it('a bridge in use is not deleted unless its actions go too', async () => {
   })
 })
 
-it('a message from a remote broker sets off the rules of its bridge', async () => {
+it('runs the rules of a bridge on messages of the remote broker', async () => {
   // The remote broker is this one: what matters is that the message comes from the bridge.
   const config = { server: `127.0.0.1:${b.broker.mqttPort}`, ingress: { remote: { topic: 'far/#', qos: 1 } } }
   expect((await b.call('POST', '/bridges', { body: { type: 'mqtt', name: 'edge', ...config } })).status).toBe(

@@ -24,7 +24,7 @@ const names = (row: Row) => Object.keys(row).sort()
 const basics = { node: 'emqx@127.0.0.1', timestamp: expect.any(Number) as number }
 const everything = async (source: string) => b.rule('all', `SELECT * FROM "${source}"`)
 
-describe('what a rule sees of each event', () => {
+describe('columns of rule events', () => {
   it('a published message', async () => {
     await everything('t/#')
     const one = await b.client('one', { username: 'acme' })
@@ -65,7 +65,7 @@ describe('what a rule sees of each event', () => {
     })
   })
 
-  it('a message of the broker’s own API has neither user nor address', async () => {
+  it('a message of the API has neither user nor address', async () => {
     await everything('t/#')
     await b.call('POST', '/publish', { body: { topic: 't/a', payload: 'x' } })
     expect(await first('http_api')).toMatchObject({
@@ -75,7 +75,7 @@ describe('what a rule sees of each event', () => {
     })
   })
 
-  it('a delivered message: who sent it and who received it', async () => {
+  it('a delivered message has sender and receiver', async () => {
     const two = await b.client('two', { username: 'initech' })
     await two.subscribeAsync('t/#', { qos: 0 })
     await everything('$events/message_delivered')
@@ -97,7 +97,7 @@ describe('what a rule sees of each event', () => {
     })
   })
 
-  it('an acknowledged message, with what the client said to it', async () => {
+  it('an acknowledged message has the properties of the acknowledgement', async () => {
     await everything('$events/message_acked')
     const two = await b.raw('two')
     two.send({ cmd: 'subscribe', messageId: 1, subscriptions: [{ topic: 't/#', qos: 1 }] })
@@ -121,7 +121,7 @@ describe('what a rule sees of each event', () => {
     })
   })
 
-  it('a message for nobody', async () => {
+  it('a message without a receiver', async () => {
     await everything('$events/message_dropped')
     const one = await b.client('one')
     await one.publishAsync('nobody/here', 'x')
@@ -130,7 +130,7 @@ describe('what a rule sees of each event', () => {
     expect(row).toMatchObject({ event: 'message.dropped', reason: 'no_subscribers', topic: 'nobody/here' })
   })
 
-  it('a delivery that was dropped', async () => {
+  it('a dropped delivery', async () => {
     await everything('$events/delivery_dropped')
     const one = await b.client('one', { username: 'acme' })
     await one.subscribeAsync('t/#', { qos: 0, nl: true })
@@ -147,7 +147,7 @@ describe('what a rule sees of each event', () => {
     })
   })
 
-  it('a client that connected', async () => {
+  it('a connected client', async () => {
     await everything('$events/client_connected')
     await b.client('one', {
       username: 'acme',
@@ -178,7 +178,7 @@ describe('what a rule sees of each event', () => {
     })
   })
 
-  it('a client that disconnected, with its goodbye', async () => {
+  it('a disconnected client, with the properties of DISCONNECT', async () => {
     await everything('$events/client_disconnected')
     const one = await b.client('one')
     await one.endAsync(false, { reasonCode: 0, properties: { reasonString: 'home' } })
@@ -196,7 +196,7 @@ describe('what a rule sees of each event', () => {
     expect(await first('two')).toMatchObject({ reason: 'kicked', disconn_props: { 'User-Property': {} } })
   })
 
-  it('the answer to a CONNECT, also a refusal', async () => {
+  it('CONNACK, including refusals', async () => {
     await everything('$events/client_connack')
     await b.call('POST', '/banned', { body: { as: 'clientid', who: 'bad' } })
     await b.client('one', { username: 'acme', keepalive: 42, properties: { sessionExpiryInterval: 100 } })
@@ -221,7 +221,7 @@ describe('what a rule sees of each event', () => {
     })
   })
 
-  it('a decision on what a client may', async () => {
+  it('an authorization decision', async () => {
     await everything('$events/client_check_authz_complete')
     const one = await b.client('one', { username: 'acme' })
     await one.publishAsync('t/a', 'x')
@@ -238,7 +238,7 @@ describe('what a rule sees of each event', () => {
     })
   })
 
-  it('a subscription and its end, but not that of a session', async () => {
+  it('a subscription and its end, but not the end of a session', async () => {
     await b.rule('come', 'SELECT * FROM "$events/session_subscribed"')
     await b.rule('go', 'SELECT * FROM "$events/session_unsubscribed"')
     const one = await b.client('one', { username: 'acme' })
@@ -271,7 +271,7 @@ describe('what a rule sees of each event', () => {
     expect((await b.counters('come'))['matched']).toBe(2)
   })
 
-  it('a message that a bridge brought in', async () => {
+  it('a message received by a bridge', async () => {
     await everything('$bridges/mqtt:edge')
     const message = {
       id: '000A',
@@ -308,7 +308,7 @@ describe('what a rule sees of each event', () => {
     expect((await b.counters('all'))['matched']).toBe(1)
   })
 
-  it('bytes that are no text, to a rule that asks nothing of them', async () => {
+  it('binary payloads pass a rule that does not parse them', async () => {
     await b.rule('bytes', `SELECT base64_encode(payload) as b FROM "t/#"`)
     const one = await b.client('one')
     await one.publishAsync('t/a', Buffer.from([0xff, 0, 1]))
@@ -316,8 +316,8 @@ describe('what a rule sees of each event', () => {
   })
 })
 
-describe('messages of the broker itself', () => {
-  it('are passed over until the settings say otherwise, also an unknown $events name is a topic', async () => {
+describe('messages of the broker itself in rules', () => {
+  it('are ignored unless configured; an unknown $events name is a topic', async () => {
     await b.rule('sys', `SELECT topic, flags FROM "$SYS/#", "$events/nosuch"`)
     const { engine } = b.broker.state
     const heartbeat = () =>

@@ -34,7 +34,7 @@ const ask = async (b: Bench, { method, path, query = {}, requestBody }: Exchange
   )
 }
 
-describe('answers every recorded call about rules as the real broker did', () => {
+describe('recorded calls about rules are answered like the real broker', () => {
   let b: Bench
   beforeAll(async () => {
     b = await bench()
@@ -72,7 +72,7 @@ describe('answers every recorded call about rules as the real broker did', () =>
   })
 })
 
-describe('answers every recorded call about schemas as the real broker did', () => {
+describe('recorded calls about schemas are answered like the real broker', () => {
   let b: Bench
   beforeAll(async () => {
     b = await bench({ edition: 'enterprise' })

@@ -24,7 +24,7 @@ it.each([
   ['5.1', 1_716_691_212, 1_709_164_800],
   ['5.8', 1_716_777_612, 1_709_251_200],
   ['6.1', 1_716_777_612, 1_709_251_200],
-] as const)('reads dates of a leap year as %s does', async (api, may, march) => {
+] as const)('parses dates of a leap year like %s', async (api, may, march) => {
   expect(
     await trial(api, "date_to_unix_ts('second','%Y-%m-%d %H:%M:%S%:z','2024-05-27 10:40:12+08:00')"),
   ).toBe(may)
@@ -32,7 +32,7 @@ it.each([
   expect(await trial(api, "date_to_unix_ts('second','%Y-%m-%d','2024-02-29')")).toBe(1_709_164_800)
 })
 
-it('runs functions by the release that first has them', async () => {
+it('has functions by the release that introduced them', async () => {
   const newer: readonly (readonly [string, unknown])[] = [
     ['map_keys(payload)', ['b', 'c']],
     ['map_values(payload)', [2, 'x']],

@@ -17,7 +17,7 @@ const indexOf = (statements: Readonly<Record<string, string>>) => {
 }
 const ids = (rules: Iterable<HeldRule>) => [...rules].map(({ id }) => id).sort()
 
-it('finds the rules of a topic without looking at others', () => {
+it('finds the rules of a topic without checking others', () => {
   const many = Object.fromEntries(Array.from({ length: 2000 }, (_, i) => [`r${i}`, `"own/${i}/#"`]))
   const { index } = indexOf({ ...many, all: '"#"', level: '"own/+/x"', exact: '"own/7/x", "own/7/x"' })
   expect(ids(index.ofTopic('own/7/x'))).toEqual(['all', 'exact', 'level', 'r7'])
@@ -25,7 +25,7 @@ it('finds the rules of a topic without looking at others', () => {
   expect(ids(index.ofTopic('$SYS/x'))).toEqual([])
 })
 
-it('keeps events and bridges apart from topics, and forgets what is removed', () => {
+it('separates events and bridges from topics, and drops deleted rules', () => {
   const { index, store } = indexOf({
     on: '"$events/client_connected"',
     odd: '"$events/nosuch"',

@@ -17,7 +17,7 @@ const list = async (query: string) =>
   (await b.call('GET', `/rules?${query}`)).value as { data: { id: string }[]; meta: Record<string, unknown> }
 const ids = async (query: string) => (await list(query)).data.map(({ id }) => id)
 
-describe('what is refused, and how', () => {
+describe('refused rules', () => {
   it.each([
     ['an empty id', { id: '' }, 'empty rule id is not allowed'],
     [
@@ -77,7 +77,7 @@ describe('what is refused, and how', () => {
     expect(await ids('')).toEqual([])
   })
 
-  it('takes and forgets what it tells itself', async () => {
+  it('accepts and ignores its own read-only fields', async () => {
     const answer = await create({
       id: 'r',
       status: 1,
@@ -100,7 +100,7 @@ describe('what is refused, and how', () => {
     ])
   })
 
-  it('reads the page late: 0 is refused, what is no number ends in 500', async () => {
+  it('converts the page late: 0 is refused, an invalid number is 500', async () => {
     for (const query of ['page=0', 'limit=0'])
       expect((await b.call('GET', `/rules?${query}`)).value).toEqual({
         code: 'BAD_REQUEST',
@@ -110,7 +110,7 @@ describe('what is refused, and how', () => {
   })
 })
 
-describe('actions as they are answered', () => {
+describe('actions in replies', () => {
   it.each([
     [{ function: 'console' }, { function: 'console', args: {} }],
     [{ function: 'emqx_rule_actions:console' }, { function: 'console', args: {} }],
@@ -145,7 +145,7 @@ describe('actions as they are answered', () => {
   })
 })
 
-describe('the list', () => {
+describe('list of rules', () => {
   beforeEach(async () => {
     await create({
       id: 'b1',
@@ -179,7 +179,7 @@ describe('the list', () => {
       count !== undefined,
     ])
   })
-  it('comes in pages', async () => {
+  it('is paged', async () => {
     expect(await list('limit=2')).toMatchObject({
       data: [{ id: 'B2' }, { id: 'a1' }],
       meta: { page: 1, limit: 2, count: 3, hasnext: true },
@@ -191,7 +191,7 @@ describe('the list', () => {
   })
 })
 
-it('an edit is merged with what is stored, and keeps the counters', async () => {
+it('merges an update with the stored rule, and keeps the counters', async () => {
   await create({ id: 'r', name: 'n', description: 'd', actions: ['webhook:x'] })
   b.broker.state.engine.publish({ topic: 't/a', payload: Buffer.from('x'), qos: 0 })
   b.clock.at += 60_000
@@ -223,7 +223,7 @@ it('an edit is merged with what is stored, and keeps the counters', async () => 
   })
 })
 
-it('says which rules use a bridge, in actions or FROM, and takes it out of actions only', async () => {
+it('finds the rules that use a bridge in actions or FROM, and removes it from actions only', async () => {
   const { store } = b.broker.state.rules
   await create({ id: 'acts', actions: ['mqtt:edge', { function: 'console' }, 'mqtt:edge'] })
   await create({ id: 'reads', sql: 'SELECT * FROM "$bridges/mqtt:edge"' })
@@ -237,7 +237,7 @@ it('says which rules use a bridge, in actions or FROM, and takes it out of actio
   })
 })
 
-it('rules and their settings survive a restart, counters do not; what cannot be read is left alone', async () => {
+it('survives a restart without counters; an unreadable file is not touched', async () => {
   const data = mkdtempSync(join(tmpdir(), 'switchboard-'))
   const one = await bench({ data })
   await one.call('POST', '/rules', {
@@ -260,7 +260,7 @@ it('rules and their settings survive a restart, counters do not; what cannot be 
 })
 
 it.each([[{ ignore_sys_message: 'yes' }], [{ jq_function_default_timeout: -1 }], [{ nosuch: 1 }], [[]]])(
-  'settings %j are refused',
+  'refuses the settings %j',
   async (body) => {
     expect(await b.call('PUT', '/rule_engine', { body })).toMatchObject({
       status: 400,
@@ -269,7 +269,7 @@ it.each([[{ ignore_sys_message: 'yes' }], [{ jq_function_default_timeout: -1 }],
   },
 )
 
-it('a test answers with the bytes of its result, whole numbers of any size among them', async () => {
+it('returns the bytes of a test result, including large integers', async () => {
   const context = {
     event_type: 'message_publish',
     topic: 't/a',

@@ -20,8 +20,8 @@ const publish = async (
 }
 let sender: Awaited<ReturnType<RuleBench['client']>> | undefined
 
-describe('counters', () => {
-  it('counts what matched, passed and failed, and each action', async () => {
+describe('rule counters', () => {
+  it('count matched, passed and failed runs, and each action', async () => {
     await b.rule('r', 'SELECT payload.x as x, int(payload.x) as n FROM "t/#" WHERE payload.x > 1', [
       republishTo('r'),
       { function: 'console' },
@@ -49,7 +49,7 @@ describe('counters', () => {
     expect(new Set(Object.values(await b.counters('r')))).toEqual(new Set([0]))
   })
 
-  it('runs every action for every row of FOREACH; no row is no result', async () => {
+  it('count an action for every row of FOREACH; no row is no result', async () => {
     await b.rule('each', 'FOREACH payload.s AS s DO s.v as v INCASE s.v > 1 FROM "t/#"')
     await publish('t/a', '{"s":[{"v":1},{"v":2},{"v":3}]}')
     await publish('t/a', '{"s":[]}')
@@ -63,7 +63,7 @@ describe('counters', () => {
     })
   })
 
-  it('a bridge that does not answer is out of service, a republish without a topic fails for a reason unknown', async () => {
+  it('count an unavailable bridge as out of service, and a republish without a topic as unknown', async () => {
     await b.rule('r', 'SELECT * FROM "t/#"', [
       'webhook:nosuch',
       { function: 'republish', args: {} },
@@ -81,7 +81,7 @@ describe('counters', () => {
     })
   })
 
-  it('samples rates every ten seconds by the broker’s clock', async () => {
+  it('sample rates every ten seconds by the broker’s clock', async () => {
     await b.rule('r', 'SELECT * FROM "t/#"')
     const rates = async () => {
       const {
@@ -106,7 +106,7 @@ describe('counters', () => {
 })
 
 describe('which rules run', () => {
-  it('a rule runs once, however many of its sources match, and not while it is off', async () => {
+  it('once, however many sources match, and only while enabled', async () => {
     await b.rule('r', 'SELECT topic FROM "t/#", "t/a", "+/a"')
     await publish('t/a', 'x')
     await b.outs(1)
@@ -123,7 +123,7 @@ describe('which rules run', () => {
     expect(b.out).toHaveLength(2)
   })
 
-  it('a delayed message sets rules of its topic off when it goes out', async () => {
+  it('on a delayed message when it is published', async () => {
     await b.rule('r', 'SELECT topic FROM "t/#"')
     await publish('$delayed/60/t/a', 'x')
     expect((await b.counters('r'))['matched']).toBe(0)
@@ -131,7 +131,7 @@ describe('which rules run', () => {
     expect((await b.outs(1))[0]?.value).toEqual({ topic: 't/a' })
   })
 
-  it('ten thousand messages under two thousand rules: those not asked for are not evaluated', async () => {
+  it('only matching ones: ten thousand messages with two thousand rules', async () => {
     const { store } = b.broker.state.rules
     const { engine } = b.broker.state
     for (let i = 0; i < 2000; i += 1)
@@ -153,7 +153,7 @@ describe('which rules run', () => {
     ).toEqual({ asked: 1, other: 0 })
   })
 
-  it('the engine is only heard for what some enabled rule asks for', async () => {
+  it('listens only to engine events that an enabled rule uses', async () => {
     const { events } = b.broker.state.engine as unknown as { events: { hasListeners(name: string): boolean } }
     const listenedTo = () =>
       [
@@ -189,8 +189,8 @@ describe('which rules run', () => {
   ]
 })
 
-describe('republish', () => {
-  it('takes topic, QoS, retain and payload from what the rule put out', async () => {
+describe('republish action', () => {
+  it('uses topic, QoS, retain and payload from the rule’s output', async () => {
     await b.rule('r', 'SELECT payload.place as place, qos, flags.retain as keep, payload.x as x FROM "t/#"', [
       {
         function: 'republish',
@@ -230,13 +230,13 @@ describe('republish', () => {
     ['${mine}', `SELECT payload, map_put('k', 'v', map_new()) as mine FROM "t/#"`, { k: 'v' }],
     ['${payload}', 'SELECT payload FROM "t/#"', undefined],
     ['some text', 'SELECT payload FROM "t/#"', undefined],
-  ])('user properties %s', async (user_properties, sql, wanted) => {
+  ])('handles user properties %s', async (user_properties, sql, wanted) => {
     await b.rule('r', sql, [{ function: 'republish', args: { topic: 'out/r', user_properties } }])
     await publish('t/a', 'x', { properties: { userProperties: { a: ['1', '2'] } } })
     expect((await b.outs(1))[0]?.packet.properties?.userProperties).toEqual(wanted)
   })
 
-  it('does not come round: not to itself, not through another, not through what its message sets off', async () => {
+  it('does not loop: not directly, not through another rule, not through caused events', async () => {
     await b.rule('self', 'SELECT * FROM "out/#"', [republishTo('again')])
     await b.rule('ping', 'SELECT * FROM "ping"', [{ function: 'republish', args: { topic: 'pong' } }])
     await b.rule('pong', 'SELECT * FROM "pong"', [{ function: 'republish', args: { topic: 'ping' } }])
@@ -266,7 +266,7 @@ describe('republish', () => {
     expect(await b.counters('pong')).toMatchObject({ matched: 1 })
   })
 
-  it('a long chain of rules takes no depth', async () => {
+  it('does not nest in a long chain of rules', async () => {
     const length = 3000
     for (let i = 0; i < length; i += 1)
       b.broker.state.rules.store.create({
@@ -282,8 +282,8 @@ describe('republish', () => {
   })
 })
 
-describe('console', () => {
-  it('writes one line to the log, and to the log traces of the client and of the topic', async () => {
+describe('console action', () => {
+  it('writes one line to the log, and to traces of client and topic', async () => {
     const { traces } = b.broker.state
     traces.create({ name: 'mine', type: 'clientid', clientid: 'one' })
     traces.create({ name: 'other', type: 'clientid', clientid: 'two' })
@@ -309,7 +309,7 @@ describe('console', () => {
     expect(lines('quiet')).toEqual([expect.stringMatching(/topic: t\/a, \*{6}$/)])
   })
 
-  it('tells traces why a rule failed', async () => {
+  it('reports to traces why a rule failed', async () => {
     b.broker.state.traces.create({ name: 'mine', type: 'clientid', clientid: 'one' })
     await b.rule('r', 'SELECT nosuchfun(payload) as y FROM "t/#"')
     await publish('t/a', 'x')

@@ -10,7 +10,7 @@ import { decodeProto, encodeProto } from './proto-codec'
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'hex'))
 
-describe('Avro by its specification', () => {
+describe('Avro encoding by its specification', () => {
   const both = (definition: unknown, value: unknown, encoded: string) => {
     const type = readAvro(definition)
     expect(hex(encodeAvro(type, valueOf(value)))).toBe(encoded)
@@ -42,7 +42,7 @@ describe('Avro by its specification', () => {
     [{ type: 'enum', name: 'E', symbols: ['A', 'B', 'C', 'D'] }, 'D', '06'],
     [{ type: 'map', values: 'int' }, { k: 1 }, '02026b0200'],
     [{ type: 'fixed', name: 'F', size: 2 }, 'ab', '6162'],
-  ])('%j %j is %s', both)
+  ])('encodes %j %j as %s', both)
   it('reads blocks with their sizes, and fills in defaults', () => {
     expect(plain(decodeAvro(readAvro({ type: 'array', items: 'long' }), bytes('0304063600')))).toEqual([
       3, 27,
@@ -58,7 +58,7 @@ describe('Avro by its specification', () => {
     [['null', 'int'], 'x'],
     [{ type: 'enum', name: 'E', symbols: ['A'] }, 'B'],
     [{ type: 'fixed', name: 'F', size: 2 }, 'abc'],
-  ])('%j does not take %j', (definition, value) => {
+  ])('%j refuses %j', (definition, value) => {
     expect(() => encodeAvro(readAvro(definition), valueOf(value))).toThrow(Raised)
   })
   it.each([
@@ -66,12 +66,12 @@ describe('Avro by its specification', () => {
     ['{"type":"array","items":"null"}', 'ffffffffffffffffff01'],
     ['"long"', 'ff'],
     ['["null"]', '04'],
-  ])('%s is not read from %s', (definition, encoded) => {
+  ])('%s cannot be decoded from %s', (definition, encoded) => {
     expect(() => decodeAvro(readAvro(JSON.parse(definition)), bytes(encoded))).toThrow(Raised)
   })
 })
 
-describe('protobuf by its specification', () => {
+describe('Protobuf encoding by its specification', () => {
   const file = parseProto(`
     syntax = "proto3"; package p;
     message Test {
@@ -98,13 +98,13 @@ describe('protobuf by its specification', () => {
     [{ l: [{ a: 1 }, {}] }, '6a0208016a00'],
     [{ m: -1 }, '71ffffffffffffffff'],
     [{ a: 0, b: '', g: 'NONE' }, ''],
-  ])('%j is %s', (value, encoded) => {
+  ])('encodes %j as %s', (value, encoded) => {
     expect(hex(encodeProto(file, test, valueOf(value)))).toBe(encoded)
     expect(plain(decodeProto(file, test, bytes(encoded)))).toMatchObject(
       'l' in value ? { l: [{ a: 1 }, { a: 0 }] } : value,
     )
   })
-  it('fills in what version 3 does not send, and reads over what it does not know', () => {
+  it('fills in proto3 defaults, and skips unknown fields', () => {
     expect(plain(decodeProto(file, test, bytes('f80a01089601fa0a0161')))).toEqual({
       a: 150,
       b: '',
@@ -120,10 +120,10 @@ describe('protobuf by its specification', () => {
       m: 0,
     })
   })
-  it('takes a list packed or not', () => {
+  it('accepts packed and unpacked lists', () => {
     expect(plain(decodeProto(file, test, bytes('2003208e02')))).toMatchObject({ c: [3, 270] })
   })
-  it('version 2 leaves out what was not set, and wants what it requires', () => {
+  it('proto2 omits unset fields, and requires required ones', () => {
     const person = parseProto('message Person { required string name = 1; optional int32 id = 2; }')
     const message = person.types.get('Person') as ProtoMessage
     expect(plain(decodeProto(person, message, bytes('0a0161')))).toEqual({ name: 'a' })
@@ -138,15 +138,15 @@ describe('protobuf by its specification', () => {
     [{ g: 'COLD' }],
     [{ inner: 1 }],
     [{ i: 2 }],
-  ])('%j does not fit', (value) => {
+  ])('refuses %j', (value) => {
     expect(() => encodeProto(file, test, valueOf(value))).toThrow(Raised)
   })
-  it.each(['08', '1205', '0f', '1a02ff', '07'])('%s is not read', (encoded) => {
+  it.each(['08', '1205', '0f', '1a02ff', '07'])('cannot decode %s', (encoded) => {
     expect(() => decodeProto(file, test, bytes(encoded))).toThrow(Raised)
   })
 })
 
-describe('in rules', () => {
+describe('schema functions in rules', () => {
   let b: RuleBench
   beforeAll(async () => {
     b = await ruleBench({ edition: 'enterprise' })
@@ -177,7 +177,7 @@ describe('in rules', () => {
       })
     ).value
 
-  it('encodes and decodes a message that was published', async () => {
+  it('encode and decode a published message', async () => {
     await b.rule(
       'encode',
       `SELECT schema_encode('person', json_decode(payload), 'Person') as payload FROM "t/in"`,
@@ -188,7 +188,7 @@ describe('in rules', () => {
     await one.publishAsync('t/in', '{"name":"a","id":300}')
     expect((await b.outs(1))[0]?.value).toEqual({ person: { name: 'a', id: 300 } })
   })
-  it('both ways in one statement, and Sparkplug B', async () => {
+  it('work both ways in one statement, and for Sparkplug B', async () => {
     expect(
       await run("schema_decode('reading', schema_encode('reading', json_decode(payload))) as r", {
         i: -7,
@@ -200,7 +200,7 @@ describe('in rules', () => {
       await run('sparkplug_decode(sparkplug_encode(json_decode(payload))) as r', { timestamp: 5, metrics }),
     ).toEqual({ r: { timestamp: 5, metrics } })
   })
-  it('a changed schema counts at once', async () => {
+  it('use a changed schema at once', async () => {
     await b.call('POST', '/schema_registry', { body: { name: 'changing', type: 'avro', source: '"int"' } })
     expect(await run("bin2hexstr(schema_encode('changing', payload.x)) as r", { x: 1 })).toEqual({ r: '02' })
     await b.call('PUT', '/schema_registry/changing', { body: { type: 'avro', source: '"double"' } })
@@ -214,13 +214,13 @@ describe('in rules', () => {
     ["schema_encode('person', json_decode(payload))", 'function_clause'],
     ["schema_encode('person', json_decode(payload), 'Nosuch')", 'badarg'],
     ["schema_decode('reading')", 'sql_function_not_supported'],
-  ])('%s ends in %s', async (call, reason) => {
+  ])('fail %s with %s', async (call, reason) => {
     expect(await run(`${call} as r`, {})).toEqual({
       code: 'BAD_REQUEST',
       message: JSON.stringify({ select_and_transform_error: reason }),
     })
   })
-  it('open source does not have them', async () => {
+  it('do not exist in open source', async () => {
     const open = await ruleBench()
     const context = { event_type: 'message_publish', topic: 't/a', payload: 'x' }
     for (const call of ["schema_decode('x', payload)", 'sparkplug_decode(payload)']) {

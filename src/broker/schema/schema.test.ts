@@ -6,7 +6,7 @@ import { bench } from '../harness'
 import { readAvro } from './avro'
 import { parseProto, ProtoSyntax } from './proto'
 
-describe('protobuf', () => {
+describe('Protobuf definitions', () => {
   const complete = `
     // With a comment and options.
     syntax = "proto3";
@@ -25,7 +25,7 @@ describe('protobuf', () => {
     }
     service Talk { rpc Say (Reading) returns (Reading) { option x = "}"; } }
   `
-  it('reads what a definition may hold', () => {
+  it('are parsed with all supported syntax', () => {
     const { proto3, packageName, types } = parseProto(complete)
     expect([proto3, packageName, [...types.keys()].sort()]).toEqual([
       true,
@@ -57,7 +57,7 @@ describe('protobuf', () => {
     ['enum E { A 1; }', '1'],
     ['message X { required int32 a = 1 [default = ]; }', ']'],
     ['message é {}', 'é'],
-  ])('%s is refused before %s', (source, before) => {
+  ])('refuse %s before %s', (source, before) => {
     let rest: readonly { text: string }[] | undefined
     try {
       parseProto(source)
@@ -69,7 +69,7 @@ describe('protobuf', () => {
   })
 })
 
-describe('Avro', () => {
+describe('Avro schemas', () => {
   const point = {
     type: 'record',
     name: 'Point',
@@ -79,7 +79,7 @@ describe('Avro', () => {
       { name: 'next', type: ['null', 'Point'], default: null },
     ],
   }
-  it('reads records, enums, fixed, arrays, maps, unions and names that refer to each other', () => {
+  it('parse records, enums, fixed, arrays, maps, unions and references', () => {
     expect(readAvro(point)).toMatchObject({
       kind: 'record',
       name: 'a.Point',
@@ -109,14 +109,14 @@ describe('Avro', () => {
         { type: 'enum', name: 'E', symbols: ['A'] },
       ],
     ],
-  ])('%j is refused', (definition) => {
+  ])('refuse %j', (definition) => {
     expect(() => readAvro(definition)).toThrow()
   })
 })
 
-describe('the registry', () => {
+describe('schema registry', () => {
   const avro = { type: 'avro', source: '{"type":"int"}' }
-  it('is unknown in open source', async () => {
+  it('does not exist in open source', async () => {
     const b = await bench()
     for (const [method, path] of [
       ['GET', '/schema_registry'],
@@ -146,14 +146,14 @@ describe('the registry', () => {
       { reason: 'unknown_fields', unknown: 'extra', unmatched: 'description' },
     ],
     [{ name: 'x', ...avro, description: 1 }, { path: 'root.description' }],
-  ])('%j is refused', async (body, wanted) => {
+  ])('refuses %j', async (body, wanted) => {
     const b = await bench({ edition: 'enterprise' })
     const { status, value } = await b.call('POST', '/schema_registry', { body })
     expect(status).toBe(400)
     expect(JSON.parse((value as { message: string }).message)).toMatchObject(wanted)
     await b.broker.close()
   })
-  it('says what is wrong with an Avro definition that is JSON', async () => {
+  it('reports the error of an Avro schema that is JSON', async () => {
     const b = await bench({ edition: 'enterprise' })
     expect(
       await b.call('POST', '/schema_registry', {

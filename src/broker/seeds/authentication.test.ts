@@ -3,7 +3,7 @@ import { codeOf, usersPath } from '../access/authn/harness'
 import { hostileTexts } from '@/lib/text/hostile'
 import { bench } from '../harness'
 
-it('the calm seed lets everybody in until its authenticator is switched on, and then its users alone', async () => {
+it('calm seed: allows everyone until its authenticator is enabled, then its users only', async () => {
   const b = await bench({ seed: 'calm' })
   const path = '/authentication/password_based:built_in_database'
   expect(await codeOf(b)).toBe(0)
@@ -21,7 +21,7 @@ it('the calm seed lets everybody in until its authenticator is switched on, and 
   await b.broker.close()
 })
 
-it('the hostile seed has the corpus as users, each of whom is found by its id, and takes its authenticators back', async () => {
+it('hostile seed: has the corpus as users, found by id, and its authenticators round-trip', async () => {
   const b = await bench({ seed: 'hostile' })
   const { data } = (await b.call('GET', `${usersPath}?limit=1000`)).value as { data: { user_id: string }[] }
   const ids = data.map(({ user_id }) => user_id)

@@ -20,7 +20,7 @@ const all = async () => (await b.call('GET', '/bridges')).value as Shown[]
 const detail = async (id: string) => (await b.call('GET', `/bridges/${id}`)).value as Shown
 const standing = (name: string) => (b.broker.state.bridges.detail({ type: 'webhook', name }) as Shown).status
 
-it('calm: one is connected, one switched off', async () => {
+it('calm seed: one bridge is connected, one disabled', async () => {
   b = await bench({ seed: 'calm' })
   await eventually(() => standing('plant-history') === 'connected', 'the connection')
   expect((await all()).map(({ type, name, enable, status }) => [type, name, enable, status])).toEqual([
@@ -30,7 +30,7 @@ it('calm: one is connected, one switched off', async () => {
   expect(b.broker.state.engine.sessionCount).toBe(0)
 })
 
-it('degraded: one differs by node, one is disconnected, with its alarm (catalogue C5)', async () => {
+it('degraded seed: one differs by node, one is disconnected, with its alarm (catalogue C5)', async () => {
   b = await bench({ seed: 'degraded' })
   await eventually(
     () => standing('unreachable') === 'disconnected' && standing('split') === 'inconsistent',
@@ -68,7 +68,7 @@ it('degraded: one differs by node, one is disconnected, with its alarm (catalogu
   })
 })
 
-it('busy: five hundred, which cost nothing (catalogue G4)', async () => {
+it('busy seed: five hundred disabled bridges (catalogue G4)', async () => {
   b = await bench({ seed: 'busy' })
   const bridges = await all()
   expect(bridges).toHaveLength(busyBridges)
@@ -76,8 +76,8 @@ it('busy: five hundred, which cost nothing (catalogue G4)', async () => {
   expect(await detail('webhook:line-000')).toMatchObject({ pool_size: 8, local_topic: 'lines/0/#' })
 })
 
-describe('hostile', () => {
-  it('has the corpus in its configurations, reasons and nodes, and takes each configuration back', async () => {
+describe('hostile seed of bridges', () => {
+  it('has the corpus in configurations, reasons and nodes, and each configuration round-trips', async () => {
     b = await bench({ seed: 'hostile' })
     const bridges = await all()
     expect(bridges).toHaveLength(hostileTexts.length)

@@ -5,7 +5,7 @@ import { eventually } from '../mqtt/harness'
 import type { SeedName } from './all'
 
 it.each(['calm', 'busy'] as const)(
-  '%s has a STOMP gateway with two real clients, who are no MQTT clients',
+  '%s seed: has a STOMP gateway with two real clients, which are no MQTT clients',
   async (seed: SeedName) => {
     const b = await bench({ seed, bare: false, now: Date.now })
     const { gateways, engine } = b.broker.state
@@ -36,7 +36,7 @@ it.each(['calm', 'busy'] as const)(
   20_000,
 )
 
-it('leaves the gateway empty with --bare, and takes no port that was chosen for something else', async () => {
+it('starts no STOMP clients with --bare, and binds a free port', async () => {
   const [one, two] = [await bench({ seed: 'calm' }), await bench({ seed: 'calm' })]
   const ports = await Promise.all(
     [one, two].map(

@@ -18,8 +18,8 @@ type Page = {
 const read = async (b: Awaited<ReturnType<typeof bench>>, path: string) =>
   (await b.call('GET', path)).value as Page
 
-describe('the hostile seed', () => {
-  it('has the corpus in retained and delayed messages, which are all read one by one', async () => {
+describe('hostile seed of messages', () => {
+  it('has the corpus in retained and delayed messages, which can be read one by one', async () => {
     const b = await bench({ seed: 'hostile' })
     const retained = await read(b, '/mqtt/retainer/messages?limit=1000')
     const delayed = await read(b, '/mqtt/delayed/messages?limit=1000')
@@ -55,8 +55,8 @@ describe('the hostile seed', () => {
   })
 })
 
-describe('the busy seed', () => {
-  it('retains the states and more, in the order of publishing', async () => {
+describe('busy seed of messages', () => {
+  it('has retained states and more, in the order of publication', async () => {
     const b = await bench({ seed: 'busy' })
     const { data, meta } = await read(b, '/mqtt/retainer/messages?limit=1000&page=2')
     expect([statesCount, meta.count]).toEqual([250, 2000])

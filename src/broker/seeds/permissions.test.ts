@@ -10,7 +10,7 @@ afterEach(() => b.broker.close())
 const get = async <T>(path: string) => (await b.call('GET', `/authorization/sources${path}`)).value as T
 const types = async () => (await get<{ sources: { type: string }[] }>('')).sources.map(({ type }) => type)
 
-it('calm: a built-in database before the file, which no device is refused by', async () => {
+it('calm seed: a built-in database before the file, which refuses no device', async () => {
   b = await bench({ seed: 'calm', bare: false, now: Date.now })
   expect(await types()).toEqual(['built_in_database', 'file'])
   const { engine } = b.broker.state
@@ -27,13 +27,13 @@ it('calm: a built-in database before the file, which no device is refused by', a
   expect(metrics.nomatch).toBeGreaterThan(0)
 })
 
-it('degraded: a database that is not reached stands before them', async () => {
+it('degraded seed: an unreachable database comes first', async () => {
   b = await bench({ seed: 'degraded' })
   expect(await types()).toEqual(['mysql', 'built_in_database', 'file'])
   expect(await get('/mysql/status')).toMatchObject({ status: 'disconnected' })
 })
 
-it('hostile: the corpus as names and as topics', async () => {
+it('hostile seed: the corpus as names and topics', async () => {
   b = await bench({ seed: 'hostile' })
   const { data } = await get<{ data: { username: string; rules: { topic: string }[] }[] }>(
     '/built_in_database/rules/users?limit=1000',
@@ -43,7 +43,7 @@ it('hostile: the corpus as names and as topics', async () => {
   expect(new Set(data.map(({ rules }) => rules[0]?.topic))).toEqual(new Set(texts))
 })
 
-it('empty: a file, as a fresh broker has it', async () => {
+it('empty seed: the default file only', async () => {
   b = await bench()
   expect(await types()).toEqual(['file'])
 })

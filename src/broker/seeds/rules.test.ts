@@ -23,7 +23,7 @@ const listed = async () => {
   return { rows: [...first.data, ...second.data], count: first.meta.count }
 }
 
-it('are rules that the broker would take', async () => {
+it('seeded rules are accepted by the broker', async () => {
   b = await bench()
   for (const { id, created_at: _, ...rest } of [
     ...calmRules,
@@ -34,7 +34,7 @@ it('are rules that the broker would take', async () => {
     expect(checkRule(id, rest), id).toEqual(rest)
 })
 
-it('calm: run on what the simulated devices send, and stop there', async () => {
+it('calm seed: rules run on messages of the simulated devices, without loops', async () => {
   b = await bench({ seed: 'calm', bare: false, now: Date.now })
   const { store } = b.broker.state.rules
   const counted = (id: string, name: 'matched' | 'passed' | 'actions.total') =>
@@ -53,7 +53,7 @@ it('calm: run on what the simulated devices send, and stop there', async () => {
   for (const { sql } of calmRules) expect(sql).not.toContain('"derived')
 }, 20_000)
 
-it('busy: two thousand rules, of which five run', async () => {
+it('busy seed: two thousand rules, of which five run', async () => {
   b = await bench({ seed: 'busy' })
   const { rows, count } = await listed()
   expect([count, rows.length]).toEqual([busyRulesCount, busyRulesCount])
@@ -67,7 +67,7 @@ it('busy: two thousand rules, of which five run', async () => {
   expect(matched).toEqual([['line_0001', 100]])
 })
 
-it('hostile: the corpus in names, descriptions, sources and templates', async () => {
+it('hostile seed: the corpus in names, descriptions, sources and templates', async () => {
   b = await bench({ seed: 'hostile' })
   const { rows } = await listed()
   const texts = hostileTexts.map(({ text }) => text)
@@ -83,7 +83,7 @@ it('hostile: the corpus in names, descriptions, sources and templates', async ()
   expect(texts.filter((text) => text !== '' && !/["'\\]/.test(text) && !sources.has(text))).toEqual([])
 })
 
-it('empty: none', async () => {
+it('empty seed: no rules', async () => {
   b = await bench()
   expect((await listed()).count).toBe(0)
 })

@@ -69,7 +69,7 @@ const shown = {
   ],
 } as const
 
-describe('seeds fill every field that the screens show', () => {
+describe('seeds fill every field that screens show', () => {
   it.each(['calm', 'busy', 'degraded'] as const)(
     '%s',
     async (seed: SeedName) => {
@@ -112,7 +112,7 @@ describe('seeds fill every field that the screens show', () => {
     20_000,
   )
 
-  it('hostile: the corpus in each of them', async () => {
+  it('hostile seed: the corpus in each field', async () => {
     b = await bench({ seed: 'hostile' })
     const rows = await all('/clients?limit=1000')
     const texts = hostileTexts.map(({ text }) => text).filter((text) => text !== '')
@@ -141,7 +141,7 @@ describe('seeds fill every field that the screens show', () => {
     expect(texts.filter((text) => !text.includes('@') && !nodes.has(`${text}@127.0.0.1`))).toEqual([])
   })
 
-  it('empty: nobody but the default user', async () => {
+  it('empty seed: the default user only', async () => {
     b = await bench({ seed: 'empty', bare: false })
     for (const [path, count] of [
       ['/clients', 0],
@@ -157,7 +157,7 @@ describe('seeds fill every field that the screens show', () => {
   })
 })
 
-it('a client that connects under the id of a seeded session takes it over', async () => {
+it('replaces a seeded session when a client with its id connects', async () => {
   const { default: mqtt } = await import('mqtt')
   b = await bench({ seed: 'hostile' })
   const mine = async () => (await all('/clients?limit=1000')).filter(({ clientid }) => clientid === 'a/b')

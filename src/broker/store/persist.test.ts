@@ -13,7 +13,7 @@ const bad = {
 }
 
 it.each(Object.entries(bad))(
-  'starts with the usual listeners where their file is %s, and keeps that file',
+  'starts with the default listeners if their file is %s, and keeps that file',
   async (_, text) => {
     const data = folder()
     writeFileSync(join(data, 'listeners.json'), text)
@@ -28,7 +28,7 @@ it.each(Object.entries(bad))(
 )
 
 it.each(['hot-config', 'global-zone', 'plugins', 'topic-rewrite'])(
-  'starts with the usual %s where its file is broken',
+  'starts with the default %s if its file is broken',
   async (name) => {
     const data = folder()
     writeFileSync(join(data, `${name}.json`), '{')
@@ -38,14 +38,14 @@ it.each(['hot-config', 'global-zone', 'plugins', 'topic-rewrite'])(
   },
 )
 
-it('starts over no broken file of who may come in', async () => {
+it('refuses to start with a broken file of access control', async () => {
   const data = folder()
   writeFileSync(join(data, 'users.json'), '{')
   await expect(bench({ data })).rejects.toThrow(CorruptData)
   expect(readdirSync(data)).toEqual(['users.json'])
 })
 
-it('gives each broken file a name of its own', () => {
+it('renames each broken file differently', () => {
   const data = folder()
   const store = createStore(data)
   for (const text of ['one', 'two']) {

@@ -25,8 +25,8 @@ const link = (
   }
 }
 
-describe('the chain', () => {
-  it('goes on while it is ignored, and refuses who everybody ignored', async () => {
+describe('authentication chain', () => {
+  it('continues after "ignore", and refuses a client that all ignore', async () => {
     const links = [link(ignored), link(ignored)]
     expect(await authenticate(links, who)).toEqual(notAuthorized)
     expect(links.map(({ counts }) => counts)).toEqual([
@@ -34,14 +34,14 @@ describe('the chain', () => {
       ['total', 'nomatch'],
     ])
   })
-  it('stops at the first that decides', async () => {
+  it('stops at the first decision', async () => {
     for (const opinion of [badPassword, notAuthorized, allowed(true)]) {
       const last = link(allowed(false))
       expect(await authenticate([link(ignored), link(opinion), last], who)).toEqual(opinion)
       expect(last.counts).toEqual([])
     }
   })
-  it('counts what each said', async () => {
+  it('counts each opinion', async () => {
     const [good, bad] = [link(allowed(false)), link(badPassword)]
     await authenticate([good], who)
     await authenticate([bad], who)
@@ -50,7 +50,7 @@ describe('the chain', () => {
       ['total', 'failed'],
     ])
   })
-  it('passes over one that breaks, and says so', async () => {
+  it('skips an authenticator that throws, and reports it', async () => {
     const broken = link(new Error('no such digest'))
     expect(await authenticate([broken, link(allowed(false))], who)).toEqual(allowed(false))
     expect(broken.counts).toEqual(['total', 'nomatch'])
@@ -58,14 +58,14 @@ describe('the chain', () => {
   })
 })
 
-it('where none is switched on, everybody is let in unasked', () => {
+it('allows everyone if none is enabled', () => {
   const off = link(badPassword, false)
   expect(authenticate([], who)).toBe(anonymous)
   expect(authenticate([off], who)).toBe(anonymous)
   expect(off.counts).toEqual([])
 })
 
-it('a challenge comes back to the one that made it, and the chain goes on from there', async () => {
+it('returns a challenge to the same authenticator and then continues', async () => {
   const asking = (opinion: Opinion) =>
     link({ kind: 'challenge', data: Buffer.from('1'), answer: () => opinion })
   const answered = async (links: readonly Link[]) => {

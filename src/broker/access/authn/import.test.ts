@@ -8,7 +8,7 @@ const csv = (text: string) => {
 const json = (value: unknown) =>
   readImport('users.json', typeof value === 'string' ? value : JSON.stringify(value))
 
-describe('the rows before a broken one stay', () => {
+describe('imports the rows before an invalid one', () => {
   it.each([
     ['a cell too few', 'user_id,password_hash,salt\na,h,s\nb,h\nc,h,s', ['a'], 'bad_format'],
     [
@@ -32,7 +32,7 @@ describe('the rows before a broken one stay', () => {
   ])('%s', (_, text, ids, fault) => {
     expect(csv(text)).toEqual({ ids, fault })
   })
-  it('in JSON too', () => {
+  it('imports JSON rows before an invalid one', () => {
     const good = { user_id: 'a', password_hash: 'h', is_superuser: true }
     expect(json([good, { user_id: 'b' }, good])).toEqual({
       users: [{ ...good, salt: '' }],
@@ -44,7 +44,7 @@ describe('the rows before a broken one stay', () => {
   })
 })
 
-it('goes by the ending of the name', () => {
+it('detects the format by the file extension', () => {
   expect([
     readImport('users', '').fault,
     readImport('users.txt', '').fault,

@@ -22,7 +22,7 @@ const secrets: Readonly<Record<string, Config[string]>> = {
 }
 
 it.each(authnKinds.map((kind) => [kind.kind, kind] as const))(
-  '%s: its form makes an authenticator, which comes back as it is sent and can be saved again',
+  '%s: its form creates an authenticator that round-trips and can be saved again',
   async (_, kind) => {
     const { fields, ignored } = kind
     const form = Object.entries(fields).reduce(

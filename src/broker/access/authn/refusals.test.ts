@@ -36,7 +36,7 @@ const http = { mechanism: 'password_based', backend: 'http', method: 'get', url:
 const hmac = { mechanism: 'jwt', use_jwks: false, algorithm: 'hmac-based', secret: 's' }
 const jwks = { mechanism: 'jwt', use_jwks: true, endpoint: 'http://127.0.0.1:9/' }
 
-describe('what the schema refuses', () => {
+describe('schema errors', () => {
   it.each<[string, object, object]>([
     ['no mechanism', { backend: 'mysql' }, { reason: 'missing_mechanism_field', path: 'root' }],
     [
@@ -160,7 +160,7 @@ describe('what the schema refuses', () => {
   })
 })
 
-describe('what is refused after that', () => {
+describe('errors after the schema', () => {
   it.each<[string, object, string]>([
     ['a command of another kind', { ...redis, cmd: 'GET k' }, '{unsupported_cmd,<<"GET k">>}'],
     [
@@ -196,7 +196,7 @@ describe('what is refused after that', () => {
   })
 })
 
-it('one that is there wins over a bad secret, and a bad field over both', async () => {
+it('reports a schema error before a duplicate, and a duplicate before a bad secret', async () => {
   expect((await post(hmac)).status).toBe(200)
   expect(await post({ ...hmac, secret: '!', secret_base64_encoded: true })).toMatchObject({
     status: 409,
@@ -206,7 +206,7 @@ it('one that is there wins over a bad secret, and a bad field over both', async 
   expect((await b.call('DELETE', '/authentication/jwt')).status).toBe(204)
 })
 
-it('moves before and after others, and refuses anchors that are not there', async () => {
+it('moves before and after others, and refuses unknown anchors', async () => {
   for (const body of [hmac, builtIn, { mechanism: 'scram', backend: 'built_in_database' }])
     expect((await post(body)).status).toBe(200)
   const order = async () =>
@@ -233,7 +233,7 @@ it('moves before and after others, and refuses anchors that are not there', asyn
   expect(await move('nobody', 'front')).toBe(404)
 })
 
-it('users: what cannot have any, and what they are told', async () => {
+it('users: refuses authenticators without users and invalid bodies', async () => {
   const messages = async (method: string, path: string, body?: object) => {
     const { status, value } = await b.call(
       method,
@@ -282,7 +282,7 @@ it('users: what cannot have any, and what they are told', async () => {
   ])
 })
 
-it('changes no kind of one that is there', async () => {
+it('refuses to change the kind of an authenticator', async () => {
   const { status, value } = await b.call('PUT', '/authentication/jwt', { body: sql })
   expect([status, value]).toEqual([
     400,
@@ -290,7 +290,7 @@ it('changes no kind of one that is there', async () => {
   ])
 })
 
-it('keeps what it cannot ask, which stands disconnected with the reason and has no say', async () => {
+it('stores unsupported backends as disconnected, and ignores them', async () => {
   const other = await bench()
   const elsewhere = [sql, { ...sql, backend: 'postgresql', username: 'u' }, redis, mongo]
   for (const body of elsewhere) {
@@ -321,7 +321,7 @@ it('keeps what it cannot ask, which stands disconnected with the reason and has 
   await other.broker.close()
 })
 
-it('survives a restart in a data directory, its passwords as hashes only; deleting takes the users too', async () => {
+it('survives a restart with passwords as hashes; deleting an authenticator deletes its users', async () => {
   const data = mkdtempSync(join(tmpdir(), 'switchboard-'))
   const first = await bench({ data })
   await first.call('POST', '/authentication', { body: { ...hmac, enable: false } })

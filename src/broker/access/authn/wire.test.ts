@@ -26,7 +26,7 @@ const token = (claims: JWTPayload, alg = 'HS256', key = secret) =>
   new SignJWT(claims).setProtectedHeader({ alg }).sign(createSecretKey(Buffer.from(key)))
 
 describe('users and passwords', () => {
-  it('unknown or no user 135 [5]; wrong, empty or missing password 134 [4]; right 0', async () => {
+  it('refuses unknown users with 135 [5] and wrong, empty or missing passwords with 134 [4]', async () => {
     await created('/authentication', builtIn)
     await user('u', 'right')
     expect(await codesOf(b, { username: 'u', password: 'right' })).toEqual([0, 0])
@@ -53,7 +53,7 @@ describe('users and passwords', () => {
     expect(metrics.get('packets.connack.auth_error')).toBe(10)
   })
 
-  it('a password without a user name 135, a known client id where users are those', async () => {
+  it('refuses a password without username with 135, and accepts a known client id as user', async () => {
     await created('/authentication', builtIn)
     await user('c', 'p')
     const sent = Buffer.from([0x10, 17, 0, 4, 77, 81, 84, 84, 5, 0x42, 0, 0, 0, 0, 1, 99, 0, 1, 112])
@@ -70,7 +70,7 @@ describe('users and passwords', () => {
     expect(await codeOf(b, { clientId: 'c', username: 'c', password: 'x' })).toBe(134)
   })
 
-  it('the one that knows the user decides, wherever it stands', async () => {
+  it('asks all authenticators for the user, whatever their order', async () => {
     await created('/authentication', jwt)
     await created('/authentication', builtIn)
     await user('u', 'right')
@@ -83,8 +83,8 @@ describe('users and passwords', () => {
   })
 })
 
-describe('nobody is asked', () => {
-  it('where all are switched off, as where there are none', async () => {
+describe('without authentication', () => {
+  it('allows everyone if all authenticators are disabled', async () => {
     expect(await codesOf(b, { username: 'x', password: 'y' })).toEqual([0, 0])
     await created('/authentication', { ...builtIn, enable: false })
     expect(await codesOf(b)).toEqual([0, 0])
@@ -92,7 +92,7 @@ describe('nobody is asked', () => {
     expect((await reply('password_based:built_in_database')).metrics).toMatchObject({ total: 0 })
   })
 
-  it('before a client id that may not be empty is refused with 2', async () => {
+  it('refuses an empty client id with 2 before authentication', async () => {
     await created('/authentication', builtIn)
     for (const [version, bytes] of [
       [4, [0x10, 12, 0, 4, 77, 81, 84, 84, 4, 0, 0, 0, 0, 0]],
@@ -106,7 +106,7 @@ describe('nobody is asked', () => {
   })
 })
 
-it('verdicts 3 and 4: tokens over the wire, by the broker’s clock', async () => {
+it('verifies tokens by the broker’s clock', async () => {
   await created('/authentication', { ...jwt, verify_claims: { username: '${username}', exp: '1' } })
   expect(await codesOf(b, { username: 'u', password: await token({ username: 'u' }) })).toEqual([134, 4])
   await b.call('PUT', '/authentication/jwt', { body: { ...jwt, verify_claims: { username: '${username}' } } })
@@ -122,7 +122,7 @@ it('verdicts 3 and 4: tokens over the wire, by the broker’s clock', async () =
   expect(await codesOf(b, { username: 'u', password: good })).toEqual([134, 4])
 })
 
-it('the API takes a number as a name, a word as a truth, and nothing as either', async () => {
+it('accepts a number as name, a word as boolean, and omitted fields', async () => {
   await created('/authentication', builtIn)
   await user(5, 'p', { is_superuser: 'true' })
   expect((await b.call('GET', `${usersPath}/5`)).value).toEqual({ user_id: '5', is_superuser: true })
@@ -133,12 +133,12 @@ it('the API takes a number as a name, a word as a truth, and nothing as either',
   ])
 })
 
-describe('SCRAM', () => {
+describe('SCRAM authentication', () => {
   const base = { mechanism: 'scram', backend: 'built_in_database' }
   const users = '/authentication/scram:built_in_database/users'
 
   it.each(['sha256', 'sha512'] as const)(
-    '%s lets in by the book, and 135 for everything else',
+    '%s accepts standard clients, and refuses others with 135',
     async (algorithm) => {
       await created('/authentication', { ...base, algorithm })
       await created(users, { user_id: 'u,=', password: 'pencil' })
@@ -156,7 +156,7 @@ describe('SCRAM', () => {
     },
   )
 
-  it('a method makes the others ignore the client; with none at all it is let in', async () => {
+  it('an enhanced method makes other authenticators ignore the client', async () => {
     expect(await scram(b, 'sha256', 'u', 'x', { method: 'X' })).toBe(0)
     await created('/authentication', builtIn)
     await user('u', 'p')
@@ -166,7 +166,7 @@ describe('SCRAM', () => {
     expect(await codeOf(b, { username: 'u', password: await token({}), properties })).toBe(135)
   })
 
-  it('a client may prove itself anew by its method, and only by that (MQTT 5 §4.12.1)', async () => {
+  it('allows re-authentication with the same method only (MQTT 5 §4.12.1)', async () => {
     await created('/authentication', { ...base, algorithm: 'sha256' })
     const raw = await RawClient.connect(b.broker.mqttPort, { silent: true, protocolVersion: 5 })
     await b.call('PUT', '/authentication/scram:built_in_database', { body: { ...base, enable: false } })
@@ -195,7 +195,7 @@ describe('SCRAM', () => {
   })
 })
 
-it('users from a file, with hashes made elsewhere; what stands before a bad row is let in', async () => {
+it('imports users with hashes created elsewhere, up to an invalid row', async () => {
   const send = async (name: string, text: string) => {
     const form = new FormData()
     form.append('filename', new File([text], name))
@@ -234,8 +234,8 @@ it('users from a file, with hashes made elsewhere; what stands before a bad row 
   expect(await codeOf(b, { username: 'b', password: 'U*U' })).toBe(0)
 })
 
-describe('bans come first', () => {
-  it('138 [5], with a wrong password too, and nobody is asked', async () => {
+describe('bans and authentication', () => {
+  it('refuses a banned client with 138 [5] before authentication', async () => {
     await created('/authentication', builtIn)
     await user('u', 'p')
     await created('/banned', { as: 'username', who: 'u' })
@@ -243,7 +243,7 @@ describe('bans come first', () => {
     expect(b.broker.state.engine.metrics.get('client.authenticate')).toBe(0)
   })
 
-  it('a ban by client id kicks, the other kinds refuse the next only', async () => {
+  it('disconnects a client banned by id; other bans apply to the next CONNECT', async () => {
     const [one, two] = [
       await login(b, { clientId: 'one', username: 'u' }),
       await login(b, { clientId: 'two', username: 'v' }),
@@ -259,7 +259,7 @@ describe('bans come first', () => {
     await two.client?.endAsync(true)
   })
 
-  it('who connects too often is banned for a while, by its client id', async () => {
+  it('bans a client that connects too often, by its id', async () => {
     const zone = (await b.call('GET', '/configs/global_zone')).value as object
     expect(
       (

@@ -31,8 +31,8 @@ afterEach(() => b.stop())
 
 const change = (permission: string) => b.call('PUT', `${users}/u`, { body: rules(permission) })
 
-describe('what a connection remembers', () => {
-  it('is told by action, QoS, retain flag and topic: each is an entry of its own', async () => {
+describe('authorization cache of a connection', () => {
+  it('has one entry per action, QoS, retain flag and topic', async () => {
     expect([
       await send(),
       await send('t', { qos: 2 }),
@@ -65,7 +65,7 @@ describe('what a connection remembers', () => {
     ])
   })
 
-  it('outlives a change of the built-in rules', async () => {
+  it('survives changes of the built-in rules', async () => {
     expect(await send()).toBe(135)
     await change('allow')
     expect(await send()).toBe(135)
@@ -81,7 +81,7 @@ describe('what a connection remembers', () => {
       '/authorization/sources',
       { type: 'redis', enable: false, redis_type: 'single', server: '127.0.0.1:6399', cmd: 'HGETALL a' },
     ],
-  ] as const)('is forgotten by %s %s', async (method, path, body) => {
+  ] as const)('is cleared by %s %s', async (method, path, body) => {
     expect(await send()).toBe(135)
     await change('allow')
     const { status } = await b.call(method, path, body === undefined ? {} : { body })
@@ -89,7 +89,7 @@ describe('what a connection remembers', () => {
     expect(await send()).toBe(0)
   })
 
-  it('of one client says nothing of another', async () => {
+  it('is separate for each client', async () => {
     expect(await send()).toBe(135)
     const other = await b.client({ clientId: 'c2', username: 'u' })
     await change('allow')
@@ -98,7 +98,7 @@ describe('what a connection remembers', () => {
     expect(await send()).toBe(135)
   })
 
-  it('is asked no more once the cache is off', async () => {
+  it('is not used once it is disabled', async () => {
     expect(await send()).toBe(135)
     await change('allow')
     await b.settings({ cache: { enable: false } })
@@ -107,7 +107,7 @@ describe('what a connection remembers', () => {
     expect([await send(), hits(), await remembered()]).toEqual([135, 0, []])
   })
 
-  it('expires after its time', async () => {
+  it('expires after its lifetime', async () => {
     await b.settings({ cache: { ttl: '10s' } })
     expect(await send()).toBe(135)
     await change('allow')
@@ -118,7 +118,7 @@ describe('what a connection remembers', () => {
     expect(await send()).toBe(0)
   })
 
-  it('ends with the connection, and is nothing for who is away', async () => {
+  it('ends with the connection', async () => {
     expect(await send()).toBe(135)
     await change('allow')
     await client.endAsync()
@@ -132,7 +132,7 @@ describe('what a connection remembers', () => {
   })
 })
 
-it('holds as many as it may, and lets the oldest go', () => {
+it('drops the oldest entry when it is full', () => {
   const book = new VerdictCache()
   const ask = (topic: string): Ask => ({ action: 'subscribe', topic, qos: 0, retain: false })
   const limits = { maxEntries: 2, ttl: 100 }

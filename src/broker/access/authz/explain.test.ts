@@ -71,7 +71,7 @@ const askerOf = ({ pick }: Seeded): Asker => ({
   peerhost: pick(['127.0.0.1', '10.1.2.3']),
 })
 
-it('agrees with what the broker decides in 2,000 cases of rules, clients and topics', async () => {
+it('agrees with the broker’s decisions in 2,000 cases of rules, clients and topics', async () => {
   const chance = seeded(20261122)
   const { authz } = b.broker.state
   await b.source({ type: 'built_in_database' })

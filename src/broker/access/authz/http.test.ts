@@ -67,8 +67,8 @@ const status = async () =>
     resource_metrics: object
   }
 
-describe('a server that is asked over HTTP', () => {
-  it('is told everything as text: GET in the query', async () => {
+describe('HTTP authorization server', () => {
+  it('receives everything as text: GET in the query', async () => {
     await b.source({
       type: 'http',
       method: 'get',
@@ -112,7 +112,7 @@ describe('a server that is asked over HTTP', () => {
     })
   })
 
-  it('is told everything as text: POST in the body, as JSON or as a form', async () => {
+  it('receives everything as text: POST in the body, as JSON or as a form', async () => {
     const body = { user: '${username}', retain: '${retain}', topic: '${topic}' }
     await b.source({ type: 'http', method: 'post', url: `${url}/acl?x=1`, body })
     expect(await send('a&b')).toBe(0)
@@ -142,7 +142,7 @@ describe('a server that is asked over HTTP', () => {
     })
   })
 
-  it('allows by 204, and by what 200 says; a body that does not say what it is counts as JSON', async () => {
+  it('allows by 204 and by the result of 200; a body without content type counts as JSON', async () => {
     await b.source({ type: 'http', method: 'get', url })
     expect(await send()).toBe(0)
     answers(200, '{"result":"allow"}')
@@ -157,7 +157,7 @@ describe('a server that is asked over HTTP', () => {
     expect((await status()).resource_metrics).toMatchObject({ matched: 5, success: 5, failed: 0 })
   })
 
-  it('leaves the matter to the next source by anything else', async () => {
+  it('ignores any other reply', async () => {
     await b.settings({ no_match: 'allow' })
     await b.source({ type: 'http', method: 'get', url })
     answers(200, '{"result":"ignore"}')
@@ -178,7 +178,7 @@ describe('a server that is asked over HTTP', () => {
     expect((await status()).metrics).toMatchObject({ total: 8, allow: 0, deny: 0, nomatch: 7 })
   })
 
-  it('that cannot be reached, or does not answer in time, is passed over', async () => {
+  it('is skipped if it is unreachable or late', async () => {
     await b.settings({ no_match: 'allow' })
     await b.source({ type: 'http', method: 'get', url: 'http://127.0.0.1:1/' })
     expect(await send()).toBe(0)
@@ -219,7 +219,7 @@ describe('a server that is asked over HTTP', () => {
     })
   })
 
-  it('is waited for: what a client sends meanwhile stays in its order', async () => {
+  it('delays the client’s packets and keeps their order', async () => {
     await b.source({ type: 'http', method: 'get', url, body: { topic: '${topic}' } })
     const held: http.ServerResponse[] = []
     answer = (response) => held.push(response)
@@ -257,7 +257,7 @@ describe('a server that is asked over HTTP', () => {
     expect(requests.map((each) => each.url)).toEqual(['/?topic=first', '/?topic=second'])
   })
 
-  it('may answer when the client has gone, and nothing breaks', async () => {
+  it('may answer after the client is gone', async () => {
     await b.source({ type: 'http', method: 'get', url })
     const held: http.ServerResponse[] = []
     answer = (response) => held.push(response)
@@ -272,7 +272,7 @@ describe('a server that is asked over HTTP', () => {
     expect([...b.broker.state.engine.topics()]).toEqual([])
   })
 
-  it('has a will waited for too', async () => {
+  it('delays a will too', async () => {
     await b.source({ type: 'http', method: 'post', url, body: { topic: '${topic}', user: '${username}' } })
     const ear = await b.client({ clientId: 'ear' })
     const received: string[] = []
@@ -289,7 +289,7 @@ describe('a server that is asked over HTTP', () => {
   })
 })
 
-it('knows an answer that is no text of its kind', () => {
+it('ignores a reply that does not match its content type', () => {
   const of = (body: string, type?: string) => toSourceDecision({ status: 200, type, body })
   expect([of('nonsense'), of('null'), of('[]'), of('"allow"'), of('{"result":true}')]).toEqual(
     Array.from({ length: 5 }, () => 'nomatch'),
@@ -297,7 +297,7 @@ it('knows an answer that is no text of its kind', () => {
   expect(of('a=1&result=ignore', 'application/x-www-form-urlencoded;charset=utf-8')).toBe('ignore')
 })
 
-it('every verdict of it is remembered like any other', async () => {
+it('caches its decisions', async () => {
   await b.settings({ cache: { enable: true } })
   await b.source({ type: 'http', method: 'get', url })
   const { authz } = b.broker.state

@@ -15,11 +15,11 @@ function mismatches(body: unknown): Record<string, unknown> {
   throw new Error('was taken')
 }
 
-describe('what is sent for a source', () => {
+describe('body of an authorization source', () => {
   const outside = sourceKinds.filter(({ type }) => !['file', 'built_in_database'].includes(type))
 
   it.each(outside.map((kind) => [kind.kind, kind] as const))(
-    '%s: everything missing or wrong is told in the order of its fields, and names nobody knows',
+    '%s: reports missing and wrong fields in order, and unknown names',
     (_, { kind, type, fields }) => {
       const order = ({ path }: { path: string }) => Object.keys(fields).indexOf(path.replace('root.', ''))
       const needed = Object.entries(fields)
@@ -42,7 +42,7 @@ describe('what is sent for a source', () => {
     },
   )
 
-  it('is held against every kind, and refused by each in its own way', () => {
+  it('is checked against every kind, with the errors of each', () => {
     expect(Object.keys(mismatches({})).sort()).toEqual(sourceKinds.map(({ kind }) => kind).sort())
     expect(mismatches({})['built_in_database']).toEqual({
       kind: 'validation_error',
@@ -57,7 +57,7 @@ describe('what is sent for a source', () => {
     })
   })
 
-  it('is read with what the broker adds by itself: headers in small letters, over GET none for a body', () => {
+  it('gets the broker’s defaults: headers in lower case, no content type for GET', () => {
     const headers = (body: object) => {
       const { kind, config } = readSource({
         type: 'http',
@@ -78,7 +78,7 @@ describe('what is sent for a source', () => {
     expect(headers({ method: 'post' })).toEqual({ ...defaults, 'content-type': 'text/plain' })
   })
 
-  it('may write numbers and truth as texts', () => {
+  it('accepts numbers and booleans as text', () => {
     expect(
       readSource({
         type: 'mongodb',

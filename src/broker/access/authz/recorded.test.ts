@@ -37,7 +37,7 @@ const isStatus = (path: string) => path.endsWith('/status')
 const cutAt = /…\[truncated.*$/s
 
 it.each(calls.map((call, index) => [index, `${call.method} ${call.path} ${call.note ?? ''}`, call] as const))(
-  '%i %s',
+  'answers %i %s like the broker',
   (index, _, { method, path, status, responseBody }) => {
     const answer = answers[index]
     expect([answer?.status, answer?.text]).toEqual([status, responseBody === null ? '' : expect.any(String)])

@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => b.stop())
 
-describe('sources', () => {
+describe('authorization sources', () => {
   const databases = [
     { type: 'mysql', server: 'db:3306', database: 'd', query: 'SELECT 1', password: 'secret' },
     { type: 'postgresql', server: 'db', database: 'd', username: 'u', query: 'SELECT 1' },
@@ -42,7 +42,7 @@ describe('sources', () => {
   ]
 
   it.each(databases)(
-    '$type is stored with every default, its secrets in clear, and stands disconnected with the reason',
+    '$type is stored with defaults and secrets in clear, and is disconnected with the reason',
     async (body) => {
       await b.source(body)
       expect((await b.call('GET', `${sources}/${body.type}`)).value).toMatchObject({
@@ -73,12 +73,12 @@ describe('sources', () => {
   it.each([
     { type: 'redis', server: 'a:1', cmd: 'HGETALL x' },
     { type: 'mongodb', server: 'a:1', database: 'd', collection: 'c' },
-  ])('$type must say which kind of it', async (body) => {
+  ])('$type requires the field that chooses its kind', async (body) => {
     expect((await refused('POST', sources, body)).slice(0, 2)).toEqual([400, 'BAD_REQUEST'])
     expect(await types()).toEqual(['file'])
   })
 
-  it('over https wants TLS switched on, and keeps its certificates by their paths', async () => {
+  it('require TLS for https, and store certificates as files', async () => {
     const body = { type: 'http', method: 'get', url: 'https://127.0.0.1:1/' }
     expect((await refused('POST', sources, body))[0]).toBe(400)
     const pem = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'
@@ -114,7 +114,7 @@ describe('sources', () => {
     )
   })
 
-  it('come before all others when they are new, and move as they are told; an anchor that nobody knows crashes the broker', async () => {
+  it('are added first and moved; an unknown anchor crashes the broker', async () => {
     await b.source({ type: 'built_in_database' })
     await b.source({ type: 'http', enable: false, method: 'get', url: 'http://127.0.0.1:1/' })
     expect(await types()).toEqual(['http', 'built_in_database', 'file'])
@@ -143,7 +143,7 @@ describe('sources', () => {
     ])
   })
 
-  it('decide in their order: a rule of the first hides one of the next', async () => {
+  it('decide in order', async () => {
     await b.file('{deny, all, all, ["t"]}.')
     await b.source({ type: 'built_in_database' })
     await b.call('POST', `${database}/all`, { body: { rules: [rule] } })
@@ -153,7 +153,7 @@ describe('sources', () => {
     await expect(client.publishAsync('t', 'x', { qos: 1 })).rejects.toMatchObject({ code: 135 })
   })
 
-  it('keep what they were when a change is refused: another type, or a file that cannot be read', async () => {
+  it('keep their state when a change is refused', async () => {
     const before = (await b.call('GET', `${sources}/file`)).value
     expect(await refused('PUT', `${sources}/file`, { type: 'built_in_database' })).toEqual([
       400,
@@ -178,7 +178,7 @@ describe('sources', () => {
     expect((await b.call('GET', `${sources}/file`)).value).toEqual(before)
   })
 
-  it('take a file with nothing in it', async () => {
+  it('accept an empty file', async () => {
     for (const rules of ['', '%% nothing but this']) {
       expect((await b.call('PUT', `${sources}/file`, { body: { type: 'file', rules } })).status).toBe(204)
       expect((await b.call('GET', `${sources}/file`)).value).toEqual({ type: 'file', enable: true, rules })
@@ -186,7 +186,7 @@ describe('sources', () => {
   })
 })
 
-describe('settings', () => {
+describe('authorization settings', () => {
   const put = (body: object) => b.call('PUT', '/authorization/settings', { body })
   const complete = {
     no_match: 'deny',
@@ -194,7 +194,7 @@ describe('settings', () => {
     cache: { enable: false, max_size: 5, ttl: '1h30m' },
   }
 
-  it('need all three of them, of the cache nothing; another name changes nothing', async () => {
+  it('require all three fields and ignore unknown ones', async () => {
     expect(await put(complete)).toMatchObject({ status: 200, value: complete })
     expect((await put({ ...complete, cache: {} })).value).toEqual({
       ...complete,
@@ -213,8 +213,8 @@ describe('settings', () => {
   })
 })
 
-describe('the built-in database', () => {
-  it('takes a list of names with their rules; an object in its place crashes it, an empty list is none', async () => {
+describe('built-in authorization database', () => {
+  it('accepts a list of names with rules; an object crashes it', async () => {
     for (const path of ['users', 'clients']) {
       expect((await refused('POST', `${database}/${path}`, {})).slice(0, 2)).toEqual([500, 'INTERNAL_ERROR'])
       expect((await b.call('POST', `${database}/${path}`, { body: [] })).status).toBe(204)
@@ -227,7 +227,7 @@ describe('the built-in database', () => {
     ).toBe(204)
   })
 
-  it('refuses what it knows already and stores nothing of the rest; rules that are missing crash it', async () => {
+  it('refuses duplicates as a whole, and crashes on missing rules', async () => {
     await b.call('POST', `${database}/clients`, { body: [{ clientid: 'a', rules: [rule] }] })
     expect(
       await refused('POST', `${database}/clients`, [
@@ -262,7 +262,7 @@ describe('the built-in database', () => {
     ).toMatchObject({ unmatched: 'qos,retain', unknown: 'clientid_re', reason: 'unknown_fields' })
   })
 
-  it('asks the client’s rules, then the user’s, then those of all: the first that matches', async () => {
+  it('asks the rules of the client, then the user, then all: the first match decides', async () => {
     await b.file('')
     await b.settings({ no_match: 'deny', cache: { enable: false } })
     await b.source({ type: 'built_in_database' })
@@ -302,7 +302,7 @@ describe('the built-in database', () => {
     expect((await b.call('GET', `${database}/all`)).value).toEqual({ rules: [] })
   })
 
-  it('keeps its rules without a source; all of them go only while the source is there and off', async () => {
+  it('keeps its rules without a source, and is purged only while the source exists and is disabled', async () => {
     await b.call('POST', `${database}/users`, { body: [{ username: 'u', rules: [rule] }] })
     expect(await refused('DELETE', database)).toEqual([
       404,
@@ -319,8 +319,8 @@ describe('the built-in database', () => {
   })
 })
 
-describe('a data directory', () => {
-  it('brings back sources, their order, settings and rules', async () => {
+describe('authorization in a data directory', () => {
+  it('restores sources, order, settings and rules', async () => {
     const data = mkdtempSync(join(tmpdir(), 'authz-'))
     const first = await bench({ data })
     await first.file('{deny, all, all, ["no"]}.')
@@ -361,7 +361,7 @@ describe('a data directory', () => {
     }
   })
 
-  it('may name a certificate that is gone: its source stands with the reason, and the broker runs', async () => {
+  it('starts with a missing certificate: the source is disconnected with the reason', async () => {
     const data = mkdtempSync(join(tmpdir(), 'authz-'))
     const config = {
       method: 'get',

@@ -23,8 +23,8 @@ const withClaim = (claim: unknown, exp?: number): Identity => ({
 const decide = (claim: unknown, ask: Ask, exp?: number) =>
   decideByClaim(withClaim(claim, exp), ask, 1_000_000)
 
-describe('the list of rules in a token', () => {
-  it('allows what it lists, and denies what it does not', () => {
+describe('rules in a token', () => {
+  it('allow what they list and deny everything else', () => {
     const claim = { pub: ['p/${clientid}', 'eq a/#'], sub: ['s/+'], all: ['b/#'] }
     expect([
       decide(claim, send('p/c1')),
@@ -42,7 +42,7 @@ describe('the list of rules in a token', () => {
     expect([decide({}, send('t')), decide({ pub: [] }, send('t'))]).toEqual(['deny', 'deny'])
   })
 
-  it('in any other form is passed over, as if there were none', () => {
+  it('are ignored in any other form', () => {
     for (const claim of [
       [{ permission: 'allow', action: 'all', topic: '#' }],
       'all',
@@ -58,7 +58,7 @@ describe('the list of rules in a token', () => {
     expect(decide({ pub: ['t'], sub: 'text' }, send('u'))).toBeUndefined()
   })
 
-  it('as a list is asked in its order from 5.5 on, and leaves what it does not name to the sources', () => {
+  it('are asked in order as a list (5.5 and later), leaving other topics to the sources', () => {
     const listed = (claim: unknown, ask: Ask, exp?: number) =>
       decideByClaim(withClaim(claim, exp), ask, 1_000_000, true)
     const claim = [
@@ -95,7 +95,7 @@ describe('the list of rules in a token', () => {
     ]).toEqual(['deny', undefined])
   })
 
-  it('past its time denies everything', () => {
+  it('deny everything after their expiry', () => {
     const claim = { all: ['#'] }
     expect([
       decide(claim, send('t'), 1001),
@@ -106,7 +106,7 @@ describe('the list of rules in a token', () => {
   })
 })
 
-describe('what a login brought along, on the wire', () => {
+describe('results of the login on the wire', () => {
   let b: Bench
   let engine: EngineBench
   const rights: Readonly<Record<string, Partial<Identity>>> = {
@@ -135,14 +135,14 @@ describe('what a login brought along, on the wire', () => {
     return (await raw.until('suback')).granted
   }
 
-  it('a superuser may everything, and no source is asked', async () => {
+  it('a superuser may do everything without any source being asked', async () => {
     const before = await b.numbers('file')
     expect(await codes('root', 'mine', 'secret', '$SYS/#', '#')).toEqual([0, 0, 0, 0])
     expect(await b.numbers('file')).toEqual(before)
     expect(engine.engine.metrics.get('authorization.superuser')).toBe(4)
   })
 
-  it('a token’s rules come before every source, which then is not asked; past their time nothing goes', async () => {
+  it('a token’s rules come before all sources, and deny everything after their expiry', async () => {
     const before = await b.numbers('file')
     expect(await codes('token', 'mine', 'free')).toEqual([0, 135])
     expect(await codes('expired', 'mine', 'free')).toEqual([135, 135])
@@ -154,7 +154,7 @@ describe('what a login brought along, on the wire', () => {
     expect(events).toEqual(['jwt'])
   })
 
-  it('rules in another form leave it to the sources', async () => {
+  it('rules in another form leave the decision to the sources', async () => {
     expect(await codes('strange', 'mine', 'free')).toEqual([135, 0])
   })
 })

@@ -33,8 +33,8 @@ const settled = async (raw: RawClient) => {
 }
 const denySecret = '{deny, all, all, ["secret/#"]}.'
 
-describe('a client that is refused', () => {
-  it('of version 5 hears of it in PUBACK, PUBREC and SUBACK; QoS 0 is dropped without a word', async () => {
+describe('refused client', () => {
+  it('of version 5 receives the reason in PUBACK, PUBREC and SUBACK; QoS 0 is dropped', async () => {
     await b.file(denySecret)
     const ear = await b.client({ clientId: 'ear' })
     const received = inbox(ear)
@@ -51,7 +51,7 @@ describe('a client that is refused', () => {
     expect(b.metric('packets.subscribe.auth_error')).toBe(1)
   })
 
-  it('of version 3 is told that all is well, but for SUBACK 128; nothing goes out', async () => {
+  it('of version 3 receives success, except SUBACK 128; nothing is delivered', async () => {
     await b.file(denySecret)
     const raw = await b.raw({ protocolVersion: 4, clientId: 'three' })
     raw.send(publish('secret/a'))
@@ -72,7 +72,7 @@ describe('a client that is refused', () => {
     [4, publish('secret/a')],
     [4, publish('secret/a', { qos: 1, messageId: 1 })],
   ] as const)(
-    'is thrown out instead, version %i: DISCONNECT 135 and no acknowledgement, or a bare close',
+    'is disconnected if configured, version %i: DISCONNECT 135 or a bare close',
     async (protocolVersion, packet) => {
       await b.file(denySecret)
       await b.settings({ deny_action: 'disconnect' })
@@ -86,7 +86,7 @@ describe('a client that is refused', () => {
     },
   )
 
-  it('is thrown out for SUBSCRIBE too, and where no rule matched; none of its filters is taken', async () => {
+  it('is disconnected for SUBSCRIBE too, and without a matching rule', async () => {
     await b.file('{allow, all, subscribe, ["open"]}.')
     await b.settings({ deny_action: 'disconnect', no_match: 'deny' })
     for (const protocolVersion of [5, 4] as const) {
@@ -105,7 +105,7 @@ describe('a client that is refused', () => {
     }
   })
 
-  it('leaves its will, if that may be sent', async () => {
+  it('leaves its will, if it is allowed', async () => {
     await b.file(denySecret)
     await b.settings({ deny_action: 'disconnect' })
     const ear = await b.client({ clientId: 'ear' })
@@ -127,12 +127,12 @@ describe('a client that is refused', () => {
   })
 })
 
-describe('topics on the wire', () => {
+describe('authorized topics', () => {
   /** The default file without its rule about this machine, from which all tests connect. */
   const forStrangers =
     '{allow, {username, {re, "^dashboard$"}}, subscribe, ["$SYS/#"]}.\n{deny, all, subscribe, ["$SYS/#", {eq, "#"}]}.\n{allow, all}.\n'
 
-  it('# is denied and +/# is not; shared and delayed ones are looked at without what stands before them', async () => {
+  it('refuses # and allows +/#; checks shared and delayed topics without their prefix', async () => {
     await b.file(`{deny, all, all, ["t"]}.\n${forStrangers}`)
     const raw = await b.raw({ clientId: 'stranger' })
     expect(
@@ -156,7 +156,7 @@ describe('topics on the wire', () => {
     expect(b.broker.state.engine.delayedStore.size).toBe(1)
   })
 
-  it('the dashboard may listen to $SYS, and whoever comes from this machine to everything', async () => {
+  it('allows $SYS to the dashboard, and everything to clients of this machine', async () => {
     await b.file(forStrangers)
     expect(await granted(await b.raw({ clientId: 'd', username: 'dashboard' }), '$SYS/#', '#')).toEqual([
       0, 135,
@@ -167,7 +167,7 @@ describe('topics on the wire', () => {
     await fresh.stop()
   })
 
-  it('a filter is matched as if it were a topic', async () => {
+  it('matches a filter as if it were a topic', async () => {
     await b.file(
       '{deny, all, subscribe, ["a/b", "x/+"]}.\n{allow, all, subscribe, ["a/#", "c/${clientid}/#"]}.',
     )
@@ -176,7 +176,7 @@ describe('topics on the wire', () => {
     expect(await granted(raw, 'a/b', 'a/+', 'x/+', 'c/me/x', 'c/+/x')).toEqual([135, 0, 135, 0, 135])
   })
 
-  it('without a user name its placeholder is the word undefined, and a user name of # is a wildcard', async () => {
+  it('replaces a missing username by "undefined", and treats the username # as a wildcard', async () => {
     await b.file('{allow, all, all, ["u/${username}"]}.\n{deny, all}.')
     expect(await granted(await b.raw({ clientId: 'a' }), 'u/undefined', 'u/x')).toEqual([0, 135])
     expect(await granted(await b.raw({ clientId: 'b', username: '#' }), 'u/x', 'u/x/y', 'v')).toEqual([
@@ -184,7 +184,7 @@ describe('topics on the wire', () => {
     ])
   })
 
-  it('QoS of a SUBSCRIBE is the one it asks for, and retain counts for a message only', async () => {
+  it('uses the requested QoS of a SUBSCRIBE, and retain for messages only', async () => {
     await b.file('{deny, all, {all, [{qos, [1, 2]}]}, ["q"]}.\n{deny, all, {all, [{retain, true}]}, ["r"]}.')
     const raw = await b.raw({ clientId: 'q' })
     raw.send({
@@ -206,8 +206,8 @@ describe('topics on the wire', () => {
   })
 })
 
-describe('wills', () => {
-  it('are asked about when they are sent, with their QoS and retain flag, and dropped without a word', async () => {
+describe('authorized wills', () => {
+  it('are checked when they are published, with QoS and retain flag, and dropped silently', async () => {
     await b.file(
       '{deny, all, {publish, [{qos, 1}]}, ["will/#"]}.\n{deny, all, {publish, [{retain, true}]}, ' +
         '["will/#"]}.\n{allow, {user, "u"}, publish, ["will/#"]}.\n{deny, all, publish, ["will/#"]}.',
@@ -234,8 +234,8 @@ describe('wills', () => {
   })
 })
 
-describe('what is counted', () => {
-  it('moves with every verdict, in sum and by source', async () => {
+describe('authorization counters', () => {
+  it('count every decision, in total and by source', async () => {
     await b.file('{deny, all, publish, ["no"]}.\n{allow, all, publish, ["yes"]}.')
     await b.settings({ no_match: 'deny' })
     await b.source({ type: 'built_in_database' })
@@ -258,7 +258,7 @@ describe('what is counted', () => {
     expect(await b.numbers('built_in_database')).toMatchObject({ total: 3, allow: 0, deny: 0, nomatch: 3 })
   })
 
-  it('stays as it was for a source that is switched off, which is not asked', async () => {
+  it('stay unchanged for a disabled source', async () => {
     await b.call('PUT', '/authorization/sources/file', {
       body: { type: 'file', enable: false, rules: '{deny, all}.' },
     })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { seeded } from '@/lib/seeded'
 import { numberOption, observeOf, pathOf, queryOf, read, write, type Message } from './packet'
 
-it('reads every message back that it writes', () => {
+it('parses every message that it writes', () => {
   const { int, pick } = seeded(7252)
   const bytes = (maxLength: number) => Buffer.from(Array.from({ length: int(maxLength + 1) }, () => int(256)))
   for (let turn = 0; turn < 500; turn += 1) {
@@ -24,7 +24,7 @@ it('reads every message back that it writes', () => {
   }
 })
 
-it('takes a path and a query apart, and what is no message for nothing', () => {
+it('parses path and query, and ignores invalid datagrams', () => {
   const options = [
     { name: 'Uri-Path', value: Buffer.from('ps') },
     { name: 'Uri-Path', value: Buffer.from('a') },

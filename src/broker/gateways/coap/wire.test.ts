@@ -45,8 +45,8 @@ afterEach(async () => {
   await b.broker.close()
 })
 
-describe('without a connection', () => {
-  it('publishes by POST and PUT, with what the query says', async () => {
+describe('CoAP without a connection', () => {
+  it('publishes by POST and PUT, with options in the query', async () => {
     const device = await mqtt.connectAsync(`mqtt://127.0.0.1:${String(b.broker.mqttPort)}`, {
       protocolVersion: 5,
     })
@@ -78,7 +78,7 @@ describe('without a connection', () => {
     await device.endAsync(true)
   })
 
-  it('observes: surely or not, as the message is, and until it says otherwise', async () => {
+  it('observes, confirmable or not, until it deregisters', async () => {
     const one = await client()
     expect(shown(await one.ask('get', 'ps/news/+', { observe: 0, token: 'abc' }))).toEqual([
       Code.content,
@@ -98,14 +98,14 @@ describe('without a connection', () => {
     expect((await b.call('GET', '/subscriptions')).value).toMatchObject({ data: [] })
   })
 
-  it('is sent what is retained, behind the answer', async () => {
+  it('receives retained messages after the reply', async () => {
     await b.call('POST', '/publish', { body: { topic: 'coap/kept', payload: 'kept', retain: true } })
     const one = await client()
     expect(observeOf(await one.ask('get', 'ps/kept', { observe: 0 }))).toBe(0)
     expect((await one.next()).payload.toString()).toBe('kept')
   })
 
-  it('ends an observation by refusing what it is sent', async () => {
+  it('ends an observation by rejecting a notification', async () => {
     const one = await client()
     await one.ask('get', 'ps/news', { observe: 0 })
     one.settles = 'rst'
@@ -115,7 +115,7 @@ describe('without a connection', () => {
       await new Promise((resolve) => setTimeout(resolve, 5))
   })
 
-  it('sends again what was not acknowledged, and takes once what was sent again', async () => {
+  it('retransmits unacknowledged messages, and deduplicates', async () => {
     const one = await client()
     await one.ask('get', 'ps/news', { observe: 0 })
     one.settles = undefined
@@ -141,11 +141,11 @@ describe('without a connection', () => {
     ['post', 'ps/a?qos=3', Code.badRequest],
     ['put', 'mqtt/connection', Code.unauthorized],
     ['post', 'mqtt/connection', Code.badRequest],
-  ] as const)('is refused %s %s with %s', async (method, target, code) => {
+  ] as const)('refuses %s %s with %s', async (method, target, code) => {
     expect((await (await client()).ask(method, target)).code).toBe(code)
   })
 
-  it('is refused to observe without a token, answers a ping, and passes over what is no message', async () => {
+  it('refuses to observe without a token, answers a ping, and ignores invalid datagrams', async () => {
     const one = await client()
     one.socket.send(Buffer.from('no message'), port, '127.0.0.1')
     expect((await one.ask('get', 'ps/a', { observe: 0, token: '' })).code).toBe(Code.badRequest)
@@ -153,7 +153,7 @@ describe('without a connection', () => {
     expect(await one.next()).toMatchObject({ carriage: 'rst', id: 99 })
   })
 
-  it('is asked of the rules', async () => {
+  it('applies authorization', async () => {
     await b.call('PUT', '/authorization/sources/file', {
       body: { type: 'file', enable: true, rules: '{deny, all, all, ["secret/#"]}.\n{allow, all}.\n' },
     })
@@ -166,8 +166,8 @@ describe('without a connection', () => {
   })
 })
 
-describe('with a connection', () => {
-  it('shows its token with each request where that is required', async () => {
+describe('CoAP with a connection', () => {
+  it('requires its token with each request if configured', async () => {
     await set({ connection_required: true })
     const other = await client()
     expect((await other.ask('post', 'ps/a')).code).toBe(Code.unauthorized)
@@ -194,7 +194,7 @@ describe('with a connection', () => {
     expect((await created.ask('post', `ps/a?${shown}`)).code).toBe(Code.unauthorized)
   })
 
-  it('is let in by the gateway’s authenticator', async () => {
+  it('authenticates with the gateway’s authenticator', async () => {
     const authentication = '/gateways/coap/authentication'
     await b.call('POST', authentication, {
       body: { mechanism: 'password_based', backend: 'built_in_database', user_id_type: 'clientid' },
@@ -206,7 +206,7 @@ describe('with a connection', () => {
     ).toBe(Code.unauthorized)
   })
 
-  it('is over when it falls silent, when another takes its id and when it is kicked', async () => {
+  it('ends on silence, on another client with its id, and on a kick', async () => {
     await set({ heartbeat: '30ms' })
     await connected('c1')
     while ((await clients()).length > 0) await new Promise((resolve) => setTimeout(resolve, 5))
@@ -236,7 +236,7 @@ describe('with a connection', () => {
   })
 })
 
-describe('a request by the API', () => {
+describe('CoAP request by the API', () => {
   const ask = (body: object = {}) =>
     b.call('POST', '/gateways/coap/clients/c1/request', {
       body: { token: 'k', method: 'put', timeout: '2s', content_type: 'text/plain', payload: 'on', ...body },
@@ -273,7 +273,7 @@ describe('a request by the API', () => {
     expect(await created.next()).toMatchObject({ carriage: 'ack', id: 4242 })
   })
 
-  it('says that it was not answered, and that there is no such client', async () => {
+  it('reports a missing reply and an unknown client', async () => {
     const { created } = await connected('c1')
     expect(await ask({ timeout: '30ms' })).toMatchObject({
       status: 504,

@@ -18,8 +18,8 @@ function readAll(version: Version, parts: readonly Buffer[]): Frame[] {
 
 const signs = ['a', 'Z', '7', ':', '\\', '\n', '\r', ' ', 'é', '温', '😀', 'c', 'n', 'r']
 
-describe.each(versions)('STOMP %s', (version) => {
-  it('reads every frame back that it writes, whole or in any parts', () => {
+describe.each(versions)('STOMP %s frames', (version) => {
+  it('decodes every frame that it encodes, in any chunks', () => {
     const { int: pick } = seeded(612)
     // 1.0 has no escapes, so some characters are excluded.
     const usable =
@@ -44,14 +44,14 @@ describe.each(versions)('STOMP %s', (version) => {
     }
   })
 
-  it('ends a body without a length at the first zero', () => {
+  it('ends a body without a length at the first zero byte', () => {
     expect(readAll(version, [Buffer.from('SEND\ndestination:a\n\nhello\0\n\nSEND\n\n\0')])).toEqual([
       { command: 'SEND', headers: { destination: 'a' }, body: Buffer.from('hello') },
       { command: 'SEND', headers: {}, body: Buffer.alloc(0) },
     ])
   })
 
-  it('counts the first of a header that comes twice, and takes no name of an object’s own for one', () => {
+  it('uses the first of repeated headers, and is safe with names like __proto__', () => {
     const [frame] = readAll(version, [Buffer.from('MESSAGE\nfoo:World\nfoo:Hello\n__proto__:x\n\n\0')])
     expect(frame?.headers['foo']).toBe('World')
     expect(Object.hasOwn(frame?.headers ?? {}, '__proto__')).toBe(true)
@@ -71,7 +71,7 @@ describe.each(versions)('STOMP %s', (version) => {
   })
 })
 
-it('reads signs that are written otherwise by the version’s own list', () => {
+it('decodes escapes by the version’s own list', () => {
   const read = (version: Version, value: string) =>
     readAll(version, [Buffer.from(`SEND\na:${value}\n\n\0`)])[0]?.headers['a']
   expect(read('1.0', '\\c\\n')).toBe('\\c\\n')
@@ -81,13 +81,13 @@ it('reads signs that are written otherwise by the version’s own list', () => {
   expect(() => read('1.2', '\\t')).toThrow(BadFrame)
 })
 
-it('writes CONNECTED as in 1.0 whatever the version (STOMP 1.2, «Value Encoding»)', () => {
+it('encodes CONNECTED as in 1.0 in every version (STOMP 1.2, «Value Encoding»)', () => {
   expect(
     encode({ command: 'CONNECTED', headers: { session: 'a:b' }, body: Buffer.alloc(0) }, '1.2').toString(),
   ).toBe('CONNECTED\nsession:a:b\n\n\0')
 })
 
-it('lets lines end with both signs from 1.2 on', () => {
+it('accepts CRLF from 1.2 on', () => {
   expect(readAll('1.2', [Buffer.from('\r\nCONNECT\r\nhost:x\r\n\r\n\0')])).toEqual([
     { command: 'CONNECT', headers: { host: 'x' }, body: Buffer.alloc(0) },
   ])

@@ -50,8 +50,8 @@ afterEach(async () => {
   await b.broker.close()
 })
 
-describe('messages', () => {
-  it('go from STOMP to MQTT and back, behind the mountpoint', async () => {
+describe('STOMP messages', () => {
+  it('pass from STOMP to MQTT and back, with the mountpoint', async () => {
     const device = await mqtt.connectAsync(`mqtt://127.0.0.1:${String(b.broker.mqttPort)}`, {
       protocolVersion: 5,
     })
@@ -79,7 +79,7 @@ describe('messages', () => {
   })
 
   it.each(['1.0', '1.1', '1.2'] as const)(
-    'and from STOMP %s to another, each by its own subscriptions',
+    'pass from STOMP %s to another client, for each of its subscriptions',
     async (version) => {
       const [one, two] = [await connect({}, version), await connect({}, version)]
       await one.sure('SUBSCRIBE', { id: 'x', destination: 'news' })
@@ -95,14 +95,14 @@ describe('messages', () => {
     },
   )
 
-  it('that are retained come with the subscription', async () => {
+  it('that are retained arrive with the subscription', async () => {
     await b.call('POST', '/publish', { body: { topic: 'stomp/kept', payload: 'kept', retain: true } })
     const client = await connect()
     client.send('SUBSCRIBE', { id: '1', destination: 'kept' })
     expect((await client.next()).body.toString()).toBe('kept')
   })
 
-  it('are counted as they are, and leave the numbers of MQTT alone', async () => {
+  it('are counted, without affecting the MQTT counters', async () => {
     const before = b.broker.state.engine.metrics.all()
     const client = await connect()
     await client.sure('SUBSCRIBE', { id: '1', destination: 'n' })
@@ -134,8 +134,8 @@ describe('messages', () => {
   })
 })
 
-describe('transactions', () => {
-  it('send all at once or nothing', async () => {
+describe('STOMP transactions', () => {
+  it('send all or nothing', async () => {
     const [one, two] = [await connect(), await connect()]
     await one.sure('SUBSCRIBE', { id: '1', destination: 't' })
     await two.sure('BEGIN', { transaction: 'a' })
@@ -152,34 +152,31 @@ describe('transactions', () => {
   })
 })
 
-describe('acknowledgements', () => {
+describe('STOMP acknowledgements', () => {
   it.each([
     ['1.2', 'ack', {}],
     ['1.1', 'message-id', { subscription: '1' }],
     ['1.0', 'message-id', {}],
-  ] as const)(
-    'of %s name what %s says; those of `client` hold for all before',
-    async (version, header, more) => {
-      const client = await connect({}, version)
-      await client.sure('SUBSCRIBE', { id: '1', destination: 'q', ack: 'client' })
-      for (const body of ['a', 'b', 'c'])
-        await b.call('POST', '/publish', { body: { topic: 'stomp/q', payload: body } })
-      const got = [await client.next(), await client.next(), await client.next()]
-      const inflight = async () => ((await clients())[0] as unknown as { inflight_cnt: number }).inflight_cnt
-      expect(await inflight()).toBe(3)
-      const name = version === '1.2' ? 'id' : 'message-id'
-      await client.sure('ACK', { ...more, [name]: got[1]?.headers[header] ?? '' })
-      expect(await inflight()).toBe(1)
-      await client.sure('NACK', { ...more, [name]: got[2]?.headers[header] ?? '' })
-      expect(await inflight()).toBe(0)
-      client.send('ACK', { ...more, [name]: got[0]?.headers[header] ?? '' })
-      expect((await client.next()).command).toBe('ERROR')
-    },
-  )
+  ] as const)('of %s refer to %s; those of `client` are cumulative', async (version, header, more) => {
+    const client = await connect({}, version)
+    await client.sure('SUBSCRIBE', { id: '1', destination: 'q', ack: 'client' })
+    for (const body of ['a', 'b', 'c'])
+      await b.call('POST', '/publish', { body: { topic: 'stomp/q', payload: body } })
+    const got = [await client.next(), await client.next(), await client.next()]
+    const inflight = async () => ((await clients())[0] as unknown as { inflight_cnt: number }).inflight_cnt
+    expect(await inflight()).toBe(3)
+    const name = version === '1.2' ? 'id' : 'message-id'
+    await client.sure('ACK', { ...more, [name]: got[1]?.headers[header] ?? '' })
+    expect(await inflight()).toBe(1)
+    await client.sure('NACK', { ...more, [name]: got[2]?.headers[header] ?? '' })
+    expect(await inflight()).toBe(0)
+    client.send('ACK', { ...more, [name]: got[0]?.headers[header] ?? '' })
+    expect((await client.next()).command).toBe('ERROR')
+  })
 })
 
-describe('a connection', () => {
-  it('agrees on the newest version of both, and is refused where there is none', async () => {
+describe('STOMP connection', () => {
+  it('negotiates the latest common version, and is refused without one', async () => {
     const client = await RawStomp.open(port)
     client.send('STOMP', { 'accept-version': '1.0,1.1,9.9', host: 'x' })
     expect((await client.next()).headers['version']).toBe('1.1')
@@ -242,7 +239,7 @@ describe('a connection', () => {
         ['SEND', { destination: 'a', 'content-length': '70000' }],
       ],
     ],
-  ] as const)('is told of %s and ended', async (_, frames) => {
+  ] as const)('gets an ERROR for %s and is closed', async (_, frames) => {
     const client = await RawStomp.open(port)
     for (const [command, headers] of frames) client.send(command, headers)
     await client.until(() => client.closed)
@@ -250,7 +247,7 @@ describe('a connection', () => {
     expect(await clients()).toEqual([])
   })
 
-  it('keeps the frame that came right behind CONNECT, and the receipt of a faulty one', async () => {
+  it('handles frames right after CONNECT, and the receipt of an invalid one', async () => {
     const client = await RawStomp.open(port, '1.1')
     client.socket.write(
       'CONNECT\naccept-version:1.1\n\n\0SUBSCRIBE\nid:\\c\ndestination:a\nreceipt:r\n\n\0SEND\nreceipt:s\n\n\0',
@@ -260,13 +257,13 @@ describe('a connection', () => {
     expect(client.frames[2]?.headers['receipt-id']).toBe('s')
   })
 
-  it('beats as agreed', async () => {
+  it('sends heart-beats as negotiated', async () => {
     const client = await connect({ 'heart-beat': '0,20' })
     await client.until(() => client.beats >= 3 || client.closed)
     expect(client.closed).toBe(false)
   })
 
-  it('is over when the other side falls silent that promised to beat', async () => {
+  it('is closed when promised heart-beats are missing', async () => {
     const client = await connect({ 'heart-beat': '20,0' })
     await client.until(() => client.closed)
     expect(client.frames.at(-1)).toMatchObject({
@@ -275,21 +272,21 @@ describe('a connection', () => {
     })
   })
 
-  it('that never says CONNECT is over after the idle timeout', async () => {
+  it('is closed after the idle timeout without CONNECT', async () => {
     await set({ idle_timeout: '50ms' })
     const client = await RawStomp.open(port)
     await client.until(() => client.closed)
     expect(client.frames).toEqual([])
   })
 
-  it('says goodbye with a receipt', async () => {
+  it('ends with a receipt', async () => {
     const client = await connect()
     await client.sure('DISCONNECT')
     await client.until(() => client.closed)
     expect(await clients()).toEqual([])
   })
 
-  it('is refused beyond what the listener takes', async () => {
+  it('is refused beyond the listener’s limit', async () => {
     await b.call('PUT', '/gateways/stomp/listeners/stomp:tcp:default', {
       body: { type: 'tcp', name: 'default', bind: `127.0.0.1:${String(port)}`, max_connections: 1 },
     })
@@ -300,7 +297,7 @@ describe('a connection', () => {
   })
 })
 
-describe('who is let in, and to what', () => {
+describe('STOMP access control', () => {
   const authentication = '/gateways/stomp/authentication'
   const login = async (login: string, passcode: string) => {
     const client = await RawStomp.open(port)
@@ -309,7 +306,7 @@ describe('who is let in, and to what', () => {
     return (await client.next()).command
   }
 
-  it('by the gateway’s authenticator, by its listener’s before that, and by neither where the listener does not ask', async () => {
+  it('authenticates by the listener, else by the gateway, and not at all if the listener disables it', async () => {
     const builtIn = { mechanism: 'password_based', backend: 'built_in_database' }
     expect((await b.call('POST', authentication, { body: builtIn })).status).toBe(201)
     await b.call('POST', `${authentication}/users`, { body: { user_id: 'u', password: 'p' } })
@@ -330,7 +327,7 @@ describe('who is let in, and to what', () => {
     expect([metrics.get('authentication.success'), metrics.get('authentication.failure')]).toEqual([3, 3])
   })
 
-  it('takes the name and the password from where it is told to', async () => {
+  it('reads username and password from the configured headers', async () => {
     await set({
       clientinfo_override: { username: 'x-${Packet.headers.token}', clientid: '${Packet.headers.device}' },
     })
@@ -338,7 +335,7 @@ describe('who is let in, and to what', () => {
     expect(await clients()).toMatchObject([{ clientid: 'd1', username: 'x-abc' }])
   })
 
-  it('is asked of the rules without the mountpoint', async () => {
+  it('applies authorization to topics without the mountpoint', async () => {
     await b.call('PUT', '/authorization/sources/file', {
       body: { type: 'file', enable: true, rules: '{deny, {user, "u"}, all, ["secret/#"]}.\n{allow, all}.\n' },
     })
@@ -355,8 +352,8 @@ describe('who is let in, and to what', () => {
   })
 })
 
-describe('the API', () => {
-  it('lists, finds and kicks clients', async () => {
+describe('STOMP in the API', () => {
+  it('lists, finds and disconnects clients', async () => {
     const [one, two] = [await connect({ login: 'anna' }), await connect({ login: 'bert' })]
     const [first] = await clients('?like_username=ann')
     expect([(await clients()).length, first?.username]).toEqual([2, 'anna'])
@@ -368,7 +365,7 @@ describe('the API', () => {
     two.socket.destroy()
   })
 
-  it('subscribes them and takes it back, by the name without the mountpoint', async () => {
+  it('subscribes and unsubscribes clients, by topics without the mountpoint', async () => {
     const client = await connect()
     const at = `/gateways/stomp/clients/${(await clients())[0]?.clientid ?? ''}/subscriptions`
     expect((await b.call('POST', at, { body: { topic: 'x' } })).value).toMatchObject({
@@ -390,7 +387,7 @@ describe('the API', () => {
     expect((await b.call('GET', at)).value).toEqual([])
   })
 
-  it('drops all clients with every change of the settings, an identical one too', async () => {
+  it('disconnects all clients with every change of the settings', async () => {
     const client = await connect()
     await set({ mountpoint: 'stomp/' })
     await client.until(() => client.closed)
@@ -402,7 +399,7 @@ describe('the API', () => {
     ])
   })
 
-  it('says that an address is taken', async () => {
+  it('reports an address in use', async () => {
     const bind = `127.0.0.1:${String(b.broker.mqttPort)}`
     expect(
       await b.call('POST', '/gateways/stomp/listeners', { body: { type: 'tcp', name: 'second', bind } }),

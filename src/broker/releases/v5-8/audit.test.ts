@@ -22,7 +22,7 @@ const list = async (query = '') => {
   return auditEndpoints.auditList.reply.parse(value).data as unknown as Row[]
 }
 
-it('what is done is in it with who did it, secrets masked; what only looks is not', async () => {
+it('records changes with their caller and masked secrets, but no reads', async () => {
   await b.call('POST', '/banned', { body: { as: 'clientid', who: 'a', until: 'infinity' } })
   await b.call('GET', '/banned')
   await b.call('DELETE', '/banned/clientid/nobody')
@@ -53,7 +53,7 @@ it('what is done is in it with who did it, secrets masked; what only looks is no
   expect(JSON.stringify(created)).not.toContain('a-password-1')
 })
 
-it('is looked through by each of its fields, by page and by time', async () => {
+it('filters by each field, by page and by time', async () => {
   const key = (await b.call('POST', '/api_key', { body: { name: 'k', desc: '', enable: true } })).value as {
     api_key: string
     api_secret: string
@@ -86,7 +86,7 @@ it('is looked through by each of its fields, by page and by time', async () => {
   expect((await b.call('GET', '/audit?from=nowhere')).status).toBe(400)
 })
 
-it('what is done often is left out, and where it is off it is refused and grows no more', async () => {
+it('omits frequent calls, and is refused while disabled', async () => {
   const before = await list()
   await b.call('POST', '/publish', { body: { topic: 't', payload: 'x' } })
   expect(await list()).toEqual(before)

@@ -46,7 +46,7 @@ const alike = (reply: unknown): unknown =>
     ),
   )
 
-it('answers every recorded call as the broker did, but that nothing runs', async () => {
+it('answers every recorded call like the broker, but runs nothing', async () => {
   for (const { method, path, requestBody, status, responseBody, note = '' } of recorded('plugins', '5.8')) {
     // Allowed on the host, as the recording notes; an unknown action is another endpoint in 5.1.
     if (note.includes('was run before')) b.broker.state.plugins.allow(key)
@@ -74,7 +74,7 @@ it('answers every recorded call as the broker did, but that nothing runs', async
   }
 })
 
-it('tells the sum of what was sent, and forgets what was allowed once it is gone', async () => {
+it('returns the checksum of the upload, and revokes the permission on deletion', async () => {
   b.broker.state.plugins.allow(key)
   expect((await install(b, `${key}.tar.gz`, await packaged(key))).status).toBe(204)
   expect((await b.call('GET', `/plugins/${key}`)).value).toMatchObject({
@@ -88,7 +88,7 @@ it('tells the sum of what was sent, and forgets what was allowed once it is gone
   })
 })
 
-it('takes no configuration of a plugin that has none, and tells the schema in the enterprise edition alone', async () => {
+it('refuses a configuration without a schema, and returns the schema in enterprise only', async () => {
   const e = await bench({ api: '5.8', edition: 'enterprise' })
   try {
     for (const each of [key, 'plain-1.0.0']) e.broker.state.plugins.allow(each)

@@ -5,7 +5,7 @@ import { bench, type Bench } from '../../harness'
 const refused = (message: string) => ({ status: 403, value: { code: 'UNAUTHORIZED_ROLE', message } })
 const password = 'look-only-1'
 
-describe('in the enterprise edition', () => {
+describe('roles in the enterprise edition', () => {
   let b: Bench
   beforeAll(async () => {
     b = await bench({ api: '5.8', edition: 'enterprise' })
@@ -22,7 +22,7 @@ describe('in the enterprise edition', () => {
       })
   }
 
-  it('a viewer reads, changes their own password and signs out, and nothing else', async () => {
+  it('allow a viewer to read, change the own password and log out only', async () => {
     expect(
       (
         await b.call('POST', '/users', {
@@ -58,7 +58,7 @@ describe('in the enterprise edition', () => {
     expect((await b.call('POST', '/logout', { token: fresh, body: { username: 'eva' } })).status).toBe(204)
   })
 
-  it('whoever sends no role makes an administrator, who has to sign in anew', async () => {
+  it('default to administrator, and end sessions on a change', async () => {
     await b.call('POST', '/users', { body: { username: 'otto', password, description: '', role: 'viewer' } })
     const token = await b.login('otto', password)
     expect(
@@ -81,7 +81,7 @@ describe('in the enterprise edition', () => {
     })
   })
 
-  it('a key reaches as far as its role', async () => {
+  it('apply to API keys', async () => {
     const [viewer, publisher, all] = [
       await basic('viewer'),
       await basic('publisher'),
@@ -108,7 +108,7 @@ describe('in the enterprise edition', () => {
   })
 })
 
-it('in the open source edition a role that is sent is passed over', async () => {
+it('are ignored in the open source edition', async () => {
   const b = await bench({ api: '5.8' })
   const sent = recorded('users', '5.8').find(
     ({ method, requestBody }) => method === 'POST' && JSON.stringify(requestBody).includes('"role"'),

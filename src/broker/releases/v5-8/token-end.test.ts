@@ -45,7 +45,7 @@ async function bearer(
   return { client, until, closed }
 }
 
-it('who came in by a token leaves when it runs out, and the list says when', async () => {
+it('disconnects a client when its token expires, and lists the time', async () => {
   b = await bench({ api: '5.8' })
   const created = await b.call('POST', '/authentication', { body: settings })
   expect(created.value).toMatchObject({
@@ -66,7 +66,7 @@ it('who came in by a token leaves when it runs out, and the list says when', asy
   expect((await b.call('GET', '/clients/leaves')).status).toBe(404)
 })
 
-it('stays where that is said, and of no other authenticator it can be said', async () => {
+it('keeps it connected if configured, for JWT authenticators only', async () => {
   b = await bench({ api: '5.8' })
   expect(
     (await b.call('POST', '/authentication', { body: { ...settings, disconnect_after_expire: false } }))
@@ -89,7 +89,7 @@ it('stays where that is said, and of no other authenticator it can be said', asy
   await client.endAsync(true)
 })
 
-it('a broker of 5.1 lets it stay and does not know the setting', async () => {
+it('keeps it connected in 5.1, which does not know the setting', async () => {
   b = await bench()
   expect(
     (await b.call('POST', '/authentication', { body: { ...settings, disconnect_after_expire: false } }))

@@ -32,7 +32,7 @@ const real = logs
   )
   .map((line) => JSON.parse(line) as Line)
 
-it('a rule is followed step by step in JSON, tried or really run, and no other with it', async () => {
+it('follows a rule step by step in JSON, in tests and real runs', async () => {
   expect(
     (
       await b.call('POST', '/trace', {
@@ -97,7 +97,7 @@ it('a rule is followed step by step in JSON, tried or really run, and no other w
   }
 })
 
-it('a topic is followed in JSON, its payload hidden, as recorded', async () => {
+it('follows a topic in JSON with its payload hidden, as recorded', async () => {
   await b.call('POST', '/trace', {
     body: { name: 'quiet', type: 'topic', topic: 'chat/#', formatter: 'json', payload_encode: 'hidden' },
   })
@@ -123,7 +123,7 @@ it('a topic is followed in JSON, its payload hidden, as recorded', async () => {
   expect(await textOf('quiet')).not.toContain('nobody may read this')
 })
 
-it('what is followed already may be followed again, and a rule must be named', async () => {
+it('allows a second trace of the same target, and requires a rule id', async () => {
   for (const name of ['one', 'two'])
     expect(
       (await b.call('POST', '/trace', { body: { name, type: 'ruleid', ruleid: 'nosuch' } })).status,

@@ -17,8 +17,8 @@ const got = async (path: string) =>
     meta: Record<string, unknown>
   }
 
-describe('bans', () => {
-  it('are made and refused as they were recorded', async () => {
+describe('bans in 5.8', () => {
+  it('are created and refused as recorded', async () => {
     const calls = recorded('banned', '5.8').filter(
       ({ method, path, status, requestBody }) =>
         (method === 'POST' || method === 'DELETE') &&
@@ -56,7 +56,7 @@ describe('bans', () => {
     await b.call('DELETE', '/banned')
   })
 
-  it('by a pattern or a network keep out whom they name', async () => {
+  it('by pattern or network refuse matching clients', async () => {
     await b.call('POST', '/banned', { body: { as: 'clientid_re', who: '^bot-[0-9]+$' } })
     await expect(connect('bot-7')).rejects.toThrow()
     await (await connect('robot-7')).endAsync()
@@ -70,8 +70,8 @@ describe('bans', () => {
   })
 })
 
-describe('clients', () => {
-  it('by cursor come each once, and the end is a cursor that is not there', async () => {
+describe('clients in 5.8', () => {
+  it('are listed once each by cursor', async () => {
     const all = await Promise.all(['c1', 'c2', 'c3', 'c4', 'c5'].map((id) => connect(id)))
     const seen: string[] = []
     let cursor: unknown
@@ -95,7 +95,7 @@ describe('clients', () => {
     await Promise.all(all.map((client) => client.endAsync()))
   })
 
-  it('names shared subscriptions with their group in the calls of one client', async () => {
+  it('include the group of shared subscriptions in the calls of one client', async () => {
     const worker = await connect('worker-1')
     await worker.subscribeAsync(['$share/ingest/t', '$queue/tasks'])
     const topics = (
@@ -108,7 +108,7 @@ describe('clients', () => {
     await worker.endAsync()
   })
 
-  it('ends a shared subscription by the single call (recorded: clients)', async () => {
+  it('end a shared subscription by the single call (recorded: clients)', async () => {
     const worker = await connect('worker-2')
     expect(
       (
@@ -128,7 +128,7 @@ describe('clients', () => {
     await worker.endAsync()
   })
 
-  it('what waits for one is told in pieces, and the last one does not move', async () => {
+  it('page through queued messages, up to a stable end', async () => {
     const sleeper = await connect('sleeper', {
       clean: false,
       protocolVersion: 5,
@@ -161,8 +161,8 @@ describe('clients', () => {
   })
 })
 
-describe('a rule', () => {
-  it('is tried on what is made up; its actions run only when they are to', async () => {
+describe('rule tests in 5.8', () => {
+  it('run on sample events, with actions only if requested', async () => {
     await b.call('POST', '/rules', {
       body: {
         id: 'tried',
@@ -206,7 +206,7 @@ describe('a rule', () => {
   })
 })
 
-it('what is gone may be taken away again, and how passwords are hashed must be said', async () => {
+it('accepts deleting a missing authenticator, and requires a hashing algorithm', async () => {
   expect((await b.call('DELETE', '/authentication/password_based%3Aredis')).status).toBe(204)
   const messages = recorded('authentication', '5.8').find(({ note }) => note === 'same authenticator again')
   expect(await b.call('POST', '/authentication', { body: messages?.requestBody })).toMatchObject({
@@ -215,7 +215,7 @@ it('what is gone may be taken away again, and how passwords are hashed must be s
   })
 })
 
-it('a trace that has nothing yet cannot be fetched', async () => {
+it('refuses to download an empty trace', async () => {
   expect(
     (await b.call('POST', '/trace', { body: { name: 'still', type: 'clientid', clientid: 'nobody' } })).value,
   ).toMatchObject({ formatter: 'text' })
@@ -225,7 +225,7 @@ it('a trace that has nothing yet cannot be fetched', async () => {
   })
 })
 
-it('a gateway that there is not is refused as recorded', async () => {
+it('refuses an unknown gateway as recorded', async () => {
   const samples = recorded('gateways', '5.8').filter(
     ({ path, status, responseBody }) =>
       path.includes('/nosuch') &&
@@ -240,7 +240,7 @@ it('a gateway that there is not is refused as recorded', async () => {
     })
 })
 
-it('an order names each once, and is refused as recorded', async () => {
+it('requires every name in an order once, as recorded', async () => {
   for (const body of [
     {
       mechanism: 'password_based',
@@ -262,7 +262,7 @@ it('an order names each once, and is refused as recorded', async () => {
   })
 })
 
-it('a configuration with roots that are set at start alone is refused, or taken without them (recorded: configs)', async () => {
+it('refuses or skips roots that are fixed at start (recorded: configs)', async () => {
   const sample = recorded<string>('configs', '5.8').find(
     ({ note }) => note === 'read-only root, ignore_readonly',
   )

@@ -7,7 +7,7 @@ import { integrationKind } from '@/features/connector/fields'
 import type { SchemaDocument } from '@/contract/schema-document'
 import { bench } from '../../harness'
 
-it('keeps what an action falls back to, refuses what is none, and describes each as one of two', async () => {
+it('stores fallback actions, refuses invalid ones, and describes both shapes', async () => {
   const b = await bench({ api: '5.9', edition: 'enterprise' })
   try {
     expect(

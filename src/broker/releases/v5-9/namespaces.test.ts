@@ -5,7 +5,7 @@ import mqtt from 'mqtt'
 import { expect, it } from 'vitest'
 import { bench } from '../../harness'
 
-it('keeps namespaces with their limits over a restart, page by page, and refuses what is none', async () => {
+it('stores namespaces with their limits, pages through them, and refuses invalid ones', async () => {
   const data = mkdtempSync(join(tmpdir(), 'namespaces-'))
   const b = await bench({ api: '5.9', edition: 'enterprise', data })
   try {
@@ -71,7 +71,7 @@ it('keeps namespaces with their limits over a restart, page by page, and refuses
   }
 })
 
-it('clients get into a namespace by their attribute tns: it counts them, holds no more than it may, and disconnects its own alone', async () => {
+it('assigns clients by their attribute tns, enforces the limit, and disconnects those of one namespace', async () => {
   const b = await bench({ api: '5.9', edition: 'enterprise' })
   const clients: mqtt.MqttClient[] = []
   const connect = async (clientId: string, username?: string) => {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { nodeCacheEndpoints } from '@/features/node-cache/contract'
 import { bench } from '../../harness'
 
-it('tells what nothing is in, keeps its settings over a restart, and refuses what is none', async () => {
+it('reports empty caches, stores their settings, and refuses invalid ones', async () => {
   const data = mkdtempSync(join(tmpdir(), 'caches-'))
   const b = await bench({ api: '5.9', edition: 'enterprise', data })
   try {
@@ -57,7 +57,7 @@ it('tells what nothing is in, keeps its settings over a restart, and refuses wha
   }
 })
 
-it('is not there before 5.9', async () => {
+it('does not exist before 5.9', async () => {
   const b = await bench({ api: '5.8', edition: 'enterprise' })
   expect((await b.call('GET', '/authorization/node_cache/status')).status).toBe(404)
   await b.broker.close()

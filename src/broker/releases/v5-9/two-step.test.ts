@@ -29,7 +29,7 @@ const mfaOf = async () =>
     ({ username }) => username === 'guest',
   )?.mfa
 
-it('tells the key until a login has gone well with it, and a wrong code before a wrong password', async () => {
+it('returns the key until a login with a code succeeded, and reports a wrong code before a wrong password', async () => {
   expect(await mfaOf()).toBe('none')
   expect((await login()).status).toBe(200)
   expect((await b.call('POST', '/users/guest/mfa', { body: { mechanism: 'totp' } })).status).toBe(204)
@@ -65,7 +65,7 @@ it('tells the key until a login has gone well with it, and a wrong code before a
   expect((await b.call('POST', '/users/nobody/mfa', { body: { mechanism: 'totp' } })).status).toBe(404)
 })
 
-it('lets nobody of a name in for a while after five wrong passwords, and then again', async () => {
+it('locks a user for a time after five wrong passwords', async () => {
   for (let i = 0; i < 5; i += 1) expect((await reply({ password: 'wrong' })).code).toBe('BAD_USERNAME_OR_PWD')
   expect(await reply()).toMatchObject({ status: 401, code: 'LOGIN_LOCKED' })
   b.clock.at += 600_001

@@ -42,7 +42,7 @@ const rule = (to: string) => ({
   actions: [republishTo(to)],
 })
 
-it('rules of one id in several namespaces are each its own, and are set off by clients of their namespace alone', async () => {
+it('separates rules with the same id by namespace, triggered by their own clients only', async () => {
   expect((await ask('POST', '/rules', rule('global'))).value).toMatchObject({ id: 'r', namespace: null })
   expect((await ask('POST', '/rules?ns=acme', rule('acme'))).value).toMatchObject({
     id: 'r',
@@ -84,7 +84,7 @@ it('rules of one id in several namespaces are each its own, and are set off by c
   ])
 })
 
-it('connectors and actions of one id are each its own, and used by the rules of their namespace', async () => {
+it('separates connectors and actions with the same id by namespace', async () => {
   const connector = { type: 'http', name: 'out', enable: false, url: 'http://127.0.0.1:9' }
   const action = {
     type: 'http',
@@ -114,7 +114,7 @@ it('connectors and actions of one id are each its own, and used by the rules of 
   ])
 })
 
-it('are kept over a restart, and go with their namespace', async () => {
+it('survive a restart, and are deleted with their namespace', async () => {
   await b.stop()
   b = await ruleBench({ api: '6.1', edition: 'enterprise', data })
   expect(named(await rows('/rules'))).toEqual([

@@ -11,7 +11,7 @@ type Piece = { readonly items: string; readonly meta: { readonly position: strin
 const piece = async (name: string, query: string) =>
   (await b.call('GET', `/trace/${name}/log?${query}`)).value as Piece
 
-it('reads a log by words of its own to its end, and refuses the word of a log that is gone', async () => {
+it('reads a trace by cursor to its end, and refuses a cursor of a deleted one', async () => {
   await b.call('POST', '/trace', { body: { name: 'long', type: 'topic', topic: 't/#' } })
   await b.call('POST', '/publish', { body: { topic: 't/1', payload: 'hello' } })
   const complete = await piece('long', 'bytes=100000')
@@ -35,7 +35,7 @@ it('reads a log by words of its own to its end, and refuses the word of a log th
     })
 })
 
-it('refuses one trace too many as a limit', async () => {
+it('reports too many traces as an exceeded limit', async () => {
   await b.call('DELETE', '/trace')
   for (let at = 0; at < 30; at += 1)
     expect(
@@ -50,7 +50,7 @@ it('refuses one trace too many as a limit', async () => {
   ).toMatchObject({ code: 'EXCEED_LIMIT' })
 })
 
-it('has no data bridges, reads no older id of an action, and gives actions no topic of their own', async () => {
+it('has no data bridges, no older action ids, and no local topics of actions', async () => {
   for (const path of ['/bridges', '/bridges/http:x'])
     expect((await b.call('GET', path, { headers: { accept: 'application/json' } })).value).toEqual({
       code: 'NOT_FOUND',
@@ -82,7 +82,7 @@ it('has no data bridges, reads no older id of an action, and gives actions no to
   expect((await b.call('POST', '/actions', { body: action })).status).toBe(201)
 })
 
-it('refuses a text of settings in JSON', async () => {
+it('refuses a configuration text in JSON', async () => {
   const answer = await b.call('PUT', '/configs', {
     body: 'nosuch { a = 1 }',
     headers: { 'content-type': 'text/plain' },

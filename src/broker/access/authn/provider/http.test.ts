@@ -66,7 +66,7 @@ const settings = async (more: object) =>
   expect((await b.call('PUT', id, { body: { ...base, url, ...more } })).status).toBe(204)
 
 const json = 'application/json'
-describe('only a good answer with a word in it decides; the next in the chain would say 134', () => {
+describe('decides only by a successful reply with a result; otherwise the next authenticator is asked', () => {
   it.each<[string, Answer, number]>([
     ['204 without a body', { status: 204 }, 0],
     ['200, allow', { status: 200, type: json, body: '{"result":"allow"}' }, 0],
@@ -101,7 +101,7 @@ describe('only a good answer with a word in it decides; the next in the chain wo
     expect(requested).toHaveLength(2)
   })
 
-  it('one that comes too late, or from nowhere, has no say', async () => {
+  it('ignores late replies and unreachable services', async () => {
     answer = { status: 204, slow: 400 }
     await settings({ request_timeout: '50ms' })
     expect(await codeOf(b, { username: 'u', password: 'wrong' })).toBe(134)
@@ -116,7 +116,7 @@ describe('only a good answer with a word in it decides; the next in the chain wo
   })
 })
 
-it('asks with what the client showed; what it did not show is nothing', async () => {
+it('sends the client’s credentials, with missing ones empty', async () => {
   answer = { status: 204 }
   await settings({ url: `${url}/a b/\${username}/x?c=\${clientid}&d=1`, headers: { 'X-Token': 't' } })
   await codeOf(b, { clientId: 'c/1', username: 'ü/?', password: 'p&q' })
@@ -136,7 +136,7 @@ it('asks with what the client showed; what it did not show is nothing', async ()
   expect(requested[2]?.headers['content-type']).toBeUndefined()
 })
 
-it('writes a form where the header says so; other placeholders are text', () => {
+it('sends a form if the header says so, and keeps unknown placeholders', () => {
   const checked = authenticator.check(
     {
       ...base,
@@ -155,7 +155,7 @@ it('writes a form where the header says so; other placeholders are text', () => 
   expect(readUrl('ftp://x')).toBeUndefined()
 })
 
-it('rules in an answer are not used', async () => {
+it('ignores rules in a reply', async () => {
   answer = { status: 200, type: json, body: '{"result":"allow","acl":{"pub":[]}}' }
   await settings({})
   expect(await codeOf(b, { username: 'u', password: 'wrong' })).toBe(0)
@@ -166,7 +166,7 @@ it('rules in an answer are not used', async () => {
   })
 })
 
-it('a superuser by the answer', async () => {
+it('reads is_superuser from the reply', async () => {
   await settings({})
   for (const [is_superuser, superuser] of [
     [true, true],

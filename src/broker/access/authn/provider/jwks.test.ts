@@ -49,7 +49,7 @@ const login = async ({ privateKey }: { privateKey: KeyObject }) =>
       .sign(privateKey),
   })
 
-it('takes tokens by keys that are published, and fetches them again when they are old', async () => {
+it('verifies tokens with published keys, and refreshes them', async () => {
   expect(await login(pairs[0])).toBe(135)
   expect([await login(pairs[0]), requested]).toEqual([135, 1])
   published = keys(pairs[0])
@@ -61,7 +61,7 @@ it('takes tokens by keys that are published, and fetches them again when they ar
   expect([await login(pairs[1]), await login(pairs[0]), requested]).toEqual([0, 0, 3])
 })
 
-it('goes on with the last ones while none come', async () => {
+it('keeps using the last keys while loading fails', async () => {
   for (const nothing of [undefined, 'text', { keys: 7 }]) {
     published = nothing
     b.clock.at += 60_000

@@ -97,7 +97,7 @@ const vectors: [string, object, string, string][] = [
   ],
 ]
 
-describe('the examples of RFC 7515', () => {
+describe('examples of RFC 7515', () => {
   it.each(vectors)('%s', async (_, jwk, header, signature) => {
     const key = keyOfSet(jwk)!
     const token = `${header}.${claims}.${signature}`
@@ -110,7 +110,7 @@ describe('the examples of RFC 7515', () => {
   })
 })
 
-describe('what is not signed here is left to the next', () => {
+describe('ignores what is not signed with its key', () => {
   it.each([
     ['garbage', () => 'garbage'],
     ['three parts of garbage', () => 'a.b.c'],
@@ -123,7 +123,7 @@ describe('what is not signed here is left to the next', () => {
   ])('%s', async (_, token) => {
     expect(await judge(await token())).toEqual(ignored)
   })
-  it('no password, no username where the token comes from there, or another method', async () => {
+  it('ignores clients without a password or username, or with another method', async () => {
     const token = await signed({})
     expect(await judge(undefined)).toEqual(ignored)
     expect(await judge(token, { from: 'username' })).toEqual(ignored)
@@ -134,7 +134,7 @@ describe('what is not signed here is left to the next', () => {
   })
 })
 
-describe('what is signed and does not hold stops the chain', () => {
+describe('refuses a signed token with invalid claims', () => {
   const seconds = now / 1000
   it.each([
     [{ exp: seconds + 1 }, true],
@@ -158,7 +158,7 @@ describe('what is signed and does not hold stops the chain', () => {
   })
 })
 
-describe('claims that are wanted', () => {
+describe('required claims', () => {
   it.each([
     [{ username: '${username}' }, { username: 'u' }, true],
     [{ username: '${username}' }, { username: 'v' }, false],
@@ -174,21 +174,21 @@ describe('claims that are wanted', () => {
       good ? 'allow' : 'bad_username_or_password',
     )
   })
-  it('is never met by a username that is not there', async () => {
+  it('never match a missing username', async () => {
     expect(await messages({ username: 'undefined' }, { verify_claims: { username: '${username}' } })).toBe(
       'bad_username_or_password',
     )
   })
 })
 
-describe('keys', () => {
-  it.each(['HS256', 'HS384', 'HS512'])('one secret takes %s', async (alg) =>
+describe('JWT keys', () => {
+  it.each(['HS256', 'HS384', 'HS512'])('accept %s with one secret', async (alg) =>
     expect(word(await judge(await signed({}, { alg })))).toBe('allow'),
   )
-  it.each(['RS256', 'RS384', 'RS512', 'PS256'])('one RSA key takes %s', async (alg) =>
+  it.each(['RS256', 'RS384', 'RS512', 'PS256'])('accept %s with one RSA key', async (alg) =>
     expect(word(await judge(await signed({}, { alg }, rsa.privateKey), {}, [rsa.publicKey]))).toBe('allow'),
   )
-  it('whatever is said of the key and of extensions; every key of a set is tried', async () => {
+  it('ignore key and extension headers, and try every key of a set', async () => {
     const token = await signed({}, { alg: 'HS256', kid: 'nobody', crit: ['x'], x: 1 }, secret, {
       crit: { x: true },
     })
@@ -196,7 +196,7 @@ describe('keys', () => {
       'allow',
     )
   })
-  it('a public key may be PEM text or a file on the node; a secret may be base64', () => {
+  it('can be PEM text or a file; a secret can be base64', () => {
     const pem = rsa.publicKey.export({ type: 'spki', format: 'pem' }).toString()
     const file = join(mkdtempSync(join(tmpdir(), 'switchboard-')), 'key.pem')
     writeFileSync(file, pem)
@@ -212,7 +212,7 @@ describe('keys', () => {
   })
 })
 
-it('keeps the claim with its end as it is, for whoever judges topics', async () => {
+it('keeps the ACL claim and its expiry for authorization', async () => {
   const acl = { pub: ['a/${clientid}'], all: 7 }
   expect(await judge(await signed({ acl, exp: now / 1000 + 60 }))).toMatchObject({
     acl: { claim: acl, exp: now / 1000 + 60 },
@@ -241,7 +241,7 @@ it('keeps the claim with its end as it is, for whoever judges topics', async () 
   ]).toEqual(['allow', 'bad_username_or_password', 'bad_username_or_password'])
 })
 
-describe('a superuser by its token', () => {
+describe('reads is_superuser from the token', () => {
   it.each([
     [true, true],
     ['true', true],

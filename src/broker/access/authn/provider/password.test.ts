@@ -52,7 +52,7 @@ const created: [string, Hashing, string, string, string][] = [
   ],
 ]
 
-describe('takes the hashes that other programs make', () => {
+describe('verifies hashes created by other programs', () => {
   it.each(created)('%s', async (_, algorithm, password_hash, salt, password) => {
     expect(await fits(algorithm, { password_hash, salt }, Buffer.from(password))).toBe(true)
     expect(await fits(algorithm, { password_hash, salt }, Buffer.from(`${password}x`))).toBe(false)
@@ -60,14 +60,14 @@ describe('takes the hashes that other programs make', () => {
   })
 })
 
-it('compares hex in lower case only', async () => {
+it('compares lower-case hex only', async () => {
   const [, algorithm, password_hash, salt] = created[3]!
   expect(
     await fits(algorithm, { password_hash: password_hash.toUpperCase(), salt }, Buffer.from('password')),
   ).toBe(false)
 })
 
-describe('keeps what it makes, and never the password', () => {
+describe('verifies its own hashes, which do not contain the password', () => {
   const algorithms: Hashing[] = [
     { name: 'md5', salt_position: 'prefix' },
     { name: 'sha', salt_position: 'suffix' },
@@ -90,7 +90,7 @@ describe('keeps what it makes, and never the password', () => {
     },
   )
 
-  it('an empty one too, which is not the same as none', async () => {
+  it('hashes an empty password, which differs from none', async () => {
     const algorithm: Hashing = { name: 'sha256', salt_position: 'prefix' }
     const stored = await hash(algorithm, '')
     expect([

@@ -4,13 +4,13 @@ import { challengeOf, finish, keysOf, methodOf, readFirst, type First } from './
 
 const firstOf = (text: string): First | undefined => readFirst(Buffer.from(text))
 
-describe('RFC 7677 §3', () => {
+describe('SCRAM example of RFC 7677 §3', () => {
   const nonce = 'rOprNGfwEbeRWgbNEkqO'
   const own = '%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0'
   const final = `c=biws,r=${nonce}${own},p=dHzbZapWIk4jUhN+Ute9ytag9zjfMHgsqmmiz7AndVQ=`
   const first = firstOf(`n,,n=user,r=${nonce}`)!
 
-  it('makes the exchange of its example', async () => {
+  it('reproduces the exchange', async () => {
     const keys = await keysOf('sha256', 4096, 'pencil', Buffer.from('W22ZaJ0SNY7soEsUEjb6gQ==', 'base64'))
     const challenge = challengeOf(first, keys, 4096, own)
     expect(challenge).toBe(`r=${nonce}${own},s=W22ZaJ0SNY7soEsUEjb6gQ==,i=4096`)
@@ -34,7 +34,7 @@ describe('RFC 7677 §3', () => {
   })
 })
 
-it('agrees with another client, with SHA-512 and a name with commas and equals signs (RFC 5802 §5.1)', async () => {
+it('works with another client, with SHA-512 and a name with commas and equals signs (RFC 5802 §5.1)', async () => {
   const keys = await keysOf('sha512', 3, 'pä ss')
   const bare = 'n=a=2Cb=3Dc,r=abc'
   const first = firstOf(`y,,${bare}`)!
@@ -55,7 +55,7 @@ it.each([
   'n,a=other,n=a,r=x',
   'n,,m=x,n=a,r=x',
   'n,,n=a,r=ä',
-])('reads %j as no first message', (text) => {
+])('refuses %j as a first message', (text) => {
   expect(firstOf(text)).toBeUndefined()
 })
 

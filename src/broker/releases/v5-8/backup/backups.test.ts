@@ -27,7 +27,7 @@ const ask = async (b: Bench, method: string, path: string, body?: FormData) => {
 const toText = ({ bytes }: { readonly bytes: Uint8Array }) =>
   (JSON.parse(new TextDecoder().decode(bytes)) as { message: string }).message
 
-describe('a backup', () => {
+describe('data backup', () => {
   let b: Bench
   const data = mkdtempSync(join(tmpdir(), 'backup-'))
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('a backup', () => {
   const exported = async (body: object = {}) =>
     (await b.call('POST', '/data/export', { body })).value as { filename: string; size: number }
 
-  it('brings back what was deleted and changed since, and leaves what is new', async () => {
+  it('restores what was deleted and changed, and keeps what is new', async () => {
     await b.call('POST', '/connectors', {
       body: { type: 'http', name: 'kept', url: 'http://127.0.0.1:9', enable: false },
     })
@@ -83,7 +83,7 @@ describe('a backup', () => {
     expect(await b.login('kept', 'a-password-1')).toBeTypeOf('string')
   })
 
-  it('of chosen parts has those alone', async () => {
+  it('contains only the chosen parts', async () => {
     await b.call('POST', '/banned', { body: { as: 'clientid', who: 'part' } })
     const { filename } = await exported({ root_keys: ['actions'], table_sets: ['api_keys'] })
     await b.call('DELETE', '/banned')
@@ -93,7 +93,7 @@ describe('a backup', () => {
     expect((await b.call('GET', '/mqtt/delayed')).value).toMatchObject({ max_delayed_messages: 5 })
   })
 
-  it('is fetched and sent in again under its own name, and what is none is refused as recorded', async () => {
+  it('is downloaded and uploaded under its name, and an invalid one is refused as recorded', async () => {
     const { filename, size } = await exported()
     const { bytes } = await ask(b, 'GET', `/data/files/${filename}`)
     expect(bytes).toHaveLength(size)
@@ -120,7 +120,7 @@ describe('a backup', () => {
     expect(readdirSync(join(data, 'backup'))).not.toContain('x.tar.gz')
   })
 
-  it('that this broker cannot take as a whole tells what it could not', async () => {
+  it('reports the parts that cannot be imported', async () => {
     const name = 'emqx-export-2026-01-02-03-04-05.006'
     const bytes = new Uint8Array(
       gzipSync(
@@ -149,7 +149,7 @@ describe('a backup', () => {
   })
 })
 
-it('of the enterprise edition has what messages go through, in its order, beside what was made since', async () => {
+it('includes validations and transformations in order in the enterprise edition', async () => {
   const b = await bench({ api: '5.8', edition: 'enterprise' })
   try {
     const check = (name: string, sql = 'SELECT payload.a AS a WHERE a > 1') => ({
@@ -210,7 +210,7 @@ it('of the enterprise edition has what messages go through, in its order, beside
   }
 })
 
-describe('each recorded refusal', () => {
+describe('recorded refusals of backups', () => {
   let b: Bench
   beforeAll(async () => {
     b = await bench({ api: '5.8' })

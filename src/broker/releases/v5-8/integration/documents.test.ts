@@ -17,7 +17,7 @@ afterAll(() => b.broker.close())
  */
 const besides: readonly string[] = ['action http local_topic', 'connector mqtt static_clientids']
 
-it('describes connectors, actions and sources as the recorded broker does', async () => {
+it('describes connectors, actions and sources like the recorded broker', async () => {
   for (const noun of integrationNouns) {
     const path = `/schemas/${documentOf(noun)}`
     const [ours, theirs] = [

@@ -20,7 +20,7 @@ const own = [...integrationTypes(olderTypes, 'enterprise').values()].filter(
 )
 const document = async (name: string) => (await b.call('GET', `/schemas/${name}`)).value as SchemaDocument
 
-it('the enterprise edition has them, the other has HTTP and MQTT alone', async () => {
+it('has enterprise types in the enterprise edition only', async () => {
   expect(own.length).toBeGreaterThan(10)
   expect(kindNames(await document('connectors'), 'connector')).toEqual([
     'http',
@@ -45,7 +45,7 @@ const shapes = own.flatMap((type) =>
   ),
 )
 
-describe.each(shapes)('%s', (_title, type, older) => {
+describe.each(shapes)('integration type %s', (_title, type, older) => {
   const { type: _, name: __, ...complete } = older.example
   const name = type.type
   const example = Object.fromEntries(
@@ -56,12 +56,12 @@ describe.each(shapes)('%s', (_title, type, older) => {
   const channel = channels[noun] ?? {}
   const part = type.channel[noun]
 
-  it('is a bridge in two parts, and is whole again where they are put together', () => {
+  it('splits a bridge into two parts and merges them again', () => {
     expect(type.merge(connector, channel, noun)).toEqual(example)
     expect(type.olderOf(connector)).toBe(older)
   })
 
-  it('is described with every field, as the console draws it', async () => {
+  it('describes every field for the console’s form', async () => {
     for (const [of, own] of [
       ['connector', type.connector],
       [noun, part],
@@ -105,7 +105,7 @@ describe.each(shapes)('%s', (_title, type, older) => {
     }
   })
 
-  it('is made, says that there is no driver for it, keeps its secrets and is checked', async () => {
+  it('is created, reports the missing driver, keeps its secrets and is validated', async () => {
     const created = await b.call('POST', '/connectors', {
       body: { type: name, name: 'own', ...connector, resource_opts: { start_timeout: '100ms' } },
     })
@@ -160,7 +160,7 @@ describe.each(shapes)('%s', (_title, type, older) => {
   })
 })
 
-it('refuses of one shape what only another has, and forgets it where the shape becomes another', async () => {
+it('refuses fields of another shape, and drops them when the shape changes', async () => {
   const body = (parameters: Config) => ({
     type: 'redis',
     name: 'shaped',
@@ -207,7 +207,7 @@ it('refuses of one shape what only another has, and forgets it where the shape b
     expect((await b.call('DELETE', path)).status).toBe(204)
 })
 
-it('makes an older bridge in its parts, and reads one topic of its mapping', async () => {
+it('splits an older bridge, and uses one topic of its mapping', async () => {
   const {
     type: _,
     name: __,

@@ -59,7 +59,7 @@ const reasonIn = (message: unknown): unknown => {
   }
 }
 
-describe('connectors, actions and sources, called as they were recorded', () => {
+describe('recorded calls on connectors, actions and sources', () => {
   let b: Bench
   let http: Awaited<ReturnType<typeof target>>
   beforeAll(async () => {
@@ -71,7 +71,7 @@ describe('connectors, actions and sources, called as they were recorded', () => 
     await b.broker.close()
   })
 
-  it('answers each as the broker did', async () => {
+  it('are answered like the broker did', async () => {
     const calls = ['connectors', 'actions', 'sources'].flatMap((subject) =>
       recorded(subject, '5.8').map((each): Exchange & { subject: string } => ({ subject, ...each })),
     )
@@ -120,7 +120,7 @@ describe('connectors, actions and sources, called as they were recorded', () => 
   }, 60_000)
 })
 
-describe('over the same engine', () => {
+describe('connectors, actions and sources at work', () => {
   let b: Bench
   let http: Awaited<ReturnType<typeof target>>
   beforeAll(async () => {
@@ -152,7 +152,7 @@ describe('over the same engine', () => {
     await b.broker.close()
   })
 
-  it('a source brings a message in, a rule reads it, an action sends it out and counts it', async () => {
+  it('pass a message from a source through a rule to an action, and count it', async () => {
     const client = await mqtt.connectAsync({ port: b.broker.mqttPort, host: '127.0.0.1', reconnectPeriod: 0 })
     await client.publishAsync('far/1', 'hello', { qos: 1 })
     await expect.poll(() => http.received).toEqual([{ url: '/in/far/1', body: 'hello' }])
@@ -163,7 +163,7 @@ describe('over the same engine', () => {
     await client.endAsync()
   })
 
-  it('is named by what uses it, and a rule by its action or source', async () => {
+  it('list the rules and channels that use them', async () => {
     expect((await b.call('GET', '/connectors/http:web')).value).toMatchObject({
       actions: ['out'],
       sources: [],
@@ -181,7 +181,7 @@ describe('over the same engine', () => {
     })
   })
 
-  it('is a bridge of before while its connector has no other channel', async () => {
+  it('appear as a bridge while their connector has no other channel', async () => {
     const names = async () =>
       ((await b.call('GET', '/bridges')).value as { type: string; name: string }[]).map(
         ({ type, name }) => `${type}:${name}`,
@@ -197,7 +197,7 @@ describe('over the same engine', () => {
     expect(await names()).toEqual(['webhook:out', 'mqtt:in'])
   })
 
-  it('a new bridge makes a connector of its name, or of the next one, and takes it along when it goes', async () => {
+  it('create a connector for a new bridge, with another name if needed, and delete it with the bridge', async () => {
     const body = {
       type: 'webhook',
       name: 'web',
@@ -219,7 +219,7 @@ describe('over the same engine', () => {
     expect((await b.call('GET', '/connectors/http:web_2')).status).toBe(404)
   })
 
-  it('a rule loses an action that is taken away with it', async () => {
+  it('remove a deleted action from its rules', async () => {
     expect((await b.call('DELETE', '/connectors/http:web')).status).toBe(400)
     expect((await b.call('DELETE', '/actions/http:out')).value).toMatchObject({ rules: ['r'] })
     expect((await b.call('DELETE', '/actions/http:out?also_delete_dep_actions=true')).status).toBe(204)

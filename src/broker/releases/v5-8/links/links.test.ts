@@ -31,7 +31,7 @@ async function device(b: Bench, clientId: string) {
   return { client, got }
 }
 
-it('brings what another cluster publishes, and two that link to each other send nothing to and fro', async () => {
+it('receives messages of another cluster, without loops between two', async () => {
   const [a, b] = [await cluster(), await cluster()]
   expect((await create(a, 'b', { server: at(b) })).value).toMatchObject({
     name: 'b',
@@ -67,7 +67,7 @@ it('brings what another cluster publishes, and two that link to each other send 
   expect(here.got).toHaveLength(4)
 })
 
-it('says why it does not stand, keeps its password to itself, and its figures are those of nothing sent', async () => {
+it('reports why it is disconnected, hides its password, and has zero metrics', async () => {
   const a = await cluster()
   const created = await create(a, 'away', { server: '127.0.0.1:9', username: 'u', password: 's3cret' })
   expect(created.value).toMatchObject({
@@ -100,14 +100,14 @@ it.each([
   ['with an address that is none', { server: 'a b' }, 'bad_server_address'],
   ['with a pool of nobody', { pool_size: 0 }, 'pool_size'],
   ['with what it does not know', { nonsense: 1 }, 'unknown_fields'],
-])('refuses one %s', async (_, wrong, messages) => {
+])('refuses %s', async (_, wrong, messages) => {
   const a = await cluster()
   const answer = await create(a, 'b', { server: '127.0.0.1:9', enable: false, ...wrong })
   expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(messages)])
   expect((await a.call('GET', '/cluster/links')).value).toEqual([])
 })
 
-it('refuses a name twice, keeps its links over a restart, and is not there in the open source edition', async () => {
+it('refuses a duplicate name, survives a restart, and does not exist in open source', async () => {
   const data = mkdtempSync(join(tmpdir(), 'links-'))
   results.push(() => rmSync(data, { recursive: true }))
   const first = await bench({ api: '5.8', edition: 'enterprise', data })

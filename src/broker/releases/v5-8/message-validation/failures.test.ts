@@ -14,7 +14,7 @@ const columnsOf = async (source: string) =>
 const trace = async (name: string) =>
   ((await b.call('GET', `/trace/${name}/log?bytes=100000`)).value as { items: string }).items
 
-it('a message that fails sets off rules with the columns that are listed, and is told in the log and in traces at the level that is named', async () => {
+it('a failed message triggers rules with the documented columns, and is logged and traced at the configured level', async () => {
   const [validationFailed, transformationFailed] = [
     '$events/schema_validation_failed',
     '$events/message_transformation_failed',
@@ -94,7 +94,7 @@ it('a message that fails sets off rules with the columns that are listed, and is
   expect((await trace('of-device')).split('validation_failed').length).toBe(before)
 })
 
-it('a statement is tried on one as well, by the values that the test begins with', async () => {
+it('a statement can be tested on the event with default values', async () => {
   const context = { event_type: 'schema_validation_failed', topic: 't/9', payload: '{"a":1}' }
   const tried = (sql: string, more: object = {}) =>
     b.call('POST', '/rule_test', { body: { sql, context: { ...context, ...more } } })
@@ -116,7 +116,7 @@ it('a statement is tried on one as well, by the values that the test begins with
   ).toEqual({ transformation: 'mine' })
 })
 
-it('the open source edition has neither the events nor a list of them', async () => {
+it('the open source edition has neither the events nor their list', async () => {
   const open = await ruleBench({ api: '5.8' })
   try {
     expect(

@@ -61,7 +61,7 @@ async function sent(...messages: readonly (readonly [topic: string, payload: str
   return got.filter(({ topic }) => topic !== 'end')
 }
 
-it('keeps what fails a check from its subscribers and counts it, and lets the rest through', async () => {
+it('drops and counts what fails a check, and passes the rest', async () => {
   expect((await post('/schema_validations', sql)).status).toBe(201)
   expect(
     (
@@ -92,7 +92,7 @@ it('keeps what fails a check from its subscribers and counts it, and lets the re
   })
 })
 
-it('goes through validations in their order, and not on after one that drops', async () => {
+it('runs validations in order, and stops after one that drops', async () => {
   await post('/schema_validations', {
     ...sql,
     name: 'never',
@@ -123,7 +123,7 @@ it('goes through validations in their order, and not on after one that drops', a
   expect((await b.call('DELETE', '/schema_validations/validation/never')).status).toBe(404)
 })
 
-it('parts with a client whose message fails where it is told to, and lets all through once it is disabled', async () => {
+it('disconnects a client if configured, and passes everything once disabled', async () => {
   await b.call('PUT', '/schema_validations', { body: { ...sql, failure_action: 'disconnect' } })
   const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${b.broker.mqttPort}`, {
     protocolVersion: 5,
@@ -137,7 +137,7 @@ it('parts with a client whose message fails where it is told to, and lets all th
   expect((await b.call('DELETE', '/schema_validations/validation/hot')).status).toBe(204)
 })
 
-it('checks by the schemas of the registry: what is none of them fails, as does a schema that is not there', async () => {
+it('checks by schemas of the registry: invalid messages and missing schemas fail', async () => {
   await post('/schema_registry', {
     name: 'person',
     type: 'protobuf',
@@ -196,7 +196,7 @@ it.each([
   expect((value as { message: string }).message).toMatch(message)
 })
 
-it('changes topic, payload, quality of service and user properties of a message', async () => {
+it('changes topic, payload, QoS and user properties', async () => {
   expect((await post('/message_transformations', rename)).status).toBe(201)
   expect(await sent(['m/a', '{"id":"7","kind":"hot"}'])).toEqual([
     {
@@ -217,7 +217,7 @@ it('changes topic, payload, quality of service and user properties of a message'
   expect((await sent(['m/a', 'no json'])).map(({ payload }) => payload)).toEqual(['no json'])
 })
 
-it('tries a transformation on a made-up message and publishes nothing', async () => {
+it('tests a transformation on a sample message without publishing', async () => {
   got.length = 0
   const message = { topic: 'm/a', payload: '{"id":"7","kind":"cold"}' }
   expect(await post('/message_transformations/dryrun', { transformation: rename, message })).toMatchObject({

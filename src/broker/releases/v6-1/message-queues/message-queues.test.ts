@@ -49,7 +49,7 @@ const publish = async (...payloads: string[]) => {
 }
 const payloads = (got: readonly Got[]) => got.map(({ payload }) => payload)
 
-it('keeps what is published before anybody listens, and hands each message to one subscriber only', async () => {
+it('stores messages without subscribers, and delivers each to one subscriber', async () => {
   expect(await queue({ dispatch_strategy: 'round_robin' })).toMatchObject({
     status: 200,
     value: {
@@ -72,7 +72,7 @@ it('keeps what is published before anybody listens, and hands each message to on
   expect([one.got.length, two.got.length]).toEqual([4, 2])
 })
 
-it('gives what a subscriber did not acknowledge to another, and nothing that was acknowledged', async () => {
+it('redelivers what a subscriber did not acknowledge', async () => {
   await queue({})
   // Receives a message and never acknowledges it.
   const silent = await connect('silent', { customHandleAcks: () => undefined })
@@ -89,7 +89,7 @@ it('gives what a subscriber did not acknowledge to another, and nothing that was
   await vi.waitFor(() => expect([...payloads(other.got), ...payloads(third.got)].sort()).toEqual(['a', 'b']))
 })
 
-it('keeps the last value of each key, and what the limits allow', async () => {
+it('keeps the last value of each key, within the limits', async () => {
   await queue({ is_lastvalue: true, key_expression: 'message.topic' })
   await publish('old', 'new')
   await b.call('POST', '/publish', { body: { topic: 'jobs/2', payload: 'other', qos: 1 } })
@@ -117,7 +117,7 @@ it('keeps the last value of each key, and what the limits allow', async () => {
   await vi.waitFor(() => expect(payloads(one.got).slice(4)).toEqual(['fresh']))
 })
 
-it('replays a stream to each subscriber from where it wants, once streams are enabled', async () => {
+it('replays a stream to each subscriber from its position, once streams are enabled', async () => {
   expect((await b.call('GET', '/streams')).value).toEqual({
     code: 'SERVICE_UNAVAILABLE',
     message: 'Not enabled',
@@ -149,7 +149,7 @@ it('replays a stream to each subscriber from where it wants, once streams are en
   })
 })
 
-it('keeps the subscriptions of one client apart', async () => {
+it('separates the subscriptions of one client', async () => {
   await b.call('PUT', '/streams/config', { body: { enable: true } })
   await b.call('POST', '/streams', { body: { name: 'log', topic_filter: 'jobs/#', is_lastvalue: false } })
   await publish('a')
@@ -163,7 +163,7 @@ it('keeps the subscriptions of one client apart', async () => {
   await vi.waitFor(() => expect(payloads(one.got)).toEqual(['a', 'b', 'b', 'c']))
 })
 
-it('replays more than a session takes at once, in its order', async () => {
+it('replays more than a session holds at once, in order', async () => {
   await b.call('PUT', '/streams/config', { body: { enable: true } })
   await b.call('POST', '/streams', { body: { name: 'log', topic_filter: 'jobs/#', is_lastvalue: false } })
   const many = Array.from({ length: 300 }, (_, at) => String(at))
@@ -177,7 +177,7 @@ it('replays more than a session takes at once, in its order', async () => {
   await vi.waitFor(() => expect(payloads(all.got)).toEqual(many))
 })
 
-it('makes what a subscription names with its topics, and shares a subscription by the old prefix for older clients', async () => {
+it('creates what a subscription names, and supports the older share prefix', async () => {
   const one = await connect('one')
   await one.client.subscribeAsync('$queue/auto/made/#', { qos: 1 })
   await vi.waitFor(async () =>
@@ -202,7 +202,7 @@ it.each([
   expect(await queue(body)).toMatchObject({ status: 400, value: { code } })
 })
 
-it('changes, refuses and deletes queues, lists them page by page, and keeps them over a restart', async () => {
+it('updates, refuses and deletes queues, pages through them, and survives a restart', async () => {
   const data = mkdtempSync(join(tmpdir(), 'backlogs-'))
   const c = await bench({ api: '6.1', edition: 'enterprise', data })
   const body = { topic_filter: 'x', is_lastvalue: false }
