@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { notHere } from './e2e/support/release'
+import { excludedFiles } from './e2e/support/release'
 import { leftOut } from './e2e/support/variants'
 import { testsWithoutProgram } from './tests/system-packages.mjs'
 
@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/server-build.ts',
   testMatch: '**/*.e2e.ts',
-  testIgnore: [...testsWithoutProgram(), ...notHere, ...leftOut.files].map((file) => `**/${file}`),
+  testIgnore: [...testsWithoutProgram(), ...excludedFiles, ...leftOut.files].map((file) => `**/${file}`),
   ...(leftOut.grepInvert === undefined ? {} : { grepInvert: leftOut.grepInvert }),
   // Tests of one file run on different workers, each before a broker of its own: none may build on another.
   fullyParallel: true,

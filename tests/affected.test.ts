@@ -15,7 +15,7 @@ const endToEndFile = (...titles: string[]) =>
 
 const endToEnd = {
   'accessibility/axe.e2e.ts': endToEndFile('traces and trace and traces again'),
-  'clients.e2e.ts': `import { go } from '../support/hands'\n\n${endToEndFile('a client is kicked', 'a client of many clients, kicked')}`,
+  'clients.e2e.ts': `import { go } from '../support/keyboard'\n\n${endToEndFile('a client is kicked', 'a client of many clients, kicked')}`,
   'diagnosis.e2e.ts': `for (const language of ['en', 'zh']) {
   test(\`trace a client (\${language})\`, async () => {
     await go('q', t('screen.traces'))
@@ -135,7 +135,7 @@ describe('the choice of tests for a change', () => {
   })
 
   it('runs a changed end-to-end file whole, and one test of each file that uses a changed helper', () => {
-    expect(chosen('e2e/diagnosis.e2e.ts', 'e2e/support/hands.ts').endToEnd).toEqual([
+    expect(chosen('e2e/diagnosis.e2e.ts', 'e2e/support/keyboard.ts').endToEnd).toEqual([
       'e2e/diagnosis.e2e.ts',
       'e2e/clients.e2e.ts:3',
     ])
@@ -200,6 +200,6 @@ describe('the tests of this project', () => {
       places,
     })
     const [file = '', line] = taken[0]?.split(':') ?? []
-    expect(text(file).split('\n')[Number(line) - 1]).toContain('trace a client')
+    expect(text(file).split('\n')[Number(line) - 1]).toContain('traces a client')
   })
 })

@@ -5,16 +5,16 @@ import {
   builtIn,
   byKeys,
   byPointer,
-  knockTwice,
+  tryBothVersions,
   parts,
-  speaker,
+  createTranslator,
   withoutAuthenticators,
   withUsers,
-} from '../support/access-hands'
+} from '../support/access-page'
 import { asAdmin } from '../support/api'
-import { expect, signIn, test, type Server } from '../support/fixture'
-import { forbidKeys, forbidPointer } from '../support/hands'
-import { writes } from '../support/palette-hands'
+import { expect, logIn, test, type Server } from '../support/fixture'
+import { forbidKeys, forbidPointer } from '../support/keyboard'
+import { writes } from '../support/palette-page'
 import { devices, languages } from '../support/variants'
 
 test.use({ seed: 'empty' })
@@ -53,16 +53,20 @@ const file = [
 const csv = { name: 'fleet.csv', mimeType: 'text/csv', buffer: Buffer.from(file) }
 
 /** The seven, told with line, field and reason, and nothing sent yet. */
-async function expectTold(at: Page, t: ReturnType<typeof speaker>, sent: readonly string[]): Promise<void> {
+async function expectReasons(
+  at: Page,
+  t: ReturnType<typeof createTranslator>,
+  sent: readonly string[],
+): Promise<void> {
   const { main, row } = parts(at, t)
   await expect(main.getByRole('status').filter({ hasText: /./ })).toContainText(
     `${t('authn.import.found', { count: 993 })} ${t('access.import.left', { count: 7 })}`,
   )
-  const told = await main
+  const message = await main
     .getByRole('table', { name: t('access.import.problems') })
     .locator('tbody tr')
     .evaluateAll((rows) => rows.map((one) => [...one.querySelectorAll('td')].map((cell) => cell.textContent)))
-  expect(told.map(([line]) => Number(line?.replace(/\D/g, '')))).toEqual(Object.keys(wrong).map(Number))
+  expect(message.map(([line]) => Number(line?.replace(/\D/g, '')))).toEqual(Object.keys(wrong).map(Number))
   for (const [line, [, field, why]] of Object.entries(wrong))
     await expect(row(new RegExp(`^${Number(line).toLocaleString('en')}${field}`))).toContainText(
       t(`access.import.why.${why}`),
@@ -80,9 +84,9 @@ async function expectImported(server: Server): Promise<void> {
     is_superuser: true,
   })
   // The user that stands twice has the password of its first line.
-  expect(await knockTwice(server, { username: 'fleet-0000', password: 'pw-0' })).toEqual([0, 0])
-  expect(await knockTwice(server, { username: 'fleet-0998', password: 'pw-998' })).toEqual([0, 0])
-  expect(await knockTwice(server, { username: 'fleet-0998', password: 'pw-997' })).toEqual([4, 134])
+  expect(await tryBothVersions(server, { username: 'fleet-0000', password: 'pw-0' })).toEqual([0, 0])
+  expect(await tryBothVersions(server, { username: 'fleet-0998', password: 'pw-998' })).toEqual([0, 0])
+  expect(await tryBothVersions(server, { username: 'fleet-0998', password: 'pw-997' })).toEqual([4, 134])
 }
 
 const chosen = async (at: Page, open: () => Promise<void>): Promise<FileChooser> => {
@@ -91,17 +95,17 @@ const chosen = async (at: Page, open: () => Promise<void>): Promise<FileChooser>
 }
 
 for (const language of languages('access-import')) {
-  const t = speaker(language)
+  const t = createTranslator(language)
   for (const by of devices('access-import-2')) {
-    test(`by ${by} alone: import 1,000 users of which 7 are wrong (${language})`, async ({
+    test(`imports 1,000 users and reports the 7 invalid ones, by ${by} alone (${language})`, async ({
       page: at,
       server,
     }) => {
       await (by === 'keyboard' ? forbidPointer(at) : forbidKeys(at))
       await withUsers(server, {})
       try {
-        await signIn(at, { language, to: '/authentication' })
-        const { main, told, confirm, row, button } = parts(at, t)
+        await logIn(at, { language, to: '/authentication' })
+        const { main, message, confirm, row, button } = parts(at, t)
         const input = main.getByLabel(t('access.import.choose'))
         const keys = byKeys(at, t)
         const pointer = byPointer(at, t)
@@ -116,13 +120,13 @@ for (const language of languages('access-import')) {
         await (
           await chosen(at, () => (by === 'keyboard' ? keys.reach(input, 'Enter') : input.click()))
         ).setFiles(csv)
-        await expectTold(at, t, sent)
+        await expectReasons(at, t, sent)
 
         const send = button('authn.import.send', { count: 993 })
         await (by === 'keyboard' ? keys.reach(send) : send.click())
         await expect(confirm).toContainText(t('authn-user.import.confirm', { count: 993, authn: builtIn }))
         await (by === 'keyboard' ? keys : pointer).agree()
-        await expect(told('authn-user.import.done', { count: 993 })).toBeVisible()
+        await expect(message('authn-user.import.done', { count: 993 })).toBeVisible()
         await expect(main.getByText(t('access.import.report', { done: 993, count: 7 }))).toBeVisible()
         await expect(send).toHaveCount(0)
         expect(sent).toEqual(
@@ -153,11 +157,11 @@ for (const language of languages('access-import')) {
   }
 }
 
-test.describe('what is no list of users', () => {
+test.describe('files that are not user lists', () => {
   test.beforeAll(({ server }) => withUsers(server, {}))
   test.afterAll(({ server }) => withoutAuthenticators(server))
 
-  for (const [what, name, buffer, said] of [
+  for (const [what, name, buffer, expectedText] of [
     [
       'an archive under the name of a table (catalogue U1)',
       'users.csv',
@@ -178,27 +182,27 @@ test.describe('what is no list of users', () => {
       'access.import.large',
     ],
   ] as const) {
-    test(`${what} is refused before anything is sent`, async ({ page: at }) => {
-      const t = speaker('en')
-      await signIn(at, { to: page })
+    test(`rejects ${what} before sending anything`, async ({ page: at }) => {
+      const t = createTranslator('en')
+      await logIn(at, { to: page })
       const { main, button } = parts(at, t)
       const sent = writes(at)
       await main.getByLabel(t('access.import.choose')).setInputFiles({ name, mimeType: 'text/csv', buffer })
-      await expect(main.getByRole('status').filter({ hasText: /./ })).toContainText(t(said))
+      await expect(main.getByRole('status').filter({ hasText: /./ })).toContainText(t(expectedText))
       await expect(button('authn.import.send')).toHaveCount(0)
       expect(sent).toEqual([])
     })
   }
 
-  test('a line lost in the middle says how many are there, and goes on from there (catalogue U4)', async ({
+  test('reports how many users arrived when the connection drops during an import, and resumes there (catalogue U4)', async ({
     page: at,
     server,
     watch,
   }) => {
     watch.expected.push(/ERR_|Failed/)
-    const t = speaker('en')
-    await signIn(at, { to: page })
-    const { main, confirm, button, told } = parts(at, t)
+    const t = createTranslator('en')
+    await logIn(at, { to: page })
+    const { main, confirm, button, message } = parts(at, t)
     await main.getByLabel(t('access.import.choose')).setInputFiles(csv)
     // The first part of 500 arrives; the second is lost.
     let parts500 = 0
@@ -211,7 +215,7 @@ test.describe('what is no list of users', () => {
     await confirm.getByRole('button').last().click()
     await expect(confirm).toContainText('Imported 500 of 993 users')
     await confirm.getByRole('button', { name: t('authn-user.import.goOn') }).click()
-    await expect(told('authn-user.import.done', { count: 993 })).toBeVisible()
+    await expect(message('authn-user.import.done', { count: 993 })).toBeVisible()
     expect(parts500).toBe(3)
     await expectImported(server)
   })

@@ -3,15 +3,15 @@ import {
   builtIn,
   byKeys,
   byPointer,
-  knock,
-  knockTwice,
+  tryConnect,
+  tryBothVersions,
   parts,
-  speaker,
+  createTranslator,
   withoutAuthenticators,
-} from '../support/access-hands'
+} from '../support/access-page'
 import { asAdmin } from '../support/api'
-import { expect, signIn, test, type Server } from '../support/fixture'
-import { forbidKeys, forbidPointer } from '../support/hands'
+import { expect, logIn, test, type Server } from '../support/fixture'
+import { forbidKeys, forbidPointer } from '../support/keyboard'
 import { languages, onlyInFullBut } from '../support/variants'
 
 // A broker as it comes: nobody is asked who they are.
@@ -21,14 +21,14 @@ const alice = { username: 'alice', password: 'S3cret sky' }
 
 /** What came of it, seen by real clients: MQTT 3.1.1 and 5 each have codes of their own. */
 async function expectGuarded(server: Server): Promise<void> {
-  expect(await knockTwice(server)).toEqual([5, 135])
-  expect(await knockTwice(server, alice)).toEqual([0, 0])
-  expect(await knockTwice(server, { ...alice, password: 'wrong' })).toEqual([4, 134])
-  expect(await knockTwice(server, { ...alice, username: 'nobody' })).toEqual([5, 135])
+  expect(await tryBothVersions(server)).toEqual([5, 135])
+  expect(await tryBothVersions(server, alice)).toEqual([0, 0])
+  expect(await tryBothVersions(server, { ...alice, password: 'wrong' })).toEqual([4, 134])
+  expect(await tryBothVersions(server, { ...alice, username: 'nobody' })).toEqual([5, 135])
 }
 
 /** The page of the authenticator tells the same: two let in, two with a wrong password, four it knows nothing of. */
-async function expectCounted(page: Page, t: ReturnType<typeof speaker>): Promise<void> {
+async function expectCounted(page: Page, t: ReturnType<typeof createTranslator>): Promise<void> {
   const { stat } = parts(page, t)
   await expect(stat('access.metric.success')).toContainText('2')
   await expect(stat('access.metric.failed')).toContainText('2')
@@ -37,18 +37,18 @@ async function expectCounted(page: Page, t: ReturnType<typeof speaker>): Promise
 }
 
 for (const language of languages('access-login')) {
-  const t = speaker(language)
+  const t = createTranslator(language)
 
   test(
-    `by keyboard alone: switch on password authentication, add a user, see who is let in (${language})`,
+    `enables password authentication, adds a user and checks who is let in, by keyboard alone (${language})`,
     onlyInFullBut('access-login', 'keyboard'),
     async ({ page, server }) => {
       await forbidPointer(page)
-      await signIn(page, { language, to: '/dashboard/overview' })
-      const { main, heading, told, confirm, button } = parts(page, t)
+      await logIn(page, { language, to: '/dashboard/overview' })
+      const { main, heading, message, confirm, button } = parts(page, t)
       const { press, line, answer, agree, reach } = byKeys(page, t)
       try {
-        expect(await knockTwice(server)).toEqual([0, 0])
+        expect(await tryBothVersions(server)).toEqual([0, 0])
         await line('authn.create.title')
         await expect(heading('screen.authenticatorCreate')).toBeFocused()
         await reach(button('choice.backend.built_in_database'))
@@ -57,16 +57,16 @@ for (const language of languages('access-login')) {
         // The first one shuts the others out: that is asked.
         await expect(confirm).toContainText(t('authn.create.first', { authn: builtIn }))
         await agree()
-        await expect(told('authn.create.done', { authn: builtIn })).toBeVisible()
+        await expect(message('authn.create.done', { authn: builtIn })).toBeVisible()
         await expect(heading('choice.backend.built_in_database')).toBeVisible()
-        expect(await knockTwice(server)).toEqual([5, 135])
+        expect(await tryBothVersions(server)).toEqual([5, 135])
 
         // The page's own authenticator is meant.
         await line('authn-user.create.title')
         await answer('authn.user', alice.username)
         await answer('param.password', alice.password)
         await press('Enter')
-        await expect(told('authn-user.create.done', { user: alice.username })).toBeVisible()
+        await expect(message('authn-user.create.done', { user: alice.username })).toBeVisible()
         await expectGuarded(server)
         await expectCounted(page, t)
       } finally {
@@ -76,12 +76,12 @@ for (const language of languages('access-login')) {
   )
 
   test(
-    `by mouse alone: switch on password authentication, add a user, see who is let in (${language})`,
+    `enables password authentication, adds a user and checks who is let in, by mouse alone (${language})`,
     onlyInFullBut('access-login', 'mouse'),
     async ({ page, server }) => {
       await forbidKeys(page)
-      await signIn(page, { language, to: '/dashboard/overview' })
-      const { main, heading, told, confirm, row } = parts(page, t)
+      await logIn(page, { language, to: '/dashboard/overview' })
+      const { main, heading, message, confirm, row } = parts(page, t)
       const { menu, press, view, answer, agree } = byPointer(page, t)
       try {
         await menu('screen.authentication')
@@ -91,9 +91,9 @@ for (const language of languages('access-login')) {
         await press('authn.create.title')
         await expect(confirm).toContainText(t('authn.create.first', { authn: builtIn }))
         await agree()
-        await expect(told('authn.create.done', { authn: builtIn })).toBeVisible()
+        await expect(message('authn.create.done', { authn: builtIn })).toBeVisible()
         await expect(heading('choice.backend.built_in_database')).toBeVisible()
-        expect(await knockTwice(server)).toEqual([5, 135])
+        expect(await tryBothVersions(server)).toEqual([5, 135])
 
         await view('access.view.users')
         await press('authn-user.create.title')
@@ -103,7 +103,7 @@ for (const language of languages('access-login')) {
           .getByRole('dialog')
           .getByRole('button', { name: t('authn-user.create.title'), exact: true })
           .click()
-        await expect(told('authn-user.create.done', { user: alice.username })).toBeVisible()
+        await expect(message('authn-user.create.done', { user: alice.username })).toBeVisible()
         await expect(row(alice.username)).toBeVisible()
         await expectGuarded(server)
         await view('access.view.overview')
@@ -115,7 +115,9 @@ for (const language of languages('access-login')) {
   )
 }
 
-test('who was in before stays in; who comes back is asked', async ({ server }) => {
+test('keeps connected clients when authentication is enabled, and checks them when they reconnect', async ({
+  server,
+}) => {
   const api = await asAdmin(server)
   const { default: mqtt } = await import('mqtt')
   const device = await mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, {
@@ -132,7 +134,7 @@ test('who was in before stays in; who comes back is asked', async ({ server }) =
     })
     expect((await api('GET', '/clients/before')).status).toBe(200)
     expect(device.connected).toBe(true)
-    expect(await knock(server, 5, { clientId: 'before' })).toBe(135)
+    expect(await tryConnect(server, 5, { clientId: 'before' })).toBe(135)
     expect((await api('GET', '/clients/before')).status).toBe(200)
   } finally {
     await device.endAsync(true)

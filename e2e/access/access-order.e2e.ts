@@ -3,15 +3,15 @@ import {
   builtIn,
   byKeys,
   byPointer,
-  knock,
+  tryConnect,
   parts,
-  speaker,
+  createTranslator,
   withoutAuthenticators,
   withUsers,
-} from '../support/access-hands'
+} from '../support/access-page'
 import { asAdmin } from '../support/api'
-import { expect, signIn, test, type Server } from '../support/fixture'
-import { forbidKeys, forbidPointer, walkTo } from '../support/hands'
+import { expect, logIn, test, type Server } from '../support/fixture'
+import { forbidKeys, forbidPointer, moveToRow } from '../support/keyboard'
 import { languages, onlyInFullBut } from '../support/variants'
 
 test.use({ seed: 'empty' })
@@ -41,22 +41,22 @@ const order = async (server: Server) =>
 const listed = (page: Page) => page.locator('tbody tr[data-index]')
 
 for (const language of languages('access-order')) {
-  const t = speaker(language)
+  const t = createTranslator(language)
 
   test(
-    `by keyboard alone: move an authenticator, disable one, then the last one (${language}; catalogue W10)`,
+    `moves an authenticator, disables one and then the last one, by keyboard alone (${language}; catalogue W10)`,
     onlyInFullBut('access-order', 'keyboard'),
     async ({ page, server }) => {
       await forbidPointer(page)
       await prepareTwo(server)
       try {
-        await signIn(page, { language, to: '/authentication' })
-        const { row, told, confirm } = parts(page, t)
+        await logIn(page, { language, to: '/authentication' })
+        const { row, message, confirm } = parts(page, t)
         const { press, line, agree } = byKeys(page, t)
-        await walkTo(page, row('JWT'))
+        await moveToRow(page, row('JWT'))
         await press('Alt+ArrowUp')
         await expect(listed(page).first()).toContainText('JWT')
-        await expect(told('authn.move.done', { authn: 'jwt' })).toBeVisible()
+        await expect(message('authn.move.done', { authn: 'jwt' })).toBeVisible()
         expect(await order(server)).toEqual(['jwt on', 'password_based on'])
         // Beside another, by the palette.
         await line('authn.move.title', 'jwt after')
@@ -71,14 +71,14 @@ for (const language of languages('access-order')) {
         await expect(confirm).toContainText(t('authn.disable.confirm.one', { authn: 'jwt' }))
         await agree()
         await expect(row('JWT')).toContainText(t('access.state.disabled'))
-        expect(await knock(server, 5)).toBe(135)
+        expect(await tryConnect(server, 5)).toBe(135)
         await line('authn.disable.title', 'built')
         await expect(confirm).toContainText(t('authn.disable.confirm.last', { authn: builtIn }))
         await agree()
         await expect(row(t('choice.backend.built_in_database'))).toContainText(t('access.state.disabled'))
         expect(await order(server)).toEqual(['password_based off', 'jwt off'])
         // Nobody is asked any more.
-        expect(await knock(server, 5)).toBe(0)
+        expect(await tryConnect(server, 5)).toBe(0)
       } finally {
         await withoutAuthenticators(server)
       }
@@ -86,19 +86,19 @@ for (const language of languages('access-order')) {
   )
 
   test(
-    `by mouse alone: move an authenticator, disable one, then the last one (${language}; catalogue W10)`,
+    `moves an authenticator, disables one and then the last one, by mouse alone (${language}; catalogue W10)`,
     onlyInFullBut('access-order', 'mouse'),
     async ({ page, server }) => {
       await prepareTwo(server)
       try {
         await forbidKeys(page)
-        await signIn(page, { language, to: '/authentication' })
-        const { row, told, confirm } = parts(page, t)
+        await logIn(page, { language, to: '/authentication' })
+        const { row, message, confirm } = parts(page, t)
         const { agree, choose } = byPointer(page, t)
         const own = row(t('choice.backend.built_in_database'))
         await choose(row('JWT'), 'authn.move.title')
         await page.getByRole('option', { name: t('choice.place.front') }).click()
-        await expect(told('authn.move.done', { authn: 'jwt' })).toBeVisible()
+        await expect(message('authn.move.done', { authn: 'jwt' })).toBeVisible()
         await expect(listed(page).first()).toContainText('JWT')
         expect(await order(server)).toEqual(['jwt on', 'password_based on'])
 
@@ -110,14 +110,14 @@ for (const language of languages('access-order')) {
         await expect(confirm).toContainText(t('authn.disable.confirm.last', { authn: builtIn }))
         await agree()
         await expect(own).toContainText(t('access.state.disabled'))
-        expect(await knock(server, 5)).toBe(0)
+        expect(await tryConnect(server, 5)).toBe(0)
         // On again, which is asked too: it shuts others out.
         await own.getByRole('switch').click()
         await expect(confirm).toContainText(t('authn.enable.first', { authn: builtIn }))
         await agree()
-        await expect(told('authn.enable.done', { authn: builtIn })).toBeVisible()
-        expect(await knock(server, 5)).toBe(135)
-        expect(await knock(server, 4, alice)).toBe(0)
+        await expect(message('authn.enable.done', { authn: builtIn })).toBeVisible()
+        expect(await tryConnect(server, 5)).toBe(135)
+        expect(await tryConnect(server, 4, alice)).toBe(0)
       } finally {
         await withoutAuthenticators(server)
       }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { byKeys, byPointer, parts, speaker } from '../support/access-hands'
+import { byKeys, byPointer, parts, createTranslator } from '../support/access-page'
 import { asAdmin } from '../support/api'
-import { expect, signIn, test, type Server } from '../support/fixture'
-import { forbidKeys, forbidPointer, focusOn } from '../support/hands'
-import { on } from '../support/mqtt-hands'
+import { expect, logIn, test, type Server } from '../support/fixture'
+import { forbidKeys, forbidPointer, focusOn } from '../support/keyboard'
+import { on } from '../support/mqtt-page'
 import { prepare } from '../support/mqtt-peer'
 import { languages, onlyInFullBut } from '../support/variants'
 
@@ -23,25 +23,25 @@ async function withBuiltInRules(server: Server): Promise<() => Promise<void>> {
 }
 
 for (const language of languages('access-rules')) {
-  const t = speaker(language)
+  const t = createTranslator(language)
   const clientid = `console-${language}`
-  const said = (page: Page) => page.getByText(t('error.code.MQTT_5_135')).first()
+  const refusal = (page: Page) => page.getByText(t('error.code.MQTT_5_135')).first()
 
   test(
-    `by keyboard alone: deny a topic, see the publish refused, explain it, allow it, see it pass (${language})`,
+    `denies a topic, explains the refused publish, and allows it again, by keyboard alone (${language})`,
     onlyInFullBut('access-rules', 'keyboard'),
     async ({ page, server }) => {
       await forbidPointer(page)
       const clear = await withBuiltInRules(server)
       await prepare(page, { port: String(server.wsPort), clientid })
       try {
-        await signIn(page, { language, to: '/authorization' })
-        const { main, heading, told } = parts(page, t)
+        await logIn(page, { language, to: '/authorization' })
+        const { main, heading, message } = parts(page, t)
         const { line, reach } = byKeys(page, t)
         const its = on(page, language)
         const { card, button, status } = its
         await line('acl.add.title', `deny publish ${topic} clientid ${clientid}`)
-        await expect(told('acl.add.done', { topic, who: clientid })).toBeVisible()
+        await expect(message('acl.add.done', { topic, who: clientid })).toBeVisible()
 
         await page.keyboard.press('g')
         await page.keyboard.press('w')
@@ -57,15 +57,15 @@ for (const language of languages('access-rules')) {
           await reach(button('mqtt.send'))
         }
         await publish()
-        await expect(said(page)).toBeVisible()
-        await expect(told('mqtt.rejected.denied')).toBeVisible()
+        await expect(refusal(page)).toBeVisible()
+        await expect(message('mqtt.rejected.denied')).toBeVisible()
 
         await line('acl.explain.title', `${clientid} publish ${topic} qos=1`)
         await expect(heading('screen.aclExplain')).toBeVisible()
         await expect(verdict(page)).toHaveText(t('acl.explain.verdict.deny'))
         await expect(main.getByRole('link', { name: topic })).toBeVisible()
         await reach(main.getByRole('button', { name: t('acl.explain.grant') }))
-        await expect(told('acl.add.done', { topic, who: clientid })).toBeVisible()
+        await expect(message('acl.add.done', { topic, who: clientid })).toBeVisible()
         // The connection remembers the refusal yet (src/contract/docs/authorization.md#cache): the answer says so, and leads on.
         await expect(
           main.getByText(t('acl.explain.cacheOther', { verdict: t('choice.permission.allow') })),
@@ -77,22 +77,22 @@ for (const language of languages('access-rules')) {
         await page.keyboard.press('w')
         await expect(status).toHaveText(t('mqtt.state.connected'))
         await publish()
-        await expect(told('mqtt.publish.done', { topic, connection: 'mqtt-1' })).toBeVisible()
+        await expect(message('mqtt.publish.done', { topic, connection: 'mqtt-1' })).toBeVisible()
       } finally {
         await clear()
       }
     },
   )
   test(
-    `by mouse alone: deny a topic, see the publish refused, explain it, allow it, see it pass (${language})`,
+    `denies a topic, explains the refused publish, and allows it again, by mouse alone (${language})`,
     onlyInFullBut('access-rules', 'mouse'),
     async ({ page, server }) => {
       await forbidKeys(page)
       const clear = await withBuiltInRules(server)
       await prepare(page, { port: String(server.wsPort), clientid })
       try {
-        await signIn(page, { language, to: '/dashboard/overview' })
-        const { main, told } = parts(page, t)
+        await logIn(page, { language, to: '/dashboard/overview' })
+        const { main, message } = parts(page, t)
         const { menu, press, pick, answer } = byPointer(page, t)
         const { card, button, status } = on(page, language)
         await menu('screen.authorization')
@@ -102,7 +102,7 @@ for (const language of languages('access-rules')) {
         await pick('choice.aclAction.publish')
         await answer('acl.topic', topic, 'palette.key.next')
         await answer('acl.who', clientid, 'acl.add.title')
-        await expect(told('acl.add.done', { topic, who: clientid })).toBeVisible()
+        await expect(message('acl.add.done', { topic, who: clientid })).toBeVisible()
 
         await menu('screen.websocket')
         await button('mqtt.connectButton').click()
@@ -113,8 +113,8 @@ for (const language of languages('access-rules')) {
           await button('mqtt.send').click()
         }
         await publish()
-        await expect(said(page)).toBeVisible()
-        await expect(told('mqtt.rejected.denied')).toBeVisible()
+        await expect(refusal(page)).toBeVisible()
+        await expect(message('mqtt.rejected.denied')).toBeVisible()
 
         await menu('screen.authorization')
         await press('acl.explain.title')
@@ -133,7 +133,7 @@ for (const language of languages('access-rules')) {
 
         await menu('screen.websocket')
         await publish()
-        await expect(told('mqtt.publish.done', { topic, connection: 'mqtt-1' })).toBeVisible()
+        await expect(message('mqtt.publish.done', { topic, connection: 'mqtt-1' })).toBeVisible()
       } finally {
         await clear()
       }

@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test'
 import {
   byKeys,
   byPointer,
-  knock,
+  tryConnect,
   parts,
-  speaker,
+  createTranslator,
   withoutAuthenticators,
   withUsers,
-} from '../support/access-hands'
+} from '../support/access-page'
 import { asAdmin } from '../support/api'
-import { expect, signIn, test, type Server } from '../support/fixture'
-import { forbidKeys, forbidPointer } from '../support/hands'
+import { expect, logIn, test, type Server } from '../support/fixture'
+import { forbidKeys, forbidPointer } from '../support/keyboard'
 import { prepare } from '../support/mqtt-peer'
 import { devices, languages } from '../support/variants'
 
@@ -18,15 +18,15 @@ test.use({ seed: 'empty' })
 
 const alice = { username: 'alice', password: 'S3cret sky' }
 const tries = [
-  { ...alice, said: 'authn.try.accepted', verdict: 'success' },
-  { ...alice, password: 'wrong', said: 'authn.try.refused.password', verdict: 'failed' },
-  { ...alice, username: 'bob', said: 'authn.try.refused.denied', verdict: 'nomatch' },
+  { ...alice, answer: 'authn.try.accepted', verdict: 'success' },
+  { ...alice, password: 'wrong', answer: 'authn.try.refused.password', verdict: 'failed' },
+  { ...alice, username: 'bob', answer: 'authn.try.refused.denied', verdict: 'nomatch' },
 ] as const
 
 for (const language of languages('access-try')) {
-  const t = speaker(language)
+  const t = createTranslator(language)
   for (const by of devices('access-try-2')) {
-    test(`by ${by} alone: test a login, and read in words what the broker answered and who decided (${language})`, async ({
+    test(`tries a login and says what the broker answered and which authenticator decided, by ${by} alone (${language})`, async ({
       page,
       server,
     }) => {
@@ -34,11 +34,11 @@ for (const language of languages('access-try')) {
       await withUsers(server, { [alice.username]: alice.password })
       await prepare(page, { port: String(server.wsPort) })
       try {
-        await signIn(page, { language, to: '/authentication' })
-        const { told } = parts(page, t)
+        await logIn(page, { language, to: '/authentication' })
+        const { message } = parts(page, t)
         const keys = byKeys(page, t)
         const pointer = byPointer(page, t)
-        for (const { username, password, said, verdict } of tries) {
+        for (const { username, password, answer, verdict } of tries) {
           if (by === 'keyboard') {
             await keys.line('authn.try.title')
             await keys.answer('authn.username', username)
@@ -49,7 +49,7 @@ for (const language of languages('access-try')) {
             await pointer.answer('param.password', password, 'authn.try.title')
           }
           await expect(
-            told(said, {
+            message(answer, {
               username,
               asked: `${t('choice.backend.built_in_database')}: ${t(`access.metric.${verdict}`)}`,
             }),
@@ -60,24 +60,27 @@ for (const language of languages('access-try')) {
       }
     })
 
-    test(`by ${by} alone: ban who connects too often, see it marked, and come back to why (${language})`, async ({
+    test(`bans clients that connect too often, marks the ban and links to its reason, by ${by} alone (${language})`, async ({
       page,
       server,
     }) => {
       await (by === 'keyboard' ? forbidPointer(page) : forbidKeys(page))
       const clientId = `hasty-${language}-${by}`
       try {
-        await signIn(page, { language, to: '/flapping-detect' })
-        const { main, heading, told, row, button } = parts(page, t)
+        await logIn(page, { language, to: '/flapping-detect' })
+        const { main, heading, message, row, button } = parts(page, t)
         const keys = byKeys(page, t)
         const pointer = byPointer(page, t)
         await setFlapping(page, by, t)
-        await expect(told('flapping.edit.done')).toBeVisible()
+        await expect(message('flapping.edit.done')).toBeVisible()
         // The one that reaches the number is banned while it connects, and refused from then on.
-        expect([await knock(server, 5, { clientId }), await knock(server, 5, { clientId })]).toEqual([0, 0])
-        await knock(server, 5, { clientId })
-        await expect.poll(() => knock(server, 5, { clientId })).toBe(138)
-        expect(await knock(server, 4, { clientId })).toBe(5)
+        expect([
+          await tryConnect(server, 5, { clientId }),
+          await tryConnect(server, 5, { clientId }),
+        ]).toEqual([0, 0])
+        await tryConnect(server, 5, { clientId })
+        await expect.poll(() => tryConnect(server, 5, { clientId })).toBe(138)
+        expect(await tryConnect(server, 4, { clientId })).toBe(5)
 
         if (by === 'keyboard') await keys.reach(main.getByRole('link', { name: t('screen.banned') }))
         else await pointer.menu('screen.banned')
@@ -99,7 +102,7 @@ for (const language of languages('access-try')) {
 async function setFlapping(
   page: Page,
   by: 'keyboard' | 'mouse',
-  t: ReturnType<typeof speaker>,
+  t: ReturnType<typeof createTranslator>,
 ): Promise<void> {
   const { main, button } = parts(page, t)
   const { reach } = byKeys(page, t)

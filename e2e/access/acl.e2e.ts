@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { asAdmin } from '../support/api'
-import { expect, signIn, test } from '../support/fixture'
-import { focusOn } from '../support/hands'
+import { expect, logIn, test } from '../support/fixture'
+import { focusOn } from '../support/keyboard'
 import { languages } from '../support/variants'
 
 const file = '/authorization/detail/file?tab=settings'
@@ -42,7 +42,7 @@ const textOf = async (api: Awaited<ReturnType<typeof asAdmin>>): Promise<string>
   ((await api('GET', '/authorization/sources/file')).data as { rules: string }).rules
 
 for (const language of languages('acl')) {
-  test(`the file of rules: a mistake by its line, the table and back, saved by Ctrl+S, explained with a link to its line: ${language}`, async ({
+  test(`edits the ACL file: reports errors by line, switches to the table and back, saves by Ctrl+S, links explanations to lines: ${language}`, async ({
     page,
     server,
   }) => {
@@ -56,7 +56,7 @@ for (const language of languages('acl')) {
         rules:
           '%% kept\n{allow, {username, "boss"}, all, ["#"]}.\n{deny, all, publish, ["secret/#"]}. % why\n{allow, all}.\n',
       })
-      await signIn(page, { language, to: file })
+      await logIn(page, { language, to: file })
       await focusOn(host(page).getByRole('textbox'))
       // A quote too many in line 3.
       await page.keyboard.press('Control+Home')
@@ -100,7 +100,10 @@ for (const language of languages('acl')) {
   })
 }
 
-test('sources move by Alt and the arrows, and the keys are told', async ({ page, server }) => {
+test('moves authorization sources by Alt and the arrow keys, and shows these keys', async ({
+  page,
+  server,
+}) => {
   const api = await asAdmin(server)
   const order = async () =>
     ((await api('GET', '/authorization/sources')).data as { sources: { type: string }[] }).sources.map(
@@ -111,7 +114,7 @@ test('sources move by Alt and the arrows, and the keys are told', async ({ page,
   if (added) await api('POST', '/authorization/sources', { type: 'built_in_database', enable: true })
   const [first = '', second = '', ...rest] = await order()
   try {
-    await signIn(page, { to: '/authorization' })
+    await logIn(page, { to: '/authorization' })
     await expect(main(page).locator('tbody tr[tabindex="0"]')).toBeVisible()
     await focusOn(main(page).locator('tbody tr[tabindex="0"]').first())
     await page.keyboard.press('Home')

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { words } from '../../tests/registries'
 import { asAdmin } from '../support/api'
-import { expect, signIn, test, type Server } from '../support/fixture'
-import { forbidPointer, seeFocus, focusOn, walkTo, type Language } from '../support/hands'
+import { expect, logIn, test, type Server } from '../support/fixture'
+import { forbidPointer, expectFocusVisible, focusOn, moveToRow, type Language } from '../support/keyboard'
 import { typeLine } from '../support/wire'
 import { languages } from '../support/variants'
 
 const catalogue = { en: words('en'), zh: words('zh') }
-const t =
+const translate =
   (language: Language) =>
   (key: string, values: Record<string, string> = {}) =>
     Object.entries(values).reduce(
@@ -53,32 +53,32 @@ async function inMemory(page: Page, text: string): Promise<boolean> {
 }
 
 for (const language of languages('api-keys')) {
-  test(`by keyboard alone: create an API key, use it with a real call, delete it (${language}; catalogue W2, K1)`, async ({
+  test(`creates an API key, uses it for a real call and deletes it, by keyboard alone (${language}; catalogue W2, K1)`, async ({
     page,
     server,
     context,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await forbidPointer(page)
-    await signIn(page, { language })
-    const say = t(language)
+    await logIn(page, { language })
+    const t = translate(language)
     const name = `ci-${language}`
-    const reveal = page.getByRole('dialog', { name: say('api-key.create.done', { name }) })
+    const reveal = page.getByRole('dialog', { name: t('api-key.create.done', { name }) })
     const copy = (field: string) =>
-      reveal.getByRole('button', { name: say('reveal.copy', { field: say(field) }) })
+      reveal.getByRole('button', { name: t('reveal.copy', { field: t(field) }) })
     await page.keyboard.press('Control+k')
     await page.keyboard.type(`ak ${name} 30d "${language} build"`)
     await page.keyboard.press('Enter')
     await expect(copy('apiKey.key')).toBeFocused()
-    await seeFocus(page)
+    await expectFocusVisible(page)
     await page.keyboard.press('Enter')
     await expect(
-      reveal.getByRole('button', { name: say('reveal.copied', { field: say('apiKey.key') }) }),
+      reveal.getByRole('button', { name: t('reveal.copied', { field: t('apiKey.key') }) }),
     ).toBeFocused()
     const key = await clipboard(page)
     // Not copied, not lost by one press.
     await page.keyboard.press('Escape')
-    await expect(reveal.getByRole('alert')).toHaveText(say('reveal.uncopied'))
+    await expect(reveal.getByRole('alert')).toHaveText(t('reveal.uncopied'))
     await focusOn(copy('apiKey.secret'))
     await page.keyboard.press('Enter')
     await expect.poll(() => clipboard(page)).not.toBe(key)
@@ -93,14 +93,14 @@ for (const language of languages('api-keys')) {
     expect(await places(page, secret)).toEqual(nowhere)
     await page.keyboard.press('g')
     await page.keyboard.press('c')
-    await expect(page.getByRole('heading', { level: 1, name: say('screen.clients') })).toBeFocused()
+    await expect(page.getByRole('heading', { level: 1, name: t('screen.clients') })).toBeFocused()
     await page.goBack()
-    await expect(page.getByRole('heading', { level: 1, name: say('screen.overview') })).toBeFocused()
+    await expect(page.getByRole('heading', { level: 1, name: t('screen.overview') })).toBeFocused()
     await page.goForward()
-    await expect(page.getByRole('heading', { level: 1, name: say('screen.clients') })).toBeFocused()
+    await expect(page.getByRole('heading', { level: 1, name: t('screen.clients') })).toBeFocused()
     await page.keyboard.press('g')
     await page.keyboard.press('j')
-    await expect(page.getByRole('row').filter({ hasText: say('api-key.create.title') })).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: t('api-key.create.title') })).toBeVisible()
     expect(await places(page, secret)).toEqual(nowhere)
     expect(await inMemory(page, secret)).toBe(false)
 
@@ -109,39 +109,39 @@ for (const language of languages('api-keys')) {
     await page.keyboard.press('k')
     const row = page.getByRole('row').filter({ hasText: name })
     await expect(row).toContainText(key)
-    await expect(row).toContainText(say('apiKey.enabled'))
+    await expect(row).toContainText(t('apiKey.enabled'))
     const days =
       (Date.parse((await row.locator('time').first().getAttribute('datetime')) ?? '') - Date.now()) /
       86_400_000
     expect([Math.round(days), (await places(page, secret)).page]).toEqual([30, false])
-    await walkTo(page, row)
+    await moveToRow(page, row)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
-    await expect(page.getByText(say('apiKey.shownOnce'))).toBeVisible()
+    await expect(page.getByText(t('apiKey.shownOnce'))).toBeVisible()
 
     await page.keyboard.press('Control+k')
-    await page.keyboard.type(say('api-key.disable.title'))
+    await page.keyboard.type(t('api-key.disable.title'))
     await page.keyboard.press('Enter')
     const confirm = page.getByRole('alertdialog')
     await expect(confirm).toContainText(name)
     await focusOn(confirm.getByRole('button').last())
     await page.keyboard.press('Enter')
-    await expect(page.getByText(say('apiKey.disabled'), { exact: true })).toBeVisible()
+    await expect(page.getByText(t('apiKey.disabled'), { exact: true })).toBeVisible()
     expect(await call(server, key, secret)).toBe(401)
 
     await page.keyboard.press('Control+k')
-    await page.keyboard.type(say('api-key.delete.title'))
+    await page.keyboard.type(t('api-key.delete.title'))
     await page.keyboard.press('Enter')
     await focusOn(confirm.getByRole('textbox'))
     await page.keyboard.type(name)
     await page.keyboard.press('Enter')
-    await expect(page.getByText(say('api-key.delete.done', { name })).first()).toBeVisible()
-    await expect(page.getByText(say('apiKey.gone')).first()).toBeVisible()
+    await expect(page.getByText(t('api-key.delete.done', { name })).first()).toBeVisible()
+    await expect(page.getByText(t('apiKey.gone')).first()).toBeVisible()
     expect(await call(server, key, secret)).toBe(401)
   })
 }
 
-test('a secret closed without a copy is warned about first; who may not copy gets the text selected; reloading asks (catalogue K1)', async ({
+test('warns before a secret is closed without a copy, selects its text when copying is blocked, and asks before a reload (catalogue K1)', async ({
   page,
   server,
   watch,
@@ -154,7 +154,7 @@ test('a secret closed without a copy is warned about first; who may not copy get
       value: { writeText: () => Promise.reject(new Error('not here')) },
     }),
   )
-  await signIn(page, { to: '/api-key' })
+  await logIn(page, { to: '/api-key' })
   await typeLine(page, 'ak uncopied 30d x')
   await page.keyboard.press('Enter')
   const reveal = page.getByRole('dialog', { name: 'Created API key uncopied' })
@@ -173,7 +173,7 @@ test('a secret closed without a copy is warned about first; who may not copy get
   expect(await places(page, secret ?? '')).toEqual(nowhere)
 })
 
-test('a refused field, a taken name and another’s change come to their place, with what to do (catalogue R15, R17, R19)', async ({
+test('shows rejected fields, taken names and concurrent changes where they belong, with what to do (catalogue R15, R17, R19)', async ({
   page,
   server,
   faults,
@@ -184,7 +184,7 @@ test('a refused field, a taken name and another’s change come to their place, 
   for (const name of ['ci', 'ci-2']) await api('POST', '/api_key', { name, desc: 'before', enable: true })
   await api('POST', '/users', { username: 'edited', password: 'Secret-0815', description: 'before' })
   try {
-    await signIn(page, { to: '/api-key' })
+    await logIn(page, { to: '/api-key' })
     const dialog = page.getByRole('dialog')
     // A 400 that complains of a field: asked again there, with the reason and the focus.
     await faults([
@@ -270,7 +270,7 @@ test('a refused field, a taken name and another’s change come to their place, 
   }
 })
 
-test('a secret of a step is dots, and is neither in recent, address, journal nor any export (catalogue K2, X4)', async ({
+test('masks a secret of a step, and keeps it out of recent commands, address, history and exports (catalogue K2, X4)', async ({
   page,
   server,
   cleanup,
@@ -279,7 +279,7 @@ test('a secret of a step is dots, and is neither in recent, address, journal nor
   cleanup(() => api('DELETE', '/users/masked'))
   cleanup(() => api('DELETE', '/api_key/exported'))
   const secret = 'Hush-0815-secret'
-  await signIn(page, { to: '/users' })
+  await logIn(page, { to: '/users' })
   await typeLine(page, 'au masked')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')

@@ -1,24 +1,24 @@
 import mqtt from 'mqtt'
 import { asAdmin } from '../support/api'
-import { examine } from '../support/axe'
-import { beforeRelease, expect, signIn } from '../support/fixture'
-import { wordsOf } from '../support/one-hand'
-import { hands } from '../support/variants'
+import { auditPage } from '../support/axe'
+import { beforeRelease, expect, logIn } from '../support/fixture'
+import { createTranslator } from '../support/input-mode'
+import { variantsOf } from '../support/variants'
 
 /** A broker of 5.8. */
 const test = beforeRelease('5.8', '--bare')
 test.use({ seed: 'empty' })
 
-for (const [language, by] of hands('ban-pattern')) {
-  test(`a network is banned with a look at whom it hits, and keeps them out (${by}, ${language})`, async ({
+for (const [language, by] of variantsOf('ban-pattern')) {
+  test(`bans a network after showing which clients it affects, and keeps them out (${by}, ${language})`, async ({
     page,
     server,
   }) => {
-    const t = wordsOf(language)
+    const t = createTranslator(language)
     const url = `mqtt://127.0.0.1:${server.mqttPort}`
     const net = language === 'en' ? '127.0.0.0/8' : '127.0.0.0/16'
     const here = await mqtt.connectAsync(url, { clientId: `net-${language}`, reconnectPeriod: 0 })
-    await signIn(page, { to: '/banned-clients', language })
+    await logIn(page, { to: '/banned-clients', language })
     const question = page.getByRole('alertdialog')
     if (by === 'keyboard') {
       await page.keyboard.press('Control+k')
@@ -35,7 +35,7 @@ for (const [language, by] of hands('ban-pattern')) {
     }
     await expect(question).toContainText(net)
     await expect(question.getByRole('link', { name: `net-${language}` })).toBeVisible()
-    await examine(page, language, ['dark']).clean('a ban of a network')
+    await auditPage(page, language, ['dark']).expectNoViolations('a ban of a network')
     if (by === 'keyboard') {
       await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')

@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test'
 import { totp } from '../../src/broker/releases/v5-9/totp'
 import { enter, passwordField, userField } from '../support/accounts'
 import { asAdmin } from '../support/api'
-import { examine } from '../support/axe'
+import { auditPage } from '../support/axe'
 import { beforeRelease, expect, type Server } from '../support/fixture'
-import { walkTo } from '../support/hands'
-import { oneHand, wordsOf } from '../support/one-hand'
-import { hands } from '../support/variants'
+import { moveToRow } from '../support/keyboard'
+import { withInputMode, createTranslator } from '../support/input-mode'
+import { variantsOf } from '../support/variants'
 
 /** A broker that knows roles, and asks for codes besides the password. */
 const test = beforeRelease('5.9')
 
-const results = (page: Page, t: ReturnType<typeof wordsOf>) =>
+const results = (page: Page, t: ReturnType<typeof createTranslator>) =>
   page.getByRole('status', { name: t('shell.toasts') })
 
 const period = 30_000
@@ -30,14 +30,14 @@ async function codeOf({ url }: Server, secret: string): Promise<string> {
   return totp(secret, Date.now() + ahead)
 }
 
-for (const [language, by] of hands('two-step')) {
-  test(`by ${by} alone: a viewer is asked for a code, sets the app up, signs in, and can change nothing (${language})`, async ({
+for (const [language, by] of variantsOf('two-step')) {
+  test(`asks a viewer for a code, sets up the app, logs in and allows no changes, by ${by} alone (${language})`, async ({
     page,
     server,
     watch,
   }) => {
     watch.expected.push(/401/)
-    const t = wordsOf(language)
+    const t = createTranslator(language)
     const name = `watcher_${language}`
     const device = { en: 'sensor-03', zh: 'sensor-05' }[language]
     const account = { username: name, password: 'look-only-1' }
@@ -46,10 +46,10 @@ for (const [language, by] of hands('two-step')) {
 
     // The word about an evaluation licence is another journey's.
     await page.addInitScript(() => localStorage.setItem('licence-notice', 'off'))
-    const { use } = await oneHand(page, language, by, '/users')
+    const { use } = await withInputMode(page, language, by, '/users')
     const row = page.getByRole('row').filter({ hasText: name })
     if (by === 'keyboard') {
-      await walkTo(page, row)
+      await moveToRow(page, row)
       await page.keyboard.press('.')
       await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
       await page.keyboard.type(t('user.two-step.title'))
@@ -68,10 +68,10 @@ for (const [language, by] of hands('two-step')) {
     await leave(page, t, by)
 
     // The key is shown drawn and as text, and a wrong code is said to be one.
-    await signInAs(page, t, by, account)
+    await logInAs(page, t, by, account)
     await expect(page.getByRole('img', { name: t('mfa.qr') })).toBeVisible()
     const secret = (await page.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? ''
-    await examine(page, language, ['dark']).clean('the set-up of a code')
+    await auditPage(page, language, ['dark']).expectNoViolations('the set-up of a code')
     const field = page.locator('input[autocomplete=one-time-code]')
     await expect(field).toBeFocused()
     await field.pressSequentially('000000')
@@ -88,7 +88,7 @@ for (const [language, by] of hands('two-step')) {
     })
     const client = page.getByRole('row').filter({ hasText: device })
     if (by === 'keyboard') {
-      await walkTo(page, client)
+      await moveToRow(page, client)
       await page.keyboard.press('Shift+k')
       await expect(page.getByText(reason).filter({ visible: true }).first()).toBeVisible()
     } else {
@@ -117,7 +117,11 @@ for (const [language, by] of hands('two-step')) {
   })
 }
 
-async function leave(page: Page, t: ReturnType<typeof wordsOf>, by: 'keyboard' | 'mouse'): Promise<void> {
+async function leave(
+  page: Page,
+  t: ReturnType<typeof createTranslator>,
+  by: 'keyboard' | 'mouse',
+): Promise<void> {
   if (by === 'keyboard') {
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
@@ -137,9 +141,9 @@ async function leave(page: Page, t: ReturnType<typeof wordsOf>, by: 'keyboard' |
   await expect(userField(page)).toBeVisible()
 }
 
-async function signInAs(
+async function logInAs(
   page: Page,
-  t: ReturnType<typeof wordsOf>,
+  t: ReturnType<typeof createTranslator>,
   by: 'keyboard' | 'mouse',
   account: { username: string; password: string },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { asAdmin } from '../support/api'
-import { examineSignedIn } from '../support/axe'
+import { auditAfterLogin } from '../support/axe'
 import { expect, test } from '../support/fixture'
 import { prepare } from '../support/mqtt-peer'
 import { languages } from '../support/variants'
@@ -8,7 +8,7 @@ import { languages } from '../support/variants'
 test.describe.configure({ timeout: 240_000 })
 
 for (const language of languages('axe-access')) {
-  test(`keys, what is shown once, another's change, the MQTT client at work: axe finds nothing in either theme (${language}; catalogue W1)`, async ({
+  test(`API keys, secrets shown once, concurrent changes and the MQTT client have no axe violations in either theme (${language}; catalogue W1)`, async ({
     page,
     server,
     context,
@@ -19,35 +19,35 @@ for (const language of languages('axe-access')) {
     const api = await asAdmin(server)
     const name = `axe-${language}`
     await prepare(page, { port: String(server.wsPort), clientid: name })
-    const { t, go, line, leave, clean } = await examineSignedIn(page, language)
+    const { t, go, line, leave, expectNoViolations } = await auditAfterLogin(page, language)
     const dialog = page.getByRole('dialog')
     try {
       await line(`ak ${name} 30d x`)
       await page.keyboard.press('Enter')
       await expect(dialog.getByText(t('api-key.create.reveal'))).toBeVisible()
-      await clean('a secret shown once')
+      await expectNoViolations('a secret shown once')
       await page.keyboard.press('Escape')
       await expect(dialog.getByRole('alert')).toHaveText(t('reveal.uncopied'))
       await page.keyboard.press('Enter')
       await expect(dialog.getByRole('status').first()).not.toBeEmpty()
-      await clean('a secret not copied, the key copied')
+      await expectNoViolations('a secret not copied, the key copied')
       await page.keyboard.press('Escape')
       await go('/api-key')
       await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
-      await clean('API keys')
+      await expectNoViolations('API keys')
       await go(`/api-key/detail/${name}`)
       await expect(page.getByText(t('apiKey.shownOnce'))).toBeVisible()
-      await clean('an API key')
+      await expectNoViolations('an API key')
       await line(`ak ${name} 30d x`)
       await page.keyboard.press('Enter')
       await expect(dialog.getByRole('option').filter({ hasText: `${name}-2` })).toBeVisible()
-      await clean('a taken name')
+      await expectNoViolations('a taken name')
       await leave()
       await line(`api-key.edit ${name}`)
       await page.keyboard.press('Control+Enter')
       const note = dialog.getByLabel(new RegExp(`^${t('param.description')}`))
       await expect(note).toHaveValue('x')
-      await clean('an edit as a form')
+      await expectNoViolations('an edit as a form')
       await note.fill('mine')
       await api('PUT', `/api_key/${name}`, { desc: 'theirs', enable: true })
       await page.keyboard.press('Control+Enter')
@@ -55,23 +55,23 @@ for (const language of languages('axe-access')) {
       await expect(question).toContainText(t('error.changed.title'))
       // While it is busy the button is drawn half transparent.
       await expect(question.getByRole('button', { name: t('error.changed.overwrite') })).toBeEnabled()
-      await clean('another’s change')
+      await expectNoViolations('another’s change')
       await leave()
 
       await go('/help')
       await page.getByRole('button', { name: t('support.codes') }).click()
       await expect(page.getByRole('cell', { name: 'BAD_REQUEST', exact: true })).toBeVisible()
-      await clean('help with the error codes')
+      await expectNoViolations('help with the error codes')
       // One that publishes all the time: what is cached is forgotten within a minute.
       await go('/clients/detail/sensor-01')
       await page.getByRole('button', { name: t('detail.client.authz.show') }).click()
       await expect(page.getByRole('table', { name: t('detail.client.authz.table') })).toBeVisible()
-      await clean('the authorization cache')
+      await expectNoViolations('the authorization cache')
 
       await go('/websocket')
       await page.getByRole('button', { name: t('mqtt.more') }).click()
       await page.getByLabel(t('mqtt.will')).check()
-      await clean('the settings of a connection, with a will that is not right')
+      await expectNoViolations('the settings of a connection, with a will that is not right')
       await page.getByLabel(t('mqtt.will')).uncheck()
       await page.getByRole('button', { name: t('mqtt.connectButton'), exact: true }).click()
       await page.getByRole('button', { name: t('mqtt.subscribe'), exact: true }).click()
@@ -81,9 +81,9 @@ for (const language of languages('axe-access')) {
       await messages.getByRole('option').first().click()
       await page.getByRole('button', { name: t('mqtt.options') }).click()
       await page.getByRole('button', { name: t('mqtt.properties') }).click()
-      await clean('the MQTT client connected, with messages')
+      await expectNoViolations('the MQTT client connected, with messages')
       await page.getByRole('button', { name: t('mqtt.add'), exact: true }).click()
-      await clean('two connections')
+      await expectNoViolations('two connections')
     } finally {
       await api('DELETE', `/api_key/${name}`)
     }

@@ -1,4 +1,4 @@
-import { examineSignedIn } from '../support/axe'
+import { auditAfterLogin } from '../support/axe'
 import { expect, test } from '../support/fixture'
 import { clientList } from '../support/release'
 import { languages } from '../support/variants'
@@ -9,14 +9,14 @@ test.use({ freshContext: true })
 test.describe.configure({ timeout: 240_000 })
 
 for (const language of languages('axe-session')) {
-  test(`the ends of a session: axe finds nothing in either theme (${language}; catalogue W1, W14)`, async ({
+  test(`the dialogs that end a session have no axe violations in either theme (${language}; catalogue W1, W14)`, async ({
     page,
     faults,
     watch,
   }) => {
     watch.expected.push(/401/)
     await page.clock.install()
-    const { t, clean } = await examineSignedIn(page, language)
+    const { t, expectNoViolations } = await auditAfterLogin(page, language)
     // First the polls stop; what was under way counts as a call yet, so the warning is walked up to in steps shorter than it stands.
     const warning = page.getByRole('alertdialog', { name: t('session.idle.title') })
     for (const ms of [11 * 60_000, 46 * 60_000]) await page.clock.fastForward(ms)
@@ -24,7 +24,7 @@ for (const language of languages('axe-session')) {
       await page.clock.fastForward(90_000)
       await expect(warning).toBeVisible({ timeout: 200 })
     }).toPass({ intervals: [0] })
-    await clean('idle warning')
+    await expectNoViolations('idle warning')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await faults([
@@ -32,6 +32,6 @@ for (const language of languages('axe-session')) {
     ])
     await page.keyboard.press('r')
     await expect(page.getByRole('dialog', { name: t('session.over.title') })).toBeVisible()
-    await clean('session dialog')
+    await expectNoViolations('session dialog')
   })
 }

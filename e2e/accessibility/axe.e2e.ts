@@ -1,7 +1,7 @@
 import { asAdmin } from '../support/api'
-import { examine, examineSignedIn } from '../support/axe'
+import { auditPage, auditAfterLogin } from '../support/axe'
 import { expect, test } from '../support/fixture'
-import { phrases } from '../support/hands'
+import { phrases } from '../support/keyboard'
 import { byRelease } from '../support/release'
 import { languages } from '../support/variants'
 
@@ -11,46 +11,46 @@ test.use({ freshContext: true })
 test.describe.configure({ timeout: 240_000 })
 
 for (const language of languages('axe')) {
-  test(`the way in: axe finds nothing in either theme (${language}; catalogue W1)`, async ({
+  test(`the login has no axe violations in either theme (${language}; catalogue W1)`, async ({
     page,
     watch,
   }) => {
     watch.expected.push(/401/)
     await page.addInitScript((l) => localStorage.setItem('language', l), language)
     await page.goto('/')
-    const { clean } = examine(page, language)
+    const { expectNoViolations } = auditPage(page, language)
     const name = page.locator('input[autocomplete=username]')
     const password = page.locator('input[autocomplete=current-password]')
     await expect(name).toBeFocused()
-    await clean('login')
+    await expectNoViolations('login')
     await page.locator('summary, [aria-expanded]').last().click()
-    await clean('login with its help open')
+    await expectNoViolations('login with its help open')
     await name.fill('admin')
     await password.fill('wrong')
     await password.press('Enter')
     await expect(page.locator('[aria-invalid=true]')).toBeVisible()
     // The pause after a wrong password: its end would change the button while it is examined.
     await expect(
-      page.getByRole('button', { name: phrases[language].signIn, exact: true }),
+      page.getByRole('button', { name: phrases[language].logIn, exact: true }),
     ).not.toHaveAttribute('aria-disabled', 'true')
-    await clean('login refused')
+    await expectNoViolations('login refused')
     await password.fill('public')
     await password.press('Enter')
     await expect(page.getByRole('button', { name: phrases[language].skip })).toBeVisible()
-    await clean('default password')
+    await expectNoViolations('default password')
     await page.keyboard.type('short')
     await page.keyboard.press('Enter')
     await expect(page.locator('[aria-invalid=true]')).toBeVisible()
-    await clean('default password refused')
+    await expectNoViolations('default password refused')
   })
 
-  test(`rules, traces and topics at work: axe finds nothing in either theme (${language}; catalogue W1)`, async ({
+  test(`rules, traces and topics with live data have no axe violations in either theme (${language}; catalogue W1)`, async ({
     page,
     server,
     watch,
   }) => {
     watch.expected.push(/40[14]/)
-    const { go, clean, t } = await examineSignedIn(page, language)
+    const { go, expectNoViolations, t } = await auditAfterLogin(page, language)
     const broker = await asAdmin(server)
     await broker('POST', '/trace', { name: 'axe_trace', type: 'clientid', clientid: 'sensor-01' })
     await broker('POST', '/mqtt/topic_metrics', { topic: 'axe/topic' })
@@ -67,7 +67,7 @@ for (const language of languages('axe')) {
     try {
       await go('/rules')
       await expect(page.getByRole('row', { name: /axe_rule/ })).toBeVisible()
-      await clean('rules')
+      await expectNoViolations('rules')
       await go('/rules/detail/axe_rule')
       await expect(
         page.getByText(
@@ -76,21 +76,21 @@ for (const language of languages('axe')) {
             .replace('<bridges/>', ''),
         ),
       ).toBeVisible()
-      await clean('rule')
+      await expectNoViolations('rule')
       await go('/rules/detail/axe_rule?tab=settings')
       await expect(page.getByRole('textbox', { name: t('param.sql') })).toBeVisible()
       await page.getByRole('button', { name: t('rule.side.open') }).click()
       await page.getByRole('button', { name: t('rule.test.run') }).click()
       await expect(page.getByText(t('rule.test.passed'))).toBeVisible()
-      await clean('settings of a rule with a test run')
+      await expectNoViolations('settings of a rule with a test run')
       await page.getByText(t('rule.mode.form'), { exact: true }).click()
       await page.getByText(t('rule.side.events'), { exact: true }).click()
-      await clean('settings of a rule as a form')
+      await expectNoViolations('settings of a rule as a form')
       await page.getByText(t('rule.mode.sql'), { exact: true }).last().click()
       await page.getByRole('textbox', { name: t('param.sql') }).press('Control+End')
       await page.keyboard.type(' and subs')
       await expect(page.getByRole('listbox', { name: t('rule.sql.completions') })).toBeVisible()
-      await clean('completion')
+      await expectNoViolations('completion')
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: t('form.reset') }).click()
       await go('/log-trace/detail/axe_trace')
@@ -106,12 +106,12 @@ for (const language of languages('axe')) {
       // The log stands still while it is examined: no new line, and no row that comes under the pointer.
       await page.getByRole('button', { name: t('trace.follow'), exact: true }).click()
       await page.mouse.move(0, 0)
-      await clean('trace')
+      await expectNoViolations('trace')
       await go('/log-trace')
-      await clean('traces')
+      await expectNoViolations('traces')
       await go('/topic-metrics?topic=axe%2Ftopic')
       await expect(page.getByRole('region', { name: 'axe/topic' }).getByRole('img').first()).toBeVisible()
-      await clean('topic metrics of one')
+      await expectNoViolations('topic metrics of one')
     } finally {
       await broker('DELETE', '/rules/axe_rule')
       await broker('POST', '/clients/sensor-01/unsubscribe', { topic: 'axe/topic' })

@@ -1,12 +1,12 @@
-import { examineSignedIn } from '../support/axe'
+import { auditAfterLogin } from '../support/axe'
 import { expect, test } from '../support/fixture'
 import { withHistory } from '../support/history'
 
-test('each history is told in words, with its numbers in a table, and its line is solid when enlarged alone (catalogue W12)', async ({
+test('describes each chart in words, lists its numbers in a table, and draws its line solid when enlarged alone (catalogue W12)', async ({
   page,
 }) => {
   await withHistory(page)
-  const { t, go } = await examineSignedIn(page, 'en', ['dark'], '/dashboard/overview')
+  const { t, go } = await auditAfterLogin(page, 'en', ['dark'], '/dashboard/overview')
   const names = [
     'incomingMessages',
     'outgoingMessages',

@@ -103,7 +103,7 @@ export async function accessLines(
   await enter(page, server.url, list)
   await page.locator('tbody tr[aria-rowindex]').first().waitFor()
   const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
-  const told = await page.getByRole('main').textContent()
+  const text = await page.getByRole('main').textContent()
   const pages: Taken[] = []
   for (let turn = 2; turn < 18; turn += 1)
     pages.push(
@@ -125,7 +125,7 @@ export async function accessLines(
   await page.close()
   return [
     alone(
-      `built-in users: 100 of ${/of ([\d,]+)/.exec(told ?? '')?.[1] ?? '?'}, DOM nodes of the whole page`,
+      `built-in users: 100 of ${/of ([\d,]+)/.exec(text ?? '')?.[1] ?? '?'}, DOM nodes of the whole page`,
       nodes,
       count,
       3000,

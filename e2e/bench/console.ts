@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Server } from '../support/fixture'
-import { putAway, takeTime } from '../support/page-time'
+import { setHidden, controlTime } from '../support/page-time'
 import { press, typeMeasured } from './browser'
 import { alone, count, median, ms, quantile, whether, type Line } from './figures'
 
@@ -50,13 +50,13 @@ export async function listLines(browser: Browser, server: Server): Promise<Line[
   await enter(page, server.url, '/clients')
   await page.locator('tbody tr[aria-rowindex]').first().waitFor()
   const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
-  const told = await page.getByRole('main').textContent()
+  const text = await page.getByRole('main').textContent()
   const paints: number[] = []
   for (let turn = 2; turn < 18; turn += 1) paints.push(await page.evaluate<number>(listPaint(turn)))
   await page.close()
   return [
     alone(
-      `clients: 100 of ${/of ([\d,]+)/.exec(told ?? '')?.[1] ?? '?'}, DOM nodes of the whole page`,
+      `clients: 100 of ${/of ([\d,]+)/.exec(text ?? '')?.[1] ?? '?'}, DOM nodes of the whole page`,
       nodes,
       count,
       3000,
@@ -90,7 +90,7 @@ export async function typingLines(browser: Browser, server: Server, hooks: strin
 /** What a console asks of its broker: out of sight nothing, on a visible overview little. The page's clock is walked by hand. */
 export async function silenceLines(browser: Browser, server: Server): Promise<Line[]> {
   const page = await newPage(browser)
-  const time = await takeTime(page)
+  const time = await controlTime(page)
   await enter(page, server.url, '/dashboard/overview')
   await time.pass(5000)
   time.asked()
@@ -99,12 +99,12 @@ export async function silenceLines(browser: Browser, server: Server): Promise<Li
     await time.pass(60_000)
     minutes.push(time.asked().length)
   }
-  await putAway(page, true)
+  await setHidden(page, true)
   await time.pass(30_000)
   time.asked()
   await time.pass(2 * 3_600_000, 60_000)
   const hidden = time.asked().length
-  await putAway(page, false)
+  await setHidden(page, false)
   await time.pass(5000)
   const back = time.asked().length
   await page.close()

@@ -55,9 +55,9 @@ export function against(
 }
 
 /** A line that says yes or no. */
-export const whether = (what: string, said: string, met: boolean, aim: string): Line => ({
+export const whether = (what: string, answer: string, met: boolean, aim: string): Line => ({
   what,
-  ours: said,
+  ours: answer,
   other: '',
   ratio: '',
   aim,

@@ -3,9 +3,9 @@ import type { Server } from '../support/fixture'
 import { enter, newPage } from './console'
 import { alone, count, median, ms, quantile, type Line } from './figures'
 
-const most = 500
+const ruleCount = 500
 
-const rules = Array.from({ length: most }, (_, index) => ({
+const rules = Array.from({ length: ruleCount }, (_, index) => ({
   id: `bench_${index}`,
   name: '',
   sql: `SELECT * FROM "bench/${index % 60}"`,
@@ -41,7 +41,9 @@ const bridges = [
 /** The broker's answers made here: what is measured is the console, from the end of the last answer on. */
 async function answer(page: Page): Promise<void> {
   await page.route(/\/api\/v5\/rules\?/, (route) =>
-    route.fulfill({ json: { data: rules, meta: { page: 1, limit: most, count: most, hasnext: false } } }),
+    route.fulfill({
+      json: { data: rules, meta: { page: 1, limit: ruleCount, count: ruleCount, hasnext: false } },
+    }),
   )
   await page.route(/\/api\/v5\/bridges$/, (route) => route.fulfill({ json: bridges }))
   await page.route(/\/api\/v5\/(rules|bridges)\/[^/]+\/metrics$/, (route) =>
@@ -119,9 +121,9 @@ export async function flowLines(browser: Browser, server: Server): Promise<Line[
   const perSecond = 1000 / median(frames)
   return [
     // The first has the library to load; the others show what every visit costs.
-    alone(`flow: ${most} rules, answers to first paint, the first visit`, paints[0] ?? NaN, ms, 500),
+    alone(`flow: ${ruleCount} rules, answers to first paint, the first visit`, paints[0] ?? NaN, ms, 500),
     alone(
-      `flow: ${most} rules, answers to first paint, median of later visits`,
+      `flow: ${ruleCount} rules, answers to first paint, median of later visits`,
       median(paints.slice(1)),
       ms,
       500,

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import type { Server } from '../support/fixture'
 import { quietest, watchTimers } from '../support/page-health'
-import { takeTime } from '../support/page-time'
+import { controlTime } from '../support/page-time'
 import { enter, newPage } from './console'
 import { alone, count, whether, type Line } from './figures'
 
@@ -29,7 +29,7 @@ const historyAt = (now: number) =>
 /** Eight hours of an overview in sight with somebody there: what the page holds on to before and after (catalogue G10). */
 export async function hoursLines(browser: Browser, server: Server): Promise<Line[]> {
   const page = await newPage(browser)
-  const time = await takeTime(page)
+  const time = await controlTime(page)
   await watchTimers(page)
   let passed = 0
   const begin = Date.now()

@@ -31,7 +31,7 @@ async function drained(receiver: Receiver): Promise<number> {
 }
 
 /** Whether every message of this rate arrives while it is offered: what is still on its way after half a second has piled up. */
-async function kept(source: Source, receiver: Receiver, rate: number): Promise<boolean> {
+async function keepsUp(source: Source, receiver: Receiver, rate: number): Promise<boolean> {
   const before = await drained(receiver)
   const sent = await source.flood(rate, seconds)
   await wait(500)
@@ -42,13 +42,13 @@ async function kept(source: Source, receiver: Receiver, rate: number): Promise<b
 async function sustained(source: Source, receiver: Receiver): Promise<number> {
   let low = 0
   let high = slowest
-  while (await kept(source, receiver, high)) {
+  while (await keepsUp(source, receiver, high)) {
     low = high
     high *= 2
   }
   while (low > 0 && high / low > step) {
     const middle = Math.sqrt(low * high)
-    if (await kept(source, receiver, middle)) low = middle
+    if (await keepsUp(source, receiver, middle)) low = middle
     else high = middle
   }
   return low

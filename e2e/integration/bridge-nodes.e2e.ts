@@ -1,15 +1,15 @@
-import { expect, signIn, test } from '../support/fixture'
+import { expect, logIn, test } from '../support/fixture'
 
 test.use({ seed: 'degraded' })
 
 const split = '/bridge/dataBridge/detail/webhook%3Asplit'
 
-test('a bridge that stands differently on its nodes is told so, node by node with the reason (catalogue C5)', async ({
+test('shows a bridge with different states per node, with the reason for each (catalogue C5)', async ({
   page,
   watch,
 }) => {
   watch.expected.push(/404/)
-  await signIn(page, { to: '/bridge/dataBridge' })
+  await logIn(page, { to: '/bridge/dataBridge' })
   const row = page.getByRole('row').filter({ hasText: 'split' })
   await expect(row).toContainText('Inconsistent')
   await expect(row).toContainText('connected on 1 of 2 nodes')
@@ -19,7 +19,7 @@ test('a bridge that stands differently on its nodes is told so, node by node wit
   await expect(nodes.filter({ hasText: 'emqx2@127.0.0.1' })).toContainText(/Disconnected.*Connection refused/)
 })
 
-test('what was done on some of the nodes only says where not, and is tried again there alone (catalogue C6)', async ({
+test('names the nodes on which a command failed, and retries only those (catalogue C6)', async ({
   page,
   watch,
 }) => {
@@ -29,7 +29,7 @@ test('what was done on some of the nodes only says where not, and is tried again
     const node = /\/nodes\/([^/]+)\/bridges\/[^/]+\/restart$/.exec(request.url())?.[1]
     if (node !== undefined) asked.push(decodeURIComponent(node))
   })
-  await signIn(page, { to: split })
+  await logIn(page, { to: split })
   await page.getByRole('button', { name: 'Restart data bridge' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(

@@ -1,12 +1,12 @@
 import { asAdmin } from '../support/api'
-import { expect, signIn, test } from '../support/fixture'
+import { expect, logIn, test } from '../support/fixture'
 
 type Metrics = { metrics: Record<string, number> }
 
 const id = 'webhook:queued'
 const waiting = 100
 
-test('restarting a bridge with a queue says what it loses and asks; with nothing waiting it runs unasked', async ({
+test('asks before restarting a bridge with queued messages and says how many are lost, but not when the queue is empty', async ({
   page,
   server,
   watch,
@@ -32,7 +32,7 @@ test('restarting a bridge with a queue says what it loses and asks; with nothing
     await expect.poll(async () => (await metrics())['queuing']).toBeGreaterThan(0)
     const { queuing = 0, inflight = 0 } = await metrics()
     expect(queuing + inflight).toBe(waiting)
-    await signIn(page, { to: `/bridge/dataBridge/detail/${encodeURIComponent(id)}` })
+    await logIn(page, { to: `/bridge/dataBridge/detail/${encodeURIComponent(id)}` })
     await page.getByRole('button', { name: 'Restart data bridge' }).click()
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText(`Restart ${id}? ${String(waiting)} queued messages are lost.`)

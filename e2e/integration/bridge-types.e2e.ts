@@ -1,11 +1,11 @@
 import { bridgeTypeOf } from '../../src/features/bridge/fields/types'
 import { asAdmin } from '../support/api'
-import { expect, signIn, test } from '../support/fixture'
+import { expect, logIn, test } from '../support/fixture'
 
 test.use({ edition: 'enterprise' })
 
 // One type stands for the form in the browser; all of them are in `tests/contract/bridge-round-trip.test.ts`.
-test('a bridge to Kafka is created in its form, read back, and changed in one field', async ({
+test('creates a Kafka bridge in its form, reads it back, and changes one field', async ({
   page,
   server,
   watch,
@@ -27,7 +27,7 @@ test('a bridge to Kafka is created in its form, read back, and changed in one fi
     return rest
   }
   try {
-    await signIn(page, { to: `/bridge/dataBridge/create?type=kafka&name=${name}` })
+    await logIn(page, { to: `/bridge/dataBridge/create?type=kafka&name=${name}` })
     await expect(page.locator('[data-field=name] input')).toHaveValue(name)
     await page.getByRole('radio', { name: 'JSON', exact: true }).click()
     const json = page.getByRole('textbox', { name: 'Configuration as JSON' })

@@ -2,8 +2,8 @@ import mqtt from 'mqtt'
 import type { Page } from '@playwright/test'
 import { words } from '../../tests/registries'
 import { asAdmin } from '../support/api'
-import { expect, signIn, startServer, test } from '../support/fixture'
-import { forbidPointer, seeFocus, focusOn, walkTo } from '../support/hands'
+import { expect, logIn, startServer, test } from '../support/fixture'
+import { forbidPointer, expectFocusVisible, focusOn, moveToRow } from '../support/keyboard'
 import { expectAsQuick, keyTime } from '../support/key-time'
 import { listen } from '../support/sink'
 import { fillText, languages } from '../support/variants'
@@ -42,7 +42,7 @@ async function line(page: Page, text: string): Promise<void> {
 for (const language of languages('bridges')) {
   const t = (key: string, values: Record<string, string> = {}) =>
     fillText(words(language)[key] ?? `no words for ${key}`, values)
-  test(`by keys alone, in ${language}: a webhook bridge is created, probed, copied, disabled and deleted with its rule actions (catalogue R18)`, async ({
+  test(`creates, probes, copies, disables and deletes a webhook bridge with its rule actions, by keyboard alone (${language}; catalogue R18)`, async ({
     page,
     server,
     watch,
@@ -60,13 +60,13 @@ for (const language of languages('bridges')) {
         actions: [`webhook:${name}`],
       })
       await forbidPointer(page)
-      await signIn(page, { language, to: '/bridge/dataBridge' })
+      await logIn(page, { language, to: '/bridge/dataBridge' })
       await line(page, 'bc webhook')
       await expect(page.getByRole('heading', { level: 1, name: t('screen.bridgeCreate') })).toBeVisible()
       await expect(field(page, 'name')).toBeFocused()
       await page.keyboard.type(name)
       await focusOn(field(page, 'url'))
-      await seeFocus(page)
+      await expectFocusVisible(page)
       await page.keyboard.type('127.0.0.1')
       // What is wrong stands at its field, which gets the focus.
       await page.keyboard.press('Control+Enter')
@@ -120,7 +120,7 @@ for (const language of languages('bridges')) {
       // Deleted from the list: the rule that uses it is named, with a way to it, and asked about (catalogue R18).
       await page.keyboard.press('g')
       await page.keyboard.press('i')
-      await walkTo(page, page.locator('tbody tr').filter({ has: page.getByText(name, { exact: true }) }))
+      await moveToRow(page, page.locator('tbody tr').filter({ has: page.getByText(name, { exact: true }) }))
       await page.keyboard.press('.')
       await page.keyboard.type('bridge.remove')
       await page.keyboard.press('Enter')
@@ -146,7 +146,7 @@ for (const language of languages('bridges')) {
     }
   })
 
-  test(`by keys alone, in ${language}: a bridge to a second MQTT broker is made by one line, and what comes in goes on by a rule`, async ({
+  test(`creates an MQTT bridge by one palette line, and forwards its messages by a rule, by keyboard alone (${language})`, async ({
     page,
     server,
   }) => {
@@ -168,7 +168,7 @@ for (const language of languages('bridges')) {
       near.on('message', (topic, payload) => seen.push(`${topic} ${payload.toString()}`))
       await near.subscribeAsync(`arrived/${language}/#`)
       await forbidPointer(page)
-      await signIn(page, { language, to: '/bridge/dataBridge' })
+      await logIn(page, { language, to: '/bridge/dataBridge' })
       await expect(page.getByRole('heading', { level: 1, name: t('screen.bridges') })).toBeVisible()
       await line(page, `bm ${name} 127.0.0.1:${far.mqttPort} up/#`)
       // Nothing goes out to there.
@@ -179,7 +179,7 @@ for (const language of languages('bridges')) {
       await expect(row).toContainText(t('bridge.state.connected'))
       await there.publishAsync('up/1', 'from afar', { qos: 1 })
       await expect.poll(() => seen).toEqual([`arrived/${language}/up/1 from afar`])
-      await walkTo(page, row)
+      await moveToRow(page, row)
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
       await expect(figure(page, t('bridge.metric.received'))).toContainText('1')
@@ -193,11 +193,7 @@ for (const language of languages('bridges')) {
   })
 }
 
-test('a bridge to a second MQTT broker is made in its form, and a message crosses it', async ({
-  page,
-  server,
-  watch,
-}) => {
+test('creates an MQTT bridge in its form, and a message crosses it', async ({ page, server, watch }) => {
   watch.expected.push(/40[04]/)
   const broker = await asAdmin(server)
   const far = await startServer(['--seed', 'empty', '--bare'])
@@ -208,7 +204,7 @@ test('a bridge to a second MQTT broker is made in its form, and a message crosse
     const seen: string[] = []
     near.on('message', (topic, payload) => seen.push(`${topic} ${payload.toString()}`))
     await near.subscribeAsync('from_far/#')
-    await signIn(page, {
+    await logIn(page, {
       to: `/bridge/dataBridge/create?type=mqtt&name=crossing&server=127.0.0.1:${far.mqttPort}`,
     })
     // Neither way yet: said at both.
@@ -251,7 +247,7 @@ test('a bridge to a second MQTT broker is made in its form, and a message crosse
   }
 })
 
-test('secrets stay masked, are kept untouched, sent anew, warned of, and asked again for a copy (catalogue I13, K3, K4)', async ({
+test('masks secrets, keeps them untouched, sends changed ones, warns of them, and asks again for a copy (catalogue I13, K3, K4)', async ({
   page,
   server,
   watch,
@@ -274,7 +270,7 @@ test('secrets stay masked, are kept untouched, sent anew, warned of, and asked a
       if (route.request().method() === 'PUT') sent.push(route.request().postDataJSON() as Row)
       await route.continue()
     })
-    await signIn(page, { to: '/bridge/dataBridge/detail/mqtt%3Amasked?tab=settings' })
+    await logIn(page, { to: '/bridge/dataBridge/detail/mqtt%3Amasked?tab=settings' })
     const password = field(page, 'password')
     const save = async () => {
       await page.keyboard.press('Control+Enter')
@@ -329,7 +325,7 @@ test('secrets stay masked, are kept untouched, sent anew, warned of, and asked a
   }
 })
 
-test('names follow the rule, a taken one is told with a free one beside it (catalogue I8, R17)', async ({
+test('validates bridge names, and offers a free name beside a taken one (catalogue I8, R17)', async ({
   page,
   server,
   watch,
@@ -339,7 +335,7 @@ test('names follow the rule, a taken one is told with a free one beside it (cata
   try {
     await clear(broker, 'taken')
     await broker('POST', '/bridges', { type: 'webhook', name: 'taken', url: 'http://127.0.0.1:9', ...quick })
-    await signIn(page, { to: '/bridge/dataBridge/create?type=webhook&server=http://127.0.0.1:9' })
+    await logIn(page, { to: '/bridge/dataBridge/create?type=webhook&server=http://127.0.0.1:9' })
     for (const name of ['桥', '_a', '-a', 'a b', 'x'.repeat(256)]) {
       await field(page, 'name').fill(name)
       await page.keyboard.press('Control+Enter')
@@ -357,7 +353,7 @@ test('names follow the rule, a taken one is told with a free one beside it (cata
   }
 })
 
-test('what somebody else changed meanwhile is told before it is overwritten, and their other changes stay (catalogue R19)', async ({
+test('shows concurrent changes before overwriting them, and keeps those to other fields (catalogue R19)', async ({
   page,
   server,
   watch,
@@ -373,7 +369,7 @@ test('what somebody else changed meanwhile is told before it is overwritten, and
       body: 'old',
       ...quick,
     })
-    await signIn(page, { to: '/bridge/dataBridge/detail/webhook%3Ashared?tab=settings' })
+    await logIn(page, { to: '/bridge/dataBridge/detail/webhook%3Ashared?tab=settings' })
     await field(page, 'url').fill('http://127.0.0.1:9/mine')
     const {
       type: _type,
@@ -407,7 +403,7 @@ test('what somebody else changed meanwhile is told before it is overwritten, and
 })
 
 test(
-  'five hundred bridges: the list is filtered and the picker finds as quickly as among ten (catalogue G4)',
+  'filters 500 bridges and finds one in the picker as quickly as among ten (catalogue G4)',
   { tag: '@full' },
   async ({ page, watch }) => {
     watch.expected.push(/404/)
@@ -444,7 +440,7 @@ test(
       await expect(dialog.getByRole('option')).toHaveCount(1)
       return { list, picker }
     }
-    await signIn(page, { to: '/bridge/dataBridge' })
+    await logIn(page, { to: '/bridge/dataBridge' })
     const amongFew = await timesOf(10)
     shown = many
     const amongMany = await timesOf(10)

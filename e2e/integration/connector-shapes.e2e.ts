@@ -1,23 +1,23 @@
 import type { Locator } from '@playwright/test'
 import { asAdmin } from '../support/api'
-import { examine } from '../support/axe'
+import { auditPage } from '../support/axe'
 import { beforeRelease, expect } from '../support/fixture'
-import { focusOn } from '../support/hands'
-import { oneHand } from '../support/one-hand'
-import { hands } from '../support/variants'
+import { focusOn } from '../support/keyboard'
+import { withInputMode } from '../support/input-mode'
+import { variantsOf } from '../support/variants'
 
 /** A broker of the enterprise edition, whose types are in part one of several shapes. */
 const test = beforeRelease('5.8', '--edition', 'enterprise')
 
-for (const [language, by] of hands('connector-shapes')) {
-  test(`by ${by} alone: a connector is made in one of its shapes, which decides what is asked, and sent as that shape (${language})`, async ({
+for (const [language, by] of variantsOf('connector-shapes')) {
+  test(`creates a connector in one of its variants, asks for the fields of that variant and sends only those, by ${by} alone (${language})`, async ({
     page,
     server,
   }) => {
     // The word about an evaluation license is another journey's.
     await page.addInitScript(() => localStorage.setItem('licence-notice', 'off'))
     const api = await asAdmin(server)
-    const { t, use, press, open, fill } = await oneHand(page, language, by)
+    const { t, use, press, open, fill } = await withInputMode(page, language, by)
     const name = `cache_${language}`
     const asked = (path: string) => page.locator(`[data-field="${path}"]`)
     const field = (path: string) => asked(path).locator('input, select, textarea, button').first()
@@ -37,7 +37,9 @@ for (const [language, by] of hands('connector-shapes')) {
     await expect(asked('parameters.server')).toHaveCount(0)
     await fill(field('parameters.servers'), '127.0.0.1:26379,127.0.0.1:26380')
     await fill(field('parameters.sentinel'), 'mymaster')
-    await examine(page, language, ['dark', 'light']).clean('the form of a connector in one of its shapes')
+    await auditPage(page, language, ['dark', 'light']).expectNoViolations(
+      'the form of a connector in one of its shapes',
+    )
     await press(t('connector.create.title'))
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     const made = await api('GET', `/connectors/redis%3A${name}`)

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { asAdmin } from '../support/api'
-import { examine } from '../support/axe'
-import { beforeRelease, expect, signIn } from '../support/fixture'
-import { walkTo } from '../support/hands'
-import { oneHand } from '../support/one-hand'
+import { auditPage } from '../support/axe'
+import { beforeRelease, expect, logIn } from '../support/fixture'
+import { moveToRow } from '../support/keyboard'
+import { withInputMode } from '../support/input-mode'
 import { listen } from '../support/sink'
-import { hands } from '../support/variants'
+import { variantsOf } from '../support/variants'
 
 /** A broker whose bridges have moved to connectors, actions and sources. */
 const test = beforeRelease('5.8')
@@ -13,8 +13,8 @@ const test = beforeRelease('5.8')
 const field = (page: Page, path: string) =>
   page.locator(`[data-field="${path}"]`).locator('input, select, textarea, button').first()
 
-for (const [language, by] of hands('connectors')) {
-  test(`by ${by} alone: a connector and its action are created, used in a rule, shown in the flow and deleted (${language})`, async ({
+for (const [language, by] of variantsOf('connectors')) {
+  test(`creates a connector and an action, uses them in a rule, shows them in the flow and deletes them, by ${by} alone (${language})`, async ({
     page,
     server,
     watch,
@@ -22,14 +22,14 @@ for (const [language, by] of hands('connectors')) {
     watch.expected.push(/40[04]/)
     const api = await asAdmin(server)
     const sink = await listen()
-    const { t, use, press, open, fill, agree } = await oneHand(page, language, by)
+    const { t, use, press, open, fill, agree } = await withInputMode(page, language, by)
     const [hook, send, rule] = [`hook_${language}`, `send_${language}`, `rule_${language}`]
     const title = (name: string) => page.getByRole('heading', { level: 1, name })
     /** Opens the page of a row. */
     const enter = async (name: string) => {
       const row = page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })
       if (by === 'keyboard') {
-        await walkTo(page, row)
+        await moveToRow(page, row)
         await page.keyboard.press('Enter')
       } else await row.getByRole('link').first().click()
       await expect(title(name)).toBeVisible()
@@ -53,7 +53,7 @@ for (const [language, by] of hands('connectors')) {
       )
       await fill(field(page, 'name'), hook)
       await fill(field(page, 'url'), sink.url)
-      await examine(page, language, ['dark']).clean('the form of a connector')
+      await auditPage(page, language, ['dark']).expectNoViolations('the form of a connector')
       await press(t('connector.create.title'))
       await expect(title(hook)).toBeVisible()
       expect(await api('GET', `/connectors/http%3A${hook}`)).toMatchObject({
@@ -84,7 +84,7 @@ for (const [language, by] of hands('connectors')) {
       await api('POST', '/publish', { topic: `flow/${language}`, payload: 'through', qos: 1 })
       await expect.poll(() => sink.bodies.some((body) => body.includes('through'))).toBe(true)
       await page.getByRole('link', { name: rule }).first().waitFor()
-      await examine(page, language, ['dark']).clean('the page of an action')
+      await auditPage(page, language, ['dark']).expectNoViolations('the page of an action')
       await open(t('screen.flow'))
       const place = (kind: string, name: string) =>
         page.locator(`.flow-place[data-kind=${kind}]`).filter({ hasText: `http:${name}` })
@@ -101,7 +101,7 @@ for (const [language, by] of hands('connectors')) {
       await expect(details).toContainText(
         new RegExp(`${t('flow.fact.actions')}.*http:${send}.*${t('flow.fact.rules')}.*${rule}`, 's'),
       )
-      await examine(page, language, ['dark', 'light']).clean('the flow with a connector')
+      await auditPage(page, language, ['dark', 'light']).expectNoViolations('the flow with a connector')
 
       // What uses it is named before it goes; the rule stays.
       await open(t('screen.actions'))
@@ -137,8 +137,8 @@ for (const [language, typed, title] of [
   ['zh', 'create connector', '创建连接器'],
   ['zh', 'chuangjianlianjieqi', '创建连接器'],
 ] as const) {
-  test(`a command of newer brokers is found by ${typed} as well (${language})`, async ({ page }) => {
-    await signIn(page, { language })
+  test(`finds a command of newer releases by ${typed} too (${language})`, async ({ page }) => {
+    await logIn(page, { language })
     await page.keyboard.press('Control+k')
     await expect(page.locator('[role=dialog] input')).toBeFocused()
     await page.keyboard.type(typed)

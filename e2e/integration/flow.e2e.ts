@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { words } from '../../tests/registries'
 import { asAdmin } from '../support/api'
-import { examine } from '../support/axe'
-import { comes, expect, signIn, test, type Server } from '../support/fixture'
-import { forbidPointer, seeFocus } from '../support/hands'
+import { auditPage } from '../support/axe'
+import { waitForCount, expect, logIn, test, type Server } from '../support/fixture'
+import { forbidPointer, expectFocusVisible } from '../support/keyboard'
 import { byRelease, hasBridges } from '../support/release'
 import { languages } from '../support/variants'
 
@@ -104,7 +104,7 @@ async function prepare(server: Server, name: string): Promise<{ api: Caller; cle
 }
 
 for (const language of languages('flow')) {
-  test(`by keyboard alone: find a rule, walk from its topic to its bridge, open, come back; axe finds nothing (${language}; catalogue W1, W2)`, async ({
+  test(`finds a rule, moves to its bridge, opens it and returns, without axe violations, by keyboard alone (${language}; catalogue W1, W2)`, async ({
     page,
     server,
   }) => {
@@ -114,7 +114,7 @@ for (const language of languages('flow')) {
     const t = (key: string) => catalogue[key] ?? key
     try {
       await forbidPointer(page)
-      await signIn(page, { language })
+      await logIn(page, { language })
       await page.keyboard.press('g')
       await page.keyboard.press('f')
       await expect(page.getByRole('heading', { level: 1, name: t('screen.flow') })).toBeFocused()
@@ -126,7 +126,7 @@ for (const language of languages('flow')) {
       await page.keyboard.type(`${name}_on`)
       await expect(active(page)).toContainText(`${name}_on`)
       await page.keyboard.press('Enter')
-      await seeFocus(page)
+      await expectFocusVisible(page)
       await page.keyboard.press('ArrowLeft')
       await expect(active(page)).toContainText(`${name}/t/#`)
       await expect(active(page)).toHaveAttribute(
@@ -183,7 +183,7 @@ for (const language of languages('flow')) {
       await expect(page.getByRole('complementary', { name: t('flow.details') })).toContainText(t(at.missing))
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/\/flow/)
-      await examine(page, language).clean('flow')
+      await auditPage(page, language).expectNoViolations('flow')
       await page.keyboard.press('?')
       await expect(page.getByRole('dialog')).toContainText(t('flow.key.right'))
       await page.keyboard.press('Escape')
@@ -193,13 +193,10 @@ for (const language of languages('flow')) {
   })
 }
 
-test('a rule switched off from the flow is shown so at once; what it does is drawn dashed', async ({
-  page,
-  server,
-}) => {
+test('shows a rule disabled from the flow at once, and draws its edges dashed', async ({ page, server }) => {
   const { clear } = await prepare(server, 'switch')
   try {
-    await signIn(page, { to: '/flow' })
+    await logIn(page, { to: '/flow' })
     const rule = place(page, 'switch_on')
     await expect(rule).toContainText('Enabled')
     const dashed = page.locator('path[data-edge*="rule-switch_on"][data-quiet]')
@@ -218,13 +215,13 @@ test('a rule switched off from the flow is shown so at once; what it does is dra
   }
 })
 
-test('under the pointer: all of a place is told, a press opens it, the wheel moves, with Ctrl it zooms', async ({
+test('shows all details of a node on hover, opens it on click, scrolls by the wheel and zooms with Ctrl', async ({
   page,
   server,
 }) => {
   const { clear } = await prepare(server, 'point')
   try {
-    await signIn(page, { to: '/flow' })
+    await logIn(page, { to: '/flow' })
     await place(page, 'point_on').hover()
     const details = page.getByRole('complementary')
     await expect(details).toContainText('SELECT * FROM "point/t/#"')
@@ -252,14 +249,11 @@ test('under the pointer: all of a place is told, a press opens it, the wheel mov
   }
 })
 
-test('the list says the same as the graph, and is what a narrow page begins with', async ({
-  page,
-  server,
-}) => {
+test('lists the same as the graph, and starts with the list on a narrow page', async ({ page, server }) => {
   const { clear } = await prepare(server, 'list')
   try {
     await page.setViewportSize({ width: 1280, height: 800 })
-    await signIn(page, { to: '/flow?view=list' })
+    await logIn(page, { to: '/flow?view=list' })
     const row = (name: string) =>
       page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
     await expect(row('list_on')).toContainText(new RegExp(`Enabled.*list/t/#.*${hook('list_sink')}`, 's'))
@@ -326,12 +320,12 @@ async function fulfillParts(page: Page, rows: () => readonly object[]): Promise<
 }
 
 test(
-  '500 rules: all on one page, walked by keys to the last; six calls at once and no more; what cannot be read is a dash, never 0',
+  'shows 500 rules on one page, moves by keys to the last, makes at most six calls at once, and shows unreadable figures as a dash',
   { tag: '@full' },
   async ({ page, watch }) => {
     watch.expected.push(/500/)
     let open = 0
-    let most = 0
+    let maxOpen = 0
     const asked = new Set<string>()
     await page.route('**/api/v5/rules?*', (route) => {
       const query = new URL(route.request().url()).searchParams
@@ -347,7 +341,7 @@ test(
     await page.route(/\/api\/v5\/(rules|bridges|actions)\/[^/]+\/metrics/, async (route) => {
       const url = route.request().url()
       open += 1
-      most = Math.max(most, open)
+      maxOpen = Math.max(maxOpen, open)
       asked.add(url)
       const ruled = url.includes('/rules/')
       if (url.includes('/many_7/'))
@@ -358,7 +352,7 @@ test(
         })
       open -= 1
     })
-    await signIn(page, { to: '/flow?limit=500' })
+    await logIn(page, { to: '/flow?limit=500' })
     await expect(place(page, 'many_0').first()).toBeVisible()
     await page.keyboard.press('/')
     await page.keyboard.type('many_499')
@@ -377,8 +371,8 @@ test(
     await expect(active(page)).toContainText('–')
     await page.keyboard.press('ArrowDown')
     await expect(active(page)).toContainText('2.5/s')
-    await comes(() => Promise.resolve(asked.size), 540)
-    expect(most).toBeLessThanOrEqual(6)
+    await waitForCount(() => Promise.resolve(asked.size), 540)
+    expect(maxOpen).toBeLessThanOrEqual(6)
     await page.evaluate(() => {
       location.hash = '/flow?page=5'
     })
@@ -389,10 +383,7 @@ test(
   },
 )
 
-test('nothing there, nothing readable, and old data: each is said with the way out', async ({
-  page,
-  watch,
-}) => {
+test('says with a way out when the flow is empty, unreadable or out of date', async ({ page, watch }) => {
   watch.expected.push(/500|503/)
   let state: 'empty' | 'failing' | 'full' = 'empty'
   await page.route('**/api/v5/rules?*', (route) =>
@@ -407,7 +398,7 @@ test('nothing there, nothing readable, and old data: each is said with the way o
   )
   await fulfillParts(page, () => (state === 'empty' ? [] : bridges.slice(0, 3)))
   await page.route(/\/metrics$/, (route) => route.fulfill({ json: { metrics: {} } }))
-  await signIn(page, { to: '/flow' })
+  await logIn(page, { to: '/flow' })
   await expect(
     page.getByText(byRelease('No rules or data bridges', 'No rules, actions or sources')),
   ).toBeVisible()

@@ -1,32 +1,32 @@
 import { asAdmin } from '../support/api'
-import { examine } from '../support/axe'
-import { beforeRelease, expect, signIn } from '../support/fixture'
-import { wordsOf } from '../support/one-hand'
-import { hands } from '../support/variants'
+import { auditPage } from '../support/axe'
+import { beforeRelease, expect, logIn } from '../support/fixture'
+import { createTranslator } from '../support/input-mode'
+import { variantsOf } from '../support/variants'
 
 /** A broker of 5.8. */
 const test = beforeRelease('5.8', '--bare')
 test.use({ seed: 'empty' })
 
-for (const [language, by] of hands('rule-trial')) {
-  test(`a rule is tried on its real actions and traced, in one go (${by}, ${language})`, async ({
+for (const [language, by] of variantsOf('rule-trial')) {
+  test(`tries a rule on its real actions and traces it in one go (${by}, ${language})`, async ({
     page,
     server,
   }) => {
-    const t = wordsOf(language)
+    const t = createTranslator(language)
     const id = `tried_${language}`
     await (
       await asAdmin(server)
     )('POST', '/rules', { id, sql: `SELECT * FROM "trial/${language}"`, actions: [{ function: 'console' }] })
     if (by === 'keyboard') {
-      await signIn(page, { to: '/rules', language })
+      await logIn(page, { to: '/rules', language })
       await page.keyboard.press('Control+k')
       await page.keyboard.type(`rule.trial ${id}`)
       await page.keyboard.press('Enter')
       await expect(page.getByRole('dialog').getByText(t('rule.trial.stop')).first()).toBeVisible()
       await page.keyboard.press('Control+Enter')
     } else {
-      await signIn(page, { to: `/rules/detail/${id}?tab=trial`, language })
+      await logIn(page, { to: `/rules/detail/${id}?tab=trial`, language })
       await page
         .getByRole('main')
         .getByRole('button', { name: t('rule.trial.title') })
@@ -43,6 +43,6 @@ for (const [language, by] of hands('rule-trial')) {
     await expect(lines).toContainText('rule_activated')
     await expect(page.getByText(t('rule.trial.traceEnded'))).toBeVisible()
     expect((await (await asAdmin(server))('GET', '/trace')).data).toEqual([])
-    await examine(page, language, ['dark']).clean('a rule that was tried')
+    await auditPage(page, language, ['dark']).expectNoViolations('a rule that was tried')
   })
 }

@@ -1,8 +1,8 @@
 import mqtt from 'mqtt'
 import type { Page } from '@playwright/test'
 import { asAdmin } from '../support/api'
-import { expect, signIn, test } from '../support/fixture'
-import { forbidPointer, focusOn } from '../support/hands'
+import { expect, logIn, test } from '../support/fixture'
+import { forbidPointer, focusOn } from '../support/keyboard'
 import { byRelease, hasBridges } from '../support/release'
 import { languages } from '../support/variants'
 
@@ -45,7 +45,10 @@ const words = {
 } as const
 
 for (const language of languages('rules')) {
-  test(`a rule from its SQL to its statistics, by keyboard alone: ${language}`, async ({ page, server }) => {
+  test(`creates a rule from its SQL and reads its statistics, by keyboard alone (${language})`, async ({
+    page,
+    server,
+  }) => {
     const w = words[language]
     const id = `journey_${language}`
     const api = await asAdmin(server)
@@ -53,12 +56,12 @@ for (const language of languages('rules')) {
       clientId: `rule-journey-${language}`,
       reconnectPeriod: 0,
     })
-    const heard: string[] = []
-    client.on('message', (topic, payload) => heard.push(`${topic} ${payload.toString()}`))
+    const received: string[] = []
+    client.on('message', (topic, payload) => received.push(`${topic} ${payload.toString()}`))
     await client.subscribeAsync(`hot/${language}/#`)
     try {
       await forbidPointer(page)
-      await signIn(page, { language, to: '/dashboard/overview' })
+      await logIn(page, { language, to: '/dashboard/overview' })
       await page.keyboard.press('Control+k')
       await page.keyboard.type(`select payload.t as t from "journey/${language}/#" where t > 30`)
       await page.keyboard.press('Enter')
@@ -88,7 +91,7 @@ for (const language of languages('rules')) {
       // A message that fits runs it, one that does not is counted as no result.
       await api('POST', '/publish', { topic: `journey/${language}/1`, payload: '{"t":31}' })
       await api('POST', '/publish', { topic: `journey/${language}/1`, payload: '{"t":3}' })
-      await expect.poll(() => heard).toEqual([`hot/${language}/31 {"t":31}`])
+      await expect.poll(() => received).toEqual([`hot/${language}/31 {"t":31}`])
       await page.keyboard.press('Control+k')
       await page.keyboard.type(`rule.show ${id}`)
       await page.keyboard.press('Enter')
@@ -109,10 +112,10 @@ for (const language of languages('rules')) {
   })
 }
 
-test('the editor completes keywords, functions, columns and events, and underlines what cannot be read', async ({
+test('completes keywords, functions, columns and events in the SQL editor, and underlines syntax errors', async ({
   page,
 }) => {
-  await signIn(page, { to: '/rules/create/form' })
+  await logIn(page, { to: '/rules/create/form' })
   const offers = page.getByRole('listbox', { name: 'Suggestions' })
   await editor(page).click()
   await page.keyboard.press('Control+a')
@@ -151,7 +154,7 @@ test('the editor completes keywords, functions, columns and events, and underlin
   await expect(editor(page)).not.toBeFocused()
 })
 
-test('events are offered as the broker spells them, with the columns that it lists; the older names mean the same (from 5.10 on)', async ({
+test('offers events with the names and columns that the broker lists, and reads older names as the same (from 5.10 on)', async ({
   page,
 }) => {
   const words = { en: 'told by the broker', zh: '' }
@@ -175,7 +178,7 @@ test('events are offered as the broker spells them, with the columns that it lis
       ],
     }),
   )
-  await signIn(page, { to: '/rules/create/form' })
+  await logIn(page, { to: '/rules/create/form' })
   await expect(editor(page)).toBeVisible()
   const offers = page.getByRole('listbox', { name: 'Suggestions' })
   await editor(page).click()
@@ -205,9 +208,9 @@ test('events are offered as the broker spells them, with the columns that it lis
   )
 })
 
-test('SQL and form turn into each other without loss; a FOREACH stays SQL, and says so', async ({ page }) => {
+test('converts SQL to the form and back without loss, and says that FOREACH stays SQL', async ({ page }) => {
   const sql = 'select payload.t as t from "sensors/#" where t > 30'
-  await signIn(page, { to: `/rules/create/form?sql=${encodeURIComponent(sql)}` })
+  await logIn(page, { to: `/rules/create/form?sql=${encodeURIComponent(sql)}` })
   const mode = (name: string) =>
     main(page).getByRole('radiogroup', { name: 'Edit as' }).getByText(name, { exact: true })
   await mode('Form').click()
@@ -237,30 +240,30 @@ test('SQL and form turn into each other without loss; a FOREACH stays SQL, and s
   await expect(page.getByRole('alertdialog')).toBeVisible()
 })
 
-test('a test run says in words what came of it', async ({ page, faults, watch }) => {
+test('describes the result of a test run in words', async ({ page, faults, watch }) => {
   watch.expected.push(/4\d\d|500/)
-  await signIn(page, {
+  await logIn(page, {
     to: `/rules/create/form?sql=${encodeURIComponent('SELECT payload.a as a FROM "t/#" WHERE a > 1')}`,
   })
   const run = () => button(page, /Run test/).click()
-  const said = (text: string | RegExp) => expect(main(page).getByText(text).first()).toBeVisible()
+  const expectText = (text: string | RegExp) => expect(main(page).getByText(text).first()).toBeVisible()
   await run()
-  await said('Test passed')
+  await expectText('Test passed')
   await main(page).getByRole('textbox', { name: 'Payload' }).fill('{"a": 0}')
   await run()
-  await said('No match: the topic or condition does not match this data')
+  await expectText('No match: the topic or condition does not match this data')
   await main(page).getByRole('textbox', { name: 'Payload' }).fill('no json')
   await run()
-  await said('SELECT failed: the payload is not valid JSON.')
+  await expectText('SELECT failed: the payload is not valid JSON.')
   await expect(editor(page).locator('.cm-lintRange-error').first()).toBeVisible()
   await main(page).getByLabel('Data source').selectOption('$events/client_connected')
-  await said('The data source does not match the SQL')
+  await expectText('The data source does not match the SQL')
   await button(page, 'Examples and events').click()
   await button(page, /Use this SQL.*Split an array$/).click()
   await main(page).getByLabel('Data source').selectOption('message_publish')
   await main(page).getByRole('textbox', { name: 'Payload' }).fill('{"sensors": []}')
   await run()
-  await said('No output: the SQL ran, but returned nothing')
+  await expectText('No output: the SQL ran, but returned nothing')
   // A failure inside the broker may hold the whole request: nothing of it is shown.
   await faults([
     {
@@ -278,14 +281,14 @@ test('a test run says in words what came of it', async ({ page, faults, watch })
   await expect(main(page)).not.toContainText(/Bearer|badarg/)
 })
 
-test('SQL is sent as it stands, and the broker’s words come back; a missing bridge is told of (catalogue I12)', async ({
+test('sends SQL unchanged, shows the errors of the broker, and reports a missing bridge (catalogue I12)', async ({
   page,
   server,
   watch,
 }) => {
   watch.expected.push(/4\d\d/)
   const api = await asAdmin(server)
-  await signIn(page, { to: '/rules/create/form' })
+  await logIn(page, { to: '/rules/create/form' })
   await field(page, 'Rule ID').fill('hostile_sql')
   const write = async (sql: string) => {
     await editor(page).click()
@@ -332,7 +335,7 @@ test('SQL is sent as it stands, and the broker’s words come back; a missing br
   }
 })
 
-test('a taken id comes to its field with one that may be free (catalogue R17)', async ({
+test('reports a taken rule ID at its field and offers one that may be free (catalogue R17)', async ({
   page,
   server,
   watch,
@@ -341,7 +344,7 @@ test('a taken id comes to its field with one that may be free (catalogue R17)', 
   const api = await asAdmin(server)
   await api('POST', '/rules', { id: 'twice', sql: 'SELECT * FROM "twice/#"' })
   try {
-    await signIn(page, { to: '/rules/create/form' })
+    await logIn(page, { to: '/rules/create/form' })
     await field(page, 'Rule ID').fill('twice')
     await page.keyboard.press('Control+Enter')
     await expect(main(page).getByText('The name twice is taken. twice-2 may be available')).toBeVisible()
@@ -354,7 +357,7 @@ test('a taken id comes to its field with one that may be free (catalogue R17)', 
   }
 })
 
-test('an edit sends only what changed, and shows another’s change before it is overwritten (catalogue R19)', async ({
+test('sends only what changed, and shows concurrent changes before overwriting them (catalogue R19)', async ({
   page,
   server,
 }) => {
@@ -366,7 +369,7 @@ test('an edit sends only what changed, and shows another’s change before it is
     actions: [{ function: 'console' }],
   })
   try {
-    await signIn(page, { to: '/rules/detail/edited?tab=settings' })
+    await logIn(page, { to: '/rules/detail/edited?tab=settings' })
     await editor(page).click()
     await page.keyboard.press('Control+End')
     await page.keyboard.type(' WHERE qos > 0')
@@ -392,7 +395,7 @@ test('an edit sends only what changed, and shows another’s change before it is
   }
 })
 
-test('from a bridge, and as a copy', async ({ page, server }) => {
+test('prefills a new rule from a bridge, or from another rule', async ({ page, server }) => {
   const api = await asAdmin(server)
   await api('POST', '/rules', {
     id: 'model',
@@ -407,7 +410,7 @@ test('from a bridge, and as a copy', async ({ page, server }) => {
     await api('POST', '/actions', { type: 'http', name: 'away', connector: 'away', parameters: {} })
   }
   try {
-    await signIn(page, { to: '/rules/create/form?action=copy&target=model' })
+    await logIn(page, { to: '/rules/create/form?action=copy&target=model' })
     await expect(field(page, 'Rule ID')).toHaveValue('model-copy')
     await expect(editor(page)).toHaveText('SELECT qos FROM "model/#"')
     await expect(main(page).locator('[data-field=actions]').getByLabel('QoS')).toHaveValue('2')

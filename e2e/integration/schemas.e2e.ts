@@ -1,8 +1,8 @@
 import { words } from '../../tests/registries'
 import { asAdmin } from '../support/api'
-import { examine } from '../support/axe'
-import { expect, signIn, test } from '../support/fixture'
-import { forbidPointer, focusOn, walkTo } from '../support/hands'
+import { auditPage } from '../support/axe'
+import { expect, logIn, test } from '../support/fixture'
+import { forbidPointer, focusOn, moveToRow } from '../support/keyboard'
 import { typeLine } from '../support/wire'
 import { languages } from '../support/variants'
 
@@ -12,7 +12,7 @@ const person =
   '{\n  "type": "record",\n  "name": "person",\n  "fields": [{ "name": "age", "type": "int" }]\n}'
 
 for (const language of languages('schemas')) {
-  test(`by keyboard: a schema is created, refused, copied, changed and deleted (${language}; catalogue W1, W2, R15, R17)`, async ({
+  test(`creates, rejects, copies, edits and deletes a schema, by keyboard (${language}; catalogue W1, W2, R15, R17)`, async ({
     page,
     server,
     watch,
@@ -32,10 +32,10 @@ for (const language of languages('schemas')) {
       source: 'message Taken { required int32 a = 1; }',
     })
     await forbidPointer(page)
-    await signIn(page, { language, to: '/schema' })
-    const { clean } = examine(page, language)
+    await logIn(page, { language, to: '/schema' })
+    const { expectNoViolations } = auditPage(page, language)
     await expect(page.getByRole('row').filter({ hasText: `taken_${language}` })).toContainText('Protobuf')
-    await clean('schemas')
+    await expectNoViolations('schemas')
 
     // Created: a fault in the JSON is told with line and column before anything is sent.
     await typeLine(page, t('schema.create.title'))
@@ -57,7 +57,7 @@ for (const language of languages('schemas')) {
     await expect(field('schema.source')).toBeFocused()
     await expect(page.getByText(t('schema.notJson', { reason: '2:11' }))).toBeVisible()
     expect(posts).toBe(0)
-    await clean('a refused schema')
+    await expectNoViolations('a refused schema')
     await page.keyboard.press('Control+a')
     await page.keyboard.insertText(person)
     await page.keyboard.press('Control+Enter')
@@ -74,12 +74,12 @@ for (const language of languages('schemas')) {
     expect(((await api('GET', `/schema_registry/${name}`)).data as { source: string }).source).toBe(person)
 
     // Changed: its name is for good, all else goes along.
-    await walkTo(page, row)
+    await moveToRow(page, row)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
     await expect(field('schema.source')).toHaveValue(person)
     await expect(field('schema.name')).toHaveCount(0)
-    await clean('a schema')
+    await expectNoViolations('a schema')
     await focusOn(field('param.description'))
     await page.keyboard.type('who')
     await page.keyboard.press('Control+Enter')
@@ -91,7 +91,7 @@ for (const language of languages('schemas')) {
     })
 
     // Copied: the first free name is proposed.
-    await walkTo(page, row)
+    await moveToRow(page, row)
     await typeLine(page, t('schema.duplicate.title'))
     await page.keyboard.press('Enter')
     await expect(field('schema.name')).toHaveValue(`${name}-copy`)
@@ -104,7 +104,7 @@ for (const language of languages('schemas')) {
     await expect(copy).toContainText('who')
 
     // Deleted, its name typed.
-    await walkTo(page, copy)
+    await moveToRow(page, copy)
     await typeLine(page, t('schema.remove.title'))
     await page.keyboard.press('Enter')
     const confirm = page.getByRole('alertdialog')
@@ -117,9 +117,12 @@ for (const language of languages('schemas')) {
   })
 }
 
-test('a schema that is gone is said to be, and none is a way to the first', async ({ page, watch }) => {
+test('says that a deleted schema does not exist, and offers to create the first one in an empty list', async ({
+  page,
+  watch,
+}) => {
   watch.expected.push(/404/)
-  await signIn(page, { to: '/schema/nobody' })
+  await logIn(page, { to: '/schema/nobody' })
   await expect(page.getByText('This schema does not exist').first()).toBeVisible()
   await page.evaluate(() => {
     location.hash = '/schema'

@@ -1,11 +1,11 @@
 import mqtt from 'mqtt'
 import type { Locator, Page } from '@playwright/test'
 import { asAdmin } from '../support/api'
-import { examine } from '../support/axe'
+import { auditPage } from '../support/axe'
 import { beforeRelease, expect } from '../support/fixture'
-import { focusOn, walkTo } from '../support/hands'
-import { oneHand } from '../support/one-hand'
-import { hands } from '../support/variants'
+import { focusOn, moveToRow } from '../support/keyboard'
+import { withInputMode } from '../support/input-mode'
+import { variantsOf } from '../support/variants'
 
 /** A broker of the edition that checks and transforms what is published. */
 const test = beforeRelease('5.8', '--edition', 'enterprise')
@@ -13,8 +13,8 @@ const test = beforeRelease('5.8', '--edition', 'enterprise')
 const field = (page: Page, path: string) =>
   page.locator(`[data-field="${path}"]`).locator('input, select, textarea, button').first()
 
-for (const [language, by] of hands('validations')) {
-  test(`by ${by} alone: bad messages are kept from subscribers by a validation, and good ones changed by a transformation (${language})`, async ({
+for (const [language, by] of variantsOf('validations')) {
+  test(`drops invalid messages by a validation and changes valid ones by a transformation, by ${by} alone (${language})`, async ({
     page,
     server,
     watch,
@@ -29,7 +29,7 @@ for (const [language, by] of hands('validations')) {
         })
       ).status,
     ).toBe(200)
-    const { t, use, press, open, fill, agree } = await oneHand(page, language, by)
+    const { t, use, press, open, fill, agree } = await withInputMode(page, language, by)
     const [hot, first, rename, root] = [
       `hot_${language}`,
       `first_${language}`,
@@ -43,12 +43,12 @@ for (const [language, by] of hands('validations')) {
     const toast = page.getByRole('status', { name: t('shell.toasts') })
     const enter = async (name: string) => {
       if (by === 'keyboard') {
-        await walkTo(page, rowOf(name))
+        await moveToRow(page, rowOf(name))
         await page.keyboard.press('Enter')
       } else await rowOf(name).getByRole('link').first().click()
       await expect(title(name)).toBeVisible()
     }
-    const said = async (key: string, values: Record<string, string>) => {
+    const expectResult = async (key: string, values: Record<string, string>) => {
       await expect(toast).toContainText(t(key, values))
     }
     const tab = (key: string): Locator => main.getByRole('link', { name: t(key), exact: true })
@@ -72,10 +72,10 @@ for (const [language, by] of hands('validations')) {
         await editor.click()
         await page.keyboard.insertText('SELECT payload.temp AS t WHERE t > 10')
       }
-      await examine(page, language, ['dark']).clean('the form of a validation')
+      await auditPage(page, language, ['dark']).expectNoViolations('the form of a validation')
       await press(t('validation.create.title'))
       await agree()
-      await said('validation.create.done', { name: hot })
+      await expectResult('validation.create.done', { name: hot })
       await expect(title(t('screen.validations'))).toBeVisible()
       for (const temp of [9, 11]) await subscriber.publishAsync(`${root}/a`, `{"temp":${temp}}`, { qos: 1 })
       await expect.poll(() => got).toEqual([`${root}/a {"temp":11}`])
@@ -85,7 +85,7 @@ for (const [language, by] of hands('validations')) {
         status: 200,
         data: { metrics: { matched: 2, succeeded: 1, failed: 1 } },
       })
-      await examine(page, language, ['dark']).clean('the page of a validation')
+      await auditPage(page, language, ['dark']).expectNoViolations('the page of a validation')
 
       // Another one comes before it, and then after it.
       const other = {
@@ -99,10 +99,10 @@ for (const [language, by] of hands('validations')) {
       await open(t('screen.validations'))
       await expect(rowOf(first)).toBeVisible()
       if (by === 'keyboard') {
-        await walkTo(page, rowOf(first))
+        await moveToRow(page, rowOf(first))
         await page.keyboard.press('Alt+ArrowUp')
       } else await rowOf(first).locator('[data-move]').dragTo(rowOf(hot).locator('[data-move]'))
-      await said('validation.move.done', { name: first })
+      await expectResult('validation.move.done', { name: first })
       expect(
         ((await api('GET', '/schema_validations')).data as { name: string }[]).map(({ name }) => name),
       ).toEqual([first, hot])
@@ -111,12 +111,12 @@ for (const [language, by] of hands('validations')) {
       await enter(hot)
       await press(t('validation.disable.title'))
       await agree()
-      await said('validation.disable.done', { name: hot })
+      await expectResult('validation.disable.done', { name: hot })
       await subscriber.publishAsync(`${root}/a`, '{"temp":1}', { qos: 1 })
       await expect.poll(() => got.at(-1)).toBe(`${root}/a {"temp":1}`)
       await press(t('validation.remove.title'))
       await agree()
-      await said('validation.remove.done', { name: hot })
+      await expectResult('validation.remove.done', { name: hot })
       expect((await api('GET', `/schema_validations/validation/${hot}`)).status).toBe(404)
 
       // A transformation is made, tried, and at work.
@@ -126,10 +126,10 @@ for (const [language, by] of hands('validations')) {
       await fill(field(page, 'topics'), `${root}/b`)
       await fill(field(page, 'operations.0.key'), 'topic')
       await fill(field(page, 'operations.0.value'), "concat([topic, '/', clientid])")
-      await examine(page, language, ['dark']).clean('the form of a transformation')
+      await auditPage(page, language, ['dark']).expectNoViolations('the form of a transformation')
       await press(t('transformation.create.title'))
       await agree()
-      await said('transformation.create.done', { name: rename })
+      await expectResult('transformation.create.done', { name: rename })
       await enter(rename)
       await use(tab('gate.test'))
       await fill(field(page, 'topic'), `${root}/b`)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { words } from '../../tests/registries'
 import { asAdmin } from '../support/api'
-import { expect, signIn, startServer, test as base, type Server } from '../support/fixture'
-import { forbidKeys, forbidPointer, focusOn, walkTo } from '../support/hands'
-import { hands } from '../support/variants'
+import { expect, logIn, startServer, test as base, type Server } from '../support/fixture'
+import { forbidKeys, forbidPointer, focusOn, moveToRow } from '../support/keyboard'
+import { variantsOf } from '../support/variants'
 import { clickInMenu } from '../support/menu'
 
 /** The console stands before a broker of its own. */
@@ -26,8 +26,8 @@ async function open(page: Page, by: 'keyboard' | 'mouse', name: string): Promise
   await page.keyboard.press('Enter')
 }
 
-for (const [language, by] of hands('backups')) {
-  test(`by ${by} alone: what was deleted comes back with a data backup of the broker (${language})`, async ({
+for (const [language, by] of variantsOf('backups')) {
+  test(`restores deleted objects from a data backup of the broker, by ${by} alone (${language})`, async ({
     page,
     broker,
   }) => {
@@ -37,7 +37,7 @@ for (const [language, by] of hands('backups')) {
     const who = `kept-${language}`
     await api('POST', '/banned', { as: 'clientid', who })
     const banned = async () => JSON.stringify((await api('GET', '/banned')).data).includes(who)
-    await signIn(page, { to: '/dashboard/overview', language })
+    await logIn(page, { to: '/dashboard/overview', language })
     await (by === 'keyboard' ? forbidPointer : forbidKeys)(page)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -72,7 +72,7 @@ for (const [language, by] of hands('backups')) {
       await row.getByRole('button').last().click()
       await page.getByRole('menuitem', { name: t('verb.import') }).click()
     } else {
-      await walkTo(page, row)
+      await moveToRow(page, row)
       await page.keyboard.press('Control+k')
       await expect(page.locator('[role=dialog] input')).toBeFocused()
       await page.keyboard.type(t('backup.import.title'))

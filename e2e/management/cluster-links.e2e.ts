@@ -1,15 +1,15 @@
 import { asAdmin } from '../support/api'
-import { examine } from '../support/axe'
+import { auditPage } from '../support/axe'
 import { beforeRelease, expect } from '../support/fixture'
-import { walkTo } from '../support/hands'
-import { oneHand } from '../support/one-hand'
-import { hands } from '../support/variants'
+import { moveToRow } from '../support/keyboard'
+import { withInputMode } from '../support/input-mode'
+import { variantsOf } from '../support/variants'
 
 /** From 5.9 on there is one edition, which has them. */
 const test = beforeRelease('5.9')
 
-for (const [language, by] of hands('cluster-links')) {
-  test(`by ${by} alone: a cluster link is made, seen to stand, disabled, and deleted by its name (${language})`, async ({
+for (const [language, by] of variantsOf('cluster-links')) {
+  test(`creates a cluster link, shows it connected, disables it and deletes it by typing its name, by ${by} alone (${language})`, async ({
     page,
     server,
     watch,
@@ -18,7 +18,7 @@ for (const [language, by] of hands('cluster-links')) {
     // The word about an evaluation license is another journey's.
     await page.addInitScript(() => localStorage.setItem('licence-notice', 'off'))
     const api = await asAdmin(server)
-    const { t, use, press, open, fill, agree } = await oneHand(page, language, by)
+    const { t, use, press, open, fill, agree } = await withInputMode(page, language, by)
     const name = `plant_${language}`
     const field = (path: string) =>
       page.locator(`[data-field="${path}"]`).locator('input, select, textarea, button').first()
@@ -30,7 +30,7 @@ for (const [language, by] of hands('cluster-links')) {
     await fill(field('topics'), 'line/#')
     // It may link to itself, which is another cluster as good as any.
     await fill(field('server'), `127.0.0.1:${String(server.mqttPort)}`)
-    await examine(page, language, ['dark']).clean('the form of a cluster link')
+    await auditPage(page, language, ['dark']).expectNoViolations('the form of a cluster link')
     await press(t('cluster-link.create.title'))
     const row = page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })
     await expect(row).toContainText(t('bridge.state.connected'))
@@ -39,12 +39,12 @@ for (const [language, by] of hands('cluster-links')) {
       data: { topics: ['line/#'], status: 'connected' },
     })
     if (by === 'keyboard') {
-      await walkTo(page, row)
+      await moveToRow(page, row)
       await page.keyboard.press('Enter')
     } else await row.getByRole('link').first().click()
     await expect(title(name)).toBeVisible()
     await expect(page.getByRole('main')).toContainText('line/#')
-    await examine(page, language).clean('a cluster link')
+    await auditPage(page, language).expectNoViolations('a cluster link')
     await press(t('cluster-link.disable.title'))
     await agree()
     await expect

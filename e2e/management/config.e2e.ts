@@ -1,29 +1,29 @@
 import { readFileSync } from 'node:fs'
 import { asAdmin } from '../support/api'
 import { expect, withOwnBroker } from '../support/fixture'
-import { focusOn } from '../support/hands'
-import { oneHand } from '../support/one-hand'
-import { hands } from '../support/variants'
+import { focusOn } from '../support/keyboard'
+import { withInputMode } from '../support/input-mode'
+import { variantsOf } from '../support/variants'
 
 /** What is restored changes the whole broker: each journey has one of its own. */
 const test = withOwnBroker('calm')
 
 const rule = { id: 'kept_rule', sql: 'SELECT * FROM "kept/#"', actions: [], description: 'as it was' }
 
-for (const [language, by] of hands('config')) {
-  test(`by ${by} alone: a backup is saved, and restored after a setting was changed and a rule deleted (${language})`, async ({
+for (const [language, by] of variantsOf('config')) {
+  test(`saves a backup, and restores it after a setting was changed and a rule deleted, by ${by} alone (${language})`, async ({
     page,
     broker,
     watch,
   }) => {
     watch.expected.push(/404/)
     const api = await asAdmin(broker)
-    const most = async () =>
+    const maxRetained = async () =>
       ((await api('GET', '/mqtt/delayed')).data as { max_delayed_messages: number }).max_delayed_messages
     expect((await api('PUT', '/mqtt/delayed', { enable: true, max_delayed_messages: 1234 })).status).toBe(200)
     expect((await api('POST', '/rules', rule)).status).toBe(201)
 
-    const { t, press, open, use, agree } = await oneHand(page, language, by)
+    const { t, press, open, use, agree } = await withInputMode(page, language, by)
     await open(t('screen.backup'))
     const [download] = await Promise.all([page.waitForEvent('download'), press(t('backup.save.title'))])
     expect(download.suggestedFilename()).toMatch(/^backup-[\d-]+T\d{6}\.json$/)
@@ -48,7 +48,7 @@ for (const [language, by] of hands('config')) {
     await expect(plan.getByRole('row').filter({ hasText: rule.id })).toContainText(t('backup.is.new'))
     // The two that differ and the head; nothing was sent yet.
     await expect(plan.getByRole('row')).toHaveCount(3)
-    expect(await most()).toBe(7)
+    expect(await maxRetained()).toBe(7)
 
     await press(t('backup.run', { count: 2 }))
     const confirm = page.getByRole('alertdialog')
@@ -60,7 +60,7 @@ for (const [language, by] of hands('config')) {
     await page.keyboard.type('2')
     await agree()
     await expect(page.getByText(t('backup.restore.done', { count: 2 })).first()).toBeVisible()
-    expect(await most()).toBe(1234)
+    expect(await maxRetained()).toBe(1234)
     expect((await api('GET', `/rules/${rule.id}`)).data).toMatchObject({
       sql: rule.sql,
       description: rule.description,
@@ -68,14 +68,14 @@ for (const [language, by] of hands('config')) {
   })
 }
 
-test('by keyboard alone: the configuration is read, a secret shown, a value changed, compared and applied (en)', async ({
+test('reads the configuration, shows a secret, changes a value, compares and applies it, by keyboard alone (en)', async ({
   page,
   broker,
   watch,
 }) => {
   watch.expected.push(/404/)
   const api = await asAdmin(broker)
-  const { t, open, fill } = await oneHand(page, 'en', 'keyboard')
+  const { t, open, fill } = await withInputMode(page, 'en', 'keyboard')
   await open(t('screen.config'))
   const editor = page.getByRole('textbox', { name: t('config.text') })
   const find = async (words: string) => {

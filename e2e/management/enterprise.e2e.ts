@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import mqtt from 'mqtt'
 import { asAdmin } from '../support/api'
-import { examine } from '../support/axe'
-import { expect, signIn, test } from '../support/fixture'
-import { forbidKeys, forbidPointer, focusOn, walkTo, type Language } from '../support/hands'
+import { auditPage } from '../support/axe'
+import { expect, logIn, test } from '../support/fixture'
+import { forbidKeys, forbidPointer, focusOn, moveToRow, type Language } from '../support/keyboard'
 import { onlyInFullBut } from '../support/variants'
 import { byRelease } from '../support/release'
 
@@ -37,7 +37,7 @@ const words = {
 type Ways = { start: () => Promise<void>; stop: () => Promise<void> }
 
 /** Keys alone: a line of the palette with all that matters, and the row's own command. */
-const byKeyboard = (page: Page, said: (typeof words)[Language]): Ways => {
+const byKeyboard = (page: Page, labels: (typeof words)[Language]): Ways => {
   const line = async (text: string) => {
     await page.keyboard.press('Control+k')
     await expect(page.locator('[role=dialog] input')).toBeFocused()
@@ -46,52 +46,54 @@ const byKeyboard = (page: Page, said: (typeof words)[Language]): Ways => {
   return {
     async start() {
       await line(`evac ${node} 1 1 1s 1s`)
-      await expect(page.locator('[role=dialog] [role=option][aria-selected=true]')).toContainText(said.start)
+      await expect(page.locator('[role=dialog] [role=option][aria-selected=true]')).toContainText(
+        labels.start,
+      )
       await page.keyboard.press('Enter')
-      await expect(page.getByRole('dialog', { name: said.start })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: labels.start })).toBeVisible()
       await page.keyboard.press('Control+Enter')
-      await expect(page.getByRole('alertdialog').getByRole('button', { name: said.cancel })).toBeFocused()
+      await expect(page.getByRole('alertdialog').getByRole('button', { name: labels.cancel })).toBeFocused()
       await focusOn(page.getByRole('alertdialog').getByRole('button').last())
       await page.keyboard.press('Enter')
     },
     async stop() {
-      await walkTo(page, page.getByRole('row').filter({ hasText: node }))
-      await line(said.stop)
-      await expect(page.locator('[role=dialog] [role=option][aria-selected=true]')).toContainText(said.stop)
+      await moveToRow(page, page.getByRole('row').filter({ hasText: node }))
+      await line(labels.stop)
+      await expect(page.locator('[role=dialog] [role=option][aria-selected=true]')).toContainText(labels.stop)
       await page.keyboard.press('Enter')
     },
   }
 }
 
 /** The pointer alone: the button, and the menu of the row. */
-const byMouse = (page: Page, said: (typeof words)[Language]): Ways => ({
+const byMouse = (page: Page, labels: (typeof words)[Language]): Ways => ({
   async start() {
-    await page.getByRole('main').getByRole('button', { name: said.start, exact: true }).first().click()
+    await page.getByRole('main').getByRole('button', { name: labels.start, exact: true }).first().click()
     await page.getByRole('dialog').getByRole('option').filter({ hasText: node }).click()
-    await page.getByRole('dialog').getByRole('button', { name: said.defaults }).click()
+    await page.getByRole('dialog').getByRole('button', { name: labels.defaults }).click()
     await page.getByRole('alertdialog').getByRole('button').last().click()
   },
   async stop() {
     const row = page.getByRole('row').filter({ hasText: node })
     await row.hover()
     await row.getByRole('button').last().click()
-    await page.getByRole('menuitem', { name: said.stop }).click()
+    await page.getByRole('menuitem', { name: labels.stop }).click()
   },
 })
 
 /** A licence that nothing is said about after the sign-in. */
 const licence = `${Buffer.from(['220111', '1', '1', 'Acme', 'ops@acme.example', 'default', '20260101', '3650', '500'].join('\n')).toString('base64')}.AA==`
 
-for (const [language, by, hands, alone] of [
+for (const [language, by, createUser, alone] of [
   ['en', 'keyboard', byKeyboard, forbidPointer],
   ['zh', 'mouse', byMouse, forbidKeys],
 ] as const) {
   test(
-    `by ${by} alone: start an evacuation, see how far it is, stop it (${language}; catalogue W1)`,
+    `starts an evacuation, shows its progress and stops it, by ${by} alone (${language}; catalogue W1)`,
     onlyInFullBut('enterprise', by),
     async ({ page, server, watch }) => {
       watch.expected.push(/503/)
-      const said = words[language]
+      const labels = words[language]
       const api = await asAdmin(server)
       await api('POST', '/license', { key: licence })
       const clients = await Promise.all(
@@ -105,23 +107,23 @@ for (const [language, by, hands, alone] of [
           }),
         ),
       )
-      await signIn(page, { to: '/cluster/rebalance', language })
+      await logIn(page, { to: '/cluster/rebalance', language })
       await alone(page)
       await page.reload()
-      await expect(page.getByRole('heading', { level: 1, name: said.screen })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: labels.screen })).toBeVisible()
       await expect(page.getByRole('row').filter({ hasText: node })).toBeVisible()
-      const hand = hands(page, said)
-      await hand.start()
-      await expect(page.getByText(said.started).first()).toBeVisible()
+      const user = createUser(page, labels)
+      await user.start()
+      await expect(page.getByText(labels.started).first()).toBeVisible()
       // Told on every screen while it lasts.
       await expect(page.getByRole('contentinfo').getByRole('link')).toContainText(node)
       if (by === 'keyboard') {
         // Its waits are short, so clients are really sent away.
         await expect.poll(() => clients.filter(({ connected }) => !connected).length).toBeGreaterThan(0)
-        await examine(page, language, ['dark']).clean('an evacuation')
+        await auditPage(page, language, ['dark']).expectNoViolations('an evacuation')
       }
-      await hand.stop()
-      await expect(page.getByText(said.stopped).first()).toBeVisible()
+      await user.stop()
+      await expect(page.getByText(labels.stopped).first()).toBeVisible()
       await expect
         .poll(async () => (await api('GET', '/load_rebalance/global_status')).data)
         .toEqual({ evacuations: [], rebalances: [] })
@@ -130,7 +132,7 @@ for (const [language, by, hands, alone] of [
   )
 }
 
-test('the configuration of Prometheus follows what is typed, and is saved; so are the settings of the Pushgateway', async ({
+test('updates the Prometheus configuration while typing, and saves the Pushgateway settings', async ({
   page,
   server,
   watch,
@@ -138,7 +140,7 @@ test('the configuration of Prometheus follows what is typed, and is saved; so ar
   watch.expected.push(/404/)
   const api = await asAdmin(server)
   await api('POST', '/license', { key: licence })
-  await signIn(page, { to: '/monitoring/integration' })
+  await logIn(page, { to: '/monitoring/integration' })
   await page.getByRole('textbox', { name: 'Broker address' }).fill('broker.example:18083')
   await expect(page.getByRole('region', { name: 'prometheus.yaml' })).toContainText(
     "targets: ['broker.example:18083']",

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import type { Page } from '@playwright/test'
 import { asAdmin } from '../support/api'
-import { expect, signIn, withOwnBroker, type Server } from '../support/fixture'
-import { forbidKeys, forbidPointer, focusOn, walkTo, type Language } from '../support/hands'
+import { expect, logIn, withOwnBroker, type Server } from '../support/fixture'
+import { forbidKeys, forbidPointer, focusOn, moveToRow, type Language } from '../support/keyboard'
 import { freePort } from '../support/mqtt-peer'
 import { languages, onlyInFullBut } from '../support/variants'
 import { clickInMenu } from '../support/menu'
@@ -39,12 +39,12 @@ const words = {
 async function stompClient(port: number): Promise<{ socket: Socket; closed: Promise<void> }> {
   const socket = connect(port, '127.0.0.1')
   const closed = new Promise<void>((done) => socket.once('close', () => done()))
-  let heard = ''
+  let received = ''
   await new Promise<void>((done, fail) => {
     socket.once('error', fail)
     socket.on('data', (bytes) => {
-      heard += bytes.toString()
-      if (heard.startsWith('CONNECTED\n')) done()
+      received += bytes.toString()
+      if (received.startsWith('CONNECTED\n')) done()
     })
     socket.write('CONNECT\naccept-version:1.2\nhost:127.0.0.1\nlogin:machine-7\n\n\0')
   })
@@ -68,18 +68,18 @@ type Ways = {
 }
 
 const byKeyboard = (page: Page, language: Language): Ways => {
-  const said = words[language]
+  const labels = words[language]
   return {
     async open() {
       await page.keyboard.press('Control+k')
       await expect(page.locator('[role=dialog] input')).toBeFocused()
-      await page.keyboard.type(said.gateways)
+      await page.keyboard.type(labels.gateways)
       await expect(page.locator('[role=dialog] [role=option][aria-selected=true]')).toContainText(
-        said.gateways,
+        labels.gateways,
       )
       await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { level: 1, name: said.gateways })).toBeFocused()
-      await walkTo(page, page.getByRole('row').filter({ hasText: 'STOMP' }))
+      await expect(page.getByRole('heading', { level: 1, name: labels.gateways })).toBeFocused()
+      await moveToRow(page, page.getByRole('row').filter({ hasText: 'STOMP' }))
       await page.keyboard.press('Enter')
     },
     async press(name) {
@@ -87,12 +87,12 @@ const byKeyboard = (page: Page, language: Language): Ways => {
       await page.keyboard.press('Enter')
     },
     async bind(address) {
-      await focusOn(page.getByRole('textbox', { name: said.listener }))
+      await focusOn(page.getByRole('textbox', { name: labels.listener }))
       await page.keyboard.press('Control+a')
       await page.keyboard.type(address)
     },
     async kick(id) {
-      await walkTo(page, page.getByRole('row').filter({ hasText: id }))
+      await moveToRow(page, page.getByRole('row').filter({ hasText: id }))
       await page.keyboard.press('Control+k')
       await expect(page.locator('[role=dialog] input')).toBeFocused()
       await page.keyboard.type('gk')
@@ -101,7 +101,7 @@ const byKeyboard = (page: Page, language: Language): Ways => {
       )
       await page.keyboard.press('Enter')
       const confirm = page.getByRole('alertdialog')
-      await expect(confirm.getByRole('button', { name: said.cancel })).toBeFocused()
+      await expect(confirm.getByRole('button', { name: labels.cancel })).toBeFocused()
       await focusOn(confirm.getByRole('button').last())
       await page.keyboard.press('Enter')
     },
@@ -109,58 +109,58 @@ const byKeyboard = (page: Page, language: Language): Ways => {
 }
 
 const byMouse = (page: Page, language: Language): Ways => {
-  const said = words[language]
+  const labels = words[language]
   return {
     async open() {
-      await clickInMenu(page, said.gateways)
+      await clickInMenu(page, labels.gateways)
       await page.getByRole('link', { name: 'STOMP' }).click()
     },
     press: (name) => page.getByRole('main').getByRole('button', { name, exact: true }).click(),
     async bind(address) {
-      await page.getByRole('textbox', { name: said.listener }).click({ clickCount: 3 })
+      await page.getByRole('textbox', { name: labels.listener }).click({ clickCount: 3 })
       await page.keyboard.type(address)
     },
     async kick(id) {
       const row = page.getByRole('row').filter({ hasText: id })
       await row.hover()
       await row.getByRole('button').last().click()
-      await page.getByRole('menuitem', { name: said.kick }).click()
+      await page.getByRole('menuitem', { name: labels.kick }).click()
       await page.getByRole('alertdialog').getByRole('button').last().click()
     },
   }
 }
 
 for (const language of languages('gateway')) {
-  for (const [by, hands, alone] of [
+  for (const [by, createUser, alone] of [
     ['keyboard', byKeyboard, forbidPointer],
     ['mouse', byMouse, forbidKeys],
   ] as const) {
     test(
-      `by ${by} alone: set up STOMP, see its clients, kick one (${language})`,
+      `sets up a STOMP gateway, lists its clients and kicks one, by ${by} alone (${language})`,
       onlyInFullBut('gateway', by),
       async ({ page, broker, watch }) => {
         watch.expected.push(/404/)
-        const said = words[language]
+        const labels = words[language]
         const port = await freePort()
-        await signIn(page, { to: '/dashboard/overview', language })
+        await logIn(page, { to: '/dashboard/overview', language })
         await alone(page)
         await page.reload()
         // Keys are heard once the page stands.
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        const hand = hands(page, language)
-        await hand.open()
-        await expect(page.getByRole('heading', { level: 1, name: said.setUp })).toBeVisible()
-        await hand.press(said.next)
-        await hand.bind(`127.0.0.1:${String(port)}`)
-        await hand.press(said.next)
-        await hand.press(said.setUp)
-        await expect(page.getByText(said.none)).toBeVisible()
+        const user = createUser(page, language)
+        await user.open()
+        await expect(page.getByRole('heading', { level: 1, name: labels.setUp })).toBeVisible()
+        await user.press(labels.next)
+        await user.bind(`127.0.0.1:${String(port)}`)
+        await user.press(labels.next)
+        await user.press(labels.setUp)
+        await expect(page.getByText(labels.none)).toBeVisible()
         const { closed } = await stompClient(port)
         const id = await clientIdAt(broker)
         const row = page.getByRole('row').filter({ hasText: id })
         await expect(row).toContainText('machine-7')
-        await hand.kick(id)
-        await expect(page.getByText(said.kicked).first()).toBeVisible()
+        await user.kick(id)
+        await expect(page.getByText(labels.kicked).first()).toBeVisible()
         await expect(row).toHaveCount(0)
         await closed
       },

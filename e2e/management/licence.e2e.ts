@@ -1,6 +1,6 @@
 import { asAdmin } from '../support/api'
-import { examine, examineSignedIn } from '../support/axe'
-import { expect, signIn, test } from '../support/fixture'
+import { auditPage, auditAfterLogin } from '../support/axe'
+import { expect, logIn, test } from '../support/fixture'
 import { isHere } from '../support/release'
 import { languages } from '../support/variants'
 
@@ -11,7 +11,7 @@ const licence = (from: string, days: number, connections = 500) =>
   `${Buffer.from(['220111', '1', '1', 'Acme', 'ops@acme.example', 'default', from, String(days), String(connections)].join('\n')).toString('base64')}.AA==`
 
 for (const language of languages('licence')) {
-  test(`the licence of the enterprise edition: told after the sign-in, shown, changed; axe finds nothing (${language}; catalogue W1, K2)`, async ({
+  test(`shows the enterprise license after login, displays and changes it with no axe violations (${language}; catalogue W1, K2)`, async ({
     page,
     server,
     watch,
@@ -25,11 +25,11 @@ for (const language of languages('licence')) {
       connection_low_watermark: '75%',
       connection_high_watermark: '80%',
     })
-    await signIn(page, { language, to: '/clients' })
-    const { t, go, line, clean } = examine(page, language)
+    await logIn(page, { language, to: '/clients' })
+    const { t, go, line, expectNoViolations } = auditPage(page, language)
     const notice = page.getByRole('region', { name: t('licence.notice.evaluation') })
     await expect(notice).toContainText('100')
-    await clean('the word about an evaluation licence')
+    await expectNoViolations('the word about an evaluation licence')
     await notice.getByRole('link', { name: t('licence.notice.open') }).click()
     await expect(page.getByRole('heading', { level: 1, name: t('screen.licence') })).toBeVisible()
     await expect(page.getByText('contact@emqx.io')).toBeVisible()
@@ -37,7 +37,7 @@ for (const language of languages('licence')) {
       'aria-valuemax',
       '100',
     )
-    await clean('the licence')
+    await expectNoViolations('the licence')
 
     // Limits: the lower must be below the upper.
     await page.getByLabel(t('licence.low')).fill('90')
@@ -80,12 +80,12 @@ for (const language of languages('licence')) {
   })
 }
 
-test('a word about an evaluation licence can be silenced', async ({ page, server }) => {
+test('hides the notice about an evaluation license on request', async ({ page, server }) => {
   const api = await asAdmin(server)
   await api('POST', '/license', {
     key: `${Buffer.from('220111\n0\n10\nEvaluation\ncontact@emqx.io\ndefault\n20230109\n1825\n100\n').toString('base64')}.AA==`,
   })
-  await examineSignedIn(page, 'en')
+  await auditAfterLogin(page, 'en')
   const notice = page.getByRole('region', { name: 'Evaluation license' })
   await notice.getByRole('button', { name: 'Do not show again' }).click()
   await expect(notice).toHaveCount(0)

@@ -1,10 +1,10 @@
 import mqtt, { type MqttClient } from 'mqtt'
 import { asAdmin } from '../support/api'
 import { expect, withOwnBroker } from '../support/fixture'
-import { focusOn, walkTo } from '../support/hands'
+import { focusOn, moveToRow } from '../support/keyboard'
 import { freePort } from '../support/mqtt-peer'
-import { oneHand } from '../support/one-hand'
-import { hands } from '../support/variants'
+import { withInputMode } from '../support/input-mode'
+import { variantsOf } from '../support/variants'
 
 /** A listener stays for the life of its broker: each journey has a broker of its own. */
 const test = withOwnBroker('empty')
@@ -15,15 +15,15 @@ const id = 'ssl:secured'
 const once = (client: MqttClient, event: 'connect' | 'close') =>
   new Promise<void>((done) => client.once(event, () => done()))
 
-for (const [language, by] of hands('listeners')) {
-  test(`by ${by} alone: a TLS listener is added, takes a client, is changed and stopped (${language})`, async ({
+for (const [language, by] of variantsOf('listeners')) {
+  test(`adds a TLS listener, accepts a client on it, changes and stops it, by ${by} alone (${language})`, async ({
     page,
     broker,
     watch,
   }) => {
     watch.expected.push(/404/)
     const port = await freePort()
-    const { t, use, press, open, fill, agree } = await oneHand(page, language, by)
+    const { t, use, press, open, fill, agree } = await withInputMode(page, language, by)
     const confirm = page.getByRole('alertdialog')
     const main = page.getByRole('main')
     const field = (key: string) => main.getByLabel(new RegExp(`^${t(key)}`)).first()
@@ -68,7 +68,7 @@ for (const [language, by] of hands('listeners')) {
       expect(await read()).toMatchObject({ running: true, current_connections: 1 })
       if (by === 'mouse') await row.getByRole('link', { name: id }).click()
       else {
-        await walkTo(page, row)
+        await moveToRow(page, row)
         await page.keyboard.press('Enter')
       }
       await expect(page.getByRole('heading', { level: 1, name: id })).toBeVisible()

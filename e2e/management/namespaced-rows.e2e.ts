@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { asAdmin } from '../support/api'
-import { examine } from '../support/axe'
-import { beforeRelease, expect, signIn, type Server } from '../support/fixture'
-import type { Language } from '../support/hands'
-import { wordsOf } from '../support/one-hand'
+import { auditPage } from '../support/axe'
+import { beforeRelease, expect, logIn, type Server } from '../support/fixture'
+import type { Language } from '../support/keyboard'
+import { createTranslator } from '../support/input-mode'
 import { languages } from '../support/variants'
 
 /** Rows of all namespaces stand in one list from 6.1 on. */
@@ -44,7 +44,7 @@ async function prepared(server: Server, name: string) {
   }
 }
 const toasts = (page: Page, language: Language) =>
-  page.getByRole('status', { name: wordsOf(language)('shell.toasts') })
+  page.getByRole('status', { name: createTranslator(language)('shell.toasts') })
 const rowOf = (page: Page, id: string, ns: string) =>
   page
     .getByRole('row')
@@ -52,22 +52,22 @@ const rowOf = (page: Page, id: string, ns: string) =>
     .filter({ has: page.getByText(ns, { exact: true }) })
 
 for (const language of languages('namespaced-rows')) {
-  test(`of two rules of one id in two namespaces the one that is changed is changed, and taken back, alone (${language})`, async ({
+  test(`changes and undoes only the selected one of two rules with the same ID in two namespaces (${language})`, async ({
     page,
     server,
     watch,
   }) => {
     watch.expected.push(/404/)
-    const t = wordsOf(language)
+    const t = createTranslator(language)
     const name = `twin_${language}`
     const {
       spaces: [a, b],
       rules,
     } = await prepared(server, name)
-    await signIn(page, { to: '/rules', language })
+    await logIn(page, { to: '/rules', language })
     await expect(rowOf(page, name, a)).toBeVisible()
     await expect(page.getByRole('columnheader', { name: t('namespace.id') })).toBeVisible()
-    await examine(page, language).clean('rules of several namespaces')
+    await auditPage(page, language).expectNoViolations('rules of several namespaces')
     await rowOf(page, name, a).getByRole('link').first().click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(`${name}@${a}`)
     await page
@@ -111,18 +111,18 @@ for (const language of languages('namespaced-rows')) {
     expect((await rules()).map(({ description }) => description)).toEqual([a, b])
   })
 
-  test(`a list is narrowed to a namespace by a command and by its filter, and what is made there is made in it (${language})`, async ({
+  test(`filters a list by namespace, by a command or its filter, and creates new items in that namespace (${language})`, async ({
     page,
     server,
   }) => {
-    const t = wordsOf(language)
+    const t = createTranslator(language)
     const name = `made_${language}`
     const {
       spaces: [a, b],
       rules,
       api,
     } = await prepared(server, name)
-    await signIn(page, { to: '/rules', language })
+    await logIn(page, { to: '/rules', language })
     await expect(rowOf(page, name, b)).toBeVisible()
     await page.keyboard.press('Control+k')
     await page.keyboard.type(`namespace.focus ${a}`)

@@ -1,16 +1,16 @@
 import mqtt from 'mqtt'
 import { asAdmin } from '../support/api'
-import { examine } from '../support/axe'
-import { beforeRelease, expect, signIn } from '../support/fixture'
-import { walkTo } from '../support/hands'
-import { oneHand, wordsOf } from '../support/one-hand'
-import { hands } from '../support/variants'
+import { auditPage } from '../support/axe'
+import { beforeRelease, expect, logIn } from '../support/fixture'
+import { moveToRow } from '../support/keyboard'
+import { withInputMode, createTranslator } from '../support/input-mode'
+import { variantsOf } from '../support/variants'
 
 /** Namespaces came with 5.9. */
 const test = beforeRelease('5.9')
 
-for (const [language, by] of hands('namespaces')) {
-  test(`by ${by} alone: a namespace is created, limited, its clients kicked, and deleted by its name (${language})`, async ({
+for (const [language, by] of variantsOf('namespaces')) {
+  test(`creates a namespace, limits it, kicks its clients and deletes it by typing its name, by ${by} alone (${language})`, async ({
     page,
     server,
     watch,
@@ -19,7 +19,7 @@ for (const [language, by] of hands('namespaces')) {
     // The word about an evaluation license is another journey's.
     await page.addInitScript(() => localStorage.setItem('licence-notice', 'off'))
     const api = await asAdmin(server)
-    const { t, press, open, fill, agree } = await oneHand(page, language, by)
+    const { t, press, open, fill, agree } = await withInputMode(page, language, by)
     const ns = `plant_${language}`
     const answer = page.locator('[role=dialog] input')
     const sure = async () => {
@@ -41,14 +41,14 @@ for (const [language, by] of hands('namespaces')) {
     expect(await list()).toEqual([ns])
     expect((await api('PUT', `/mt/ns/${ns}/config`, { session: { max_sessions: 25 } })).status).toBe(200)
     if (by === 'keyboard') {
-      await walkTo(page, row)
+      await moveToRow(page, row)
       await page.keyboard.press('Enter')
     } else await row.getByRole('link').first().click()
     await expect(page.getByRole('heading', { level: 1, name: ns })).toBeVisible()
     await expect(page.getByRole('region', { name: t('screen.clients') })).toContainText(
       t('namespace.noClients'),
     )
-    await examine(page, language).clean('a namespace')
+    await auditPage(page, language).expectNoViolations('a namespace')
     await expect(page.getByRole('region', { name: t('namespace.limits') })).toContainText('25')
     await press(t('namespace.kick.title'))
     await sure()
@@ -61,7 +61,7 @@ for (const [language, by] of hands('namespaces')) {
   })
 }
 
-test('the clients of a namespace are those that come with its attribute: they are listed, and kicked alone', async ({
+test('lists the clients of a namespace by their attribute, and kicks only those', async ({
   page,
   server,
   watch,
@@ -69,7 +69,7 @@ test('the clients of a namespace are those that come with its attribute: they ar
   watch.expected.push(/404/)
   await page.addInitScript(() => localStorage.setItem('licence-notice', 'off'))
   const api = await asAdmin(server)
-  const t = wordsOf('en')
+  const t = createTranslator('en')
   const zone = (await api('GET', '/configs/global_zone')).data as { mqtt: object }
   await api('PUT', '/configs/global_zone', {
     ...zone,
@@ -84,7 +84,7 @@ test('the clients of a namespace are those that come with its attribute: they ar
     })
   const [inside, outside] = [await connect('inside', 'plant_x'), await connect('outside', 'plant_y')]
   try {
-    await signIn(page, { to: '/namespaces/detail/plant_x', language: 'en' })
+    await logIn(page, { to: '/namespaces/detail/plant_x', language: 'en' })
     const clients = page.getByRole('region', { name: t('screen.clients') })
     await expect(clients.getByRole('link', { name: 'inside' })).toBeVisible()
     await expect(clients).not.toContainText('outside')

@@ -1,18 +1,18 @@
 import { asAdmin } from '../support/api'
 import { expect, withOwnBroker } from '../support/fixture'
-import { oneHand } from '../support/one-hand'
+import { withInputMode } from '../support/input-mode'
 
 /** What is set holds for the whole broker: each journey has one of its own. */
 const test = withOwnBroker('empty')
 
-test('by keyboard alone: a setting that only the broker’s schema knows is changed, after its difference was shown (en)', async ({
+test('changes a setting known only from the broker’s schema after showing the difference, by keyboard alone (en)', async ({
   page,
   broker,
   watch,
 }) => {
   watch.expected.push(/404/)
   const api = await asAdmin(broker)
-  const { t, open, use, fill, agree } = await oneHand(page, 'en', 'keyboard')
+  const { t, open, use, fill, agree } = await withInputMode(page, 'en', 'keyboard')
   await open(t('screen.config'))
   await use(page.getByRole('main').getByRole('link', { name: t('config.view.other'), exact: true }))
   await expect(page.getByRole('heading', { level: 1, name: t('screen.otherSettings') })).toBeVisible()
@@ -28,7 +28,7 @@ test('by keyboard alone: a setting that only the broker’s schema knows is chan
   })
 })
 
-test('by mouse alone: a rewrite rule is dragged before another (zh)', async ({ page, broker, watch }) => {
+test('drags a rewrite rule before another, by mouse alone (zh)', async ({ page, broker, watch }) => {
   watch.expected.push(/404/)
   const api = await asAdmin(broker)
   const rule = (topic: string) => ({
@@ -38,7 +38,7 @@ test('by mouse alone: a rewrite rule is dragged before another (zh)', async ({ p
     re: '^(.+)$',
   })
   expect((await api('PUT', '/mqtt/topic_rewrite', ['one', 'two', 'three'].map(rule))).status).toBe(200)
-  const { t, open } = await oneHand(page, 'zh', 'mouse')
+  const { t, open } = await withInputMode(page, 'zh', 'mouse')
   await open(t('screen.topicRewrite'))
   const row = (topic: string) => page.getByRole('row').filter({ hasText: `${topic}/#` })
   await row('three')

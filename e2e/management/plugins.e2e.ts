@@ -3,10 +3,10 @@ import { serveExhook } from '@/broker/exhook/fixture'
 import { pluginPackage } from '@/features/plugin/model/fixture'
 import { words } from '../../tests/registries'
 import { asAdmin } from '../support/api'
-import { beforeRelease, expect, signIn, withOwnBroker, type Server } from '../support/fixture'
-import { forbidKeys, forbidPointer, focusOn } from '../support/hands'
+import { beforeRelease, expect, logIn, withOwnBroker, type Server } from '../support/fixture'
+import { forbidKeys, forbidPointer, focusOn } from '../support/keyboard'
 import { byRelease } from '../support/release'
-import { hands } from '../support/variants'
+import { variantsOf } from '../support/variants'
 import { clickInMenu } from '../support/menu'
 
 /** Plugins and servers of ExHook stay for the life of their broker: each journey has a broker of its own. */
@@ -39,14 +39,14 @@ async function open(page: Page, by: 'keyboard' | 'mouse', name: string): Promise
   await page.keyboard.press('Enter')
 }
 
-for (const [language, by] of hands('plugins')) {
-  test(`by ${by} alone: a plugin is refused for its name, and installed (catalogue H8, U1, U2) (${language})`, async ({
+for (const [language, by] of variantsOf('plugins')) {
+  test(`rejects a plugin with an invalid name, and installs a valid one, by ${by} alone (catalogue H8, U1, U2) (${language})`, async ({
     page,
     broker,
   }) => {
     const catalogue = words(language)
     const t = (id: string) => catalogue[id] ?? id
-    await signIn(page, { to: '/dashboard/overview', language })
+    await logIn(page, { to: '/dashboard/overview', language })
     await (by === 'keyboard' ? forbidPointer : forbidKeys)(page)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -100,7 +100,7 @@ for (const [language, by] of hands('plugins')) {
   })
 }
 
-test('a plugin that is there already is named and linked before anything is sent (catalogue U8)', async ({
+test('names and links an already installed plugin before sending anything (catalogue U8)', async ({
   page,
   broker,
 }) => {
@@ -126,7 +126,7 @@ test('a plugin that is there already is named and linked before anything is sent
       })
     ).status,
   ).toBe(byRelease(200, 204))
-  await signIn(page, { to: '/plugins/install' })
+  await logIn(page, { to: '/plugins/install' })
   const catalogue = words('en')
   await page.getByLabel(catalogue['plugin.choose'] ?? '').setInputFiles({
     name: 'demo_plugin-2.0.0.tar.gz',
@@ -139,8 +139,8 @@ test('a plugin that is there already is named and linked before anything is sent
   expect((await api('GET', '/plugins')).data).toHaveLength(1)
 })
 
-for (const [language, by] of hands('plugins-2')) {
-  test(`by ${by} alone: an ExHook server is added, connects, and its hooks are seen (${language})`, async ({
+for (const [language, by] of variantsOf('plugins-2')) {
+  test(`adds an ExHook server, connects it and shows its hooks, by ${by} alone (${language})`, async ({
     page,
   }) => {
     const server = await serveExhook(({ method }) =>
@@ -149,7 +149,7 @@ for (const [language, by] of hands('plugins-2')) {
     try {
       const catalogue = words(language)
       const t = (id: string) => catalogue[id] ?? id
-      await signIn(page, { to: '/exhook', language })
+      await logIn(page, { to: '/exhook', language })
       await (by === 'keyboard' ? forbidPointer : forbidKeys)(page)
       await page.reload()
       await expect(page.getByText(t('exhook.empty'), { exact: true })).toBeVisible()
@@ -195,7 +195,7 @@ for (const [language, by] of hands('plugins-2')) {
 
 const newer = beforeRelease('5.8', '--edition', 'enterprise')
 newer.use({ seed: 'calm' })
-for (const [language, by] of hands('plugins-3')) {
+for (const [language, by] of variantsOf('plugins-3')) {
   newer(
     `by ${by} alone: a plugin is configured, and a configuration that does not fit is refused (${language})`,
     async ({ page, server }) => {
@@ -208,7 +208,7 @@ for (const [language, by] of hands('plugins-3')) {
       await api('PUT', '/plugins/line_calendar-1.2.0/config', {
         calendar: { url: 'https://example.org/shifts.ics', every: '15m' },
       })
-      await signIn(page, { to: '/plugins/detail/line_calendar-1.2.0', language })
+      await logIn(page, { to: '/plugins/detail/line_calendar-1.2.0', language })
       await (by === 'keyboard' ? forbidPointer : forbidKeys)(page)
       const form = page.getByRole('form', { name: t('plugin.configure.title') })
       const field = form.getByRole('textbox', { name: t('plugin.config') })

@@ -1,10 +1,10 @@
 import mqtt, { type IConnackPacket } from 'mqtt'
 import type { Page } from '@playwright/test'
-import { byKeys, byPointer, parts, speaker } from '../support/access-hands'
+import { byKeys, byPointer, parts, createTranslator } from '../support/access-page'
 import { asAdmin } from '../support/api'
-import { expect, signIn, test, type Server } from '../support/fixture'
-import { forbidKeys, forbidPointer, type Language } from '../support/hands'
-import { beside } from '../support/mqtt-hands'
+import { expect, logIn, test, type Server } from '../support/fixture'
+import { forbidKeys, forbidPointer, type Language } from '../support/keyboard'
+import { connectClient } from '../support/mqtt-page'
 import { onlyInFullBut } from '../support/variants'
 
 test.use({ seed: 'empty' })
@@ -33,17 +33,17 @@ const settings: readonly Setting[] = [
     from: 'disabled',
     to: '77',
     done: 'broker.general.done',
-    seen: keptAlive,
+    seen: keepAliveOf,
   },
 ]
 
 /** A client that does not acknowledge is sent one message; the others wait until it does. */
 async function oneAtATime(server: Server): Promise<void> {
   const held: (() => void)[] = []
-  const slow = await beside(server, 'settings-slow', {
+  const slow = await connectClient(server, 'settings-slow', {
     customHandleAcks: (_topic, _payload, _packet, acknowledge) => void held.push(() => acknowledge(0)),
   })
-  const sender = await beside(server, 'settings-sender')
+  const sender = await connectClient(server, 'settings-sender')
   try {
     await slow.subscribeAsync('settings/+', { qos: 1 })
     for (const place of ['first', 'second']) await sender.publishAsync(`settings/${place}`, place, { qos: 1 })
@@ -59,7 +59,7 @@ async function oneAtATime(server: Server): Promise<void> {
 }
 
 /** A client is told its keep alive in the CONNACK, whatever it asked for. */
-async function keptAlive(server: Server): Promise<void> {
+async function keepAliveOf(server: Server): Promise<void> {
   const client = mqtt.connect(`mqtt://127.0.0.1:${String(server.mqttPort)}`, {
     clientId: 'settings-kept',
     protocolVersion: 5,
@@ -78,22 +78,22 @@ async function keptAlive(server: Server): Promise<void> {
 
 /** What a client publishes arrives under the topic that the rule makes of it, and under no other. */
 async function rewritten(server: Server): Promise<void> {
-  const listener = await beside(server, 'rewrite-listener')
-  const sender = await beside(server, 'rewrite-sender')
+  const listener = await connectClient(server, 'rewrite-listener')
+  const sender = await connectClient(server, 'rewrite-sender')
   try {
-    const heard: string[] = []
-    listener.on('message', (topic) => void heard.push(topic))
+    const received: string[] = []
+    listener.on('message', (topic) => void received.push(topic))
     await listener.subscribeAsync(['raw/#', 'clean/#', 'end'])
     for (const topic of ['raw/7/temp', 'end']) await sender.publishAsync(topic, '21', { qos: 1 })
-    await expect.poll(() => heard).toEqual(['clean/7/temp', 'end'])
+    await expect.poll(() => received).toEqual(['clean/7/temp', 'end'])
   } finally {
     await listener.endAsync(true)
     await sender.endAsync(true)
   }
 }
 
-type Words = ReturnType<typeof speaker>
-type Hands = {
+type Words = ReturnType<typeof createTranslator>
+type Ways = {
   /** To a screen, from anywhere. */
   go: (screen: string) => Promise<void>
   /** Puts a text into a field of the screen. */
@@ -104,7 +104,7 @@ type Hands = {
   addRule: (source: string, re: string, dest: string) => Promise<void>
 }
 
-const handsOf: Record<'keyboard' | 'mouse', (page: Page, t: Words) => Hands> = {
+const createUser: Record<'keyboard' | 'mouse', (page: Page, t: Words) => Ways> = {
   keyboard(page, t) {
     const { line, reach, agree, press } = byKeys(page, t)
     const { main } = parts(page, t)
@@ -149,32 +149,32 @@ for (const [language, by, alone] of [
   ['en', 'keyboard', forbidPointer],
   ['zh', 'mouse', forbidKeys],
 ] as const satisfies readonly (readonly [Language, ...unknown[]])[]) {
-  const t = speaker(language)
+  const t = createTranslator(language)
 
   test(
-    `by ${by} alone: change a setting of MQTT, read from what to what, and new clients keep to it (${language})`,
+    `changes an MQTT setting, shows the old and new value, and applies it to new clients, by ${by} alone (${language})`,
     onlyInFullBut('settings-mqtt', by),
     async ({ page, server }) => {
       const api = await asAdmin(server)
       const { data: before } = await api('GET', '/configs/global_zone')
       await alone(page)
       try {
-        await signIn(page, { language, to: '/dashboard/overview' })
-        const { heading, confirm, told } = parts(page, t)
-        const hand = handsOf[by](page, t)
+        await logIn(page, { language, to: '/dashboard/overview' })
+        const { heading, confirm, message } = parts(page, t)
+        const user = createUser[by](page, t)
         for (const { screen, name, from, to, done, seen } of settings) {
-          await hand.go(screen)
+          await user.go(screen)
           await expect(heading(screen)).toBeVisible()
-          await hand.fill(name, to)
-          await hand.save()
+          await user.fill(name, to)
+          await user.save()
           await expect(
             confirm
               .getByRole('row')
               .filter({ has: page.getByRole('rowheader', { name: t(name), exact: true }) })
               .getByRole('cell'),
           ).toHaveText([from, to])
-          await hand.agree()
-          await expect(told(done)).toBeVisible()
+          await user.agree()
+          await expect(message(done)).toBeVisible()
           await seen(server)
         }
       } finally {
@@ -184,19 +184,19 @@ for (const [language, by, alone] of [
   )
 
   test(
-    `by ${by} alone: rewrite a topic, try the rule, and clients get what the trial said (${language})`,
+    `adds a topic rewrite rule, tries it, and clients get the predicted topic, by ${by} alone (${language})`,
     onlyInFullBut('settings-rewrite', by),
     async ({ page, server }) => {
       await alone(page)
       try {
-        await signIn(page, { language, to: '/dashboard/overview' })
-        const { main, heading, told } = parts(page, t)
-        const hand = handsOf[by](page, t)
-        await hand.go('screen.topicRewrite')
+        await logIn(page, { language, to: '/dashboard/overview' })
+        const { main, heading, message } = parts(page, t)
+        const user = createUser[by](page, t)
+        await user.go('screen.topicRewrite')
         await expect(heading('screen.topicRewrite')).toBeVisible()
-        await hand.addRule('raw/#', '^raw/(.+)$', 'clean/$1')
-        await expect(told('rewrite.add.done', { topic: 'raw/#' })).toBeVisible()
-        await hand.fill('rewrite.tester.topic', 'raw/7/temp')
+        await user.addRule('raw/#', '^raw/(.+)$', 'clean/$1')
+        await expect(message('rewrite.add.done', { topic: 'raw/#' })).toBeVisible()
+        await user.fill('rewrite.tester.topic', 'raw/7/temp')
         const result = main.getByRole('status', { name: t('rewrite.tester.result') })
         await expect(result).toContainText('clean/7/temp')
         await expect(result).toContainText(t('rewrite.tester.by', { place: 1 }))

@@ -1,9 +1,9 @@
 import mqtt from 'mqtt'
 import type { Page } from '@playwright/test'
-import { words as wordsOf } from '../../tests/registries'
+import { words as createTranslator } from '../../tests/registries'
 import { asAdmin } from '../support/api'
-import { expect, signIn, test } from '../support/fixture'
-import { seeFocus, focusOn, walkTo } from '../support/hands'
+import { expect, logIn, test } from '../support/fixture'
+import { expectFocusVisible, focusOn, moveToRow } from '../support/keyboard'
 import { fillText, languages } from '../support/variants'
 
 const results = (page: Page) => page.getByRole('status', { name: /Results|结果/ })
@@ -22,14 +22,14 @@ const noPointer = (page: Page) =>
   })
 
 for (const language of languages('messages')) {
-  test(`by keyboard alone: read and delete a retained message by its topic, publish from the form (${language}; catalogue R16, W2)`, async ({
+  test(`reads and deletes a retained message by its topic, and publishes from the form, by keyboard alone (${language}; catalogue R16, W2)`, async ({
     page,
     server,
     watch,
   }) => {
     watch.expected.push(/404/)
-    const catalogue = wordsOf(language)
-    const say = (key: string, values: Record<string, string> = {}) => fillText(catalogue[key] ?? key, values)
+    const catalogue = createTranslator(language)
+    const t = (key: string, values: Record<string, string> = {}) => fillText(catalogue[key] ?? key, values)
     const api = await asAdmin(server)
     const topic = `journey/${language}/state`
     await api('POST', '/publish', {
@@ -37,7 +37,7 @@ for (const language of languages('messages')) {
       payload: '{"on":true,"count":12345678901234567890}',
       retain: true,
     })
-    await signIn(page, { language, to: '/dashboard/overview' })
+    await logIn(page, { language, to: '/dashboard/overview' })
     await noPointer(page)
     const line = async (text: string) => {
       await page.keyboard.press('Control+k')
@@ -50,7 +50,7 @@ for (const language of languages('messages')) {
     await expect(heading).toHaveText(topic)
     await expect(heading).toBeFocused()
     // Set out, with every digit of a number that no JavaScript number holds.
-    await expect(page.getByRole('region', { name: say('payload.label'), exact: true })).toContainText(
+    await expect(page.getByRole('region', { name: t('payload.label'), exact: true })).toContainText(
       '"count": 12345678901234567890',
     )
 
@@ -58,22 +58,22 @@ for (const language of languages('messages')) {
     const confirm = page.getByRole('alertdialog')
     await expect(confirm).toContainText(topic)
     await focusOn(confirm.getByRole('button').last())
-    await seeFocus(page)
+    await expectFocusVisible(page)
     await page.keyboard.press('Enter')
-    await expect(results(page)).toContainText(say('retained.delete.done', { topic }))
+    await expect(results(page)).toContainText(t('retained.delete.done', { topic }))
     expect((await api('GET', `/mqtt/retainer/message/${encodeURIComponent(topic)}`)).status).toBe(404)
     // The page of what is gone says so, and leads back to a list that was read again.
-    await expect(page.getByRole('alert')).toContainText(say('retained.gone'))
-    await focusOn(page.getByRole('link', { name: say('retained.back') }))
-    await seeFocus(page)
+    await expect(page.getByRole('alert')).toContainText(t('retained.gone'))
+    await focusOn(page.getByRole('link', { name: t('retained.back') }))
+    await expectFocusVisible(page)
     await page.keyboard.press('Enter')
-    await expect(heading).toHaveText(say('screen.retained'))
+    await expect(heading).toHaveText(t('screen.retained'))
     await expect(rows(page).filter({ hasText: 'sensors/1/info' })).toBeVisible()
     await expect(rows(page).filter({ hasText: topic })).toHaveCount(0)
 
-    await line(`/${say('screen.publish')}`)
-    await expect(heading).toHaveText(say('screen.publish'))
-    const field = (name: string) => page.getByRole('main').getByLabel(say(name), { exact: true })
+    await line(`/${t('screen.publish')}`)
+    await expect(heading).toHaveText(t('screen.publish'))
+    const field = (name: string) => page.getByRole('main').getByLabel(t(name), { exact: true })
     const publish = async (to: string) => {
       await focusOn(field('param.topic'))
       await page.keyboard.press('Control+a')
@@ -87,32 +87,32 @@ for (const language of languages('messages')) {
     await page.keyboard.press('Shift+Tab')
     await publish('a/+')
     await expect(field('param.topic')).toBeFocused()
-    await expect(page.getByText(say('error.topic.name'))).toBeVisible()
+    await expect(page.getByText(t('error.topic.name'))).toBeVisible()
     await publish(`journey/${language}/nobody`)
     await expect(results(page)).toContainText(
-      say('publish.send.nobody', { topic: `journey/${language}/nobody` }),
+      t('publish.send.nobody', { topic: `journey/${language}/nobody` }),
     )
     await publish(`sensors/journey-${language}/temp`)
-    const delivered = say('publish.send.done', { topic: `sensors/journey-${language}/temp` })
+    const delivered = t('publish.send.done', { topic: `sensors/journey-${language}/temp` })
     await expect(results(page)).toContainText(delivered)
     // The page shows it, with a button to send it again; the toast is only heard.
     await expect(page.getByRole('main').getByText(delivered)).toHaveCount(2)
     await expect(results(page).getByRole('button')).toHaveCount(0)
-    await focusOn(page.getByRole('button', { name: new RegExp(`^${say('publish.again')}`) }).first())
-    await seeFocus(page)
+    await focusOn(page.getByRole('button', { name: new RegExp(`^${t('publish.again')}`) }).first())
+    await expectFocusVisible(page)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('main').getByText(delivered)).toHaveCount(3)
   })
 }
 
-test('who gets a topic: by name, wildcard and share; from there to the client, to the end of a subscription, and from a topic to its subscribers', async ({
+test('lists who receives a topic by name, wildcard and share, links to the client, unsubscribes it, and links a topic to its subscribers', async ({
   page,
   server,
   watch,
 }) => {
   watch.expected.push(/404/)
   const topic = 'halls/7/temp'
-  const wishes = {
+  const subscriptions = {
     'hall-exact': topic,
     'hall-plus': 'halls/+/temp',
     'hall-all': 'halls/#',
@@ -121,7 +121,7 @@ test('who gets a topic: by name, wildcard and share; from there to the client, t
     'hall-other': 'halls/8/temp',
   }
   const clients = await Promise.all(
-    Object.entries(wishes).map(async ([clientId, filter]) => {
+    Object.entries(subscriptions).map(async ([clientId, filter]) => {
       const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, {
         clientId,
         reconnectPeriod: 0,
@@ -131,7 +131,7 @@ test('who gets a topic: by name, wildcard and share; from there to the client, t
     }),
   )
   try {
-    await signIn(page, { to: '/dashboard/overview' })
+    await logIn(page, { to: '/dashboard/overview' })
     // A topic is meant as it is typed, though nobody subscribes to it by name.
     await page.keyboard.press('Control+k')
     await page.keyboard.type('who halls/9/temp')
@@ -149,7 +149,7 @@ test('who gets a topic: by name, wildcard and share; from there to the client, t
       all.map((row) => [...row.querySelectorAll('td')].slice(1, 3).map((cell) => cell.textContent)),
     )
     expect(got.sort()).toEqual(
-      Object.entries(wishes)
+      Object.entries(subscriptions)
         .filter(([id]) => id !== 'hall-other')
         .sort(),
     )
@@ -167,7 +167,7 @@ test('who gets a topic: by name, wildcard and share; from there to the client, t
     await expect(page.getByText(`4 subscriptions receive ${topic}`)).toBeVisible()
 
     await visit(page, '/subscriptions/topics?q=halls')
-    await walkTo(page, rows(page).filter({ hasText: 'halls/#' }))
+    await moveToRow(page, rows(page).filter({ hasText: 'halls/#' }))
     await page.keyboard.press('Enter')
     await expect(rows(page)).toHaveCount(1)
     await expect(rows(page)).toContainText('hall-all')
@@ -176,14 +176,14 @@ test('who gets a topic: by name, wildcard and share; from there to the client, t
   }
 })
 
-test('retained messages: several published at once, filtered, marked and deleted, cleared by typing their number; switched off and on in the settings', async ({
+test('publishes, filters, selects and deletes retained messages, clears all by typing their number, and toggles retention', async ({
   page,
   server,
   watch,
 }) => {
   watch.expected.push(/404/)
   const api = await asAdmin(server)
-  await signIn(page, { to: '/publish?mode=several' })
+  await logIn(page, { to: '/publish?mode=several' })
   try {
     await inMain(page, 'Edit as JSON').click()
     await page
@@ -244,7 +244,7 @@ test('retained messages: several published at once, filtered, marked and deleted
   }
 })
 
-test('delayed messages: opened, deleted, and lost when switched off, which the settings say before (catalogue R16)', async ({
+test('opens and deletes delayed messages, and warns in the settings that disabling loses them (catalogue R16)', async ({
   page,
   server,
   watch,
@@ -256,7 +256,7 @@ test('delayed messages: opened, deleted, and lost when switched off, which the s
   await send('later/short', 'wait for me')
   await send('later/long', 'x'.repeat(2049))
   try {
-    await signIn(page, { to: '/delayed-pub' })
+    await logIn(page, { to: '/delayed-pub' })
     await rows(page).filter({ hasText: 'later/long' }).getByRole('link').click()
     await expect(page.getByText('The payload is larger than 2 KB')).toBeVisible()
     await page.goBack()

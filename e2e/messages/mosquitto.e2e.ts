@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createWebSocketStream, WebSocket, WebSocketServer } from 'ws'
 import { expect, test } from '../support/fixture'
-import { connect, open, subscribe } from '../support/mqtt-hands'
+import { connect, open, subscribe } from '../support/mqtt-page'
 import { freePort } from '../support/mqtt-peer'
 
 type Protocol = 'mqtt' | 'websockets'
@@ -43,7 +43,7 @@ async function started(folder: string, port: number, protocol: Protocol): Promis
   return broker.exitCode === null ? broker : undefined
 }
 
-test('works with mosquitto, with both versions: by its own WebSocket listener, else by a pipe to its plain one', async ({
+test('works with mosquitto in both MQTT versions, by its WebSocket listener or through a pipe to its TCP listener', async ({
   page,
 }, info) => {
   const folder = mkdtempSync(join(tmpdir(), 'mosquitto-'))

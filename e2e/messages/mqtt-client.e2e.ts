@@ -2,20 +2,20 @@ import { hostileTexts } from '../../src/lib/text/hostile'
 import { openApi } from '../support/api'
 import { logOut } from '../support/accounts'
 import { expectOnlyText } from '../support/corpus'
-import { comes, expect, signIn, test } from '../support/fixture'
-import { forbidPointer, focusOn } from '../support/hands'
+import { waitForCount, expect, logIn, test } from '../support/fixture'
+import { forbidPointer, focusOn } from '../support/keyboard'
 import { prepare } from '../support/mqtt-peer'
 import { keyTime } from '../support/key-time'
-import { beside, connect, on, open, subscribe } from '../support/mqtt-hands'
+import { connectClient, connect, on, open, subscribe } from '../support/mqtt-page'
 import { languages } from '../support/variants'
 
 for (const language of languages('mqtt-client')) {
-  test(`by keyboard alone: connect with MQTT 5 and 3.1.1, subscribe, publish, see it arrive (${language}; catalogue W2)`, async ({
+  test(`connects with MQTT 5 and 3.1.1, subscribes, publishes and receives, by keyboard alone (${language}; catalogue W2)`, async ({
     page,
     server,
   }) => {
     await forbidPointer(page)
-    await signIn(page, { language })
+    await logIn(page, { language })
     const its = on(page, language)
     const { t, card, button, status, messages } = its
     const field = (region: string, label: string) => card(region).getByLabel(t(label), { exact: true })
@@ -30,11 +30,13 @@ for (const language of languages('mqtt-client')) {
       await page.keyboard.press('Enter')
     }
     /** A line of the palette, as far as it is enough. */
-    const run = async (text: string, says: string) => {
+    const run = async (text: string, expectedText: string) => {
       await page.keyboard.press('Control+k')
       await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
       await page.keyboard.type(text)
-      await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText(says)
+      await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText(
+        expectedText,
+      )
       await page.keyboard.press('Enter')
     }
     /** Left empty, the name of the connection is that of the one in front. */
@@ -94,7 +96,7 @@ for (const language of languages('mqtt-client')) {
   })
 }
 
-test('a plain socket on a page served over HTTPS is explained before anything is tried (catalogue M1)', async ({
+test('explains before connecting that a page over HTTPS cannot use ws:// (catalogue M1)', async ({
   page,
   server,
   watch,
@@ -132,14 +134,14 @@ test('a plain socket on a page served over HTTPS is explained before anything is
 })
 
 test(
-  'a flood of 5,000 messages a second, for ten: bounded, counted, and the page follows every key (catalogue M4; the bench floods for a minute)',
+  'bounds and counts 5,000 messages a second for ten seconds, and the page follows every key (catalogue M4; the bench floods for a minute)',
   { tag: '@full' },
   async ({ page, server }) => {
     const its = await open(page, server.wsPort)
     const { t, messages, note } = its
     await connect(its)
     await subscribe(its, 'flood/#')
-    const sender = await beside(server, 'flood-sender')
+    const sender = await connectClient(server, 'flood-sender')
     const search = page.getByLabel(t('mqtt.search'))
     await search.focus()
     /** Sends to these topics for so many seconds, as many as are due by the clock, so that a late timer makes up for it; how keys are followed meanwhile. */
@@ -166,7 +168,7 @@ test(
     const past = await flood('elsewhere', 3)
     const { sent, times } = await flood('flood', 10)
     const number = (text: string | null) => Number(/[\d,]+/.exec(text ?? '')?.[0].replaceAll(',', ''))
-    await comes(async () => number(await note.locator('.nums').first().textContent()), sent)
+    await waitForCount(async () => number(await note.locator('.nums').first().textContent()), sent)
     await expect(note.getByRole('status')).toHaveText(
       t('mqtt.dropped_other').replace('{{count}}', (sent - 1000).toLocaleString('en')),
     )
@@ -181,16 +183,16 @@ test(
 )
 
 test(
-  'a hundred messages of a megabyte: the bound in bytes holds, and so does the heap (catalogue M5)',
+  'keeps memory within bounds for a hundred messages of a megabyte (catalogue M5)',
   { tag: '@full' },
   async ({ page, server, context }) => {
     const its = await open(page, server.wsPort)
     await connect(its)
     await subscribe(its, 'big/#')
-    const sender = await beside(server, 'big-sender')
+    const sender = await connectClient(server, 'big-sender')
     const big = Buffer.alloc(1024 * 1024 - 64, 'x')
     for (let count = 0; count < 100; count += 1) await sender.publishAsync('big/one', big, { qos: 1 })
-    await comes(
+    await waitForCount(
       async () => Number(/\d+/.exec((await its.note.locator('.nums').first().textContent()) ?? '')?.[0]),
       100,
     )
@@ -212,7 +214,7 @@ test(
   },
 )
 
-test('a connection and its messages stay while other screens are seen, and end at a logout in any tab, or with the tab (catalogue M8, A14)', async ({
+test('keeps a connection and its messages on other screens, and ends it at a logout in any tab or with the tab (catalogue M8, A14)', async ({
   page,
   context,
   server,
@@ -231,7 +233,7 @@ test('a connection and its messages stay while other screens are seen, and end a
   await page.keyboard.press('Escape')
   await page.getByRole('navigation').getByRole('link', { name: 'Clients', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
-  const sender = await beside(server, 'sender-of-stays')
+  const sender = await connectClient(server, 'sender-of-stays')
   await sender.publishAsync('stays/a', 'while away', { qos: 1 })
   await page.goBack()
   await expect(its.status).toHaveText(its.t('mqtt.state.connected'))
@@ -256,7 +258,7 @@ test('a connection and its messages stay while other screens are seen, and end a
   await sender.endAsync(true)
 })
 
-test('hostile topics, payloads and user properties are text only (catalogue M10)', async ({
+test('shows hostile topics, payloads and user properties as text only (catalogue M10)', async ({
   page,
   server,
 }) => {
@@ -264,7 +266,7 @@ test('hostile topics, payloads and user properties are text only (catalogue M10)
   const { t, messages } = its
   await connect(its)
   await subscribe(its, 'hostile/#')
-  const sender = await beside(server, 'hostile-sender')
+  const sender = await connectClient(server, 'hostile-sender')
   const fit = hostileTexts.filter(
     ({ text }) => text !== '' && !/[+#\0]|\p{Surrogate}/u.test(text) && Buffer.byteLength(text) < 60_000,
   )

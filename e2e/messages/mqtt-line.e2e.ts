@@ -3,13 +3,13 @@ import { openApi } from '../support/api'
 import { logOut } from '../support/accounts'
 import { expect, test } from '../support/fixture'
 import { freePort, line, scripted, silent } from '../support/mqtt-peer'
-import { putAway } from '../support/page-time'
-import { beside, connect, open, subscribe } from '../support/mqtt-hands'
+import { setHidden } from '../support/page-time'
+import { connectClient, connect, open, subscribe } from '../support/mqtt-page'
 import { languages } from '../support/variants'
 
 test.use({ freshContext: true })
 
-test('an address where no broker answers: the reason in words, and a try can be given up (catalogue M2)', async ({
+test('says in words why no broker answers at an address, and lets the attempt be cancelled (catalogue M2)', async ({
   page,
   server,
   watch,
@@ -68,7 +68,7 @@ test('an address where no broker answers: the reason in words, and a try can be 
 })
 
 for (const language of languages('mqtt-line')) {
-  test(`every refusal of a connection has exact words (${language}; catalogue M3)`, async ({ page }) => {
+  test(`describes every refusal of a connection exactly (${language}; catalogue M3)`, async ({ page }) => {
     // Each connect is refused with the next code.
     let codes: readonly number[] = reasonCodes.filter((one) => one >= 0x80)
     let at = 0
@@ -86,10 +86,10 @@ for (const language of languages('mqtt-line')) {
     try {
       const { t, button, status, card } = await open(page, broker.port, {}, language)
       /** What the page says to so many tries, one after the other; done inside it, where each follows at once. */
-      const told = (count: number) =>
+      const notices = (count: number) =>
         page.evaluate(
           async ([name, region, tries]) => {
-            const said: string[] = []
+            const texts: string[] = []
             const place = document.querySelector(`section:has(h2) [role=status]`)?.closest('section')
             if (place?.querySelector('h2')?.textContent !== region)
               throw new Error('not the card of the connection')
@@ -109,9 +109,9 @@ for (const language of languages('mqtt-line')) {
                 const watch = new MutationObserver(look)
                 watch.observe(place, { childList: true, subtree: true, characterData: true })
               })
-              said.push(place.querySelector('[role=status] p')?.textContent ?? '')
+              texts.push(place.querySelector('[role=status] p')?.textContent ?? '')
             }
-            return said
+            return texts
           },
           [t('mqtt.connectButton'), t('mqtt.settings'), String(count)] as const,
         )
@@ -120,20 +120,20 @@ for (const language of languages('mqtt-line')) {
           (code) =>
             `${t(`error.code.MQTT_${version}_${code}`)} (0x${code.toString(16).padStart(2, '0').toUpperCase()})`,
         )
-      expect(await told(codes.length)).toEqual(wanted(5))
+      expect(await notices(codes.length)).toEqual(wanted(5))
       await expect(status).toContainText(t('mqtt.state.disconnected'))
       await button('mqtt.more').click()
       await card('mqtt.settings').getByLabel(t('mqtt.version')).selectOption('4')
       codes = returnCodes
       at = 0
-      expect(await told(codes.length)).toEqual(wanted(4))
+      expect(await notices(codes.length)).toEqual(wanted(4))
     } finally {
       await broker.close()
     }
   })
 }
 
-test('a broken line is mended by itself with its subscriptions, in growing steps; a sleep ends in one clean reconnect (catalogue M6, M11)', async ({
+test('reconnects a lost connection with its subscriptions and growing delays, and once after a sleep (catalogue M6, M11)', async ({
   page,
   server,
   watch,
@@ -160,13 +160,14 @@ test('a broken line is mended by itself with its subscriptions, in growing steps
           { intervals: [40] },
         )
         .toBe(true)
-    const says = (text: string | RegExp) => async () => ((await status.textContent()) ?? '').search(text) >= 0
+    const shows = (text: string | RegExp) => async () =>
+      ((await status.textContent()) ?? '').search(text) >= 0
     wire.cut()
-    await until(says(t('mqtt.state.reconnecting')))
-    await until(says(t('error.code.MQTT_CLOSED')))
+    await until(shows(t('mqtt.state.reconnecting')))
+    await until(shows(t('error.code.MQTT_CLOSED')))
     const waits: number[] = []
     for (let attempt = 1; attempt <= 5; attempt += 1) {
-      await until(says(new RegExp(`retry ${attempt} in \\d+ s`)))
+      await until(shows(new RegExp(`retry ${attempt} in \\d+ s`)))
       const seconds = Number(/in (\d+) s/.exec((await status.textContent()) ?? '')?.[1])
       waits.push(seconds)
       const tries = wire.connects()
@@ -178,19 +179,19 @@ test('a broken line is mended by itself with its subscriptions, in growing steps
     await page.clock.resume()
     await expect(status).toHaveText(t('mqtt.state.connected'))
     await expect(its.card('mqtt.subscriptions').getByRole('listitem')).toContainText('line/#')
-    const sender = await beside(server, 'line-sender')
+    const sender = await connectClient(server, 'line-sender')
     await sender.publishAsync('line/a', 'after', { qos: 1 })
     await expect(its.messages.getByRole('option').filter({ hasText: 'after' })).toHaveCount(1)
     expect(wire.connects()).toBe(before + 5)
 
     // Asleep for an hour, the line broken meanwhile: one try on waking, and no more.
-    await putAway(page, true)
+    await setHidden(page, true)
     wire.cut()
     wire.mend()
     await expect(status).toContainText(t('mqtt.state.reconnecting'))
     const asleep = wire.connects()
     await page.clock.fastForward(3_600_000)
-    await putAway(page, false)
+    await setHidden(page, false)
     await expect(status).toHaveText(t('mqtt.state.connected'))
     await page.clock.runFor(60_000)
     await expect(status).toHaveText(t('mqtt.state.connected'))
@@ -203,7 +204,7 @@ test('a broken line is mended by itself with its subscriptions, in growing steps
   }
 })
 
-test('who is ended by an administrator or loses its session to another is told so, and does not fight (catalogue M6)', async ({
+test('says that an administrator or another client ended the session, and does not reconnect (catalogue M6)', async ({
   page,
   server,
   request,
@@ -216,7 +217,7 @@ test('who is ended by an administrator or loses its session to another is told s
   await api.remove('/clients/fought-over')
   await expect(status).toContainText(t('error.code.MQTT_5_152'))
   await connect(its)
-  const other = await beside(server, 'fought-over')
+  const other = await connectClient(server, 'fought-over')
   await expect(status).toContainText(t('error.code.MQTT_5_142'))
   await expect(status).toContainText(t('mqtt.state.disconnected'))
   await page.clock.runFor(120_000)
@@ -225,7 +226,7 @@ test('who is ended by an administrator or loses its session to another is told s
   await other.endAsync(true)
 })
 
-test('a seventh connection is refused with the limit; a password is kept nowhere unless asked for (catalogue M7, M12, K2)', async ({
+test('refuses a seventh connection and names the limit, and stores a password only on request (catalogue M7, M12, K2)', async ({
   page,
   server,
 }) => {

@@ -1,7 +1,7 @@
 import { words } from '../../tests/registries'
 import { asAdmin } from '../support/api'
-import { expect, signIn, startServer, test, type Server } from '../support/fixture'
-import { on } from '../support/mqtt-hands'
+import { expect, logIn, startServer, test, type Server } from '../support/fixture'
+import { on } from '../support/mqtt-page'
 import type { Page } from '@playwright/test'
 
 const en = words('en')
@@ -21,18 +21,21 @@ async function connectUnchanged(page: Page): Promise<string> {
 const listed = async (server: Pick<Server, 'url'>, id: string) =>
   (await (await asAdmin(server as Server))('GET', `/clients/${id}`)).status
 
-test('the MQTT client reaches the very broker on show, whatever its ports', async ({
+test('connects the MQTT client to the broker of the page, whatever its ports', async ({
   page,
   server,
   watch,
 }) => {
   watch.expected.push(/404/)
-  await signIn(page, { to: '/websocket' })
+  await logIn(page, { to: '/websocket' })
   await expect(on(page, 'en').card('mqtt.settings')).toContainText(`${server.url.replace('http', 'ws')}/mqtt`)
   expect(await listed(server, await connectUnchanged(page))).toBe(200)
 })
 
-test('so does one before a real broker, through --broker and --broker-ws', async ({ browser, server }) => {
+test('connects the MQTT client to a real broker given by --broker and --broker-ws', async ({
+  browser,
+  server,
+}) => {
   const before = await startServer([
     '--broker',
     server.url,
@@ -42,7 +45,7 @@ test('so does one before a real broker, through --broker and --broker-ws', async
   const context = await browser.newContext({ baseURL: before.url })
   const page = await context.newPage()
   try {
-    await signIn(page, { to: '/websocket' })
+    await logIn(page, { to: '/websocket' })
     await expect(on(page, 'en').card('mqtt.settings')).toContainText(
       `${before.url.replace('http', 'ws')}/mqtt`,
     )
@@ -53,11 +56,11 @@ test('so does one before a real broker, through --broker and --broker-ws', async
   }
 })
 
-test('a connection to another broker is told as one', async ({ page, watch }) => {
+test('labels a connection to another broker', async ({ page, watch }) => {
   watch.expected.push(/404/)
   const other = await startServer(['--seed', 'empty'])
   try {
-    await signIn(page, { to: '/websocket' })
+    await logIn(page, { to: '/websocket' })
     const its = on(page, 'en')
     await its
       .card('mqtt.settings')

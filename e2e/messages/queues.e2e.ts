@@ -1,16 +1,16 @@
 import mqtt from 'mqtt'
 import { asAdmin } from '../support/api'
-import { examine } from '../support/axe'
+import { auditPage } from '../support/axe'
 import { beforeRelease, expect } from '../support/fixture'
-import { walkTo } from '../support/hands'
-import { oneHand } from '../support/one-hand'
-import { hands } from '../support/variants'
+import { moveToRow } from '../support/keyboard'
+import { withInputMode } from '../support/input-mode'
+import { variantsOf } from '../support/variants'
 
 /** The first that knows queues and streams by their names. */
 const test = beforeRelease('6.1')
 
-for (const [language, by] of hands('queues')) {
-  test(`by ${by} alone: a message queue keeps what is published before anybody listens, is edited and deleted by its name (${language})`, async ({
+for (const [language, by] of variantsOf('queues')) {
+  test(`keeps messages in a queue before anyone subscribes, edits it and deletes it by typing its name, by ${by} alone (${language})`, async ({
     page,
     server,
     watch,
@@ -20,7 +20,7 @@ for (const [language, by] of hands('queues')) {
     // The word about an evaluation license is another journey's.
     await page.addInitScript(() => localStorage.setItem('licence-notice', 'off'))
     const api = await asAdmin(server)
-    const { t, use, press, open, fill, agree } = await oneHand(page, language, by)
+    const { t, use, press, open, fill, agree } = await withInputMode(page, language, by)
     const name = `jobs.${language}`
     const topic = `jobs/${language}`
     const field = (path: string) =>
@@ -31,7 +31,7 @@ for (const [language, by] of hands('queues')) {
     await expect(title(t('screen.queueCreate'))).toBeVisible()
     await fill(field('name'), name)
     await fill(field('topic_filter'), `${topic}/#`)
-    await examine(page, language, ['dark']).clean('the form of a message queue')
+    await auditPage(page, language, ['dark']).expectNoViolations('the form of a message queue')
     await press(t('queue.create.title'))
     const row = page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })
     await expect(row).toContainText(t('backlog.kinds.regular'))
@@ -49,12 +49,12 @@ for (const [language, by] of hands('queues')) {
     await expect.poll(() => got).toEqual(['kept'])
     await subscriber.endAsync()
     if (by === 'keyboard') {
-      await walkTo(page, row)
+      await moveToRow(page, row)
       await page.keyboard.press('Enter')
     } else await row.getByRole('link').first().click()
     await expect(title(name)).toBeVisible()
     await expect(page.getByRole('main')).toContainText(`$queue/${name}`)
-    await examine(page, language).clean('a message queue')
+    await auditPage(page, language).expectNoViolations('a message queue')
     await press(t('queue.update.title'))
     await fill(field('data_retention_period'), '2d')
     await press(t('form.save'))
@@ -73,7 +73,7 @@ for (const [language, by] of hands('queues')) {
     await expect.poll(async () => ((await api('GET', '/queues')).data as { data: unknown }).data).toEqual([])
   })
 
-  test(`by ${by} alone: message streams are enabled, and one is created and replayed (${language})`, async ({
+  test(`enables message streams, creates one and replays it, by ${by} alone (${language})`, async ({
     page,
     server,
     watch,
@@ -86,7 +86,7 @@ for (const [language, by] of hands('queues')) {
     for (const { name } of there.status === 200 ? (there.data as { data: { name: string }[] }).data : [])
       await api('DELETE', `/stream/${name}`)
     await api('PUT', '/streams/config', { enable: false })
-    const { t, press, open, fill } = await oneHand(page, language, by)
+    const { t, press, open, fill } = await withInputMode(page, language, by)
     const name = `log_${language}`
     const topic = `log/${language}`
     const field = (path: string) =>

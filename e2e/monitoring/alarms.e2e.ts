@@ -1,11 +1,11 @@
-import { expect, signIn, test } from '../support/fixture'
+import { expect, logIn, test } from '../support/fixture'
 
 test.use({ seed: 'degraded' })
 
-test('Enter on an alarm opens what it is about, its commands stand in the palette, and the bell agrees with the list', async ({
+test('opens the subject of an alarm by Enter, offers its commands in the palette, and counts the same in the bell and the list', async ({
   page,
 }) => {
-  await signIn(page, { to: '/alarm/current-alarm' })
+  await logIn(page, { to: '/alarm/current-alarm' })
   const rows = page.locator('tbody tr[data-index]')
   await expect(rows.first()).toBeVisible()
   const count = await rows.count()

@@ -1,6 +1,6 @@
 import { words } from '../../tests/registries'
 import { asAdmin } from '../support/api'
-import { expect, signIn, startServer, test as base, type Server } from '../support/fixture'
+import { expect, logIn, startServer, test as base, type Server } from '../support/fixture'
 
 /** The console stands before a broker of its own. */
 const test = base.extend<{ broker: Server }>({
@@ -14,13 +14,13 @@ const test = base.extend<{ broker: Server }>({
 
 const t = (id: string) => words('en')[id] ?? id
 
-test('the audit log shows a command of one’s own, with its request and the way to the command history', async ({
+test('lists a command of the console in the audit log with its request, and links to the command history', async ({
   page,
   broker,
 }) => {
   const api = await asAdmin(broker)
   await api('PUT', '/configs/log', { audit: { enable: true } })
-  await signIn(page, { to: '/banned-clients' })
+  await logIn(page, { to: '/banned-clients' })
   await page.keyboard.press('Control+k')
   await expect(page.locator('[role=dialog] input')).toBeFocused()
   await page.keyboard.type('ban audited 1h')

@@ -1,23 +1,21 @@
-import { expect, signIn, test } from '../support/fixture'
+import { expect, logIn, test } from '../support/fixture'
 
 test.use({ seed: 'degraded' })
 
 const gone = 'emqx2@127.0.0.1'
 
-test('a node that has stopped is named on the overview, with how many run (catalogue C1)', async ({
-  page,
-}) => {
-  await signIn(page)
+test('names a stopped node on the overview and counts the running ones (catalogue C1)', async ({ page }) => {
+  await logIn(page)
   const main = page.getByRole('main')
   await expect(main.getByText('1 of 2 nodes running')).toBeVisible()
   await expect(main.getByRole('status').filter({ hasText: gone })).toBeVisible()
 })
 
-test('a list over all nodes that fails for one names it, and offers the lists of the others (catalogue C2)', async ({
+test('names the node for which a cluster-wide list fails, and offers the lists of the others (catalogue C2)', async ({
   page,
   faults,
 }) => {
-  await signIn(page)
+  await logIn(page)
   await faults([
     { match: { path: '/subscriptions' }, status: 500, body: { code: 'NODE_DOWN', message: 'timeout' } },
   ])
@@ -34,8 +32,8 @@ test('a list over all nodes that fails for one names it, and offers the lists of
   await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
 })
 
-test('the flow says that not all nodes run, in the drawing and in the list', async ({ page }) => {
-  await signIn(page)
+test('says in the graph and the list of the flow that not all nodes are running', async ({ page }) => {
+  await logIn(page)
   await page.evaluate(() => {
     location.hash = '/flow'
   })

@@ -1,10 +1,10 @@
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import type { Page } from '@playwright/test'
 import { asAdmin } from '../support/api'
-import { expect, signIn, test, type Server } from '../support/fixture'
-import { forbidKeys, type Language } from '../support/hands'
-import { oneHand, wordsOf, type Words } from '../support/one-hand'
-import { confirm, input } from '../support/palette-hands'
+import { expect, logIn, test, type Server } from '../support/fixture'
+import { forbidKeys, type Language } from '../support/keyboard'
+import { withInputMode, createTranslator, type Words } from '../support/input-mode'
+import { confirm, input } from '../support/palette-page'
 import { languages } from '../support/variants'
 
 type Broker = Awaited<ReturnType<typeof asAdmin>>
@@ -147,7 +147,7 @@ const checkOf = (page: Page, t: Words, id: string) =>
   page.getByRole('main').getByRole('listitem', { name: t(`diagnose.check.${id}`), exact: true })
 
 for (const language of languages('diagnose')) {
-  test(`by keyboard: finds and fixes a wrong filter, a denied topic, a ban, a stuck session, a full queue (${language})`, async ({
+  test(`finds and fixes a wrong filter, a denied topic, a ban, a stuck session and a full queue, by keyboard (${language})`, async ({
     page,
     server,
     watch,
@@ -157,7 +157,7 @@ for (const language of languages('diagnose')) {
     const broker = await asAdmin(server)
     const clear = await seedTroubles(server, broker, language)
     try {
-      const { t, use, agree } = await oneHand(page, language, 'keyboard')
+      const { t, use, agree } = await withInputMode(page, language, 'keyboard')
       for (const { who, topic, way, check, evidence, mend, then } of troublesOf(t, language)) {
         await page.keyboard.press('Control+k')
         await expect(input(page)).toBeFocused()
@@ -194,13 +194,13 @@ for (const language of languages('diagnose')) {
   })
 }
 
-test('by mouse: a banned client is diagnosed, and unbanned from there (zh)', async ({ page, server }) => {
-  const t = wordsOf('zh')
+test('diagnoses a banned client and unbans it from there, by mouse (zh)', async ({ page, server }) => {
+  const t = createTranslator('zh')
   const api = await asAdmin(server)
   await api('POST', '/banned', { as: 'clientid', who: 'kept-out', reason: 'too chatty' })
   try {
     await forbidKeys(page)
-    await signIn(page, { language: 'zh', to: '/clients/diagnose' })
+    await logIn(page, { language: 'zh', to: '/clients/diagnose' })
     const form = page.getByRole('form', { name: '诊断客户端' })
     await form.getByLabel('客户端 ID', { exact: true }).fill('kept-out')
     await form.getByLabel('主题', { exact: true }).fill('any/topic')

@@ -4,14 +4,14 @@ import type { Page } from '@playwright/test'
 import { words } from '../../tests/registries'
 import { asAdmin } from '../support/api'
 import { bigLogRow, bigLogSize, serveBigLog } from '../support/big-log'
-import { expect, signIn, startServer, test } from '../support/fixture'
+import { expect, logIn, startServer, test } from '../support/fixture'
 import { healthOf, watchTimers } from '../support/page-health'
-import { pressPaletteKey, seeFocus, focusOn, walkTo, type Language } from '../support/hands'
+import { pressPaletteKey, expectFocusVisible, focusOn, moveToRow, type Language } from '../support/keyboard'
 import { byRelease } from '../support/release'
 import { fillText, languages } from '../support/variants'
 
 /** The console's words, with what stands in their holes. */
-const speaker = (language: Language) => {
+const createTranslator = (language: Language) => {
   const catalogue = words(language)
   return (key: string, values: Record<string, string | number> = {}) => {
     const text = catalogue[key]
@@ -22,14 +22,14 @@ const speaker = (language: Language) => {
 
 /** Signs in; from then on the page takes no pointer, and every key goes where the focus is seen. */
 async function byKeys(page: Page, language: Language, to: string) {
-  await signIn(page, { language, to })
+  await logIn(page, { language, to })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() => {
     for (const kind of ['pointerdown', 'mousedown', 'wheel', 'touchstart'])
       addEventListener(kind, () => console.error(`a pointer was used: ${kind}`), true)
   })
   const press = async (key: string) => {
-    await seeFocus(page)
+    await expectFocusVisible(page)
     await page.keyboard.press(key)
   }
   return {
@@ -58,14 +58,14 @@ async function byKeys(page: Page, language: Language, to: string) {
       await focusOn(dialog.getByRole('button').last())
       await press('Enter')
     },
-    said: (text: string) => expect(page.getByText(text).first()).toBeVisible(),
+    expectText: (text: string) => expect(page.getByText(text).first()).toBeVisible(),
   }
 }
 
 for (const language of languages('diagnosis')) {
-  const t = speaker(language)
+  const t = createTranslator(language)
 
-  test(`by keyboard alone: watch a topic, see its counters move, come back to its data, reset it, stop watching (${language})`, async ({
+  test(`watches a topic, updates its counters, keeps them on return, resets and stops watching it, by keyboard alone (${language})`, async ({
     page,
     server,
     watch,
@@ -78,12 +78,12 @@ for (const language of languages('diagnosis')) {
     })
     try {
       await client.subscribeAsync(topic, { qos: 1 })
-      const { press, line, go, agree, said } = await byKeys(page, language, '/dashboard/overview')
+      const { press, line, go, agree, expectText } = await byKeys(page, language, '/dashboard/overview')
       await line(`tm "${topic}"`)
-      await said(t('topic-metrics.register.done', { topic }))
+      await expectText(t('topic-metrics.register.done', { topic }))
       await go('e', t('screen.topicMetrics'))
       const row = page.getByRole('row').filter({ hasText: topic })
-      await walkTo(page, row)
+      await moveToRow(page, row)
       await press('Enter')
       const data = page.getByRole('region', { name: topic })
       await expect(data).toBeVisible()
@@ -106,11 +106,11 @@ for (const language of languages('diagnosis')) {
       await moved(3)
       await line(`topic-metrics.reset "${topic}"`)
       await agree()
-      await said(t('topic-metrics.reset.done', { topic }))
+      await expectText(t('topic-metrics.reset.done', { topic }))
       await expect(data.locator('b').first()).toHaveText('0')
       await line(`topic-metrics.delete "${topic}"`)
       await agree()
-      await said(t('topic-metrics.delete.done', { topic }))
+      await expectText(t('topic-metrics.delete.done', { topic }))
       await expect(row).toHaveCount(0)
       await expect(page.getByText(t('topicMetrics.unwatched'))).toBeVisible()
     } finally {
@@ -118,7 +118,7 @@ for (const language of languages('diagnosis')) {
     }
   })
 
-  test(`by keyboard alone: trace a client, see its lines arrive, find one, download, stop, delete (${language}; catalogue H7, U7)`, async ({
+  test(`traces a client, shows and finds its lines, downloads, stops and deletes the trace, by keyboard alone (${language}; catalogue H7, U7)`, async ({
     page,
     server,
     watch,
@@ -131,13 +131,13 @@ for (const language of languages('diagnosis')) {
       reconnectPeriod: 0,
     })
     try {
-      const { press, line, go, agree, said } = await byKeys(page, language, '/dashboard/overview')
+      const { press, line, go, agree, expectText } = await byKeys(page, language, '/dashboard/overview')
       await line(`tr ${id} ${name}`)
-      await said(t('trace.create.done', { name }))
+      await expectText(t('trace.create.done', { name }))
       await go('q', t('screen.traces'))
       const row = page.getByRole('row').filter({ hasText: name })
       await expect(row).toContainText(t('trace.state.running'))
-      await walkTo(page, row)
+      await moveToRow(page, row)
       await press('Enter')
       await expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
       const log = page.getByRole('region', { name: t('trace.lines') })
@@ -161,11 +161,11 @@ for (const language of languages('diagnosis')) {
           .toString(),
       ).toBe('PK')
       await line(`trace.stop ${name}`)
-      await said(t('trace.stop.done', { name }))
+      await expectText(t('trace.stop.done', { name }))
       await expect(page.getByText(t('trace.state.stopped'), { exact: true })).toBeVisible()
       await line(`trace.delete ${name}`)
       await agree(name)
-      await said(t('trace.delete.done', { name }))
+      await expectText(t('trace.delete.done', { name }))
       await expect(page.getByText(t('trace.goneTitle'))).toBeVisible()
     } finally {
       await (
@@ -175,7 +175,7 @@ for (const language of languages('diagnosis')) {
     }
   })
 
-  test(`by keyboard alone: from a rule to what its console action writes, as it writes it (${language})`, async ({
+  test(`follows from a rule what its console action writes, by keyboard alone (${language})`, async ({
     page,
     server,
   }) => {
@@ -202,7 +202,7 @@ for (const language of languages('diagnosis')) {
     }
   })
 
-  test(`by keyboard alone: from the count to the alarms, to their history, and clear it (${language})`, async ({
+  test(`opens the alarms from their count, shows their history and clears it, by keyboard alone (${language})`, async ({
     browser,
   }) => {
     // A server of its own: its history is gone afterwards.
@@ -212,7 +212,7 @@ for (const language of languages('diagnosis')) {
     const alarms = byRelease(3, 4)
     try {
       const page = await context.newPage()
-      const { press, line, agree, said } = await byKeys(page, language, '/dashboard/overview')
+      const { press, line, agree, expectText } = await byKeys(page, language, '/dashboard/overview')
       await focusOn(
         page.getByRole('banner').getByRole('link', { name: t('shell.alarm.some_other', { count: alarms }) }),
       )
@@ -232,7 +232,7 @@ for (const language of languages('diagnosis')) {
       ).toContainText(t('alarm.level.warning'))
       await line('alarm.clear')
       await agree('all')
-      await said(t('alarm.clear.done'))
+      await expectText(t('alarm.clear.done'))
       await expect(page.getByText(t('alarm.noPast'), { exact: true })).toBeVisible()
       const clear = page.getByRole('main').getByRole('button', { name: t('alarm.clear.title') })
       await expect(clear).toHaveCount(0)
@@ -248,14 +248,14 @@ for (const language of languages('diagnosis')) {
 }
 
 test(
-  'a log of half a gigabyte is read piece by piece, said to be better downloaded, and takes no memory (catalogue G8)',
+  'reads a log of half a gigabyte piece by piece without filling memory, and suggests the download (catalogue G8)',
   { tag: '@full' },
   async ({ page }) => {
     expect(bigLogSize).toBeGreaterThan(500_000_000)
     const asked: number[] = []
     await serveBigLog(page, (bytes) => asked.push(bytes))
     await watchTimers(page)
-    await signIn(page, { to: '/log-trace/detail/big' })
+    await logIn(page, { to: '/log-trace/detail/big' })
     const log = page.getByRole('region', { name: 'Log lines' })
     await expect(log).toContainText(bigLogRow(0).trimEnd())
     await expect(page.getByText(/^This log is \d{3}(\.\d)? MB .*Download it/)).toBeVisible()

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { MqttClient } from 'mqtt'
 import type { Page } from '@playwright/test'
 import { asAdmin } from '../support/api'
-import { expect, signIn, test, type Server } from '../support/fixture'
-import { beside } from '../support/mqtt-hands'
+import { expect, logIn, test, type Server } from '../support/fixture'
+import { connectClient } from '../support/mqtt-page'
 
 /** Starts a line of the palette. */
 async function run(page: Page, line: string): Promise<void> {
@@ -34,15 +34,15 @@ async function fill(server: Server, name: string, client: MqttClient): Promise<v
     .toBe(true)
 }
 
-test('a trace is downloaded as the broker’s ZIP, under a cleaned name (catalogue U7)', async ({
+test('downloads a trace as the broker’s ZIP under a sanitized name (catalogue U7)', async ({
   page,
   faults,
   server,
   cleanup,
 }) => {
-  const client = await beside(server, 'e2e-traced')
+  const client = await connectClient(server, 'e2e-traced')
   cleanup(() => client.endAsync(true))
-  await signIn(page)
+  await logIn(page)
   await create(page, 'e2e_saved', 'e2e-traced')
   await expect(
     page.getByRole('status', { name: 'Results' }).getByText('Created trace e2e_saved'),
@@ -62,15 +62,15 @@ test('a trace is downloaded as the broker’s ZIP, under a cleaned name (catalog
   expect(other.suggestedFilename()).toBe('_con.zip')
 })
 
-test('an error in place of a file is shown and nothing is saved (catalogue U9)', async ({
+test('shows an error instead of a file and saves nothing (catalogue U9)', async ({
   page,
   faults,
   server,
   cleanup,
 }) => {
-  const client = await beside(server, 'e2e-traced')
+  const client = await connectClient(server, 'e2e-traced')
   cleanup(() => client.endAsync(true))
-  await signIn(page)
+  await logIn(page)
   await create(page, 'e2e_refused', 'e2e-traced')
   await expect(
     page.getByRole('status', { name: 'Results' }).getByText('Created trace e2e_refused'),

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { comes, expect, signIn, test } from '../support/fixture'
+import { waitForCount, expect, logIn, test } from '../support/fixture'
 import { runsAll } from '../support/variants'
 
 test.use({ seed: 'busy' })
@@ -13,7 +13,7 @@ const kicks = { method: 'DELETE', path: '/clients/*' }
 
 /** Rows of the list, marked by their head, about to be kicked. */
 async function ask(page: Page, like: string): Promise<void> {
-  await signIn(page, { to: `/clients?like_clientid=${like}&limit=${rows}` })
+  await logIn(page, { to: `/clients?like_clientid=${like}&limit=${rows}` })
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
   await expect(page.getByText(`${rows} rows selected`)).toBeVisible()
   await page
@@ -35,7 +35,7 @@ const kicked = async (requests: () => Promise<Record<string, number>>) =>
     .filter(([key]) => key.startsWith('DELETE /api/v5/clients/'))
     .reduce((sum, [, count]) => sum + count, 0)
 
-test(`${rows} rows of which ${failing} fail: progress, each reason, a file of all, and only the failed again (catalogue P10)`, async ({
+test(`shows progress over ${rows} rows, explains the ${failing} failures, saves the results and retries only the failed ones (catalogue P10)`, async ({
   page,
   faults,
   requests,
@@ -52,7 +52,7 @@ test(`${rows} rows of which ${failing} fail: progress, each reason, a file of al
   // It is told while it goes on, and the numbers only grow.
   const early = Number(await bar(page).getAttribute('aria-valuenow'))
   await expect.poll(async () => Number(await bar(page).getAttribute('aria-valuenow'))).toBeGreaterThan(early)
-  await comes(async () => Number(await bar(page).getAttribute('aria-valuenow')), rows)
+  await waitForCount(async () => Number(await bar(page).getAttribute('aria-valuenow')), rows)
   await expect(
     bulk(page).getByText(`${rows - failing} of ${rows} done, ${failing} failed`, { exact: true }),
   ).toBeVisible()
@@ -85,7 +85,7 @@ test(`${rows} rows of which ${failing} fail: progress, each reason, a file of al
   await expect(page.getByRole('row').filter({ hasText: `device-08${rows}` })).toBeVisible()
 })
 
-test('a bulk run is paused, goes on and is stopped: those under way finish, the rest stays untouched (catalogue P10)', async ({
+test('pauses, resumes and stops a bulk run: requests in flight finish, the rest stays untouched (catalogue P10)', async ({
   page,
   faults,
   requests,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { asAdmin } from '../support/api'
-import { expect, signIn, test, testInFreshContext } from '../support/fixture'
-import { focusRow, row } from '../support/palette-hands'
+import { expect, logIn, test, testInFreshContext } from '../support/fixture'
+import { focusRow, row } from '../support/palette-page'
 import { clientList } from '../support/release'
 
 const connect = async (port: number, clientId: string) => {
@@ -18,7 +18,7 @@ const focused = (page: Page) =>
       : `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40) ?? ''}`
   })
 
-test('the focus is never lost: deleted rows, screens, failures, toasts, closed dialogs (catalogue W5)', async ({
+test('never loses the focus: deleted rows, screens, failures, toasts, closed dialogs (catalogue W5)', async ({
   page,
   server,
   faults,
@@ -29,7 +29,7 @@ test('the focus is never lost: deleted rows, screens, failures, toasts, closed d
     connect(server.mqttPort, 'w5-one'),
     connect(server.mqttPort, 'w5-two'),
   ])
-  await signIn(page, { to: '/clients?like_clientid=w5-' })
+  await logIn(page, { to: '/clients?like_clientid=w5-' })
   await focusRow(page, 'w5-one')
   const kick = async (name: string) => {
     await page.keyboard.press('Shift+K')
@@ -90,11 +90,11 @@ async function listen(
   page: Page,
 ): Promise<(phrase: string) => Promise<{ times: number; politely: boolean }>> {
   await page.evaluate(() => {
-    const said: { region: number; text: string; polite: boolean }[] = []
+    const announced: { region: number; text: string; polite: boolean }[] = []
     const regions = new Map<Element, number>()
     const last = new Map<Element, string>()
     const live = '[role=status], [role=alert], [role=log], output, [aria-live]:not([aria-live=off])'
-    const hear = (region: Element) => {
+    const record = (region: Element) => {
       const text = (region.textContent ?? '').replace(/\s+/g, ' ').trim()
       if (
         region.closest('[aria-hidden=true]') !== null ||
@@ -104,7 +104,7 @@ async function listen(
         return
       last.set(region, text)
       if (!regions.has(region)) regions.set(region, regions.size)
-      said.push({
+      announced.push({
         region: regions.get(region) ?? 0,
         text,
         polite: region.getAttribute('role') !== 'alert' && region.getAttribute('aria-live') !== 'assertive',
@@ -116,21 +116,23 @@ async function listen(
       for (const { target, addedNodes } of records) {
         const element = target instanceof Element ? target : target.parentElement
         const region = element?.closest(live)
-        if (region !== null && region !== undefined) hear(region)
+        if (region !== null && region !== undefined) record(region)
         for (const node of addedNodes)
           if (node instanceof Element)
-            for (const inner of [node, ...node.querySelectorAll('*')]) if (inner.matches(live)) hear(inner)
+            for (const inner of [node, ...node.querySelectorAll('*')]) if (inner.matches(live)) record(inner)
       }
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
-    Object.assign(globalThis, { said })
+    Object.assign(globalThis, { announced })
   })
   return (phrase) =>
     page.evaluate((wanted) => {
-      const { said } = globalThis as unknown as { said: { region: number; text: string; polite: boolean }[] }
+      const { announced } = globalThis as unknown as {
+        announced: { region: number; text: string; polite: boolean }[]
+      }
       const before = new Map<number, boolean>()
       let times = 0
       let politely = true
-      for (const { region, text, polite } of said) {
+      for (const { region, text, polite } of announced) {
         const now = text.includes(wanted)
         if (now && before.get(region) !== true) {
           times += 1
@@ -144,7 +146,7 @@ async function listen(
 
 const once = { times: 1, politely: true }
 
-test('results, counts, marks, saves and the state of the line are announced once, politely (catalogue W6)', async ({
+test('announces results, counts, selection, saves and the connection once, politely (catalogue W6)', async ({
   page,
   context,
   server,
@@ -153,56 +155,56 @@ test('results, counts, marks, saves and the state of the line are announced once
   const api = await asAdmin(server)
   cleanup(() => api('DELETE', '/users/w6_user'))
   await api('POST', '/users', { username: 'w6_user', password: 'Origin123', description: '' })
-  await signIn(page, { to: '/clients' })
+  await logIn(page, { to: '/clients' })
   await expect(row(page, 'worker-01')).toBeVisible()
-  const heard = await listen(page)
+  const announcements = await listen(page)
   await focusRow(page, 'worker-01')
   await page.keyboard.press('x')
-  await expect.poll(() => heard('1 selected')).toEqual(once)
-  expect((await heard('1 row selected')).times).toBe(0)
+  await expect.poll(() => announcements('1 selected')).toEqual(once)
+  expect((await announcements('1 row selected')).times).toBe(0)
   await page.keyboard.press('x')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('unban')
   const results = async () => {
     const count = await page.getByRole('dialog').getByRole('option').count()
-    return await heard(count === 1 ? '1 result' : `${count} results`)
+    return await announcements(count === 1 ? '1 result' : `${count} results`)
   }
   await expect.poll(results).toEqual(once)
   await page.keyboard.press('Control+a')
   await page.keyboard.type('>qxqx')
-  await expect.poll(() => heard('No results')).toEqual(once)
+  await expect.poll(() => announcements('No results')).toEqual(once)
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('ban w6-nobody 1h x')
   await page.keyboard.press('Enter')
-  await expect.poll(() => heard('Banned w6-nobody')).toEqual(once)
+  await expect.poll(() => announcements('Banned w6-nobody')).toEqual(once)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('unban w6-nobody')
   await page.keyboard.press('Enter')
-  await expect.poll(() => heard('Unbanned w6-nobody')).toEqual(once)
+  await expect.poll(() => announcements('Unbanned w6-nobody')).toEqual(once)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('user.edit w6_user')
   await page.keyboard.press('Control+Enter')
   await page.getByLabel(/^Note/).fill('on call')
   await page.keyboard.press('Control+Enter')
-  await expect.poll(() => heard('Saved user w6_user')).toEqual(once)
+  await expect.poll(() => announcements('Saved user w6_user')).toEqual(once)
   await context.setOffline(true)
-  await expect.poll(() => heard('This machine is offline')).toEqual(once)
+  await expect.poll(() => announcements('This machine is offline')).toEqual(once)
   await context.setOffline(false)
-  await expect.poll(() => heard('Broker connected')).toEqual(once)
+  await expect.poll(() => announcements('Broker connected')).toEqual(once)
   // A refused answer is told where it is typed, and nowhere else.
   await page.keyboard.press('Control+k')
   await page.keyboard.type('client.keepalive worker-01 999999')
   await page.keyboard.press('Enter')
-  await expect.poll(() => heard('Enter a number from 0 to 65,535')).toEqual(once)
+  await expect.poll(() => announcements('Enter a number from 0 to 65,535')).toEqual(once)
 })
 
-test('what has the focus is never fully covered: by the head of a list, its first columns, or toasts (catalogue W8)', async ({
+test('never covers the focused element fully by a list header, sticky columns or toasts (catalogue W8)', async ({
   page,
   server,
 }) => {
   await page.setViewportSize({ width: 1280, height: 420 })
-  await signIn(page, { to: '/clients' })
+  await logIn(page, { to: '/clients' })
   await focusRow(page, 'sensor-01')
   /** How much of the focused element can be seen: at least a part of each side of it. */
   const seen = () =>
@@ -258,11 +260,11 @@ test('what has the focus is never fully covered: by the head of a list, its firs
 })
 
 testInFreshContext(
-  'a paused list stands still whatever happens, and going on tells how many rows changed (catalogue W11)',
+  'does not move a paused list, and says on resume how many rows changed (catalogue W11)',
   async ({ page, server }) => {
     const gone = await connect(server.mqttPort, 'w11-goes')
     await page.clock.install()
-    await signIn(page, { to: '/clients?like_clientid=w11-' })
+    await logIn(page, { to: '/clients?like_clientid=w11-' })
     await expect(row(page, 'w11-goes')).toBeVisible()
     // Not paused, it reads: the clock of the page can be trusted.
     const read = page.waitForRequest(`**/api/v5${clientList}?*`)
@@ -306,8 +308,10 @@ testInFreshContext(
   },
 )
 
-test('F6 goes from part to part of the page, and past the last one the browser has it', async ({ page }) => {
-  await signIn(page, { to: '/clients' })
+test('moves between the regions of the page by F6, and leaves the last one to the browser', async ({
+  page,
+}) => {
+  await logIn(page, { to: '/clients' })
   await expect(row(page, 'worker-01')).toBeVisible()
   const region = () =>
     page.evaluate(() => document.activeElement?.closest('header, nav, main, footer')?.tagName)
@@ -320,10 +324,10 @@ test('F6 goes from part to part of the page, and past the last one the browser h
   expect(await region()).toBe('NAV')
 })
 
-test('F6 goes from the SQL of a rule to the payload of its test, to the result and back (review U40)', async ({
+test('moves by F6 from the SQL of a rule to its test payload, to the result and back (review U40)', async ({
   page,
 }) => {
-  await signIn(page, { to: '/rules/create/form' })
+  await logIn(page, { to: '/rules/create/form' })
   const editor = page.getByRole('textbox', { name: 'SQL' })
   const payload = page.getByRole('main').getByLabel('Payload', { exact: true })
   await editor.focus()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from '../support/fixture'
-import { focusRow, row } from '../support/palette-hands'
+import { expect, logIn, test } from '../support/fixture'
+import { focusRow, row } from '../support/palette-page'
 
 /** Keys that act on the clients' list where nobody types. */
 const letters = [
@@ -31,10 +31,10 @@ async function untouched(page: Page): Promise<void> {
   await expect(page.getByRole('columnheader', { name: 'Message queue' })).toHaveAttribute('aria-sort', 'none')
 }
 
-test('keys are text in fields, editors and choices; only Ctrl K is heard there (catalogue P8)', async ({
+test('types keys as text in fields, editors and selects, where only Ctrl K is a shortcut (catalogue P8)', async ({
   page,
 }) => {
-  await signIn(page, { to: '/clients' })
+  await logIn(page, { to: '/clients' })
   await expect(row(page, 'worker-01')).toBeVisible()
   // The fields a screen may hold, where keys bubble to the page as in any of them.
   await page.evaluate(() => {
@@ -71,11 +71,11 @@ test('keys are text in fields, editors and choices; only Ctrl K is heard there (
   await expect(page).toHaveURL(/#\/clients$/)
 })
 
-test('an input method keeps its keys: Enter, Escape, arrows and letters while it composes (catalogue P8, I14)', async ({
+test('leaves Enter, Escape, arrows and letters to an input method while it composes (catalogue P8, I14)', async ({
   page,
   context,
 }) => {
-  await signIn(page, { to: '/clients' })
+  await logIn(page, { to: '/clients' })
   await expect(row(page, 'worker-01')).toBeVisible()
   const cdp = await context.newCDPSession(page)
   // As Windows and Linux send what the input method has taken: key «Process», code 229.
@@ -103,8 +103,10 @@ test('an input method keeps its keys: Enter, Escape, arrows and letters while it
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a leader waits, shows what may follow, fires nothing else, and is called off', async ({ page }) => {
-  await signIn(page, { to: '/clients' })
+test('waits after a leader key, shows what may follow, runs nothing else, and can be cancelled', async ({
+  page,
+}) => {
+  await logIn(page, { to: '/clients' })
   await focusRow(page, 'worker-01')
   const bar = page.getByRole('contentinfo')
   await page.keyboard.press('g')
@@ -123,10 +125,10 @@ test('a leader waits, shows what may follow, fires nothing else, and is called o
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeFocused()
 })
 
-test('single keys can be switched off, and stay off; what is left has a modifier or moves in the list (catalogue W7)', async ({
+test('disables single-key shortcuts permanently, leaving those with a modifier and list navigation (catalogue W7)', async ({
   page,
 }) => {
-  await signIn(page, { to: '/settings' })
+  await logIn(page, { to: '/settings' })
   await page.getByRole('switch', { name: 'Single-key shortcuts' }).click()
   await expect(page.getByRole('switch', { name: 'Single-key shortcuts' })).toHaveAttribute(
     'aria-checked',
@@ -154,11 +156,11 @@ test('single keys can be switched off, and stay off; what is left has a modifier
   ).toEqual([])
 })
 
-test('on a Mac every cap says ⌘, and ⌘ K is what opens the palette', async ({ page }) => {
+test('shows ⌘ in key hints on a Mac, where ⌘ K opens the palette', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' })
   })
-  await signIn(page, { to: '/clients' })
+  await logIn(page, { to: '/clients' })
   await expect(page.getByRole('banner').getByText('⌘ K')).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -170,10 +172,10 @@ test('on a Mac every cap says ⌘, and ⌘ K is what opens the palette', async (
   await expect(page.getByRole('dialog')).not.toContainText('Ctrl')
 })
 
-test('a cap stands only on what its key would do, and a screen’s key works on its screen', async ({
+test('shows a key hint only where the key works, and runs the key of a screen on that screen', async ({
   page,
 }) => {
-  await signIn(page, { to: '/clients' })
+  await logIn(page, { to: '/clients' })
   await focusRow(page, 'worker-01')
   await page.keyboard.press('Space')
   const peek = page.getByRole('complementary')

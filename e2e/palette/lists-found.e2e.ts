@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { connect, type MqttClient } from 'mqtt'
 import { asAdmin } from '../support/api'
-import { expect, signIn, test } from '../support/fixture'
+import { expect, logIn, test } from '../support/fixture'
 
 const rows = (page: Page) => page.locator('tbody tr[data-index]')
 
 test(
-  'a list whose clients come back after they were kicked in bulk pages on (catalogue G3)',
+  'pages on in a list whose clients reconnect after a bulk kick (catalogue G3)',
   { tag: '@full' },
   async ({ page, server }) => {
     const clients: MqttClient[] = []
@@ -19,7 +19,7 @@ test(
         }),
       )
     try {
-      await signIn(page, { to: '/clients?like_clientid=back-&limit=100' })
+      await logIn(page, { to: '/clients?like_clientid=back-&limit=100' })
       await expect(page.getByText(/1.100\b/).first()).toBeVisible()
       await expect(page.getByRole('button', { name: /Next/ })).toBeEnabled()
       await page.keyboard.press('>')
@@ -46,7 +46,7 @@ test(
   },
 )
 
-test('a ban, an alarm and a delayed message are found among all, not on the page only; a row leads to what it is about by key', async ({
+test('finds bans, alarms and delayed messages beyond the current page, and opens the subject of a row by key', async ({
   page,
   server,
   cleanup,
@@ -59,7 +59,7 @@ test('a ban, an alarm and a delayed message are found among all, not on the page
       call('POST', '/banned', { as: 'clientid', who, reason: who === 'found-002' ? 'the needle' : 'hay' }),
     ),
   )
-  await signIn(page, { to: '/banned-clients?q=needle' })
+  await logIn(page, { to: '/banned-clients?q=needle' })
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText('found-002')
 })

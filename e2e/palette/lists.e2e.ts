@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from '../support/fixture'
+import { expect, logIn, test } from '../support/fixture'
 import { languages } from '../support/variants'
 
 test.use({ seed: 'busy' })
@@ -7,13 +7,13 @@ test.use({ seed: 'busy' })
 const rows = (page: Page) => page.locator('tbody tr[data-index]')
 const first = (page: Page) => rows(page).first().getByRole('cell').nth(1)
 
-test('a list by keys alone: move, mark, extend, invert, glance, filter, order, columns, pages, open', async ({
+test('operates a list by keys alone: move, select, extend, invert, preview, filter, sort, columns, pages, open', async ({
   page,
 }) => {
   await page.addInitScript(() => {
     addEventListener('pointerdown', () => console.error('a mouse was used'), true)
   })
-  await signIn(page, { to: '/clients?like_clientid=device-02&limit=20' })
+  await logIn(page, { to: '/clients?like_clientid=device-02&limit=20' })
   await expect(first(page)).toContainText('device-02000')
   await page.keyboard.press('j')
   await expect(rows(page).nth(1)).toBeFocused()
@@ -85,10 +85,10 @@ test('a list by keys alone: move, mark, extend, invert, glance, filter, order, c
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the row at a glance lies at the foot of the page, and its row stays in sight above it (review V12)', async ({
+  test('shows the preview of a row at the bottom of the page with the row in sight above it (review V12)', async ({
     page,
   }) => {
-    await signIn(page, { to: '/clients' })
+    await logIn(page, { to: '/clients' })
     await expect(rows(page).nth(12)).toBeVisible()
     await rows(page).first().focus()
     for (let step = 0; step < 12; step += 1) await page.keyboard.press('j')
@@ -107,8 +107,8 @@ test.describe('on a phone', () => {
   })
 
   for (const language of languages('lists')) {
-    test(`the pager stays on one line and each row shows its commands (${language})`, async ({ page }) => {
-      await signIn(page, { to: '/settings', language })
+    test(`keeps the pager on one line and shows the commands of each row (${language})`, async ({ page }) => {
+      await logIn(page, { to: '/settings', language })
       for (const to of ['/clients', '/clients?like_clientid=device-0&page=3']) {
         await page.evaluate((hash) => {
           location.hash = hash

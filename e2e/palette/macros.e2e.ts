@@ -6,14 +6,14 @@ import type { Page } from '@playwright/test'
 import mqtt from 'mqtt'
 import { run } from '../support/accounts'
 import { asAdmin } from '../support/api'
-import { expect, signIn, test, type Server } from '../support/fixture'
-import { focusOn } from '../support/hands'
-import { oneHand } from '../support/one-hand'
+import { expect, logIn, test, type Server } from '../support/fixture'
+import { focusOn } from '../support/keyboard'
+import { withInputMode } from '../support/input-mode'
 import { languages } from '../support/variants'
 
 /** A line of the terminal; resolves to its exit code and what it said. */
 const terminal = (server: Server, args: readonly string[]) =>
-  new Promise<{ code: number | null; said: string }>((resolve) => {
+  new Promise<{ code: number | null; output: string }>((resolve) => {
     const env = {
       PATH: process.env['PATH'] ?? '',
       SWITCHBOARD_BROKER: server.url,
@@ -24,18 +24,18 @@ const terminal = (server: Server, args: readonly string[]) =>
       cwd: join(import.meta.dirname, '..', '..'),
       env,
     })
-    let said = ''
+    let output = ''
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (part: Buffer) => {
-        said += part.toString()
+        output += part.toString()
       })
-    child.once('close', (code) => resolve({ code, said }))
+    child.once('close', (code) => resolve({ code, output }))
   })
 
 const entries = (page: Page) => page.locator('tbody tr[tabindex]')
 
 for (const language of languages('macros')) {
-  test(`by keyboard alone: three commands of the history become a macro, run on another client, exported, and run by the terminal (${language})`, async ({
+  test(`turns three commands into a macro, runs it on another client, exports it and runs it in the terminal, by keyboard alone (${language})`, async ({
     page,
     server,
     watch,
@@ -52,19 +52,19 @@ for (const language of languages('macros')) {
     const who = async () =>
       ((await api('GET', '/banned')).data as { data: { who: string }[] }).data.map((row) => row.who)
     try {
-      const { t, use, fill } = await oneHand(page, language, 'keyboard', '/journal')
-      const says = (text: string) => expect(page.getByText(text).first()).toBeVisible()
+      const { t, use, fill } = await withInputMode(page, language, 'keyboard', '/journal')
+      const expectText = (text: string) => expect(page.getByText(text).first()).toBeVisible()
       await run(page, 'client.keepalive macro-a 77')
-      await says(t('client.keepalive.done', { clientid: 'macro-a', interval: 77 }))
+      await expectText(t('client.keepalive.done', { clientid: 'macro-a', interval: 77 }))
       await run(page, 'client.subscribe macro-a macro/# 1')
-      await says(t('client.subscribe.done', { clientid: 'macro-a', topic: 'macro/#' }))
+      await expectText(t('client.subscribe.done', { clientid: 'macro-a', topic: 'macro/#' }))
       await run(page, 'ban.create macro-a 1h')
-      await says(t('ban.create.done', { who: 'macro-a' }))
+      await expectText(t('ban.create.done', { who: 'macro-a' }))
       await expect(entries(page)).toHaveCount(3)
       await focusOn(page.locator('tbody tr[tabindex="0"]'))
       await page.keyboard.press('Home')
       for (const key of ['x', 'j', 'x', 'j', 'x']) await page.keyboard.press(key)
-      await says(t('shell.status.marked', { count: 3 }))
+      await expectText(t('shell.status.marked', { count: 3 }))
       await use(page.getByRole('button', { name: t('macro.create.title') }))
       await expect(page.getByRole('heading', { level: 1, name: t('screen.macroCreate') })).toBeVisible()
       await fill(page.getByRole('textbox', { name: t('macro.name.label') }), 'Put out')
@@ -74,7 +74,7 @@ for (const language of languages('macros')) {
         /^client\.keepalive clientid=\$\{clientid\} interval=77\s*client\.subscribe clientid=\$\{clientid\} .*\s*ban\.create who=\$\{clientid\} /,
       )
       await page.keyboard.press('Control+Enter')
-      await says(t('macro.saved', { name: 'Put out' }))
+      await expectText(t('macro.saved', { name: 'Put out' }))
 
       await run(page, 'macro.run "Put out"')
       await expect(page.getByRole('combobox', { name: 'clientid' })).toBeFocused()
@@ -114,11 +114,11 @@ for (const language of languages('macros')) {
       // The terminal speaks English.
       const dry = await terminal(server, ['--file', file, '--clientid', 'macro-c', '--dry-run'])
       expect([dry.code, await who()]).toEqual([0, expect.not.arrayContaining(['macro-c'])])
-      expect(dry.said).toContain('Dry run, nothing was changed: 3 ready, 0 failed, 0 skipped')
+      expect(dry.output).toContain('Dry run, nothing was changed: 3 ready, 0 failed, 0 skipped')
       const real = await terminal(server, ['--file', file, '--clientid', 'macro-c'])
       expect(real).toMatchObject({
         code: 0,
-        said: expect.stringContaining('3 done, 0 failed, 0 skipped'),
+        output: expect.stringContaining('3 done, 0 failed, 0 skipped'),
       })
       expect(await who()).toContain('macro-c')
     } finally {
@@ -128,8 +128,8 @@ for (const language of languages('macros')) {
   })
 }
 
-test('the reference lists every command, and each is run from there (zh)', async ({ page }) => {
-  await signIn(page, { to: '/help/commands?q=client.kick', language: 'zh' })
+test('lists every command in the reference and runs one from there (zh)', async ({ page }) => {
+  await logIn(page, { to: '/help/commands?q=client.kick', language: 'zh' })
   await expect(page.getByRole('heading', { level: 1, name: '命令' })).toBeVisible()
   await page.getByRole('link', { name: '踢除客户端' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '踢除客户端' })).toBeVisible()

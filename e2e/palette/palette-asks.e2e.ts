@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test'
 import { asAdmin } from '../support/api'
 import { run } from '../support/by-link'
-import { expect, signIn, test } from '../support/fixture'
-import { confirm, focusRow, holdBack, input, row, writes } from '../support/palette-hands'
+import { expect, logIn, test } from '../support/fixture'
+import { confirm, focusRow, holdBack, input, row, writes } from '../support/palette-page'
 
-test('a target that vanishes between the question and the yes: words for it, and the list is read again (catalogue P3)', async ({
+test('explains that the target vanished between question and confirmation, and reloads the list (catalogue P3)', async ({
   page,
   server,
   watch,
@@ -15,7 +15,7 @@ test('a target that vanishes between the question and the yes: words for it, and
     clientId: 'p3-vanishes',
     reconnectPeriod: 0,
   })
-  await signIn(page, { to: '/clients?like_clientid=p3-' })
+  await logIn(page, { to: '/clients?like_clientid=p3-' })
   // No poll helps: what takes the row away is the command's own failure.
   await page.getByRole('button', { name: 'Pause refreshing' }).click()
   await focusRow(page, 'p3-vanishes')
@@ -30,7 +30,7 @@ test('a target that vanishes between the question and the yes: words for it, and
   await expect(row(page, 'p3-vanishes')).toHaveCount(0)
 })
 
-test('a command that is off says why and does not run: by key, by link, by the palette, among many (catalogue P4)', async ({
+test('says why a command is unavailable and does not run it: by key, by link, by the palette, among many (catalogue P4)', async ({
   page,
   server,
   cleanup,
@@ -39,7 +39,7 @@ test('a command that is off says why and does not run: by key, by link, by the p
   const api = await asAdmin(server)
   cleanup(() => api('DELETE', '/users/p4_other'))
   await api('POST', '/users', { username: 'p4_other', password: 'Origin123', description: '' })
-  await signIn(page, { to: '/users' })
+  await logIn(page, { to: '/users' })
   const sent = writes(page)
   const toast = page.getByRole('status', { name: 'Results' })
   await focusRow(page, 'admin')
@@ -99,10 +99,10 @@ const hostile: readonly [string, string, Record<string, string>, string][] = [
   ['a whole path', 'api-key.disable', { name: '../../users/admin' }, 'Disable API key ../../users/admin?'],
 ]
 for (const [what, id, args, question] of hostile) {
-  test(`a link with ${what} only opens it prefilled, and asks (catalogue P5)`, async ({ page }) => {
+  test(`opens a link with ${what} prefilled, and asks before running it (catalogue P5)`, async ({ page }) => {
     const sent = writes(page)
     await page.goto(`/#/clients${run(id, args)}`)
-    await signIn(page, { to: `/clients${run(id, args)}` })
+    await logIn(page, { to: `/clients${run(id, args)}` })
     sent.length = 0
     await expect(confirm(page)).toContainText(question)
     await expect(confirm(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
@@ -114,10 +114,10 @@ for (const [what, id, args, question] of hostile) {
   })
 }
 
-test('links that are wrong ask for what is wrong, never for a secret, and unknown ones do nothing (catalogue P5)', async ({
+test('asks for what is wrong in a link, never takes a secret from it, and ignores unknown commands (catalogue P5)', async ({
   page,
 }) => {
-  await signIn(page, { to: '/clients' })
+  await logIn(page, { to: '/clients' })
   const sent = writes(page)
   const follow = (id: string, args: Record<string, string>) =>
     page.evaluate(
@@ -152,8 +152,10 @@ test('links that are wrong ask for what is wrong, never for a secret, and unknow
   expect(sent).toEqual([])
 })
 
-test('Enter mashed over a danger confirm does nothing but cancel (catalogue P6)', async ({ page }) => {
-  await signIn(page, { to: '/clients' })
+test('ignores repeated Enter in a dangerous confirmation, except to cancel (catalogue P6)', async ({
+  page,
+}) => {
+  await logIn(page, { to: '/clients' })
   await focusRow(page, 'worker-01')
   const sent = writes(page)
   for (let turn = 0; turn < 3; turn += 1) {
@@ -174,7 +176,7 @@ test('Enter mashed over a danger confirm does nothing but cancel (catalogue P6)'
   expect(sent).toEqual([])
 })
 
-test('type to confirm takes the exact text only: not its look, not its beginning, not Enter (catalogue P6, H13)', async ({
+test('confirms only by the exact text: not by a look-alike, a prefix or Enter (catalogue P6, H13)', async ({
   page,
   server,
 }) => {
@@ -189,7 +191,7 @@ test('type to confirm takes the exact text only: not its look, not its beginning
     reconnectPeriod: 0,
   })
   await device.endAsync()
-  await signIn(page, { to: `/clients${run('client.clean-session', { clientid: id })}` })
+  await logIn(page, { to: `/clients${run('client.clean-session', { clientid: id })}` })
   const field = confirm(page).getByLabel('To confirm, type')
   const act = confirm(page).getByRole('button', { name: /^Clean session/ })
   const sent = writes(page)
@@ -219,10 +221,8 @@ test('type to confirm takes the exact text only: not its look, not its beginning
   expect(sent).toEqual([`DELETE /api/v5/clients/${encodeURIComponent(id)}`])
 })
 
-test('over a dialog the palette stays shut, and the focus stays where it is (catalogue P9)', async ({
-  page,
-}) => {
-  await signIn(page, { to: '/clients' })
+test('keeps the palette closed over a dialog, and the focus where it is (catalogue P9)', async ({ page }) => {
+  await logIn(page, { to: '/clients' })
   await focusRow(page, 'worker-01')
   const shut = async (dialog: Locator) => {
     await expect(dialog).toBeVisible()
@@ -246,11 +246,11 @@ test('over a dialog the palette stays shut, and the focus stays where it is (cat
   await expect(row(page, 'worker-01')).toBeFocused()
 })
 
-test('what is typed while the part that asks is still on its way is kept, and Enter does not answer for it', async ({
+test('keeps text typed while the code of a step loads, and does not take Enter as its answer', async ({
   page,
 }) => {
   const release = await holdBack(page, /step-view-.*\.js$/)
-  await signIn(page, { to: '/users' })
+  await logIn(page, { to: '/users' })
   await page.keyboard.press('Control+k')
   // The palette itself has come: before that Enter has no line to choose.
   await expect(input(page)).toBeFocused()
@@ -268,11 +268,9 @@ test('what is typed while the part that asks is still on its way is kept, and En
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('what is typed while the palette itself is still on its way is kept, and is searched when it has come', async ({
-  page,
-}) => {
+test('keeps text typed while the palette itself loads, and searches it afterwards', async ({ page }) => {
   const release = await holdBack(page, /around-.*\.js$/)
-  await signIn(page, { to: '/users' })
+  await logIn(page, { to: '/users' })
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog').locator('input')).toBeFocused()
   await page.keyboard.type('>theme')

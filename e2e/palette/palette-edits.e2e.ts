@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { asAdmin } from '../support/api'
-import { expect, signIn, test } from '../support/fixture'
+import { expect, logIn, test } from '../support/fixture'
 import { byRelease, hasBridges } from '../support/release'
 
 /** What sends over HTTP: a data bridge, or the connector that has taken its place. */
@@ -16,7 +16,7 @@ async function line(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('editing a bridge or a rule from the palette opens its settings with what was given filled in, and wipes nothing', async ({
+test('opens the settings of a bridge or a rule from the palette with the given values filled in, and clears nothing', async ({
   page,
   server,
   watch,
@@ -41,7 +41,7 @@ test('editing a bridge or a rule from the palette opens its settings with what w
   })
   try {
     const before = await detail()
-    await signIn(page, { to: '/clients' })
+    await logIn(page, { to: '/clients' })
     await line(page, `${noun}.update ${sender}`)
     await expect(page).toHaveURL(/tab=settings/)
     await expect(page.locator('[data-field="url"] input')).toHaveValue('http://127.0.0.1:9/before')

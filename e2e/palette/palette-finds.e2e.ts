@@ -1,14 +1,18 @@
 import { asAdmin } from '../support/api'
-import { expect, signIn, test } from '../support/fixture'
+import { expect, logIn, test } from '../support/fixture'
 import { hasBridges } from '../support/release'
-import { confirm, holdBack, input, writes } from '../support/palette-hands'
+import { confirm, holdBack, input, writes } from '../support/palette-page'
 
 /** What sends over HTTP: a data bridge, or the connector that has taken its place. */
 const sender = hasBridges
   ? { path: '/bridges', type: 'webhook', page: '/bridge/dataBridge/detail/webhook:finds_sender' }
   : { path: '/connectors', type: 'http', page: '/connector/detail/http:finds_sender' }
 
-test('what has a page of its own is found by name, and Enter opens it', async ({ page, server, cleanup }) => {
+test('finds everything with a page of its own by name, and opens it by Enter', async ({
+  page,
+  server,
+  cleanup,
+}) => {
   const api = await asAdmin(server)
   for (const path of [
     '/rules/finds_rule',
@@ -34,7 +38,7 @@ test('what has a page of its own is found by name, and Enter opens it', async ({
     backend: 'built_in_database',
     user_id_type: 'username',
   })
-  await signIn(page, { to: '/dashboard/overview' })
+  await logIn(page, { to: '/dashboard/overview' })
   for (const [name, at] of [
     ['finds_trace', '/log-trace/detail/finds_trace'],
     ['tcp:default', '/listener/detail/tcp:default'],
@@ -64,7 +68,7 @@ test('what has a page of its own is found by name, and Enter opens it', async ({
   await page.keyboard.press('Escape')
 })
 
-test('Enter on a found ban or user shows it, and neither lifts nor edits', async ({
+test('shows a found ban or user by Enter, without lifting or editing it', async ({
   page,
   server,
   cleanup,
@@ -72,7 +76,7 @@ test('Enter on a found ban or user shows it, and neither lifts nor edits', async
   const api = await asAdmin(server)
   cleanup(() => api('DELETE', '/banned/clientid/finds-banned'))
   await api('POST', '/banned', { as: 'clientid', who: 'finds-banned' })
-  await signIn(page, { to: '/dashboard/overview' })
+  await logIn(page, { to: '/dashboard/overview' })
   const sent = writes(page)
   for (const [line, at, row] of [
     ['finds-banned', '/banned-clients?q=finds-banned', 'finds-banned'],
@@ -88,8 +92,8 @@ test('Enter on a found ban or user shows it, and neither lifts nor edits', async
   expect(sent).toEqual([])
 })
 
-test('Enter before the results is not lost, and Tab never leaves the line', async ({ page, faults }) => {
-  await signIn(page, { to: '/dashboard/overview' })
+test('keeps Enter pressed before the results, and Tab never leaves the input', async ({ page, faults }) => {
+  await logIn(page, { to: '/dashboard/overview' })
   await faults([{ match: { path: '/clients' }, delay: 1200 }])
   await page.keyboard.press('Control+k')
   await page.keyboard.type('@gateway-01')
@@ -107,9 +111,9 @@ test('Enter before the results is not lost, and Tab never leaves the line', asyn
 })
 
 for (const part of ['dialog-window', 'search-view']) {
-  test(`no key is lost while ${part} is still on its way, nor Enter and Escape`, async ({ page }) => {
+  test(`loses no key, Enter or Escape while ${part} is still loading`, async ({ page }) => {
     const release = await holdBack(page, new RegExp(`/${part}-`))
-    await signIn(page, { to: '/dashboard/overview' })
+    await logIn(page, { to: '/dashboard/overview' })
     await page.keyboard.press('Control+k')
     await page.keyboard.type('nothing of the kind')
     await page.keyboard.press('Escape')
@@ -122,8 +126,8 @@ for (const part of ['dialog-window', 'search-view']) {
   })
 }
 
-test('Back closes the palette with the page it was opened over', async ({ page }) => {
-  await signIn(page, { to: '/clients' })
+test('closes the palette by Back together with the page under it', async ({ page }) => {
+  await logIn(page, { to: '/clients' })
   await expect(page.getByRole('row').filter({ hasText: 'worker-01' })).toBeVisible()
   await page.evaluate(() => {
     location.hash = '/clients?like_clientid=gateway'
@@ -137,12 +141,12 @@ test('Back closes the palette with the page it was opened over', async ({ page }
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the palette closes with the language switched from it over an unsaved form', async ({
+test('closes the palette when the language is switched from it over an unsaved form', async ({
   page,
   watch,
 }) => {
   watch.leaves = true
-  await signIn(page, { to: '/rules/create/form' })
+  await logIn(page, { to: '/rules/create/form' })
   await page.getByRole('textbox', { name: 'SQL' }).click()
   await page.keyboard.type('SELECT unsaved')
   await page.keyboard.press('Control+k')
@@ -153,9 +157,9 @@ test('the palette closes with the language switched from it over an unsaved form
   await expect(page.locator('html')).toHaveAttribute('lang', /^zh/)
 })
 
-test('the palette stands whole in a window at 200 % zoom', async ({ page }) => {
+test('fits the palette into a window at 200 % zoom', async ({ page }) => {
   await page.setViewportSize({ width: 720, height: 450 })
-  await signIn(page, { to: '/clients' })
+  await logIn(page, { to: '/clients' })
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible()
   const { bottom, height } = await page

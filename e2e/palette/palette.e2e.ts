@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { asAdmin } from '../support/api'
-import { expect, signIn, test } from '../support/fixture'
-import { asked, confirm, focusRow, input, row } from '../support/palette-hands'
+import { expect, logIn, test } from '../support/fixture'
+import { asked, confirm, focusRow, input, row } from '../support/palette-page'
 import { byRelease } from '../support/release'
 
 /** The combobox pattern, as it stands at this moment: what assistive technology is told. */
-const told = (page: Page) =>
+const announcement = (page: Page) =>
   page.getByRole('dialog').evaluate((dialog) => {
     const box = dialog.querySelector<HTMLInputElement>('[role=combobox]')
     const list = document.getElementById(box?.getAttribute('aria-controls') ?? '')
@@ -43,11 +43,11 @@ const asPattern = {
   places: true,
 }
 
-test('the palette is a combobox at every moment: at open, while typing, as rows arrive late, when empty (catalogue W3)', async ({
+test('is a combobox at every moment: at open, while typing, as rows arrive late, when empty (catalogue W3)', async ({
   page,
   faults,
 }) => {
-  await signIn(page, { to: '/clients' })
+  await logIn(page, { to: '/clients' })
   await expect(row(page, 'worker-01')).toBeVisible()
   // What assistive technology is told is recorded at each change, not only when the test looks.
   await page.evaluate(() => {
@@ -68,32 +68,37 @@ test('the palette is a combobox at every moment: at open, while typing, as rows 
     }).observe(document.body, { subtree: true, childList: true, attributes: true })
   })
   await page.keyboard.press('Control+k')
-  expect(await told(page)).toMatchObject({ ...asPattern, active: 0 })
+  expect(await announcement(page)).toMatchObject({ ...asPattern, active: 0 })
   await page.keyboard.type('se')
-  expect(await told(page)).toMatchObject({ ...asPattern, active: 0 })
+  expect(await announcement(page)).toMatchObject({ ...asPattern, active: 0 })
   await page.keyboard.press('ArrowDown')
-  expect(await told(page)).toMatchObject({ ...asPattern, active: 1 })
+  expect(await announcement(page)).toMatchObject({ ...asPattern, active: 1 })
   // Home and End are the text's.
   await page.keyboard.press('Home')
-  expect(await told(page)).toMatchObject({ ...asPattern, active: 1 })
+  expect(await announcement(page)).toMatchObject({ ...asPattern, active: 1 })
   await page.keyboard.press('Escape')
   await faults([{ match: { path: '/clients' }, delay: 1500 }])
   await page.keyboard.press('Control+k')
   await page.keyboard.type('worker')
   await expect(page.getByRole('dialog')).toContainText('Searching')
-  expect(await told(page)).toMatchObject({ named: true, list: 'listbox', focused: true, dangling: false })
+  expect(await announcement(page)).toMatchObject({
+    named: true,
+    list: 'listbox',
+    focused: true,
+    dangling: false,
+  })
   await expect(page.getByRole('option').filter({ hasText: 'worker-01' })).toBeVisible()
-  await expect.poll(() => told(page)).toMatchObject({ ...asPattern, active: 0 })
+  await expect.poll(() => announcement(page)).toMatchObject({ ...asPattern, active: 0 })
   // Rows that arrive late never move the one the user is on.
   await page.keyboard.press('Control+a')
   await page.keyboard.type('show')
   await page.keyboard.press('ArrowDown')
-  const { active, first } = await told(page)
+  const { active, first } = await announcement(page)
   await expect(page.getByRole('dialog').getByText('Searching')).toHaveCount(0)
-  expect(await told(page)).toMatchObject({ ...asPattern, active, first })
+  expect(await announcement(page)).toMatchObject({ ...asPattern, active, first })
   await page.keyboard.press('Control+a')
   await page.keyboard.type('>qjqjqj')
-  expect(await told(page)).toMatchObject({
+  expect(await announcement(page)).toMatchObject({
     named: true,
     list: 'listbox',
     expanded: 'false',
@@ -113,12 +118,12 @@ test('the palette is a combobox at every moment: at open, while typing, as rows 
   await page.keyboard.press('Enter')
   await page.keyboard.type('worker')
   await expect(page.getByRole('option').filter({ hasText: 'worker-01' })).toBeVisible()
-  await expect.poll(() => told(page)).toMatchObject({ ...asPattern, active: 0 })
+  await expect.poll(() => announcement(page)).toMatchObject({ ...asPattern, active: 0 })
   expect(await page.evaluate(() => (globalThis as unknown as { wrong: string[] }).wrong)).toEqual([])
 })
 
-test('the letters that matched are marked in every row, and none without its row', async ({ page }) => {
-  await signIn(page, { to: '/clients' })
+test('highlights the matching letters in every row', async ({ page }) => {
+  await logIn(page, { to: '/clients' })
   // «Kick all that match» is there once the list is.
   await expect(row(page, 'worker-01')).toBeVisible()
   const marked = () =>
@@ -146,10 +151,10 @@ test('the letters that matched are marked in every row, and none without its row
   await expect.poll(marked).toEqual([])
 })
 
-test('Escape leaves one level at a time: row commands, search, step, line, palette, glance, page (catalogue W4)', async ({
+test('closes one level at a time by Escape: row commands, search, step, line, palette, preview, page (catalogue W4)', async ({
   page,
 }) => {
-  await signIn(page, { to: '/clients' })
+  await logIn(page, { to: '/clients' })
   await focusRow(page, 'worker-01')
   await page.keyboard.press('Space')
   const glance = page.getByRole('complementary', { name: 'Preview', includeHidden: true })
@@ -158,8 +163,8 @@ test('Escape leaves one level at a time: row commands, search, step, line, palet
   await page.keyboard.press('Control+k')
   await page.keyboard.type('worker-02')
   await expect(page.getByRole('option').filter({ hasText: 'worker-02' }).first()).toBeVisible()
-  const thing = page.getByRole('option').filter({ hasText: 'worker-02' }).filter({ hasText: 'client' }).last()
-  await thing.hover()
+  const item = page.getByRole('option').filter({ hasText: 'worker-02' }).filter({ hasText: 'client' }).last()
+  await item.hover()
   await page.keyboard.press('ArrowRight')
   await expect(input(page)).toHaveValue('')
   await expect(page.getByRole('option').filter({ hasText: 'Kick worker-02' })).toBeVisible()
@@ -200,8 +205,8 @@ test('Escape leaves one level at a time: row commands, search, step, line, palet
   await expect(page).toHaveURL(/#\/clients$/)
 })
 
-test('the last command is repeated on the row in focus; what asks first asks again', async ({ page }) => {
-  await signIn(page, { to: '/clients' })
+test('repeats the last command on the focused row, and asks again if it asked before', async ({ page }) => {
+  await logIn(page, { to: '/clients' })
   await focusRow(page, 'worker-01')
   await page.keyboard.press('Shift+R')
   await expect(page.getByRole('dialog').or(confirm(page))).toHaveCount(0)
@@ -223,13 +228,13 @@ test('the last command is repeated on the row in focus; what asks first asks aga
   await page.keyboard.press('Escape')
 })
 
-test('the chip says what Enter would act on, and # lists the topics', async ({ page, server }) => {
+test('shows in the chip what Enter would act on, and lists topics after #', async ({ page, server }) => {
   // Who was kicked a moment ago is on its way back.
   const api = await asAdmin(server)
   await expect
     .poll(async () => ((await api('GET', '/clients?limit=1')).data as { meta: { count: number } }).meta.count)
     .toBe(13)
-  await signIn(page, { to: '/clients' })
+  await logIn(page, { to: '/clients' })
   await focusRow(page, 'worker-01')
   await page.keyboard.press('Control+k')
   const dialog = page.getByRole('dialog')
@@ -266,12 +271,12 @@ test('the chip says what Enter would act on, and # lists the topics', async ({ p
   await expect(chip('2 clients selected')).toBeVisible()
 })
 
-test('every command has a link: from its step, its form and its confirm, never with a secret', async ({
+test('offers a link to every command from its step, its form and its confirmation, never with a secret', async ({
   page,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signIn(page, { to: '/clients' })
+  await logIn(page, { to: '/clients' })
   await focusRow(page, 'worker-01')
   const copied = async () => {
     await page.getByRole('button', { name: 'Copy link' }).click()
@@ -303,7 +308,7 @@ test('every command has a link: from its step, its form and its confirm, never w
   await expect(page.getByRole('dialog').locator('input[type=password]')).toHaveValue('')
 })
 
-test('a field that the palette was opened over goes on where its caret was (catalogue W5)', async ({
+test('returns to a field at its caret after the palette was opened over it (catalogue W5)', async ({
   page,
   watch,
 }) => {
@@ -316,7 +321,7 @@ test('a field that the palette was opened over goes on where its caret was (cata
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.keyboard.type('X')
   }
-  await signIn(page, { to: '/websocket' })
+  await logIn(page, { to: '/websocket' })
   const search = page.getByRole('textbox', { name: 'Topic or payload contains' })
   await search.fill('abcd')
   await search.press('Home')

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { asAdmin } from '../support/api'
-import { expect, signIn, test } from '../support/fixture'
-import { forbidKeys, forbidPointer } from '../support/hands'
-import { wordsOf } from '../support/one-hand'
-import { input, writes } from '../support/palette-hands'
+import { expect, logIn, test } from '../support/fixture'
+import { forbidKeys, forbidPointer } from '../support/keyboard'
+import { createTranslator } from '../support/input-mode'
+import { input, writes } from '../support/palette-page'
 import { languages } from '../support/variants'
 
 test.use({ seed: 'busy' })
@@ -38,18 +38,18 @@ const pasteByMenu = (page: Page, text: string) =>
 
 for (const language of languages('paste-ids')) {
   const first = { en: 40_100, zh: 40_200 }[language]
-  test(`by keyboard alone: 40 ids of a ticket pasted into a filter: 37 are marked and banned, three are listed (${language})`, async ({
+  test(`selects and bans 37 of 40 client IDs pasted into a filter and lists the three unknown ones, by keyboard alone (${language})`, async ({
     page,
     context,
     server,
   }) => {
-    const t = wordsOf(language)
+    const t = createTranslator(language)
     const missing = t('list.pasted.missing', { count: 3 })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const broker = await asAdmin(server)
     const ids = idsFrom(first)
     await forbidPointer(page)
-    await signIn(page, { to: '/clients', language })
+    await logIn(page, { to: '/clients', language })
     await expect(page.locator('tbody tr').first()).toBeVisible()
     await page.evaluate((text) => navigator.clipboard.writeText(text), ticket(ids))
     await page.keyboard.press('/')
@@ -89,12 +89,12 @@ for (const language of languages('paste-ids')) {
   })
 }
 
-test('the same by mouse into the palette, from any screen: the found are kicked at once (zh)', async ({
+test('kicks the clients found among IDs pasted into the palette on any screen, by mouse (zh)', async ({
   page,
   requests,
 }) => {
   const ids = idsFrom(50_200)
-  await signIn(page, { language: 'zh', to: '/dashboard/overview' })
+  await logIn(page, { language: 'zh', to: '/dashboard/overview' })
   await forbidKeys(page)
   await page.getByRole('banner').getByRole('button', { name: '搜索或执行命令' }).click()
   await expect(input(page)).toBeFocused()
@@ -118,12 +118,12 @@ test('the same by mouse into the palette, from any screen: the found are kicked 
     .toBe(37)
 })
 
-test('each level of the palette has a way back and a link that opens just that, and runs nothing', async ({
+test('offers at each level of the palette a way back, and a link that opens that level and runs nothing', async ({
   page,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signIn(page, { to: '/dashboard/overview' })
+  await logIn(page, { to: '/dashboard/overview' })
   const sent = writes(page)
   const path = page.getByRole('navigation', { name: 'Path in the command palette' }).getByRole('listitem')
   await page.keyboard.press('Control+k')

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { asAdmin } from '../support/api'
-import { expect, signIn, test } from '../support/fixture'
-import { focusOn } from '../support/hands'
-import { oneHand } from '../support/one-hand'
-import { confirm, input, row, writes } from '../support/palette-hands'
+import { expect, logIn, test } from '../support/fixture'
+import { focusOn } from '../support/keyboard'
+import { withInputMode } from '../support/input-mode'
+import { confirm, input, row, writes } from '../support/palette-page'
 import { languages } from '../support/variants'
 
 test.use({ seed: 'busy' })
@@ -29,7 +29,7 @@ const filters = { en: ['device-0002', 'device-0003'], zh: ['device-0005', 'devic
 for (const language of languages('plan')) {
   const [first, second] = filters[language]
 
-  test(`by keyboard: the curl lines of a planned kick kick the same clients, and a run tells what differed (${language})`, async ({
+  test(`prints curl lines of a planned kick that kick the same clients, and reports what differed in a run, by keyboard (${language})`, async ({
     page,
     context,
     server,
@@ -38,7 +38,7 @@ for (const language of languages('plan')) {
   }) => {
     watch.expected.push(/404/)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const { t } = await oneHand(page, language, 'keyboard', `/clients?like_clientid=${first}`)
+    const { t } = await withInputMode(page, language, 'keyboard', `/clients?like_clientid=${first}`)
     const all = [t('verb.kick'), t('palette.matching')].join(language === 'zh' ? '' : ' ')
     await expect(row(page, `${first}0`)).toBeVisible()
     const sent = writes(page)
@@ -87,12 +87,12 @@ for (const language of languages('plan')) {
   })
 }
 
-test('by mouse: the plan for one client is opened and copied as JSON, and nothing is sent before the yes (zh)', async ({
+test('opens the plan for one client and copies it as JSON, sending nothing before the confirmation, by mouse (zh)', async ({
   page,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signIn(page, { to: '/clients/detail/device-00041', language: 'zh' })
+  await logIn(page, { to: '/clients/detail/device-00041', language: 'zh' })
   const sent = writes(page)
   await page.getByRole('main').getByRole('button', { name: '踢除', exact: false }).first().click()
   await confirm(page).getByRole('button', { name: '将要发送的请求' }).click()

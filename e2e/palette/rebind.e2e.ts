@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from '../support/fixture'
-import { forbidPointer, focusOn, walkTo } from '../support/hands'
-import { wordsOf } from '../support/one-hand'
-import { input, row } from '../support/palette-hands'
+import { expect, logIn, test } from '../support/fixture'
+import { forbidPointer, focusOn, moveToRow } from '../support/keyboard'
+import { createTranslator } from '../support/input-mode'
+import { input, row } from '../support/palette-page'
 import { languages } from '../support/variants'
 
 /** The line of the sheet for a key: what it does here and now. */
-const told = (page: Page, key: string) =>
+const text = (page: Page, key: string) =>
   page
     .getByRole('dialog')
     .locator('dl > div')
@@ -14,14 +14,14 @@ const told = (page: Page, key: string) =>
     .locator('dd')
 
 for (const language of languages('rebind')) {
-  test(`by keyboard alone: a key that another command has is told, taken over, works, stands in the sheet, and is reset (${language})`, async ({
+  test(`reports a key that another command has, reassigns it, lists it in the key sheet and resets it, by keyboard alone (${language})`, async ({
     page,
   }) => {
-    const t = wordsOf(language)
+    const t = createTranslator(language)
     const [kick, ban, again] = [t('client.kick.title'), t('ban.create.title'), t('key.reset-all.title')]
     const kickOne = `${t('verb.kick')} worker-01`
     await forbidPointer(page)
-    await signIn(page, { to: '/settings/keys?q=client.kick', language })
+    await logIn(page, { to: '/settings/keys?q=client.kick', language })
     await expect(page.getByRole('link', { name: kick, exact: true })).toBeVisible()
     await focusOn(page.locator('tbody tr[tabindex="0"]'))
     await page.keyboard.press('Enter')
@@ -58,13 +58,13 @@ for (const language of languages('rebind')) {
     )
     await page.keyboard.press('Enter')
     await expect(row(page, 'worker-01')).toBeVisible()
-    await walkTo(page, row(page, 'worker-01'))
+    await moveToRow(page, row(page, 'worker-01'))
     await page.keyboard.press('?')
-    await expect(told(page, 'Shift B')).toHaveText(kickOne)
-    await expect(told(page, 'Shift K')).toHaveCount(0)
+    await expect(text(page, 'Shift B')).toHaveText(kickOne)
+    await expect(text(page, 'Shift K')).toHaveCount(0)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await walkTo(page, row(page, 'worker-01'))
+    await moveToRow(page, row(page, 'worker-01'))
     await page.keyboard.press('Shift+B')
     await expect(page.getByRole('alertdialog')).toContainText(
       t('client.kick.confirm.one', { clientid: 'worker-01' }),
@@ -80,16 +80,16 @@ for (const language of languages('rebind')) {
     await focusOn(question.getByRole('button', { name: again }))
     await page.keyboard.press('Enter')
     await expect(page.getByText(t('key.reset-all.done')).first()).toBeVisible()
-    await walkTo(page, row(page, 'worker-01'))
+    await moveToRow(page, row(page, 'worker-01'))
     await page.keyboard.press('?')
-    await expect(told(page, 'Shift K')).toHaveText(kickOne)
+    await expect(text(page, 'Shift K')).toHaveText(kickOne)
   })
 }
 
-test('by mouse: a key is changed, told in passing when a button was used, and reset (zh)', async ({
+test('changes a key, mentions it after its button is used, and resets it, by mouse (zh)', async ({
   page,
 }) => {
-  await signIn(page, { to: '/settings', language: 'zh' })
+  await logIn(page, { to: '/settings', language: 'zh' })
   await page.getByRole('button', { name: '更改按键和短名称' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '按键和短名称' })).toBeVisible()
   // 300 commands: the one is looked for.

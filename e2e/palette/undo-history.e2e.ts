@@ -1,12 +1,12 @@
 import { asAdmin } from '../support/api'
-import { expect, signIn, test } from '../support/fixture'
-import { wordsOf } from '../support/one-hand'
+import { expect, logIn, test } from '../support/fixture'
+import { createTranslator } from '../support/input-mode'
 import { firstOf, languages } from '../support/variants'
 
 test.use({ seed: 'busy' })
 
 for (const language of languages('undo-history')) {
-  test(`Ctrl+Z undoes a just saved form from its field, and a reload of the tab does not lose the undo (${language})`, async ({
+  test(`undoes a just saved form by Ctrl+Z in its field, and keeps the undo after a reload (${language})`, async ({
     page,
     server,
   }) => {
@@ -15,8 +15,8 @@ for (const language of languages('undo-history')) {
       ((await broker('GET', '/configs/global_zone')).data as { mqtt: { max_inflight: number } }).mqtt
         .max_inflight
     const was = await inflight()
-    const t = wordsOf(language)
-    await signIn(page, { to: '/mqtt/session', language })
+    const t = createTranslator(language)
+    await logIn(page, { to: '/mqtt/session', language })
     const field = page.getByLabel(t('setting.max_inflight'), { exact: true })
     const toasts = page.getByRole('status', { name: t('shell.toasts') })
     const save = async (value: string) => {
@@ -50,15 +50,15 @@ for (const language of languages('undo-history')) {
     expect(await inflight()).toBe(was)
   })
 
-  test(`Ctrl+Z with nothing to undo says so, and after a command without undo it names that command (${language})`, async ({
+  test(`says by Ctrl+Z that there is nothing to undo, or names the last command that cannot be undone (${language})`, async ({
     page,
     server,
     unique,
     cleanup,
   }) => {
     const broker = await asAdmin(server)
-    const t = wordsOf(language)
-    await signIn(page, { to: '/banned-clients', language })
+    const t = createTranslator(language)
+    await logIn(page, { to: '/banned-clients', language })
     const toasts = page.getByRole('status', { name: t('shell.toasts') })
     await page.keyboard.press('Control+z')
     await expect(toasts).toContainText(t('journal.undo.none'))
@@ -87,11 +87,11 @@ for (const language of languages('undo-history')) {
 }
 
 for (const width of firstOf([390, 1366])) {
-  test(`the command history shows Undo as a word at ${String(width)} px, and in the menu of the row`, async ({
+  test(`shows Undo in the command history at ${String(width)} px, and in the menu of the row`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 })
-    await signIn(page, {
+    await logIn(page, {
       to: '/banned-clients?run=ban.create&who=undo-width&as=clientid&until=1h&reason=why',
     })
     await page.getByRole('alertdialog').getByRole('button').last().click()

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { asAdmin } from '../support/api'
 import { expect, test } from '../support/fixture'
-import { oneHand } from '../support/one-hand'
+import { withInputMode } from '../support/input-mode'
 import { hasBridges } from '../support/release'
-import { hands, languages } from '../support/variants'
+import { variantsOf, languages } from '../support/variants'
 
 test.use({ seed: 'busy' })
 
@@ -13,7 +13,7 @@ const results = (page: Page, name: string) => page.getByRole('status', { name })
 // Each language bans clients of its own: a banned simulated one stays away for the rest of the server's life.
 for (const language of languages('undo')) {
   const prefix = { en: 'device-0010', zh: 'device-0011' }[language]
-  test(`by keyboard alone: ten bans are one undo, and Ctrl+Z in the list lifts them all (${language})`, async ({
+  test(`undoes ten bans at once by Ctrl+Z in the list, by keyboard alone (${language})`, async ({
     page,
     server,
   }) => {
@@ -22,7 +22,7 @@ for (const language of languages('undo')) {
       ((await broker('GET', '/banned?limit=1000')).data as { data: { who: string }[] }).data.filter(
         ({ who }) => who.startsWith(prefix),
       ).length
-    const { t, agree } = await oneHand(page, language, 'keyboard', `/clients?like_clientid=${prefix}`)
+    const { t, agree } = await withInputMode(page, language, 'keyboard', `/clients?like_clientid=${prefix}`)
     await expect(page.getByRole('row').filter({ hasText: `${prefix}9` })).toBeVisible()
     await page.keyboard.press('j')
     // Nothing is marked yet, so that turning the marks round marks all.
@@ -52,8 +52,8 @@ for (const language of languages('undo')) {
   })
 }
 
-for (const [language, by] of hands('undo')) {
-  test(`by ${by} alone: a bridge that was disabled is enabled from the journal, and the undo is undone (${language})`, async ({
+for (const [language, by] of variantsOf('undo')) {
+  test(`enables a disabled bridge from the command history, and undoes the undo, by ${by} alone (${language})`, async ({
     page,
     server,
     unique,
@@ -74,7 +74,7 @@ for (const [language, by] of hands('undo')) {
     })
     cleanup(() => broker('DELETE', path))
     const enabled = async () => ((await broker('GET', path)).data as { enable: boolean }).enable
-    const { t, press, open, use, agree } = await oneHand(
+    const { t, press, open, use, agree } = await withInputMode(
       page,
       language,
       by,

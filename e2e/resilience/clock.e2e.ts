@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, userField } from '../support/accounts'
-import { signIn } from '../support/fixture'
+import { logIn } from '../support/fixture'
 import { clientList } from '../support/release'
 import { settling } from '../support/wire'
 import { firstOf } from '../support/variants'
@@ -28,13 +28,13 @@ async function allIsWell(page: Page): Promise<void> {
 }
 
 for (const ahead of firstOf([3, -3])) {
-  test(`a clock ${Math.abs(ahead)} h ${ahead > 0 ? 'ahead' : 'behind'}: no false end, ages and uptimes right (catalogue A18)`, async ({
+  test(`keeps the session and shows correct ages with a clock ${Math.abs(ahead)} h ${ahead > 0 ? 'ahead' : 'behind'} (catalogue A18)`, async ({
     page,
     faults,
     api,
   }) => {
     await page.clock.install({ time: Date.now() + ahead * hour })
-    await signIn(page, { to: '/clients' })
+    await logIn(page, { to: '/clients' })
     await expect(row(page).locator('time')).toHaveText(lately)
     expect(await believed(page)).toBe(ahead)
     await allIsWell(page)
@@ -68,11 +68,11 @@ for (const ahead of firstOf([3, -3])) {
   })
 }
 
-test('a clock set forward and back during the session ends nothing and bends no age (catalogue A18)', async ({
+test('keeps the session and correct ages when the clock is set forward and back (catalogue A18)', async ({
   page,
 }) => {
   await page.clock.install()
-  await signIn(page, { to: '/clients' })
+  await logIn(page, { to: '/clients' })
   await allIsWell(page)
   for (const jump of [3, -3, 48]) {
     await page.clock.setSystemTime(Date.now() + jump * hour)
@@ -83,13 +83,13 @@ test('a clock set forward and back during the session ends nothing and bends no 
   }
 })
 
-test('a clock set back while the broker is away delays no recovery (catalogue A18)', async ({
+test('recovers without delay when the clock is set back while the broker is away (catalogue A18)', async ({
   page,
   faults,
 }) => {
   await page.clock.install()
   const settled = settling(page)
-  await signIn(page, { to: '/clients' })
+  await logIn(page, { to: '/clients' })
   await expect(row(page)).toBeVisible()
   await faults([{ match: { path: '/api/v5/*' }, status: 500, body: { code: 'INTERNAL_ERROR', message: '' } }])
   const failing = page.getByText(/Broker not responding/)
@@ -105,7 +105,9 @@ test('a clock set back while the broker is away delays no recovery (catalogue A1
   await allIsWell(page)
 })
 
-test('a clock set back lengthens no pause after a wrong password (catalogue A18)', async ({ page }) => {
+test('does not lengthen the pause after a wrong password when the clock is set back (catalogue A18)', async ({
+  page,
+}) => {
   await page.clock.install()
   await page.goto('/#/login')
   await userField(page).fill('admin')

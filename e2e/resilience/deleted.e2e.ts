@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { asAdmin } from '../support/api'
-import { expect, signIn, test } from '../support/fixture'
-import { forbidPointer, focusOn } from '../support/hands'
+import { expect, logIn, test } from '../support/fixture'
+import { forbidPointer, focusOn } from '../support/keyboard'
 import { hasBridges } from '../support/release'
 
 const main = (page: Page) => page.getByRole('main')
@@ -17,7 +17,7 @@ async function retype(page: Page, path: string, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-test('by keys alone: a rule that somebody else deletes while it is edited is saved as a new one, with all that was typed', async ({
+test('saves a rule that someone else deleted during editing as a new one with everything typed, by keyboard alone', async ({
   page,
   server,
   watch,
@@ -32,7 +32,7 @@ test('by keys alone: a rule that somebody else deletes while it is edited is sav
   })
   try {
     await forbidPointer(page)
-    await signIn(page, { to: '/rules/detail/vanishing?tab=settings' })
+    await logIn(page, { to: '/rules/detail/vanishing?tab=settings' })
     await retype(page, 'description', 'typed by hand')
     await api('DELETE', '/rules/vanishing')
     // Sent before the page has read that it is gone.
@@ -56,7 +56,7 @@ test('by keys alone: a rule that somebody else deletes while it is edited is sav
   }
 })
 
-test('a copy of a rule has what is typed, under a name that is free, and leaves what was opened as it is', async ({
+test('saves edits of a rule as a copy under a free name and leaves the opened one unchanged', async ({
   page,
   server,
 }) => {
@@ -64,7 +64,7 @@ test('a copy of a rule has what is typed, under a name that is free, and leaves 
   await api('POST', '/rules', { id: 'typed', sql: 'SELECT * FROM "typed/#"', description: 'first' })
   await api('POST', '/rules', { id: 'typed-copy', sql: 'SELECT * FROM "typed/#"' })
   try {
-    await signIn(page, { to: '/rules/detail/typed?tab=settings' })
+    await logIn(page, { to: '/rules/detail/typed?tab=settings' })
     await field(page, 'description').fill('of the copy')
     await main(page).getByRole('button', { name: 'Save as copy' }).click()
     await expect(field(page, 'id')).toHaveValue('typed-copy-1')
@@ -82,7 +82,7 @@ test('a copy of a rule has what is typed, under a name that is free, and leaves 
 
 // The form of a connector offers neither a new one in place of a deleted one nor a copy.
 if (hasBridges) {
-  test('by keys alone: a bridge that somebody else deletes while it is edited is saved as a new one; its masked secret is asked for again', async ({
+  test('saves a bridge that someone else deleted during editing as a new one and asks for its masked secret again, by keyboard alone', async ({
     page,
     server,
     watch,
@@ -101,7 +101,7 @@ if (hasBridges) {
     await api('POST', '/bridges', settings)
     try {
       await forbidPointer(page)
-      await signIn(page, { to: '/bridge/dataBridge/detail/mqtt%3Avanishing?tab=settings' })
+      await logIn(page, { to: '/bridge/dataBridge/detail/mqtt%3Avanishing?tab=settings' })
       await retype(page, 'server', '127.0.0.1:2')
       await api('DELETE', '/bridges/mqtt%3Avanishing')
       await expect(banner(page, 'vanishing')).toBeVisible()
@@ -132,7 +132,7 @@ if (hasBridges) {
     }
   })
 
-  test('a copy of a bridge has what is typed, under a name that is free, and leaves what was opened as it is', async ({
+  test('saves edits of a bridge as a copy under a free name and leaves the opened one unchanged', async ({
     page,
     server,
   }) => {
@@ -140,7 +140,7 @@ if (hasBridges) {
     for (const name of ['typed', 'typed-copy'])
       await api('POST', '/bridges', { type: 'webhook', name, url: 'http://127.0.0.1:1/x', enable: false })
     try {
-      await signIn(page, { to: '/bridge/dataBridge/detail/webhook%3Atyped?tab=settings' })
+      await logIn(page, { to: '/bridge/dataBridge/detail/webhook%3Atyped?tab=settings' })
       await field(page, 'url').fill('http://127.0.0.1:1/y')
       await main(page).getByRole('button', { name: 'Save as copy' }).click()
       await expect(field(page, 'name')).toHaveValue('typed-copy-1')

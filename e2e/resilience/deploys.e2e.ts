@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from '../support/fixture'
+import { expect, logIn, test } from '../support/fixture'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const menu = (page: Page) => page.getByRole('navigation')
@@ -27,16 +27,13 @@ const gone = {
 } as const
 
 for (const [what, answer] of Object.entries(gone)) {
-  test(`after a deploy a part of the page ${what}: loaded anew once, and it is there`, async ({
-    page,
-    watch,
-  }) => {
+  test(`reloads once when a part of the page ${what} after a deployment`, async ({ page, watch }) => {
     watch.expected.push(/dynamically imported module|MIME type|404/)
     const loads = countLoads(page)
     await page.route(/\/help-(?!links-)[\w-]{8}\.js$/, (route) =>
       loads() > 1 ? route.continue() : route.fulfill(answer),
     )
-    await signIn(page)
+    await logIn(page)
     await visit(page, '/help')
     await expect.poll(loads).toBe(2)
     await expect(heading(page, 'Help')).toBeVisible()
@@ -45,14 +42,14 @@ for (const [what, answer] of Object.entries(gone)) {
     await expect(page).toHaveURL(/#\/help$/)
   })
 
-  test(`a part of the page that ${what} and stays away is said, with a way out, and nothing goes round`, async ({
+  test(`says with a way out that a part of the page ${what} permanently, without reloading in a loop`, async ({
     page,
     watch,
   }) => {
     watch.expected.push(/dynamically imported module|MIME type|404/)
     const loads = countLoads(page)
     await page.route(/\/help-(?!links-)[\w-]{8}\.js$/, (route) => route.fulfill(answer))
-    await signIn(page)
+    await logIn(page)
     await visit(page, '/help')
     const failed = heading(page, 'Part of the console could not be loaded')
     await expect.poll(loads).toBe(2)
@@ -65,7 +62,7 @@ for (const [what, answer] of Object.entries(gone)) {
   })
 }
 
-test('a screen that breaks breaks alone: menu, palette and the other screens live (catalogue D5)', async ({
+test('isolates a screen that crashes: menu, palette and the other screens keep working (catalogue D5)', async ({
   page,
   watch,
 }) => {
@@ -76,7 +73,7 @@ test('a screen that breaks breaks alone: menu, palette and the other screens liv
       body: 'export default function Broken() { throw new Error("a planted fault") }',
     }),
   )
-  await signIn(page)
+  await logIn(page)
   await visit(page, '/help')
   await expect(
     page.getByRole('main').getByText('The rest of the console still works', { exact: false }),
@@ -90,8 +87,8 @@ test('a screen that breaks breaks alone: menu, palette and the other screens liv
   await expect(heading(page, 'Nodes')).toBeFocused()
 })
 
-test('another language and theme over a form keep what was typed (catalogue D7)', async ({ page }) => {
-  await signIn(page)
+test('keeps what was typed in a form when language and theme change (catalogue D7)', async ({ page }) => {
+  await logIn(page)
   await visit(page, '/rules/create/form')
   const id = page.getByRole('main').getByLabel(/^(Rule ID|规则 ID)$/)
   await id.fill('kept_rule')

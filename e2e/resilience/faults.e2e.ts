@@ -1,6 +1,6 @@
 import mqtt from 'mqtt'
 import { securityHeaders } from '../../src/server/headers'
-import { expect, signIn, test } from '../support/fixture'
+import { expect, logIn, test } from '../support/fixture'
 import { clientList } from '../support/release'
 import { settling, toastsOf, typeLine, wire } from '../support/wire'
 
@@ -10,11 +10,11 @@ const sensor = 'sensor-01'
 const token = 'eyJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJlbXF4In0.c2lnbmF0dXJlMTIz'
 const down = { code: 'NODE_DOWN', message: `a stack trace Bearer ${token}` }
 
-test('an error answer is said in words, with raw code and request in the details: a list (catalogue R6)', async ({
+test('describes an error of a list in words, with the raw code and request in the details (catalogue R6)', async ({
   page,
   faults,
 }) => {
-  await signIn(page)
+  await logIn(page)
   await faults([{ match: { path: clientList }, status: 500, body: down }])
   await page.evaluate(() => {
     location.hash = '/clients'
@@ -27,11 +27,11 @@ test('an error answer is said in words, with raw code and request in the details
   expect(await page.content()).not.toContain('eyJhbGciOi')
 })
 
-test('an error answer is said in words, with raw code and request in the details: a command (catalogue R6)', async ({
+test('describes an error of a command in words, with the raw code and request in the details (catalogue R6)', async ({
   page,
   faults,
 }) => {
-  await signIn(page)
+  await logIn(page)
   await faults([{ match: { method: 'POST', path: '/banned' }, status: 500, body: down }])
   await typeLine(page, 'ban fault-node-down 1h x')
   await page.keyboard.press('Enter')
@@ -43,14 +43,14 @@ test('an error answer is said in words, with raw code and request in the details
   expect(await page.content()).not.toContain('eyJhbGciOi')
 })
 
-test('a redirect to a login page is known as a proxy’s answer (catalogue R23)', async ({
+test('recognizes a redirect to a login page as the reply of a proxy (catalogue R23)', async ({
   page,
   faults,
   watch,
 }) => {
   // The browser names where the redirect leads. Were it followed, the policy would say so.
   watch.expected.push(/^https:\/\/portal\.example\//)
-  await signIn(page)
+  await logIn(page)
   await faults([
     { match: { path: '/users' }, status: 302, headers: { location: 'https://portal.example/login' } },
   ])
@@ -63,7 +63,7 @@ test('a redirect to a login page is known as a proxy’s answer (catalogue R23)'
   await expect(page.getByRole('banner')).toBeVisible()
 })
 
-test('a storm of two minutes: one probe at each step, one notice, a console that works, and recovery by itself (catalogue R9)', async ({
+test('survives two minutes of errors with one probe per step and one notice, and recovers by itself (catalogue R9)', async ({
   page,
   faults,
   requests,
@@ -72,19 +72,19 @@ test('a storm of two minutes: one probe at each step, one notice, a console that
 }) => {
   await page.clock.install()
   const settled = settling(page)
-  await signIn(page, { to: '/clients' })
+  await logIn(page, { to: '/clients' })
   const row = page.getByRole('row').filter({ hasText: sensor })
   await expect(row).toBeVisible()
   await page.evaluate(() => {
-    const heard: string[] = []
-    Object.assign(globalThis, { heard })
+    const announced: string[] = []
+    Object.assign(globalThis, { announced })
     new MutationObserver((records) => {
       const regions = records.map(({ target }) =>
         (target instanceof Element ? target : target.parentElement)?.closest(
           '[role=status], [role=alert], [aria-live]',
         ),
       )
-      for (const region of new Set(regions)) if (region?.textContent) heard.push(region.textContent)
+      for (const region of new Set(regions)) if (region?.textContent) announced.push(region.textContent)
     }).observe(document.body, { childList: true, subtree: true, characterData: true })
   })
   // From here on time passes in steps only: a slow machine must not stretch them.
@@ -114,8 +114,8 @@ test('a storm of two minutes: one probe at each step, one notice, a console that
   expect(probes.length).toBeGreaterThan(15)
   expect(probes.length).toBeLessThanOrEqual(28)
   // One notice, and no toast.
-  const heard = await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)
-  expect(heard.filter((text) => text.includes('not responding'))).toHaveLength(1)
+  const announced = await page.evaluate(() => (globalThis as unknown as { announced: string[] }).announced)
+  expect(announced.filter((text) => text.includes('not responding'))).toHaveLength(1)
   await expect(toastsOf(page)).toHaveCount(0)
   await expect(row).toBeVisible()
   await expect(page.getByRole('main').getByText('Last updated 2 min ago')).toBeVisible()
@@ -141,14 +141,14 @@ test('a storm of two minutes: one probe at each step, one notice, a console that
   await expect(row).toBeVisible()
 })
 
-test('Enter pressed again and held down sends once (catalogue R20)', async ({
+test('sends once when Enter is repeated or held down (catalogue R20)', async ({
   page,
   faults,
   requests,
   server,
   request,
 }) => {
-  await signIn(page, { to: '/clients' })
+  await logIn(page, { to: '/clients' })
   await faults([{ match: { method: 'POST', path: '/banned' }, delay: 800 }])
   await request.delete(`${server.url}/__requests`)
   const broker = await wire(request, server)
@@ -167,14 +167,14 @@ test('Enter pressed again and held down sends once (catalogue R20)', async ({
   await broker.unban('held-down')
 })
 
-test('a double click and a held key of a disruptive command send once (catalogue R20)', async ({
+test('sends a disruptive command once on a double click or a held key (catalogue R20)', async ({
   page,
   faults,
   requests,
   server,
   request,
 }) => {
-  await signIn(page)
+  await logIn(page)
   await faults([{ match: { method: 'DELETE', path: '/clients/*' }, delay: 800 }])
   for (const how of ['double click', 'held key'] as const) {
     const clientId = how.replace(' ', '-')
@@ -211,10 +211,7 @@ test('a double click and a held key of a disruptive command send once (catalogue
   }
 })
 
-test('every answer carries exactly the policy and its companions (catalogue S1)', async ({
-  request,
-  server,
-}) => {
+test('sends exactly the security headers with every response (catalogue S1)', async ({ request, server }) => {
   for (const path of [
     '/',
     '/index.html',
@@ -250,7 +247,7 @@ test('every answer carries exactly the policy and its companions (catalogue S1)'
   ]).toEqual(['nosniff', 'no-referrer', 'DENY'])
 })
 
-test('a bare path is sent to its hash', async ({ page }) => {
+test('redirects a plain path to its hash', async ({ page }) => {
   await page.goto('/clients')
   await expect(page).toHaveURL(/#\/login\?to=%2Fclients$/)
 })

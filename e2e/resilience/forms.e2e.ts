@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from '../support/fixture'
+import { expect, logIn, test } from '../support/fixture'
 import { hasBridges } from '../support/release'
 
 const typed = { username: 'form_user', password: 'Secret-0815', note: 'night shift "A"' }
@@ -58,10 +58,10 @@ const ways: readonly [string, (page: Page) => Promise<unknown>, to: RegExp][] = 
 ]
 
 for (const [name, leave, to] of ways) {
-  test(`an unsaved form is asked about once before ${name} takes it, and stays exact (catalogue P11)`, async ({
+  test(`asks once before ${name} leaves an unsaved form, and keeps the form exactly (catalogue P11)`, async ({
     page,
   }) => {
-    await signIn(page, { to: '/clients' })
+    await logIn(page, { to: '/clients' })
     await page.getByRole('navigation').getByRole('link', { name: 'Users' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
     await changedForm(page)
@@ -83,11 +83,11 @@ for (const [name, leave, to] of ways) {
   })
 }
 
-test('an unsaved form: loading the page anew and closing the tab are asked about once, and stay exact (catalogue P11)', async ({
+test('asks once before a reload or a closed tab loses an unsaved form, and keeps the form exactly (catalogue P11)', async ({
   page,
   watch,
 }) => {
-  await signIn(page, { to: '/users' })
+  await logIn(page, { to: '/users' })
   await changedForm(page)
   // The fixture answers as somebody who stays.
   await page.evaluate(() => {
@@ -101,12 +101,12 @@ test('an unsaved form: loading the page anew and closing the tab are asked about
   expect(page.isClosed()).toBe(false)
 })
 
-test('an unsaved form: the page loaded anew all the same brings it back without secrets (catalogue P11, P12)', async ({
+test('restores an unsaved form without its secrets after a reload (catalogue P11, P12)', async ({
   page,
   watch,
 }) => {
   watch.leaves = true
-  await signIn(page, { to: '/users' })
+  await logIn(page, { to: '/users' })
   await changedForm(page)
   await page.reload()
   await exact(page, '/users', '')
@@ -114,28 +114,28 @@ test('an unsaved form: the page loaded anew all the same brings it back without 
   await expect(page.getByRole('dialog')).toContainText('Your input was restored')
 })
 
-test('a form in the palette over an unsaved one of a screen: a reload brings back both, and giving up the first leaves the other (catalogue P11, P12)', async ({
+test('restores a palette form and the unsaved form under it after a reload, and discarding the first keeps the other (catalogue P11, P12)', async ({
   page,
   watch,
 }) => {
   watch.leaves = true
-  await signIn(page, { to: '/mqtt/retainer' })
-  const most = page.locator('main').getByLabel(/^Max retained messages/)
-  await most.fill('77')
+  await logIn(page, { to: '/mqtt/retainer' })
+  const maxMessages = page.locator('main').getByLabel(/^Max retained messages/)
+  await maxMessages.fill('77')
   await changedForm(page)
   await page.reload()
   await exact(page, '/mqtt/retainer', '')
   await page.keyboard.press('Control+k')
   await question(page).getByRole('button', { name: 'Leave page' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(most).toHaveValue('77')
+  await expect(maxMessages).toHaveValue('77')
   await expect(page.getByRole('main')).toContainText('Your input was restored')
   await page.evaluate(() => {
     location.hash = '/users'
   })
   await expect(question(page)).toHaveCount(1)
   await page.keyboard.press('Enter')
-  await expect(most).toHaveValue('77')
+  await expect(maxMessages).toHaveValue('77')
   expect(
     await page.evaluate(() => [
       sessionStorage.getItem('draft.palette'),
@@ -144,11 +144,11 @@ test('a form in the palette over an unsaved one of a screen: a reload brings bac
   ).toEqual([null, true])
 })
 
-test('a form that was not changed, was run, or was put back asks nothing (catalogue P11)', async ({
+test('asks nothing for a form that is unchanged, submitted or reset (catalogue P11)', async ({
   page,
   watch,
 }) => {
-  await signIn(page, { to: '/users' })
+  await logIn(page, { to: '/users' })
   await page.keyboard.press('Control+k')
   await page.keyboard.type('au untouched')
   await page.keyboard.press('Control+Enter')
@@ -174,11 +174,11 @@ test('a form that was not changed, was run, or was put back asks nothing (catalo
   await expect(page.getByText(`Deleted user ${typed.username}`).first()).toBeVisible()
 })
 
-test('logging out over an unsaved form is asked about once, with what is lost; refused, it stays exact (catalogue P11)', async ({
+test('asks once before a logout over an unsaved form, names what is lost, and keeps the form on cancel (catalogue P11)', async ({
   page,
   faults,
 }) => {
-  await signIn(page, { to: '/users' })
+  await logIn(page, { to: '/users' })
   await changedForm(page)
   await faults(ended)
   const over = page.getByRole('dialog').filter({ has: page.locator('input[autocomplete=current-password]') })
@@ -206,7 +206,7 @@ test('logging out over an unsaved form is asked about once, with what is lost; r
   )
 })
 
-test('the session and a part of the build lost over an unsaved form: the content comes back, the secret does not (catalogue P12)', async ({
+test('restores an unsaved form without its secret when the session ends and a chunk fails to load (catalogue P12)', async ({
   page,
   faults,
   watch,
@@ -232,7 +232,7 @@ test('the session and a part of the build lost over an unsaved form: the content
     if (loads > 1) await (await content).finished()
     await route.continue()
   })
-  await signIn(page, { to: '/users' })
+  await logIn(page, { to: '/users' })
   await changedForm(page)
   await faults(ended)
   const loaded = page.waitForEvent('load')
@@ -255,17 +255,17 @@ test('the session and a part of the build lost over an unsaved form: the content
   expect([loads, watch.answered]).toEqual([2, []])
 })
 
-test('a form comes back to nobody else (catalogue P12)', async ({ page, faults, watch }) => {
+test('does not restore a form for another user (catalogue P12)', async ({ page, faults, watch }) => {
   watch.leaves = true
-  await signIn(page, { to: '/users' })
+  await logIn(page, { to: '/users' })
   await changedForm(page)
   await faults(ended)
   await endSession(page)
   const over = page.getByRole('dialog').filter({ has: page.locator('input[autocomplete=current-password]') })
   await expect(over).toBeVisible()
   await page.evaluate(() => {
-    const kept = JSON.parse(sessionStorage.getItem('draft.palette') ?? '{}') as object
-    sessionStorage.setItem('draft.palette', JSON.stringify({ ...kept, username: 'somebody-else' }))
+    const stored = JSON.parse(sessionStorage.getItem('draft.palette') ?? '{}') as object
+    sessionStorage.setItem('draft.palette', JSON.stringify({ ...stored, username: 'somebody-else' }))
   })
   await faults([])
   // Left as it is: the page is loaded anew by hand.
@@ -275,16 +275,16 @@ test('a form comes back to nobody else (catalogue P12)', async ({ page, faults, 
   expect(await page.evaluate(() => sessionStorage.getItem('draft.palette'))).toBeNull()
 })
 
-test('a file let go beside a field does not take the page away, nor what was typed (catalogue I15)', async ({
+test('stays on the page with what was typed when a file is dropped beside a field (catalogue I15)', async ({
   page,
   context,
 }) => {
   const file = join(tmpdir(), 'stray.txt')
   await writeFile(file, 'not a page')
-  await signIn(page, { to: '/users' })
+  await logIn(page, { to: '/users' })
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await changedForm(page)
-  const hand = await context.newCDPSession(page)
+  const devtools = await context.newCDPSession(page)
   const data = { items: [], files: [file], dragOperationsMask: 1 }
   for (const [x, y] of [
     [700, 300],
@@ -292,7 +292,7 @@ test('a file let go beside a field does not take the page away, nor what was typ
     [900, 20],
   ] as const) {
     for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-      await hand.send('Input.dispatchDragEvent', { type, x, y, data })
+      await devtools.send('Input.dispatchDragEvent', { type, x, y, data })
   }
   await exact(page, '/users')
   await page.keyboard.press('Tab')
@@ -300,11 +300,11 @@ test('a file let go beside a field does not take the page away, nor what was typ
   await rm(file)
 })
 
-test('a form uses the page at 1440 px, and a switch stands right below the field before it', async ({
+test('lays out a form over the page at 1440 px, with a switch right below the field before it', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await signIn(page, {
+  await logIn(page, {
     to: hasBridges ? '/bridge/dataBridge/create?type=webhook' : '/connector/create?type=http',
   })
   const box = async (selector: string) =>

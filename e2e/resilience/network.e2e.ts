@@ -1,15 +1,15 @@
 import { rowOfUser } from '../support/accounts'
-import { expect, signIn, test, testInFreshContext } from '../support/fixture'
+import { expect, logIn, test, testInFreshContext } from '../support/fixture'
 import { clientList } from '../support/release'
 import { settling, toastsOf, typeLine, wire } from '../support/wire'
 
-test('opened without a line: the shell stands, says so, and fills by itself (catalogue R1)', async ({
+test('shows the shell without a network, says so, and loads by itself when it is back (catalogue R1)', async ({
   page,
   context,
   request,
   server,
 }) => {
-  await signIn(page, { to: '/users' })
+  await logIn(page, { to: '/users' })
   // The console's own files come as from a cache, so that only the line to the broker is missing.
   await page.route(
     (url) => url.origin === server.url && !/^\/(api\/v5|status)/.test(url.pathname),
@@ -26,10 +26,10 @@ test('opened without a line: the shell stands, says so, and fills by itself (cat
 })
 
 testInFreshContext(
-  'offline at a list: the rows stay with their age, polls rest, and go on by themselves (catalogue R2)',
+  'keeps rows with their age while offline, pauses polling, and resumes by itself (catalogue R2)',
   async ({ page, context }) => {
     await page.clock.install()
-    await signIn(page, { to: '/clients' })
+    await logIn(page, { to: '/clients' })
     const row = page.getByRole('row').filter({ hasText: 'sensor-01' })
     await expect(row).toBeVisible()
     await context.setOffline(true)
@@ -51,10 +51,10 @@ testInFreshContext(
 )
 
 testInFreshContext(
-  'told to come back in 15 s: counts down, asks nothing meanwhile, then loads (catalogue R8)',
+  'counts down a Retry-After of 15 s without requests, then loads (catalogue R8)',
   async ({ page, faults, requests, request, server }) => {
     await page.clock.install()
-    await signIn(page)
+    await logIn(page)
     await faults([
       {
         match: { path: '/users' },
@@ -80,14 +80,14 @@ testInFreshContext(
   },
 )
 
-test('a submit without a line is not sent, and never sent later by itself (catalogue R3)', async ({
+test('does not send a submit while offline, nor later by itself (catalogue R3)', async ({
   page,
   context,
   request,
   requests,
   server,
 }) => {
-  await signIn(page, { to: '/banned-clients' })
+  await logIn(page, { to: '/banned-clients' })
   // The screen itself must have come: without a line it never would.
   await expect(page.getByRole('heading', { level: 1, name: 'Banned clients' })).toBeVisible()
   await request.delete(`${server.url}/__requests`)
@@ -109,7 +109,7 @@ test('a submit without a line is not sent, and never sent later by itself (catal
 })
 
 for (const drop of ['before', 'after'] as const) {
-  test(`a line cut ${drop} the broker has acted leaves the outcome unknown, read again and never repeated (catalogue R3)`, async ({
+  test(`reports an unknown outcome when the connection drops ${drop} the broker has acted, reads again and never repeats the write (catalogue R3)`, async ({
     page,
     faults,
     request,
@@ -117,7 +117,7 @@ for (const drop of ['before', 'after'] as const) {
     server,
   }) => {
     const who = `net-drop-${drop}`
-    await signIn(page, { to: '/banned-clients' })
+    await logIn(page, { to: '/banned-clients' })
     await expect(page.getByRole('heading', { name: 'Banned clients' })).toBeVisible()
     await faults([{ match: { method: 'POST', path: '/banned' }, drop }])
     await request.delete(`${server.url}/__requests`)
@@ -139,11 +139,11 @@ for (const drop of ['before', 'after'] as const) {
   })
 }
 
-test('a slow list shows its frame and that it is loading, then its rows; leaving ends the reading (catalogue R4)', async ({
+test('shows the frame of a slow list while it loads, then its rows, and cancels the request on leaving (catalogue R4)', async ({
   page,
   faults,
 }) => {
-  await signIn(page)
+  await logIn(page)
   await faults([{ match: { path: '/users' }, delay: 5000 }])
   const main = page.getByRole('main')
   const asked = page.waitForRequest(/\/api\/v5\/users$/)
@@ -177,9 +177,9 @@ const shortenDeadlines = (factor: number) => {
   }
 }
 
-test('an answer just within the deadline is still taken (catalogue R4)', async ({ page, faults }) => {
+test('accepts a reply just within the timeout (catalogue R4)', async ({ page, faults }) => {
   await page.addInitScript(shortenDeadlines, 4)
-  await signIn(page)
+  await logIn(page)
   // 18 of 20 s, at a quarter.
   await faults([{ match: { path: '/users' }, delay: 4500, times: 1 }])
   await page.evaluate(() => {
@@ -190,14 +190,14 @@ test('an answer just within the deadline is still taken (catalogue R4)', async (
   await expect(rowOfUser(page, 'admin')).toBeVisible()
 })
 
-test('a slow write says that it waits, is sent once, and can be left without being undone (catalogue R4)', async ({
+test('says that a slow write is pending, sends it once, and lets the user leave without undoing it (catalogue R4)', async ({
   page,
   faults,
   request,
   requests,
   server,
 }) => {
-  await signIn(page, { to: '/banned-clients' })
+  await logIn(page, { to: '/banned-clients' })
   await faults([{ match: { method: 'POST', path: '/banned' }, delay: 5000 }])
   await request.delete(`${server.url}/__requests`)
   await typeLine(page, 'ban net-slow 1h x')
@@ -214,7 +214,7 @@ test('a slow write says that it waits, is sent once, and can be left without bei
   await broker.unban('net-slow')
 })
 
-test('no answer at all: the deadline ends the request and offers Retry (catalogue R5)', async ({
+test('ends a request without a reply at its timeout and offers Retry (catalogue R5)', async ({
   page,
   faults,
   requests,
@@ -222,7 +222,7 @@ test('no answer at all: the deadline ends the request and offers Retry (catalogu
   server,
 }) => {
   await page.addInitScript(shortenDeadlines, 10)
-  await signIn(page)
+  await logIn(page)
   await faults([{ match: { path: '/users' }, hang: true, times: 1 }])
   await request.delete(`${server.url}/__requests`)
   const ended = page.waitForEvent('requestfailed', (each) => /\/api\/v5\/users$/.test(each.url()))
@@ -240,7 +240,7 @@ test('no answer at all: the deadline ends the request and offers Retry (catalogu
   await expect(rowOfUser(page, 'admin')).toBeVisible()
 })
 
-test('a write that gets no answer in time is not sent again (catalogue R5)', async ({
+test('does not repeat a write that timed out (catalogue R5)', async ({
   page,
   faults,
   requests,
@@ -248,7 +248,7 @@ test('a write that gets no answer in time is not sent again (catalogue R5)', asy
   server,
 }) => {
   await page.addInitScript(shortenDeadlines, 10)
-  await signIn(page)
+  await logIn(page)
   await faults([{ match: { method: 'POST', path: '/banned' }, hang: true }])
   await request.delete(`${server.url}/__requests`)
   await typeLine(page, 'ban net-hang 1h x')
@@ -259,11 +259,11 @@ test('a write that gets no answer in time is not sent again (catalogue R5)', asy
 })
 
 testInFreshContext(
-  'a line that flaps: the rows stand still, and no poll makes a toast (catalogue R10)',
+  'keeps rows in place and shows no toast for polls over an unstable connection (catalogue R10)',
   async ({ page, faults }) => {
     await page.clock.install()
     const settled = settling(page)
-    await signIn(page, { to: '/clients' })
+    await logIn(page, { to: '/clients' })
     const row = page.getByRole('row').filter({ hasText: 'sensor-01' })
     await expect(row).toBeVisible()
     await settled()
@@ -300,13 +300,13 @@ testInFreshContext(
   },
 )
 
-test('commands over a line that flaps: never more than four results on show, alike ones counted (catalogue R10)', async ({
+test('shows at most four results over an unstable connection, and counts equal ones (catalogue R10)', async ({
   page,
   faults,
   request,
   server,
 }) => {
-  await signIn(page)
+  await logIn(page)
   const broker = await wire(request, server)
   for (let turn = 0; turn < 8; turn += 1) {
     const fails = turn % 2 === 1
@@ -331,11 +331,11 @@ test('commands over a line that flaps: never more than four results on show, ali
   for (let turn = 0; turn < 8; turn += 2) await broker.unban(`net-flap-${turn}`)
 })
 
-test('of a slow answer and a later quick one the last asked for is shown (catalogue R22)', async ({
+test('shows the reply to the latest request, not a slow earlier one (catalogue R22)', async ({
   page,
   faults,
 }) => {
-  await signIn(page, { to: '/clients' })
+  await logIn(page, { to: '/clients' })
   const rows = page.getByRole('main').locator('tbody').getByRole('row')
   await expect(rows.filter({ hasText: 'sensor-01' })).toBeVisible()
   // The first reading with the filter is slow, the second is not.
@@ -357,14 +357,14 @@ test('of a slow answer and a later quick one the last asked for is shown (catalo
   await expect(rows).toContainText('sensor-02')
 })
 
-test('leaving while a write pends: it finishes, and its result names what was done (catalogue R21)', async ({
+test('finishes a pending write after the user left its screen, and its result names what was done (catalogue R21)', async ({
   page,
   faults,
   request,
   requests,
   server,
 }) => {
-  await signIn(page, { to: '/clients' })
+  await logIn(page, { to: '/clients' })
   await faults([{ match: { method: 'POST', path: '/banned' }, delay: 2500 }])
   await request.delete(`${server.url}/__requests`)
   const sent = page.waitForRequest((each) => each.method() === 'POST' && each.url().endsWith('/banned'))
@@ -383,8 +383,8 @@ test('leaving while a write pends: it finishes, and its result names what was do
   await broker.unban('net-leaving')
 })
 
-test('the bar at the top shows what the user waits for, not the polls', async ({ page, faults }) => {
-  await signIn(page, { to: '/clients' })
+test('shows the progress bar for user actions, not for polls', async ({ page, faults }) => {
+  await logIn(page, { to: '/clients' })
   await expect(page.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
   const bar = page.getByRole('progressbar', { name: 'Loading' })
   await expect(bar).toHaveCount(0)

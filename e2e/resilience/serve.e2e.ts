@@ -40,7 +40,7 @@ async function signInAt(page: Page, address: string): Promise<void> {
 
 const skip = (page: Page) => page.getByRole('button', { name: /Skip/ }).click()
 
-test('in front of a real broker: sign in, list, kick, and MQTT over the passed WebSocket', async ({
+test('serves a real broker: login, list, kick, and MQTT over the proxied WebSocket', async ({
   page,
   server,
   start,
@@ -52,11 +52,11 @@ test('in front of a real broker: sign in, list, kick, and MQTT over the passed W
     `ws://127.0.0.1:${server.wsPort}/mqtt`,
   ])
   await expect
-    .poll(front.said)
+    .poll(front.output)
     .toContain(
       `Broker       ${server.url.replace('localhost', '127.0.0.1')}, MQTT over WebSocket ws://127.0.0.1:${server.wsPort}/mqtt`,
     )
-  expect(front.said()).not.toContain('development broker')
+  expect(front.output()).not.toContain('development broker')
   const { port } = new URL(front.url)
   const device = await mqtt.connectAsync(`ws://127.0.0.1:${port}/mqtt`, {
     clientId: 'through-the-proxy',
@@ -85,7 +85,7 @@ test('in front of a real broker: sign in, list, kick, and MQTT over the passed W
   await expect(row).toHaveCount(0)
 })
 
-test('a real broker that goes away is told in words, its last rows kept', async ({ page, start }) => {
+test('says in words that a real broker went away, and keeps its last rows', async ({ page, start }) => {
   const far = await start(['--seed', 'empty', '--bare'])
   const front = await start(['--broker', far.url.replace('localhost', '127.0.0.1')])
   await signInAt(page, `${front.url}/`)
@@ -105,7 +105,7 @@ test('a real broker that goes away is told in words, its last rows kept', async 
   await expect(rowOfUser(page, 'admin')).toBeVisible()
 })
 
-test('the build under a folder of any host, the API on the same origin', async ({ page, server, host }) => {
+test('runs from a folder of any host with the API on the same origin', async ({ page, server, host }) => {
   const { url } = await host({ under: '/deep/console/', broker: server.url })
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -128,7 +128,7 @@ test('the build under a folder of any host, the API on the same origin', async (
 })
 
 for (const missing of ['404', 'index'] as const) {
-  test(`with no broker behind it the page says so and makes none up: a host that answers ${missing} (catalogue S11)`, async ({
+  test(`says that no broker was found and invents none on a host that answers ${missing} (catalogue S11)`, async ({
     page,
     host,
   }) => {
@@ -145,7 +145,7 @@ for (const missing of ['404', 'index'] as const) {
   })
 }
 
-test('a wrong option ends with 2 and says what is right', async ({ start }) => {
+test('exits with 2 on an invalid option and says what is valid', async ({ start }) => {
   await expect(start(['--seed', 'wild'])).rejects.toThrow(/ended with 2:\n--seed must be one of calm, busy/)
   await expect(start(['--nonsense'])).rejects.toThrow(/ended with 2:[\s\S]*Usage: npm start/)
 })

@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test'
 import { asAdmin } from '../support/api'
-import { expect, signIn, test, testInFreshContext } from '../support/fixture'
+import { expect, logIn, test, testInFreshContext } from '../support/fixture'
 import { quietest, watchTimers } from '../support/page-health'
-import { putAway, takeTime, type PageTime } from '../support/page-time'
+import { setHidden, controlTime, type PageTime } from '../support/page-time'
 import { byRelease, clientList, numberedPages } from '../support/release'
 
 test.use({ seed: 'busy' })
@@ -12,15 +12,15 @@ const rows = (page: Page) => page.locator('tbody tr[aria-rowindex]')
 
 /** The overview of a user who has just signed in, with the page's clock in the test's hands. */
 async function onOverview(page: Page): Promise<PageTime> {
-  const time = await takeTime(page)
-  await signIn(page)
+  const time = await controlTime(page)
+  await logIn(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
   await time.pass(5000)
   time.asked()
   return time
 }
 
-testInFreshContext('a visible overview asks, but never more than 30 times a minute', async ({ page }) => {
+testInFreshContext('polls from a visible overview, but at most 30 times a minute', async ({ page }) => {
   const time = await onOverview(page)
   for (let turn = 0; turn < 3; turn += 1) {
     await time.pass(minute)
@@ -31,10 +31,10 @@ testInFreshContext('a visible overview asks, but never more than 30 times a minu
 })
 
 testInFreshContext(
-  'a page out of sight asks for nothing, though the line comes and goes and the session nears its end; it reads again on return',
+  'requests nothing while hidden, even when the network comes and goes and the session nears its end, and reloads on return',
   async ({ page, context }) => {
     const time = await onOverview(page)
-    await putAway(page, true)
+    await setHidden(page, true)
     await time.pass(30_000)
     time.asked()
     await time.pass(10 * minute, 5000)
@@ -43,7 +43,7 @@ testInFreshContext(
     await context.setOffline(false)
     await time.pass(3 * 60 * minute, minute)
     expect(time.asked()).toEqual([])
-    await putAway(page, false)
+    await setHidden(page, false)
     await time.pass(1000)
     expect(time.asked()).toEqual(
       expect.arrayContaining(['/monitor_current', '/nodes', '/stats', '/monitor', '/alarms']),
@@ -55,28 +55,25 @@ testInFreshContext(
   },
 )
 
-testInFreshContext(
-  'a page out of sight does not even ask whether a broker that failed is back, until it is looked at',
-  async ({ page, faults }) => {
-    const time = await onOverview(page)
-    await faults([{ match: { path: '*' }, status: 500, body: { code: 'INTERNAL_ERROR', message: 'x' } }])
-    await time.pass(minute)
-    expect(time.asked()).toContain('/status')
-    await putAway(page, true)
-    await time.pass(30_000)
-    time.asked()
-    await time.pass(5 * minute, 5000)
-    expect(time.asked()).toEqual([])
-    await faults([])
-    await putAway(page, false)
-    await time.pass(6000)
-    expect(time.asked()).toContain('/monitor_current')
-    await expect(page.getByText(/not responding/i)).toHaveCount(0)
-  },
-)
+testInFreshContext('does not probe a failed broker while hidden', async ({ page, faults }) => {
+  const time = await onOverview(page)
+  await faults([{ match: { path: '*' }, status: 500, body: { code: 'INTERNAL_ERROR', message: 'x' } }])
+  await time.pass(minute)
+  expect(time.asked()).toContain('/status')
+  await setHidden(page, true)
+  await time.pass(30_000)
+  time.asked()
+  await time.pass(5 * minute, 5000)
+  expect(time.asked()).toEqual([])
+  await faults([])
+  await setHidden(page, false)
+  await time.pass(6000)
+  expect(time.asked()).toContain('/monitor_current')
+  await expect(page.getByText(/not responding/i)).toHaveCount(0)
+})
 
 testInFreshContext(
-  'polls never overlap, and take twice the interval after an answer that took over half of it',
+  'never overlaps polls, and doubles the interval after a reply slower than half of it',
   async ({ page }) => {
     await onOverview(page)
     // The clock stands in the test, the broker's does not: only here can an answer take ten seconds of the page's time.
@@ -129,7 +126,7 @@ testInFreshContext(
 )
 
 if (numberedPages)
-  test('a hundred thousand clients: at most a hundred rows in the page, the thousandth page in reach, never all fetched (catalogue G1)', async ({
+  test('renders at most a hundred of 100,000 clients, reaches the thousandth page, and never fetches all (catalogue G1)', async ({
     page,
     server,
   }) => {
@@ -138,7 +135,7 @@ if (numberedPages)
       const url = new URL(request.url())
       if (url.pathname === '/api/v5/clients') asked.push(url)
     })
-    await signIn(page, { to: '/clients' })
+    await logIn(page, { to: '/clients' })
     await expect(rows(page).first()).toBeVisible()
     await expect(page.getByRole('main')).toContainText(/of (99|100),\d{3}/)
     expect(await rows(page).count()).toBeLessThanOrEqual(100)
@@ -171,17 +168,17 @@ if (numberedPages)
     expect([...pages]).toEqual(['1×100', `${far}×100`, `${far + 1}×100`, '99×1000'])
   })
 
-test('the palette searches a hundred thousand clients at the broker and mounts at most fifty rows (catalogue G5)', async ({
+test('searches 100,000 clients at the broker from the palette and renders at most fifty rows (catalogue G5)', async ({
   page,
 }) => {
-  await signIn(page, { to: '/clients' })
+  await logIn(page, { to: '/clients' })
   await expect(rows(page).first()).toBeVisible()
   const searches: URL[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
     if (url.pathname === `/api/v5${clientList}` && url.searchParams.has('like_clientid')) searches.push(url)
   })
-  const most = await page.evaluateHandle(() => {
+  const maxRows = await page.evaluateHandle(() => {
     const seen = { rows: 0 }
     new MutationObserver(() => {
       seen.rows = Math.max(seen.rows, document.querySelectorAll('[role=option]').length)
@@ -197,7 +194,7 @@ test('the palette searches a hundred thousand clients at the broker and mounts a
   await page.keyboard.press('Control+a')
   await page.keyboard.type('@e')
   await expect(options.filter({ hasText: byRelease('sensor-01', 'device-00000') })).toBeVisible()
-  const { rows: drawn } = await most.jsonValue()
+  const { rows: drawn } = await maxRows.jsonValue()
   expect(drawn).toBeGreaterThan(10)
   expect(drawn).toBeLessThanOrEqual(50)
   // Asked when the typing paused, for as many as can be shown.
@@ -206,7 +203,7 @@ test('the palette searches a hundred thousand clients at the broker and mounts a
 })
 
 test(
-  'seven days of samples: at most a thousand points a chart, and the table tells the same (catalogue G9)',
+  'draws at most a thousand points of seven days of samples, and the table agrees (catalogue G9)',
   { tag: '@full' },
   async ({ page, faults }) => {
     const last = Math.floor(Date.now() / 10_000) * 10_000
@@ -224,7 +221,7 @@ test(
       }
     })
     await faults([{ match: { method: 'GET', path: '/monitor' }, body: samples }])
-    await signIn(page, { to: '/dashboard/overview?range=7d' })
+    await logIn(page, { to: '/dashboard/overview?range=7d' })
     await expect(page.getByRole('region').locator('canvas')).toHaveCount(6)
     const chart = page
       .getByRole('region', { name: 'Connections' })
@@ -255,12 +252,12 @@ test(
 )
 
 testInFreshContext(
-  'an overview left open holds on to nothing: no timer and no listener more, heap flat (catalogue G10, in short; `npm run bench` runs eight hours)',
+  'leaks no timer, listener or memory from an open overview (catalogue G10, in short; `npm run bench` runs eight hours)',
   { tag: '@full' },
   async ({ page }) => {
-    const time = await takeTime(page)
+    const time = await controlTime(page)
     await watchTimers(page)
-    await signIn(page)
+    await logIn(page)
     await expect(page.getByRole('region').locator('canvas')).toHaveCount(6)
     const minutes = async (count: number) => {
       for (let passed = 0; passed < count; passed += 1) {

@@ -2,8 +2,8 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Capability } from '@/contract/capability'
 import { places } from '../../tests/component/places'
-import { expect, signIn, test as base } from '../support/fixture'
-import { listed } from '../support/listed'
+import { expect, logIn, test as base } from '../support/fixture'
+import { listed } from '../support/registry-list'
 import { isHere } from '../support/release'
 
 /** A page of somebody else: another origin, told what to send. */
@@ -26,19 +26,19 @@ const test = base.extend<{ foreign: (html: string) => Promise<string> }>({
 test.use({ freshContext: true })
 
 test(
-  'no screen offends against the policy: all are walked under its watch, and the watch sees an offence (catalogue S2)',
+  'no screen violates the content security policy, and a planted violation is detected (catalogue S2)',
   { tag: '@full' },
   async ({ page, watch }) => {
     // `axe.e2e.ts` walks these places in both languages; a screen that is none of them would go unseen.
-    const walked = (path: string) =>
+    const isCovered = (path: string) =>
       places.some(([, place]) => new RegExp(`^${path.replace(/:\w+/g, '[^/?]+')}(\\?|$)`).test(place))
     expect(
       listed<{ path: string; needs: Capability | null }>('screens').filter(
-        ({ path, needs }) => isHere(needs) && !walked(path),
+        ({ path, needs }) => isHere(needs) && !isCovered(path),
       ),
     ).toEqual([])
     // What they show only where there is something: a rule with its drawing of the statement, and its editor.
-    await signIn(page)
+    await logIn(page)
     for (const screen of ['/rules/detail/warm_rooms', '/rules/detail/warm_rooms?tab=settings']) {
       await page.evaluate((at) => {
         location.hash = at
@@ -73,7 +73,7 @@ type Listed = {
 }
 
 test(
-  'no kind of question offends against the policy: the form of one command of each is drawn (catalogue S2)',
+  'no form of a command violates the content security policy (catalogue S2)',
   { tag: '@full' },
   async ({ page }) => {
     const commands = listed<Listed>('commands')
@@ -81,7 +81,7 @@ test(
       .sort((a, b) => a.params.length - b.params.length)
     const kinds = new Set(commands.flatMap(({ params }) => params.map(({ kind }) => kind)))
     expect(kinds.size).toBeGreaterThan(12)
-    await signIn(page)
+    await logIn(page)
     const line = page.getByRole('dialog').getByRole('combobox')
     for (const kind of kinds) {
       const command = commands.find(({ params }) => params.some((param) => param.kind === kind))
@@ -96,10 +96,7 @@ test(
   },
 )
 
-test('every test hears errors of the page, its log and offences against the policy', async ({
-  page,
-  watch,
-}) => {
+test('every test detects page errors, console errors and policy violations', async ({ page, watch }) => {
   await page.goto('/#/login')
   await page.evaluate(() => {
     console.error('logged')
@@ -118,7 +115,12 @@ test('every test hears errors of the page, its log and offences against the poli
   watch.problems.length = 0
 })
 
-test('no other site can frame the console (catalogue S3)', async ({ page, watch, server, foreign }) => {
+test('does not let other sites frame the console (catalogue S3)', async ({
+  page,
+  watch,
+  server,
+  foreign,
+}) => {
   // Chromium says so in the log of the page around.
   watch.expected.push(/frame-ancestors|X-Frame-Options/)
   const refused = page.waitForEvent('console', (message) =>
@@ -135,7 +137,7 @@ test('no other site can frame the console (catalogue S3)', async ({ page, watch,
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
 })
 
-test('a link to the vendor tells nothing of the console (catalogue S5)', async ({ page, context, watch }) => {
+test('sends no referrer with a link to the vendor (catalogue S5)', async ({ page, context, watch }) => {
   watch.expected.push(/^https:\/\/docs\.emqx\.com\//)
   await context.route(/^https:/, (route) =>
     route.fulfill({
@@ -157,18 +159,18 @@ test('a link to the vendor tells nothing of the console (catalogue S5)', async (
   await expect(await popup).toHaveTitle('|null')
 })
 
-test('words of other pages are not heard: messages, the window’s name, an opener (catalogue S9)', async ({
+test('ignores other pages: messages, the name of the window, an opener (catalogue S9)', async ({
   page,
   context,
   server,
   foreign,
 }) => {
   await context.addInitScript(() => {
-    const heard: string[] = []
-    Object.assign(globalThis, { heard })
+    const received: string[] = []
+    Object.assign(globalThis, { received })
     const add = window.addEventListener.bind(window)
     window.addEventListener = ((type: string, ...rest: [EventListener]) => {
-      if (type === 'message' || type === 'messageerror') heard.push(type)
+      if (type === 'message' || type === 'messageerror') received.push(type)
       add(type, ...rest)
     }) as typeof window.addEventListener
   })
@@ -192,7 +194,7 @@ test('words of other pages are not heard: messages, the window’s name, an open
       window.opener,
       window.name,
       window.onmessage,
-      (globalThis as unknown as { heard: string[] }).heard,
+      (globalThis as unknown as { received: string[] }).received,
     ]),
   ).toEqual([null, '', null, []])
   await popup.close()
@@ -205,7 +207,7 @@ test('words of other pages are not heard: messages, the window’s name, an open
   await page.evaluate((message) => window.postMessage(message, '*'), word)
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
   await expect(page.locator('input[autocomplete=username]')).toHaveValue('')
-  await signIn(page, { to: '/clients' })
+  await logIn(page, { to: '/clients' })
   await page.evaluate((message) => window.postMessage({ ...message, type: 'out' }, '*'), word)
   await page.evaluate((message) => window.postMessage(message, '*'), word)
   await page.keyboard.press('r')
@@ -213,6 +215,6 @@ test('words of other pages are not heard: messages, the window’s name, an open
   await expect(page.getByRole('banner')).toContainText('admin')
   expect(await page.content()).not.toContain('stolen')
   expect(
-    await page.evaluate(() => [window.onmessage, (globalThis as unknown as { heard: string[] }).heard]),
+    await page.evaluate(() => [window.onmessage, (globalThis as unknown as { received: string[] }).received]),
   ).toEqual([null, []])
 })

@@ -3,7 +3,7 @@ import { longId } from '../../src/lib/text/hostile'
 import { plain } from '../../src/lib/text/untrusted'
 import { clientPath, cut, runPath } from '../../tests/shown-texts'
 import { broker, expectFits, expectInside, expectOnlyText, visit } from '../support/corpus'
-import { expect, signIn, test, type Server } from '../support/fixture'
+import { expect, logIn, test, type Server } from '../support/fixture'
 
 test.use({ seed: 'hostile' })
 
@@ -45,7 +45,7 @@ const bending = [
 ]
 
 for (const id of bending) {
-  test(`${JSON.stringify(id)} is subscribed, kicked, banned and unbanned under its own name (catalogue H9)`, async ({
+  test(`subscribes, kicks, bans and unbans ${JSON.stringify(id)} under its own name (catalogue H9)`, async ({
     page,
     server,
     watch,
@@ -53,7 +53,7 @@ for (const id of bending) {
     watch.expected.push(/404/)
     const { call, list } = await broker(server)
     const client = await device(server, id)
-    await signIn(page, { to: clientPath(id) })
+    await logIn(page, { to: clientPath(id) })
     await expect(page.locator('h1 bdi')).toHaveText(plain(id, 120), { useInnerText: false })
     await page.reload()
     await expect(page.locator('h1 bdi')).toHaveText(plain(id, 120), { useInnerText: false })
@@ -70,7 +70,7 @@ for (const id of bending) {
       await expect(dialog).toHaveCount(0)
     }
 
-    const heard = new Promise<string>((resolve) =>
+    const received = new Promise<string>((resolve) =>
       client.once('message', (_, payload) => resolve(payload.toString())),
     )
     await run('client.subscribe', [
@@ -90,7 +90,7 @@ for (const id of bending) {
       )
       .toMatchObject([{ clientid: id, qos: 1 }])
     await client.publishAsync('h9/own', id)
-    expect(await heard).toBe(id)
+    expect(await received).toBe(id)
 
     const kicked = ended(client)
     await page
@@ -123,12 +123,12 @@ for (const id of bending) {
 }
 
 for (const id of ['.', '..']) {
-  test(`the client ${id} is shown though no call can name it; what cannot reach it says why (catalogue H9)`, async ({
+  test(`shows the client ${id} that no request can name, and says why commands are unavailable (catalogue H9)`, async ({
     page,
     server,
     requests,
   }) => {
-    await signIn(page, { to: '/clients' })
+    await logIn(page, { to: '/clients' })
     await visit(page, clientPath(id))
     await expect(page.locator('h1 bdi')).toHaveText(id)
     await expect(
@@ -183,13 +183,13 @@ for (const id of ['.', '..']) {
   })
 }
 
-test('half a character is shown, linked nowhere, and every command on it is off with its reason (catalogue H10)', async ({
+test('shows an unpaired surrogate, links it nowhere, and disables every command on it with the reason (catalogue H10)', async ({
   page,
   requests,
   server,
 }) => {
   const shown = 'a\\uD800b'
-  await signIn(page, { to: '/clients' })
+  await logIn(page, { to: '/clients' })
   const row = page
     .locator('tbody tr[data-index]')
     .filter({ has: page.locator('td:nth-child(2)', { hasText: shown }) })
@@ -250,7 +250,7 @@ test('half a character is shown, linked nowhere, and every command on it is off 
   expect(writes(await requests())).toEqual(writes(before))
 })
 
-test('an id of 65,535 bytes is cut in table, title and confirm, copied whole, and its page opens and reloads (catalogue H6)', async ({
+test('truncates an ID of 65,535 bytes in table, title and confirmation, copies it whole, and its page opens and reloads (catalogue H6)', async ({
   page,
   context,
   server,
@@ -260,7 +260,7 @@ test('an id of 65,535 bytes is cut in table, title and confirm, copied whole, an
   const id = `h6-${longId.slice(3)}`
   expect(new TextEncoder().encode(id).length).toBe(65_535)
   const client = await device(server, id)
-  await signIn(page, { to: '/clients' })
+  await logIn(page, { to: '/clients' })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await visit(page, '/clients?like_clientid=h6-')
   const row = page.locator('tbody tr[data-index]')
@@ -316,7 +316,7 @@ test('an id of 65,535 bytes is cut in table, title and confirm, copied whole, an
   expect(await list('/clients?like_clientid=h6')).toEqual([])
 })
 
-test('ids equal but for case, blanks or width are rows of their own, and the right one is acted on (catalogue H12)', async ({
+test('lists IDs that differ only in case, blanks or width as separate rows, and acts on the right one (catalogue H12)', async ({
   page,
   server,
   watch,
@@ -333,7 +333,7 @@ test('ids equal but for case, blanks or width are rows of their own, and the rig
   ]
   const clients = new Map<string, MqttClient>()
   for (const id of ids) clients.set(id, await device(server, id))
-  await signIn(page, { to: '/clients' })
+  await logIn(page, { to: '/clients' })
   await visit(page, '/clients?like_clientid=h12')
   const rows = page.locator('tbody tr[data-index]')
   await expect(rows).toHaveCount(ids.length)
@@ -426,7 +426,7 @@ test('ids equal but for case, blanks or width are rows of their own, and the rig
   for (const id of clients.keys()) await call('DELETE', `/clients/${encodeURIComponent(id)}`)
 })
 
-test('a look-alike, typed or pasted, confirms nothing; only the very code points do (catalogue H13)', async ({
+test('confirms only by the exact code points, not by a typed or pasted look-alike (catalogue H13)', async ({
   page,
   server,
   context,
@@ -436,7 +436,7 @@ test('a look-alike, typed or pasted, confirms nothing; only the very code points
   const [latin, cyrillic] = ['h13-sensor', 'h13-sеnsor']
   expect(latin).not.toBe(cyrillic)
   for (const id of [latin, cyrillic]) await session(server, id)
-  await signIn(page, { to: '/clients' })
+  await logIn(page, { to: '/clients' })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { list } = await broker(server)
   const left = async () => (await list('/clients?like_clientid=h13')).map(({ clientid }) => clientid).sort()
@@ -503,7 +503,7 @@ test('a look-alike, typed or pasted, confirms nothing; only the very code points
   await expect.poll(left).toEqual([])
 })
 
-test('a result for each of many hostile bans is shown and saved as text (catalogue H1, H2, X1)', async ({
+test('shows and saves the result of each of many hostile bans as text (catalogue H1, H2, X1)', async ({
   page,
   server,
 }) => {
@@ -525,7 +525,7 @@ test('a result for each of many hostile bans is shown and saved as text (catalog
       who: one,
       until: new Date(Date.now() + 3_600_000).toISOString(),
     })
-  await signIn(page, { to: '/banned-clients' })
+  await logIn(page, { to: '/banned-clients' })
   await page.evaluate(
     (to) => {
       location.hash = to

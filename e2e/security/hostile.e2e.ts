@@ -4,7 +4,7 @@ import { longId } from '../../src/lib/text/hostile'
 import { plain } from '../../src/lib/text/untrusted'
 import { cut, runPath, shown } from '../../tests/shown-texts'
 import { allRows, broker, expectFits, expectOnlyText, visit } from '../support/corpus'
-import { expect, signIn, test } from '../support/fixture'
+import { expect, logIn, test } from '../support/fixture'
 
 // None of these changes anything at the broker but by names of its own, so they need not wait for each other.
 test.describe.configure({ mode: 'parallel' })
@@ -37,12 +37,12 @@ const lists: readonly {
 ]
 
 for (const { path, api, pages, columns } of lists) {
-  test(`${path} shows every text of the corpus as text, each row as high as the others (catalogue H1, H2, H5, H12, S2)`, async ({
+  test(`shows every text of the corpus as text in ${path}, with equal row heights (catalogue H1, H2, H5, H12, S2)`, async ({
     page,
     server,
   }) => {
     const wanted = (await (await broker(server)).list(api)).filter(({ topic }) => lasting(topic))
-    await signIn(page, { to: path })
+    await logIn(page, { to: path })
     const rows = []
     for (let number = 1; number <= pages; number += 1) {
       await visit(page, pages === 1 ? path : `${path}?limit=50&page=${number}`)
@@ -66,8 +66,10 @@ for (const { path, api, pages, columns } of lists) {
   })
 }
 
-test('a list stands with all its columns, the peek and the keys (catalogue H1, H2, S2)', async ({ page }) => {
-  await signIn(page, { to: '/clients?limit=100' })
+test('keeps the layout of a list with hostile texts in all columns, the preview and the keys (catalogue H1, H2, S2)', async ({
+  page,
+}) => {
+  await logIn(page, { to: '/clients?limit=100' })
   await visit(page, '/clients?limit=100')
   await page.getByRole('main').getByRole('button', { name: 'Columns', exact: true }).click()
   const boxes = page
@@ -112,12 +114,12 @@ const exported = [
 ] as const
 
 for (const { path, api, columns } of exported) {
-  test(`the export of ${path} can start no formula and gives every text back, commas, quotes, line ends and CJK too (catalogue H1, X1, X2)`, async ({
+  test(`exports ${path} without formulas and without loss: commas, quotes, line breaks and CJK too (catalogue H1, X1, X2)`, async ({
     page,
     server,
   }) => {
     const wanted = (await (await broker(server)).list(api)).filter(({ topic }) => lasting(topic))
-    await signIn(page, { to: path })
+    await logIn(page, { to: path })
     await visit(page, path)
     const saved = page.waitForEvent('download')
     await page.evaluate(
@@ -132,10 +134,10 @@ for (const { path, api, columns } of exported) {
     const [head = [], ...rows] = parseCsv(text)
     const whole = (value: unknown) =>
       typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\uFFFD') : ''
-    const told = rows
+    const cells = rows
       .map((row) => columns.map(([title]) => row[head.indexOf(title)]))
       .filter(([id]) => lasting(id))
-    expect(told).toEqual(wanted.map((row) => columns.map(([, field]) => whole(row[field]))))
+    expect(cells).toEqual(wanted.map((row) => columns.map(([, field]) => whole(row[field]))))
     // As a spreadsheet reads it, apostrophes and all: no cell begins with a sign that starts a formula.
     const raw = text
       .replace(/^\uFEFF/, '')
@@ -150,14 +152,14 @@ for (const { path, api, columns } of exported) {
   })
 }
 
-test('a retained payload of 1 MiB is shown step by step and saved whole; a larger one is refused (catalogue G6)', async ({
+test('shows a retained payload of 1 MiB step by step, saves it whole, and refuses a larger one (catalogue G6)', async ({
   page,
   server,
   watch,
 }) => {
   watch.expected.push(/400/)
   const limit = 1_048_576
-  await signIn(page, { to: '/retained' })
+  await logIn(page, { to: '/retained' })
   await visit(page, '/retained/message/payload%2Flarge')
   const payload = page.getByRole('region', { name: 'Payload content' })
   const lines = payload.locator('bdi')

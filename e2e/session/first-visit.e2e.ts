@@ -17,7 +17,7 @@ function follow(page: Page): { read: string[]; scripts: string[] } {
 
 const overview = (page: Page) => page.getByRole('heading', { level: 1, name: 'Overview' })
 
-test('the login is usable before the console has come, which then comes by itself', async ({ page }) => {
+test('shows a usable login before the console has loaded, which then follows by itself', async ({ page }) => {
   const { scripts } = follow(page)
   let letCome: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
@@ -38,7 +38,7 @@ test('the login is usable before the console has come, which then comes by itsel
   await expect(overview(page)).toBeVisible()
 })
 
-test('nothing is read twice on the way to the overview', async ({ page }) => {
+test('requests nothing twice on the way to the overview', async ({ page }) => {
   await page.clock.install()
   await page.goto('/#/login')
   await userField(page).fill('admin')

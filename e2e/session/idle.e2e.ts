@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, passwordField, signInAgain, test as base, userField } from '../support/accounts'
-import { signIn, startServer, type Server } from '../support/fixture'
+import { expect, passwordField, logInAgain, test as base, userField } from '../support/accounts'
+import { logIn, startServer, type Server } from '../support/fixture'
 import { clientList, isHere } from '../support/release'
 
 const minute = 60_000
@@ -71,14 +71,14 @@ function time({ page, request, server, requests }: Stage) {
 const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Still there?' })
 const polled = (page: Page) => page.waitForResponse(`**/api/v5${clientList}?*`)
 
-test('ten minutes without a sign of life stop the polls; a warning comes in time; one key goes on (catalogue A17, W14)', async ({
+test('stops polling after ten minutes of inactivity, warns in time, and continues on any key (catalogue A17, W14)', async ({
   page,
   request,
   server,
   requests,
 }) => {
   await page.clock.install()
-  await signIn(page, { to: '/clients' })
+  await logIn(page, { to: '/clients' })
   await expect(page.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
   const { pass, leave, untilWarned, count } = time({ page, request, server, requests })
   await leave()
@@ -104,14 +104,14 @@ test('ten minutes without a sign of life stop the polls; a warning comes in time
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('unanswered, the session lapses at the broker, and the page stays behind the dialog (catalogue A17)', async ({
+test('lets the session expire at the broker without an answer, and keeps the page behind the dialog (catalogue A17)', async ({
   page,
   request,
   server,
   requests,
 }) => {
   await page.clock.install()
-  await signIn(page, { to: '/clients' })
+  await logIn(page, { to: '/clients' })
   await expect(page.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
   const { pass, leave, untilWarned, count } = time({ page, request, server, requests })
   await leave()
@@ -127,12 +127,12 @@ test('unanswered, the session lapses at the broker, and the page stays behind th
     ...(isHere('singleSignOn') && { 'GET /api/v5/sso/running': 1 }),
   })
   const again = polled(page)
-  await signInAgain(page)
+  await logInAgain(page)
   expect((await again).status()).toBe(200)
   await expect(page.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
 })
 
-test('a tab in use keeps the session of one that is not (catalogue A17)', async ({
+test('keeps the session of an idle tab while another tab is used (catalogue A17)', async ({
   page,
   context,
   request,
@@ -140,7 +140,7 @@ test('a tab in use keeps the session of one that is not (catalogue A17)', async 
   requests,
 }) => {
   await context.clock.install()
-  await signIn(page, { to: '/clients' })
+  await logIn(page, { to: '/clients' })
   const other = await context.newPage()
   await other.goto(`${server.url}/#/clients`)
   await expect(other.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
@@ -162,7 +162,7 @@ test('a tab in use keeps the session of one that is not (catalogue A17)', async 
   expect((await awake).status()).toBe(200)
 })
 
-test('logging out over a form: said what is lost, asked once, kept on a no, gone on a yes (catalogue P11)', async ({
+test('names what a logout over a form loses, asks once, keeps it on cancel and discards it on confirm (catalogue P11)', async ({
   page,
   request,
   server,
@@ -171,7 +171,7 @@ test('logging out over a form: said what is lost, asked once, kept on a no, gone
 }) => {
   await page.clock.install()
   await account('form_leaver')
-  await signIn(page, { to: '/users' })
+  await logIn(page, { to: '/users' })
   await page.keyboard.press('g')
   await page.keyboard.press('c')
   await expect(page.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()

@@ -1,12 +1,20 @@
 import type { Page } from '@playwright/test'
 import mqtt from 'mqtt'
-import { expect, signIn, test } from '../support/fixture'
-import { forbidKeys, forbidPointer, phrases, seeFocus, tabTo, walkTo, type Language } from '../support/hands'
+import { expect, logIn, test } from '../support/fixture'
+import {
+  forbidKeys,
+  forbidPointer,
+  phrases,
+  expectFocusVisible,
+  tabTo,
+  moveToRow,
+  type Language,
+} from '../support/keyboard'
 import { languages } from '../support/variants'
 
 test.use({ freshContext: true })
 
-const speak = (page: Page, language: Language) =>
+const setLanguage = (page: Page, language: Language) =>
   page.addInitScript((l) => {
     if (localStorage.getItem('language') === null) localStorage.setItem('language', l)
   }, language)
@@ -22,23 +30,23 @@ const minutesLeft = async (page: Page, row: string) => {
 for (const language of languages('journey')) {
   const words = phrases[language]
 
-  test(`by keyboard alone: sign in, kick, ban for an hour, unban, log out (${language}; catalogue W2)`, async ({
+  test(`logs in, kicks, bans for an hour, unbans and logs out, by keyboard alone (${language}; catalogue W2)`, async ({
     page,
     watch,
   }) => {
     watch.expected.push(/401/)
-    await speak(page, language)
+    await setLanguage(page, language)
     await forbidPointer(page)
     const id = words.device
     /** A key where the focus is, which must be seen there first. */
     const press = async (key: string) => {
-      await seeFocus(page)
+      await expectFocusVisible(page)
       await page.keyboard.press(key)
     }
     const agree = async () => {
       const confirm = page.getByRole('alertdialog')
       await expect(confirm.getByRole('button', { name: words.cancel })).toBeFocused()
-      await seeFocus(page)
+      await expectFocusVisible(page)
       await tabTo(page, confirm.getByRole('button').last())
       await press('Enter')
     }
@@ -72,7 +80,7 @@ for (const language of languages('journey')) {
     await expect(row).toContainText('too chatty')
     expect(await minutesLeft(page, id)).toBeGreaterThan(57)
     expect(await minutesLeft(page, id)).toBeLessThanOrEqual(60)
-    await walkTo(page, row)
+    await moveToRow(page, row)
     await press('Shift+U')
     await expect(page.getByText(words.unbanned(id)).first()).toBeVisible()
     await expect(row).toHaveCount(0)
@@ -80,16 +88,16 @@ for (const language of languages('journey')) {
     await line(words.logout)
     await agree()
     await expect(page.locator('input[autocomplete=username]')).toBeFocused()
-    await seeFocus(page)
+    await expectFocusVisible(page)
     expect(page.url()).toContain('#/login')
   })
 
   test(
-    `by mouse alone: sign in, kick, ban for an hour, unban, log out (${language})`,
+    `logs in, kicks, bans for an hour, unbans and logs out, by mouse alone (${language})`,
     { tag: '@full' },
     async ({ page, server, watch }) => {
       watch.expected.push(/401/)
-      await speak(page, language)
+      await setLanguage(page, language)
       await forbidKeys(page)
       // Comes back after the kick, and is refused after the ban.
       const id = `mouse-${language}`
@@ -113,7 +121,7 @@ for (const language of languages('journey')) {
         await page.goto('/')
         await write(page.locator('input[autocomplete=username]'), 'admin')
         await write(page.locator('input[autocomplete=current-password]'), 'public')
-        await page.getByRole('button', { name: words.signIn, exact: true }).click()
+        await page.getByRole('button', { name: words.logIn, exact: true }).click()
         await page.getByRole('button', { name: words.skip }).click()
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
@@ -159,13 +167,13 @@ for (const language of languages('journey')) {
 }
 
 for (const version of [4, 5] as const) {
-  test(`a device of MQTT ${version === 4 ? '3.1.1' : '5'} is listed within two seconds and ended by a kick from the palette`, async ({
+  test(`lists an MQTT ${version === 4 ? '3.1.1' : '5'} device within two seconds, and disconnects it by a kick from the palette`, async ({
     page,
     server,
     watch,
   }) => {
     watch.expected.push(/404/)
-    await signIn(page, { to: '/clients' })
+    await logIn(page, { to: '/clients' })
     await expect(page.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
     const id = `visitor-${version}`
     const device = await mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, {

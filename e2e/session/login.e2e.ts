@@ -5,11 +5,11 @@ import {
   logOut,
   passwordField,
   run,
-  signInAs,
+  logInAs,
   test,
   userField,
 } from '../support/accounts'
-import { signIn, startServer } from '../support/fixture'
+import { logIn, startServer } from '../support/fixture'
 import { isHere } from '../support/release'
 import { firstOf } from '../support/variants'
 
@@ -22,7 +22,7 @@ for (const [who, account] of [
   ['a wrong password', { username: 'admin', password: 'wrong-one1' }],
   ['an unknown name', { username: 'nobody_here', password: 'public' }],
 ] as const) {
-  test(`${who}: one message that does not say which, name kept, password cleared and focused (catalogue A1)`, async ({
+  test(`${who}: shows one message that does not say which was wrong, keeps the name, clears and focuses the password (catalogue A1)`, async ({
     page,
   }) => {
     await page.goto('/#/login')
@@ -45,7 +45,7 @@ for (const [what, password] of [
   ['a decomposed accent', 'e\u0301te\u0301-1'],
   ['quotes and braces', '"\\{{x}}$t(y)</script>'],
 ] as const) {
-  test(`a password of ${what} is sent exactly as typed (catalogue A2)`, async ({ page }) => {
+  test(`sends a password of ${what} exactly as typed (catalogue A2)`, async ({ page }) => {
     await page.goto('/#/login')
     const asked = page.waitForRequest('**/api/v5/login')
     await enter(page, { username: '  admin ', password })
@@ -55,7 +55,7 @@ for (const [what, password] of [
   })
 }
 
-test('only what is empty is asked for, and nothing is sent (catalogue A2)', async ({
+test('asks only for the empty fields and sends nothing (catalogue A2)', async ({
   page,
   request,
   requests,
@@ -72,25 +72,28 @@ test('only what is empty is asked for, and nothing is sent (catalogue A2)', asyn
   expect(await loginCalls(requests)).toBe(0)
 })
 
-test('a password of 64 characters with spaces around signs in (catalogue A2)', async ({ page, api }) => {
+test('logs in with a password of 64 characters with surrounding spaces (catalogue A2)', async ({
+  page,
+  api,
+}) => {
   const account = { username: 'login_spaces', password: ` ${'a1'.repeat(31)} ` }
   expect(await api.send('POST', '/users', { ...account, description: '' })).toBe(200)
-  await signInAs(page, account)
+  await logInAs(page, account)
   await expect(page.getByRole('button', { name: 'User menu of login_spaces' })).toBeVisible()
   expect(await api.send('DELETE', '/users/login_spaces')).toBe(204)
 })
 
-test('the default password: skipped, it is asked about again at the next sign-in (catalogue A3)', async ({
+test('asks about the default password again at the next login when skipped (catalogue A3)', async ({
   page,
 }) => {
-  await signIn(page, { to: '/users' })
+  await logIn(page, { to: '/users' })
   await logOut(page)
   await enter(page, admin)
   await expect(page.getByRole('heading', { name: 'Change the default password' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Skip' })).toBeVisible()
 })
 
-test('the default password: changed, it is not asked about again (catalogue A3)', async ({ page }) => {
+test('does not ask about the default password again once it is changed (catalogue A3)', async ({ page }) => {
   const own = await startServer(['--bare'])
   await page.goto(`${own.url}/#/login?to=%2Fusers`)
   await enter(page, admin)
@@ -127,7 +130,7 @@ test('the default password: changed, it is not asked about again (catalogue A3)'
   await own.stop()
 })
 
-test('pasting, filling by a manager and showing the password work (catalogue A4)', async ({
+test('supports pasting, password managers and showing the password (catalogue A4)', async ({
   page,
   context,
   server,
@@ -181,7 +184,7 @@ test('pasting, filling by a manager and showing the password work (catalogue A4)
   await expect(page.locator('form input[autocomplete=username][readonly]')).toHaveValue('admin')
 })
 
-test('ten wrong passwords: a growing pause is shown and held, and no other tab waits (catalogue A5)', async ({
+test('shows and enforces a growing pause after wrong passwords, without delaying other tabs (catalogue A5)', async ({
   page,
   context,
   request,
@@ -237,14 +240,14 @@ for (const to of [
   '/login',
   '/nowhere',
 ]) {
-  test(`a return address of ${to} is not followed (catalogue A9)`, async ({ page }) => {
-    await signIn(page, { to })
+  test(`does not follow a return address of ${to} (catalogue A9)`, async ({ page }) => {
+    await logIn(page, { to })
     await expect(page).toHaveURL(/#\/dashboard\/overview$/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 }
 
-test('the address asked for is restored with its query and its hash (catalogue A11)', async ({ page }) => {
+test('restores the requested address with its query and hash (catalogue A11)', async ({ page }) => {
   await page.goto('/#/users#part')
   await enter(page, admin)
   await page.getByRole('button', { name: 'Skip' }).click()
@@ -279,10 +282,7 @@ const stubs = {
 }
 
 for (const kind of firstOf(['blocked', 'full'] as const)) {
-  test(`storage that is ${kind}: everything works in memory, and it is said (catalogue A22)`, async ({
-    page,
-    api,
-  }) => {
+  test(`works in memory and says so when storage is ${kind} (catalogue A22)`, async ({ page, api }) => {
     const words = 'The browser blocks storage'
     await page.addInitScript(stubs[kind])
     await page.goto('/#/login?to=%2Fsettings')

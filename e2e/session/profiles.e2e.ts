@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { admin, enter, userField } from '../support/accounts'
 import { expect, startServer, test as base, type Server } from '../support/fixture'
-import { forbidKeys, forbidPointer, focusOn, walkTo } from '../support/hands'
+import { forbidKeys, forbidPointer, focusOn, moveToRow } from '../support/keyboard'
 import { asAdmin } from '../support/api'
-import { wordsOf } from '../support/one-hand'
+import { createTranslator } from '../support/input-mode'
 import { languages } from '../support/variants'
 
 /** One console before two brokers: one of a laboratory, and one in production, which a second name reaches for writing. */
@@ -48,20 +48,20 @@ test.use({ freshContext: true })
 // Few tests before servers of their own.
 test.describe.configure({ mode: 'default' })
 
-const speak = (page: Page, language: 'en' | 'zh') =>
+const setLanguage = (page: Page, language: 'en' | 'zh') =>
   page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
 
 /** The broker that stands in the top bar. */
 const shown = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(Broker: |服务器：)/ })
 
 for (const language of languages('profiles')) {
-  test(`by keyboard: from the laboratory to production, where nothing can be changed (${language})`, async ({
+  test(`switches from the lab to production, where nothing can be changed, by keyboard (${language})`, async ({
     page,
     brokers,
   }) => {
-    const t = wordsOf(language)
+    const t = createTranslator(language)
     await forbidPointer(page)
-    await speak(page, language)
+    await setLanguage(page, language)
     await page.goto('/#/login?to=%2Fclients')
     // Without a name it is the first of the file.
     await expect(page.getByRole('link', { name: 'Lab' })).toHaveAttribute('aria-current', 'page')
@@ -89,7 +89,7 @@ for (const language of languages('profiles')) {
     await expect(page.getByRole('contentinfo').getByTitle(t('session.read-only.profile'))).toBeVisible()
 
     const row = page.getByRole('row').filter({ hasText: 'sensor-03' })
-    await walkTo(page, row)
+    await moveToRow(page, row)
     await page.keyboard.press('Shift+k')
     await expect(
       page.getByText(t('session.read-only.profile')).filter({ visible: true }).first(),
@@ -103,29 +103,29 @@ for (const language of languages('profiles')) {
   })
 }
 
-test('by mouse: from the top bar to production, where kicking a client asks for its name; two tabs stay apart (zh)', async ({
+test('switches to production from the top bar, where kicking a client asks for its name, and keeps two tabs apart, by mouse (zh)', async ({
   page,
   context,
   brokers,
 }) => {
   await forbidKeys(page)
-  await speak(page, 'zh')
+  await setLanguage(page, 'zh')
   await page.goto('/?broker=lab#/login?to=%2Fclients')
-  const signIn = async (on: Page) => {
+  const logIn = async (on: Page) => {
     await userField(on).fill(admin.username)
     await on.locator('input[autocomplete=current-password]').fill(admin.password)
     await on.getByRole('button', { name: '登录', exact: true }).click()
     await on.getByRole('button', { name: '跳过' }).click()
     await expect(on.getByRole('banner')).toBeVisible()
   }
-  await signIn(page)
+  await logIn(page)
   await shown(page).click()
   await page.getByRole('menuitem', { name: 'Production hands-on（生产环境）' }).click()
   await expect(page.getByRole('link', { name: /^Production hands-on/ })).toHaveAttribute(
     'aria-current',
     'page',
   )
-  await signIn(page)
+  await logIn(page)
   await expect(shown(page)).toHaveAccessibleName('服务器：Production hands-on。切换到其他服务器')
 
   // The laboratory in a second tab is signed in still, and shows its own clients and what was done there.

@@ -10,14 +10,14 @@ import {
   test,
   userField,
 } from '../support/accounts'
-import { signIn } from '../support/fixture'
+import { logIn } from '../support/fixture'
 import { clientList } from '../support/release'
 import { firstOf } from '../support/variants'
 
 test.use({ freshContext: true })
 
 /** What this browser keeps of us: both storages, the vault's records by name, the caches. */
-const kept = (page: Page) =>
+const stored = (page: Page) =>
   page.evaluate(async () => {
     const base = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open('switchboard', 1)
@@ -67,12 +67,12 @@ const beyondPreferences = (local: Record<string, string>) =>
   Object.keys(local).filter((name) => !preference.test(name))
 
 for (const way of firstOf(['palette', 'user menu'] as const)) {
-  test(`logging out by the ${way}: asked, the broker told, nothing left, Back shows the login (catalogue A13)`, async ({
+  test(`logs out by the ${way}: asks, tells the broker, leaves nothing behind, and Back shows the login (catalogue A13)`, async ({
     page,
     request,
     server,
   }) => {
-    await signIn(page, { to: '/clients' })
+    await logIn(page, { to: '/clients' })
     const row = page.getByRole('row').filter({ hasText: 'sensor-02' })
     await expect(row).toBeVisible()
     const start = async () => {
@@ -89,19 +89,19 @@ for (const way of firstOf(['palette', 'user menu'] as const)) {
     await expect(row).toBeVisible()
 
     await start()
-    const telling = page.waitForRequest('**/api/v5/logout')
+    const logoutRequest = page.waitForRequest('**/api/v5/logout')
     await question.getByRole('button', { name: 'Log out' }).click()
-    const told = await telling
-    expect([told.method(), told.postDataJSON()]).toEqual(['POST', { username: 'admin' }])
-    const authorization = (await told.allHeaders())['authorization'] ?? ''
-    expect((await told.response())?.status()).toBe(204)
+    const logoutCall = await logoutRequest
+    expect([logoutCall.method(), logoutCall.postDataJSON()]).toEqual(['POST', { username: 'admin' }])
+    const authorization = (await logoutCall.allHeaders())['authorization'] ?? ''
+    expect((await logoutCall.response())?.status()).toBe(204)
     await expect(userField(page)).toBeVisible()
     await expect(page.getByText('Logged out', { exact: true })).toBeVisible()
     expect((await request.get(`${server.url}/api/v5/clients`, { headers: { authorization } })).status()).toBe(
       401,
     )
 
-    const left = await kept(page)
+    const left = await stored(page)
     expect([beyondPreferences(left.local), left.session, left.vault, left.caches, left.cookies]).toEqual([
       [],
       {},
@@ -134,7 +134,7 @@ for (const way of firstOf(['palette', 'user menu'] as const)) {
   })
 }
 
-test('logging out in one tab ends the other within a second, with its polls (catalogue A14)', async ({
+test('ends the session and the polls of other tabs within a second of a logout (catalogue A14)', async ({
   page,
   context,
   server,
@@ -142,18 +142,18 @@ test('logging out in one tab ends the other within a second, with its polls (cat
   requests,
 }) => {
   await context.clock.install()
-  await signIn(page, { to: '/clients' })
+  await logIn(page, { to: '/clients' })
   const other = await context.newPage()
   await other.goto(`${server.url}/#/users`)
   await expect(rowOfUser(other, 'admin')).toBeVisible()
   await run(page, 'log out')
-  const told = page.waitForResponse('**/api/v5/logout')
+  const logoutCall = page.waitForResponse('**/api/v5/logout')
   const logOut = page.getByRole('alertdialog').getByRole('button', { name: 'Log out' })
   await expect(logOut).toBeVisible()
   // From here on a second passes in the tabs, however long the machine takes for it.
   await context.clock.pauseAt(await page.evaluate(() => Date.now() + 500))
   await logOut.click()
-  await told
+  await logoutCall
   await context.clock.runFor(1000)
   await expect(userField(other)).toBeVisible()
   await expect(other.getByText('Logged out in another tab')).toBeVisible()
@@ -163,17 +163,17 @@ test('logging out in one tab ends the other within a second, with its polls (cat
   expect(await requests()).toEqual({})
 })
 
-test('storage holds the session and preferences; after the end preferences only (catalogue A15)', async ({
+test('stores only session and preferences, and only preferences after the end (catalogue A15)', async ({
   page,
   api,
 }) => {
   const answered = tokenOf(page)
-  await signIn(page, { to: '/clients' })
+  await logIn(page, { to: '/clients' })
   const token = await answered
   expect(token.length).toBeGreaterThan(20)
   await expect(page.getByRole('row').filter({ hasText: 'sensor-02' })).toBeVisible()
 
-  const fresh = await kept(page)
+  const fresh = await stored(page)
   expect([beyondPreferences(fresh.local), fresh.session, fresh.cookies, fresh.caches]).toEqual([
     [],
     {},
@@ -189,27 +189,27 @@ test('storage holds the session and preferences; after the end preferences only 
   // What was done is remembered while the session lasts: the journal, the values used before.
   await run(page, 'ban kept-nowhere 1h "told in confidence"')
   await expect(page.getByText('Banned kept-nowhere').first()).toBeVisible()
-  await expect.poll(async () => (await kept(page)).text).toMatch(/journal.*kept-nowhere/)
+  await expect.poll(async () => (await stored(page)).text).toMatch(/journal.*kept-nowhere/)
   await logOut(page)
   expect(await api.send('DELETE', '/banned/clientid/kept-nowhere')).toBe(204)
-  const left = await kept(page)
+  const left = await stored(page)
   expect([beyondPreferences(left.local), left.session, left.vault]).toEqual([[], {}, []])
   expect(left.text).not.toMatch(/kept-nowhere|confidence|admin|public/)
 })
 
-test('a tab closed without logging out leaves its doings to its own user only (catalogue A15, A16)', async ({
+test('keeps the command history of a tab closed without a logout for its own user only (catalogue A15, A16)', async ({
   page,
   account,
   api,
 }) => {
   const other = await account('tabs_successor')
   await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
-  await signIn(page)
+  await logIn(page)
   await expect(page.getByRole('contentinfo').getByText('Not stored', { exact: true })).toBeVisible()
   await run(page, 'ban kept-by-admin 1h')
   await expect(page.getByText('Banned kept-by-admin').first()).toBeVisible()
   expect(await api.send('DELETE', '/banned/clientid/kept-by-admin')).toBe(204)
-  await expect.poll(async () => (await kept(page)).text).toContain('kept-by-admin')
+  await expect.poll(async () => (await stored(page)).text).toContain('kept-by-admin')
   await page.reload()
   await enter(page, admin)
   await page.getByRole('button', { name: 'Skip' }).click()
@@ -218,7 +218,7 @@ test('a tab closed without logging out leaves its doings to its own user only (c
   await page.reload()
   await enter(page, other)
   await expect(page.getByRole('button', { name: 'User menu of tabs_successor' })).toBeVisible()
-  expect((await kept(page)).text).not.toContain('kept-by-admin')
+  expect((await stored(page)).text).not.toContain('kept-by-admin')
   await expect(page.getByText('kept-by-admin')).toHaveCount(0)
 })
 
@@ -235,7 +235,7 @@ async function takeOver(page: Page, account: { username: string; password: strin
 
 const ended = { status: 401, body: { code: 'TOKEN_TIME_OUT', message: 'expired' } }
 
-test('another user in the next tab: noticed, open questions dropped, the page is theirs (catalogue A16)', async ({
+test('notices another user in another tab, drops open questions, and shows the page of that user (catalogue A16)', async ({
   page,
   context,
   server,
@@ -245,7 +245,7 @@ test('another user in the next tab: noticed, open questions dropped, the page is
   requests,
 }) => {
   const next = await account('tabs_next')
-  await signIn(page, { to: '/clients' })
+  await logIn(page, { to: '/clients' })
   await expect(page.getByRole('row').filter({ hasText: 'sensor-02' })).toBeVisible()
   await run(page, 'kick sensor-02')
   await expect(page.getByRole('alertdialog')).toBeVisible()
@@ -269,7 +269,7 @@ test('another user in the next tab: noticed, open questions dropped, the page is
   expect((await requests())['DELETE /api/v5/clients/sensor-02']).toBeUndefined()
 })
 
-test('a write that waits for a sign-in is not sent for the next user (catalogue A16)', async ({
+test('does not send a write that waited for a login as the next user (catalogue A16)', async ({
   page,
   context,
   server,
@@ -279,7 +279,7 @@ test('a write that waits for a sign-in is not sent for the next user (catalogue 
   requests,
 }) => {
   const next = await account('tabs_third')
-  await signIn(page, { to: '/users' })
+  await logIn(page, { to: '/users' })
   const other = await context.newPage()
   await other.goto(`${server.url}/#/users`)
   await expect(other.getByRole('row').filter({ hasText: 'tabs_third' })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { answerSession, expect, run, signInAgain, signInAs, test, userField } from '../support/accounts'
-import { signIn } from '../support/fixture'
+import { answerSession, expect, run, logInAgain, logInAs, test, userField } from '../support/accounts'
+import { logIn } from '../support/fixture'
 import { clientList, isHere } from '../support/release'
 
 test.use({ freshContext: true })
@@ -20,7 +20,7 @@ async function openForm(page: Page, line: string): Promise<void> {
   await page.keyboard.press('Control+Enter')
 }
 
-test('a session that ends under many reads: one dialog, the page stays, the polls fall silent (catalogue A6)', async ({
+test('shows one dialog when the session ends during many reads, keeps the page and stops polling (catalogue A6)', async ({
   page,
   faults,
   request,
@@ -28,7 +28,7 @@ test('a session that ends under many reads: one dialog, the page stays, the poll
   server,
 }) => {
   await page.clock.install()
-  await signIn(page, { to: '/clients' })
+  await logIn(page, { to: '/clients' })
   const row = page.getByRole('row').filter({ hasText: 'sensor-01' })
   await expect(row).toBeVisible()
   let refused = 0
@@ -52,14 +52,14 @@ test('a session that ends under many reads: one dialog, the page stays, the poll
 
   await faults([])
   await expect(over(page).locator('input[autocomplete=username]')).toHaveValue('admin')
-  await signInAgain(page)
+  await logInAgain(page)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(row).toBeVisible()
   await expect.poll(async () => (await requests())[`GET /api/v5${clientList}`]).toBeGreaterThan(0)
 })
 
-test('the dialog of an ended session lets one leave', async ({ page, faults }) => {
-  await signIn(page, { to: '/clients' })
+test('lets the user leave from the dialog of an ended session', async ({ page, faults }) => {
+  await logIn(page, { to: '/clients' })
   await expect(page.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
   await faults([{ match: { path: clientList }, ...ended, times: 1 }])
   await page.keyboard.press('r')
@@ -68,7 +68,7 @@ test('the dialog of an ended session lets one leave', async ({ page, faults }) =
   await expect(page).toHaveURL(/#\/login\?to=%2Fclients$/)
 })
 
-test('a 401 in the middle of a submit: sign in, the same is sent again, once (catalogue A7)', async ({
+test('sends a submit once more after a 401 and a new login (catalogue A7)', async ({
   page,
   account,
   faults,
@@ -77,7 +77,7 @@ test('a 401 in the middle of a submit: sign in, the same is sent again, once (ca
   server,
 }) => {
   await account('form_subject')
-  await signIn(page, { to: '/users' })
+  await logIn(page, { to: '/users' })
   await expect(page.getByRole('row').filter({ hasText: 'form_subject' })).toBeVisible()
   const sent: unknown[] = []
   page.on('request', (one) => {
@@ -94,7 +94,7 @@ test('a 401 in the middle of a submit: sign in, the same is sent again, once (ca
   // It may end again while it is being repeated: the dialog is back at once, perhaps sooner than anybody has seen it gone.
   await answerSession(page)
   await expect.poll(saved).toBe(2)
-  await signInAgain(page)
+  await logInAgain(page)
   await expect(page.getByText('Saved user form_subject').first()).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'form_subject' })).toContainText(
     'written before the session ended',
@@ -110,7 +110,7 @@ test('a 401 in the middle of a submit: sign in, the same is sent again, once (ca
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a form keeps what was typed while the session ends over it (catalogue A7)', async ({
+test('keeps what was typed in a form when the session ends (catalogue A7)', async ({
   page,
   account,
   faults,
@@ -120,7 +120,7 @@ test('a form keeps what was typed while the session ends over it (catalogue A7)'
 }) => {
   await page.clock.install()
   await account('form_keeper')
-  await signIn(page, { to: '/users' })
+  await logIn(page, { to: '/users' })
   await expect(page.getByRole('row').filter({ hasText: 'form_keeper' })).toBeVisible()
   await openForm(page, 'edit user form_keeper')
   const note = page.getByRole('dialog').getByLabel('Note')
@@ -130,7 +130,7 @@ test('a form keeps what was typed while the session ends over it (catalogue A7)'
   await expect(over(page)).toBeVisible()
   await expect(note).toHaveCount(0)
   await page.keyboard.press('Control+k')
-  await signInAgain(page)
+  await logInAgain(page)
   await expect(note).toBeFocused()
   await expect(note).toHaveValue('half a sent')
   await expect(page.getByRole('dialog').getByLabel('Username')).toHaveValue('form_keeper')
@@ -142,11 +142,11 @@ test('a form keeps what was typed while the session ends over it (catalogue A7)'
   expect((await requests())['PUT /api/v5/users/form_keeper']).toBe(1)
 })
 
-test('a 401 inside a step: the command, its answers and the draft are there after signing in (catalogue A8)', async ({
+test('keeps a command, its answers and the draft over a 401 inside a step (catalogue A8)', async ({
   page,
   faults,
 }) => {
-  await signIn(page, { to: '/settings' })
+  await logIn(page, { to: '/settings' })
   await run(page, 'add subscription for client')
   await page.keyboard.type('sensor-01')
   await expect(page.getByRole('option', { name: /sensor-01/ })).toBeVisible()
@@ -155,7 +155,7 @@ test('a 401 inside a step: the command, its answers and the draft are there afte
   await page.keyboard.type('sensors/')
   await expect(over(page)).toBeVisible()
   await expect(step(page)).toHaveCount(0)
-  await signInAgain(page)
+  await logInAgain(page)
   await expect(step(page)).toBeFocused()
   await expect(step(page)).toHaveValue('sensors/')
   const prompt = page.getByRole('dialog', { name: 'Add subscription for client' })
@@ -170,13 +170,9 @@ test('a 401 inside a step: the command, its answers and the draft are there afte
   await expect(prompt).toHaveCount(0)
 })
 
-test('a name typed to confirm is still there after signing in (catalogue A8)', async ({
-  page,
-  account,
-  faults,
-}) => {
+test('keeps a name typed to confirm over a new login (catalogue A8)', async ({ page, account, faults }) => {
   await account('typed_subject')
-  await signIn(page, { to: '/users' })
+  await logIn(page, { to: '/users' })
   await run(page, 'delete user typed_subject')
   const confirm = page.getByRole('alertdialog')
   await confirm.getByRole('textbox').fill('typed_sub')
@@ -185,13 +181,13 @@ test('a name typed to confirm is still there after signing in (catalogue A8)', a
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expect(over(page)).toBeVisible()
   await expect(confirm).toHaveCount(0)
-  await signInAgain(page)
+  await logInAgain(page)
   await expect(confirm.getByRole('textbox')).toHaveValue('typed_sub')
   await confirm.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'typed_subject' })).toBeVisible()
 })
 
-test('a wrong old password answered by 401 is the field’s error, not the session’s end (catalogue A20)', async ({
+test('shows a 401 for a wrong old password at its field, without ending the session (catalogue A20)', async ({
   page,
   account,
   faults,
@@ -200,7 +196,7 @@ test('a wrong old password answered by 401 is the field’s error, not the sessi
   server,
 }) => {
   const { password } = await account('pwd_subject')
-  await signIn(page, { to: '/users' })
+  await logIn(page, { to: '/users' })
   await expect(page.getByRole('row').filter({ hasText: 'pwd_subject' })).toBeVisible()
   const next = async (text: string) => {
     await expect(step(page)).toHaveValue('')
@@ -231,7 +227,7 @@ test('a wrong old password answered by 401 is the field’s error, not the sessi
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('one’s own password changed: told, taken to the login once, no shower of errors (catalogue A21)', async ({
+test('leads to the login once after the own password was changed, without further errors (catalogue A21)', async ({
   page,
   context,
   server,
@@ -239,7 +235,7 @@ test('one’s own password changed: told, taken to the login once, no shower of 
 }) => {
   await context.clock.install()
   const own = await account('own_changer')
-  await signInAs(page, own, '/users')
+  await logInAs(page, own, '/users')
   const other = await context.newPage()
   await other.goto(`${server.url}/#/clients`)
   await expect(other.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
@@ -278,12 +274,12 @@ for (const [how, fault] of [
   ['answers with a proxy’s page', { status: 502, html: true }],
   ['hangs', { hang: true as const }],
 ] as const) {
-  test(`logging out while the broker ${how}: ended here, and told that the broker was not (catalogue A19)`, async ({
+  test(`logs out locally while the broker ${how}, and says that the broker was not told (catalogue A19)`, async ({
     page,
     faults,
   }) => {
     await page.clock.install()
-    await signIn(page, { to: '/clients' })
+    await logIn(page, { to: '/clients' })
     await expect(page.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
     await faults([{ match: { method: 'POST', path: '/logout' }, ...fault }])
     await run(page, 'log out')
@@ -300,11 +296,11 @@ for (const [how, fault] of [
   })
 }
 
-test('logging out while this machine is offline: ended here, and told that the broker was not (catalogue A19)', async ({
+test('logs out locally while offline, and says that the broker was not told (catalogue A19)', async ({
   page,
   context,
 }) => {
-  await signIn(page, { to: '/clients' })
+  await logIn(page, { to: '/clients' })
   await expect(page.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
@@ -319,8 +315,8 @@ test('logging out while this machine is offline: ended here, and told that the b
   await expect(userField(page)).toBeVisible()
 })
 
-test('who leaves the page before its session is forgotten is signed out all the same', async ({ page }) => {
-  await signIn(page, { to: '/clients' })
+test('logs out at the broker when the user leaves the page during the logout', async ({ page }) => {
+  await logIn(page, { to: '/clients' })
   await expect(page.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
   // The database does not come to it any more; the page loaded anew has one that does.
   await page.evaluate(() => {

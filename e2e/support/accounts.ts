@@ -62,7 +62,7 @@ export async function enter(page: Page, { username, password }: Account): Promis
 }
 
 /** Signs in at the login page as somebody who has no default password. */
-export async function signInAs(page: Page, account: Account, to = '/clients'): Promise<void> {
+export async function logInAs(page: Page, account: Account, to = '/clients'): Promise<void> {
   await page.goto(`/#/login?to=${encodeURIComponent(to)}`)
   await enter(page, account)
   await expect(page.getByRole('banner')).toBeVisible()
@@ -77,7 +77,7 @@ export async function answerSession(page: Page, { password }: Account = admin): 
 }
 
 /** Answers the session dialog as whoever was signed in, and sees it go. */
-export async function signInAgain(page: Page, account: Account = admin): Promise<void> {
+export async function logInAgain(page: Page, account: Account = admin): Promise<void> {
   await answerSession(page, account)
   await expect(passwordField(page.getByRole('dialog'))).toHaveCount(0)
 }

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
 import { words } from '../../tests/registries'
-import { expect, signIn } from './fixture'
-import { pressPaletteKey, type Language } from './hands'
+import { expect, logIn } from './fixture'
+import { pressPaletteKey, type Language } from './keyboard'
 
 // The engine itself, put into the page once.
 const engine = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -12,7 +12,7 @@ const engine = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 type Theme = 'dark' | 'light'
 
 /** One page under examination: its words, the ways around it, and the judgement. */
-export type Exam = {
+export type A11yAudit = {
   page: Page
   /** The console's words in the language of the exam. */
   t: (key: string) => string
@@ -23,7 +23,7 @@ export type Exam = {
   /** Closes what floats, level by level. */
   leave: () => Promise<void>
   /** Zero violations of any impact in every theme of the exam; the report names the rule and the element. */
-  clean: (what: string) => Promise<void>
+  expectNoViolations: (what: string) => Promise<void>
 }
 
 /** The rules that look at colours: all that a change of the theme can change. */
@@ -86,14 +86,15 @@ const findings = async (page: Page, theme: Theme, structure: boolean, extent: Ex
       const fresh: Element[] = []
       const seen = new Set<string>()
       for (const element of examined.querySelectorAll('*')) {
-        const spoken =
+        const hasText =
           element instanceof HTMLInputElement ||
           element instanceof HTMLTextAreaElement ||
           element instanceof HTMLSelectElement ||
           [...element.childNodes].some(
             (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim() !== '',
           )
-        if (!spoken || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+        if (!hasText || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+          continue
         const { width, height } = element.getBoundingClientRect()
         if (width < 2 || height < 2) continue
         const { color, fontSize, fontWeight, textShadow, textDecorationLine, display } =
@@ -137,7 +138,11 @@ const endTransitions = (page: Page): Promise<void> =>
   })
 
 /** Puts a page under examination in one language and in these themes. */
-export function examine(page: Page, language: Language, themes: readonly Theme[] = ['dark', 'light']): Exam {
+export function auditPage(
+  page: Page,
+  language: Language,
+  themes: readonly Theme[] = ['dark', 'light'],
+): A11yAudit {
   const catalogue = words(language)
   const floating = page.locator('[role=dialog], [role=alertdialog]').filter({ visible: true })
   // The shell around the screens is the same for all of them: it is examined whole in every theme once, and with each state in one language.
@@ -165,7 +170,7 @@ export function examine(page: Page, language: Language, themes: readonly Theme[]
         await page.keyboard.press('Escape')
       await expect(floating).toHaveCount(0)
     },
-    async clean(what) {
+    async expectNoViolations(what) {
       for (const [index, theme] of themes.entries()) {
         // As the switch of the theme does it, without leaving the state that is looked at.
         await page.evaluate((name) => {
@@ -186,13 +191,13 @@ export function examine(page: Page, language: Language, themes: readonly Theme[]
 }
 
 /** Signs in and puts the page under examination. */
-export async function examineSignedIn(
+export async function auditAfterLogin(
   page: Page,
   language: Language,
   themes?: readonly Theme[],
   to = '/clients',
-): Promise<Exam> {
-  await signIn(page, { language, to, theme: themes?.[0] ?? 'dark' })
+): Promise<A11yAudit> {
+  await logIn(page, { language, to, theme: themes?.[0] ?? 'dark' })
   await settled(page)
-  return examine(page, language, themes)
+  return auditPage(page, language, themes)
 }

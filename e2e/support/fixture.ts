@@ -19,7 +19,7 @@ export type Server = {
   mqttPort: number
   wsPort: number
   /** What it has said so far. */
-  said: () => string
+  output: () => string
   stop: () => Promise<void>
 }
 
@@ -36,23 +36,23 @@ export async function startServer(args: readonly string[] = []): Promise<Server>
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )
-  let said = ''
+  let output = ''
   const url = await new Promise<string>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
-      said += chunk.toString()
-      const address = /http:\/\/localhost:\d+/.exec(said)?.[0]
-      if (address !== undefined && /ws:\/\/\S+:\d+|8083|--broker/.test(said)) resolve(address)
+      output += chunk.toString()
+      const address = /http:\/\/localhost:\d+/.exec(output)?.[0]
+      if (address !== undefined && /ws:\/\/\S+:\d+|8083|--broker/.test(output)) resolve(address)
     }
     child.stdout?.on('data', listen)
     child.stderr?.on('data', listen)
-    child.once('exit', (code) => reject(new Error(`the server ended with ${String(code)}:\n${said}`)))
+    child.once('exit', (code) => reject(new Error(`the server ended with ${String(code)}:\n${output}`)))
   })
-  const port = (pattern: RegExp) => Number(pattern.exec(said)?.[1] ?? 0)
+  const port = (pattern: RegExp) => Number(pattern.exec(output)?.[1] ?? 0)
   return {
     url,
     mqttPort: port(/mqtt:\/\/\S*?:(\d+)/),
     wsPort: port(/ws:\/\/\S*?:(\d+)/),
-    said: () => said,
+    output: () => output,
     stop: () =>
       new Promise<void>((resolve) => {
         if (child.exitCode !== null || child.signalCode !== null) return resolve()
@@ -279,15 +279,15 @@ export { expect }
  * Waits until a count that grows has come to what is meant: as long as it takes while it grows, at most an `expect`'s time
  * where it stands still. For what is much, and not slow.
  */
-export async function comes(count: () => Promise<number>, meant: number): Promise<void> {
+export async function waitForCount(count: () => Promise<number>, expected: number): Promise<void> {
   let now = await count()
-  while (now < meant) {
+  while (now < expected) {
     const before = now
     await expect
-      .poll(async () => (now = await count()), { message: `more than ${before} of ${meant}` })
+      .poll(async () => (now = await count()), { message: `more than ${before} of ${expected}` })
       .toBeGreaterThan(before)
   }
-  expect(now).toBe(meant)
+  expect(now).toBe(expected)
 }
 
 /**
@@ -295,7 +295,7 @@ export async function comes(count: () => Promise<number>, meant: number): Promis
  * the tests before. Done from inside the page, where each step follows the one before at once; the tests of the login go through it
  * by hand.
  */
-export async function signIn(
+export async function logIn(
   page: Page,
   options: { to?: string; language?: 'en' | 'zh'; theme?: 'dark' | 'light' } = {},
 ): Promise<void> {

@@ -25,10 +25,10 @@ const shifted = /[A-Z~!@#$%^&*()_+{}|:"<>?]/g
 type Seen = { keys: number; buttons: number }
 
 /** Counts in the page what the hand sends, so that nothing can be done beside it. Before the first navigation. */
-export async function watchHands(page: Page): Promise<void> {
+export async function countInput(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = { keys: 0, buttons: 0 }
-    Object.assign(globalThis, { seenOfHands: seen })
+    Object.assign(globalThis, { inputCounts: seen })
     addEventListener(
       'keydown',
       () => {
@@ -54,14 +54,14 @@ export async function watchHands(page: Page): Promise<void> {
 }
 
 const seenBy = (page: Page): Promise<Seen> =>
-  page.evaluate(() => ({ ...(globalThis as unknown as { seenOfHands: Seen }).seenOfHands }))
+  page.evaluate(() => ({ ...(globalThis as unknown as { inputCounts: Seen }).inputCounts }))
 
 /**
  * A hand that counts what it does. A decision is said with its reason, by one rule: a place to go, a command, an argument
  * whose turn in a line must be known, a choice among what is shown, and a confirm that must be read are one each; a step
  * that the console itself asks next, for a text that is given, is none (`fixed`).
  */
-export async function createHand(page: Page, start: Device) {
+export async function createSimulatedUser(page: Page, start: Device) {
   const operators: Record<Operator, number> = { K: 0, P: 0, B: 0, H: 0, M: 0 }
   const decisions: string[] = []
   const fixed: string[] = []
@@ -135,7 +135,7 @@ export async function createHand(page: Page, start: Device) {
   }
 }
 
-export type Hand = Awaited<ReturnType<typeof createHand>>
+export type SimulatedUser = Awaited<ReturnType<typeof createSimulatedUser>>
 
 /** One line of the table of tasks: `today` is the peer's time, `limit` what ours is held to; both missing where it cannot do it. */
 export type Figure = Count & { task: number; what: string; by: Device; today?: number; limit?: number }

@@ -41,16 +41,16 @@ export async function healthOf(page: Page): Promise<Health> {
  * drawn has a timer more, but what is kept shows at every moment.
  */
 export async function quietest(page: Page, pass: () => Promise<void>): Promise<Health> {
-  let least = await healthOf(page)
+  let lowest = await healthOf(page)
   for (let look = 0; look < 4; look += 1) {
     await pass()
     const now = await healthOf(page)
-    least = {
-      heap: Math.min(least.heap, now.heap),
-      nodes: Math.min(least.nodes, now.nodes),
-      timers: Math.min(least.timers, now.timers),
-      listeners: Math.min(least.listeners, now.listeners),
+    lowest = {
+      heap: Math.min(lowest.heap, now.heap),
+      nodes: Math.min(lowest.nodes, now.nodes),
+      timers: Math.min(lowest.timers, now.timers),
+      listeners: Math.min(lowest.listeners, now.listeners),
     }
   }
-  return least
+  return lowest
 }

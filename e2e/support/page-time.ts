@@ -24,7 +24,7 @@ const turn = (page: Page): Promise<void> =>
   )
 
 /** Takes over the page's clock; call it before the page is opened. It goes on until it is stopped, so that a sign-in needs no care. */
-export async function takeTime(page: Page): Promise<PageTime> {
+export async function controlTime(page: Page): Promise<PageTime> {
   let list: string[] = []
   const open = new Set<Request>()
   const waiting = new Set<() => void>()
@@ -80,7 +80,7 @@ export async function takeTime(page: Page): Promise<PageTime> {
 }
 
 /** Puts the page out of sight or back, as another tab in front does: a driver shows all its pages at once. */
-export async function putAway(page: Page, hidden: boolean): Promise<void> {
+export async function setHidden(page: Page, hidden: boolean): Promise<void> {
   await page.evaluate((away) => {
     Object.defineProperty(document, 'visibilityState', {
       configurable: true,

@@ -1,4 +1,4 @@
-import type { Language } from './hands'
+import type { Language } from './keyboard'
 
 /** What a flow is operated with throughout. */
 export type Device = 'keyboard' | 'mouse'
@@ -51,7 +51,7 @@ export const languages = (flow: string): readonly Language[] => one(['en', 'zh']
 export const devices = (flow: string): readonly Device[] => one(['keyboard', 'mouse'], spread(flow) >> 1)
 
 /** Language and device together: English by keyboard and Chinese by mouse in the full run, else one of the two. */
-export const hands = (flow: string): readonly (readonly [Language, Device])[] =>
+export const variantsOf = (flow: string): readonly (readonly [Language, Device])[] =>
   one(
     [
       ['en', 'keyboard'],

@@ -30,13 +30,13 @@ export const toastsOf = (page: Page) => page.getByRole('status', { name: 'Result
 /** Follows the page's calls; the result waits until none is under way. */
 export function settling(page: Page): () => Promise<void> {
   const open = new Set<Request>()
-  let tell: () => void = () => undefined
+  let resolveIdle: () => void = () => undefined
   const ended = (request: Request) => {
     open.delete(request)
-    if (open.size === 0) tell()
+    if (open.size === 0) resolveIdle()
   }
   page.on('request', (request) => open.add(request))
   page.on('requestfinished', ended)
   page.on('requestfailed', ended)
-  return () => (open.size === 0 ? Promise.resolve() : new Promise((resolve) => (tell = resolve)))
+  return () => (open.size === 0 ? Promise.resolve() : new Promise((resolve) => (resolveIdle = resolve)))
 }

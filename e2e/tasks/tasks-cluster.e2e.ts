@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openApi } from '../support/api'
-import { expect, signIn, test } from '../support/fixture'
-import { createHand, report, watchHands, type Device, type Hand } from '../support/klm'
+import { expect, logIn, test } from '../support/fixture'
+import { createSimulatedUser, report, countInput, type Device, type SimulatedUser } from '../support/klm'
 
 // The embedded broker can be joined only by a member that it knew: this seed has one.
 test.use({ seed: 'degraded' })
@@ -9,38 +9,38 @@ test.use({ seed: 'degraded' })
 const node = 'emqx2@127.0.0.1'
 const what = `invite node ${node}`
 
-const ways: Record<Device, (hand: Hand, page: Page) => Promise<void>> = {
-  async keyboard(hand, page) {
-    hand.decide('the command: invite')
-    await hand.press('Control+k')
-    await hand.type('inv')
+const ways: Record<Device, (user: SimulatedUser, page: Page) => Promise<void>> = {
+  async keyboard(user, page) {
+    user.decide('the command: invite')
+    await user.press('Control+k')
+    await user.type('inv')
     await expect(page.locator('[role=option][aria-selected=true]')).toContainText('Invite node')
-    await hand.press('Enter')
-    hand.fixed('the node is asked next')
+    await user.press('Enter')
+    user.fixed('the node is asked next')
     await expect(page.getByRole('dialog').getByLabel('Node', { exact: true })).toBeFocused()
-    await hand.type(node)
-    await hand.press('Enter')
-    hand.decide('a confirm to read')
+    await user.type(node)
+    await user.press('Enter')
+    user.decide('a confirm to read')
     await expect(page.getByRole('alertdialog')).toContainText(node)
-    await hand.press('Tab')
-    await hand.press('Enter')
+    await user.press('Tab')
+    await user.press('Enter')
   },
-  async mouse(hand, page) {
-    hand.decide('the screen: Nodes')
-    await hand.click(page.getByRole('main').getByRole('link', { name: 'Nodes', exact: true }))
-    hand.decide('the command: invite')
-    await hand.click(page.getByRole('button', { name: 'Invite node', exact: true }))
-    hand.fixed('the node is asked next')
+  async mouse(user, page) {
+    user.decide('the screen: Nodes')
+    await user.click(page.getByRole('main').getByRole('link', { name: 'Nodes', exact: true }))
+    user.decide('the command: invite')
+    await user.click(page.getByRole('button', { name: 'Invite node', exact: true }))
+    user.fixed('the node is asked next')
     await expect(page.getByRole('dialog').getByLabel('Node', { exact: true })).toBeFocused()
-    await hand.type(node)
-    await hand.click(page.getByRole('dialog').getByRole('button', { name: 'Invite node', exact: true }))
-    hand.decide('a confirm to read')
-    await hand.click(page.getByRole('alertdialog').getByRole('button', { name: 'Invite node' }))
+    await user.type(node)
+    await user.click(page.getByRole('dialog').getByRole('button', { name: 'Invite node', exact: true }))
+    user.decide('a confirm to read')
+    await user.click(page.getByRole('alertdialog').getByRole('button', { name: 'Invite node' }))
   },
 }
 
 for (const by of ['keyboard', 'mouse'] as const) {
-  test(`task 15 by ${by}: ${what}, which is not possible today`, async ({
+  test(`task 15 by ${by}: ${what}, which is impossible today`, async ({
     page,
     server,
     request,
@@ -52,12 +52,12 @@ for (const by of ['keyboard', 'mouse'] as const) {
     try {
       await api.remove(`/cluster/${encodeURIComponent(node)}/force_leave`)
       expect(await members()).not.toContain(node)
-      await watchHands(page)
-      await signIn(page, { to: '/dashboard/overview' })
+      await countInput(page)
+      await logIn(page, { to: '/dashboard/overview' })
       await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
-      const hand = await createHand(page, 'keyboard')
-      await ways[by](hand, page)
-      const count = await hand.count()
+      const user = await createSimulatedUser(page, 'keyboard')
+      await ways[by](user, page)
+      const count = await user.count()
       await expect.poll(members).toContain(node)
       await report({ ...count, task: 15, what, by }, info)
     } finally {

@@ -2,21 +2,21 @@ import { readFileSync } from 'node:fs'
 import mqtt from 'mqtt'
 import type { Download, Page } from '@playwright/test'
 import { asAdmin } from '../support/api'
-import { expect, signIn, test } from '../support/fixture'
-import { createHand, report, watchHands, type Device, type Hand } from '../support/klm'
+import { expect, logIn, test } from '../support/fixture'
+import { createSimulatedUser, report, countInput, type Device, type SimulatedUser } from '../support/klm'
 import { heldTo, type TaskNumber } from '../support/klm-tasks'
 
 const device = 'device-00042'
 /** Neighbours in a fleet: the five digits name one of them. */
 const fleet = ['device-00041', device, 'device-00043', 'device-00142']
-const kept = 'night_shift'
+const keptUser = 'night_shift'
 
 type Broker = Awaited<ReturnType<typeof asAdmin>>
 type Task = {
   task: TaskNumber
   what: string
   prepare?: (broker: Broker) => Promise<unknown>
-  by: Record<Device, (hand: Hand, page: Page) => Promise<void>>
+  by: Record<Device, (user: SimulatedUser, page: Page) => Promise<void>>
   done: (broker: Broker, file: Promise<Download> | undefined) => Promise<void>
 }
 
@@ -39,36 +39,36 @@ const tasks: readonly Task[] = [
     task: 11,
     what: `start a 30-minute trace of ${device}`,
     by: {
-      async keyboard(hand, page) {
-        hand.decide('the command: trace')
-        await hand.press('Control+k')
+      async keyboard(user, page) {
+        user.decide('the command: trace')
+        await user.press('Control+k')
         await expect(palette(page)).toBeFocused()
-        await hand.type('tr')
+        await user.type('tr')
         await expect(active(page, 'Create trace')).toBeVisible()
-        await hand.press('Enter')
-        hand.fixed('the client is asked next')
-        await hand.type('00042')
+        await user.press('Enter')
+        user.fixed('the client is asked next')
+        await user.type('00042')
         await expect(active(page, device)).toBeVisible()
-        await hand.press('Enter')
+        await user.press('Enter')
         await expect(page.getByRole('dialog').getByLabel('Name', { exact: true })).toBeFocused()
-        hand.decide('the rest as offered: a name, half an hour')
-        await hand.press('Control+Enter')
+        user.decide('the rest as offered: a name, half an hour')
+        await user.press('Control+Enter')
       },
-      async mouse(hand, page) {
-        hand.decide('where to go: the search')
-        await hand.click(page.getByRole('banner').getByRole('button', { name: /Search or run a command/ }))
+      async mouse(user, page) {
+        user.decide('where to go: the search')
+        await user.click(page.getByRole('banner').getByRole('button', { name: /Search or run a command/ }))
         await expect(palette(page)).toBeFocused()
-        hand.decide('which client')
-        await hand.type('00042')
-        await hand.click(page.getByRole('option', { name: device }))
+        user.decide('which client')
+        await user.type('00042')
+        await user.click(page.getByRole('option', { name: device }))
         await expect(page.getByRole('heading', { level: 1, name: device })).toBeVisible()
-        hand.decide('the command: trace')
-        await hand.click(page.getByRole('button', { name: 'Create trace', exact: true }))
+        user.decide('the command: trace')
+        await user.click(page.getByRole('button', { name: 'Create trace', exact: true }))
         await expect(page.getByRole('dialog').getByLabel('Name', { exact: true })).toBeFocused()
-        hand.fixed('a name is asked next, and stands there')
-        await hand.click(page.getByRole('dialog').getByRole('button', { name: 'Next', exact: true }))
-        hand.decide('a choice: until when')
-        await hand.click(page.getByRole('option', { name: '30m' }))
+        user.fixed('a name is asked next, and stands there')
+        await user.click(page.getByRole('dialog').getByRole('button', { name: 'Next', exact: true }))
+        user.decide('a choice: until when')
+        await user.click(page.getByRole('option', { name: '30m' }))
       },
     },
     async done(broker) {
@@ -89,7 +89,7 @@ const tasks: readonly Task[] = [
     // With something in it: an empty one is not handed out by newer brokers.
     async prepare(broker) {
       await broker('POST', '/trace', {
-        name: kept,
+        name: keptUser,
         type: 'clientid',
         clientid: device,
         end_at: new Date(Date.now() + 1_800_000).toISOString(),
@@ -97,33 +97,33 @@ const tasks: readonly Task[] = [
       await broker('POST', `/clients/${device}/subscribe`, { topic: 'traced', qos: 0 })
     },
     by: {
-      async keyboard(hand, page) {
-        hand.decide('the command: download')
-        await hand.press('Control+k')
+      async keyboard(user, page) {
+        user.decide('the command: download')
+        await user.press('Control+k')
         await expect(palette(page)).toBeFocused()
-        await hand.type('td')
+        await user.type('td')
         await expect(active(page, 'Download trace')).toBeVisible()
-        await hand.press('Enter')
-        hand.fixed('the trace is asked next, and the one there is stands in hand')
-        await expect(active(page, kept)).toBeVisible()
-        await hand.press('Enter')
+        await user.press('Enter')
+        user.fixed('the trace is asked next, and the one there is stands in hand')
+        await expect(active(page, keptUser)).toBeVisible()
+        await user.press('Enter')
       },
-      async mouse(hand, page) {
-        hand.decide('where to go: log traces')
-        await hand.click(page.getByRole('navigation').getByRole('link', { name: /Log traces/ }))
-        hand.decide('which trace, and there the command')
-        await hand.click(
+      async mouse(user, page) {
+        user.decide('where to go: log traces')
+        await user.click(page.getByRole('navigation').getByRole('link', { name: /Log traces/ }))
+        user.decide('which trace, and there the command')
+        await user.click(
           page
             .getByRole('row')
-            .filter({ hasText: kept })
-            .getByRole('button', { name: `Download ${kept}` }),
+            .filter({ hasText: keptUser })
+            .getByRole('button', { name: `Download ${keptUser}` }),
         )
       },
     },
     async done(_, file) {
       const saved = await file
-      expect(saved?.suggestedFilename()).toBe(`${kept}.zip`)
-      expect(readFileSync((await saved?.path()) ?? '').toString('latin1')).toContain(`trace_${kept}_`)
+      expect(saved?.suggestedFilename()).toBe(`${keptUser}.zip`)
+      expect(readFileSync((await saved?.path()) ?? '').toString('latin1')).toContain(`trace_${keptUser}_`)
     },
   },
 ]
@@ -142,14 +142,14 @@ for (const { task, what, prepare, by, done } of tasks) {
       try {
         await broker('DELETE', '/trace')
         await prepare?.(broker)
-        await watchHands(page)
-        await signIn(page, { to: '/dashboard/overview' })
+        await countInput(page)
+        await logIn(page, { to: '/dashboard/overview' })
         await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
         const file = prepare === undefined ? undefined : page.waitForEvent('download')
         // The clock of both ways starts with the hands on the keyboard.
-        const hand = await createHand(page, 'keyboard')
-        await by[way](hand, page)
-        const count = await hand.count()
+        const user = await createSimulatedUser(page, 'keyboard')
+        await by[way](user, page)
+        const count = await user.count()
         await done(broker, file)
         await report({ ...count, task, what, by: way, today, limit }, info)
         expect(count.seconds).toBeLessThanOrEqual(limit)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { asAdmin } from '../support/api'
-import { expect, signIn, test } from '../support/fixture'
-import { createHand, report, watchHands, type Device, type Hand } from '../support/klm'
+import { expect, logIn, test } from '../support/fixture'
+import { createSimulatedUser, report, countInput, type Device, type SimulatedUser } from '../support/klm'
 import { heldTo, type TaskNumber } from '../support/klm-tasks'
 import { byRelease } from '../support/release'
 
@@ -13,7 +13,7 @@ type Task = {
   task: TaskNumber
   what: string
   prepare?: (broker: Broker) => Promise<unknown>
-  by: Record<Device, (hand: Hand, page: Page) => Promise<void>>
+  by: Record<Device, (user: SimulatedUser, page: Page) => Promise<void>>
   done: (broker: Broker, page: Page) => Promise<void>
 }
 
@@ -33,25 +33,27 @@ const press = (broker: Broker, url: string) =>
   })
 
 /** Runs a command by its short name on the bridge there is. */
-const onTheOne = (alias: string, title: string, command: string) => async (hand: Hand, page: Page) => {
-  hand.decide(`the command: ${command}`)
-  await hand.press('Control+k')
-  await expect(palette(page)).toBeFocused()
-  await hand.type(alias)
-  await expect(active(page, title)).toBeVisible()
-  await hand.press('Enter')
-  hand.fixed('the bridge is asked next, and the one there is stands in hand')
-  await expect(active(page, 'press-7')).toBeVisible()
-  await hand.press('Enter')
-}
+const onTheOne =
+  (alias: string, title: string, command: string) => async (user: SimulatedUser, page: Page) => {
+    user.decide(`the command: ${command}`)
+    await user.press('Control+k')
+    await expect(palette(page)).toBeFocused()
+    await user.type(alias)
+    await expect(active(page, title)).toBeVisible()
+    await user.press('Enter')
+    user.fixed('the bridge is asked next, and the one there is stands in hand')
+    await expect(active(page, 'press-7')).toBeVisible()
+    await user.press('Enter')
+  }
 
 const onTheRow =
-  (press: (page: Page) => ReturnType<Page['locator']>, command: string) => async (hand: Hand, page: Page) => {
-    hand.decide('where to go: data bridges')
-    await hand.click(page.getByRole('navigation').getByRole('link', { name: /Data bridges/ }))
+  (press: (page: Page) => ReturnType<Page['locator']>, command: string) =>
+  async (user: SimulatedUser, page: Page) => {
+    user.decide('where to go: data bridges')
+    await user.click(page.getByRole('navigation').getByRole('link', { name: /Data bridges/ }))
     await expect(row(page)).toBeVisible()
-    hand.decide(`which bridge, and there the command: ${command}`)
-    await hand.click(press(page))
+    user.decide(`which bridge, and there the command: ${command}`)
+    await user.click(press(page))
   }
 
 const tasks = (url: string): readonly Task[] => [
@@ -59,31 +61,31 @@ const tasks = (url: string): readonly Task[] => [
     task: 7,
     what: 'create MQTT bridge cloud2 to broker.example.net:1883, ingress up/#',
     by: {
-      async keyboard(hand, page) {
-        hand.decide('the command: connect an MQTT broker')
-        await hand.press('Control+k')
+      async keyboard(user, page) {
+        user.decide('the command: connect an MQTT broker')
+        await user.press('Control+k')
         await expect(palette(page)).toBeFocused()
-        await hand.type('bm')
+        await user.type('bm')
         await expect(active(page, 'Create MQTT bridge')).toBeVisible()
-        await hand.press('Enter')
-        hand.fixed('the name is asked next')
+        await user.press('Enter')
+        user.fixed('the name is asked next')
         await expect(dialog(page).getByLabel('Name', { exact: true })).toBeFocused()
-        await hand.type('cloud2')
-        await hand.press('Enter')
-        hand.fixed('the server is asked next')
+        await user.type('cloud2')
+        await user.press('Enter')
+        user.fixed('the server is asked next')
         await expect(dialog(page).getByLabel('Server', { exact: true })).toBeFocused()
-        await hand.type('broker.example.net:1883')
-        await hand.press('Enter')
-        hand.fixed('what comes in is asked next')
+        await user.type('broker.example.net:1883')
+        await user.press('Enter')
+        user.fixed('what comes in is asked next')
         await expect(dialog(page).getByLabel('Ingress remote topic')).toBeFocused()
-        await hand.type('up/#')
-        await hand.press('Control+Enter')
+        await user.type('up/#')
+        await user.press('Control+Enter')
       },
-      async mouse(hand, page) {
-        hand.decide('where to go: data bridges')
-        await hand.click(page.getByRole('navigation').getByRole('link', { name: /Data bridges/ }))
-        hand.decide('the command: connect an MQTT broker')
-        await hand.click(page.getByRole('main').getByRole('button', { name: 'Create MQTT bridge' }).first())
+      async mouse(user, page) {
+        user.decide('where to go: data bridges')
+        await user.click(page.getByRole('navigation').getByRole('link', { name: /Data bridges/ }))
+        user.decide('the command: connect an MQTT broker')
+        await user.click(page.getByRole('main').getByRole('button', { name: 'Create MQTT bridge' }).first())
         const next = dialog(page).getByRole('button', { name: 'Next', exact: true })
         for (const [label, text] of [
           ['Name', 'cloud2'],
@@ -91,12 +93,12 @@ const tasks = (url: string): readonly Task[] => [
           ['Ingress remote topic', 'up/#'],
         ] as const) {
           await expect(dialog(page).getByLabel(label, { exact: true })).toBeFocused()
-          hand.fixed(`${label} is asked next`)
-          await hand.type(text)
-          await hand.click(next)
+          user.fixed(`${label} is asked next`)
+          await user.type(text)
+          await user.click(next)
         }
-        hand.fixed('what goes out is asked next; nothing does')
-        await hand.click(dialog(page).getByRole('button', { name: 'Create MQTT bridge' }))
+        user.fixed('what goes out is asked next; nothing does')
+        await user.click(dialog(page).getByRole('button', { name: 'Create MQTT bridge' }))
       },
     },
     async done(broker) {
@@ -117,18 +119,18 @@ const tasks = (url: string): readonly Task[] => [
     what: 'disable a bridge',
     prepare: (broker) => press(broker, url),
     by: {
-      async keyboard(hand, page) {
-        await onTheOne('bd', 'Disable data bridge', 'disable')(hand, page)
+      async keyboard(user, page) {
+        await onTheOne('bd', 'Disable data bridge', 'disable')(user, page)
         await expect(page.getByRole('alertdialog')).toBeVisible()
-        await hand.press('Tab')
-        await hand.press('Enter')
+        await user.press('Tab')
+        await user.press('Enter')
       },
-      async mouse(hand, page) {
+      async mouse(user, page) {
         await onTheRow((at) => row(at).getByRole('switch', { name: 'press-7 enabled' }), 'the switch')(
-          hand,
+          user,
           page,
         )
-        await hand.click(page.getByRole('alertdialog').getByRole('button').last())
+        await user.click(page.getByRole('alertdialog').getByRole('button').last())
       },
     },
     async done(broker) {
@@ -166,12 +168,12 @@ for (const index of [0, 1, 2]) {
       try {
         await clear()
         await prepare?.(broker)
-        await watchHands(page)
-        await signIn(page, { to: '/dashboard/overview' })
+        await countInput(page)
+        await logIn(page, { to: '/dashboard/overview' })
         await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
-        const hand = await createHand(page, 'keyboard')
-        await by[way](hand, page)
-        const count = await hand.count()
+        const user = await createSimulatedUser(page, 'keyboard')
+        await by[way](user, page)
+        const count = await user.count()
         await done(broker, page)
         await report({ ...count, task, what, by: way, today, limit }, info)
         expect(count.seconds).toBeLessThanOrEqual(limit)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { asAdmin } from '../support/api'
-import { expect, signIn, test } from '../support/fixture'
-import { createHand, report, watchHands, type Device, type Hand } from '../support/klm'
+import { expect, logIn, test } from '../support/fixture'
+import { createSimulatedUser, report, countInput, type Device, type SimulatedUser } from '../support/klm'
 import { heldTo, type TaskNumber } from '../support/klm-tasks'
 
 const id = 'tcp:default'
@@ -9,7 +9,7 @@ type Listener = { enable: boolean; running: boolean; max_connections: number | s
 type Task = {
   task: TaskNumber
   what: string
-  by: Record<Device, (hand: Hand, page: Page) => Promise<void>>
+  by: Record<Device, (user: SimulatedUser, page: Page) => Promise<void>>
   done: (listener: Listener) => void
 }
 
@@ -18,32 +18,32 @@ const selected = (page: Page, text: string) =>
 const confirm = (page: Page) => page.getByRole('alertdialog')
 
 /** Begins a command by its short name, which then asks for the listener. */
-async function begin(hand: Hand, page: Page, short: string, title: string): Promise<void> {
-  hand.decide(`the command: ${short}`)
-  await hand.press('Control+k')
-  await hand.type(short)
+async function begin(user: SimulatedUser, page: Page, short: string, title: string): Promise<void> {
+  user.decide(`the command: ${short}`)
+  await user.press('Control+k')
+  await user.type(short)
   await expect(selected(page, title)).toBeVisible()
-  await hand.press('Enter')
-  hand.fixed('the listener is asked next')
+  await user.press('Enter')
+  user.fixed('the listener is asked next')
   await expect(page.getByRole('dialog').getByLabel('Listener', { exact: true })).toBeFocused()
-  await hand.type('d')
+  await user.type('d')
   await expect(selected(page, id)).toBeVisible()
-  await hand.press('Enter')
+  await user.press('Enter')
 }
 
-async function agree(hand: Hand, page: Page, by: Device, verb: string): Promise<void> {
-  hand.decide('a confirm to read')
+async function agree(user: SimulatedUser, page: Page, by: Device, verb: string): Promise<void> {
+  user.decide('a confirm to read')
   await expect(confirm(page)).toContainText(/\d+ connections are dropped|No client is connected/)
-  if (by === 'mouse') return hand.click(confirm(page).getByRole('button', { name: verb }))
-  await hand.press('Tab')
-  await hand.press('Enter')
+  if (by === 'mouse') return user.click(confirm(page).getByRole('button', { name: verb }))
+  await user.press('Tab')
+  await user.press('Enter')
 }
 
-async function toList(hand: Hand, page: Page): Promise<void> {
-  hand.decide('where to go: the listeners')
+async function toList(user: SimulatedUser, page: Page): Promise<void> {
+  user.decide('where to go: the listeners')
   const menu = page.getByRole('navigation', { name: 'Main menu' })
-  await hand.click(menu.getByRole('button', { name: 'Management', exact: true }))
-  await hand.click(menu.getByRole('link', { name: 'Listeners', exact: true }))
+  await user.click(menu.getByRole('button', { name: 'Management', exact: true }))
+  await user.click(menu.getByRole('link', { name: 'Listeners', exact: true }))
 }
 
 const tasks: readonly Task[] = [
@@ -51,15 +51,15 @@ const tasks: readonly Task[] = [
     task: 16,
     what: 'disable a listener',
     by: {
-      async keyboard(hand, page) {
-        await begin(hand, page, 'sl', 'Stop listener')
-        await agree(hand, page, 'keyboard', 'Stop')
+      async keyboard(user, page) {
+        await begin(user, page, 'sl', 'Stop listener')
+        await agree(user, page, 'keyboard', 'Stop')
       },
-      async mouse(hand, page) {
-        await toList(hand, page)
-        hand.decide('its switch')
-        await hand.click(page.getByRole('switch', { name: id }))
-        await agree(hand, page, 'mouse', 'Stop')
+      async mouse(user, page) {
+        await toList(user, page)
+        user.decide('its switch')
+        await user.click(page.getByRole('switch', { name: id }))
+        await agree(user, page, 'mouse', 'Stop')
       },
     },
     done: (listener) => expect(listener).toMatchObject({ enable: false, running: false }),
@@ -68,25 +68,25 @@ const tasks: readonly Task[] = [
     task: 16.5,
     what: 'set its max connections to 5000',
     by: {
-      async keyboard(hand, page) {
-        await begin(hand, page, 'le', 'Edit listener')
-        hand.fixed('the limit is asked next')
+      async keyboard(user, page) {
+        await begin(user, page, 'le', 'Edit listener')
+        user.fixed('the limit is asked next')
         await expect(page.getByRole('dialog').getByLabel('Max connections', { exact: true })).toBeFocused()
-        await hand.type('5000')
-        await hand.press('Enter')
-        await agree(hand, page, 'keyboard', 'Save')
+        await user.type('5000')
+        await user.press('Enter')
+        await agree(user, page, 'keyboard', 'Save')
       },
-      async mouse(hand, page) {
-        await toList(hand, page)
-        hand.decide('which listener')
-        await hand.click(page.getByRole('link', { name: id, exact: true }))
-        hand.decide('the field')
-        await hand.click(page.getByLabel(/^Max connections/))
-        await hand.press('Control+a')
-        await hand.type('5000')
-        hand.decide('the command: save')
-        await hand.click(page.getByRole('main').getByRole('button', { name: /^Save/ }))
-        await agree(hand, page, 'mouse', 'Save')
+      async mouse(user, page) {
+        await toList(user, page)
+        user.decide('which listener')
+        await user.click(page.getByRole('link', { name: id, exact: true }))
+        user.decide('the field')
+        await user.click(page.getByLabel(/^Max connections/))
+        await user.press('Control+a')
+        await user.type('5000')
+        user.decide('the command: save')
+        await user.click(page.getByRole('main').getByRole('button', { name: /^Save/ }))
+        await agree(user, page, 'mouse', 'Save')
       },
     },
     done: (listener) => expect(listener.max_connections).toBe(5000),
@@ -102,12 +102,12 @@ for (const { task, what, by, done } of tasks) {
       const api = await asAdmin(server)
       const read = async () => (await api('GET', `/listeners/${id}`)).data as Listener
       try {
-        await watchHands(page)
-        await signIn(page, { to: '/dashboard/overview' })
+        await countInput(page)
+        await logIn(page, { to: '/dashboard/overview' })
         await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
-        const hand = await createHand(page, device)
-        await by[device](hand, page)
-        const count = await hand.count()
+        const user = await createSimulatedUser(page, device)
+        await by[device](user, page)
+        const count = await user.count()
         await expect(async () => done(await read())).toPass()
         await report({ ...count, task, what, by: device, ...heldTo(task, device) }, info)
         expect(count.seconds).toBeLessThanOrEqual(heldTo(task, device).limit)

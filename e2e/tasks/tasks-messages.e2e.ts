@@ -1,8 +1,8 @@
 import mqtt from 'mqtt'
 import type { Page } from '@playwright/test'
 import { asAdmin } from '../support/api'
-import { expect, signIn, test } from '../support/fixture'
-import { createHand, report, watchHands, type Device, type Hand } from '../support/klm'
+import { expect, logIn, test } from '../support/fixture'
+import { createSimulatedUser, report, countInput, type Device, type SimulatedUser } from '../support/klm'
 import { heldTo, type TaskNumber } from '../support/klm-tasks'
 
 const topic = 'sensors/7/temp'
@@ -22,7 +22,7 @@ const receivers = ['task-archive', 'task-display', 'task-report']
 type Task = {
   task: TaskNumber
   what: string
-  by: Record<Device, (hand: Hand, page: Page) => Promise<void>>
+  by: Record<Device, (user: SimulatedUser, page: Page) => Promise<void>>
   done: (page: Page, api: Awaited<ReturnType<typeof asAdmin>>) => Promise<void>
 }
 
@@ -32,12 +32,12 @@ const active = (page: Page, name: string) =>
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 /** Opens the search with the mouse and finds something by what it is called. */
-async function searchByMouse(hand: Hand, page: Page, what: string, text: string): Promise<void> {
-  hand.decide('where to go: the search')
-  await hand.click(page.getByRole('banner').getByRole('button', { name: /Search or run a command/ }))
+async function searchByMouse(user: SimulatedUser, page: Page, what: string, text: string): Promise<void> {
+  user.decide('where to go: the search')
+  await user.click(page.getByRole('banner').getByRole('button', { name: /Search or run a command/ }))
   await expect(palette(page)).toBeFocused()
-  hand.decide(what)
-  await hand.type(text)
+  user.decide(what)
+  await user.type(text)
 }
 
 const tasks: readonly Task[] = [
@@ -45,18 +45,18 @@ const tasks: readonly Task[] = [
     task: 3,
     what: `which clients get topic ${topic}, wildcards included`,
     by: {
-      async keyboard(hand, page) {
-        hand.decide('where to go: the search')
-        await hand.press('Control+k')
+      async keyboard(user, page) {
+        user.decide('where to go: the search')
+        await user.press('Control+k')
         await expect(palette(page)).toBeFocused()
-        hand.decide('which topic')
-        await hand.type('7/te')
+        user.decide('which topic')
+        await user.type('7/te')
         await expect(active(page, topic)).toBeVisible()
-        await hand.press('Enter')
+        await user.press('Enter')
       },
-      async mouse(hand, page) {
-        await searchByMouse(hand, page, 'which topic', '7/te')
-        await hand.click(page.getByRole('option').filter({ hasText: topic }).first())
+      async mouse(user, page) {
+        await searchByMouse(user, page, 'which topic', '7/te')
+        await user.click(page.getByRole('option').filter({ hasText: topic }).first())
       },
     },
     async done(page) {
@@ -71,21 +71,21 @@ const tasks: readonly Task[] = [
     task: 5,
     what: `view the retained payload of ${message} among 200`,
     by: {
-      async keyboard(hand, page) {
-        hand.decide('the command: show retained')
-        await hand.press('Control+k')
+      async keyboard(user, page) {
+        user.decide('the command: show retained')
+        await user.press('Control+k')
         await expect(palette(page)).toBeFocused()
-        await hand.type('rs')
+        await user.type('rs')
         await expect(active(page, 'Show retained message')).toBeVisible()
-        await hand.press('Enter')
-        hand.fixed('the topic is asked next')
-        await hand.type(number)
+        await user.press('Enter')
+        user.fixed('the topic is asked next')
+        await user.type(number)
         await expect(active(page, message)).toBeVisible()
-        await hand.press('Enter')
+        await user.press('Enter')
       },
-      async mouse(hand, page) {
-        await searchByMouse(hand, page, 'which topic', number)
-        await hand.click(page.getByRole('option').filter({ hasText: message }).first())
+      async mouse(user, page) {
+        await searchByMouse(user, page, 'which topic', number)
+        await user.click(page.getByRole('option').filter({ hasText: message }).first())
       },
     },
     async done(page) {
@@ -97,30 +97,30 @@ const tasks: readonly Task[] = [
     task: 6,
     what: `delete the retained message of ${message}`,
     by: {
-      async keyboard(hand, page) {
-        hand.decide('the command: delete retained')
-        await hand.press('Control+k')
+      async keyboard(user, page) {
+        user.decide('the command: delete retained')
+        await user.press('Control+k')
         await expect(palette(page)).toBeFocused()
-        await hand.type('rd')
+        await user.type('rd')
         await expect(active(page, 'Delete retained message')).toBeVisible()
-        await hand.press('Enter')
-        hand.fixed('the topic is asked next')
-        await hand.type(number)
+        await user.press('Enter')
+        user.fixed('the topic is asked next')
+        await user.type(number)
         await expect(active(page, message)).toBeVisible()
-        await hand.press('Enter')
-        hand.decide('a confirm to read')
+        await user.press('Enter')
+        user.decide('a confirm to read')
         await expect(page.getByRole('alertdialog')).toContainText(message)
-        await hand.press('Tab')
-        await hand.press('Enter')
+        await user.press('Tab')
+        await user.press('Enter')
       },
-      async mouse(hand, page) {
-        await searchByMouse(hand, page, 'which topic', number)
-        await hand.click(page.getByRole('option').filter({ hasText: message }).first())
+      async mouse(user, page) {
+        await searchByMouse(user, page, 'which topic', number)
+        await user.click(page.getByRole('option').filter({ hasText: message }).first())
         await expect(heading(page, message)).toBeVisible()
-        hand.decide('the command: delete')
-        await hand.click(page.getByRole('button', { name: 'Delete retained message', exact: true }))
-        hand.decide('a confirm to read')
-        await hand.click(page.getByRole('alertdialog').getByRole('button').last())
+        user.decide('the command: delete')
+        await user.click(page.getByRole('button', { name: 'Delete retained message', exact: true }))
+        user.decide('a confirm to read')
+        await user.click(page.getByRole('alertdialog').getByRole('button').last())
       },
     },
     async done(page, api) {
@@ -171,13 +171,13 @@ for (const { task, what, by, done } of tasks) {
               retain: true,
             })),
           )
-        await watchHands(page)
-        await signIn(page, { to: '/dashboard/overview' })
+        await countInput(page)
+        await logIn(page, { to: '/dashboard/overview' })
         await expect(heading(page, 'Overview')).toBeVisible()
         // The clock of both ways starts with the hands on the keyboard.
-        const hand = await createHand(page, 'keyboard')
-        await by[device](hand, page)
-        const count = await hand.count()
+        const user = await createSimulatedUser(page, 'keyboard')
+        await by[device](user, page)
+        const count = await user.count()
         await done(page, api)
         await report({ ...count, task, what, by: device, today, limit }, info)
         expect(count.seconds).toBeLessThanOrEqual(limit)

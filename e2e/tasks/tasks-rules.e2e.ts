@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { asAdmin } from '../support/api'
-import { expect, signIn, test } from '../support/fixture'
-import { createHand, report, watchHands, type Device, type Hand } from '../support/klm'
+import { expect, logIn, test } from '../support/fixture'
+import { createSimulatedUser, report, countInput, type Device, type SimulatedUser } from '../support/klm'
 import { heldTo } from '../support/klm-tasks'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -12,34 +12,34 @@ const menu = (page: Page) => page.getByRole('navigation').getByRole('link', { na
 /** The first of the list, whatever rules there are besides. */
 const id = 'a9'
 
-const resets: Record<Device, (hand: Hand, page: Page) => Promise<void>> = {
-  async keyboard(hand, page) {
-    hand.decide('the command: reset rule statistics')
-    await hand.press('Control+k')
+const resets: Record<Device, (user: SimulatedUser, page: Page) => Promise<void>> = {
+  async keyboard(user, page) {
+    user.decide('the command: reset rule statistics')
+    await user.press('Control+k')
     await expect(dialog(page).getByRole('combobox')).toBeFocused()
-    await hand.type('rr')
-    await hand.press('Enter')
-    hand.fixed('the rule is asked next')
-    await hand.type(id)
+    await user.type('rr')
+    await user.press('Enter')
+    user.fixed('the rule is asked next')
+    await user.type(id)
     await expect(dialog(page).getByRole('option', { name: new RegExp(id), selected: true })).toBeVisible()
-    await hand.press('Enter')
-    hand.decide('a confirm: what is lost')
+    await user.press('Enter')
+    user.decide('a confirm: what is lost')
     await expect(confirm(page).getByRole('button', { name: /Reset/ })).toBeFocused()
-    await hand.press('Enter')
+    await user.press('Enter')
   },
-  async mouse(hand, page) {
-    hand.decide('where to go: rules')
-    await hand.click(menu(page))
-    hand.decide('the command of the row: reset its statistics')
-    await hand.click(
+  async mouse(user, page) {
+    user.decide('where to go: rules')
+    await user.click(menu(page))
+    user.decide('the command of the row: reset its statistics')
+    await user.click(
       main(page)
         .getByRole('row', { name: new RegExp(id) })
         .getByRole('button')
         .last(),
     )
-    await hand.click(page.getByRole('menuitem', { name: /Reset/ }))
-    hand.decide('a confirm: what is lost')
-    await hand.click(confirm(page).getByRole('button', { name: /Reset/ }))
+    await user.click(page.getByRole('menuitem', { name: /Reset/ }))
+    user.decide('a confirm: what is lost')
+    await user.click(confirm(page).getByRole('button', { name: /Reset/ }))
   },
 }
 
@@ -56,12 +56,12 @@ for (const by of ['keyboard', 'mouse'] as const) {
     try {
       await api('POST', '/publish', { topic: 't9/a', payload: 'x' })
       await expect.poll(matched).toBe(1)
-      await watchHands(page)
-      await signIn(page, { to: '/dashboard/overview' })
+      await countInput(page)
+      await logIn(page, { to: '/dashboard/overview' })
       await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
-      const hand = await createHand(page, by === 'keyboard' ? 'keyboard' : 'mouse')
-      await resets[by](hand, page)
-      const count = await hand.count()
+      const user = await createSimulatedUser(page, by === 'keyboard' ? 'keyboard' : 'mouse')
+      await resets[by](user, page)
+      const count = await user.count()
       await expect.poll(matched).toBe(0)
       await report({ ...count, task: 9, what: 'reset a rule’s statistics', by, today, limit }, info)
       expect(count.seconds).toBeLessThanOrEqual(limit)
@@ -75,38 +75,38 @@ const sql = 'select payload.t as t from "sensors/#" where t > 30'
 
 const passed = (page: Page) => main(page).getByText('Test passed')
 
-const creates: Record<Device, (hand: Hand, page: Page) => Promise<void>> = {
-  async keyboard(hand, page) {
-    hand.decide('the command: a statement typed is a new rule')
-    await hand.press('Control+k')
+const creates: Record<Device, (user: SimulatedUser, page: Page) => Promise<void>> = {
+  async keyboard(user, page) {
+    user.decide('the command: a statement typed is a new rule')
+    await user.press('Control+k')
     await expect(dialog(page).getByRole('combobox')).toBeFocused()
-    await hand.type(sql)
-    await hand.press('Enter')
+    await user.type(sql)
+    await user.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Create rule' })).toBeVisible()
-    hand.fixed('the console is the action a new rule begins with')
-    hand.decide('the command: run the test')
-    await hand.press('Alt+Enter')
+    user.fixed('the console is the action a new rule begins with')
+    user.decide('the command: run the test')
+    await user.press('Alt+Enter')
     await expect(passed(page)).toBeVisible()
-    hand.fixed('the form is sent')
-    await hand.press('Control+Enter')
+    user.fixed('the form is sent')
+    await user.press('Control+Enter')
   },
-  async mouse(hand, page) {
-    hand.decide('where to go: rules')
-    await hand.click(menu(page))
-    hand.decide('the command: create a rule')
-    await hand.click(main(page).getByRole('button', { name: 'Create rule' }).first())
-    hand.decide('the field: SQL')
-    await hand.click(page.getByRole('textbox', { name: 'SQL' }))
-    await hand.press('Control+a')
-    await hand.type(sql)
-    hand.fixed('the console is the action a new rule begins with')
+  async mouse(user, page) {
+    user.decide('where to go: rules')
+    await user.click(menu(page))
+    user.decide('the command: create a rule')
+    await user.click(main(page).getByRole('button', { name: 'Create rule' }).first())
+    user.decide('the field: SQL')
+    await user.click(page.getByRole('textbox', { name: 'SQL' }))
+    await user.press('Control+a')
+    await user.type(sql)
+    user.fixed('the console is the action a new rule begins with')
     // Until the sample fits the statement, the button under it still moves.
     await expect(main(page).getByRole('textbox', { name: 'Payload' })).toHaveValue('{"t":31}')
-    hand.decide('the command: run the test')
-    await hand.click(main(page).getByRole('button', { name: /Run test/ }))
+    user.decide('the command: run the test')
+    await user.click(main(page).getByRole('button', { name: /Run test/ }))
     await expect(passed(page)).toBeVisible()
-    hand.decide('the command: create')
-    await hand.click(main(page).getByRole('button', { name: /Create rule/ }))
+    user.decide('the command: create')
+    await user.click(main(page).getByRole('button', { name: /Create rule/ }))
   },
 }
 
@@ -123,12 +123,12 @@ for (const by of ['keyboard', 'mouse'] as const) {
         (rule) => rule.sql === sql,
       )
     try {
-      await watchHands(page)
-      await signIn(page, { to: '/dashboard/overview' })
+      await countInput(page)
+      await logIn(page, { to: '/dashboard/overview' })
       await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
-      const hand = await createHand(page, by === 'keyboard' ? 'keyboard' : 'mouse')
-      await creates[by](hand, page)
-      const count = await hand.count()
+      const user = await createSimulatedUser(page, by === 'keyboard' ? 'keyboard' : 'mouse')
+      await creates[by](user, page)
+      const count = await user.count()
       await expect(page.getByRole('heading', { level: 1, name: 'Rules' })).toBeVisible()
       expect((await made()).map(({ actions }) => actions.map((action) => action.function))).toEqual([
         ['console'],

@@ -1,8 +1,8 @@
 import mqtt, { type MqttClient } from 'mqtt'
 import type { Page } from '@playwright/test'
 import { openApi, type Api } from '../support/api'
-import { expect, signIn, test } from '../support/fixture'
-import { createHand, report, watchHands, type Device, type Hand } from '../support/klm'
+import { expect, logIn, test } from '../support/fixture'
+import { createSimulatedUser, report, countInput, type Device, type SimulatedUser } from '../support/klm'
 import { heldTo, type TaskNumber } from '../support/klm-tasks'
 
 const device = 'device-00042'
@@ -14,7 +14,7 @@ const password = 'b1gs3cret'
 type Task = {
   task: TaskNumber
   what: string
-  by: Record<Device, (hand: Hand, page: Page) => Promise<void>>
+  by: Record<Device, (user: SimulatedUser, page: Page) => Promise<void>>
   done: (at: Broker) => Promise<void>
 }
 
@@ -46,27 +46,27 @@ const inDialog = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true })
 
 /** Starts a command by its short name, and names the device by its digits. */
-async function start(hand: Hand, page: Page, alias: string, title: string): Promise<void> {
-  hand.decide(`the command: ${title}`)
-  await hand.press('Control+k')
+async function start(user: SimulatedUser, page: Page, alias: string, title: string): Promise<void> {
+  user.decide(`the command: ${title}`)
+  await user.press('Control+k')
   await expect(palette(page)).toBeFocused()
-  await hand.type(alias)
+  await user.type(alias)
   await expect(active(page, title)).toBeVisible()
-  await hand.press('Enter')
-  hand.fixed('the client is asked next')
-  await hand.type('00042')
+  await user.press('Enter')
+  user.fixed('the client is asked next')
+  await user.type('00042')
   await expect(active(page, device)).toBeVisible()
-  await hand.press('Enter')
+  await user.press('Enter')
 }
 
 /** Goes to the device's page with the mouse. */
-async function toDevice(hand: Hand, page: Page): Promise<void> {
-  hand.decide('where to go: the search')
-  await hand.click(page.getByRole('banner').getByRole('button', { name: /Search or run a command/ }))
+async function toDevice(user: SimulatedUser, page: Page): Promise<void> {
+  user.decide('where to go: the search')
+  await user.click(page.getByRole('banner').getByRole('button', { name: /Search or run a command/ }))
   await expect(palette(page)).toBeFocused()
-  hand.decide('which client')
-  await hand.type('00042')
-  await hand.click(offered(page, device))
+  user.decide('which client')
+  await user.type('00042')
+  await user.click(offered(page, device))
   await expect(page.getByRole('heading', { level: 1, name: device })).toBeVisible()
 }
 
@@ -75,19 +75,19 @@ const tasks: readonly Task[] = [
     task: 1,
     what: `kick client ${device}`,
     by: {
-      async keyboard(hand, page) {
-        await start(hand, page, 'k', 'Kick')
-        hand.decide('a confirm to read')
+      async keyboard(user, page) {
+        await start(user, page, 'k', 'Kick')
+        user.decide('a confirm to read')
         await expect(page.getByRole('alertdialog')).toContainText(device)
-        await hand.press('Tab')
-        await hand.press('Enter')
+        await user.press('Tab')
+        await user.press('Enter')
       },
-      async mouse(hand, page) {
-        await toDevice(hand, page)
-        hand.decide('the command: kick')
-        await hand.click(button(page, 'Kick client'))
-        hand.decide('a confirm to read')
-        await hand.click(page.getByRole('alertdialog').getByRole('button', { name: `Kick ${device}` }))
+      async mouse(user, page) {
+        await toDevice(user, page)
+        user.decide('the command: kick')
+        await user.click(button(page, 'Kick client'))
+        user.decide('a confirm to read')
+        await user.click(page.getByRole('alertdialog').getByRole('button', { name: `Kick ${device}` }))
       },
     },
     async done({ clients }) {
@@ -98,26 +98,26 @@ const tasks: readonly Task[] = [
     task: 2,
     what: `ban ${device} for one hour, reason noisy`,
     by: {
-      async keyboard(hand, page) {
-        await start(hand, page, 'b', 'Ban')
-        hand.fixed('its end is asked next')
-        await hand.type('1h')
+      async keyboard(user, page) {
+        await start(user, page, 'b', 'Ban')
+        user.fixed('its end is asked next')
+        await user.type('1h')
         await expect(active(page, '1h')).toBeVisible()
-        await hand.press('Enter')
+        await user.press('Enter')
         await expect(page.getByRole('dialog').getByLabel('Reason')).toBeFocused()
-        hand.fixed('the reason is asked next')
-        await hand.type('noisy')
-        await hand.press('Control+Enter')
+        user.fixed('the reason is asked next')
+        await user.type('noisy')
+        await user.press('Control+Enter')
       },
-      async mouse(hand, page) {
-        await toDevice(hand, page)
-        hand.decide('the command: ban')
-        await hand.click(button(page, 'Ban'))
-        hand.decide('a choice: until when')
-        await hand.click(offered(page, '1h'))
-        hand.fixed('the reason is asked next')
-        await hand.type('noisy')
-        await hand.click(inDialog(page, 'Ban'))
+      async mouse(user, page) {
+        await toDevice(user, page)
+        user.decide('the command: ban')
+        await user.click(button(page, 'Ban'))
+        user.decide('a choice: until when')
+        await user.click(offered(page, '1h'))
+        user.fixed('the reason is asked next')
+        await user.type('noisy')
+        await user.click(inDialog(page, 'Ban'))
       },
     },
     async done({ get, clients }) {
@@ -137,18 +137,18 @@ const tasks: readonly Task[] = [
     task: 4,
     what: `unsubscribe ${device} from a topic`,
     by: {
-      async keyboard(hand, page) {
-        await start(hand, page, 'un', 'Unsubscribe')
+      async keyboard(user, page) {
+        await start(user, page, 'un', 'Unsubscribe')
         await expect(offered(page, topics[0] ?? '')).toBeVisible()
-        hand.decide('a choice: which of its topics')
-        await hand.press('ArrowDown')
+        user.decide('a choice: which of its topics')
+        await user.press('ArrowDown')
         await expect(active(page, topics[0] ?? '')).toBeVisible()
-        await hand.press('Enter')
+        await user.press('Enter')
       },
-      async mouse(hand, page) {
-        await toDevice(hand, page)
-        hand.decide('a choice: which of its topics, and there the command')
-        await hand.click(
+      async mouse(user, page) {
+        await toDevice(user, page)
+        user.decide('a choice: which of its topics, and there the command')
+        await user.click(
           page
             .getByRole('row')
             .filter({ hasText: topics[0] ?? '' })
@@ -168,37 +168,37 @@ const tasks: readonly Task[] = [
     task: 13,
     what: 'add user ops2 with a password of nine characters',
     by: {
-      async keyboard(hand, page) {
-        hand.decide('the command: add user')
-        await hand.press('Control+k')
+      async keyboard(user, page) {
+        user.decide('the command: add user')
+        await user.press('Control+k')
         await expect(palette(page)).toBeFocused()
-        await hand.type('au')
+        await user.type('au')
         await expect(active(page, 'Create user')).toBeVisible()
-        await hand.press('Enter')
+        await user.press('Enter')
         await expect(page.getByLabel('Username')).toBeFocused()
-        hand.fixed('the username is asked next')
-        await hand.type('ops2')
-        await hand.press('Enter')
+        user.fixed('the username is asked next')
+        await user.type('ops2')
+        await user.press('Enter')
         await expect(page.getByLabel('New password')).toBeFocused()
-        hand.fixed('the password is asked next')
-        await hand.type(password)
-        await hand.press('Enter')
+        user.fixed('the password is asked next')
+        await user.type(password)
+        await user.press('Enter')
         await expect(page.getByLabel('Note')).toBeFocused()
-        hand.fixed('a note is asked next; none is given')
-        await hand.press('Enter')
+        user.fixed('a note is asked next; none is given')
+        await user.press('Enter')
       },
-      async mouse(hand, page) {
-        hand.decide('where to go: users')
-        await hand.click(page.getByRole('navigation').getByRole('link', { name: /Users/ }))
-        hand.decide('the command: add user')
-        await hand.click(button(page, 'Create user'))
+      async mouse(user, page) {
+        user.decide('where to go: users')
+        await user.click(page.getByRole('navigation').getByRole('link', { name: /Users/ }))
+        user.decide('the command: add user')
+        await user.click(button(page, 'Create user'))
         const form = page.getByRole('dialog')
         await expect(form.getByLabel('Username')).toBeFocused()
-        hand.fixed('all is asked at once, and the username has the focus')
-        await hand.type('ops2')
-        await hand.click(form.getByLabel('New password', { exact: true }))
-        await hand.type(password)
-        await hand.click(inDialog(page, 'Create user'))
+        user.fixed('all is asked at once, and the username has the focus')
+        await user.type('ops2')
+        await user.click(form.getByLabel('New password', { exact: true }))
+        await user.type(password)
+        await user.click(inDialog(page, 'Create user'))
       },
     },
     async done({ get }) {
@@ -218,13 +218,13 @@ for (const { task, what, by, done } of tasks) {
       `task ${task} by ${device}: ${what}, in at most ${limit} s`,
       async ({ page, broker, watch }, info) => {
         watch.expected.push(/40[14]/)
-        await watchHands(page)
-        await signIn(page, { to: '/dashboard/overview' })
+        await countInput(page)
+        await logIn(page, { to: '/dashboard/overview' })
         await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
         // The clock of both ways starts with the hands on the keyboard.
-        const hand = await createHand(page, 'keyboard')
-        await by[device](hand, page)
-        const count = await hand.count()
+        const user = await createSimulatedUser(page, 'keyboard')
+        await by[device](user, page)
+        const count = await user.count()
         await done(broker)
         await report({ ...count, task, what, by: device, today, limit }, info)
         expect(count.seconds).toBeLessThanOrEqual(limit)

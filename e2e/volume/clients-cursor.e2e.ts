@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import mqtt from 'mqtt'
 import { asAdmin } from '../support/api'
-import { beforeRelease, expect, signIn } from '../support/fixture'
-import { wordsOf } from '../support/one-hand'
+import { beforeRelease, expect, logIn } from '../support/fixture'
+import { createTranslator } from '../support/input-mode'
 import { languages } from '../support/variants'
 
 /** 100,000 clients before a broker of 5.8. */
@@ -14,11 +14,11 @@ const main = (page: Page) => page.getByRole('main')
 const rows = (page: Page) => main(page).locator('tbody tr[aria-rowindex]')
 const pager = (page: Page) => main(page).getByRole('navigation')
 
-test('100,000 clients by cursor: on and back, by keyboard, few rows drawn, and no total of what is filtered', async ({
+test('pages 100,000 clients by cursor on and back by keyboard, renders few rows, and shows no total for filtered ones', async ({
   page,
   requests,
 }) => {
-  await signIn(page, { to: '/clients' })
+  await logIn(page, { to: '/clients' })
   await expect(rows(page).first()).toBeVisible()
   await expect(main(page).getByRole('heading', { level: 1 }).locator('..')).toContainText(/10\d,\d{3}/)
   await requests()
@@ -47,10 +47,10 @@ test('100,000 clients by cursor: on and back, by keyboard, few rows drawn, and n
 })
 
 test(
-  'everything that matches is saved by cursor: each row once (catalogue X3)',
+  'exports all matching clients by cursor, each row once (catalogue X3)',
   { tag: '@full' },
   async ({ page, server }) => {
-    await signIn(page, { to: '/clients?conn_state=disconnected' })
+    await logIn(page, { to: '/clients?conn_state=disconnected' })
     await expect(rows(page).first()).toBeVisible()
     const saved = page.waitForEvent('download')
     await page.keyboard.press('Control+k')
@@ -71,8 +71,11 @@ test(
 )
 
 for (const language of languages('clients-cursor')) {
-  test(`what waits for a client is seen, with its payload (${language})`, async ({ page, server }) => {
-    const t = wordsOf(language)
+  test(`shows the messages queued for a client with their payload (${language})`, async ({
+    page,
+    server,
+  }) => {
+    const t = createTranslator(language)
     const url = `mqtt://127.0.0.1:${server.mqttPort}`
     const clientId = `held-${language}`
     const device = await mqtt.connectAsync(url, {
@@ -92,12 +95,12 @@ for (const language of languages('clients-cursor')) {
         qos: 1,
       })
     if (language === 'en') {
-      await signIn(page, { language })
+      await logIn(page, { language })
       await page.keyboard.press('Control+k')
       await page.keyboard.type(`client.queue ${clientId}`)
       await page.keyboard.press('Enter')
     } else {
-      await signIn(page, { language, to: `/clients/detail/${clientId}` })
+      await logIn(page, { language, to: `/clients/detail/${clientId}` })
       await main(page)
         .getByRole('button', { name: t('detail.client.held.show') })
         .click()

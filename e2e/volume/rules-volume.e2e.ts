@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { asAdmin } from '../support/api'
 import { longStatement } from '../bench/sql'
-import { expect, signIn, test } from '../support/fixture'
+import { expect, logIn, test } from '../support/fixture'
 import { expectAsQuick, keyTime, repeated } from '../support/key-time'
 
 // Long for the amount of work, not for waiting.
@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 240_000 })
 const main = (page: Page) => page.getByRole('main')
 const editor = (page: Page) => page.getByRole('textbox', { name: 'SQL' })
 
-test('two thousand rules: the list and the picker follow every key, and only rows in sight are read (catalogue G4)', async ({
+test('follows every key in a list and a picker of 2,000 rules, and reads only the rows in sight (catalogue G4)', async ({
   page,
   server,
   requests,
@@ -23,7 +23,7 @@ test('two thousand rules: the list and the picker follow every key, and only row
   try {
     await each((id) => api('POST', '/rules', { id, sql: `SELECT * FROM "volume/${id}/#"`, enable: false }))
     await requests()
-    await signIn(page, { to: '/rules?limit=20' })
+    await logIn(page, { to: '/rules?limit=20' })
     await expect(main(page).locator('tbody tr[aria-rowindex]').first()).toBeVisible()
     const overFew = await keyTime(page, repeated('j', 15))
     await page.evaluate(() => {
@@ -52,14 +52,14 @@ test('two thousand rules: the list and the picker follow every key, and only row
   }
 })
 
-test('a statement of 100 kB can be written, and a result of 5 MB is drawn line by line (catalogue G11)', async ({
+test('edits a statement of 100 kB, and draws a result of 5 MB line by line (catalogue G11)', async ({
   page,
   server,
 }) => {
   const api = await asAdmin(server)
   const sql = longStatement(100_000)
   try {
-    await signIn(page, { to: '/rules/create/form' })
+    await logIn(page, { to: '/rules/create/form' })
     await main(page).getByLabel('Rule ID').fill('long_statement')
     await editor(page).click()
     const keys = [...'  1 2 3 4 5'].map((key) => (key === ' ' ? 'Space' : key))
@@ -95,13 +95,11 @@ test('a statement of 100 kB can be written, and a result of 5 MB is drawn line b
   }
 })
 
-test('4 MB pasted as the payload of a test run are sent and not drawn: the page follows every key', async ({
-  page,
-}) => {
-  await signIn(page, { to: `/rules/create/form?sql=${encodeURIComponent('SELECT clientid FROM "t/#"')}` })
+test('sends 4 MB pasted as a test payload without drawing them, and follows every key', async ({ page }) => {
+  await logIn(page, { to: `/rules/create/form?sql=${encodeURIComponent('SELECT clientid FROM "t/#"')}` })
   await main(page).getByRole('textbox', { name: 'Payload' }).focus()
-  const walk = ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']
-  const before = await keyTime(page, walk)
+  const keys = ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']
+  const before = await keyTime(page, keys)
   await page.keyboard.press('Control+a')
   await page.evaluate(() => {
     const clipboardData = new DataTransfer()
@@ -112,7 +110,7 @@ test('4 MB pasted as the payload of a test run are sent and not drawn: the page 
   })
   await expect(main(page).getByText('too large to edit here')).toBeVisible()
   await expect(main(page).getByRole('button', { name: 'Remove payload' })).toBeFocused()
-  expectAsQuick(await keyTime(page, [...walk, 'Tab']), before)
+  expectAsQuick(await keyTime(page, [...keys, 'Tab']), before)
   const sent = page.waitForRequest('**/rule_test')
   await page.keyboard.press('Alt+Enter')
   expect((await sent).postData()?.length).toBeGreaterThan(4_000_000)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { asAdmin } from '../support/api'
-import { expect, signIn, test } from '../support/fixture'
+import { expect, logIn, test } from '../support/fixture'
 import { numberedPages } from '../support/release'
 
 const main = (page: Page) => page.getByRole('main')
@@ -10,12 +10,12 @@ const pager = (page: Page) => main(page).getByRole('navigation')
 
 test.use({ seed: 'busy' })
 
-test('a list without a count is paged by what is known: more follows, no number is made up (catalogue G2)', async ({
+test('pages a list without a count by what is known, and invents no number (catalogue G2)', async ({
   page,
 }) => {
   // The broker counts nothing that is searched by a part of its name
   // (src/contract/docs/clients.md#client-list).
-  await signIn(page, { to: '/clients?like_clientid=device-0&limit=50' })
+  await logIn(page, { to: '/clients?like_clientid=device-0&limit=50' })
   await expect(rows(page).first()).toContainText('device-0')
   await expect(main(page)).toContainText('more than 50')
   await pager(page).getByRole('button', { name: 'Next' }).click()
@@ -32,7 +32,7 @@ test('a list without a count is paged by what is known: more follows, no number 
 })
 
 if (numberedPages)
-  test('everything that matches is saved page by page, with progress, a way to stop, and a word when rows moved (catalogue X3)', async ({
+  test('exports all matching rows page by page, with progress, a stop, and a note when rows moved (catalogue X3)', async ({
     page,
     server,
   }) => {
@@ -51,7 +51,7 @@ if (numberedPages)
       const [one, two] = [await first.json(), await second.json()] as { data: unknown[] }[]
       await route.fulfill({ json: { ...two, data: [one?.data[0], ...(two?.data.slice(1) ?? [])] } })
     })
-    await signIn(page, { to: '/clients?conn_state=disconnected' })
+    await logIn(page, { to: '/clients?conn_state=disconnected' })
     const count = /of \d{1,2},\d{3}/
     await expect(main(page)).toContainText(count)
     const exporting = page.getByRole('dialog', { name: 'Download list (CSV)' })
@@ -90,29 +90,29 @@ if (numberedPages)
     await expect(exporting).toContainText('may be missing or duplicated')
   })
 
-test('rows that vanish between two pages: no row twice, and an empty last page steps back (catalogue G3)', async ({
+test('shows no row twice when rows vanish between two pages, and steps back from an empty last page (catalogue G3)', async ({
   page,
   server,
 }) => {
   const api = await asAdmin(server)
   const names = Array.from({ length: 45 }, (_, index) => `g3-${String(index).padStart(2, '0')}`)
   for (const who of names) await api('POST', '/banned', { as: 'clientid', who })
-  await signIn(page, { to: '/banned-clients?limit=20&page=3' })
+  await logIn(page, { to: '/banned-clients?limit=20&page=3' })
   await expect(rows(page).filter({ hasText: 'g3-' }).nth(4)).toBeVisible()
   await Promise.all(names.slice(0, 30).map((who) => api('DELETE', `/banned/clientid/${who}`)))
   await page.keyboard.press('r')
   await expect(page).toHaveURL(/limit=20$/)
   await expect(rows(page).filter({ hasText: 'g3-' }).nth(14)).toBeVisible()
-  const told = await rows(page).evaluateAll((all) => all.map((row) => row.textContent))
-  expect(new Set(told).size).toBe(told.length)
+  const texts = await rows(page).evaluateAll((all) => all.map((row) => row.textContent))
+  expect(new Set(texts).size).toBe(texts.length)
   await Promise.all(names.slice(30).map((who) => api('DELETE', `/banned/clientid/${who}`)))
 })
 
 test(
-  'an answer of a hundred megabytes is given up, with advice, and the console goes on (catalogue R14)',
+  'gives up a response of a hundred megabytes with advice, and keeps working (catalogue R14)',
   { tag: '@full' },
   async ({ page, faults }) => {
-    await signIn(page, { to: '/users' })
+    await logIn(page, { to: '/users' })
     await expect(main(page)).toContainText('admin')
     await faults([{ match: { method: 'GET', path: '/banned' }, bytes: 100 * 1024 * 1024 }])
     await page.evaluate(() => {

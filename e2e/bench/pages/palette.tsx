@@ -117,7 +117,7 @@ const hooks = {
     if (which === 'theirs') here.render(<Theirs titles={titles} />)
     else {
       const context = (): Omit<Context, 'signal'> => contextWith({ api })
-      const nobody = {
+      const noHandlers = {
         apply: () => undefined,
         report: () => undefined,
         refuse: () => undefined,
@@ -127,7 +127,7 @@ const hooks = {
       here.render(
         <Ours
           desk={{
-            runner: createRunner({ context, ...nobody }),
+            runner: createRunner({ context, ...noHandlers }),
             registry: createRegistry(commandsOf(titles)),
             context,
           }}

@@ -36,7 +36,7 @@ export async function pressPaletteKey(page: Page): Promise<void> {
 }
 
 /** Moves the list's focus to a row by `j`: the table is one stop of Tab, its rows are walked by keys. */
-export async function walkTo(page: Page, row: Locator, limit = 100): Promise<void> {
+export async function moveToRow(page: Page, row: Locator, limit = 100): Promise<void> {
   await focusOn(page.locator('tbody tr[tabindex="0"]').first())
   await page.keyboard.press('Home')
   for (let step = 0; step < limit; step += 1) {
@@ -50,7 +50,7 @@ export async function walkTo(page: Page, row: Locator, limit = 100): Promise<voi
  * The focus is on something, and can be seen there: as a ring of 2 px, which the cells of a row draw for it, or for the palette's
  * input as the lower edge of its line in the accent colour (catalogue W2).
  */
-export async function seeFocus(page: Page): Promise<void> {
+export async function expectFocusVisible(page: Page): Promise<void> {
   await expect
     .poll(() =>
       page.evaluate(() => {
@@ -111,7 +111,7 @@ export const phrases = {
     banItem: 'Ban',
     logout: 'Log out',
     skip: /Skip/,
-    signIn: 'Log in',
+    logIn: 'Log in',
     search: 'Search or run a command',
     cancel: 'Cancel',
     clients: 'Clients',
@@ -130,7 +130,7 @@ export const phrases = {
     banItem: '封禁',
     logout: '退出登录',
     skip: /跳过/,
-    signIn: '登录',
+    logIn: '登录',
     search: '搜索或执行命令',
     cancel: '取消',
     clients: '客户端',

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import mqtt, { type MqttClient } from 'mqtt'
 import { words } from '../../tests/registries'
-import { expect, signIn, type Server } from './fixture'
-import type { Language } from './hands'
+import { expect, logIn, type Server } from './fixture'
+import type { Language } from './keyboard'
 import { prepare } from './mqtt-peer'
 
-const wordsOf = { en: words('en'), zh: words('zh') }
+const catalogues = { en: words('en'), zh: words('zh') }
 /** The parts of the MQTT client's screen. */
 export const on = (page: Page, language: Language = 'en') => {
-  const t = (key: string) => wordsOf[language][key] ?? key
+  const t = (key: string) => catalogues[language][key] ?? key
   const card = (key: string) => page.getByRole('region', { name: t(key), exact: true })
   return {
     t,
@@ -28,7 +28,7 @@ export async function open(
   language: Language = 'en',
 ) {
   await prepare(page, { port: String(port), ...more })
-  await signIn(page, { to: '/websocket', language })
+  await logIn(page, { to: '/websocket', language })
   const its = on(page, language)
   await expect(its.button('mqtt.connectButton')).toBeVisible()
   return its
@@ -50,7 +50,7 @@ export async function subscribe({ card, button, t }: Its, topic: string): Promis
 }
 
 /** A client beside the page. */
-export const beside = (
+export const connectClient = (
   server: Server,
   clientId: string,
   more: mqtt.IClientOptions = {},

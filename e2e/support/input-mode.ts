@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { words } from '../../tests/registries'
-import { expect, signIn } from './fixture'
-import { forbidKeys, forbidPointer, pressPaletteKey, focusOn, type Language } from './hands'
+import { expect, logIn } from './fixture'
+import { forbidKeys, forbidPointer, pressPaletteKey, focusOn, type Language } from './keyboard'
 import { fillText, type Device } from './variants'
 import { clickInMenu } from './menu'
 
 /** The words of a language by their key, with values put in. Of several plural forms that of the count is taken. */
-export const wordsOf = (language: Language) => {
+export const createTranslator = (language: Language) => {
   const catalogue = words(language)
   return (key: string, values: Readonly<Record<string, string | number>> = {}): string => {
     const form = values['count'] === 1 ? `${key}_one` : `${key}_other`
@@ -17,13 +17,13 @@ export const wordsOf = (language: Language) => {
 }
 
 /** Says a key in one language. */
-export type Words = ReturnType<typeof wordsOf>
+export type Words = ReturnType<typeof createTranslator>
 
 /** Signs in, to the overview or to this address, and from then on allows one way of doing things; the ways are the same for both. */
-export async function oneHand(page: Page, language: Language, by: Device, to = '/dashboard/overview') {
-  const t = wordsOf(language)
+export async function withInputMode(page: Page, language: Language, by: Device, to = '/dashboard/overview') {
+  const t = createTranslator(language)
   await (by === 'keyboard' ? forbidPointer : forbidKeys)(page)
-  await signIn(page, { to, language })
+  await logIn(page, { to, language })
   const use = async (target: Locator): Promise<void> => {
     if (by === 'mouse') return target.click()
     await focusOn(target)

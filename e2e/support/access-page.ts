@@ -3,26 +3,26 @@ import type { Locator, Page } from '@playwright/test'
 import { words } from '../../tests/registries'
 import { asAdmin } from './api'
 import { expect, type Server } from './fixture'
-import { pressPaletteKey, seeFocus, focusOn, type Language } from './hands'
+import { pressPaletteKey, expectFocusVisible, focusOn, type Language } from './keyboard'
 import { fillText } from './variants'
 import { clickInMenu } from './menu'
 
-const wordsOf = { en: words('en'), zh: words('zh') }
+const catalogues = { en: words('en'), zh: words('zh') }
 
 /** The authenticator that these journeys are about. */
 export const builtIn = 'password_based:built_in_database'
 
 /** The words of a language in the form for `count`, with values in their places. */
-export const speaker =
+export const createTranslator =
   (language: Language) =>
   (key: string, values: Readonly<Record<string, string | number>> = {}): string => {
-    const catalogue = wordsOf[language]
+    const catalogue = catalogues[language]
     const text = catalogue[key] ?? catalogue[`${key}_${values['count'] === 1 ? 'one' : 'other'}`] ?? key
     return fillText(text, values)
   }
 
 /** A client knocks at the broker: 0 where it is let in, else the code of the CONNACK (of MQTT 3.1.1 or 5). */
-export function knock(
+export function tryConnect(
   server: Server,
   protocolVersion: 4 | 5,
   login: Pick<IClientOptions, 'username' | 'password' | 'clientId'> = {},
@@ -44,13 +44,16 @@ export function knock(
 }
 
 /** Both versions knock with the same login: the codes of MQTT 3.1.1 and 5. */
-export const knockTwice = async (
+export const tryBothVersions = async (
   server: Server,
-  login: Parameters<typeof knock>[2] = {},
-): Promise<readonly [number, number]> => [await knock(server, 4, login), await knock(server, 5, login)]
+  login: Parameters<typeof tryConnect>[2] = {},
+): Promise<readonly [number, number]> => [
+  await tryConnect(server, 4, login),
+  await tryConnect(server, 5, login),
+]
 
 /** The parts of the page that these journeys touch, found by their words. */
-export function parts(page: Page, t: ReturnType<typeof speaker>) {
+export function parts(page: Page, t: ReturnType<typeof createTranslator>) {
   const main = page.getByRole('main')
   return {
     main,
@@ -61,15 +64,15 @@ export function parts(page: Page, t: ReturnType<typeof speaker>) {
       main.getByRole('button', { name: t(key, values), exact: true }),
     stat: (key: string) => main.getByRole('group', { name: t(key), exact: true }),
     row: (text: string | RegExp) => main.getByRole('row').filter({ hasText: text }),
-    told: (key: string, values?: Parameters<typeof t>[1]) => page.getByText(t(key, values)).first(),
+    message: (key: string, values?: Parameters<typeof t>[1]) => page.getByText(t(key, values)).first(),
   }
 }
 
 /** The hands of somebody without a pointer. */
-export function byKeys(page: Page, t: ReturnType<typeof speaker>) {
+export function byKeys(page: Page, t: ReturnType<typeof createTranslator>) {
   const { palette, confirm } = parts(page, t)
   const press = async (key: string) => {
-    await seeFocus(page)
+    await expectFocusVisible(page)
     await page.keyboard.press(key)
   }
   return {
@@ -104,7 +107,7 @@ export function byKeys(page: Page, t: ReturnType<typeof speaker>) {
 }
 
 /** The hands of somebody with a pointer alone, who types into fields only. */
-export function byPointer(page: Page, t: ReturnType<typeof speaker>) {
+export function byPointer(page: Page, t: ReturnType<typeof createTranslator>) {
   const { confirm, main } = parts(page, t)
   return {
     /** A screen from the menu. */
