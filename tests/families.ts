@@ -11,8 +11,8 @@ import { gatewayListenerKinds } from '@/features/gateway/fields-listener'
 import { hotRootNames } from '@/features/config/contract-hot-roots'
 import { listenerKinds } from '@/features/listener/fields'
 import { documentOf, integrationKind, kindNames } from '@/features/connector/fields'
-import { gateNouns } from '@/features/message-pipeline/contract'
-import { gateFields } from '@/features/message-pipeline/fields'
+import { pipelineNouns } from '@/features/message-pipeline/contract'
+import { pipelineFields } from '@/features/message-pipeline/fields'
 import { integrationNouns, type IntegrationNoun } from '@/features/connector/model/noun'
 import type { SchemaDocument } from '@/contract/schema-document'
 import { undrawnFields } from '@/features/setting/model/without-screen'
@@ -40,7 +40,7 @@ export const families: readonly { readonly name: string; readonly of: string; re
     of: 'gatewayListener',
     fields,
   })),
-  ...gateNouns.map((noun) => ({ name: noun, of: noun, fields: gateFields(noun) })),
+  ...pipelineNouns.map((noun) => ({ name: noun, of: noun, fields: pipelineFields(noun) })),
   ...backlogNouns.map((noun) => ({ name: noun, of: noun, fields: backlogFields(noun) })),
   { name: 'exhook', of: 'exhook', fields: exhookKind.fields },
   { name: 'cluster link', of: 'clusterLink', fields: clusterLinkKind.fields },

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Endpoint, Table } from '@/contract/endpoint'
-import { wholeContract } from '@/contract/whole'
+import { fullContract } from '@/contract/full-contract'
 
 /** A call, and what a real broker answered it; `tests/samples/README.md` says how they were kept. */
 export type Exchange<Body = unknown> = {
@@ -50,7 +50,7 @@ export const callsOf = <E extends Exchange>({ method, path }: Endpoint, all: rea
 /** The good answers of an endpoint. */
 export function answersOf<E extends Exchange>(endpoint: Endpoint, all: readonly E[]): readonly E[] {
   // `/clients/kickout/bulk` and the like look like ids to a pattern; the concrete path wins in the broker too.
-  const concrete = Object.values(wholeContract as Table).filter(
+  const concrete = Object.values(fullContract as Table).filter(
     (other) => other !== endpoint && other.method === endpoint.method,
   )
   return callsOf(endpoint, all).filter(

@@ -42,7 +42,7 @@ export default defineCommand({
   },
   errors: {
     ACL_WHO: { step: 'who', key: 'error.required' },
-    BAD_REQUEST: { step: 'topic', key: 'access.refused', said: true },
+    BAD_REQUEST: { step: 'topic', key: 'access.refused', brokerMessage: true },
   },
   effect: () => ({ key: 'acl.add.effect' }),
   async run({ permission, action, topic: filter, as, who, place = 'front' }, context) {

@@ -39,7 +39,7 @@ export default defineCommand({
       bulky: true,
     }),
   },
-  errors: { BAD_REQUEST: { step: 'entries', key: 'access.refused', said: true } },
+  errors: { BAD_REQUEST: { step: 'entries', key: 'access.refused', brokerMessage: true } },
   confirm: ({ entries }) =>
     entries === undefined
       ? undefined

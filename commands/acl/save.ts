@@ -25,7 +25,7 @@ export default defineCommand({
     who: text(z.string(), { optional: true, initial: '', label: 'acl.who' }),
     rules: json(z.array(AclRuleBody), { label: 'acl.rules', field: '*' }),
   },
-  errors: { BAD_REQUEST: { step: 'rules', key: 'access.refused', said: true } },
+  errors: { BAD_REQUEST: { step: 'rules', key: 'access.refused', brokerMessage: true } },
   async run({ as, who, rules }, context) {
     const { saveAclRules } = await import('@/features/authorization/acl')
     await saveAclRules(as, who, rules, context)

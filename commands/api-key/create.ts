@@ -34,7 +34,7 @@ export default defineCommand({
     }),
   },
   errors: {
-    'BAD_REQUEST name_already_existed': { step: 'name', key: 'error.taken', taken: true },
+    'BAD_REQUEST name_already_existed': { step: 'name', key: 'error.taken', suggestFreeName: true },
     BAD_REQUEST: { step: 'name', key: 'apiKey.refused' },
   },
   effect: () => ({ key: 'api-key.create.effect' }),

@@ -20,10 +20,10 @@ export default defineCommand({
     superuser: toggle({ optional: true, initial: false, label: 'authn.superuser', field: 'is_superuser' }),
   },
   errors: {
-    ALREADY_EXISTS: { step: 'user', key: 'error.taken', taken: true },
+    ALREADY_EXISTS: { step: 'user', key: 'error.taken', suggestFreeName: true },
     INVALID_PARAMETER: { step: 'authn', key: 'authn.keepsNoUsers' },
     NOT_FOUND: { step: 'authn', key: 'authn.gone' },
-    BAD_REQUEST: { step: 'user', key: 'access.refused', said: true },
+    BAD_REQUEST: { step: 'user', key: 'access.refused', brokerMessage: true },
   },
   effect: ({ superuser }) => (superuser === true ? { key: 'authn-user.superuser' } : undefined),
   async run({ authn, user, password, superuser = false }, { api, signal }) {

@@ -35,7 +35,7 @@ export default defineCommand({
   },
   errors: {
     NOT_FOUND: { step: 'authn', key: 'authn.gone' },
-    BAD_REQUEST: { step: 'users', key: 'authn-user.import.refused', said: true },
+    BAD_REQUEST: { step: 'users', key: 'authn-user.import.refused', brokerMessage: true },
   },
   confirm: ({ users, authn }) =>
     users === undefined

@@ -23,7 +23,7 @@ export default defineCommand({
   },
   errors: {
     NOT_FOUND: { step: 'user', key: 'authn-user.gone' },
-    BAD_REQUEST: { step: 'password', key: 'access.refused', said: true },
+    BAD_REQUEST: { step: 'password', key: 'access.refused', brokerMessage: true },
   },
   effect: ({ superuser }) =>
     superuser === true ? { key: 'authn-user.superuser' } : { key: 'authn-user.update.effect' },

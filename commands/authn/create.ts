@@ -37,7 +37,7 @@ export default defineCommand({
   },
   errors: {
     ALREADY_EXISTS: { step: 'kind', key: 'authn.exists' },
-    BAD_REQUEST: { step: 'config', key: 'access.refused', said: true },
+    BAD_REQUEST: { step: 'config', key: 'access.refused', brokerMessage: true },
   },
   async warn({ kind, config }, _, { api, signal }) {
     const found = await kindOf(kind, config)

@@ -24,7 +24,7 @@ export default defineCommand({
   errors: {
     ANCHOR: { step: 'anchor', key: 'access.anchorNeeded' },
     NOT_FOUND: { step: 'authn', key: 'authn.gone' },
-    BAD_REQUEST: { step: 'place', key: 'access.placeRefused', said: true },
+    BAD_REQUEST: { step: 'place', key: 'access.placeRefused', brokerMessage: true },
   },
   async run({ authn, place, anchor }, { api, signal, ...broker }) {
     const rows = offers('accessOrder', broker) ? await api.authenticatorList({}, { signal }) : []

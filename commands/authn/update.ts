@@ -34,7 +34,7 @@ export default defineCommand({
   },
   errors: {
     NOT_FOUND: { step: 'authn', key: 'authn.gone' },
-    BAD_REQUEST: { step: 'config', key: 'access.refused', said: true },
+    BAD_REQUEST: { step: 'config', key: 'access.refused', brokerMessage: true },
   },
   async warn({ authn, config }, _, { api, signal, filled }) {
     if (config === undefined || !authn.endsWith('password_based:built_in_database')) return undefined

@@ -24,7 +24,7 @@ export default defineCommand({
       private: true,
     }),
   },
-  errors: { BAD_REQUEST: { step: 'config', key: 'access.refused', said: true } },
+  errors: { BAD_REQUEST: { step: 'config', key: 'access.refused', brokerMessage: true } },
   async run({ kind, config }, { api, signal }) {
     const found =
       kind === undefined

@@ -24,7 +24,7 @@ export default defineCommand({
   errors: {
     ANCHOR: { step: 'anchor', key: 'access.anchorNeeded' },
     NOT_FOUND: { step: 'source', key: 'authz.gone' },
-    BAD_REQUEST: { step: 'place', key: 'access.placeRefused', said: true },
+    BAD_REQUEST: { step: 'place', key: 'access.placeRefused', brokerMessage: true },
   },
   async run({ source, place, anchor }, { api, signal, ...broker }) {
     const { sources } = offers('accessOrder', broker)

@@ -26,7 +26,7 @@ export default defineCommand({
     ),
     ttl: duration({ optional: true, label: 'authz.cacheTtl', field: 'cache.ttl' }),
   },
-  errors: { BAD_REQUEST: { step: 'ttl', key: 'access.refused', said: true } },
+  errors: { BAD_REQUEST: { step: 'ttl', key: 'access.refused', brokerMessage: true } },
   confirm: ({ no_match, deny_action }) =>
     no_match === 'deny' || deny_action === 'disconnect'
       ? { body: 'authz.settings.confirm', verb: 'form.save' }

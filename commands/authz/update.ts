@@ -26,7 +26,7 @@ export default defineCommand({
   },
   errors: {
     NOT_FOUND: { step: 'source', key: 'authz.gone' },
-    BAD_REQUEST: { step: 'config', key: 'access.refused', said: true },
+    BAD_REQUEST: { step: 'config', key: 'access.refused', brokerMessage: true },
   },
   async run({ source, config }, { api, signal, filled }) {
     if (config === undefined)

@@ -16,7 +16,7 @@ export default defineCommand({
   params: { backup: pick('dataBackup', { many: true, label: 'backup.data.file' }) },
   errors: {
     NOT_FOUND: { step: 'backup', key: 'backup.data.gone' },
-    BAD_REQUEST: { step: 'backup', key: 'backup.data.refused', said: true },
+    BAD_REQUEST: { step: 'backup', key: 'backup.data.refused', brokerMessage: true },
   },
   confirm: ({ backup }, count) => ({
     body: count > 1 ? 'backup.delete.confirm.many' : 'backup.delete.confirm.one',

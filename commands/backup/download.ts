@@ -15,7 +15,7 @@ export default defineCommand({
   params: { backup: pick('dataBackup', { label: 'backup.data.file' }) },
   errors: {
     NOT_FOUND: { step: 'backup', key: 'backup.data.gone' },
-    BAD_REQUEST: { step: 'backup', key: 'backup.data.refused', said: true },
+    BAD_REQUEST: { step: 'backup', key: 'backup.data.refused', brokerMessage: true },
   },
   async run({ backup }, { api, signal, transfer }) {
     const { filename, query } = dataBackupParts(backup)

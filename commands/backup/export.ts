@@ -37,7 +37,7 @@ export default defineCommand({
     tables: ticks(tableSets, 'choice.tableSet', 'backup.data.tables', 'table_sets'),
   },
   effect: () => ({ key: 'backup.export.effect' }),
-  errors: { BAD_REQUEST: { step: 'roots', key: 'backup.data.refused', said: true } },
+  errors: { BAD_REQUEST: { step: 'roots', key: 'backup.data.refused', brokerMessage: true } },
   async run({ roots, tables }, { api, signal }) {
     const { filename } = await api.dataBackupExport(
       {

@@ -40,7 +40,7 @@ export default defineCommand({
   params: { backup: pick('dataBackup', { body: true, label: 'backup.data.file' }) },
   errors: {
     'BAD_REQUEST backup file not found': { step: 'backup', key: 'backup.data.gone' },
-    BAD_REQUEST: { step: 'backup', key: 'backup.data.refused', said: true },
+    BAD_REQUEST: { step: 'backup', key: 'backup.data.refused', brokerMessage: true },
   },
   confirm: ({ backup }) => ({
     body: 'backup.import.confirm',

@@ -19,7 +19,7 @@ export default defineCommand({
   params: {
     file: json(z.instanceof(File), { optional: true, quiet: true, private: true, label: 'backup.data.file' }),
   },
-  errors: { BAD_REQUEST: { key: 'backup.data.refused', said: true } },
+  errors: { BAD_REQUEST: { key: 'backup.data.refused', brokerMessage: true } },
   async run({ file }: { file: File | undefined }, { api, signal, transfer }) {
     if (file === undefined) return { kind: 'go', to: to(paths.dataBackups) }
     const body = new FormData()

@@ -39,7 +39,7 @@ export default defineCommand({
     ALREADY_EXISTS: { step: 'who', key: 'error.ban.exists' },
     BAN_PATTERN: { step: 'who', key: 'error.ban.pattern' },
     BAN_NETWORK: { step: 'who', key: 'error.ban.network' },
-    BAD_REQUEST: { step: 'who', key: 'error.ban.rejected', said: true },
+    BAD_REQUEST: { step: 'who', key: 'error.ban.rejected', brokerMessage: true },
     API_KEY_END: { step: 'until', key: 'apiKey.twoEnds' },
     BAN_END: { step: 'until', key: 'error.ban.end' },
   },

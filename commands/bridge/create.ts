@@ -35,10 +35,10 @@ export default defineCommand({
     }),
   },
   errors: {
-    ALREADY_EXISTS: { step: 'name', key: 'error.taken', taken: true },
+    ALREADY_EXISTS: { step: 'name', key: 'error.taken', suggestFreeName: true },
     BRIDGE_TWICE: { step: 'config', key: 'bridge.twice' },
     BRIDGE_EDITION: { step: 'type', key: 'bridge.otherEdition' },
-    BAD_REQUEST: { step: 'config', key: 'bridge.refused', said: true },
+    BAD_REQUEST: { step: 'config', key: 'bridge.refused', brokerMessage: true },
   },
   async run({ type, name, server, ingress, egress, config }, { api, signal, edition }) {
     if (type === undefined) return { kind: 'go', to: to(paths.bridgeCreate) }

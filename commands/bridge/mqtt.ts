@@ -24,10 +24,10 @@ export default defineCommand({
     egress: text(remoteTopic, { optional: true, label: 'bridge.egress' }),
   },
   errors: {
-    ALREADY_EXISTS: { step: 'name', key: 'error.taken', taken: true },
+    ALREADY_EXISTS: { step: 'name', key: 'error.taken', suggestFreeName: true },
     BRIDGE_DIRECTION: { step: 'ingress', key: 'bridge.problem.noTopic' },
     BRIDGE_LOOP: { step: 'egress', key: 'bridge.problem.sameTopic' },
-    BAD_REQUEST: { step: 'server', key: 'bridge.refused', said: true },
+    BAD_REQUEST: { step: 'server', key: 'bridge.refused', brokerMessage: true },
   },
   effect: () => ({ key: 'bridge.mqtt.effect' }),
   async run({ name, server, ingress = '', egress = '' }, { api, signal }) {

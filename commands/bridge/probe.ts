@@ -17,7 +17,7 @@ export default defineCommand({
   keywords: 'bridge.probe.keywords',
   danger: 'read',
   calls: ['bridgeDetail', 'bridgeProbe'],
-  tries: true,
+  readsByWriteCall: true,
   needs: 'bridges',
   params: {
     bridge: pick('bridge', { label: 'bridge.bridge' }),
@@ -31,8 +31,8 @@ export default defineCommand({
   },
   errors: {
     NOT_FOUND: { step: 'bridge', key: 'bridge.gone' },
-    TEST_FAILED: { step: 'config', key: 'bridge.probe.failed', said: true },
-    BAD_REQUEST: { step: 'config', key: 'bridge.refused', said: true },
+    TEST_FAILED: { step: 'config', key: 'bridge.probe.failed', brokerMessage: true },
+    BAD_REQUEST: { step: 'config', key: 'bridge.refused', brokerMessage: true },
   },
   async run({ bridge, config }, { api, signal }) {
     const [type = '', name = ''] = bridge.split(/:(.*)/s)

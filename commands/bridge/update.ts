@@ -28,7 +28,7 @@ export default defineCommand({
   },
   errors: {
     NOT_FOUND: { step: 'bridge', key: 'bridge.gone' },
-    BAD_REQUEST: { step: 'config', key: 'bridge.refused', said: true },
+    BAD_REQUEST: { step: 'config', key: 'bridge.refused', brokerMessage: true },
   },
   warn: async ({ bridge, config }, _, { filled, able }) => {
     // A screen has a form to look at first; what only opens it needs no question.

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
 import { otherBody, rootCalls } from '@/features/config/hot-root'
 import { choice, json } from '@/command/param'
-import { at, put, type Config } from '@/contract/family/config'
+import { at, withValueAt, type Config } from '@/contract/family/config'
 import { leavesOf } from '@/contract/family/leaves'
 import { hotRootNames } from '@/features/config/contract-hot-roots'
 import { paths, to } from '@/route/paths'
@@ -43,8 +43,8 @@ export default defineCommand({
     }),
   },
   errors: {
-    BAD_REQUEST: { step: 'config', key: 'access.refused', said: true },
-    UPDATE_FAILED: { step: 'config', key: 'access.refused', said: true },
+    BAD_REQUEST: { step: 'config', key: 'access.refused', brokerMessage: true },
+    UPDATE_FAILED: { step: 'config', key: 'access.refused', brokerMessage: true },
   },
   confirm: ({ root, config }) =>
     root === undefined || config === undefined ? undefined : { body: 'broker.other.confirm' },
@@ -54,7 +54,7 @@ export default defineCommand({
     return {
       root,
       config: leavesOf((config ?? {}) as Config).reduce<Config>(
-        (whole, path) => put(whole, path, at(now, path)),
+        (whole, path) => withValueAt(whole, path, at(now, path)),
         {},
       ),
     }

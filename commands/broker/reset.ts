@@ -18,7 +18,7 @@ export default defineCommand({
   },
   errors: {
     NO_DEFAULT_VALUE: { step: 'path', key: 'broker.reset.none' },
-    REST_FAILED: { step: 'path', key: 'access.refused', said: true },
+    REST_FAILED: { step: 'path', key: 'access.refused', brokerMessage: true },
   },
   confirm: ({ root, path }) => ({ body: 'broker.reset.confirm', values: { path: `${root}.${path}` } }),
   async run({ root, path }, { api, signal }) {

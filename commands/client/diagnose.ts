@@ -60,7 +60,7 @@ export default defineCommand({
         to: to(paths.clientDiagnose, undefined, { clientid, topic: name, direction, username }),
       }
     const { diagnose } = await import('@/features/client/diagnose/diagnose')
-    const { sayDiagnosis } = await import('@/features/client/diagnose/say')
+    const { formatDiagnosis: sayDiagnosis } = await import('@/features/client/diagnose/format-diagnosis')
     const answer = await diagnose(
       { clientid, topic: name, direction, username },
       { api, signal, now, queues: offers('clientQueues', context) },

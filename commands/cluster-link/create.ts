@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ApiError } from '@/api/error'
-import { aboutLinks, toldOfLink } from '@/features/cluster-link/commands'
+import { aboutLinks, linkOutcome } from '@/features/cluster-link/commands'
 import { defineCommand, type Outcome } from '@/command/command'
 import { json } from '@/command/param'
 import { resourceName } from '@/contract/name'
@@ -31,7 +31,7 @@ export default defineCommand({
   errors: {
     LINK_BODY: { step: 'config', key: 'clusterLink.incomplete' },
     ALREADY_EXISTS: { step: 'config', key: 'clusterLink.taken' },
-    BAD_REQUEST: { step: 'config', key: 'access.refused', said: true },
+    BAD_REQUEST: { step: 'config', key: 'access.refused', brokerMessage: true },
   },
   async run({ config }: { config: Record<string, unknown> | undefined }, { api, signal }): Promise<Outcome> {
     if (config === undefined) return { kind: 'go', to: to(newerPaths.clusterLinkCreate) }
@@ -40,6 +40,6 @@ export default defineCommand({
       config,
     )
     if (!read.success) throw new ApiError(0, 'LINK_BODY', '', { failure: 'unsent' })
-    return toldOfLink('cluster-link.create.done', await api.linkCreate({ body: read.data }, { signal }))
+    return linkOutcome('cluster-link.create.done', await api.linkCreate({ body: read.data }, { signal }))
   },
 })

@@ -1,4 +1,4 @@
-import { aboutLinks, changeLink, goneLink, manyLinks } from '@/features/cluster-link/commands'
+import { aboutLinks, changeLink, missingLink, manyLinks } from '@/features/cluster-link/commands'
 import { defineCommand, done } from '@/command/command'
 
 /** Disconnects a link on every node until it is enabled: no messages of the other cluster come meanwhile. */
@@ -12,7 +12,7 @@ export default defineCommand({
   calls: ['linkDetail', 'linkUpdate'],
   undo: 'clusterLink',
   params: { link: manyLinks() },
-  errors: { NOT_FOUND: goneLink },
+  errors: { NOT_FOUND: missingLink },
   confirm: ({ link }, count) => ({
     body: count > 1 ? 'cluster-link.disable.confirm.many' : 'cluster-link.disable.confirm.one',
     values: { link, count },

@@ -1,4 +1,4 @@
-import { aboutLinks, changeLink, goneLink, manyLinks, toldOfLink } from '@/features/cluster-link/commands'
+import { aboutLinks, changeLink, missingLink, manyLinks, linkOutcome } from '@/features/cluster-link/commands'
 import { asksMany, defineCommand } from '@/command/command'
 
 /** Connects a link again, on every node. */
@@ -13,9 +13,9 @@ export default defineCommand({
   undo: 'clusterLink',
   params: { link: manyLinks() },
   confirm: asksMany('cluster-link.enable.confirm.many'),
-  errors: { NOT_FOUND: goneLink },
+  errors: { NOT_FOUND: missingLink },
   async run({ link }, context) {
-    return toldOfLink(
+    return linkOutcome(
       'cluster-link.enable.done',
       await changeLink(link, (now) => ({ ...now, enable: true }), context),
     )

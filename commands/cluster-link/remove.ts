@@ -1,4 +1,4 @@
-import { aboutLinks, goneLink, manyLinks } from '@/features/cluster-link/commands'
+import { aboutLinks, missingLink, manyLinks } from '@/features/cluster-link/commands'
 import { defineCommand, done } from '@/command/command'
 
 /** Deletes a link with its configuration, on every node. */
@@ -12,7 +12,10 @@ export default defineCommand({
   calls: ['linkRemove'],
   undo: 'clusterLink',
   params: { link: manyLinks() },
-  errors: { NOT_FOUND: goneLink, BAD_REQUEST: { step: 'link', key: 'access.refused', said: true } },
+  errors: {
+    NOT_FOUND: missingLink,
+    BAD_REQUEST: { step: 'link', key: 'access.refused', brokerMessage: true },
+  },
   confirm: ({ link }, count) => ({
     body: count > 1 ? 'cluster-link.remove.confirm.many' : 'cluster-link.remove.confirm.one',
     values: { link, count },

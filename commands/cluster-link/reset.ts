@@ -1,4 +1,4 @@
-import { aboutLinks, goneLink, manyLinks } from '@/features/cluster-link/commands'
+import { aboutLinks, missingLink, manyLinks } from '@/features/cluster-link/commands'
 import { defineCommand, done } from '@/command/command'
 
 /** Sets the counters of a link to nothing, on every node. */
@@ -11,7 +11,7 @@ export default defineCommand({
   calls: ['linkMetricsReset'],
   irreversible: 'statistics',
   params: { link: manyLinks() },
-  errors: { NOT_FOUND: goneLink },
+  errors: { NOT_FOUND: missingLink },
   confirm: ({ link }, count) => ({
     body: count > 1 ? 'cluster-link.reset.confirm.many' : 'cluster-link.reset.confirm.one',
     values: { link, count },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { aboutLinks, changeLink, goneLink, oneLink, toldOfLink } from '@/features/cluster-link/commands'
+import { aboutLinks, changeLink, missingLink, oneLink, linkOutcome } from '@/features/cluster-link/commands'
 import { defineCommand, type Outcome } from '@/command/command'
 import { json } from '@/command/param'
 import { merged, type Config } from '@/contract/family/config'
@@ -26,7 +26,10 @@ export default defineCommand({
       private: true,
     }),
   },
-  errors: { NOT_FOUND: goneLink, BAD_REQUEST: { step: 'config', key: 'access.refused', said: true } },
+  errors: {
+    NOT_FOUND: missingLink,
+    BAD_REQUEST: { step: 'config', key: 'access.refused', brokerMessage: true },
+  },
   confirm: ({ link, config }) =>
     config === undefined
       ? undefined
@@ -38,7 +41,7 @@ export default defineCommand({
     if (config === undefined)
       return { kind: 'go', to: to(newerPaths.clusterLink, { name: link }, { tab: 'settings' }) }
     // A form says all there is but how messages are buffered; what is typed changes what it names.
-    return toldOfLink(
+    return linkOutcome(
       'cluster-link.update.done',
       await changeLink(
         link,

@@ -36,7 +36,7 @@ export default defineCommand({
   errors: {
     CLIENT_NOT_FOUND: { step: 'client', key: 'gateway-client.gone' },
     CLIENT_NOT_RESPONSE: { step: 'client', key: 'gateway.coap.silent' },
-    BAD_REQUEST: { step: 'payload', key: 'access.refused', said: true },
+    BAD_REQUEST: { step: 'payload', key: 'access.refused', brokerMessage: true },
   },
   confirm: ({ client, method }) => ({
     body: 'coap.request.confirm',

@@ -26,10 +26,10 @@ export default defineCommand({
     skip: toggle({ optional: true, quiet: true, initial: false, label: 'config.skip' }),
   },
   errors: {
-    CONFIG_SYNTAX: { step: 'text', key: 'config.syntax', said: true },
-    CONFIG_SECRET: { step: 'text', key: 'config.secret', said: true },
-    CONFIG_READ_ONLY: { step: 'text', key: 'config.readOnly', said: true },
-    CONFIG_REFUSED: { step: 'text', key: 'config.refused', said: true },
+    CONFIG_SYNTAX: { step: 'text', key: 'config.syntax', brokerMessage: true },
+    CONFIG_SECRET: { step: 'text', key: 'config.secret', brokerMessage: true },
+    CONFIG_READ_ONLY: { step: 'text', key: 'config.readOnly', brokerMessage: true },
+    CONFIG_REFUSED: { step: 'text', key: 'config.refused', brokerMessage: true },
   },
   confirm: ({ text, mode = 'merge' }) =>
     text === undefined

@@ -25,7 +25,7 @@ export default defineCommand({
     to: text(nodeNames, { optional: true, label: 'evacuation.to', field: 'migrate_to' }),
   },
   errors: {
-    BAD_REQUEST: { step: 'node', key: 'evacuation.refused', said: true },
+    BAD_REQUEST: { step: 'node', key: 'evacuation.refused', brokerMessage: true },
     NOT_FOUND: { step: 'node', key: 'evacuation.noNode' },
   },
   effect: () => ({ key: 'evacuation.start.effect' }),

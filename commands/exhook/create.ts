@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ApiError } from '@/api/error'
 import { defineCommand } from '@/command/command'
-import { toldOf } from '@/features/exhook/commands'
+import { serverOutcome } from '@/features/exhook/commands'
 import { json } from '@/command/param'
 import { resourceName } from '@/contract/name'
 import { paths, to } from '@/route/paths'
@@ -26,7 +26,7 @@ export default defineCommand({
   },
   errors: {
     EXHOOK_NAME: { key: 'error.resourceName' },
-    BAD_REQUEST: { step: 'config', key: 'access.refused', said: true },
+    BAD_REQUEST: { step: 'config', key: 'access.refused', brokerMessage: true },
   },
   confirm: ({ config }) =>
     config === undefined || config['enable'] === false
@@ -40,7 +40,7 @@ export default defineCommand({
     const { name, url } = config
     if (!resourceNameFits(name) || typeof url !== 'string')
       throw new ApiError(0, 'EXHOOK_NAME', '', { failure: 'unsent' })
-    return toldOf(
+    return serverOutcome(
       'exhook.create.done',
       await api.exhookCreate({ body: { ...config, name, url } }, { signal }),
     )

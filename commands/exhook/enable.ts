@@ -1,5 +1,5 @@
 import { asksMany, defineCommand } from '@/command/command'
-import { changeExhook, toldOf } from '@/features/exhook/commands'
+import { changeExhook, serverOutcome } from '@/features/exhook/commands'
 import { pick } from '@/command/param'
 
 /** Lets a server be asked again. */
@@ -20,6 +20,6 @@ export default defineCommand({
   },
   async run({ exhook }, context) {
     const now = await changeExhook(exhook, (config) => ({ ...config, enable: true }), context)
-    return toldOf('exhook.enable.done', now)
+    return serverOutcome('exhook.enable.done', now)
   },
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '@/command/command'
-import { changeExhook, exhookAsSent, toldOf } from '@/features/exhook/commands'
+import { changeExhook, exhookAsSent, serverOutcome } from '@/features/exhook/commands'
 import { json, pick } from '@/command/param'
-import { at, merged, put, type Config } from '@/contract/family/config'
+import { at, merged, withValueAt, type Config } from '@/contract/family/config'
 import { leavesOf } from '@/contract/family/leaves'
 import { paths, to } from '@/route/paths'
 
@@ -29,7 +29,7 @@ export default defineCommand({
   },
   errors: {
     NOT_FOUND: { step: 'exhook', key: 'exhook.gone' },
-    BAD_REQUEST: { step: 'config', key: 'access.refused', said: true },
+    BAD_REQUEST: { step: 'config', key: 'access.refused', brokerMessage: true },
   },
   confirm: ({ exhook, config }) =>
     config === undefined
@@ -43,7 +43,7 @@ export default defineCommand({
         context.filled === true
           ? now
           : leavesOf((config ?? {}) as Config).reduce<Config>(
-              (whole, path) => put(whole, path, at(now, path)),
+              (whole, path) => withValueAt(whole, path, at(now, path)),
               {},
             ),
     }
@@ -52,7 +52,7 @@ export default defineCommand({
     if (config === undefined)
       return { kind: 'go', to: to(paths.exhook, { name: exhook }, { tab: 'settings' }) }
     const { filled } = context
-    return toldOf(
+    return serverOutcome(
       'exhook.update.done',
       await changeExhook(
         exhook,

@@ -46,8 +46,8 @@ export default defineCommand({
   needs: 'fileTransfer',
   params,
   errors: {
-    BAD_REQUEST: { step: 'enable', key: 'access.refused', said: true },
-    INVALID_CONFIG: { step: 'enable', key: 'access.refused', said: true },
+    BAD_REQUEST: { step: 'enable', key: 'access.refused', brokerMessage: true },
+    INVALID_CONFIG: { step: 'enable', key: 'access.refused', brokerMessage: true },
     FILE_TRANSFER_HOST: { step: 'host', key: 'error.required' },
     FILE_TRANSFER_PORT: { step: 'port', key: 'error.required' },
     FILE_TRANSFER_BUCKET: { step: 'bucket', key: 'error.required' },

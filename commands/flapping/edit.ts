@@ -28,8 +28,8 @@ export default defineCommand({
   setting: true,
   params,
   errors: {
-    BAD_REQUEST: { step: 'window_time', key: 'access.refused', said: true },
-    UPDATE_FAILED: { step: 'window_time', key: 'access.refused', said: true },
+    BAD_REQUEST: { step: 'window_time', key: 'access.refused', brokerMessage: true },
+    UPDATE_FAILED: { step: 'window_time', key: 'access.refused', brokerMessage: true },
   },
   async current(_values, { api, signal, now, restores }) {
     const { flappingTexts } = await import('@/features/setting/contract')

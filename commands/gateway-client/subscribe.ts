@@ -23,7 +23,7 @@ export default defineCommand({
   errors: {
     RESOURCE_NOT_FOUND: { step: 'client', key: 'gateway-client.gone' },
     NOT_FOUND: { step: 'client', key: 'gateway-client.gone' },
-    BAD_REQUEST: { step: 'topic', key: 'access.refused', said: true },
+    BAD_REQUEST: { step: 'topic', key: 'access.refused', brokerMessage: true },
   },
   async run({ client, topic, qos, subid }, { api, signal }) {
     const { gateway, clientid } = gatewayClientParts(client)

@@ -28,8 +28,8 @@ export default defineCommand({
   errors: {
     RESOURCE_NOT_FOUND: { step: 'gateway', key: 'gateway.notLoaded' },
     NOT_FOUND: { step: 'gateway', key: 'gateway.notLoaded' },
-    BAD_REQUEST: { step: 'config', key: 'access.refused', said: true },
-    UNKNOW_ERROR: { step: 'config', key: 'access.refused', said: true },
+    BAD_REQUEST: { step: 'config', key: 'access.refused', brokerMessage: true },
+    UNKNOW_ERROR: { step: 'config', key: 'access.refused', brokerMessage: true },
   },
   async run({ gateway, type, config }, { api, signal }) {
     if (config === undefined || type === undefined)

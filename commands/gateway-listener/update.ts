@@ -31,7 +31,7 @@ export default defineCommand({
   },
   errors: {
     RESOURCE_NOT_FOUND: { step: 'listener', key: 'gateway.listenerGone' },
-    BAD_REQUEST: { step: 'config', key: 'access.refused', said: true },
+    BAD_REQUEST: { step: 'config', key: 'access.refused', brokerMessage: true },
   },
   async warn({ listener, config }, _, { api, signal }) {
     if (config === undefined) return undefined

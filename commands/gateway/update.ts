@@ -32,8 +32,8 @@ export default defineCommand({
   },
   errors: {
     RESOURCE_NOT_FOUND: { step: 'gateway', key: 'gateway.unknown' },
-    BAD_REQUEST: { step: 'config', key: 'access.refused', said: true },
-    UNKNOW_ERROR: { step: 'config', key: 'access.refused', said: true },
+    BAD_REQUEST: { step: 'config', key: 'access.refused', brokerMessage: true },
+    UNKNOW_ERROR: { step: 'config', key: 'access.refused', brokerMessage: true },
   },
   async warn({ gateway, config }, _, context) {
     if (config === undefined) return undefined

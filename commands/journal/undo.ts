@@ -25,7 +25,7 @@ export default defineCommand({
   async run({ entry = latestUndo() }, context) {
     const reason = undoReason(entry)
     if (entry === undefined || reason !== undefined)
-      return { ...done(reason ?? 'journal.undo.none'), unlike: true }
+      return { ...done(reason ?? 'journal.undo.none'), differs: true }
     return await (await import('@/command/undo/undo')).runUndo(entry, context)
   },
 })

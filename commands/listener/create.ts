@@ -35,7 +35,7 @@ export default defineCommand({
   },
   errors: {
     BAD_LISTENER_ID: { step: 'name', key: 'listener.taken' },
-    BAD_REQUEST: { step: 'config', key: 'access.refused', said: true },
+    BAD_REQUEST: { step: 'config', key: 'access.refused', brokerMessage: true },
   },
   confirm: ({ type, name }) =>
     type === 'quic' && name !== undefined && name !== ''

@@ -3,7 +3,7 @@ import { defineCommand, done } from '@/command/command'
 import { dropping } from '@/features/listener/commands'
 import { listenerSettingsOf } from '@/features/listener/contract'
 import { json, numberOrWord, pick, rate } from '@/command/param'
-import { at, put, type Config } from '@/contract/family/config'
+import { at, withValueAt, type Config } from '@/contract/family/config'
 import { leavesOf } from '@/contract/family/leaves'
 import { listenerTypes } from '@/features/listener/model/names'
 
@@ -42,7 +42,7 @@ export default defineCommand({
   },
   errors: {
     BAD_LISTENER_ID: { step: 'listener', key: 'listener.gone' },
-    BAD_REQUEST: { step: 'config', key: 'access.refused', said: true },
+    BAD_REQUEST: { step: 'config', key: 'access.refused', brokerMessage: true },
   },
   async current({ listener = '', config }, { api, signal }) {
     const row = listenerSettingsOf(await api.listenerDetail({ params: { id: listener } }, { signal }))
@@ -51,7 +51,7 @@ export default defineCommand({
     ) as typeof limits
     // Of all its settings those that are to change.
     const asked = leavesOf((config ?? {}) as Config).reduce<Config>(
-      (whole, path) => put(whole, path, at(row, path)),
+      (whole, path) => withValueAt(whole, path, at(row, path)),
       {},
     )
     return { ...told, config: asked }

@@ -15,7 +15,7 @@ export default defineCommand({
   confirm: asksMany('listener.start.confirm.many'),
   errors: {
     BAD_LISTENER_ID: { step: 'listener', key: 'listener.gone' },
-    BAD_REQUEST: { step: 'listener', key: 'access.refused', said: true },
+    BAD_REQUEST: { step: 'listener', key: 'access.refused', brokerMessage: true },
   },
   async run({ listener }, { api, signal }) {
     await api.listenerStart({ params: { id: listener } }, { signal })

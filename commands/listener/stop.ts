@@ -16,7 +16,7 @@ export default defineCommand({
   params: { listener: pick('listener', { many: true, label: 'listener.listener' }) },
   errors: {
     BAD_LISTENER_ID: { step: 'listener', key: 'listener.gone' },
-    BAD_REQUEST: { step: 'listener', key: 'access.refused', said: true },
+    BAD_REQUEST: { step: 'listener', key: 'access.refused', brokerMessage: true },
   },
   warn: ({ listener }, targets, context) =>
     dropping(targetsOrOne(targets, listener), context, {

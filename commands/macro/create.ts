@@ -19,7 +19,7 @@ export default defineCommand({
     goOn: toggle({ optional: true, quiet: true, label: 'macro.goOn', initial: false }),
     from: text(z.string(), { optional: true, quiet: true, label: 'macro.from' }),
   },
-  errors: { ALREADY_EXISTS: { step: 'name', key: 'error.taken', taken: true } },
+  errors: { ALREADY_EXISTS: { step: 'name', key: 'error.taken', suggestFreeName: true } },
   async run({ name, lines, goOn = false, from }, { rehearsal, mistakesIn }) {
     if (name === undefined || lines === undefined)
       return { kind: 'go', to: to(paths.macroCreate, undefined, { from }) }

@@ -14,7 +14,7 @@ export default defineCommand({
   params: { macro: pick('macro', { label: 'macro.label', body: true }), name: nameParam() },
   errors: {
     MACRO_NOT_FOUND: { step: 'macro', key: 'macro.gone' },
-    ALREADY_EXISTS: { step: 'name', key: 'error.taken', taken: true },
+    ALREADY_EXISTS: { step: 'name', key: 'error.taken', suggestFreeName: true },
   },
   run({ macro, name }, { rehearsal }) {
     const before = wantMacro(macro)

@@ -10,7 +10,7 @@ export default defineCommand({
   keywords: 'macro.run.keywords',
   aliases: ['m'],
   danger: 'read',
-  leads: true,
+  delegates: true,
   calls: [],
   params: { macro: pick('macro', { label: 'macro.label', body: true }) },
   errors: { MACRO_NOT_FOUND: { step: 'macro', key: 'macro.gone' } },

@@ -18,7 +18,7 @@ export default defineCommand({
   params: { ns: text(z.string().check(z.minLength(1, 'error.required')), { label: 'namespace.id' }) },
   errors: {
     CONFLICT: { step: 'ns', key: 'namespace.kicking' },
-    BAD_REQUEST: { step: 'ns', key: 'access.refused', said: true },
+    BAD_REQUEST: { step: 'ns', key: 'access.refused', brokerMessage: true },
   },
   async run({ ns }, { api, signal }) {
     await api.namespaceCreate({ params: { ns } }, { signal })

@@ -14,7 +14,7 @@ export default defineCommand({
   params: { ns: oneNamespace() },
   errors: {
     NOT_FOUND: { step: 'ns', key: 'namespace.gone' },
-    BAD_REQUEST: { step: 'ns', key: 'access.refused', said: true },
+    BAD_REQUEST: { step: 'ns', key: 'access.refused', brokerMessage: true },
   },
   confirm: ({ ns }) => ({ body: 'namespace.delete.confirm', values: { namespace: ns }, type: ns }),
   async run({ ns }, { api, signal }) {

@@ -1,5 +1,5 @@
 import { defineCommand, done } from '@/command/command'
-import { aboutNamespaces, goneNamespace, oneNamespace } from '@/features/namespace/commands'
+import { aboutNamespaces, missingNamespace, oneNamespace } from '@/features/namespace/commands'
 
 /** Disconnects every client of a namespace; the broker goes on with it after it has answered. */
 export default defineCommand({
@@ -11,7 +11,7 @@ export default defineCommand({
   calls: ['namespaceKick'],
   irreversible: 'session',
   params: { ns: oneNamespace() },
-  errors: { NOT_FOUND: goneNamespace, CONFLICT: { step: 'ns', key: 'namespace.kicking' } },
+  errors: { NOT_FOUND: missingNamespace, CONFLICT: { step: 'ns', key: 'namespace.kicking' } },
   confirm: ({ ns }) => ({ body: 'namespace.kick.confirm', values: { namespace: ns }, type: ns }),
   async run({ ns }, { api, signal }) {
     await api.namespaceKick({ params: { ns } }, { signal })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ApiError } from '@/api/error'
-import { wholeObject } from '@/api/whole'
+import { rawObject } from '@/api/raw-reply'
 import { defineCommand, done } from '@/command/command'
 import { aboutNamespaces, oneNamespace } from '@/features/namespace/commands'
 import { text } from '@/command/param'
@@ -29,14 +29,14 @@ export default defineCommand({
   errors: {
     NAMESPACE_LIMITED: { step: 'sessions', key: 'namespace.limitStays' },
     NOT_FOUND: { step: 'ns', key: 'namespace.automatic' },
-    BAD_REQUEST: { step: 'sessions', key: 'access.refused', said: true },
+    BAD_REQUEST: { step: 'sessions', key: 'access.refused', brokerMessage: true },
   },
   async current({ ns = '' }, { api, signal }) {
     const { session } = await api.namespaceConfig({ params: { ns } }, { signal })
     return { sessions: String(session?.max_sessions ?? usual) }
   },
   async run({ ns, sessions }, { api, signal }) {
-    const whole = wholeObject(await api.namespaceConfig({ params: { ns } }, { signal }))
+    const whole = rawObject(await api.namespaceConfig({ params: { ns } }, { signal }))
     const { max_sessions: _, ...rest } = isConfig(whole['session']) ? whole['session'] : {}
     const session =
       sessions === usual ? rest : { ...rest, max_sessions: sessions === endless ? endless : Number(sessions) }

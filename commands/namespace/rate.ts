@@ -1,4 +1,4 @@
-import { wholeObject } from '@/api/whole'
+import { rawObject } from '@/api/raw-reply'
 import { defineCommand, done } from '@/command/command'
 import { aboutNamespaces, oneNamespace } from '@/features/namespace/commands'
 import { limiterWith, ratesOf } from '@/features/namespace/rates'
@@ -43,12 +43,12 @@ export default defineCommand({
   },
   errors: {
     NOT_FOUND: { step: 'ns', key: 'namespace.automatic' },
-    BAD_REQUEST: { step: 'tenantMessages', key: 'access.refused', said: true },
+    BAD_REQUEST: { step: 'tenantMessages', key: 'access.refused', brokerMessage: true },
   },
   current: async ({ ns = '' }, { api, signal }) =>
     ratesOf((await api.namespaceConfig({ params: { ns } }, { signal })).limiter),
   async run({ ns, ...given }, { api, signal }) {
-    const whole = wholeObject(await api.namespaceConfig({ params: { ns } }, { signal }))
+    const whole = rawObject(await api.namespaceConfig({ params: { ns } }, { signal }))
     await api.namespaceConfigUpdate(
       { params: { ns }, body: { ...whole, limiter: limiterWith(whole['limiter'], given) } },
       { signal },

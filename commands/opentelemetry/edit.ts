@@ -1,4 +1,4 @@
-import { wholeObject } from '@/api/whole'
+import { rawObject } from '@/api/raw-reply'
 import { valuesIn } from '@/command/prompt/answer'
 import { defineCommand, done } from '@/command/command'
 import { duration, text, toggle } from '@/command/param'
@@ -23,7 +23,7 @@ export default defineCommand({
   undo: 'current',
   needs: 'opentelemetry',
   params,
-  errors: { BAD_REQUEST: { step: 'endpoint', key: 'access.refused', said: true } },
+  errors: { BAD_REQUEST: { step: 'endpoint', key: 'access.refused', brokerMessage: true } },
   async current(_values, { api, signal, now, restores }) {
     const { opentelemetryTexts } = await import('@/features/setting/contract')
     return valuesIn(params, opentelemetryTexts(await api.opentelemetry({}, { signal })), now(), restores)
@@ -38,7 +38,7 @@ export default defineCommand({
       endpoint ?? kept.endpoint ?? '',
     ]
     // In the shape that was read, with the logs and traces beside the metrics.
-    const whole = wholeObject(was)
+    const whole = rawObject(was)
     const body =
       was.metrics === undefined
         ? { ...whole, enable: on, exporter: { ...was.exporter, endpoint: to, interval: every } }

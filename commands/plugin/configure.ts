@@ -30,7 +30,7 @@ export default defineCommand({
   effect: () => ({ key: 'plugin.configure.effect' }),
   errors: {
     NOT_FOUND: { step: 'plugin', key: 'plugin.gone' },
-    BAD_CONFIG: { step: 'config', key: 'plugin.configure.refused', said: true },
+    BAD_CONFIG: { step: 'config', key: 'plugin.configure.refused', brokerMessage: true },
   },
   async current({ plugin = '' }, { api, signal }) {
     return { config: await api.pluginConfig({ params: { name: plugin } }, { signal }) }

@@ -22,10 +22,10 @@ export default defineCommand({
   },
   errors: {
     ALREADY_INSTALLED: { key: 'plugin.install.exists' },
-    BAD_PLUGIN_INFO: { key: 'plugin.install.refused', said: true },
-    PLUGIN_PACKAGE: { key: 'plugin.install.refused', said: true },
+    BAD_PLUGIN_INFO: { key: 'plugin.install.refused', brokerMessage: true },
+    PLUGIN_PACKAGE: { key: 'plugin.install.refused', brokerMessage: true },
     NOT_FOUND: { key: 'plugin.install.failed' },
-    FORBIDDEN: { key: 'plugin.install.forbidden', said: true },
+    FORBIDDEN: { key: 'plugin.install.forbidden', brokerMessage: true },
   },
   async run({ file }: { file: File | undefined }, { api, signal, transfer }) {
     if (file === undefined) return { kind: 'go', to: to(paths.pluginInstall) }

@@ -16,7 +16,7 @@ export default defineCommand({
   params: { plugin: pick('plugin', { many: true, label: 'plugin.plugin' }) },
   errors: {
     NOT_FOUND: { step: 'plugin', key: 'plugin.gone' },
-    PARAM_ERROR: { step: 'plugin', key: 'plugin.remove.refused', said: true },
+    PARAM_ERROR: { step: 'plugin', key: 'plugin.remove.refused', brokerMessage: true },
     PLUGIN_STILL_THERE: { step: 'plugin', key: 'plugin.remove.failed' },
   },
   confirm: ({ plugin }, count) => ({

@@ -17,7 +17,7 @@ export default defineCommand({
   effect: () => ({ key: 'plugin.start.effect' }),
   errors: {
     NOT_FOUND: { step: 'plugin', key: 'plugin.gone' },
-    PLUGIN_NOT_RUNNING: { step: 'plugin', key: 'plugin.start.failed', said: true },
+    PLUGIN_NOT_RUNNING: { step: 'plugin', key: 'plugin.start.failed', brokerMessage: true },
   },
   async run({ plugin }, context) {
     await operatePlugin(plugin, 'start', context)

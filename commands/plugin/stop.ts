@@ -15,7 +15,7 @@ export default defineCommand({
   params: { plugin: pick('plugin', { many: true, label: 'plugin.plugin' }) },
   errors: {
     NOT_FOUND: { step: 'plugin', key: 'plugin.gone' },
-    PLUGIN_STILL_RUNNING: { step: 'plugin', key: 'plugin.stop.failed', said: true },
+    PLUGIN_STILL_RUNNING: { step: 'plugin', key: 'plugin.stop.failed', brokerMessage: true },
   },
   confirm: ({ plugin }, count) => ({
     body: count > 1 ? 'plugin.stop.confirm.many' : 'plugin.stop.confirm.one',

@@ -25,7 +25,11 @@ export default defineCommand({
   },
   errors: { NO_API_ADDRESS: { step: 'broker', key: 'prometheus.noAddress' } },
   async run({ way, broker, path, pushgateway, node = '', prometheus = '' }, { api, signal }) {
-    const { pushConfig, scrapeConfig, usual } = await import('@/features/monitoring-integration/model/config')
+    const {
+      pushConfig,
+      scrapeConfig,
+      defaults: usual,
+    } = await import('@/features/monitoring-integration/model/config')
     const yaml =
       way === 'push'
         ? pushConfig({ pushgateway: pushgateway ?? usual.pushgateway, node, prometheus })

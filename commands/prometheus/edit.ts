@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { wholeObject } from '@/api/whole'
+import { rawObject } from '@/api/raw-reply'
 import { valuesIn } from '@/command/prompt/answer'
 import { defineCommand, done } from '@/command/command'
 import { duration, keyValue, text, toggle } from '@/command/param'
@@ -37,8 +37,8 @@ export default defineCommand({
   undo: 'current',
   params,
   errors: {
-    BAD_REQUEST: { step: 'server', key: 'access.refused', said: true },
-    UPDATE_FAILED: { step: 'server', key: 'access.refused', said: true },
+    BAD_REQUEST: { step: 'server', key: 'access.refused', brokerMessage: true },
+    UPDATE_FAILED: { step: 'server', key: 'access.refused', brokerMessage: true },
   },
   async current(_values, { api, signal, now, restores }) {
     const { prometheusTexts } = await import('@/features/setting/contract')
@@ -64,7 +64,7 @@ export default defineCommand({
     const push = { enable, interval: formatDuration(interval), job_name: job, headers }
     const { push_gateway: nested, collectors: of } = was
     // In the shape that was read: the broker takes the flat one for all there is, and switches off the rest, such as basic authentication.
-    const whole = wholeObject(was)
+    const whole = rawObject(was)
     const body =
       nested === undefined
         ? { ...whole, ...push, push_gateway_server: server, ...each }

@@ -34,7 +34,7 @@ export default defineCommand({
     nodes: text(nodeNames, { optional: true, label: 'rebalance.nodes', field: 'nodes' }),
   },
   errors: {
-    BAD_REQUEST: { step: 'node', key: 'evacuation.refused', said: true },
+    BAD_REQUEST: { step: 'node', key: 'evacuation.refused', brokerMessage: true },
     NOT_FOUND: { step: 'node', key: 'evacuation.noNode' },
   },
   effect: () => ({ key: 'rebalance.start.effect' }),

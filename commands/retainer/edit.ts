@@ -1,4 +1,4 @@
-import { wholeObject } from '@/api/whole'
+import { rawObject } from '@/api/raw-reply'
 import { valuesIn } from '@/command/prompt/answer'
 import { defineCommand, done } from '@/command/command'
 import { bytes, choice, duration, number, rate, toggle } from '@/command/param'
@@ -44,7 +44,7 @@ export default defineCommand({
     },
     { api, signal },
   ) {
-    const { backend } = wholeObject(await api.retainerConfig({}, { signal }))
+    const { backend } = rawObject(await api.retainerConfig({}, { signal }))
     const whole = {
       ...(isConfig(backend) ? backend : {}),
       ...(storage_type === undefined ? {} : { storage_type }),

@@ -1,6 +1,6 @@
 import { defineCommand, done } from '@/command/command'
 import {
-  furtherFields,
+  optionalFields,
   replaceRewrite,
   rewriteErrors,
   rewriteParams,
@@ -17,7 +17,7 @@ export default defineCommand({
   calls: ['rewriteRules', 'rewriteReplace'],
   undo: 'rewrite',
   form: true,
-  params: { ...rewriteParams(false), config: furtherFields() },
+  params: { ...rewriteParams(false), config: optionalFields() },
   errors: { ...rewriteErrors, REWRITE_WILDCARD: { step: 'dest_topic', key: 'rewrite.wildcard' } },
   effect: () => ({ key: 'rewrite.effect' }),
   async run({ config, ...rule }, context) {

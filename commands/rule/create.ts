@@ -29,8 +29,8 @@ export default defineCommand({
     namespace: intoNamespace(),
   },
   errors: {
-    'BAD_REQUEST rule id already exists': { step: 'id', key: 'error.taken', taken: true },
-    BAD_REQUEST: { step: 'sql', key: 'rule.refused', said: true },
+    'BAD_REQUEST rule id already exists': { step: 'id', key: 'error.taken', suggestFreeName: true },
+    BAD_REQUEST: { step: 'sql', key: 'rule.refused', brokerMessage: true },
     RULE_SQL: { step: 'sql', key: 'error.required' },
   },
   effect: () => ({ key: 'rule.create.effect' }),

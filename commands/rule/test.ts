@@ -12,7 +12,7 @@ export default defineCommand({
   aliases: ['rt'],
   danger: 'read',
   calls: ['ruleTest'],
-  tries: true,
+  readsByWriteCall: true,
   params: {
     sql: sql(),
     context: json(z.looseObject({ event_type: z.string('rule.test.badContext') }, 'rule.test.badContext'), {
@@ -23,7 +23,7 @@ export default defineCommand({
   },
   errors: {
     NOT_MATCH: { step: 'sql', key: 'rule.test.noMatch' },
-    BAD_REQUEST: { step: 'sql', key: 'rule.test.failed', said: true },
+    BAD_REQUEST: { step: 'sql', key: 'rule.test.failed', brokerMessage: true },
   },
   effect: () => ({ key: 'rule.test.effect' }),
   async run({ sql, context }, { api, signal }) {

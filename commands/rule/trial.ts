@@ -30,7 +30,7 @@ export default defineCommand({
   },
   errors: {
     NOT_FOUND: { step: 'id', key: 'rule.gone' },
-    BAD_REQUEST: { step: 'id', key: 'rule.trial.rejected', said: true },
+    BAD_REQUEST: { step: 'id', key: 'rule.trial.rejected', brokerMessage: true },
   },
   confirm: ({ id, stop }) => ({
     body: stop === true ? 'rule.trial.confirm.stop' : 'rule.trial.confirm.run',

@@ -36,7 +36,7 @@ export default defineCommand({
   },
   errors: {
     NOT_FOUND: { step: 'id', key: 'rule.gone' },
-    BAD_REQUEST: { step: 'sql', key: 'rule.refused', said: true },
+    BAD_REQUEST: { step: 'sql', key: 'rule.refused', brokerMessage: true },
   },
   async current({ id = '' }, { api, signal }) {
     const {

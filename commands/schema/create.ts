@@ -22,11 +22,11 @@ export default defineCommand({
     source: code('schema', { optional: true, quiet: true, requiredInForm: true, label: 'schema.source' }),
   },
   errors: {
-    ALREADY_EXISTS: { step: 'name', key: 'error.taken', taken: true },
+    ALREADY_EXISTS: { step: 'name', key: 'error.taken', suggestFreeName: true },
     SCHEMA_NAME: { step: 'name', key: 'error.required' },
     SCHEMA_SOURCE: { step: 'source', key: 'error.required' },
-    SCHEMA_JSON: { step: 'source', key: 'schema.notJson', said: true },
-    BAD_REQUEST: { step: 'source', key: 'schema.refused', said: true },
+    SCHEMA_JSON: { step: 'source', key: 'schema.notJson', brokerMessage: true },
+    BAD_REQUEST: { step: 'source', key: 'schema.refused', brokerMessage: true },
   },
   async run({ name = '', type = 'avro', description = '', source = '' }, { api, signal }) {
     if (name === '' && source === '') return { kind: 'go', to: to(paths.schemaCreate) }

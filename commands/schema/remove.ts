@@ -1,5 +1,5 @@
 import { defineCommand, done, targetsOrOne } from '@/command/command'
-import { gatesWith } from '@/features/message-pipeline/uses'
+import { pipelinesUsingSchemas } from '@/features/message-pipeline/uses'
 import { pick } from '@/command/param'
 
 /** Deletes a schema for good. Rules that name it fail from then on. */
@@ -22,7 +22,7 @@ export default defineCommand({
   }),
   async warn({ name }, targets, context) {
     const names = targetsOrOne(targets, name)
-    const refs = await gatesWith(names, context)
+    const refs = await pipelinesUsingSchemas(names, context)
     return refs.length === 0
       ? undefined
       : {

@@ -26,8 +26,8 @@ export default defineCommand({
   errors: {
     NOT_FOUND: { step: 'name', key: 'schema.gone' },
     SCHEMA_SOURCE: { step: 'source', key: 'error.required' },
-    SCHEMA_JSON: { step: 'source', key: 'schema.notJson', said: true },
-    BAD_REQUEST: { step: 'source', key: 'schema.refused', said: true },
+    SCHEMA_JSON: { step: 'source', key: 'schema.notJson', brokerMessage: true },
+    BAD_REQUEST: { step: 'source', key: 'schema.refused', brokerMessage: true },
   },
   async current({ name = '' }, { api, signal }) {
     const { type, source, description = '' } = await api.schemaDetail({ params: { name } }, { signal })

@@ -1,4 +1,4 @@
-import { wholeObject } from '@/api/whole'
+import { rawObject } from '@/api/raw-reply'
 import { valuesIn } from '@/command/prompt/answer'
 import { defineCommand, done } from '@/command/command'
 import { duration, toggle } from '@/command/param'
@@ -32,7 +32,7 @@ export default defineCommand({
     return valuesIn(params, systemTopicTexts(await api.systemTopicsConfig({}, { signal })), now(), restores)
   },
   async run({ sys_msg_interval, sys_heartbeat_interval, ...given }, { api, signal }) {
-    const { sys_event_messages: now } = wholeObject(await api.systemTopicsConfig({}, { signal }))
+    const { sys_event_messages: now } = rawObject(await api.systemTopicsConfig({}, { signal }))
     const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
     const some = Object.keys(changes).length > 0
     await api.systemTopicsUpdate(

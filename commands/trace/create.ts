@@ -47,7 +47,7 @@ export default defineCommand({
   errors: {
     TRACE_TOPIC: { step: 'condition', key: 'error.topic.filter' },
     TRACE_IP: { step: 'condition', key: 'error.ip' },
-    ALREADY_EXISTS: { step: 'name', key: 'trace.exists', taken: true },
+    ALREADY_EXISTS: { step: 'name', key: 'trace.exists', suggestFreeName: true },
     DUPLICATE_CONDITION: { step: 'condition', key: 'trace.duplicate' },
     INVALID_PARAMS: { step: 'until', key: 'trace.refused' },
   },

@@ -1,4 +1,4 @@
-import { createGate } from '@/features/message-pipeline/commands'
+import { createPipelineCommand } from '@/features/message-pipeline/commands'
 
 /** Adds a transformation, or opens its form. */
-export default createGate('transformation')
+export default createPipelineCommand('transformation')

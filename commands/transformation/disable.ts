@@ -1,4 +1,4 @@
-import { disableGate } from '@/features/message-pipeline/commands'
+import { disablePipelineCommand } from '@/features/message-pipeline/commands'
 
 /** Lets messages pass a transformation by. */
-export default disableGate('transformation')
+export default disablePipelineCommand('transformation')

@@ -1,4 +1,4 @@
-import { duplicateGate } from '@/features/message-pipeline/commands'
+import { duplicatePipelineCommand } from '@/features/message-pipeline/commands'
 
 /** Opens the form of a new transformation with all of another. */
-export default duplicateGate('transformation')
+export default duplicatePipelineCommand('transformation')

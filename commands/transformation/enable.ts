@@ -1,4 +1,4 @@
-import { enableGate } from '@/features/message-pipeline/commands'
+import { enablePipelineCommand } from '@/features/message-pipeline/commands'
 
 /** Lets messages go through a transformation again. */
-export default enableGate('transformation')
+export default enablePipelineCommand('transformation')

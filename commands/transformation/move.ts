@@ -1,4 +1,4 @@
-import { moveGate } from '@/features/message-pipeline/commands'
+import { movePipelineCommand } from '@/features/message-pipeline/commands'
 
 /** Changes when messages come to a transformation. */
-export default moveGate('transformation')
+export default movePipelineCommand('transformation')

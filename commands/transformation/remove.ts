@@ -1,4 +1,4 @@
-import { removeGate } from '@/features/message-pipeline/commands'
+import { deletePipelineCommand } from '@/features/message-pipeline/commands'
 
 /** Removes a transformation. */
-export default removeGate('transformation')
+export default deletePipelineCommand('transformation')

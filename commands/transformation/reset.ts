@@ -1,4 +1,4 @@
-import { resetGate } from '@/features/message-pipeline/commands'
+import { resetPipelineCommand } from '@/features/message-pipeline/commands'
 
 /** Sets the counters of a transformation to nothing. */
-export default resetGate('transformation')
+export default resetPipelineCommand('transformation')

@@ -1,4 +1,4 @@
-import { showGate } from '@/features/message-pipeline/commands'
+import { showPipelineCommand } from '@/features/message-pipeline/commands'
 
 /** Opens the page of a transformation. */
-export default showGate('transformation')
+export default showPipelineCommand('transformation')

@@ -24,7 +24,7 @@ export default defineCommand({
   keywords: 'transformation.try.keywords',
   danger: 'read',
   calls: ['transformationDetail', 'transformationTry'],
-  tries: true,
+  readsByWriteCall: true,
   needs: 'messageTransformation',
   params: {
     name: pick('transformation', { label: 'transformation.name' }),
@@ -38,8 +38,8 @@ export default defineCommand({
   },
   errors: {
     NOT_FOUND: { step: 'name', key: 'transformation.gone' },
-    TRANSFORMATION_FAILED: { step: 'payload', key: 'transformation.try.failed', said: true },
-    BAD_REQUEST: { step: 'topic', key: 'access.refused', said: true },
+    TRANSFORMATION_FAILED: { step: 'payload', key: 'transformation.try.failed', brokerMessage: true },
+    BAD_REQUEST: { step: 'topic', key: 'access.refused', brokerMessage: true },
   },
   effect: () => ({ key: 'transformation.try.effect' }),
   async run({ name, topic, payload, qos, retain, clientid, username, user_properties }, { api, signal }) {

@@ -1,4 +1,4 @@
-import { updateGate } from '@/features/message-pipeline/commands'
+import { editPipelineCommand } from '@/features/message-pipeline/commands'
 
 /** Changes a transformation where it stands in the order. */
-export default updateGate('transformation')
+export default editPipelineCommand('transformation')

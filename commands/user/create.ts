@@ -29,7 +29,7 @@ export default defineCommand({
     }),
   },
   errors: {
-    'BAD_REQUEST username_already_exist': { step: 'username', key: 'error.taken', taken: true },
+    'BAD_REQUEST username_already_exist': { step: 'username', key: 'error.taken', suggestFreeName: true },
     BAD_REQUEST: { step: 'username', key: 'error.user.exists' },
   },
   async run({ username, password, role, description }, { api, signal }) {

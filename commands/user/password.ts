@@ -16,7 +16,7 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['userPassword'],
   irreversible: 'password',
-  self: 'username',
+  selfParam: 'username',
   params: { username: pick('user'), old: secret(), password: secret({ fresh: true }), repeat: secret() },
   errors: {
     ERROR_PWD_NOT_MATCH: { step: 'old', key: 'error.password.wrong' },

@@ -15,7 +15,7 @@ export default defineCommand({
   calls: ['userTwoStepOff'],
   needs: 'mfa',
   irreversible: 'secret',
-  self: 'username',
+  selfParam: 'username',
   params: { username: pick('user', { many: true }) },
   // Those of a directory are not the broker's own of that name.
   blocked: (_, { username = [] }) =>

@@ -1,4 +1,4 @@
-import { createGate } from '@/features/message-pipeline/commands'
+import { createPipelineCommand } from '@/features/message-pipeline/commands'
 
 /** Adds a validation, or opens its form. */
-export default createGate('validation')
+export default createPipelineCommand('validation')

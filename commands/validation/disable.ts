@@ -1,4 +1,4 @@
-import { disableGate } from '@/features/message-pipeline/commands'
+import { disablePipelineCommand } from '@/features/message-pipeline/commands'
 
 /** Lets messages pass a validation by. */
-export default disableGate('validation')
+export default disablePipelineCommand('validation')

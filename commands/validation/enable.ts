@@ -1,4 +1,4 @@
-import { enableGate } from '@/features/message-pipeline/commands'
+import { enablePipelineCommand } from '@/features/message-pipeline/commands'
 
 /** Lets messages go through a validation again. */
-export default enableGate('validation')
+export default enablePipelineCommand('validation')

@@ -1,4 +1,4 @@
-import { removeGate } from '@/features/message-pipeline/commands'
+import { deletePipelineCommand } from '@/features/message-pipeline/commands'
 
 /** Removes a validation. */
-export default removeGate('validation')
+export default deletePipelineCommand('validation')

@@ -1,4 +1,4 @@
-import { resetGate } from '@/features/message-pipeline/commands'
+import { resetPipelineCommand } from '@/features/message-pipeline/commands'
 
 /** Sets the counters of a validation to nothing. */
-export default resetGate('validation')
+export default resetPipelineCommand('validation')

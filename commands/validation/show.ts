@@ -1,4 +1,4 @@
-import { showGate } from '@/features/message-pipeline/commands'
+import { showPipelineCommand } from '@/features/message-pipeline/commands'
 
 /** Opens the page of a validation. */
-export default showGate('validation')
+export default showPipelineCommand('validation')

@@ -1,4 +1,4 @@
-import { updateGate } from '@/features/message-pipeline/commands'
+import { editPipelineCommand } from '@/features/message-pipeline/commands'
 
 /** Changes a validation where it stands in the order. */
-export default updateGate('validation')
+export default editPipelineCommand('validation')

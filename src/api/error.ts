@@ -102,13 +102,13 @@ export const toApiError = (cause: unknown): ApiError =>
         failure: 'unreadable',
       })
 
-const told = new WeakMap<ApiError, object>()
+const bodies = new WeakMap<ApiError, object>()
 
 /** Keeps what a refusal tells besides its code and prose: aside from the error, so that a secret in it gets into no log, journal or copy. */
 export const attachBody = (error: ApiError, body: object | null): ApiError => {
-  if (body !== null) told.set(error, body)
+  if (body !== null) bodies.set(error, body)
   return error
 }
 
 /** All that a refusal told: newer brokers have an object for a `message`, or `rules` beside it. */
-export const bodyOf = (error: ApiError): Readonly<Record<string, unknown>> => ({ ...told.get(error) })
+export const bodyOf = (error: ApiError): Readonly<Record<string, unknown>> => ({ ...bodies.get(error) })

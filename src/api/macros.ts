@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { keptRecord } from './kept'
+import { createStoredRecord } from './stored-record'
 import { owner, storage } from './storage'
 
 /** A list of commands under a name; `goOn`: an error does not end it. Its text holds no secret. */
 export type Macro = { readonly name: string; readonly text: string; readonly goOn: boolean }
 
-const kept = keptRecord<readonly Macro[]>(
+const kept = createStoredRecord<readonly Macro[]>(
   'macros',
   z.array(z.object({ name: z.string(), text: z.string(), goOn: z.boolean() })),
 )

@@ -1,5 +1,5 @@
 import type { CallOptions } from '@/contract/endpoint'
-import { isPlaced, placeOf, sentCall, toldReply } from '@/features/namespace/model/place'
+import { isPlaced, placeOf, sentCall, rawReply } from '@/features/namespace/model/place'
 import type { ApiClient } from './client'
 
 type Calls = Readonly<Record<string, (call: object, options?: CallOptions) => Promise<unknown>>>
@@ -22,7 +22,7 @@ export const placedClient = (api: ApiClient, there: () => boolean): ApiClient =>
               if (id === 'traceCreate') return await send(untraced(given))
               if (!isPlaced(id)) return await send(given)
               const { call, ns } = sentCall(given)
-              return toldReply(await send(call), ns)
+              return rawReply(await send(call), ns)
             },
     },
   ) as ApiClient

@@ -7,7 +7,7 @@ import type { CallOptions } from '@/contract/endpoint'
 import { broker } from './broker'
 import type { ApiClient } from './client'
 import { ApiError } from './error'
-import { asked, changed, queries, useRead } from './query'
+import { readForUser, changed, queries, useRead } from './query'
 
 type Reading = {
   filter: string | undefined
@@ -90,7 +90,7 @@ it('is quiet about polls, and not about the first reading, a refresh or what a c
   await answered()
   await act(() => vi.advanceTimersByTimeAsync(5100))
   await answered()
-  act(() => asked(() => void result.current.refetch()))
+  act(() => readForUser(() => void result.current.refetch()))
   await answered()
   act(() => changed(['client']))
   await answered()

@@ -142,7 +142,7 @@ export function againAfter(
 let asking = false
 
 /** Runs what reads again because the user wants it: this alone shows progress, a poll never does. */
-export function asked(read: () => void): void {
+export function readForUser(read: () => void): void {
   asking = true
   try {
     read()
@@ -270,7 +270,7 @@ export const onChanged = (listener: (resources: readonly Resource[]) => void): v
 /** Reads again everything of these nouns: a command has changed them, or the user wants to see. */
 export function changed(resources: readonly Resource[]): void {
   for (const listener of changeListeners) listener(resources)
-  asked(() => {
+  readForUser(() => {
     for (const resource of resources) {
       // What was refused before the change says nothing of what is answered after it.
       queries.removeQueries({

@@ -6,13 +6,13 @@ import { readOnly, switchReadOnly } from '@/api/read-only'
 import { resources, type Resource } from '@/api/resource'
 import { profile } from '@/api/site'
 import { endSession, session } from '@/api/session'
-import { latePart } from '@/api/late-part'
+import { loadChunk } from '@/api/load-chunk'
 import type { AnyCommand, AppAction, Outcome } from '@/command/command'
 import type { Context } from '@/command/context'
 import { currentBroker } from '@/command/current-broker'
 import { screenContext, selectionOf } from '@/command/screen-context'
 import type { Entry } from '@/command/history/history'
-import { givenOf, journal, remember } from '@/command/history/history-store'
+import { valuesOf, journal, remember } from '@/command/history/history-store'
 import { keepOwnKeys } from '@/command/keys/own'
 import { commandList } from '@/command/command-list'
 import type { CommandRuntime } from '@/command/react'
@@ -200,7 +200,7 @@ function settleDone({ changed: nouns, show, message, values }: Extract<Outcome, 
 
 /** Imported when it is used, as all commands lie in one chunk, which the first screen does not wait for. */
 async function startUndo(entry: string, runner: Runner): Promise<void> {
-  const { default: undo } = await latePart(import('@commands/journal/undo'))
+  const { default: undo } = await loadChunk(import('@commands/journal/undo'))
   runner.start(undo, { entry }, 'button')
 }
 
@@ -234,8 +234,8 @@ function apply(
     case 'done': {
       const text = say(outcome.message, outcome.values)
       // The form says that it is done, and the status bar offers to take it back where that can be.
-      const isSaved = shown === true && outcome.unlike !== true && (entry === undefined || hasStatusBar())
-      toast(outcome.unlike === true ? 'warning' : 'ok', text, {
+      const isSaved = shown === true && outcome.differs !== true && (entry === undefined || hasStatusBar())
+      toast(outcome.differs === true ? 'warning' : 'ok', text, {
         actions: isSaved ? [] : undoOffer(entry, runner),
         quiet: isSaved || isShownByPage(command),
       })
@@ -308,7 +308,7 @@ function note(entry: Entry): void {
   lastResult.set(() => ({
     text: translate(command.title),
     failed: entry.result === 'failed',
-    again: { command, given: givenOf(command, entry.args, brokerNow()) },
+    again: { command, given: valuesOf(command, entry.args, brokerNow()) },
   }))
 }
 
@@ -334,7 +334,7 @@ export function createCommandRuntime(): CommandRuntime {
   commandList.current = () => registry.all
   // A run that changed nothing has nothing to be taken back.
   undoRecords.subscribe(() => withdraw((entry) => undoReason(entry) !== undefined))
-  void latePart(import('@/command/undo/stored')).then(({ startStoring }) => startStoring())
+  void loadChunk(import('@/command/undo/stored')).then(({ startStoring }) => startStoring())
   const runner: Runner = createRunner({
     context,
     report,
@@ -342,7 +342,7 @@ export function createCommandRuntime(): CommandRuntime {
     apply: (outcome, command, entry, shown) => apply(outcome, runner, command, entry, shown),
     keep: async (command, sets, context) =>
       await (
-        await latePart(import('@/command/undo/keep'))
+        await loadChunk(import('@/command/undo/keep'))
       ).captureUndo(command, sets, { context, get: registry.get }),
     refuse: (command, reason, values) =>
       toast('warning', `${translate(command.title)}: ${say(reason, values)}`),

@@ -7,8 +7,8 @@ import { fetchDialog } from '@/ui/overlay/dialog'
 import { isComposing } from '@/ui/overlay/compose-guard'
 import { part } from '@/ui/part'
 import { useStore } from '@/ui/use-store'
-import { palette, wishFor, wishOf } from '@/palette/store'
-import { UserStandIn } from './shell/user-label'
+import { palette, setEnterAction, enterActionOf } from '@/palette/store'
+import { UserPlaceholder } from './shell/user-label'
 
 // What the first paint can do without. What every visit needs is one chunk; the others have each their own.
 
@@ -28,7 +28,7 @@ export const StatusBar = part(
 )
 export const UserMenu = part(
   async () => (await withCommandWords(deferred())).UserMenu,
-  () => <UserStandIn />,
+  () => <UserPlaceholder />,
 )
 export const BrokerSwitch = part(
   async () => (await withCommandWords(import('./shell/broker-switch'))).BrokerSwitch,
@@ -90,7 +90,7 @@ function EarlyInput({ text, onText, onKey, secret = false }: EarlyInputProps) {
 /** An Enter that comes before the search counts as soon as there is something to take, unless another key follows it. */
 function wishOfKey(event: KeyboardEvent): void {
   if (isComposing(event.nativeEvent) || event.repeat) return
-  wishFor(event.key === 'Enter' ? wishOf(event) : undefined)
+  setEnterAction(event.key === 'Enter' ? enterActionOf(event) : undefined)
 }
 
 function EarlyLine() {

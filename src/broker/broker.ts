@@ -1,7 +1,7 @@
 import type http from 'node:http'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
-import { wholeContract } from '@/contract/whole'
+import { fullContract } from '@/contract/full-contract'
 import { flappingDetector } from '@/features/ban/contract'
 import { allBridgeTypes } from '@/features/bridge/fields/types'
 import { compareReleases, oldest, releaseOf, type Edition } from '@/contract/capability'
@@ -351,12 +351,12 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const { handlers, callPolicy } = releaseHandlers
   tokens.end = releaseHandlers.disconnectsOnTokenExpiry ?? tokens.end
   const api = createApi(
-    wholeContract,
+    fullContract,
     { ...shared, ...handlers },
     { ...state, conventions: profile.conventions, callPolicy },
     warn,
   )
-  const unknown = options.unknownFields === true ? createUnknownFields(wholeContract) : undefined
+  const unknown = options.unknownFields === true ? createUnknownFields(fullContract) : undefined
   const faults = options.faults
     ? createFaults(advance, { allowPlugin: (key) => state.plugins.allow(key) })
     : undefined

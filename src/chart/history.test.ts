@@ -6,7 +6,7 @@ import {
   beginningOf,
   chartsOf,
   gauge,
-  later,
+  shiftSamples,
   latestRate,
   rates,
   readRange,
@@ -100,6 +100,6 @@ it('spans what was asked for up to the last sample, and of a young history what 
 it('draws an earlier day over a later one', () => {
   const day = 86_400_000
   const samples = [sample(0, 1), sample(10, 2), sample(20, 3)]
-  const part = later(within(samples, { from: 5000, to: 10_000 }), day)
+  const part = shiftSamples(within(samples, { from: 5000, to: 10_000 }), day)
   expect(part).toEqual([{ ...sample(10, 2), time_stamp: day + 10_000 }])
 })

@@ -75,7 +75,7 @@ export const within = (samples: Samples, { from, to }: Span): Samples =>
   samples.filter(({ time_stamp: at }) => at >= from && at <= to)
 
 /** The samples, so many milliseconds later: an earlier day drawn over a later one. */
-export const later = (samples: Samples, by: number): Samples =>
+export const shiftSamples = (samples: Samples, by: number): Samples =>
   samples.map((sample) => ({ ...sample, time_stamp: sample.time_stamp + by }))
 
 /**

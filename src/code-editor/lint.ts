@@ -7,12 +7,12 @@ import { translate } from '@/i18n/use-words'
 export type Mark = { readonly start: number; readonly end: number; readonly message: string }
 
 /** What the last test run said; it is gone once the text is another. */
-export const told = StateEffect.define<Mark | undefined>()
+export const setReportedProblem = StateEffect.define<Mark | undefined>()
 
 const toldField = StateField.define<Mark | undefined>({
   create: () => undefined,
   update: (value, transaction) => {
-    for (const effect of transaction.effects) if (effect.is(told)) return effect.value
+    for (const effect of transaction.effects) if (effect.is(setReportedProblem)) return effect.value
     return transaction.docChanged ? undefined : value
   },
 })
@@ -48,7 +48,7 @@ export const lint = (read: (sql: string) => Parsed = parseRule): Extension => [
     {
       delay: 300,
       needsRefresh: (update) =>
-        update.transactions.some((each) => each.effects.some((effect) => effect.is(told))),
+        update.transactions.some((each) => each.effects.some((effect) => effect.is(setReportedProblem))),
     },
   ),
 ]

@@ -138,6 +138,6 @@ export async function readBack(
     ...outcome,
     message: 'form.changes.unlike',
     values: { what: unlike.map((change) => changeWords(command, change, t)).join('; ') },
-    unlike: true,
+    differs: true,
   }
 }

@@ -9,7 +9,7 @@ import type { OwnKeys } from './keys/own'
 import type { Param } from './param'
 import type { Plan } from './plan/step'
 import type { Prefill } from './prompt/prefill'
-import type { Never, ThingName } from './undo/names'
+import type { Never, UndoTargetName } from './undo/names'
 
 /**
  * How a command was started. For tests and the journal, never for behaviour, but that a link always asks
@@ -78,7 +78,7 @@ export type Outcome =
       /** What was found out, for programs: printed by the terminal. */ data?: Readonly<
         Record<string, unknown>
       >
-      /** The broker keeps something else than what was asked: told as a warning. */ unlike?: true
+      /** The broker keeps something else than what was asked: told as a warning. */ differs?: true
     }
   | {
       kind: 'go'
@@ -137,7 +137,7 @@ export type Confirm = {
 export type ConfirmLine = {
   readonly line: number
   readonly text: string
-  readonly says?: { readonly key: Key; readonly values?: MessageValues }
+  readonly note?: { readonly key: Key; readonly values?: MessageValues }
   /** Why it can never be taken back. */ readonly never?: Key
 }
 
@@ -145,8 +145,8 @@ export type ConfirmLine = {
 export type Place<S extends string = string> = {
   readonly step?: S
   readonly key: Key
-  readonly taken?: true
-  /** The broker's own words go into `reason`. */ readonly said?: true
+  readonly suggestFreeName?: true
+  /** The broker's own words go into `reason`. */ readonly brokerMessage?: true
 }
 
 /**
@@ -170,12 +170,12 @@ export type Command<P extends Params = Params> = {
   /** Whether it changes something at a broker, where its danger and its calls do not tell. */
   readonly writes?: boolean
   /** Reads, but by a call for which the broker wants the right to write: it only tries what is sent. */
-  readonly tries?: true
+  readonly readsByWriteCall?: true
   /** The parameter that names a user: what concerns oneself is let to a viewer too. */
-  readonly self?: keyof P & string
+  readonly selfParam?: keyof P & string
   /** What the broker must offer; where it does not, the command is found but cannot run, and says why. */
   readonly needs?: Capability
-  readonly goes?: Path
+  readonly opensPath?: Path
   readonly params: P
   /** Whether it is there at all; what it needs of the broker is named by `needs`. */
   when?(context: Context): boolean
@@ -210,11 +210,11 @@ export type Command<P extends Params = Params> = {
    */
   readonly setting?: true | 'form'
   /** What it changes, by which a run is taken back (`undo/targets.ts`). */
-  readonly undo?: ThingName
+  readonly undo?: UndoTargetName
   /** A button that gives it nothing opens all its parameters at once, those that are never asked by themselves among them. */
   readonly form?: true
   /** It only asks for another command, whose own question and plan follow. */
-  readonly leads?: true
+  readonly delegates?: true
   /** Of a macro: the lines that its run stands for, `now` being the broker's time. Throws what is wrong with them. */
   lines?(values: Values<P>, now: number): MacroLines
   /** Why a run can never be taken back; each command that changes the broker has the one or the other. */

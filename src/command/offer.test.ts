@@ -5,7 +5,7 @@ import ruleDisable from '@commands/rule/disable'
 import ruleEnable from '@commands/rule/enable'
 import traceCreate from '@commands/trace/create'
 import type { AnyCommand } from './command'
-import { offer, type Given } from './offer'
+import { offer, type OfferValues } from './offer'
 import type { useStart } from './react'
 
 it('joins a command with its values and how it looks', () => {
@@ -41,5 +41,5 @@ it('takes no values but those of the parameters', () => {
     start(traceCreate, { kind: 'clientid' }),
   ]
   expect(checks).toBeTypeOf('function')
-  expectTypeOf<keyof Given<typeof clientKick>>().toEqualTypeOf<'clientid'>()
+  expectTypeOf<keyof OfferValues<typeof clientKick>>().toEqualTypeOf<'clientid'>()
 })

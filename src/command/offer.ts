@@ -6,16 +6,16 @@ import type { Offer } from './screen-context'
  * Values for some of a command's parameters, each one value or, for a run over several things, a list of them.
  * Of a union of commands only the parameters that all of them have.
  */
-export type Given<C extends AnyCommand> = {
+export type OfferValues<C extends AnyCommand> = {
   readonly [K in keyof C['params']]?: C['params'][K] extends Param<infer V> ? V | readonly V[] : never
 } & (keyof C['params'] extends never ? Readonly<Record<string, never>> : unknown)
 
 /** The same where it is decided with the values which command of a union runs: those of one of them. */
-export type GivenOfOne<C extends AnyCommand> = C extends AnyCommand ? Given<C> : never
+export type OfferValuesOfOne<C extends AnyCommand> = C extends AnyCommand ? OfferValues<C> : never
 
 /** A command with values that the compiler checks against its parameters: for buttons, row menus and keys. */
 export const offer = <C extends AnyCommand>(
   command: C,
-  values?: Given<C>,
+  values?: OfferValues<C>,
   look?: Pick<Offer, 'primary' | 'off'>,
 ): Offer => ({ command, with: values ?? {}, ...look })

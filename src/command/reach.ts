@@ -47,8 +47,8 @@ export const isViewer = (role: string | undefined): boolean =>
 /** Whether the broker would refuse a viewer the calls of a command: all but reading, signing out and one's own password. */
 const isForbidden = (command: AnyCommand, { role, username }: Context, given: CommandArgs): boolean => {
   if (!isViewer(role) || command.calls.length === 0) return false
-  const who = command.self === undefined ? undefined : (given[command.self] ?? username)
-  return (writes(command) || command.tries === true) && (who === undefined || who !== username)
+  const who = command.selfParam === undefined ? undefined : (given[command.selfParam] ?? username)
+  return (writes(command) || command.readsByWriteCall === true) && (who === undefined || who !== username)
 }
 
 /** Whether a command is there: the broker offers what it needs, and nothing of its own keeps it away. */
@@ -59,7 +59,7 @@ export const isThere = (command: AnyCommand, context: Context): boolean =>
 const givesLacking = ({ params }: AnyCommand, context: Context, given: CommandArgs): boolean =>
   Object.keys(given).some((name) => given[name] !== undefined && !offers(params[name]?.needs, context))
 
-/** Why a command cannot run here and now, that it is none of this broker among it; since when others have it says `whyOff` (`lack.ts`). */
+/** Why a command cannot run here and now, that it is none of this broker among it; since when others have it says `whyOff` (`unsupported.ts`). */
 export const reasonOff = (command: AnyCommand, context: Context, given: CommandArgs): Key | undefined =>
   isThere(command, context) && !givesLacking(command, context, given)
     ? disabledReason(command, context, given)

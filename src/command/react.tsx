@@ -19,7 +19,7 @@ import type { Context } from './context'
 import { screenContext, type ScreenContext } from './screen-context'
 import { capOf } from './keys/live'
 import { ownKeys } from './keys/own'
-import type { Given } from './offer'
+import type { OfferValues } from './offer'
 import type { StartOptions } from './prompt/prompt'
 import { reasonOff } from './reach'
 import type { Registry } from './registry'
@@ -63,7 +63,7 @@ export const useScreenContext = (): ScreenContext => useStore(screenContext)
 /** Starts a command; the way every button, row menu, key and palette row does it. */
 export function useStart(): <C extends AnyCommand>(
   command: C,
-  given?: Given<C>,
+  given?: OfferValues<C>,
   source?: Source,
   options?: StartOptions,
 ) => void {
@@ -73,7 +73,7 @@ export function useStart(): <C extends AnyCommand>(
 }
 
 /** Why a command cannot run now, in words; undefined when it can. */
-export function useBlocked<C extends AnyCommand>(command: C, given?: Given<C>): string | undefined {
+export function useBlocked<C extends AnyCommand>(command: C, given?: OfferValues<C>): string | undefined {
   const { context } = useCommandRuntime()
   const { t } = useWords()
   const reason = reasonOff(command, { ...context(), signal: new AbortController().signal }, given ?? {})
@@ -90,7 +90,7 @@ function useCap(command: AnyCommand, given: CommandArgs): string | undefined {
 
 type Props<C extends AnyCommand> = {
   command: C
-  with?: Given<C>
+  with?: OfferValues<C>
   label?: string
   /** The verb alone is seen, where the page names the thing; the whole title is heard. */ short?: boolean
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | 'risk'

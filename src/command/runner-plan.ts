@@ -17,7 +17,7 @@ export function watching(state: Prompting | BulkRun, context: Context): Promise<
 }
 
 /** What leads to a macro, and what runs its lines, is told what was wished and shown before. */
-export function handOn(outcome: Outcome, { planned, plan }: Prompting): Outcome {
+export function withPlan(outcome: Outcome, { planned, plan }: Prompting): Outcome {
   if (outcome.kind !== 'app') return outcome
   const { action } = outcome
   if (action.do === 'macro' && planned === true) return { ...outcome, action: { ...action, planned } }

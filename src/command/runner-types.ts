@@ -5,7 +5,7 @@ import type { Context, Transfer } from './context'
 import type { Entry } from './history/history'
 import type { Prompting } from './prompt/prompt'
 import type { Bulk } from './run'
-import type { Kept } from './undo/record-run'
+import type { UndoRecord } from './undo/record-run'
 
 /** A bulk run on show: its progress, then its result table until it is closed. */
 export type BulkRun = {
@@ -37,7 +37,11 @@ export type Dependencies = {
   /** A command that was started and not refused. */
   started?: (command: AnyCommand, source: Source) => void
   /** Reads what runs will change, so that they can be taken back; told once they have run. */
-  keep?: (command: AnyCommand, sets: readonly CommandArgs[], context: Context) => Promise<Kept | undefined>
+  keep?: (
+    command: AnyCommand,
+    sets: readonly CommandArgs[],
+    context: Context,
+  ) => Promise<UndoRecord | undefined>
   /** The session ended under a command: resolves true once somebody has signed in again. */
   signInAgain: () => Promise<boolean>
   /** Fetches what lists the changes of a save, so that they are on show with the question. */

@@ -5,7 +5,7 @@ import { contextWith, kick } from './fixture'
 import type { Entry } from './history/history'
 import { createRunner } from './runner'
 import type { UndoPromise } from './undo/assess'
-import type { Kept } from './undo/record-run'
+import type { UndoRecord } from './undo/record-run'
 import { clearRecords, keepRecord, latestUndo, undoReason, undoRecords } from './undo/undo-store'
 
 afterEach(clearRecords)
@@ -23,7 +23,7 @@ function stage(outcome: Outcome, more: Partial<AnyCommand> = {}, promise: UndoPr
     refuse: vi.fn(),
     remember: (entry: Entry) => void entries.push(entry),
     signInAgain: async () => false,
-    keep: async (): Promise<Kept> => ({ promise, ran }),
+    keep: async (): Promise<UndoRecord> => ({ promise, ran }),
   }
   const runner = createRunner({ context: () => contextWith(), ...around })
   const command: AnyCommand = { ...kick, run, calls: ['clientKick'], ...more }

@@ -1,5 +1,5 @@
 import { ApiError, toApiError } from '@/api/error'
-import { latePart } from '@/api/late-part'
+import { loadChunk } from '@/api/load-chunk'
 import { allWords } from '@/i18n/i18n'
 import { translate } from '@/i18n/use-words'
 import { randomId } from '@/lib/text/random-id'
@@ -11,7 +11,7 @@ import { isMereLook, storedArgs, publicArgs, type Entry } from './history/histor
 import { overwritten } from './overwritten'
 import { placeOf } from '@/features/namespace/place'
 import { reasonOff } from './reach'
-import type { Given } from './offer'
+import type { OfferValues } from './offer'
 import type { Watch } from './plan/drift'
 import { askWeaker } from './prompt/ask-weaker'
 import {
@@ -31,9 +31,9 @@ import {
   type StartOptions,
 } from './prompt/prompt'
 import { perform, runBulk, isRunning, type BulkControl } from './run'
-import { handOn, watching } from './runner-plan'
+import { withPlan, watching } from './runner-plan'
 import type { BulkRun, Dependencies, RunnerState } from './runner-types'
-import { hasChanged, recordRun, undoesOf, type Kept } from './undo/record-run'
+import { hasChanged, recordRun, undoesOf, type UndoRecord } from './undo/record-run'
 import { clearRecords } from './undo/undo-store'
 
 export type { BulkRun, Dependencies } from './runner-types'
@@ -45,7 +45,7 @@ const busy = (bulk: BulkRun | undefined) => bulk !== undefined && isRunning(bulk
 
 /** What a save changes, with the words of the fields it names: those of screens, which a palette does without. */
 const changesNamed = async (deps: Dependencies) =>
-  (await latePart(Promise.all([import('./changes'), allWords(), deps.fetchChanges?.()])))[0]
+  (await loadChunk(Promise.all([import('./changes'), allWords(), deps.fetchChanges?.()])))[0]
 
 /** The one executor of commands: it asks, confirms, runs, applies, remembers. */
 export function createRunner(deps: Dependencies) {
@@ -113,7 +113,7 @@ export function createRunner(deps: Dependencies) {
 
   /** Since when others have what this broker lacks is told by a part that comes when it is needed. */
   const reportUnsupported = async (command: AnyCommand, now: Context, given: CommandArgs) => {
-    const why = await import('./lack').then(
+    const why = await import('./unsupported').then(
       ({ whyOff }) => whyOff(command, now, given),
       () => undefined,
     )
@@ -124,10 +124,10 @@ export function createRunner(deps: Dependencies) {
   const reportPlanDrift = async (command: AnyCommand, watch: Watch | undefined, began: number) => {
     const what = await watch?.drift(context())
     if (what !== undefined && began === epoch)
-      deps.apply({ kind: 'done', message: 'plan.drift.title', values: { what }, unlike: true }, command)
+      deps.apply({ kind: 'done', message: 'plan.drift.title', values: { what }, differs: true }, command)
   }
 
-  const keep = (command: AnyCommand, sets: readonly CommandArgs[]): Promise<Kept | undefined> =>
+  const keep = (command: AnyCommand, sets: readonly CommandArgs[]): Promise<UndoRecord | undefined> =>
     signed(async () => await deps.keep?.(command, sets, context()))
 
   function fail(state: Prompting, cause: unknown) {
@@ -140,7 +140,7 @@ export function createRunner(deps: Dependencies) {
       state.form.refused(
         place.step,
         place.key,
-        place.taken === true ? takenWords(state, place.step) : place.values,
+        place.suggestFreeName === true ? nameTakenMessage(state, place.step) : place.values,
       )
       return
     }
@@ -153,7 +153,7 @@ export function createRunner(deps: Dependencies) {
             step,
             error: place.key,
             ...(place.values === undefined ? {} : { values: place.values }),
-            taken: place.taken === true,
+            taken: place.suggestFreeName === true,
           },
           context(),
         ),
@@ -167,7 +167,7 @@ export function createRunner(deps: Dependencies) {
   }
 
   /** The taken name, and one beside it that may be free (catalogue R17). */
-  function takenWords({ command, answers }: Prompting, step: string | undefined) {
+  function nameTakenMessage({ command, answers }: Prompting, step: string | undefined) {
     const name = String(answers[step ?? ''] ?? '')
     return { name, suggestion: freeName(command, step ?? '', name) ?? '' }
   }
@@ -180,7 +180,7 @@ export function createRunner(deps: Dependencies) {
     const acted = values[manyParam(state.command) ?? '']
     let transfer: Transfer | undefined
     const undoes = undoesOf(state.command, values)
-    let kept: Kept | undefined
+    let kept: UndoRecord | undefined
     let written = false
     const tell = (next: Transfer | undefined) => {
       const before = transfer
@@ -250,7 +250,7 @@ export function createRunner(deps: Dependencies) {
       if (entry !== undefined && changed) recordRun(state.command, entry, kept)
       state.form?.done(outcome)
       deps.apply(
-        handOn(outcome, state),
+        withPlan(outcome, state),
         state.command,
         kept === undefined || outcome.kind !== 'done' ? undefined : entry,
         state.form?.stays,
@@ -392,7 +392,12 @@ export function createRunner(deps: Dependencies) {
   return {
     store,
     /** Starts a command with what is known of its parameters. Refused when it cannot run now. */
-    start<C extends AnyCommand>(command: C, given: Given<C>, source: Source, options: StartOptions = {}) {
+    start<C extends AnyCommand>(
+      command: C,
+      given: OfferValues<C>,
+      source: Source,
+      options: StartOptions = {},
+    ) {
       const now = context()
       // A double click or a held key is one wish (catalogue R20).
       const before = store.get().prompting

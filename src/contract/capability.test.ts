@@ -8,8 +8,8 @@ import {
   type Capability,
   type Edition,
 } from './capability'
-import { lackOf } from './capability-lack'
-import { livesOf } from './capability-life'
+import { missingCapability } from './missing-capability'
+import { livesOf } from './capability-availability'
 
 const has = (capability: Capability, version: string, edition: Edition = 'enterprise') =>
   offers(capability, { release: releaseOf(version), edition })
@@ -127,7 +127,7 @@ describe('what a broker offers', () => {
       version: string | undefined,
       edition: Edition = 'enterprise',
       seen = {},
-    ) => lackOf(capability, { release: releaseOf(version), edition, seen })
+    ) => missingCapability(capability, { release: releaseOf(version), edition, seen })
     expect(why('sources', '5.1.6', 'opensource')).toEqual({ why: 'before', since: '5.5.0' })
     expect(why('sources', '5.5.0', 'opensource')).toBeUndefined()
     expect(why(undefined as never, '5.1.6')).toBeUndefined()

@@ -19,7 +19,7 @@ export const holds =
     row[field] === undefined || (typeof row[field] === 'string' && row[field].includes(asked))
 
 /** Tells which filter of a query was not applied, by what its rows show; undefined where all were. One name given many values fits any of them. */
-export const shownBy =
+export const findIgnoredFilter =
   (witnesses: Readonly<Record<string, Witness>>) =>
   (query: Readonly<Record<string, unknown>>, reply: unknown): string | undefined => {
     const { data } = reply as { readonly data: readonly Readonly<Record<string, unknown>>[] }

@@ -34,7 +34,7 @@ export function resolved({ components }: SchemaDocument, prop: Config): Config {
 }
 
 /** What nobody is asked for: of older releases, told only, or with a name that no path can hold. */
-export const isAsked = (name: string, prop: unknown): prop is Config =>
+export const isFormField = (name: string, prop: unknown): prop is Config =>
   isConfig(prop) && prop['deprecated'] !== true && prop['readOnly'] !== true && /^\w+$/.test(name)
 
 /** One of two: a word alone, or another type. */

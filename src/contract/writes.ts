@@ -1,5 +1,5 @@
 import type { Endpoint } from './endpoint'
-import { wholeContract } from './whole'
+import { fullContract } from './full-contract'
 
 /** Methods that change nothing, whatever they are sent to. */
 const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -10,7 +10,7 @@ export const isWrite = ({ method, tries }: Pick<Endpoint, 'method' | 'tries'>): 
 
 /** What may be sent though it is no reading: all of it has an address without a parameter in it. */
 const tried: ReadonlySet<string> = new Set(
-  Object.values<Endpoint>(wholeContract)
+  Object.values<Endpoint>(fullContract)
     .filter((one) => !reading.has(one.method) && !isWrite(one))
     .map(({ method, path }) => `${method} /api/v5${path}`),
 )

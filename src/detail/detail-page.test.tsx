@@ -47,7 +47,7 @@ async function open() {
         about={{ resource: 'rule', id: 'r1' }}
         source={source}
         offers={[]}
-        gone={{
+        missing={{
           codes: ['NOT_FOUND'],
           title: 'rule.gone',
           text: 'rule.goneText',

@@ -31,12 +31,12 @@ type Props = {
   every?: number
   /** Beside the name: the state. */
   state?: ReactNode
-  gone: Gone
+  missing: MissingSubject
   children: ReactNode
 }
 
 /** What to say when the broker does not know the thing, by these codes, and the list to go back to. */
-export type Gone = {
+export type MissingSubject = {
   readonly codes: readonly string[]
   readonly title: Key
   readonly text: Key
@@ -49,14 +49,16 @@ export type Gone = {
 }
 
 /** Whether the broker has said that the thing is not there. */
-export const isGone = ({ error }: Pick<Source<unknown>, 'error'>, { codes }: Pick<Gone, 'codes'>): boolean =>
-  error !== null && codes.includes(error.code)
+export const isMissing = (
+  { error }: Pick<Source<unknown>, 'error'>,
+  { codes }: Pick<MissingSubject, 'codes'>,
+): boolean => error !== null && codes.includes(error.code)
 
 /**
  * The frame of a detail: name, state, commands, and what to say when the thing is gone or cannot be read. What is typed into a form
  * of it stays when it is gone: the form then saves it as something new.
  */
-export function DetailPage({ about, name, source, offers, every, state, gone, children }: Props) {
+export function DetailPage({ about, name, source, offers, every, state, missing: gone, children }: Props) {
   const { t } = useWords()
   const online = useOnline()
   const now = useNow(every ?? 30_000)
@@ -66,7 +68,7 @@ export function DetailPage({ about, name, source, offers, every, state, gone, ch
     refresh.current = again
   })
   const { resource, id } = about
-  const missing = isGone(source, gone)
+  const missing = isMissing(source, gone)
   const offered = missing ? (gone.offers ?? noOffers) : offers
   const latest = useRef(offered)
   useEffect(() => {

@@ -17,7 +17,7 @@ export const goCommands: readonly AnyCommand[] = screens
       danger: 'read',
       calls: [],
       ...(screen.needs === undefined ? {} : { needs: screen.needs }),
-      goes: path,
+      opensPath: path,
       params: {},
       run: () => ({ kind: 'go', to: path }),
     })

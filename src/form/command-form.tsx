@@ -103,7 +103,7 @@ export function CommandForm<C extends AnyCommand>({
       label: t(labelKey(command, name)),
       path: param.field === '*' ? undefined : param.field,
       ...(note === undefined ? {} : { text: t(note) }),
-      ...(amount === undefined ? {} : { limits: <Limits {...amount} usual={usual[name]} /> }),
+      ...(amount === undefined ? {} : { limits: <Limits {...amount} defaultValue={usual[name]} /> }),
     }
   }
   return (

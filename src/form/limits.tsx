@@ -6,7 +6,7 @@ import { noAmountLabel } from './quantity-field'
 /** What an amount may be, and what it is by default, as its text. */
 export type LimitsProps = {
   kind: 'number' | 'duration' | 'bytes' | 'rate' | 'text'
-  usual?: string | undefined
+  defaultValue?: string | undefined
   word?: string | undefined
   min?: number | undefined
   max?: number | undefined
@@ -24,7 +24,7 @@ function amountWords({ kind, word }: LimitsProps, text: string, { t, format }: W
 export function Limits(props: LimitsProps) {
   const words = useWords()
   const { t, format } = words
-  const { usual, min, max } = props
+  const { defaultValue: usual, min, max } = props
   const said = [
     ...(usual === undefined || usual === ''
       ? []
@@ -39,5 +39,5 @@ export function Limits(props: LimitsProps) {
 }
 
 /** Whether there is anything to say. */
-export const hasLimits = ({ usual = '', min = 0, max }: LimitsProps): boolean =>
+export const hasLimits = ({ defaultValue: usual = '', min = 0, max }: LimitsProps): boolean =>
   usual !== '' || min > 0 || max !== undefined

@@ -3,10 +3,10 @@ import { session } from '@/api/session'
 import { screenContext } from '@/command/screen-context'
 import { check, readAnswer, valuesIn } from '@/command/prompt/answer'
 import type { AnyCommand, CommandArgs, Outcome } from '@/command/command'
-import type { Given } from '@/command/offer'
+import type { OfferValues } from '@/command/offer'
 import { drafts, dropDraft, keepDraft } from '@/command/prompt/draft'
 import { prefill, takePrefill } from '@/command/prompt/prefill'
-import { askedOf, initialOf } from '@/command/prompt/prompt'
+import { promptOf, initialOf } from '@/command/prompt/prompt'
 import { useCommandRuntime, useStart } from '@/command/react'
 import type { Key, MessageValues } from '@/i18n/key'
 import { useStore } from '@/ui/use-store'
@@ -41,7 +41,7 @@ export type FormOptions<C extends AnyCommand> = {
   /** What stands at the broker, as texts; what a form of something new starts from. */
   readonly initial: Texts
   /** Fields not asked here. */
-  readonly given?: Given<C>
+  readonly given?: OfferValues<C>
   /** Sends every field, not only the changed ones: for something new. */
   readonly whole?: boolean
   /** After a successful run: keep what was typed, as a form to send from again and again. */
@@ -81,7 +81,7 @@ export function useCommandForm<C extends AnyCommand>(
   // Where all of it is sent as something new, or the page is left, the form does not show the result.
   const stays = !whole && !keep && then === undefined
   const texts = { ...initial, ...edits }
-  const names = askedOf(command, context()).filter((name) => !(name in given))
+  const names = promptOf(command, context()).filter((name) => !(name in given))
   const changed = names.filter((name) => differs(texts, initial, name))
   useEffect(() => {
     // Nothing differs any more: nothing to lose.

@@ -123,7 +123,7 @@ export async function switchLanguage(language: Locale): Promise<void> {
 }
 
 /** Words that the user has given something, under a key of their own, where only a key can be said; returns the key. They hold no braces. */
-export function sayAs(key: string, words: string): string {
+export function formatAs(key: string, words: string): string {
   if (i18next.getResource('en', 'translation', key) !== words)
     i18next.addResourceBundle('en', 'translation', { [key]: words }, true, true)
   return key

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ApiError } from '@/api/error'
-import { asked } from '@/api/query'
+import { readForUser } from '@/api/query'
 import type { Ref, Resource } from '@/api/resource'
 import type { Offer } from '@/command/screen-context'
 import type { Capability } from '@/contract/capability'
@@ -138,7 +138,7 @@ const common = <T>(query: Query<T>) => ({
   placeholder: query.isPlaceholderData,
   at: query.dataUpdatedAt,
   failedAt: query.errorUpdatedAt,
-  again: () => asked(() => void query.refetch()),
+  again: () => readForUser(() => void query.refetch()),
 })
 
 /** A list the broker pages. */
@@ -151,7 +151,7 @@ export const pagedSource = <Row>(query: Query<Page<Row>>, load: LoadPage<Row>): 
 })
 
 /** A list the broker gives whole; `rows` are those that pass the filters of this page. */
-export const wholeSource = <Row>(
+export const unpagedSource = <Row>(
   query: Query<unknown>,
   rows: readonly (Row & Unreadable)[] | undefined,
 ): Source<Row> => ({

@@ -26,8 +26,8 @@ export function Refresh({
         {missed === undefined
           ? ''
           : t('list.missed', {
-              come: format.number(missed.come),
-              gone: format.number(missed.gone),
+              come: format.number(missed.added),
+              gone: format.number(missed.removed),
               changed: format.number(missed.changed),
             })}
       </span>

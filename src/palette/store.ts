@@ -48,7 +48,7 @@ export type PaletteState = {
   /** Where the focus was before, to give it back (catalogue P2). */
   readonly opener: HTMLElement | undefined
   /** What Enter was pressed for before anything was found: the best hit, or the form of the line. The next key takes it back. */
-  readonly wish: 'hit' | 'form' | undefined
+  readonly enterAction: 'hit' | 'form' | undefined
 }
 
 export const palette = createStore<PaletteState>({
@@ -61,19 +61,19 @@ export const palette = createStore<PaletteState>({
   typed: {},
   form: undefined,
   opener: undefined,
-  wish: undefined,
+  enterAction: undefined,
 })
 
 /** Which of both an Enter means. */
-export const wishOf = (event: {
+export const enterActionOf = (event: {
   readonly ctrlKey: boolean
   readonly metaKey: boolean
   readonly altKey: boolean
 }): 'hit' | 'form' => (event.ctrlKey || event.metaKey || event.altKey ? 'form' : 'hit')
 
 /** Keeps what Enter was pressed for, or takes it back. */
-export function wishFor(wish: PaletteState['wish']): void {
-  if (palette.get().wish !== wish) palette.merge({ wish })
+export function setEnterAction(wish: PaletteState['enterAction']): void {
+  if (palette.get().enterAction !== wish) palette.merge({ enterAction: wish })
 }
 
 /** Remembers where the focus is, unless it is in a dialog of ours or nowhere. */
@@ -99,7 +99,7 @@ export function openPalette(prefix = '', about: readonly Ref[] = [], related?: r
     pasted: undefined,
     levels: [],
     typed: {},
-    wish: undefined,
+    enterAction: undefined,
   })
 }
 
@@ -114,7 +114,7 @@ export function closePalette(): void {
       levels: [],
       typed: {},
       form: undefined,
-      wish: undefined,
+      enterAction: undefined,
     })
 }
 
@@ -143,7 +143,7 @@ export function enterLevel(about: readonly Ref[], related?: readonly Relation[])
     about,
     related,
     pasted: undefined,
-    wish: undefined,
+    enterAction: undefined,
   })
 }
 
@@ -158,7 +158,7 @@ export function enterPasted(list: PastedList, query: string): void {
     about: [],
     related: undefined,
     pasted: list,
-    wish: undefined,
+    enterAction: undefined,
   })
 }
 
@@ -185,7 +185,7 @@ export function backToLevel(place: number): void {
     about,
     related,
     pasted,
-    wish: undefined,
+    enterAction: undefined,
   })
 }
 
@@ -198,7 +198,7 @@ export const leavePalette = (): void => (holdsForm() ? leavePart(closePalette) :
 /** Turns the palette into a form. */
 export function openForm(form: LineForm): void {
   rememberOpener()
-  palette.merge({ open: true, form, wish: undefined })
+  palette.merge({ open: true, form, enterAction: undefined })
 }
 
 /** Turns the form back into a line. */

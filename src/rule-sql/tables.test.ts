@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { nodeHost, maxUnpackedBytes } from '@/broker/rules/host'
 import { recorded } from '../../tests/samples'
 import { eventOf, eventTypes, ruleEvents } from './events'
-import { columnsOf, namedEvents, toldEvents } from './told-events'
+import { columnsOf, namedEvents, listedEvents } from './listed-events'
 import { newRuleSql, sqlExamples } from './examples'
 import { functionTable } from './function-table'
 import { functions } from './functions/all'
@@ -136,15 +136,17 @@ describe('the events that the broker lists', () => {
   }))
 
   it('are those of 5.1 until they are read', () => {
-    expect(toldEvents(undefined).map(({ source }) => source)).toEqual(ruleEvents.map(({ source }) => source))
-    expect(namedEvents(toldEvents(undefined)).map(({ name }) => name)).toEqual(
+    expect(listedEvents(undefined).map(({ source }) => source)).toEqual(
+      ruleEvents.map(({ source }) => source),
+    )
+    expect(namedEvents(listedEvents(undefined)).map(({ name }) => name)).toEqual(
       ruleEvents
         .map(({ type }) => type)
         .filter((type) => type !== 'message_publish' && !type.startsWith('$')),
     )
   })
   it('have their own names and columns: those of 5.8.9', () => {
-    const told = toldEvents(rows)
+    const told = listedEvents(rows)
     expect(namedEvents(told).map(({ source }) => source)).toEqual(
       rows
         .map(({ event }) => event)
@@ -161,12 +163,12 @@ describe('the events that the broker lists', () => {
     )
   })
   it('bring the same columns in either spelling, and by a filter those of all that it takes (from 5.10 on)', () => {
-    const told = toldEvents(named)
+    const told = listedEvents(named)
     const own = rows.find(({ event }) => event === '$events/client_connected')?.columns
     expect([
       columnsOf('$events/client/connected', told),
       columnsOf('$events/client_connected', told),
-      columnsOf('$events/client/connected', toldEvents(rows)),
+      columnsOf('$events/client/connected', listedEvents(rows)),
     ]).toEqual([own, own, own])
     expect(columnsOf('$events/+/check_authz_complete', told)).toEqual(
       rows.find(({ event }) => event === '$events/client_check_authz_complete')?.columns,

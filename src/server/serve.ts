@@ -10,7 +10,7 @@ import { mqttPathHeader } from '@/lib/net/mqtt-path'
 import type { Options } from './options'
 import { createListeningProxy } from './listening'
 import { defaultUser } from '@/broker/access/users'
-import { tellPage, type Said } from './page'
+import { embedPageInfo, type PageInfo } from './page'
 import { createProxy, createSocketProxy } from './proxy'
 import { readOnly } from './read-only'
 import { createStatic, safePath } from './static'
@@ -66,8 +66,8 @@ function proxied(target: URL): Handle {
   }
 }
 
-function built(root: string, said: Said): Handle {
-  const serve = createStatic(root, (html) => tellPage(html, said))
+function built(root: string, said: PageInfo): Handle {
+  const serve = createStatic(root, (html) => embedPageInfo(html, said))
   return async (incoming, outgoing) => {
     const response = await serve(incoming.method ?? 'GET', incoming.url ?? '/', incoming.headers)
     await send(response, outgoing, incoming.method === 'HEAD')
@@ -75,12 +75,15 @@ function built(root: string, said: Said): Handle {
 }
 
 /** The sources, reloading as they change. Vite is loaded only here. */
-async function live(server: http.Server, said: Said): Promise<{ handle: Handle; close(): Promise<void> }> {
+async function live(
+  server: http.Server,
+  said: PageInfo,
+): Promise<{ handle: Handle; close(): Promise<void> }> {
   const { createServer } = await import('vite')
   const vite = await createServer({
     server: { middlewareMode: true, hmr: { server } },
     appType: 'spa',
-    plugins: [{ name: 'switchboard-said', transformIndexHtml: (html) => tellPage(html, said) }],
+    plugins: [{ name: 'switchboard-said', transformIndexHtml: (html) => embedPageInfo(html, said) }],
   })
   return { handle: (incoming, outgoing) => vite.middlewares(incoming, outgoing), close: () => vite.close() }
 }
@@ -151,7 +154,7 @@ function brokersOf(
  * What the page is told: of the brokers all but where they live, and of the embedded one its account. A broker that
  * keeps its users may have another by now.
  */
-const saidOf = ({ readOnly: closed, profiles, broker, data }: Options): Said => ({
+const saidOf = ({ readOnly: closed, profiles, broker, data }: Options): PageInfo => ({
   ...(closed ? { readOnly: true } : {}),
   ...(profiles.length === 0 && broker === undefined && data === undefined
     ? { demo: { username: defaultUser.username, password: defaultUser.password } }

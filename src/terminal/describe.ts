@@ -37,7 +37,7 @@ export function describeError(
       ? undefined
       : words(
           place.key,
-          place.taken === true
+          place.suggestFreeName === true
             ? { name, suggestion: freeName(command, step ?? '', name) ?? '' }
             : place.values,
         )

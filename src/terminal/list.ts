@@ -27,7 +27,7 @@ const commands = registry.all.map((command) => ({
   since: lifeLine(command.needs) ?? null,
   hotkey: command.hotkey ?? null,
   calls: command.calls,
-  goes: command.goes ?? null,
+  goes: command.opensPath ?? null,
 }))
 const views = screens.map(({ path, title, group, menu, needs }) => ({
   path,

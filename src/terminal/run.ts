@@ -7,12 +7,12 @@ import type { Context } from '@/command/context'
 import { stepLine } from '@/command/plan/copies'
 import { makePlan, stepsOf } from '@/command/plan/plan'
 import { secretsOf } from '@/command/plan/secrets'
-import { splitGiven } from '@/command/prompt/names'
+import { splitAnswers } from '@/command/prompt/names'
 import { savesSettings, targetsOf, valuesFor, withInitials } from '@/command/prompt/prompt'
-import { whyOff } from '@/command/lack'
+import { whyOff } from '@/command/unsupported'
 import { perform, runBulk } from '@/command/run'
 import type { EndpointId } from '@/contract'
-import { wholeContract } from '@/contract/whole'
+import { fullContract } from '@/contract/full-contract'
 import type { Endpoint } from '@/contract/endpoint'
 import { safeFileName } from '@/lib/net/safe-path'
 import type { Path } from '@/route/paths'
@@ -78,7 +78,7 @@ function reasonNot({ command, given, words }: CommandRequest, context: Context):
   if (command.when?.(context) === false) return words('terminal.pageOnly')
   const blocked = whyOff(command, context, given)
   if (blocked !== undefined) return words(blocked.key, blocked.values)
-  const closed = command.calls.some((id: EndpointId) => (wholeContract[id] as Endpoint).bearerOnly === true)
+  const closed = command.calls.some((id: EndpointId) => (fullContract[id] as Endpoint).bearerOnly === true)
   return closed && context.username === undefined ? words('terminal.userOnly') : undefined
 }
 
@@ -228,7 +228,7 @@ export async function runCommand(
   signed: SignedIn,
 ): Promise<Ended | (FailureReport & { readonly ok: false })> {
   const context = contextOf(signed)
-  const given = withInitials(wish.command, await splitGiven(wish.command, wish.given, context), context)
+  const given = withInitials(wish.command, await splitAnswers(wish.command, wish.given, context), context)
   const whole = { ...wish, given }
   const blocked = reasonNot(whole, context)
   if (blocked !== undefined) refuse(blocked)
@@ -276,7 +276,7 @@ export async function foresee(
 ): Promise<{ readonly message: string; readonly lines: readonly string[] }> {
   const context = contextOf(signed)
   const { command, words } = wish
-  const given = withInitials(command, await splitGiven(command, wish.given, context), context)
+  const given = withInitials(command, await splitAnswers(command, wish.given, context), context)
   const blocked = reasonNot({ ...wish, given }, context)
   if (blocked !== undefined) refuse(blocked)
   const targets = targetsOf(command, given).map(String)

@@ -163,7 +163,7 @@ it('reads what 5.8.9 answered of trials, and wrote of them', () => {
       path === '/trace/trace_rule/log' ? [String((responseBody as { items?: unknown }).items ?? '')] : [],
     )
     .filter((items) => items !== '')
-  const { whole } = linesOf(logs.toSorted((a, b) => b.length - a.length)[0] ?? '')
+  const { complete: whole } = linesOf(logs.toSorted((a, b) => b.length - a.length)[0] ?? '')
   expect(whole[0]).toMatchObject({ message: 'rule_activated', tag: 'RULE_SQL_EXEC' })
   expect(readLine('no json')).toEqual({ message: 'no json' })
 })
@@ -204,7 +204,7 @@ describe('the trace of a trial, which has every run of the rule in it', () => {
     const logs = recorded('traces', '5.8').flatMap(({ path, responseBody }) =>
       path === '/trace/trace_rule/log' ? [String((responseBody as { items?: unknown }).items)] : [],
     )
-    const { lines, others } = ofTrial(linesOf(logs.toSorted((a, b) => b.length - a.length)[0] ?? '').whole)
+    const { lines, others } = ofTrial(linesOf(logs.toSorted((a, b) => b.length - a.length)[0] ?? '').complete)
     expect([lines.map(({ message }) => message), others]).toEqual([
       ['rule_activated', 'SQL_yielded_result', 'bridge_action', 'discarded'],
       12,

@@ -7,7 +7,7 @@ import { perform } from '@/command/run'
 import { configOf } from '@/features/bridge/contract'
 import { allBridgeTypes } from '@/features/bridge/fields/types'
 import { initialConfig, bodyOf } from '@/contract/family/body'
-import { isConfig, put, type Config } from '@/contract/family/config'
+import { isConfig, withValueAt, type Config } from '@/contract/family/config'
 import { text, toggle, type Fields } from '@/contract/family/field'
 import { createFamily } from '@/form/family/store'
 import bridgeCreate from '@commands/bridge/create'
@@ -107,6 +107,6 @@ it.each(types.map((one) => [one.type, one] as const))(
     })
     await perform(bridgeUpdate, { bridge: id, config: changed }, context())
     // What is masked was kept, and what has a default kept it.
-    expect(await stored(id)).toEqual(put(before, path, '17s'))
+    expect(await stored(id)).toEqual(withValueAt(before, path, '17s'))
   },
 )

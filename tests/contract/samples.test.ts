@@ -4,7 +4,7 @@ import { contract } from '@/contract'
 import { offers, releaseOf } from '@/contract/capability'
 import type { Table } from '@/contract/endpoint'
 import { newerContract } from '@/contract/added-endpoints'
-import { wholeContract } from '@/contract/whole'
+import { fullContract } from '@/contract/full-contract'
 import { answersOf, callsOf, everyRecorded } from '../samples'
 
 /** What the tolerant reader lost: fields the schema knows that were there and came out empty, and rows it could not read. */
@@ -116,7 +116,7 @@ describe('a filter that the broker ignored', () => {
 })
 
 /** What the newer broker that was recorded does not offer. */
-const absent = Object.entries(wholeContract as Table)
+const absent = Object.entries(fullContract as Table)
   .filter(([, { needs }]) => !offers(needs, { release: releaseOf('5.8.9'), edition: 'opensource' }))
   .map(([id]) => id)
 
@@ -135,7 +135,7 @@ describe('recorded answers of a newer broker', () => {
   const recorded = everyRecorded('5.8')
 
   it.each(
-    Object.entries(wholeContract as Table).filter(
+    Object.entries(fullContract as Table).filter(
       ([id, { reply }]) => typeof reply !== 'string' && ![...absent, ...gone].includes(id),
     ),
   )('%s reads every row', (_, endpoint) => {

@@ -14,7 +14,7 @@ import type { Context, MqttClientApi } from '@/command/context'
 import type { EndpointId } from '@/contract'
 import { offers, type Broker } from '@/contract/capability'
 import type { Endpoint } from '@/contract/endpoint'
-import { wholeContract } from '@/contract/whole'
+import { fullContract } from '@/contract/full-contract'
 import { demoConfig, pluginConfigFiles, pluginPackage } from '@/features/plugin/model/fixture'
 import type { Path } from '@/route/paths'
 import { commandFiles } from '../registries'
@@ -70,7 +70,7 @@ export const sent: Call[] = []
 
 const holes = (path: string) => path.split('{').length
 /** Each endpoint with what its addresses look like; of two that fit the same one, the one with fewer parameters comes first. */
-const patterns = (Object.entries(wholeContract) as [EndpointId, Endpoint][])
+const patterns = (Object.entries(fullContract) as [EndpointId, Endpoint][])
   .toSorted(([, a], [, b]) => holes(a.path) - holes(b.path))
   .map(([id, { method, path }]) => ({
     id,
@@ -114,7 +114,7 @@ export const client = (readOnly?: ReadOnly) =>
  * needs neither the client's checks nor a note in `sent`.
  */
 export async function readRaw(id: EndpointId, params: Readonly<Record<string, string>>): Promise<unknown> {
-  const path = wholeContract[id].path.replace(/\{([^}]+)\}/g, (_, name: string) =>
+  const path = fullContract[id].path.replace(/\{([^}]+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   )
   const response = await broker.fetch(

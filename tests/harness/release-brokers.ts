@@ -1,7 +1,7 @@
 import { apis, brokerOf } from '@/broker/releases/profiles'
 import type { AnyCommand } from '@/command/command'
 import { offers, type Broker, type Capability } from '@/contract/capability'
-import { wholeContract } from '@/contract/whole'
+import { fullContract } from '@/contract/full-contract'
 import type { Endpoint } from '@/contract/endpoint'
 
 /** What the embedded broker can answer as; the laws run a command at the first of these that offers what it needs. */
@@ -19,8 +19,6 @@ export function brokerWith(...needs: readonly (Capability | undefined)[]): Broke
 /** Those a command is run at to make all of its calls: where some of them stand in the place of others at newer brokers, one of each kind. */
 export function brokersOf({ needs, calls }: Pick<AnyCommand, 'needs' | 'calls'>): readonly Broker[] {
   const first = brokerWith(needs)
-  const lacking = calls
-    .map((id) => (wholeContract[id] as Endpoint).needs)
-    .filter((one) => !offers(one, first))
+  const lacking = calls.map((id) => (fullContract[id] as Endpoint).needs).filter((one) => !offers(one, first))
   return lacking.length === 0 ? [first] : [first, brokerWith(needs, ...lacking)]
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { ApiError } from '@/api/error'
 import { perform } from '@/command/run'
-import { wholeContract as contract } from '@/contract/whole'
+import { fullContract as contract } from '@/contract/full-contract'
 import { hostileIds } from '@/lib/text/hostile'
 import { goCommands } from '@/features/go'
 import { commandFiles } from '../registries'

@@ -5,7 +5,7 @@ import { createBroker, type EmbeddedBroker } from '@/broker/broker'
 import { apis, brokerOf, releaseProfiles } from '@/broker/releases/profiles'
 import { contract } from '@/contract'
 import { newerContract } from '@/contract/added-endpoints'
-import { wholeContract } from '@/contract/whole'
+import { fullContract } from '@/contract/full-contract'
 import { offers, releaseOf, type Edition } from '@/contract/capability'
 import type { Endpoint, Table } from '@/contract/endpoint'
 import { commandFiles, filesBelow, root } from '../registries'
@@ -29,7 +29,7 @@ const described: Readonly<Record<Edition, readonly string[]>> = {
 const all = [...described.opensource, ...described.enterprise]
 
 const table = contract as Table
-const whole = wholeContract as Table
+const whole = fullContract as Table
 const byCall = new Map(Object.entries(table).map(([id, { method, path }]) => [callOf(method, path), id]))
 
 /** Calls that are not in the contract yet. One that has come must leave this list. */

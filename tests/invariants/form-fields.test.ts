@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { initialConfig, bodyOf } from '@/contract/family/body'
-import { at, exists, fillDefaults, isConfig, isApplicable, put, type Config } from '@/contract/family/config'
+import {
+  at,
+  exists,
+  fillDefaults,
+  isConfig,
+  isApplicable,
+  withValueAt,
+  type Config,
+} from '@/contract/family/config'
 import type { Fields } from '@/contract/family/field'
 import { createFamily } from '@/form/family/store'
 import type { Json } from '@/lib/text/big-json'
@@ -32,7 +40,7 @@ function withRows(fields: Fields, config: Config): Config {
   return Object.entries(fields).reduce<Config>(
     (whole, [path, field]) =>
       field.kind === 'rows' && exists(fields, path, whole)
-        ? put(whole, path, [fillDefaults(field.fields, initialConfig(field.fields))])
+        ? withValueAt(whole, path, [fillDefaults(field.fields, initialConfig(field.fields))])
         : whole,
     config,
   )
@@ -43,9 +51,9 @@ function withWords(fields: Fields, config: Config): Config {
   return Object.entries(fields).reduce<Config>((whole, [path, field]) => {
     const value = at(whole, path)
     if (field.kind === 'choice' && typeof value === 'string' && isApplicable(fields, path, config))
-      return put(whole, path, 'later')
+      return withValueAt(whole, path, 'later')
     return field.kind === 'rows' && Array.isArray(value)
-      ? put(
+      ? withValueAt(
           whole,
           path,
           value.map((row) => (isConfig(row) ? withWords(field.fields, row) : row)),

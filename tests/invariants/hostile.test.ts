@@ -7,7 +7,7 @@ import type { AnyCommand } from '@/command/command'
 import { contextWith } from '@/command/fixture'
 import { disabledReason } from '@/command/reach'
 import { createRunner } from '@/command/runner'
-import { wholeContract as contract } from '@/contract/whole'
+import { fullContract as contract } from '@/contract/full-contract'
 import type { Key } from '@/i18n/key'
 import { allWords, startI18n, switchLanguage } from '@/i18n/i18n'
 import { translate } from '@/i18n/use-words'
@@ -35,7 +35,7 @@ const singular = (key: string) => key.replace(/_(one|other)$/, '')
 beforeAll(async () => {
   await startI18n('en')
   // Since when other brokers have a command is told by a part that comes when it is asked for: it is at hand here.
-  await Promise.all([allWords(), import('@/command/lack')])
+  await Promise.all([allWords(), import('@/command/unsupported')])
 })
 
 describe.each(languages)('no value is ever interpreted (catalogue H4): %s', (language) => {

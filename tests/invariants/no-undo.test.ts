@@ -36,7 +36,9 @@ const get = (id: string): AnyCommand | undefined => commands.find((command) => c
 const undoCommand = journalUndo
 const withoutUndo = commands.filter(
   (command) =>
-    command.undo === undefined && command.leads !== true && (command.danger !== 'read' || writes(command)),
+    command.undo === undefined &&
+    command.delegates !== true &&
+    (command.danger !== 'read' || writes(command)),
 )
 /** The embedded broker refuses these here: the device, or the process, that they act on is not there. Nothing was done, and nothing is recorded. */
 const failing: readonly string[] = [

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ApiClient } from '@/api/client'
 import type { Pickable, Ref } from '@/api/resource'
 import { buildCatalogue } from '@/palette/search/entries'
-import { localRows, rowsAsShown, type LocalQuery } from '@/palette/search/rows'
+import { localRows, visibleRows, type LocalQuery } from '@/palette/search/rows'
 import type { AnyCommand, CommandArgs } from '@/command/command'
 import { contextWith } from '@/command/fixture'
 import { manyParam } from '@/command/prompt/prompt'
@@ -126,7 +126,7 @@ describe('with three rows selected and a list of two others pasted, no request n
         const rows = [
           ...localRows(query),
           ...localRows({ ...query, text: '' }),
-          ...rowsAsShown(query, `${translate(command.title)} selected`),
+          ...visibleRows(query, `${translate(command.title)} selected`),
         ]
         expect(
           rows.filter((row) => row.kind === 'matching' || JSON.stringify(row.given).includes('selected')),

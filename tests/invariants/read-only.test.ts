@@ -8,7 +8,7 @@ import { perform } from '@/command/run'
 import { createRunner } from '@/command/runner'
 import { disabledReason, isThere, writes } from '@/command/reach'
 import type { EndpointId } from '@/contract'
-import { wholeContract as contract } from '@/contract/whole'
+import { fullContract as contract } from '@/contract/full-contract'
 import { isWrite, mayWrite } from '@/contract/writes'
 import type { Endpoint } from '@/contract/endpoint'
 import { goCommands } from '@/features/go'
@@ -88,17 +88,17 @@ describe('where nothing may be written', () => {
       disabledReason(command, viewer, given) === 'session.read-only.viewer'
     expect(
       commands
-        .filter((command) => off(command) !== (forbidden(command) && command.self === undefined))
+        .filter((command) => off(command) !== (forbidden(command) && command.selfParam === undefined))
         .map(({ id }) => id),
     ).toEqual([])
-    const own = commands.filter(({ self }) => self !== undefined)
+    const own = commands.filter(({ selfParam: self }) => self !== undefined)
     expect(
       own
         .toSorted((a, b) => (a.id < b.id ? -1 : 1))
         .map((command) => [
           command.id,
-          off(command, { [command.self ?? '']: 'guest' }),
-          off(command, { [command.self ?? '']: 'admin' }),
+          off(command, { [command.selfParam ?? '']: 'guest' }),
+          off(command, { [command.selfParam ?? '']: 'admin' }),
         ]),
     ).toEqual([
       ['user.password', false, true],

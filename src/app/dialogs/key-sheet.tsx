@@ -78,9 +78,12 @@ function useGroups(): readonly (readonly [title: string, lines: readonly Line[]]
     [t('palette.keys.here'), [...alone.filter(ofScreen).map(line), ...others(false)]],
     [
       t('palette.keys.everywhere'),
-      [...others(true), ...alone.filter((one) => !ofScreen(one) && one.command.goes === undefined).map(line)],
+      [
+        ...others(true),
+        ...alone.filter((one) => !ofScreen(one) && one.command.opensPath === undefined).map(line),
+      ],
     ],
-    [t('palette.keys.go'), alone.filter(({ command }) => command.goes !== undefined).map(line)],
+    [t('palette.keys.go'), alone.filter(({ command }) => command.opensPath !== undefined).map(line)],
   ]
 }
 

@@ -32,7 +32,7 @@ const goClients: AnyCommand = {
   id: 'go.clients',
   hotkey: 'g c',
   params: {},
-  goes: '/clients' as never,
+  opensPath: '/clients' as never,
 }
 const refresh: AnyCommand = {
   ...show,

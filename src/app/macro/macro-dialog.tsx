@@ -85,7 +85,7 @@ function Lines({ lines }: { lines: readonly LiveLine[] }) {
   const reason = ({ error, command }: LiveLine) => {
     if (error === undefined) return undefined
     const place = command.errors?.[error.code]
-    return place === undefined || place.said === true ? briefError(error, t) : t(place.key)
+    return place === undefined || place.brokerMessage === true ? briefError(error, t) : t(place.key)
   }
   return (
     <Table label={t('macro.lines')} frameClass="max-h-80">

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { currentBroker } from '@/command/current-broker'
-import { unsupportedReason } from '@/command/lack'
+import { unsupportedReason } from '@/command/unsupported'
 import { useWords } from '@/i18n/use-words'
 import { pathOf, useHere } from '@/route/location'
 import { paths, to } from '@/route/paths'

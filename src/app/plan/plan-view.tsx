@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { base } from '@/api/site'
 import { curlOf, planJson, terminalLine } from '@/command/plan/copies'
-import type { Wished } from '@/command/plan/secrets'
+import type { CommandWithAnswers } from '@/command/plan/secrets'
 import type { Plan } from '@/command/plan/step'
 import type { Prompting } from '@/command/prompt/prompt'
 import { useWords } from '@/i18n/use-words'
@@ -12,7 +12,7 @@ import { usePlan } from './use-plan'
 const copies = ['curl', 'key', 'terminal', 'json'] as const
 type Copy = (typeof copies)[number]
 
-function textOf(copy: Copy, wished: Wished, plan: Plan): string {
+function textOf(copy: Copy, wished: CommandWithAnswers, plan: Plan): string {
   // Several brokers may be served here, each at a path of its own.
   const origin = `${globalThis.location.origin}${base}`
   switch (copy) {

@@ -95,7 +95,7 @@ function Lines({
     <ol aria-label={t('macro.lines')} className="flex flex-col gap-3">
       {groups
         .filter(({ size }, index) => before(index) + Math.min(1, size) <= limit)
-        .map(({ line, text, says, never, own }, index) => (
+        .map(({ line, text, note: says, never, own }, index) => (
           <li key={line} className="flex min-w-0 flex-col gap-1">
             <Untrusted mono text={text} max={200} className="break-all font-semibold" />
             {says !== undefined && <p className="text-muted">{t(says.key, safeValues(says.values))}</p>}

@@ -5,7 +5,7 @@ import { toast } from '../toast/toasts'
 const day = 86_400
 
 /** Says after a login how long its password lasts, in seconds: only a hint, the login counts. It may have expired already. */
-export async function tellPasswordAge(left: number): Promise<void> {
+export async function reportPasswordAge(left: number): Promise<void> {
   await allWords()
   toast(
     'warning',

@@ -32,7 +32,7 @@ export async function startSession({ username, reply }: Accepted): Promise<void>
   const left = reply.password_expire_in_seconds
   if (left !== undefined)
     await import('./password-age').then(
-      ({ tellPasswordAge }) => tellPasswordAge(left),
+      ({ reportPasswordAge: tellPasswordAge }) => tellPasswordAge(left),
       () => undefined,
     )
 }

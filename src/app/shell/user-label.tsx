@@ -18,7 +18,7 @@ export function UserLabel() {
 }
 
 /** Stands where the menu comes, and is as wide. */
-export const UserStandIn = () => (
+export const UserPlaceholder = () => (
   <span className={buttonClass('ghost')}>
     <UserLabel />
     <ChevronDown size={12} aria-hidden className="shrink-0" />

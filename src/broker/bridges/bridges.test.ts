@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allBridgeTypes } from '@/features/bridge/fields/types'
 import { maskedSecret, type Config } from '@/contract/family/config'
 import type { Field, Fields } from '@/contract/family/field'
-import { put } from '@/contract/family/config'
+import { withValueAt } from '@/contract/family/config'
 import type { Json } from '@/lib/text/big-json'
 import { bench, type Answer, type Bench } from '../harness'
 
@@ -87,7 +87,7 @@ function changed(fields: Fields, example: Config): Config {
       .some((_, index, keys) => fields[keys.slice(0, index).join('.')]?.kind === 'variant')
     const value =
       variants || path.startsWith('ssl.') || path.includes('service_account') ? undefined : other(field)
-    if (value !== undefined) config = put(config, path, value)
+    if (value !== undefined) config = withValueAt(config, path, value)
   }
   return config
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
-import { at, put, type Config } from '@/contract/family/config'
+import { at, withValueAt, type Config } from '@/contract/family/config'
 import { Refusal } from '../http/refusal'
 
 /** Texts of TLS files by their path in replies. */
@@ -45,7 +45,7 @@ export function extractCertificates(
         `data/certs/${folder}/${kind.replace(/file$/, '').replace('.', '-')}-` +
         `${createHash('sha256').update(text).digest('hex').slice(0, 16).toUpperCase()}`
       files[path] = text
-      result = put(result, `${block}.${kind}`, path)
+      result = withValueAt(result, `${block}.${kind}`, path)
     } else if (!isAbsolute(text) || !existsSync(text)) {
       throw refuse(`#{reason => invalid_file_path_or_pem_string,which_options => [[<<"${kind}">>]]}`)
     }

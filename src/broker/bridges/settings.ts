@@ -1,7 +1,7 @@
 import type { BridgeType } from '@/features/bridge/fields/bridge-type'
 import { ignoredOptions } from '@/features/bridge/fields/blocks'
 import { problemsOf, type Problem } from '@/contract/family/check'
-import { at, fillDefaults, isConfig, put, type Config } from '@/contract/family/config'
+import { at, fillDefaults, isConfig, withValueAt, type Config } from '@/contract/family/config'
 import type { Json } from '@/lib/text/big-json'
 import type { Field } from '@/contract/family/field'
 import { refusalOf, type Complaint } from '../hocon/complaint'
@@ -53,7 +53,7 @@ function normalizeUrls({ fields }: Described, value: Config): Config {
   let config = value
   for (const [path, field] of Object.entries(fields)) {
     const value = field.kind === 'hostPort' && field.several === true ? at(config, path) : undefined
-    if (Array.isArray(value)) config = put(config, path, value.join(','))
+    if (Array.isArray(value)) config = withValueAt(config, path, value.join(','))
   }
   return config
 }
@@ -66,12 +66,12 @@ function convertValues(type: Described, value: Config): Config {
       const old = sibling(path, alias)
       const value = at(config, old)
       if (value === undefined) continue
-      config = put(config, old, undefined)
-      if (at(config, path) === undefined) config = put(config, path, value)
+      config = withValueAt(config, old, undefined)
+      if (at(config, path) === undefined) config = withValueAt(config, path, value)
     }
   }
   for (const path of hiddenIn(type))
-    config = at(config, path) === undefined ? config : put(config, path, undefined)
+    config = at(config, path) === undefined ? config : withValueAt(config, path, undefined)
   return config
 }
 
@@ -105,7 +105,7 @@ function converted(field: Field, value: Json): Json {
 const convertedAll = ({ fields }: Described, value: Config): Config =>
   Object.entries(fields).reduce((config, [path, field]) => {
     const value = at(config, path)
-    return value === undefined ? config : put(config, path, converted(field, value))
+    return value === undefined ? config : withValueAt(config, path, converted(field, value))
   }, value)
 
 /**

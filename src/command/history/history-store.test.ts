@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Entry } from './history'
-import { clearJournal, givenOf, journal, readJournal, remember } from './history-store'
+import { clearJournal, valuesOf, journal, readJournal, remember } from './history-store'
 import { defineCommand, done } from '../command'
 import { number, text, toggle } from '../param'
 import * as z from 'zod/mini'
@@ -39,7 +39,7 @@ it('makes values of arguments again', () => {
     params: { n: number({}), on: toggle(), many: text(z.string(), { many: true }) },
     run: () => done('action.close'),
   })
-  expect(givenOf(command as never, { n: '60', on: 'true', many: ['x', 'y'], gone: 'z' }, 0)).toEqual({
+  expect(valuesOf(command as never, { n: '60', on: 'true', many: ['x', 'y'], gone: 'z' }, 0)).toEqual({
     n: 60,
     on: true,
     many: ['x', 'y'],

@@ -69,7 +69,7 @@ export function clearJournal(): void {
 }
 
 /** An entry's arguments as values again, to run it once more: the journal holds text only. What cannot be read stays text. */
-export function givenOf(command: AnyCommand, args: Entry['args'], now: number): CommandArgs {
+export function valuesOf(command: AnyCommand, args: Entry['args'], now: number): CommandArgs {
   const given: Record<string, unknown> = {}
   for (const [name, text] of Object.entries(args)) {
     const param = command.params[name]

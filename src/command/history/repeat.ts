@@ -1,8 +1,8 @@
 import type { Ref } from '@/api/resource'
 import type { AnyCommand, CommandArgs } from '../command'
-import { givenFor } from '../prompt/given'
+import { initialValues } from '../prompt/given'
 import type { Entry } from './history'
-import { givenOf } from './history-store'
+import { valuesOf } from './history-store'
 import type { Registry } from '../registry'
 
 /**
@@ -16,9 +16,10 @@ export function repeatable(
 ): { command: AnyCommand; given: CommandArgs } | undefined {
   for (const entry of entries) {
     const command = registry.get(entry.command)
-    const own = command === undefined || command.calls.length === 0 ? undefined : givenFor(command, selection)
+    const own =
+      command === undefined || command.calls.length === 0 ? undefined : initialValues(command, selection)
     if (command !== undefined && own !== undefined)
-      return { command, given: { ...givenOf(command, entry.args, now), ...own } }
+      return { command, given: { ...valuesOf(command, entry.args, now), ...own } }
   }
   return undefined
 }

@@ -1,7 +1,7 @@
 import type { AnyCommand, CommandArgs } from '../command'
 import type { Context } from '../context'
 import { selectionOf, type ScreenContext } from '../screen-context'
-import { givenFor } from '../prompt/given'
+import { initialValues } from '../prompt/given'
 import { isThere } from '../reach'
 import { keyLabel } from './label'
 import { keyOf, ownKeys } from './own'
@@ -36,7 +36,7 @@ function givenByKey(command: AnyCommand, context: Context, state: ScreenContext)
   )
     return undefined
   const picks = Object.values(command.params).some(({ prompt }) => prompt.kind === 'pick')
-  if (picks) return givenFor(command, selectionOf(state))
+  if (picks) return initialValues(command, selectionOf(state))
   return command.danger === 'read' ||
     command.undo === 'again' ||
     isOffered(state, command) ||

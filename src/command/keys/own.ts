@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { keptRecord } from '@/api/kept'
+import { createStoredRecord } from '@/api/stored-record'
 import { storage } from '@/api/storage'
 import { isKey } from './stroke'
 
@@ -11,7 +11,7 @@ export type OwnKeys = Readonly<Record<string, OwnKey>>
 
 const name = 'ownKeys'
 
-const kept = keptRecord<OwnKey>(
+const kept = createStoredRecord<OwnKey>(
   name,
   z.object({
     key: z.optional(z.string().check(z.refine((key) => key === '' || isKey(key)))),

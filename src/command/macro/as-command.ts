@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Macro } from '@/api/macros'
-import { sayAs } from '@/i18n/i18n'
+import { formatAs } from '@/i18n/i18n'
 import type { Key } from '@/i18n/key'
 import { ApiError, toApiError } from '@/api/error'
 import { dangers } from '../danger'
@@ -26,7 +26,7 @@ import { withIds } from './names'
 
 /** What a parameter of a file is asked as: the parameter of the first command that takes it whole, else text. Its label is its own name. */
 function paramFor(hole: string, lines: readonly FileLine[], registry: Registry): Param {
-  const label = sayAs(`macro.own.${hole}`, hole) as Key
+  const label = formatAs(`macro.own.${hole}`, hole) as Key
   for (const { id, args } of lines) {
     const command = registry.get(id)
     for (const { name, parts } of args) {
@@ -48,7 +48,7 @@ function paramFor(hole: string, lines: readonly FileLine[], registry: Registry):
 }
 
 /** What a line does, as far as reading tells: what its command asks, else its effect. What could not be read is said so. */
-async function says({ command, given }: MacroStep, page: Context): Promise<ConfirmLine['says']> {
+async function says({ command, given }: MacroStep, page: Context): Promise<ConfirmLine['note']> {
   const context = { ...page, ...lineContext(command) }
   const targets = targetsOf(command, given).map(String)
   const values = valuesFor(command, given, targets[0])
@@ -109,7 +109,7 @@ export function macroCommand({ name, text, goOn }: Macro, registry: Registry): A
   })
   return defineCommand<Readonly<Record<string, Param>>>({
     id: 'macro.run',
-    title: sayAs(`macro.own.${name}`, name) as Key,
+    title: formatAs(`macro.own.${name}`, name) as Key,
     group: 'group.system',
     danger,
     calls: [],
@@ -130,7 +130,7 @@ export function macroCommand({ name, text, goOn }: Macro, registry: Registry): A
         told.push({
           line: step.line,
           text: step.shown ?? step.text,
-          ...(said === undefined ? {} : { says: said }),
+          ...(said === undefined ? {} : { note: said }),
           ...(never === undefined || never === 'yes' ? {} : { never }),
         })
       }

@@ -63,4 +63,4 @@ export function wantFree(name: string): void {
 export const saved = (name: string, mistakes = 0): Outcome =>
   mistakes === 0
     ? done('macro.saved', { name }, ['macro'])
-    : { ...done('macro.savedWith', { name, count: mistakes }, ['macro']), unlike: true }
+    : { ...done('macro.savedWith', { name, count: mistakes }, ['macro']), differs: true }

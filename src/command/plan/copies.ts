@@ -1,6 +1,6 @@
 import { valueText } from '../prompt/value-text'
 import { stepsOf } from './plan'
-import { coverSecrets, masking, secretsOf, type Wished } from './secrets'
+import { coverSecrets, masking, secretsOf, type CommandWithAnswers } from './secrets'
 import type { Plan, RequestStep, Step } from './step'
 
 /** How a line of a shell signs in; the values are never ours to give. */
@@ -74,7 +74,12 @@ function bodyWords(
 const isRequest = (step: Step): step is RequestStep => step.kind === 'request'
 
 /** The requests of a plan as lines of a shell, in their order; each runs as it stands once its variables are set. */
-export function curlOf(wished: Wished, plan: Plan, origin: string, sign: SignIn = 'token'): string {
+export function curlOf(
+  wished: CommandWithAnswers,
+  plan: Plan,
+  origin: string,
+  sign: SignIn = 'token',
+): string {
   const secrets = secretsOf(wished)
   const name = variables()
   return stepsOf(plan)
@@ -97,7 +102,7 @@ export function curlOf(wished: Wished, plan: Plan, origin: string, sign: SignIn 
 const end = 'END'
 
 /** The command with these answers as a line of our terminal, a macro with its lines below it; a secret is a variable, a file its name. */
-export function terminalLine({ command, answers, lines }: Wished, origin: string): string {
+export function terminalLine({ command, answers, lines }: CommandWithAnswers, origin: string): string {
   const name = variables()
   const flags = Object.entries(command.params).flatMap(([param, { prompt, private: hidden, many }]) => {
     const value = answers[param]
@@ -148,7 +153,7 @@ export function stepLine(step: Step, secrets: ReadonlySet<string>): string {
 }
 
 /** The whole plan for programs. */
-export function planJson(wished: Wished, plan: Plan): string {
+export function planJson(wished: CommandWithAnswers, plan: Plan): string {
   const { command, answers, lines } = wished
   const secrets = secretsOf(wished)
   const given = Object.fromEntries(

@@ -6,14 +6,14 @@ import type { AnyCommand, CommandArgs, MacroLines } from '../command'
 type Cover = (field: string, secret: string) => string
 
 /** A command with its answers; a macro with the lines that it stands for. */
-export type Wished = {
+export type CommandWithAnswers = {
   readonly command: AnyCommand
   readonly answers: CommandArgs
   readonly lines?: MacroLines | undefined
 }
 
 /** The secrets among the answers: they are hidden wherever they stand. */
-export const secretsOf = ({ command, answers, lines }: Wished): ReadonlySet<string> =>
+export const secretsOf = ({ command, answers, lines }: CommandWithAnswers): ReadonlySet<string> =>
   new Set(
     [{ command, given: answers }, ...(lines?.steps ?? [])].flatMap(({ command: { params }, given }) =>
       Object.entries(params).flatMap(([name, { prompt, private: hidden }]) => {

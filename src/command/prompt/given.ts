@@ -17,7 +17,7 @@ export function refsFor(command: AnyCommand, selection: readonly Ref[]): readonl
 }
 
 /** What a selection fills of a command: the first parameter that picks its noun. Several things go only into a parameter that takes many. */
-export function givenFor(command: AnyCommand, selection: readonly Ref[]): CommandArgs | undefined {
+export function initialValues(command: AnyCommand, selection: readonly Ref[]): CommandArgs | undefined {
   const refs = refsFor(command, selection)
   const [first] = refs ?? []
   const name = first === undefined ? undefined : pickOf(command, first.resource)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ApiClient } from '@/api/client'
 import { ApiError } from '@/api/error'
 import { ban, contextWith, kick } from '../fixture'
-import { splitGiven } from './names'
+import { splitAnswers } from './names'
 
 /** A broker that holds some clients. */
 function withClients(...ids: readonly string[]) {
@@ -21,16 +21,16 @@ function withClients(...ids: readonly string[]) {
 
 describe('several values given in one text', () => {
   it('are split at their commas', async () => {
-    expect(await splitGiven(ban, { who: 'a,b', reason: 'too, chatty' }, withClients())).toEqual({
+    expect(await splitAnswers(ban, { who: 'a,b', reason: 'too, chatty' }, withClients())).toEqual({
       who: ['a', 'b'],
       reason: 'too, chatty',
     })
-    expect(await splitGiven(kick, { clientid: ['a,b', 'c'] }, withClients())).toEqual({
+    expect(await splitAnswers(kick, { clientid: ['a,b', 'c'] }, withClients())).toEqual({
       clientid: ['a', 'b', 'c'],
     })
   })
   it('are one where a thing has the whole text as its name', async () => {
-    expect(await splitGiven(kick, { clientid: 'a,b' }, withClients('a,b', 'a', 'b'))).toEqual({
+    expect(await splitAnswers(kick, { clientid: 'a,b' }, withClients('a,b', 'a', 'b'))).toEqual({
       clientid: 'a,b',
     })
   })

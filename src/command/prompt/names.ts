@@ -55,7 +55,7 @@ export async function resolveNames(
 }
 
 /** What is given, with each text that names several values of a parameter in their place. Where `a,b` is itself a name, it stays one. */
-export async function splitGiven(
+export async function splitAnswers(
   command: AnyCommand,
   given: CommandArgs,
   context: Broker & Pick<Context, 'api' | 'signal'>,

@@ -136,7 +136,7 @@ export const opensForm = (
   command.form === true && source === 'button' && planned !== true && Object.keys(given).length === 0
 
 /** The parameters of a command that this broker knows of. */
-export const askedOf = (command: AnyCommand, broker: Broker): string[] =>
+export const promptOf = (command: AnyCommand, broker: Broker): string[] =>
   Object.keys(command.params).filter((name) => offers(command.params[name]?.needs, broker))
 
 /** The parameters that this broker knows nothing of, as left out: so they are never asked. */
@@ -212,7 +212,7 @@ function asking(state: Prompting): Confirm | undefined {
   // looked at first.
   if (
     state.source === 'url' ||
-    (state.planned === true && state.command.leads !== true) ||
+    (state.planned === true && state.command.delegates !== true) ||
     (state.command.danger !== 'read' && targets.length > 1) ||
     typed.type !== undefined
   ) {

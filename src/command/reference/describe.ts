@@ -1,5 +1,5 @@
 import type { EndpointId } from '@/contract'
-import { wholeContract } from '@/contract/whole'
+import { fullContract } from '@/contract/full-contract'
 import type { Key } from '@/i18n/key'
 import type { AnyCommand } from '../command'
 import type { Param } from '../param'
@@ -36,7 +36,7 @@ export const paramEntries = ({ params }: AnyCommand): readonly ParamEntry[] =>
 
 /** The calls of the API that a command may make: `DELETE /api/v5/clients/{clientid}`. */
 export const callsOf = ({ calls }: AnyCommand): readonly string[] =>
-  calls.map((id: EndpointId) => `${wholeContract[id].method} /api/v5${wholeContract[id].path}`)
+  calls.map((id: EndpointId) => `${fullContract[id].method} /api/v5${fullContract[id].path}`)
 
 /** Whether a run can be taken back: `never` has a reason, and what only looks, or changes nothing at a broker, has neither. */
 export const undoKinds = ['can', 'never'] as const

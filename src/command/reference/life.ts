@@ -1,5 +1,5 @@
 import type { Capability } from '@/contract/capability'
-import { livesOf, type Life } from '@/contract/capability-life'
+import { livesOf, type Life } from '@/contract/capability-availability'
 import type { Key } from '@/i18n/key'
 
 type Say = (key: Key, values?: { since?: string; until?: string }) => string

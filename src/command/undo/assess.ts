@@ -4,7 +4,7 @@ import type { Never } from './names'
 import { removes } from './secrets'
 import { canBeStored } from './stored'
 import type { Look, States, Target } from './target'
-import { thingOf } from './targets'
+import { undoTargetFor } from './targets'
 import { latestUndo, undoRecords, type Trail } from './undo-store'
 
 /** What an undo of a run restores, why not more, and whether it also works after a reload of the tab. */
@@ -51,7 +51,7 @@ async function targetsOf(
 ): Promise<readonly Target[]> {
   const { undo } = command
   if (undo === 'again') return undoRecords.get().get(undoneEntry(sets[0] ?? {}) ?? '')?.trails ?? []
-  const thing = undo === undefined ? undefined : thingOf(undo)
+  const thing = undo === undefined ? undefined : undoTargetFor(undo)
   const found =
     undo === undefined || thing === undefined
       ? []
@@ -76,7 +76,7 @@ export async function statesOf(targets: readonly Target[], look: Look): Promise<
         async (name) =>
           [
             name,
-            (await thingOf(name)?.read(
+            (await undoTargetFor(name)?.read(
               targets.filter(({ thing }) => thing === name).map(({ id }) => id),
               look,
             )) ?? none,
@@ -95,7 +95,7 @@ function lossOf(
   values: CommandArgs,
   at: number,
 ): Never | undefined {
-  const thing = thingOf(name)
+  const thing = undoTargetFor(name)
   if (was === undefined || thing === undefined) return undefined
   const lost = thing.lost?.(was, command, values)
   if (lost !== undefined || !removes(command)) return lost

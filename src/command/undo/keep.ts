@@ -6,7 +6,7 @@ import { editsIn } from './edits'
 import type { Never } from './names'
 import { settle } from './settle'
 import { alike, type Look } from './target'
-import { thingOf } from './targets'
+import { undoTargetFor } from './targets'
 import { keepNoUndo, keepRecord, undoRecords, type Trail, type UndoRecord } from './undo-store'
 
 /** What was there before a run, and what can be undone of it. `ran` is told the history entry of the run. */
@@ -50,7 +50,7 @@ export const previewUndo = async (
 /** Why none of these can become what it was, now that it is known what the run has left. */
 function lossAfter(trails: readonly Trail[], at: number): Never | undefined {
   const ways = trails.map(
-    (trail) => trail.lost ?? thingOf(trail.thing)?.restore(trail.id, trail.was, trail.left, at),
+    (trail) => trail.lost ?? undoTargetFor(trail.thing)?.restore(trail.id, trail.was, trail.left, at),
   )
   return ways.every((way) => typeof way === 'string') ? ways[0] : undefined
 }

@@ -1,5 +1,5 @@
 /** What a command changes, by the name of the thing whose state brings it back (`targets.ts`). */
-export type ThingName =
+export type UndoTargetName =
   | 'acl'
   | 'action'
   | 'again'

@@ -5,7 +5,7 @@ import type { UndoPromise } from './assess'
 import { keepNoUndo, latestUndo, undoRecords } from './undo-store'
 
 /** What is known before a run about undoing it; `ran` is told the history entry of the run. */
-export type Kept = { readonly promise?: UndoPromise; readonly ran: (entry: string) => unknown }
+export type UndoRecord = { readonly promise?: UndoPromise; readonly ran: (entry: string) => unknown }
 
 /** Whether a run has changed something; `written`: it sent a request that did, or may have. Opening a form and asking a question change nothing. */
 export const hasChanged = (
@@ -15,12 +15,12 @@ export const hasChanged = (
 ): boolean => written || (kind !== 'go' && kind !== 'ask' && (command.danger !== 'read' || writes(command)))
 
 /** Keeps what a run changed, or that it has no undo: Ctrl Z then says so, and reaches no older run. The lines of a macro are kept one by one. */
-export function recordRun(command: AnyCommand, entry: string, kept: Kept | undefined): void {
+export function recordRun(command: AnyCommand, entry: string, kept: UndoRecord | undefined): void {
   if (kept !== undefined) kept.ran(entry)
   else if (
     command.undo !== 'again' &&
     command.lines === undefined &&
-    command.leads !== true &&
+    command.delegates !== true &&
     (command.danger !== 'read' || writes(command))
   )
     keepNoUndo(entry, command.id, command.irreversible)

@@ -2,7 +2,7 @@ import { session } from '@/api/session'
 import { ofBroker } from '@/api/site'
 import { maxStored, maxStoredRecord } from './limits'
 import { hasSecrets, maskSecrets } from './secret-values'
-import { thingOf } from './targets'
+import { undoTargetFor } from './targets'
 import { undoRecords, type Trail, type UndoRecord } from './undo-store'
 
 /*
@@ -112,7 +112,9 @@ export function readStored(text: string | null, user: string): ReadonlyMap<strin
         .filter(isRecord)
         .map(([entry, record]) => [
           entry,
-          record.trails.every(({ thing }) => thingOf(thing) !== undefined) ? record : withoutTrails(record),
+          record.trails.every(({ thing }) => undoTargetFor(thing) !== undefined)
+            ? record
+            : withoutTrails(record),
         ]),
     )
   } catch {

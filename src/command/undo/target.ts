@@ -2,13 +2,13 @@ import { toApiError } from '@/api/error'
 import { isConfig, type Config } from '@/contract/family/config'
 import type { AnyCommand, CommandArgs } from '../command'
 import type { Context } from '../context'
-import type { Never, ThingName } from './names'
+import type { Never, UndoTargetName } from './names'
 
 /** One run that brings back a part of what was. */
 export type Step = { readonly command: AnyCommand['id']; readonly with: CommandArgs }
 
 /** One thing that a run may change. */
-export type Target = { readonly thing: ThingName; readonly id: string }
+export type Target = { readonly thing: UndoTargetName; readonly id: string }
 
 /** What things look with: the broker as a command sees it, and the other commands. */
 export type Look = { readonly context: Context; readonly get: (id: string) => AnyCommand | undefined }
@@ -66,7 +66,7 @@ export const among =
   }
 
 /** A reading whose thing may not be there. */
-export const orNone = <T>(reading: Promise<T>): Promise<T | undefined> =>
+export const undefinedIfMissing = <T>(reading: Promise<T>): Promise<T | undefined> =>
   reading.catch((cause: unknown) => {
     const { status, code } = toApiError(cause)
     if (status === 404 || code === 'BAD_LISTENER_ID') return undefined

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import { contextWith, noon } from '../fixture'
-import { thingOf } from './targets'
+import { undoTargetFor } from './targets'
 import type { Look, UndoTarget } from './target'
 
 const look = (api: object): Look => ({ context: contextWith({ api: api as never }), get: () => undefined })
 const page = <T>(data: readonly T[]) => ({ data, meta: { count: data.length, page: 1, limit: 1000 } })
-const named = (name: Parameters<typeof thingOf>[0]): UndoTarget<unknown> => {
-  const thing = thingOf(name)
+const named = (name: Parameters<typeof undoTargetFor>[0]): UndoTarget<unknown> => {
+  const thing = undoTargetFor(name)
   if (thing === undefined) throw new Error(`no thing is called ${name}`)
   return thing
 }

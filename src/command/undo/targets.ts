@@ -1,4 +1,4 @@
-import type { ThingName } from './names'
+import type { UndoTargetName } from './names'
 import type { UndoTarget } from './target'
 import { acl, apiKey, authn, authnUser, authz, exhook, user } from './targets/access'
 import { ban, gatewaySubscription, retained, subscription, topicMetrics, trace } from './targets/clients'
@@ -86,8 +86,8 @@ const things = {
   transformation,
   user,
   validation,
-} satisfies Record<Exclude<ThingName, 'again'>, unknown>
+} satisfies Record<Exclude<UndoTargetName, 'again'>, unknown>
 
 /** The kind of a name; what its states hold is its own affair. */
-export const thingOf = (name: ThingName): UndoTarget<unknown> | undefined =>
+export const undoTargetFor = (name: UndoTargetName): UndoTarget<unknown> | undefined =>
   name === 'again' ? undefined : (things[name] as unknown as UndoTarget<unknown>)

@@ -6,13 +6,13 @@ import { inline } from '@/lib/text/untrusted'
 import { done, type Confirm, type Outcome } from '../command'
 import type { Context } from '../context'
 import { perform } from '../run'
-import type { Reason } from '../lack'
+import type { Reason } from '../unsupported'
 import { statesOf } from './assess'
 import { settled } from './keep'
 import type { Never } from './names'
 import { maskSecrets } from './secret-values'
 import { alike, type Look, type Step } from './target'
-import { thingOf } from './targets'
+import { undoTargetFor } from './targets'
 import { commandById, latestUndo, undoReason, undoRecords, type Trail, type UndoRecord } from './undo-store'
 
 /** What an undo would do: the runs for each thing, what somebody has changed since, and what cannot come back. */
@@ -57,7 +57,7 @@ async function planOf(entry: string, look: Look): Promise<Plan> {
   const open = record.trails.toReversed().filter((trail) => !alike(trail.was, stateOf(trail)))
   const ways = open.map((trail) => ({
     trail,
-    way: trail.lost ?? thingOf(trail.thing)?.restore(trail.id, trail.was, stateOf(trail), at) ?? [],
+    way: trail.lost ?? undoTargetFor(trail.thing)?.restore(trail.id, trail.was, stateOf(trail), at) ?? [],
   }))
   return {
     record,
@@ -143,7 +143,7 @@ export async function runUndo(entry: string, context: Context): Promise<Outcome>
   if (count === 0)
     return reason === undefined
       ? done('undo.same', { title })
-      : { ...done('undo.cannot', { title, reason: translate(`undo.never.${reason}`) }), unlike: true }
+      : { ...done('undo.cannot', { title, reason: translate(`undo.never.${reason}`) }), differs: true }
   const left = failures.length + never.length + queue.length
   if (left > 0)
     return {
@@ -162,7 +162,7 @@ export async function runUndo(entry: string, context: Context): Promise<Outcome>
         },
         [...changed],
       ),
-      unlike: true,
+      differs: true,
     }
   return done('undo.done', { title, count }, [...changed])
 }

@@ -1,5 +1,14 @@
 import type { Json } from '@/lib/text/big-json'
-import { at, exists, fillDefaults, isConfig, isApplicable, isSecretKey, put, type Config } from './config'
+import {
+  at,
+  exists,
+  fillDefaults,
+  isConfig,
+  isApplicable,
+  isSecretKey,
+  withValueAt,
+  type Config,
+} from './config'
 import type { Field, Fields } from './field'
 
 const same = (a: Json | undefined, b: Json | undefined): boolean =>
@@ -55,9 +64,9 @@ export function bodyOf(
       forgotten ||
       (omitDefaults && field.required !== true && !always.includes(field.kind) && !differs(field, value))
     )
-      body = put(body, path, undefined)
+      body = withValueAt(body, path, undefined)
     else if (field.kind === 'rows' && Array.isArray(value))
-      body = put(
+      body = withValueAt(
         body,
         path,
         value.map((row) => (isConfig(row) ? bodyOf(field.fields, row, { lean: false }) : row)),
@@ -100,7 +109,7 @@ export function initialConfig(fields: Fields, given: Config = {}): Config {
   let config = given
   for (const [path, { initial }] of Object.entries(fields))
     if (initial !== undefined && at(config, path) === undefined && exists(fields, path, config))
-      config = put(config, path, initial)
+      config = withValueAt(config, path, initial)
   return fillDefaults(fields, config)
 }
 

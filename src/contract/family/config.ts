@@ -25,13 +25,13 @@ export function textAt(config: Config, path: string): string {
 }
 
 /** The same configuration with a value at a path, its objects made on the way; `undefined` takes it out. Nothing given is changed. */
-export function put(config: Config, path: string, value: Json | undefined): Config {
+export function withValueAt(config: Config, path: string, value: Json | undefined): Config {
   const dot = path.indexOf('.')
   const key = dot < 0 ? path : path.slice(0, dot)
   if (key === '__proto__') return config
   if (dot >= 0) {
     const below = own(config, key)
-    const next = put(isConfig(below) ? below : {}, path.slice(dot + 1), value)
+    const next = withValueAt(isConfig(below) ? below : {}, path.slice(dot + 1), value)
     return value === undefined && Object.keys(next).length === 0 && below === undefined
       ? config
       : { ...config, [key]: next }
@@ -45,8 +45,8 @@ export function put(config: Config, path: string, value: Json | undefined): Conf
 export function merged(config: Config, changes: Config): Config {
   return Object.entries(changes).reduce((whole, [key, value]) => {
     const before = own(whole, key)
-    if (value === null) return put(whole, key, undefined)
-    return put(whole, key, isConfig(value) && isConfig(before) ? merged(before, value) : value)
+    if (value === null) return withValueAt(whole, key, undefined)
+    return withValueAt(whole, key, isConfig(value) && isConfig(before) ? merged(before, value) : value)
   }, config)
 }
 
@@ -104,7 +104,7 @@ export function isApplicable(fields: Fields, path: string, config: Config): bool
 }
 
 /** Whether a field is worth asking for: it exists, and what it depends on has the value it needs. */
-export const asked = (fields: Fields, path: string, config: Config): boolean =>
+export const isAsked = (fields: Fields, path: string, config: Config): boolean =>
   exists(fields, path, config) && isApplicable(fields, path, config)
 
 /**
@@ -117,18 +117,18 @@ export function fillDefaults(fields: Fields, config: Config): Config {
     if (field.kind === 'rows') {
       const items = at(result, path)
       if (Array.isArray(items))
-        result = put(
+        result = withValueAt(
           result,
           path,
           items.map((item) => (isConfig(item) ? fillDefaults(field.fields, item) : item)),
         )
       else if (field.default !== undefined && exists(fields, path, result))
-        result = put(result, path, field.default)
+        result = withValueAt(result, path, field.default)
       continue
     }
     const value = field.kind === 'constant' ? field.value : field.default
     if (value !== undefined && at(result, path) === undefined && exists(fields, path, result))
-      result = put(result, path, value)
+      result = withValueAt(result, path, value)
   }
   return result
 }

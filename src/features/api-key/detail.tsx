@@ -9,7 +9,7 @@ import { useParams } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { DetailPage } from '@/detail/detail-page'
 import { Fact, Facts } from '@/detail/facts'
-import { wholeSource } from '@/list/list'
+import { unpagedSource } from '@/list/list'
 import { RoleWord } from '@/features/user/role-word'
 import { useNow } from '@/api/use-now'
 import { Card } from '@/ui/card'
@@ -31,7 +31,7 @@ export default function ApiKeyDetail() {
   return (
     <DetailPage
       about={{ resource: 'apiKey', id: name }}
-      source={wholeSource(query, row === undefined ? undefined : [row])}
+      source={unpagedSource(query, row === undefined ? undefined : [row])}
       offers={
         row === undefined
           ? []
@@ -43,7 +43,7 @@ export default function ApiKeyDetail() {
       }
       every={every}
       state={row && <KeyState row={row} now={now} />}
-      gone={{
+      missing={{
         codes: ['NOT_FOUND'],
         title: 'apiKey.gone',
         text: 'apiKey.goneText',

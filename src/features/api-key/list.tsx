@@ -12,7 +12,7 @@ import { useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import type { Filter } from '@/list/filters/filters'
-import { wholeSource } from '@/list/list'
+import { unpagedSource } from '@/list/list'
 import { apiKeyColumns, roleColumn } from './columns'
 
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
@@ -43,7 +43,7 @@ export default function ApiKeyList() {
     <DataTable
       list="apiKeys"
       title="screen.apiKeys"
-      source={wholeSource<ApiKey>(query, rows)}
+      source={unpagedSource<ApiKey>(query, rows)}
       columns={query.data?.some((row) => row.role !== undefined) === true ? withRole : apiKeyColumns}
       rowKey={(row) => row.name}
       rowRef={(row) => ({ resource: 'apiKey', id: row.name })}

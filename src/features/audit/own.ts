@@ -1,6 +1,6 @@
 import type { AnyCommand } from '@/command/command'
 import type { Entry } from '@/command/history/history'
-import { wholeContract } from '@/contract/whole'
+import { fullContract } from '@/contract/full-contract'
 import type { Endpoint } from '@/contract/endpoint'
 import type { AuditEntry } from './contract'
 
@@ -34,7 +34,7 @@ export function ownEntryOf(
   const shape = shapeOf(row.operation_id)
   const makes = ({ command }: Entry) =>
     commandOf(command)?.calls.some((id) => {
-      const { method, path } = wholeContract[id] as Endpoint
+      const { method, path } = fullContract[id] as Endpoint
       return method.toLowerCase() === row.http_method && shapeOf(operationOf(path)) === shape
     }) === true
   const away = ({ at: begun, ms }: Entry) => Math.max(begun - at, at - (begun + ms), 0)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { backends, mechanisms } from './model/names'
 import { endpoint } from '@/contract/endpoint'
-import { holds, same, shownBy } from '@/contract/filter'
+import { holds, same, findIgnoredFilter } from '@/contract/filter'
 import { count, maybe, open, page, paging, rows } from '@/contract/schema'
 import { bodyFrom, readOnly } from '@/contract/write-back'
 
@@ -154,7 +154,7 @@ export const authenticationEndpoints = {
       is_superuser: z.optional(z.boolean()),
     }),
     reply: page(MqttUser),
-    ignored: shownBy({ like_user_id: holds('user_id'), is_superuser: same('is_superuser') }),
+    ignored: findIgnoredFilter({ like_user_id: holds('user_id'), is_superuser: same('is_superuser') }),
     codes: ['INVALID_PARAMETER'],
   }),
   mqttUserCreate: endpoint('POST', {

@@ -9,8 +9,8 @@ import type { Config } from '@/contract/family/config'
 import { useWords } from '@/i18n/use-words'
 import { useParams, useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
-import { DetailPage, type Gone } from '@/detail/detail-page'
-import { wholeSource } from '@/list/list'
+import { DetailPage, type MissingSubject } from '@/detail/detail-page'
+import { unpagedSource } from '@/list/list'
 import { Views } from '@/list/views'
 import { Badge } from '@/ui/badge'
 import { Untrusted } from '@/ui/untrusted'
@@ -23,7 +23,7 @@ import { offer } from '@/command/offer'
 import { UserImport } from './user-import'
 import { Users } from './users'
 
-const gone: Gone = {
+const gone: MissingSubject = {
   codes: ['NOT_FOUND'],
   title: 'authn.gone',
   text: 'authn.goneText',
@@ -51,7 +51,7 @@ export default function AuthenticatorDetail() {
     <DetailPage
       about={{ resource: 'authn', id }}
       name={row === undefined ? id : authnName(row)}
-      source={wholeSource(query, row === undefined ? undefined : [row])}
+      source={unpagedSource(query, row === undefined ? undefined : [row])}
       offers={
         row === undefined
           ? []
@@ -70,7 +70,7 @@ export default function AuthenticatorDetail() {
           </>
         )
       }
-      gone={gone}
+      missing={gone}
     >
       {row !== undefined && (
         <>

@@ -15,7 +15,7 @@ import type { Unreadable } from '@/contract/schema'
 import { useWords } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
-import { wholeSource, type Column } from '@/list/list'
+import { unpagedSource, type Column } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
 import { EnableSwitch } from '@/form/described/enable-switch'
@@ -96,7 +96,7 @@ export default function AuthenticationList() {
         list="authentication"
         title="screen.authentication"
         top={<AuthnNodeCache />}
-        source={wholeSource<Row>(query, rows)}
+        source={unpagedSource<Row>(query, rows)}
         columns={columns}
         rowKey={(row) => row.id}
         rowRef={(row) => ({ resource: 'authn', id: row.id, label: authnName(row) })}

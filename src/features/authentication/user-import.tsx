@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AnyCommand } from '@/command/command'
-import type { Given } from '@/command/offer'
+import type { OfferValues } from '@/command/offer'
 import { useStart } from '@/command/react'
 import { isConfig } from '@/contract/family/config'
 import { useWords } from '@/i18n/use-words'
@@ -17,7 +17,7 @@ type Props<C extends AnyCommand> = {
   config: Readonly<Record<string, unknown>>
   /** Takes `users`, and what is given besides. */
   command: C
-  given: Given<C>
+  given: OfferValues<C>
 }
 
 /**

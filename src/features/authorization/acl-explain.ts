@@ -1,5 +1,5 @@
 import { ApiError } from '@/api/error'
-import { explain, topicAsked, type Explanation, type KnownSource } from './model/acl/explain'
+import { explain, matchedTopic, type Explanation, type KnownSource } from './model/acl/explain'
 import type { Ask } from './model/acl/match'
 import { aclRules } from './acl'
 import type { Context } from '@/command/context'
@@ -85,7 +85,7 @@ export async function explainAcl(
     isSuperuser(clientid, username, { api, signal }),
     client === undefined ? [] : api.clientAuthzCache({ params: { clientid } }, { signal }).catch(orNone),
   ])
-  const topic = topicAsked(ask.topic)
+  const topic = matchedTopic(ask.topic)
   const kept =
     settings.cache.enable === false
       ? undefined

@@ -1,7 +1,7 @@
 import { allPages } from '@/api/all-pages'
 import { ApiError } from '@/api/error'
 import type { AclKind } from '@/api/resource'
-import { wholeList, wholeObject } from '@/api/whole'
+import { rawList, rawObject } from '@/api/raw-reply'
 import type { AclRule, AclRuleBody } from './contract-sources'
 import { originalOf } from '@/contract/original'
 import type { FileRule, RuleEntry } from './model/rule-file'
@@ -32,7 +32,7 @@ async function aclEntry({ as, who }: Entry, { api, signal }: Calls): Promise<obj
  * so that they can be written back; none are an empty list. Throws `NOT_WHOLE` where they cannot be read.
  */
 export const aclRules = async (as: AclKind, who: string, calls: Calls): Promise<readonly AclRule[]> =>
-  wholeList(await aclEntry({ as, who }, calls), 'rules') as readonly AclRule[]
+  rawList(await aclEntry({ as, who }, calls), 'rules') as readonly AclRule[]
 
 type Change = (now: readonly AclRule[]) => readonly AclRuleBody[]
 
@@ -43,8 +43,8 @@ type Change = (now: readonly AclRule[]) => readonly AclRuleBody[]
 export async function changeAclRules(as: AclKind, who: string, change: Change, calls: Calls): Promise<void> {
   const { api, signal } = calls
   const entry = await aclEntry({ as, who }, calls)
-  const rules = [...change(wholeList(entry, 'rules') as readonly AclRule[])]
-  const whole = { ...wholeObject(entry), rules }
+  const rules = [...change(rawList(entry, 'rules') as readonly AclRule[])]
+  const whole = { ...rawObject(entry), rules }
   if (as === 'all') await api.authzAllRulesReplace({ body: whole }, { signal })
   else if (as === 'username')
     await api.authzUserRulesUpdate(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '@/contract/endpoint'
-import { holds, shownBy } from '@/contract/filter'
+import { holds, findIgnoredFilter } from '@/contract/filter'
 import { maybe, open, page, paging, rows } from '@/contract/schema'
 import { bodyFrom } from '@/contract/write-back'
 import { sourceTypes } from './model/names'
@@ -168,7 +168,7 @@ export const authzEndpoints = {
     path: `${database}/users`,
     query: z.object({ ...paging, like_username: z.optional(z.string()) }),
     reply: page(UserRules),
-    ignored: shownBy({ like_username: holds('username') }),
+    ignored: findIgnoredFilter({ like_username: holds('username') }),
   }),
   authzUserRulesCreate: endpoint('POST', {
     path: `${database}/users`,
@@ -193,7 +193,7 @@ export const authzEndpoints = {
     path: `${database}/clients`,
     query: z.object({ ...paging, like_clientid: z.optional(z.string()) }),
     reply: page(ClientRules),
-    ignored: shownBy({ like_clientid: holds('clientid') }),
+    ignored: findIgnoredFilter({ like_clientid: holds('clientid') }),
   }),
   authzClientRulesCreate: endpoint('POST', {
     path: `${database}/clients`,

@@ -12,7 +12,7 @@ import { Link } from '@/ui/link'
 import { TypeChooser } from '@/form/described/type-chooser'
 import { VariantChoice } from '@/form/described/variant-choice'
 import { siblingsOf, sourceName } from './facts'
-import { SourceForm, wholeKind } from './form'
+import { SourceForm, fullKind } from './form'
 
 const open = (kind: string, replace = false) => go(to(paths.authzCreate, undefined, { kind }), { replace })
 
@@ -45,7 +45,7 @@ function Fresh({ kind }: { kind: SourceKind }) {
           {t('access.otherKind')}
         </Link>
       </div>
-      <SourceForm kind={kind} begin={initialConfig(wholeKind(kind).fields)} />
+      <SourceForm kind={kind} begin={initialConfig(fullKind(kind).fields)} />
     </>
   )
 }

@@ -12,17 +12,17 @@ import type { Config } from '@/contract/family/config'
 import { useWords } from '@/i18n/use-words'
 import { useParams, useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
-import { DetailPage, type Gone } from '@/detail/detail-page'
-import { wholeSource } from '@/list/list'
+import { DetailPage, type MissingSubject } from '@/detail/detail-page'
+import { unpagedSource } from '@/list/list'
 import { Views } from '@/list/views'
 import { Decisions } from './decisions'
 import { sourceName } from './facts'
-import { SourceForm, wholeKind } from './form'
+import { SourceForm, fullKind } from './form'
 import { ImportRules } from './import'
 import { Permissions } from './permissions'
 import { SourceStatus } from './status'
 
-const gone: Gone = {
+const gone: MissingSubject = {
   codes: ['NOT_FOUND'],
   title: 'authz.gone',
   text: 'authz.goneText',
@@ -52,7 +52,7 @@ export default function AuthzSourceDetail() {
     <DetailPage
       about={{ resource: 'authz', id: type }}
       name={sourceName(type)}
-      source={wholeSource(query, row && [row])}
+      source={unpagedSource(query, row && [row])}
       offers={
         row === undefined
           ? []
@@ -72,7 +72,7 @@ export default function AuthzSourceDetail() {
             ]
       }
       state={row && <SourceStatus type={type} enabled={row.enable !== false} />}
-      gone={gone}
+      missing={gone}
     >
       {row !== undefined && (
         <>
@@ -117,5 +117,5 @@ function Settings({ row }: { row: AuthzSource }) {
         {t('access.unknownKind')}
       </p>
     )
-  return <SourceForm kind={kind} begin={initialConfig(wholeKind(kind).fields, config)} edits />
+  return <SourceForm kind={kind} begin={initialConfig(fullKind(kind).fields, config)} edits />
 }

@@ -14,7 +14,7 @@ import { sourceProblems } from './problems'
 const common: Fields = { enable: toggle({ group: 'general', default: true }) }
 
 /** A kind with what every source has besides its own fields. */
-export const wholeKind = ({ ignored = [], ...kind }: SourceKind): SourceKind => ({
+export const fullKind = ({ ignored = [], ...kind }: SourceKind): SourceKind => ({
   ...kind,
   fields: { ...common, ...kind.fields },
   ignored: ['type', ...ignored],
@@ -36,7 +36,7 @@ export function SourceForm({
   const command = edits ? authzUpdate : authzCreate
   return (
     <KindForm
-      kind={wholeKind(kind)}
+      kind={fullKind(kind)}
       of="authz"
       begin={begin}
       command={command}

@@ -16,7 +16,7 @@ import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
-import { wholeSource, type Column } from '@/list/list'
+import { unpagedSource, type Column } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
 import { Views } from '@/list/views'
 import { Untrusted } from '@/ui/untrusted'
@@ -114,7 +114,7 @@ function Sources({ top }: { top: React.ReactNode }) {
         list="authorization"
         title="screen.authorization"
         top={top}
-        source={wholeSource<Row>(query, rows)}
+        source={unpagedSource<Row>(query, rows)}
         columns={columns}
         rowKey={(row) => row.type}
         rowRef={(row) => ({ resource: 'authz', id: row.type, label: sourceName(row.type) })}

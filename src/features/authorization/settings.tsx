@@ -3,7 +3,7 @@ import { useRead } from '@/api/query'
 import authzSettings from '@commands/authz/settings'
 import { CommandForm, type FormPart } from '@/form/command-form'
 import { FormPage } from '@/form/form-page'
-import { wholeSource } from '@/list/list'
+import { unpagedSource } from '@/list/list'
 import { AuthzNodeCache } from '@/features/node-cache/card'
 
 const parts: readonly FormPart[] = [
@@ -28,7 +28,7 @@ export function AuthzSettings({ top }: { top: ReactNode }) {
     ttl: String(data.cache.ttl ?? '1m'),
   }
   return (
-    <FormPage title="screen.authorization" source={wholeSource(query, data && [data])}>
+    <FormPage title="screen.authorization" source={unpagedSource(query, data && [data])}>
       {top}
       {initial !== undefined && (
         <CommandForm command={authzSettings} initial={initial} parts={parts} notes={notes} />

@@ -12,7 +12,7 @@ import {
   ordered,
   readable,
   setting,
-  whole,
+  rawFields,
   withoutNulls,
   type Access,
   type Item,
@@ -24,7 +24,12 @@ const builtIn = 'built_in_database'
 /** Users of a built-in database: the broker does not tell their passwords, and takes no change without one. */
 export const userItem = (place: string, row: Config): Item => ({
   id: `${place} ${asText(row['user_id'])}`,
-  body: { ...whole(row), authenticator: place, is_superuser: row['is_superuser'] ?? false, password: mask },
+  body: {
+    ...rawFields(row),
+    authenticator: place,
+    is_superuser: row['is_superuser'] ?? false,
+    password: mask,
+  },
 })
 
 const users: Part = {
@@ -71,7 +76,7 @@ const aclRules = (
   async read(access) {
     const { rows, unreadable } = readable(await everyPage(access, list))
     return {
-      items: rows.map((row) => ({ id: asText(row[key]), body: withoutNulls(whole(row)) })),
+      items: rows.map((row) => ({ id: asText(row[key]), body: withoutNulls(rawFields(row)) })),
       unreadable,
     }
   },
@@ -90,7 +95,7 @@ const bans: Part = {
     return {
       items: rows.map((row) => ({
         id: `${asText(row['as'])}:${asText(row['who'])}`,
-        body: withoutNulls(whole(row)),
+        body: withoutNulls(rawFields(row)),
       })),
       unreadable,
     }

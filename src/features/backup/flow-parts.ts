@@ -16,7 +16,7 @@ import {
   ordered,
   readable,
   setting,
-  whole,
+  rawFields,
   type Access,
   type Item,
   type Part,
@@ -144,7 +144,7 @@ export const flowParts: readonly Part[] = [
     update: 'validationUpdate',
     param: undefined,
     idOf: nameOf,
-    bodyOf: whole,
+    bodyOf: rawFields,
   }),
   orderOf('validationOrder', 'schemaValidation', 'validationList', 'validationOrder'),
   listed({
@@ -155,7 +155,7 @@ export const flowParts: readonly Part[] = [
     update: 'transformationUpdate',
     param: undefined,
     idOf: nameOf,
-    bodyOf: whole,
+    bodyOf: rawFields,
   }),
   orderOf('transformationOrder', 'messageTransformation', 'transformationList', 'transformationOrder'),
   listed({

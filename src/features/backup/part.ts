@@ -50,7 +50,7 @@ export async function call({ api, signal }: Access, id: EndpointId, given: Given
 }
 
 /** Every field of a reply or a row as the broker sent it, with values that the console cannot read. */
-export const whole = (row: Config): Config => {
+export const rawFields = (row: Config): Config => {
   const original = originalOf(row)
   return isConfig(original) ? original : row
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { words } from '../../../tests/registries'
-import { wholeContract } from '@/contract/whole'
+import { fullContract } from '@/contract/full-contract'
 import type { Endpoint } from '@/contract/endpoint'
 import backupRestore from '@commands/backup/restore'
 import backupSave from '@commands/backup/save'
 import { parts } from './parts'
 
-const endpoints: Readonly<Record<string, Endpoint>> = wholeContract
+const endpoints: Readonly<Record<string, Endpoint>> = fullContract
 const distinct = (ids: readonly string[]) => [...new Set(ids)].sort()
 
 it('names every call of its parts in the commands', () => {

@@ -12,7 +12,7 @@ import {
   ordered,
   readable,
   setting,
-  whole,
+  rawFields,
   without,
   withoutNulls,
   type Item,
@@ -40,7 +40,7 @@ const listeners: Part = {
         const row = (await call(access, 'listenerDetail', { params: { id: asText(id) } })) as Config
         return {
           id: asText(id),
-          body: withoutNulls(without(whole(row), ['id', 'running', 'current_connections'])),
+          body: withoutNulls(without(rawFields(row), ['id', 'running', 'current_connections'])),
         }
       }),
     )

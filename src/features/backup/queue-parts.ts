@@ -3,7 +3,7 @@ import type { EndpointId } from '@/contract'
 import type { Capability } from '@/contract/capability'
 import { isConfig, type Config } from '@/contract/family/config'
 import { backlogSettingsOf, type BacklogNoun } from '@/features/message-queue/contract'
-import { asText, call, listed, setting, whole, without, type Access, type Item, type Part } from './part'
+import { asText, call, listed, setting, rawFields, without, type Access, type Item, type Part } from './part'
 
 /** How long a broker may take to be ready after queues or streams were enabled, in ms. */
 const readyDelayMs = 15_000
@@ -108,7 +108,7 @@ const namespaces: Part = {
     const items = await Promise.all(
       names.map(async (ns): Promise<Item> => ({
         id: ns,
-        body: { config: whole((await call(access, 'namespaceConfig', { params: { ns } })) as Config) },
+        body: { config: rawFields((await call(access, 'namespaceConfig', { params: { ns } })) as Config) },
       })),
     )
     return { items, unreadable: 0 }

@@ -4,7 +4,7 @@ import { useRead } from '@/api/query'
 import { session } from '@/api/session'
 import { dropDraft } from '@/command/prompt/draft'
 import { initialConfig } from '@/contract/family/body'
-import { maskedSecrets, put, type Config } from '@/contract/family/config'
+import { maskedSecrets, withValueAt, type Config } from '@/contract/family/config'
 import type { BridgeType } from './fields/bridge-type'
 import { bridgeTypeNames, bridgeTypeOf, factsOf } from './fields/types'
 import { configOf, type Bridge } from './contract'
@@ -95,7 +95,7 @@ function prefilled(type: BridgeType, { name, server, ingress, egress }: Record<s
     fieldsOf(type),
     given.reduce<Config>(
       (config, [path, value]) =>
-        path === undefined || value === undefined || value === '' ? config : put(config, path, value),
+        path === undefined || value === undefined || value === '' ? config : withValueAt(config, path, value),
       {},
     ),
   )
@@ -218,7 +218,7 @@ function Copy({ id }: { id: string }) {
   const { row, others } = read
   const config = configOf(row)
   const secrets = maskedSecrets(config)
-  const blank = secrets.reduce((whole, path) => put(whole, path, ''), config)
+  const blank = secrets.reduce((whole, path) => withValueAt(whole, path, ''), config)
   return (
     <BridgeForm
       type={type}

@@ -14,7 +14,7 @@ import { useWords } from '@/i18n/use-words'
 import { useParams, useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { stateOf } from './bridge-look'
-import { DetailPage, isGone, type Gone } from '@/detail/detail-page'
+import { DetailPage, isMissing, type MissingSubject } from '@/detail/detail-page'
 import { Views } from '@/list/views'
 import { Badge } from '@/ui/badge'
 import { Link } from '@/ui/link'
@@ -43,7 +43,7 @@ const offersOf = (row: Bridge) => {
   ]
 }
 
-const gone: Gone = {
+const gone: MissingSubject = {
   codes: ['NOT_FOUND'],
   title: 'bridge.gone',
   text: 'bridge.goneText',
@@ -78,7 +78,7 @@ export default function BridgeDetail() {
           </>
         )
       }
-      gone={gone}
+      missing={gone}
     >
       {row !== undefined && (
         <>
@@ -101,7 +101,11 @@ export default function BridgeDetail() {
               )}
             </span>
           </div>
-          {tab === 'settings' ? <Settings row={row} gone={isGone(source, gone)} /> : <Overview row={row} />}
+          {tab === 'settings' ? (
+            <Settings row={row} gone={isMissing(source, gone)} />
+          ) : (
+            <Overview row={row} />
+          )}
         </>
       )}
     </DetailPage>

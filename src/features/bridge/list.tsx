@@ -23,7 +23,7 @@ import { paths, to } from '@/route/paths'
 import { stateOf } from './bridge-look'
 import { DataTable } from '@/list/data-table'
 import { readFilters, type Filter } from '@/list/filters/filters'
-import { wholeSource } from '@/list/list'
+import { unpagedSource } from '@/list/list'
 import { bridgeColumns, readRates } from './columns'
 import { states, typeName } from './bridge-facts'
 
@@ -93,7 +93,7 @@ export default function BridgeList() {
     <DataTable
       list="bridges"
       title="screen.bridges"
-      source={wholeSource<Bridge>(query, rows)}
+      source={unpagedSource<Bridge>(query, rows)}
       columns={bridgeColumns}
       prepare={readRates}
       rowKey={bridgeIdOf}

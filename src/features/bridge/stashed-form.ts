@@ -1,4 +1,4 @@
-import { maskedSecrets, put, type Config } from '@/contract/family/config'
+import { maskedSecrets, withValueAt, type Config } from '@/contract/family/config'
 import { factsOf } from './fields/types'
 
 /** What was typed into the form of one bridge, on its way into that of another. It stays in memory, for it may hold secrets. */
@@ -19,7 +19,7 @@ export function stashForm(type: string, config: Config, copy = false): void {
   const again = maskedSecrets(config)
   stashed = {
     family: factsOf(type)?.family,
-    config: again.reduce((whole, path) => put(whole, path, ''), config),
+    config: again.reduce((whole, path) => withValueAt(whole, path, ''), config),
     again,
     copy,
   }

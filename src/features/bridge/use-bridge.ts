@@ -1,6 +1,6 @@
 import { useRead } from '@/api/query'
 import type { Bridge } from './contract'
-import { wholeSource, type Source } from '@/list/list'
+import { unpagedSource, type Source } from '@/list/list'
 
 export const every = 5000
 
@@ -9,6 +9,6 @@ export function useBridge(id: string): { readonly row: Bridge | undefined; reado
   const query = useRead('bridge', 'bridgeDetail', { params: { id } }, { every })
   return {
     row: query.data,
-    source: wholeSource<Bridge>(query, query.data === undefined ? undefined : [query.data]),
+    source: unpagedSource<Bridge>(query, query.data === undefined ? undefined : [query.data]),
   }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isIp } from '@/lib/net/ip'
 import { isTopicFilter } from '@/lib/net/mqtt-topic'
 import { endpoint } from '@/contract/endpoint'
-import { holds, same, shownBy } from '@/contract/filter'
+import { holds, same, findIgnoredFilter } from '@/contract/filter'
 import { Bit, count, limit, maybe, page, paging, Qos, rows } from '@/contract/schema'
 import { Subscription } from '@/features/subscription/contract'
 
@@ -128,7 +128,7 @@ export const Subscribe = z.strictObject({
   rh: z.optional(Qos),
 })
 
-const applied = shownBy({
+const applied = findIgnoredFilter({
   node: same('node'),
   clientid: same('clientid'),
   username: ({ username }, asked) => username === undefined || username === asked,

@@ -21,7 +21,7 @@ import { AuthzCache } from './authz-cache'
 import { ConnectionCard, SessionCard } from './cards'
 import { CounterCard } from './counters'
 import { stateOf } from './facts'
-import { useBanOf, WhyGone } from './gone'
+import { useBanOf, MissingClientReason } from './missing-client'
 import { HealthStrip } from './health'
 import { Subscriptions } from './subscriptions'
 import { useClient } from './use-client'
@@ -57,13 +57,13 @@ export default function ClientDetail() {
       }
       every={every}
       state={state && <StatusMark state={state} word={t(`list.state.${state}`)} />}
-      gone={{
+      missing={{
         codes: ['CLIENTID_NOT_FOUND'],
         title: 'error.code.CLIENTID_NOT_FOUND',
         text: 'detail.client.goneText',
         list: to(paths.clients),
         back: 'detail.client.back',
-        note: <WhyGone ban={ban} />,
+        note: <MissingClientReason ban={ban} />,
         // Somebody who is not there can be kept out, or let in again.
         offers: [
           ...(ban === null ? [] : [offer(banRemove, { ban: banId('clientid', clientid) })]),

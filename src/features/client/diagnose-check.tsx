@@ -1,6 +1,6 @@
 import type { Reading } from '@/api/query'
 import type { CheckId } from './diagnose/checks'
-import type { Finding, Mend, Said } from './diagnose/finding'
+import type { Finding, Mend, Sentence } from './diagnose/finding'
 import { isThere } from '@/command/reach'
 import { CommandButton, useCommandRuntime } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
@@ -88,7 +88,7 @@ function MendButton({ mend }: { mend: Mend }) {
 }
 
 /** Puts evidence into words, times and lengths as people here read them. */
-function useSentence(): (said: Said) => string {
+function useSentence(): (said: Sentence) => string {
   const { t, format } = useWords()
   return ({ key, values = {} }) =>
     t(

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { broker, brokerNow } from '@/api/broker'
 import { useGatherings, type Gathering } from '@/api/gatherings'
-import { asked, type Reading } from '@/api/query'
+import { readForUser, type Reading } from '@/api/query'
 import clientDiagnose from '@commands/client/diagnose'
 import { checksOf, type CheckId } from './diagnose/checks'
 import type { Finding, Question } from './diagnose/finding'
@@ -88,7 +88,9 @@ function Answer({ question: given }: { question: Question }) {
   )
   const { t } = useWords()
   const lines = useChecks(question)
-  const again = useEffectEvent(() => asked(() => lines.forEach(({ reading }) => void reading.refetch())))
+  const again = useEffectEvent(() =>
+    readForUser(() => lines.forEach(({ reading }) => void reading.refetch())),
+  )
   useEffect(() => {
     setScreenContext({
       ...noScreenContext,
@@ -104,7 +106,7 @@ function Answer({ question: given }: { question: Question }) {
         <Refresh
           every={every}
           busy={lines.some(({ reading }) => reading.isFetching)}
-          onRefresh={() => asked(() => lines.forEach(({ reading }) => void reading.refetch()))}
+          onRefresh={() => readForUser(() => lines.forEach(({ reading }) => void reading.refetch()))}
         />
       }
     >

@@ -10,7 +10,7 @@ import type { ClientRow } from './contract'
 import { useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
-import { readWish } from '@/list/largest/largest'
+import { parseLargestQuery } from '@/list/largest/largest'
 import { clientColumns } from './columns'
 import { clientRef, stateOf } from './facts'
 import { clientFilters, clientQuery } from './filters'
@@ -34,7 +34,11 @@ export default function ClientList() {
     .map((row) => row.node)
   const filters = clientFilters(names)
   const asked = clientQuery(filters, search)
-  const { source, every } = useClientPages(asked, search, readWish(clientColumns, search) === undefined)
+  const { source, every } = useClientPages(
+    asked,
+    search,
+    parseLargestQuery(clientColumns, search) === undefined,
+  )
   return (
     <DataTable
       list="clients"

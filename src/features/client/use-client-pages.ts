@@ -3,7 +3,7 @@ import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
 import { useOffers } from '@/command/current-broker'
 import type { ClientQuery, ClientRow } from './contract'
-import { pagedSource, wholeSource, type LoadPage, type Source } from '@/list/list'
+import { pagedSource, unpagedSource, type LoadPage, type Source } from '@/list/list'
 import { readPaging } from '@/list/paging/paging'
 import { newHistory, withNextPage, type CursorHistory } from './cursor-history'
 
@@ -79,7 +79,7 @@ export function useClientPages(
   return {
     every,
     source: {
-      ...wholeSource<ClientRow>(query, query.data?.data),
+      ...unpagedSource<ClientRow>(query, query.data?.data),
       count: undefined,
       hasNext: more,
       before: place.before,

@@ -2,7 +2,7 @@ import { ApiError } from '@/api/error'
 import { useRead } from '@/api/query'
 import type { ClientRow } from './contract'
 import { isAddressable } from '@/lib/net/safe-path'
-import { wholeSource, type Source } from '@/list/list'
+import { unpagedSource, type Source } from '@/list/list'
 
 const every = 5000
 
@@ -25,7 +25,7 @@ export function useClient(clientid: string): {
   )
   const found = list.data?.data.find((row) => row.$raw === undefined && row.clientid === clientid)
   const row = own ? detail.data : found
-  const source = wholeSource<ClientRow>(own ? detail : list, row === undefined ? undefined : [row])
+  const source = unpagedSource<ClientRow>(own ? detail : list, row === undefined ? undefined : [row])
   const missing = !own && list.data !== undefined && found === undefined
   return {
     row,

@@ -13,10 +13,10 @@ type Link = Awaited<ReturnType<ApiClient['linkDetail']>>
 export const aboutLinks = { group: 'group.management', needs: 'clusterLinks' } as const
 export const oneLink = () => pick('clusterLink', { label: 'clusterLink.link' })
 export const manyLinks = () => pick('clusterLink', { many: true, label: 'clusterLink.link' })
-export const goneLink = { step: 'link', key: 'clusterLink.gone' } as const
+export const missingLink = { step: 'link', key: 'clusterLink.gone' } as const
 
 /** What is said of a link that was made or changed: also that it does not stand yet, for the broker takes any address. */
-export function toldOfLink(message: Key, link: Link): Outcome {
+export function linkOutcome(message: Key, link: Link): Outcome {
   const waits = link.enable !== false && link.status !== 'connected'
   return done(waits ? 'clusterLink.waiting' : message, { link: link.name }, ['clusterLink'])
 }

@@ -5,11 +5,11 @@ import { newerPaths } from '@/route/newer-paths'
 import { useParams, useSearch } from '@/route/location'
 import { to } from '@/route/paths'
 import { BridgeStatus } from '@/features/bridge/bridge-status'
-import { DetailPage, type Gone } from '@/detail/detail-page'
+import { DetailPage, type MissingSubject } from '@/detail/detail-page'
 import { Fact, Facts } from '@/detail/facts'
 import { FigureGroups, Figures } from '@/detail/figures'
 import { ReadError } from '@/detail/read-error'
-import { wholeSource } from '@/list/list'
+import { unpagedSource } from '@/list/list'
 import { Views } from '@/list/views'
 import { Card } from '@/ui/card'
 import { Stat } from '@/ui/stat'
@@ -18,7 +18,7 @@ import { Untrusted } from '@/ui/untrusted'
 import { LinkForm } from './form'
 import { offersOf } from './list'
 
-const gone: Gone = {
+const gone: MissingSubject = {
   codes: ['NOT_FOUND'],
   title: 'clusterLink.gone',
   text: 'clusterLink.goneText',
@@ -39,11 +39,11 @@ export function ClusterLinkDetail() {
   return (
     <DetailPage
       about={{ resource: 'clusterLink', id: name }}
-      source={wholeSource(query, row === undefined ? undefined : [row])}
+      source={unpagedSource(query, row === undefined ? undefined : [row])}
       offers={row === undefined ? [] : offersOf(row, true)}
       every={every}
       state={row && <BridgeStatus row={row} enabled={row.enable !== false} />}
-      gone={gone}
+      missing={gone}
     >
       {row !== undefined && (
         <>

@@ -19,7 +19,7 @@ import { stateOf } from '@/features/bridge/bridge-look'
 import { BridgeStatus } from '@/features/bridge/bridge-status'
 import { DataTable } from '@/list/data-table'
 import { readFilters, type Filter } from '@/list/filters/filters'
-import { wholeSource, type Column } from '@/list/list'
+import { unpagedSource, type Column } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
 
@@ -138,7 +138,7 @@ export function ClusterLinkList() {
     <DataTable
       list="clusterLinks"
       title="screen.clusterLinks"
-      source={wholeSource<Row>(query, rows)}
+      source={unpagedSource<Row>(query, rows)}
       columns={columns}
       rowKey={({ name }) => name}
       rowRef={({ name }) => ({ resource: 'clusterLink', id: name })}

@@ -1,6 +1,6 @@
 import type { AnyCommand, CommandArgs } from '@/command/command'
 import type { Entry } from '@/command/history/history'
-import { givenOf } from '@/command/history/history-store'
+import { valuesOf } from '@/command/history/history-store'
 import { manyParam } from '@/command/prompt/prompt'
 import type { Runner } from '@/command/runner'
 import { quoteArg, splitLine } from '@/lib/text/line'
@@ -17,7 +17,7 @@ export function targetsIn(command: AnyCommand, { args }: Entry): readonly string
 
 /** Starts a command with an entry's arguments; optional ones that were left out then stay out. */
 export function runAgain(runner: Runner, command: AnyCommand, entry: Entry, now: number): void {
-  runner.start(command, givenOf(command, entry.args, now), 'button')
+  runner.start(command, valuesOf(command, entry.args, now), 'button')
   // Only optional steps and secrets can be left: the defaults are taken, a secret is asked again.
   if (runner.store.get().prompting?.phase === 'asking') runner.send({ type: 'defaults' })
 }
@@ -25,7 +25,7 @@ export function runAgain(runner: Runner, command: AnyCommand, entry: Entry, now:
 /** Starts a command with an entry's arguments, but asks what it is to act on this time. */
 export function runElsewhere(runner: Runner, command: AnyCommand, { args }: Entry, now: number): void {
   const { [targetOf(command) ?? '']: _target, ...rest } = args
-  runner.start(command, givenOf(command, rest, now), 'button')
+  runner.start(command, valuesOf(command, rest, now), 'button')
 }
 
 /**

@@ -8,7 +8,7 @@ import { go, useSearch } from '@/route/location'
 import { plain } from '@/lib/text/untrusted'
 import { paths, to } from '@/route/paths'
 import { ReadError } from '@/detail/read-error'
-import { wholeSource } from '@/list/list'
+import { unpagedSource } from '@/list/list'
 import { Field } from '@/ui/control/field'
 import { Select } from '@/ui/control/select'
 import { TextInput } from '@/ui/control/text-input'
@@ -32,7 +32,11 @@ export default function ConfigCompare() {
     label: status === 'running' ? plain(node, 60) : t('config.stoppedNode', { node: plain(node, 60) }),
   }))
   return (
-    <FormPage title="screen.configCompare" text="config.compareAbout" source={wholeSource(query, query.data)}>
+    <FormPage
+      title="screen.configCompare"
+      text="config.compareAbout"
+      source={unpagedSource(query, query.data)}
+    >
       <ConfigViews at="compare" />
       {query.data !== undefined && nodes.length < 2 && <EmptyState title={t('config.oneNode')} />}
       {nodes.length > 1 && (

@@ -1,4 +1,4 @@
-import { at, merged, put, type Config } from '@/contract/family/config'
+import { at, merged, withValueAt, type Config } from '@/contract/family/config'
 import { leavesOf } from '@/contract/family/leaves'
 import type { HotRoot } from './contract-hot-roots'
 import type { Context } from '@/command/context'
@@ -46,4 +46,4 @@ export function otherBody(root: HotRoot, now: Config, change: Config): Config {
 export const differing = (before: Config, next: Config): Config =>
   leavesOf(next)
     .filter((path) => JSON.stringify(at(before, path)) !== JSON.stringify(at(next, path)))
-    .reduce<Config>((whole, path) => put(whole, path, at(next, path)), {})
+    .reduce<Config>((whole, path) => withValueAt(whole, path, at(next, path)), {})

@@ -13,7 +13,7 @@ import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { ReadError } from '@/detail/read-error'
-import { wholeSource } from '@/list/list'
+import { unpagedSource } from '@/list/list'
 import { Views } from '@/list/views'
 import { Skeleton } from '@/ui/skeleton'
 import { ConfigViews } from './views'
@@ -39,7 +39,7 @@ export default function OtherSettings() {
     <FormPage
       title="screen.otherSettings"
       text="config.otherAbout"
-      source={wholeSource(query, document && [document])}
+      source={unpagedSource(query, document && [document])}
     >
       <ConfigViews at="other" />
       {found?.length === 0 && (

@@ -4,7 +4,7 @@ import configApply from '@commands/config/apply'
 import { CommandForm, type FormPart } from '@/form/command-form'
 import { FormPage } from '@/form/form-page'
 import { hideSecrets } from '@/lib/hocon/secrets'
-import { wholeSource } from '@/list/list'
+import { unpagedSource } from '@/list/list'
 import { ConfigField, SecretContext } from './field'
 import { ConfigViews } from './views'
 
@@ -27,7 +27,7 @@ export default function ConfigText() {
     <FormPage
       title="screen.config"
       text="config.about"
-      source={wholeSource(query, running === undefined ? undefined : [running])}
+      source={unpagedSource(query, running === undefined ? undefined : [running])}
     >
       <ConfigViews at="text" />
       {running !== undefined && (

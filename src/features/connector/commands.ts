@@ -37,7 +37,7 @@ function madeWords(noun: IntegrationNoun, made: IntegrationRow): Outcome {
       { id, ...(reason === '' ? {} : { reason }) },
       changed,
     ),
-    unlike: true,
+    differs: true,
   }
 }
 
@@ -59,7 +59,7 @@ export const createIntegration = (noun: IntegrationNoun) =>
       namespace: intoNamespace(),
     },
     errors: {
-      ALREADY_EXISTS: { step: 'name', key: 'error.taken', taken: true },
+      ALREADY_EXISTS: { step: 'name', key: 'error.taken', suggestFreeName: true },
       BRIDGE_TWICE: { step: 'config', key: 'bridge.twice' },
       BAD_REQUEST: refused,
     },
@@ -220,7 +220,7 @@ export const startIntegration = (noun: IntegrationNoun) =>
       node: pick('node', { optional: true, quiet: true, label: 'param.node', free: true }),
     },
     confirm: asksMany(keyOf(noun, 'start.confirm.many')),
-    errors: { ...gone(noun), BAD_REQUEST: { step: 'id', key: 'bridge.refused', said: true } },
+    errors: { ...gone(noun), BAD_REQUEST: { step: 'id', key: 'bridge.refused', brokerMessage: true } },
     async run({ id, node }, context): Promise<Outcome> {
       const calls = nouns[noun].at(context)
       const { node_status = [] } = await calls.detail(id)
@@ -244,12 +244,12 @@ export const probeIntegration = (noun: IntegrationNoun) =>
     keywords: keyOf(noun, 'probe.keywords'),
     danger: 'read',
     calls: [callOf(noun, 'Detail'), callOf(noun, 'Probe')],
-    tries: true,
+    readsByWriteCall: true,
     needs: nouns[noun].needs,
     params: { id: one(noun), config: config() },
     errors: {
       ...gone(noun),
-      TEST_FAILED: { step: 'config', key: 'bridge.probe.failed', said: true },
+      TEST_FAILED: { step: 'config', key: 'bridge.probe.failed', brokerMessage: true },
       BAD_REQUEST: refused,
     },
     async run({ id, config }, context) {
@@ -354,7 +354,10 @@ export const removeConnector = () =>
     undo: 'connector',
     needs: 'connectors',
     params: { id: many('connector') },
-    errors: { ...gone('connector'), CONNECTOR_USED: { step: 'id', key: 'connector.used', said: true } },
+    errors: {
+      ...gone('connector'),
+      CONNECTOR_USED: { step: 'id', key: 'connector.used', brokerMessage: true },
+    },
     confirm: ({ id }, count) => ({
       body: count > 1 ? 'connector.remove.confirm.many' : 'connector.remove.confirm.one',
       values: { id, count },

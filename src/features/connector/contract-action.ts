@@ -7,7 +7,7 @@ import {
   ChannelReport,
   ChannelSettings,
   ChannelSummary,
-  ChannelWhole,
+  ChannelBody,
   removing,
   starting,
 } from './contract-channel'
@@ -37,7 +37,7 @@ export const actionEndpoints = {
   actionDetail: endpoint('GET', { path: '/actions/{id}', reply: Channel, codes: missing, needs }),
   actionUpdate: endpoint('PUT', {
     path: '/actions/{id}',
-    body: ChannelWhole,
+    body: ChannelBody,
     reply: Channel,
     codes: ['NOT_FOUND', 'BAD_REQUEST'],
     slow: true,

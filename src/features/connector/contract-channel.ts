@@ -33,7 +33,7 @@ export const ChannelReport = z.looseObject({
 /** Which fields there are depends on the type: `/schemas/actions` tells, of sources too. */
 export const ChannelSettings = z.looseObject({ type: z.string(), name: resourceName, connector: z.string() })
 /** A whole configuration, without what the broker tells of it, which it would refuse as unknown. */
-export const ChannelWhole = z.looseObject({ connector: z.string(), enable: z.optional(z.boolean()) })
+export const ChannelBody = z.looseObject({ connector: z.string(), enable: z.optional(z.boolean()) })
 
 /** Refused while rules use it, unless `also_delete_dep_actions` is `true`, which takes it out of their actions. The refusal names the rules. */
 export const removing = {

@@ -7,7 +7,7 @@ import {
   ChannelReport,
   ChannelSettings,
   ChannelSummary,
-  ChannelWhole,
+  ChannelBody,
   removing,
   starting,
 } from './contract-channel'
@@ -37,7 +37,7 @@ export const sourceEndpoints = {
   sourceDetail: endpoint('GET', { path: '/sources/{id}', reply: Channel, codes: missing, needs }),
   sourceUpdate: endpoint('PUT', {
     path: '/sources/{id}',
-    body: ChannelWhole,
+    body: ChannelBody,
     reply: Channel,
     codes: ['NOT_FOUND', 'BAD_REQUEST'],
     slow: true,

@@ -6,7 +6,7 @@ import { useOffers } from '@/command/current-broker'
 import { placeRows } from '@/features/namespace/place-rows'
 import { keyOf, nouns, type IntegrationRow } from './nouns'
 import { initialConfig } from '@/contract/family/body'
-import { maskedSecrets, put } from '@/contract/family/config'
+import { maskedSecrets, withValueAt } from '@/contract/family/config'
 import { kindNames, type IntegrationKind } from './fields'
 import { placed, placeOf, spaceOf } from '@/features/namespace/model/place'
 import { settingsOf } from './contract'
@@ -166,7 +166,7 @@ function Copy({ noun, id }: { noun: IntegrationNoun; id: string }) {
     return <Unready kind={kind} query={query} />
   const config = settingsOf(read.row)
   const again = maskedSecrets(config)
-  const blank = again.reduce((whole, path) => put(whole, path, ''), config)
+  const blank = again.reduce((whole, path) => withValueAt(whole, path, ''), config)
   const ns = spaceOf(read.row)
   const name = copyName(ns === undefined ? read.row.name : placeOf(read.row.name).name, (one) =>
     read.taken.has(bridgeIdOf({ type, name: placed(one, ns) })),

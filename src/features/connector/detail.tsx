@@ -9,8 +9,8 @@ import { newerPaths } from '@/route/newer-paths'
 import { paths, to, type Path } from '@/route/paths'
 import { integrationTypeName } from '@/features/bridge/bridge-facts'
 import { BridgeStatus } from '@/features/bridge/bridge-status'
-import { DetailPage, type Gone } from '@/detail/detail-page'
-import { wholeSource } from '@/list/list'
+import { DetailPage, type MissingSubject } from '@/detail/detail-page'
+import { unpagedSource } from '@/list/list'
 import { Views } from '@/list/views'
 import { Badge } from '@/ui/badge'
 import { Link } from '@/ui/link'
@@ -30,7 +30,7 @@ export const every = 5000
 type Props = {
   noun: IntegrationNoun
   id: string
-  query: Parameters<typeof wholeSource>[0] & { readonly data: IntegrationRow | undefined }
+  query: Parameters<typeof unpagedSource>[0] & { readonly data: IntegrationRow | undefined }
 }
 
 /** Something to make of it: what goes through a connector, a rule that sends to an action or reads from a source. */
@@ -75,7 +75,7 @@ export function IntegrationDetail({ noun, id, query }: Props) {
   const { data: row } = query
   const here = nouns[noun].page(id)
   const settings = `${here}?tab=settings` as Path
-  const gone: Gone = {
+  const gone: MissingSubject = {
     codes: ['NOT_FOUND'],
     title: keyOf(noun, 'gone'),
     text: 'bridge.goneText',
@@ -86,7 +86,7 @@ export function IntegrationDetail({ noun, id, query }: Props) {
     <DetailPage
       about={{ resource: noun, id }}
       name={row?.name ?? id.slice(id.indexOf(':') + 1)}
-      source={wholeSource<IntegrationRow>(query, row === undefined ? undefined : [row])}
+      source={unpagedSource<IntegrationRow>(query, row === undefined ? undefined : [row])}
       offers={row === undefined ? [] : offersOf(noun, row, true)}
       every={every}
       state={
@@ -99,7 +99,7 @@ export function IntegrationDetail({ noun, id, query }: Props) {
           </>
         )
       }
-      gone={gone}
+      missing={gone}
     >
       {row !== undefined && (
         <>

@@ -3,7 +3,7 @@ import { recorded } from '../../../tests/samples'
 import { initialConfig, bodyOf } from '@/contract/family/body'
 import { problemsOf } from '@/contract/family/check'
 import type { Json } from '@/lib/text/big-json'
-import { optionOf, put, type Config } from '@/contract/family/config'
+import { optionOf, withValueAt, type Config } from '@/contract/family/config'
 import type { Fields } from '@/contract/family/field'
 import type { SchemaDocument } from '@/contract/schema-document'
 import { documentOf, integrationKind, kindNames } from './fields'
@@ -44,7 +44,7 @@ it.each(all)('every recorded %s of type %s fits its form, and goes back as it wa
     const own = settingsOf(body)
     expect(problemsOf(fields, own, [...ignored, 'enable'])).toEqual([])
     // What is empty is left out, and is empty again.
-    const sent = own['description'] === '' ? put(own, 'description', undefined) : own
+    const sent = own['description'] === '' ? withValueAt(own, 'description', undefined) : own
     expect(bodyOf(fields, initialConfig(fields, own), { lean: false, present })).toEqual(
       expect.objectContaining(sent),
     )

@@ -12,7 +12,7 @@ import {
   type Group,
 } from '@/contract/family/field'
 import type { SchemaDocument } from '@/contract/schema-document'
-import { asNodes, fieldFromSchema, isAsked, resolved } from '@/contract/schema-field'
+import { asNodes, fieldFromSchema, isFormField, resolved } from '@/contract/schema-field'
 import { integrationReadOnly as told } from './contract'
 import type { IntegrationNoun } from './model/noun'
 
@@ -275,7 +275,7 @@ function below(document: SchemaDocument, type: Config, place: Place): Found {
       const path = `${place.prefix}${name}`
       if (place.prefix === '' && place.depth === 0 && (told.includes(name) || name === 'enable'))
         return nothing
-      if (!isAsked(name, prop)) return { ...nothing, ignored: [path] }
+      if (!isFormField(name, prop)) return { ...nothing, ignored: [path] }
       const [single, second] = asNodes(prop['oneOf'])
       // One of one is that one.
       const alone =

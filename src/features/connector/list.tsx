@@ -12,7 +12,7 @@ import { integrationTypeName } from '@/features/bridge/bridge-facts'
 import { stateOf } from '@/features/bridge/bridge-look'
 import { DataTable } from '@/list/data-table'
 import { readFilters, type Filter } from '@/list/filters/filters'
-import { wholeSource } from '@/list/list'
+import { unpagedSource } from '@/list/list'
 import { columnsOf, every, readFigures } from './columns'
 import { commandsOf, offersOf } from './connector-offers'
 import { useSpaces, withSpace } from '@/features/namespace/namespace-filter'
@@ -23,7 +23,7 @@ type Row = IntegrationRow & Unreadable
 type Props = {
   noun: IntegrationNoun
   title: Key
-  query: Parameters<typeof wholeSource>[0] & { readonly data: readonly Row[] | undefined }
+  query: Parameters<typeof unpagedSource>[0] & { readonly data: readonly Row[] | undefined }
 }
 
 /** Found by name, type and description. */
@@ -75,7 +75,7 @@ export function IntegrationList({ noun, title, query }: Props) {
     <DataTable
       list={`${noun}s`}
       title={title}
-      source={wholeSource<Row>(query, rows)}
+      source={unpagedSource<Row>(query, rows)}
       columns={columns}
       {...(noun === 'connector' ? {} : { prepare: readFigures[noun] })}
       rowKey={bridgeIdOf}

@@ -8,7 +8,7 @@ import { useParams } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { DetailPage } from '@/detail/detail-page'
 import { Fact, Facts } from '@/detail/facts'
-import { wholeSource } from '@/list/list'
+import { unpagedSource } from '@/list/list'
 import { Instant, Sender, SentText } from '@/detail/message-facts'
 import { StoredPayload } from '@/detail/stored-payload'
 import { Card } from '@/ui/card'
@@ -25,9 +25,9 @@ export default function DelayedDetail() {
     <DetailPage
       about={{ resource: 'delayed', id: delayed }}
       name={row?.topic ?? msgid}
-      source={wholeSource(query, row === undefined ? undefined : [row])}
+      source={unpagedSource(query, row === undefined ? undefined : [row])}
       offers={row === undefined ? [] : [offer(delayedDelete, { delayed })]}
-      gone={{
+      missing={{
         codes: ['MESSAGE_ID_NOT_FOUND', 'MESSAGE_ID_SCHEMA_ERROR', 'INVALID_NODE'],
         title: 'error.code.MESSAGE_ID_NOT_FOUND',
         text: 'delayed.goneText',

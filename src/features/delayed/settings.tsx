@@ -5,7 +5,7 @@ import { CommandForm, type FormPart } from '@/form/command-form'
 import { FormPage } from '@/form/form-page'
 import { useWords } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'
-import { wholeSource } from '@/list/list'
+import { unpagedSource } from '@/list/list'
 import { Link } from '@/ui/link'
 
 const parts: readonly FormPart[] = [{ switch: 'enable', fields: ['max_delayed_messages'] }]
@@ -19,7 +19,7 @@ export default function DelayedSettings() {
     <FormPage
       title="screen.delayedSettings"
       text="delayed.text"
-      source={wholeSource(query, query.data && [query.data])}
+      source={unpagedSource(query, query.data && [query.data])}
     >
       {query.data !== undefined && (
         <CommandForm command={delayedEdit} initial={delayedTexts(query.data)} parts={parts} notes={notes}>

@@ -11,7 +11,7 @@ type Server = Awaited<ReturnType<ApiClient['exhookDetail']>>
  * What is said of a server that was made or changed: also that it is not connected, for the broker takes any
  * address (src/contract/docs/exhook.md#endpoints).
  */
-export function toldOf(
+export function serverOutcome(
   message: Key,
   server: Server,
   extra: MessageValues = {},

@@ -8,9 +8,9 @@ import { worstState, type Exhook, type HookMetrics } from './contract'
 import { useWords } from '@/i18n/use-words'
 import { useParams, useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
-import { DetailPage, type Gone } from '@/detail/detail-page'
+import { DetailPage, type MissingSubject } from '@/detail/detail-page'
 import { ReadError } from '@/detail/read-error'
-import { wholeSource } from '@/list/list'
+import { unpagedSource } from '@/list/list'
 import { Views } from '@/list/views'
 import { Card } from '@/ui/card'
 import { Stat } from '@/ui/stat'
@@ -19,7 +19,7 @@ import { Untrusted } from '@/ui/untrusted'
 import { ExhookForm } from './form'
 import { ExhookMark, figure, stateOf } from './state'
 
-const gone: Gone = {
+const gone: MissingSubject = {
   codes: ['BAD_REQUEST', 'NOT_FOUND'],
   title: 'exhook.gone',
   text: 'exhook.goneText',
@@ -48,7 +48,7 @@ export default function ExhookDetail() {
   return (
     <DetailPage
       about={{ resource: 'exhook', id: name }}
-      source={wholeSource(query, row === undefined ? undefined : [row])}
+      source={unpagedSource(query, row === undefined ? undefined : [row])}
       offers={
         row === undefined
           ? []
@@ -60,7 +60,7 @@ export default function ExhookDetail() {
       }
       every={every}
       state={row && <ExhookMark state={stateOf(row)} />}
-      gone={gone}
+      missing={gone}
     >
       {row !== undefined && (
         <>

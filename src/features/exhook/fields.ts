@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Problem } from '@/contract/family/check'
-import { at, put, type Config } from '@/contract/family/config'
+import { at, withValueAt, type Config } from '@/contract/family/config'
 import { resourceName } from '@/contract/name'
 import { bytes, choice, duration, number, text, toggle, url, type Fields } from '@/contract/family/field'
 import { clientTls } from '@/features/gateway/fields-tls'
@@ -33,11 +33,11 @@ export const exhookKind: {
 
 /** A configuration as the form has it: what stands for no reconnecting is a word there, as durations are text. */
 export const toForm = (config: Config): Config =>
-  at(config, 'auto_reconnect') === false ? put(config, 'auto_reconnect', 'false') : config
+  at(config, 'auto_reconnect') === false ? withValueAt(config, 'auto_reconnect', 'false') : config
 
 /** The same as the broker takes it. */
 export const fromForm = (config: Config): Config =>
-  at(config, 'auto_reconnect') === 'false' ? put(config, 'auto_reconnect', false) : config
+  at(config, 'auto_reconnect') === 'false' ? withValueAt(config, 'auto_reconnect', false) : config
 
 /** What is wrong with the whole: a name that no address of the API would carry, and an encrypted address without TLS. */
 export function exhookProblems(config: Config): readonly Problem[] {

@@ -16,7 +16,7 @@ import { MoveFrame, placeColumn } from '@/form/order/move-frame'
 import { useWords } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
-import { wholeSource, type Column } from '@/list/list'
+import { unpagedSource, type Column } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
 import { ExhookMark, figure, stateOf } from './state'
@@ -107,7 +107,7 @@ export default function ExhookList() {
       <DataTable
         list="exhooks"
         title="screen.exhooks"
-        source={wholeSource<Row>(query, rows)}
+        source={unpagedSource<Row>(query, rows)}
         columns={columns}
         rowKey={(row) => row.name}
         rowRef={(row) => ({ resource: 'exhook', id: row.name })}

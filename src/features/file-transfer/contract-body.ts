@@ -49,7 +49,7 @@ export function fileTransferTexts({
 }
 
 /** What the form holds. */
-export type FileTransferWish = {
+export type FileTransferSettings = {
   readonly enable?: boolean
   readonly init_timeout?: number
   readonly store_timeout?: number
@@ -80,7 +80,7 @@ const spanText = (ms: number | undefined) => (ms === undefined ? undefined : for
 
 /** What is missing of the object store, where files go to one. */
 export function missingOf(
-  { exporter, host = '', port, bucket = '', secret = '' }: FileTransferWish,
+  { exporter, host = '', port, bucket = '', secret = '' }: FileTransferSettings,
   stored: FileTransfer,
 ): 'HOST' | 'PORT' | 'BUCKET' | 'SECRET' | undefined {
   if (exporter !== 's3') return undefined
@@ -100,7 +100,7 @@ const storedIn = (whole: Config, exporter: string): Config => {
 }
 
 /** The object store. What the form does not know of it stays as it is. */
-function storeOf(wish: FileTransferWish, stored: FileTransfer, whole: Config) {
+function storeOf(wish: FileTransferSettings, stored: FileTransfer, whole: Config) {
   const { host = '', port = 443, bucket = '', access_key_id, secret = '', acl } = wish
   const kept = stored.storage?.local?.exporter?.s3
   return {
@@ -124,7 +124,7 @@ function storeOf(wish: FileTransferWish, stored: FileTransfer, whole: Config) {
 }
 
 /** All of the settings as the broker takes them. */
-export function fileTransferBody(wish: FileTransferWish, stored: FileTransfer) {
+export function fileTransferBody(wish: FileTransferSettings, stored: FileTransfer) {
   const whole = (originalOf(stored) ?? stored) as Config
   const exporter =
     wish.exporter === 's3'

@@ -6,7 +6,7 @@ import { FormPage } from '@/form/form-page'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
-import { wholeSource } from '@/list/list'
+import { unpagedSource } from '@/list/list'
 import { Views } from '@/list/views'
 import { Files } from './files'
 
@@ -52,7 +52,7 @@ export default function FileTransferScreen() {
 function Settings({ views }: { views: React.ReactNode }) {
   const query = useRead('setting', 'fileTransfer', {})
   return (
-    <FormPage title="screen.fileTransfer" source={wholeSource(query, query.data && [query.data])}>
+    <FormPage title="screen.fileTransfer" source={unpagedSource(query, query.data && [query.data])}>
       {views}
       {query.data !== undefined && (
         <CommandForm command={edit} initial={fileTransferTexts(query.data)} parts={parts} notes={notes} />

@@ -12,7 +12,7 @@ import { useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import type { Filter } from '@/list/filters/filters'
-import { noOffers, wholeSource, type Column } from '@/list/list'
+import { noOffers, unpagedSource, type Column } from '@/list/list'
 import { Link } from '@/ui/link'
 import { RelativeTime } from '@/ui/relative-time'
 import { Untrusted } from '@/ui/untrusted'
@@ -111,7 +111,7 @@ export function Files({ views }: { views: ReactNode }) {
     <DataTable
       list="files"
       title="screen.fileTransfer"
-      source={{ ...wholeSource<TransferredFile>(query, rows), ...(none ? { error: null } : {}) }}
+      source={{ ...unpagedSource<TransferredFile>(query, rows), ...(none ? { error: null } : {}) }}
       columns={columns}
       rowKey={(row) => `${row.clientid}/${row.fileid}/${row.name ?? ''}`}
       rowRef={(row) => {

@@ -5,7 +5,7 @@ import { CommandForm, type FormPart } from '@/form/command-form'
 import { FormPage } from '@/form/form-page'
 import { useWords } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'
-import { wholeSource } from '@/list/list'
+import { unpagedSource } from '@/list/list'
 import { Link } from '@/ui/link'
 
 const parts: readonly FormPart[] = [{ switch: 'enable', fields: [['window_time', 'max_count', 'ban_time']] }]
@@ -20,7 +20,7 @@ export default function FlappingSettings() {
     <FormPage
       title="screen.flapping"
       text="flapping.text"
-      source={wholeSource(query, query.data && [query.data])}
+      source={unpagedSource(query, query.data && [query.data])}
     >
       {initial !== undefined && (
         <CommandForm command={flappingEdit} initial={initial} parts={parts} notes={notes}>

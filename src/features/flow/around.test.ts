@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aroundOf } from './around'
+import { selectNeighborhood } from './neighborhood'
 import { graphOf, type FlowNode } from './graph'
 
 const rules = [
@@ -15,7 +15,11 @@ const bridges = [
 const idsOf = (nodes: readonly FlowNode[]) => nodes.map(({ id }) => id)
 
 it('shows of a bridge the rules that send to it and what these take from, and nothing of other ways', () => {
-  const { graph, hidden } = aroundOf(graphOf(rules, bridges), ({ partId }) => partId === 'webhook:w', 6)
+  const { graph, hidden } = selectNeighborhood(
+    graphOf(rules, bridges),
+    ({ partId }) => partId === 'webhook:w',
+    6,
+  )
   expect(idsOf(graph.nodes).sort()).toEqual(
     [
       'bridge-webhook:w',
@@ -32,7 +36,7 @@ it('shows of a bridge the rules that send to it and what these take from, and no
 })
 
 it('shows of a rule what it takes from and sends to', () => {
-  const { graph } = aroundOf(
+  const { graph } = selectNeighborhood(
     graphOf(rules, bridges),
     ({ rule, kind }) => kind === 'rule' && rule?.id === 'c',
     6,
@@ -50,10 +54,10 @@ it('leaves out what is beyond the limit of a column, never the place itself, and
     })),
     bridges,
   )
-  const { graph, hidden } = aroundOf(many, ({ partId }) => partId === 'webhook:both', 3)
+  const { graph, hidden } = selectNeighborhood(many, ({ partId }) => partId === 'webhook:both', 3)
   expect([graph.nodes.filter(({ kind }) => kind === 'rule').length, hidden]).toEqual([3, 6])
   const ids = new Set(idsOf(graph.nodes))
   expect(graph.edges.every(({ source, target }) => ids.has(source) && ids.has(target))).toBe(true)
   expect(ids.has('bridge-webhook:both')).toBe(true)
-  expect(idsOf(aroundOf(many, ({ id }) => id === 'rule-r8', 1).graph.nodes)).toContain('rule-r8')
+  expect(idsOf(selectNeighborhood(many, ({ id }) => id === 'rule-r8', 1).graph.nodes)).toContain('rule-r8')
 })

@@ -1,5 +1,5 @@
 import type { FlowNode, Graph } from './graph'
-import type { Neighbours } from './neighbours'
+import type { NeighborMap } from './neighbors'
 
 /** What stops while a connector is down. */
 export type Dependents = {
@@ -15,7 +15,7 @@ const toldRules = ({ part }: FlowNode): readonly string[] | undefined => {
 }
 
 /** What goes through a connector, on either side of the drawing, and the rules behind it. */
-export function dependentsOf({ partId }: FlowNode, graph: Graph, near: Neighbours): Dependents {
+export function dependentsOf({ partId }: FlowNode, graph: Graph, near: NeighborMap): Dependents {
   const places = graph.nodes.filter((node) => node.kind === 'connector' && node.partId === partId)
   const [actions, sources] = [
     places.flatMap(({ id }) => near.get(id)?.before ?? []),

@@ -15,7 +15,7 @@ import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 import { useStore } from '@/ui/use-store'
 import { dependentsOf } from './dependents'
-import { givenName, isPart, kindKey, lookOf, nameOf, pathOf, perSecond } from './states'
+import { displayName, isPart, kindKey, lookOf, nameOf, pathOf, perSecond } from './states'
 import { partFigure, ruleFigure } from './figures'
 import type { FlowNode, Graph, PartKind } from './graph'
 import { offersOf } from './offers'
@@ -80,7 +80,7 @@ function RuleFacts({ node }: { node: FlowNode }) {
   const words = useWords()
   const { t, format } = words
   if (rule === undefined) return null
-  const given = givenName(node)
+  const given = displayName(node)
   const counter = (name: RuleCounter) => format.number(ruleFigure(figures, rule.id, name))
   const failures = (key: Key, name: RuleCounter) => (
     <Fact name={t(key)}>

@@ -25,7 +25,7 @@ import { Find } from './find'
 import { layoutOf } from './layout'
 import { boxWidth } from './place-box'
 import { flowOffers, offersOf } from './offers'
-import { neighboursOf } from './neighbours'
+import { mapNeighbors } from './neighbors'
 import { createHoverStore, SceneProvider } from './scene'
 import { Legend } from './legend'
 import { ViewBar } from './view-bar'
@@ -54,7 +54,7 @@ export function FlowDrawing({ flow: { name, source, graph, figures, newer, parti
   // Figures and states come and go; only other places or edges, or other words, are laid out anew.
   const shape = JSON.stringify([graph.nodes.map(({ id }) => id), graph.edges.map(({ id }) => id)])
   const layout = useMemo(() => layoutOf(graph, (node) => boxWidth(node, t)), [shape, t]) // eslint-disable-line react-hooks/exhaustive-deps
-  const near = useMemo(() => neighboursOf(graph), [graph])
+  const near = useMemo(() => mapNeighbors(graph), [graph])
   const scene = useMemo(() => ({ pointed, near, figures }), [pointed, near, figures])
   const stale = isStale(source)
 

@@ -10,7 +10,7 @@ import { cx } from '@/ui/cx'
 import { Link } from '@/ui/link'
 import { Skeleton } from '@/ui/skeleton'
 import { useSize } from '@/ui/use-size'
-import { aroundOf } from './around'
+import { selectNeighborhood } from './neighborhood'
 import { edgeRate, nodeFailures, nodeRate, useFigures, type Figures } from './figures'
 import { FlowLine } from './flow-line'
 import type { FlowNode, Graph, PartKind } from './graph'
@@ -51,7 +51,7 @@ export function FlowPicture({ kind, id, rule }: Props) {
     (node: FlowNode) => node.kind === kind && (kind === 'rule' ? node.rule?.id : node.partId) === id,
     [kind, id],
   )
-  const around = useMemo(() => graph && aroundOf(graph, isFocus, mostPlaces), [graph, isFocus])
+  const around = useMemo(() => graph && selectNeighborhood(graph, isFocus, mostPlaces), [graph, isFocus])
   const figures = useFigures(around?.graph.nodes ?? [], newer, every)
   const failed = [...(rule === undefined ? [read] : []), ...lists].find(({ error }) => error !== null)
   // One that nothing leads to or from is no flow; what would use it is said below.

@@ -4,11 +4,11 @@ import type { Bridge } from '@/features/bridge/contract'
 import type { Rule } from '@/features/rule/contract'
 import { bridgeLook } from '@/features/bridge/bridge-look'
 import { dependentsOf } from './dependents'
-import { givenName, isMissing, isQuiet, lookOf, pathOf, refOf } from './states'
+import { displayName, isMissing, isQuiet, lookOf, pathOf, refOf } from './states'
 import { graphOf, type Newer } from './graph'
 import { layoutOf } from './layout'
 import { offersOf } from './offers'
-import { neighboursOf } from './neighbours'
+import { mapNeighbors } from './neighbors'
 
 const rule = (id: string, from: string[], actions: Rule['actions'] = [], more: Partial<Rule> = {}): Rule => ({
   id,
@@ -195,7 +195,7 @@ describe('the places and edges of the flow', () => {
       ],
       [{ ...webhook('w'), $raw: '{}' }],
     )
-    expect(nodes.map((node) => [node.id, node.text, givenName(node)])).toEqual([
+    expect(nodes.map((node) => [node.id, node.text, displayName(node)])).toEqual([
       ['rule-r1', 'r1', 'mine'],
       ['rule-r2', 'r2', undefined],
     ])
@@ -369,7 +369,7 @@ describe('the same of a broker with connectors, actions and sources', () => {
     )
     const of = (id: string) => {
       const node = graph.nodes.find((one) => one.id === id)
-      const { actions, sources, rules } = dependentsOf(node ?? expect.fail(id), graph, neighboursOf(graph))
+      const { actions, sources, rules } = dependentsOf(node ?? expect.fail(id), graph, mapNeighbors(graph))
       return [actions.map((one) => one.id), sources.map((one) => one.id), rules]
     }
     expect(of('connector-http:hook-out')).toEqual([['action-http:send'], [], ['elsewhere', 'r']])
@@ -440,7 +440,7 @@ describe('the same of a broker with connectors, actions and sources', () => {
     })
     expect(graph.nodes.find(({ id }) => id === 'action-http:gone')?.part).toBeUndefined()
     // What it is fed by and what it feeds is told apart from what stands in for it.
-    const own = neighboursOf(graph).get('action-http:own')
+    const own = mapNeighbors(graph).get('action-http:own')
     expect([
       own?.before.map(({ id }) => id),
       own?.after.map(({ id }) => id),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Rule } from '@/features/rule/contract'
 import { graphOf, type Graph } from './graph'
 import { columnGap, crossings, layoutOf as placed, nodeHeight, spread } from './layout'
-import { walk } from './walk'
+import { nextNode } from './next-node'
 import { growth } from '../../../tests/growth'
 
 const nodeWidth = 196
@@ -109,11 +109,11 @@ describe('the layout of the flow', () => {
     expect([overlaps(graph), crossings(graph, layout)]).toEqual([[], 0])
     expect(
       ['right', 'right', 'right', 'right'].reduce<string | undefined>(
-        (at) => walk(graph, layout, at, 'right'),
+        (at) => nextNode(graph, layout, at, 'right'),
         'connector-mqtt:site-in',
       ),
     ).toMatch(/^connector-http:/)
-    expect(walk(graph, layout, 'connector-http:one-out', 'left')).toBe('action-http:a1')
+    expect(nextNode(graph, layout, 'connector-http:one-out', 'left')).toBe('action-http:a1')
   })
 
   it('leaves no room for columns that hold nothing', () => {
@@ -187,8 +187,8 @@ describe('walking the flow by keys', () => {
     [{ type: 'webhook', name: 'w' }],
   )
   const layout = layoutOf(graph)
-  const go = (from: string | undefined, direction: Parameters<typeof walk>[3]) =>
-    walk(graph, layout, from, direction)
+  const go = (from: string | undefined, direction: Parameters<typeof nextNode>[3]) =>
+    nextNode(graph, layout, from, direction)
 
   it('along edges, back again, up and down a column, and no further than its ends', () => {
     expect(go('rule-a', 'right')).toBe('bridge-webhook:w')
@@ -212,14 +212,14 @@ describe('walking the flow by keys', () => {
     expect([
       go(undefined, 'down'),
       go('rule-gone', 'right'),
-      walk({ nodes: [], edges: [] }, layoutOf({ nodes: [], edges: [] }), undefined, 'down'),
+      nextNode({ nodes: [], edges: [] }, layoutOf({ nodes: [], edges: [] }), undefined, 'down'),
     ]).toEqual(['topic-t', 'topic-t', undefined])
   })
 
   it('every node can be reached from the first', () => {
     const large = many(40, 5)
     const layout = layoutOf(large)
-    const first = walk(large, layout, undefined, 'first')
+    const first = nextNode(large, layout, undefined, 'first')
     const reached = new Set<string>()
     const open = first === undefined ? [] : [first]
     while (open.length > 0) {
@@ -227,7 +227,7 @@ describe('walking the flow by keys', () => {
       if (reached.has(id)) continue
       reached.add(id)
       for (const direction of ['left', 'right', 'up', 'down'] as const) {
-        const next = walk(large, layout, id, direction)
+        const next = nextNode(large, layout, id, direction)
         if (next !== undefined) open.push(next)
       }
     }

@@ -8,7 +8,7 @@ import { Untrusted } from '@/ui/untrusted'
 import { isCounted, type Failures } from './figures'
 import type { FlowKind, FlowNode } from './graph'
 import './flow.css'
-import { givenName, isMissing, isPart, isQuiet, kindKey, lookOf, nameOf, perSecond } from './states'
+import { displayName, isMissing, isPart, isQuiet, kindKey, lookOf, nameOf, perSecond } from './states'
 
 export const flowIcons: Readonly<Record<FlowKind, IconType>> = {
   topic: Hash,
@@ -40,7 +40,7 @@ const widthOf = (text: string, letter: number): number => {
 
 /** The width that the box of a place needs for its texts, within limits. */
 export function boxWidth(node: FlowNode, t: Translate): number {
-  const given = givenName(node)
+  const given = displayName(node)
   const look = lookOf(node)
   const title =
     widthOf(nameOf(node, t), node.kind === 'rule' ? 8.4 : 7.3) +
@@ -72,7 +72,7 @@ export function PlaceBox({ node, rate, failures }: Props) {
   const words = useWords()
   const { t, format } = words
   const look = lookOf(node)
-  const given = givenName(node)
+  const given = displayName(node)
   const missing = isMissing(node)
   const Icon = flowIcons[node.kind]
   const lost = failures === undefined ? 0 : failures.failed + failures.dropped

@@ -2,9 +2,9 @@ import { Handle, Position, type Node, type NodeProps } from '@xyflow/react'
 import { memo } from 'react'
 import { isCounted, nodeFailures, nodeRate, type Figures } from './figures'
 import type { FlowNode } from './graph'
-import type { Neighbours } from './neighbours'
+import type { NeighborMap } from './neighbors'
 import { boxClass, PlaceBox } from './place-box'
-import { givenName, isMissing, kindKey, lookOf, nameOf, pathOf, perSecond } from './states'
+import { displayName, isMissing, kindKey, lookOf, nameOf, pathOf, perSecond } from './states'
 import { useWords, type Words } from '@/i18n/use-words'
 import { inline } from '@/lib/text/untrusted'
 import { cx } from '@/ui/cx'
@@ -17,10 +17,10 @@ export type PlaceNode = Node<{ readonly node: FlowNode }, 'place'>
 export const elementId = (id: string): string => `flow-${encodeURIComponent(id)}`
 
 /** A place in one sentence: what it is, how it stands, how much goes through and failed, and what lies before and after it. */
-function sentenceOf(node: FlowNode, near: Neighbours, figures: Figures, words: Words): string {
+function sentenceOf(node: FlowNode, near: NeighborMap, figures: Figures, words: Words): string {
   const { t, format } = words
   const look = lookOf(node)
-  const given = givenName(node)
+  const given = displayName(node)
   const rate = nodeRate(figures, node)
   const { failed = 0, dropped = 0 } = nodeFailures(figures, node) ?? {}
   const names = (nodes: readonly FlowNode[] = []) => nodes.map((one) => inline(nameOf(one, t), 60)).join(', ')

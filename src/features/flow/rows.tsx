@@ -5,17 +5,17 @@ import { RowLink } from '@/list/rows/row-link'
 import { Trouble } from '@/list/trouble'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
-import { givenName, isPart, kindKey, lookOf, pathOf, perSecond } from './states'
+import { displayName, isPart, kindKey, lookOf, pathOf, perSecond } from './states'
 import { nodeFailures, nodeRate, type Failures, type Figures } from './figures'
 import type { FlowNode, Graph } from './graph'
-import { neighboursOf, type Neighbours } from './neighbours'
+import { mapNeighbors, type NeighborMap } from './neighbors'
 
 /** A line of the list: a rule; a bridge, an action or a source that no rule here uses; or a connector; with what lies before and after it. */
 export type FlowRow = {
   readonly node: FlowNode
   readonly before: readonly FlowNode[]
   readonly after: readonly FlowNode[]
-  readonly near: Neighbours
+  readonly near: NeighborMap
   readonly rate: number | undefined
   readonly failures: Failures | undefined
 }
@@ -25,7 +25,7 @@ export type FlowRow = {
  * another. A connector has one line, with what it brings in and what it sends.
  */
 export function rowsOf(graph: Graph, figures: Figures): FlowRow[] {
-  const near = neighboursOf(graph)
+  const near = mapNeighbors(graph)
   const rowOf = (node: FlowNode): FlowRow => ({
     node,
     before: near.get(node.id)?.before ?? [],
@@ -57,7 +57,7 @@ export function rowsOf(graph: Graph, figures: Figures): FlowRow[] {
 }
 
 /** One place in words: kind, name, how it stands where it has a state, and what lies beyond a bridge, an action or a source. */
-function End({ node, near, side }: { node: FlowNode; near: Neighbours; side: 'before' | 'after' }) {
+function End({ node, near, side }: { node: FlowNode; near: NeighborMap; side: 'before' | 'after' }) {
   const { t } = useWords()
   const look = lookOf(node)
   const beyond = isPart(node.kind)
@@ -129,7 +129,7 @@ const namesOf = (nodes: readonly FlowNode[]) =>
 /** The name of a line's own place, as a link where it has a page. */
 function Name({ node }: { node: FlowNode }) {
   const { t } = useWords()
-  const given = givenName(node)
+  const given = displayName(node)
   const name = (
     <>
       <Untrusted text={node.text} max={60} />{' '}

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { createStore, type Store } from '@/lib/store'
 import { noFigures, type Figures } from './figures'
-import type { Neighbours } from './neighbours'
+import type { NeighborMap } from './neighbors'
 
 /** Where one is in the flow: the place the keys act on, and the one under the pointer. */
 export type HoverState = { readonly active: string | undefined; readonly hovered: string | undefined }
@@ -11,7 +11,7 @@ export const createHoverStore = (active: string | undefined): HoverStore =>
   createStore<HoverState>({ active, hovered: undefined })
 
 /** What every place of the drawing needs to know; figures come and go without the drawing being laid out anew. */
-export type Scene = { readonly pointed: HoverStore; readonly near: Neighbours; readonly figures: Figures }
+export type Scene = { readonly pointed: HoverStore; readonly near: NeighborMap; readonly figures: Figures }
 
 const SceneContext = createContext<Scene>({
   pointed: createHoverStore(undefined),

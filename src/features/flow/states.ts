@@ -62,7 +62,7 @@ export const kindKey = ({ kind, direction, server }: FlowNode): Key =>
       : `flow.kind.${kind}`
 
 /** What somebody named a rule besides its id, by which it is known everywhere; undefined where it has no such name. */
-export const givenName = ({ rule, kind }: FlowNode): string | undefined =>
+export const displayName = ({ rule, kind }: FlowNode): string | undefined =>
   kind !== 'rule' || rule?.name === undefined || rule.name === '' || rule.name === rule.id
     ? undefined
     : rule.name

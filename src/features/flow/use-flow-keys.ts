@@ -7,7 +7,7 @@ import type { Drawing } from './canvas'
 import type { Graph } from './graph'
 import type { Layout } from './layout'
 import type { HoverStore } from './scene'
-import { walk, type Direction } from './walk'
+import { nextNode, type Direction } from './next-node'
 
 /** Where each key leads; a letter does the same as its arrow and is not told of. */
 const ways: readonly (readonly [hotkey: string, way: Direction, title?: Key])[] = [
@@ -41,7 +41,7 @@ export function useFlowKeys({ graph, layout, pointed, drawing, open, find }: Opt
   const { t } = useWords()
   const go = (way: Direction) => {
     const { active } = pointed.get()
-    const to = walk(graph, layout, active, way)
+    const to = nextNode(graph, layout, active, way)
     if (to !== undefined) pointed.merge({ active: to })
     const shown = to ?? active
     if (shown !== undefined) drawing.current?.reveal(shown)

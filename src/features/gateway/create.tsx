@@ -13,7 +13,7 @@ import type { Key, MessageValues } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { go, useParams } from '@/route/location'
 import { paths, to } from '@/route/paths'
-import { wholeSource } from '@/list/list'
+import { unpagedSource } from '@/list/list'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { Segmented } from '@/ui/control/segmented'
@@ -32,7 +32,7 @@ export default function GatewayCreate() {
   const kind = gatewayKindOf(name)
   const loaded = query.data !== undefined && query.data.status !== 'unloaded'
   return (
-    <FormPage title="screen.gatewayCreate" source={wholeSource(query, query.data && [query.data])}>
+    <FormPage title="screen.gatewayCreate" source={unpagedSource(query, query.data && [query.data])}>
       {loaded ? (
         <p role="alert">
           {t('gateway.loaded', { gateway: gatewayName(name) })}{' '}

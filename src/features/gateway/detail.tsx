@@ -9,12 +9,12 @@ import { useWords } from '@/i18n/use-words'
 import { useParams } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { DetailPage } from '@/detail/detail-page'
-import { wholeSource } from '@/list/list'
+import { unpagedSource } from '@/list/list'
 import { Views } from '@/list/views'
 import { EmptyState } from '@/ui/empty-state'
 import { GatewayAuth } from './auth/auth'
 import { GatewayClients } from './client/list'
-import { gatewayName, goneGateway, tabs, type Tab } from './facts'
+import { gatewayName, missingGateway, tabs, type Tab } from './facts'
 import { GatewayListeners } from './listener/list'
 import { GatewaySettings } from './settings'
 import { GatewayState } from './state'
@@ -32,7 +32,7 @@ export default function GatewayDetail() {
     <DetailPage
       about={{ resource: 'gateway', id: name }}
       name={gatewayName(name)}
-      source={wholeSource(query, row === undefined ? undefined : [row])}
+      source={unpagedSource(query, row === undefined ? undefined : [row])}
       offers={
         row === undefined
           ? []
@@ -41,7 +41,7 @@ export default function GatewayDetail() {
             : [offer(gatewayCreate, { gateway: name }, { primary: true })]
       }
       state={row && <GatewayState status={row.status} />}
-      gone={goneGateway}
+      missing={missingGateway}
     >
       {row !== undefined && !loaded && (
         <EmptyState

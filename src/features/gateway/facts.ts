@@ -1,6 +1,6 @@
 import { lookUp } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'
-import type { Gone } from '@/detail/detail-page'
+import type { MissingSubject } from '@/detail/detail-page'
 
 /** What a gateway is called: by its protocol, where that is known. */
 export const gatewayName = (name: string): string => lookUp(`choice.gatewayName.${name}`) ?? name
@@ -10,7 +10,7 @@ export const tabs = ['settings', 'listeners', 'auth', 'clients'] as const
 export type Tab = (typeof tabs)[number]
 
 /** Said of a gateway that the broker does not know. */
-export const goneGateway: Gone = {
+export const missingGateway: MissingSubject = {
   codes: ['RESOURCE_NOT_FOUND', 'NOT_FOUND'],
   title: 'gateway.unknown',
   text: 'gateway.unknownText',

@@ -3,7 +3,7 @@ import { seeded, type Seeded } from '@/lib/seeded'
 import type { Json } from '@/lib/text/big-json'
 import { initialConfig, bodyOf } from '@/contract/family/body'
 import { problemsOf } from '@/contract/family/check'
-import { asked, at, fillDefaults, put, type Config } from '@/contract/family/config'
+import { isAsked, at, fillDefaults, withValueAt, type Config } from '@/contract/family/config'
 import type { Field, Fields } from '@/contract/family/field'
 import { gatewayKinds, gatewaySettings } from './fields'
 import { gatewayListenerKinds, listenerKindsOf } from './fields-listener'
@@ -55,11 +55,11 @@ function made(fields: Fields, given: Config, chance: Seeded, part: number): Conf
   let config = given
   for (const [path, field] of Object.entries(fields)) {
     if (
-      !asked(fields, path, config) ||
+      !isAsked(fields, path, config) ||
       (field.required !== true && field.kind !== 'constant' && chance.next() >= part)
     )
       continue
-    config = put(config, path, valueFor(field, chance))
+    config = withValueAt(config, path, valueFor(field, chance))
   }
   return config
 }
@@ -70,7 +70,7 @@ function readBack(fields: Fields, sent: Config): Config {
   for (const [path, { kind }] of Object.entries(fields)) {
     const value = at(config, path)
     if (kind === 'file' && typeof value === 'string' && value.startsWith('-----'))
-      config = put(config, path, `data/certs/${path}`)
+      config = withValueAt(config, path, `data/certs/${path}`)
   }
   return config
 }
@@ -141,7 +141,7 @@ it('wants certificate and key of a gRPC server with TLS', () => {
     { path: 'server.ssl_options.certfile', reason: 'error.required' },
     { path: 'server.ssl_options.keyfile', reason: 'error.required' },
   ])
-  const off = put(form, 'server.ssl_options.enable', false)
+  const off = withValueAt(form, 'server.ssl_options.enable', false)
   expect(problemsOf(exproto.fields, off, exproto.ignored)).toEqual([])
 })
 

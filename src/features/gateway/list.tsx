@@ -14,7 +14,7 @@ import { EnableSwitch } from '@/form/described/enable-switch'
 import { useWords } from '@/i18n/use-words'
 import { paths, to, type Path } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
-import { wholeSource, type Column } from '@/list/list'
+import { unpagedSource, type Column } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
 import { Connections } from './connections'
@@ -116,7 +116,7 @@ export default function GatewayList() {
     <DataTable
       list="gateways"
       title="screen.gateways"
-      source={wholeSource<GatewayOverview>(query, rows)}
+      source={unpagedSource<GatewayOverview>(query, rows)}
       columns={columns}
       rowKey={(row) => row.name}
       rowRef={(row) =>

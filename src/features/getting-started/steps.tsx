@@ -10,12 +10,12 @@ import { to } from '@/route/paths'
 import { Check } from '@/ui/icon/icons'
 import { Link } from '@/ui/link'
 import { useChannels } from '@/features/connector/use-channels'
-import { useStepsDone } from './use-steps'
+import { useCompletedSteps } from './use-steps'
 
 /** The first steps with a new broker, each with what starts it; done ones are marked. */
 export function Steps({ bridge = false }: { /** With a bridge as the last step. */ bridge?: boolean }) {
   const { t } = useWords()
-  const done = useStepsDone()
+  const done = useCompletedSteps()
   return (
     <ol aria-label={t('start.steps')} className="flex flex-col">
       <Step number={1} name="connect" done={done.connect}>

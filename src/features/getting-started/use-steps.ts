@@ -5,10 +5,10 @@ import type { Stats } from '@/features/node/contract'
 type StepId = 'connect' | 'protect' | 'subscribe' | 'rule'
 
 /** Which of the first steps are done at this broker; undefined while that is not known. */
-export type StepsDone = Readonly<Record<StepId, boolean | undefined>>
+export type CompletedSteps = Readonly<Record<StepId, boolean | undefined>>
 
 /** Reads how far somebody has come; the figures are those that the overview reads too. */
-export function useStepsDone(): StepsDone {
+export function useCompletedSteps(): CompletedSteps {
   const current = useRead('monitor', 'monitorCurrent', {}, { every: 5000, fresh: 5000 }).data
   const totals = useRead(
     'monitor',

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useAllCommands, useCommandRuntime, useStart } from '@/command/react'
-import { unsupportedReason } from '@/command/lack'
+import { unsupportedReason } from '@/command/unsupported'
 import { lifeLine, lifeText } from '@/command/reference/life'
 import type { Table } from '@/contract/endpoint'
-import { wholeContract } from '@/contract/whole'
+import { fullContract } from '@/contract/full-contract'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
 import { DataTable } from '@/list/data-table'
@@ -57,7 +57,7 @@ export default function Api() {
   const { t } = useWords()
   const commands = useAllCommands()
   const [search] = useSearch()
-  const all = useMemo(() => endpointRows(wholeContract as Table, commands), [commands])
+  const all = useMemo(() => endpointRows(fullContract as Table, commands), [commands])
   const needle = (search['q'] ?? '').toLowerCase()
   const rows = useMemo(
     () =>

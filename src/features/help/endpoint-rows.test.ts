@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wholeContract as contract } from '@/contract/whole'
+import { fullContract as contract } from '@/contract/full-contract'
 import { commandFiles } from '../../../tests/registries'
 import { endpointRows } from './endpoint-rows'
 

@@ -8,7 +8,7 @@ import { CommandForm } from '@/form/command-form'
 import { FormPage } from '@/form/form-page'
 import { lookUp, useWords } from '@/i18n/use-words'
 import { Fact, Facts } from '@/detail/facts'
-import { wholeSource } from '@/list/list'
+import { unpagedSource } from '@/list/list'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { ProgressBar } from '@/ui/progress-bar'
@@ -24,7 +24,7 @@ export default function Licence() {
   const query = useRead('licence', 'licence', {}, { every: 60_000 })
   const setting = useRead('setting', 'licenceSetting', {})
   return (
-    <FormPage title="screen.licence" source={wholeSource(query, query.data && [query.data])}>
+    <FormPage title="screen.licence" source={unpagedSource(query, query.data && [query.data])}>
       {query.data !== undefined && (
         <div className="grid page-width grid-cols-1 items-start gap-3 lg:grid-cols-2">
           <Usage row={query.data} high={Number(licenceTexts(setting.data ?? {})['high'])} />

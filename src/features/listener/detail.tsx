@@ -13,13 +13,13 @@ import { KindForm } from '@/form/described/kind-form'
 import { useWords } from '@/i18n/use-words'
 import { useParams } from '@/route/location'
 import { paths, to } from '@/route/paths'
-import { DetailPage, type Gone } from '@/detail/detail-page'
-import { wholeSource } from '@/list/list'
+import { DetailPage, type MissingSubject } from '@/detail/detail-page'
+import { unpagedSource } from '@/list/list'
 import { ListenerConnections } from './connections'
 import { ListenerState } from './state'
 
 const every = 5000
-const gone: Gone = {
+const gone: MissingSubject = {
   codes: ['BAD_LISTENER_ID', 'BAD_REQUEST'],
   title: 'listener.goneTitle',
   text: 'listener.goneText',
@@ -39,7 +39,7 @@ export default function ListenerDetail() {
   return (
     <DetailPage
       about={{ resource: 'listener', id }}
-      source={wholeSource(query, row === undefined ? undefined : [row])}
+      source={unpagedSource(query, row === undefined ? undefined : [row])}
       offers={row === undefined ? [] : commands.map((command) => offer(command, { listener: id }))}
       state={
         row && (
@@ -49,7 +49,7 @@ export default function ListenerDetail() {
           </>
         )
       }
-      gone={gone}
+      missing={gone}
     >
       {row !== undefined && <Settings key={id} row={row} id={id} />}
     </DetailPage>

@@ -3,7 +3,15 @@ import { seeded, type Seeded } from '@/lib/seeded'
 import type { Json } from '@/lib/text/big-json'
 import { initialConfig, bodyOf } from '@/contract/family/body'
 import { problemsOf } from '@/contract/family/check'
-import { asked, at, fillDefaults, isApplicable, merged, put, type Config } from '@/contract/family/config'
+import {
+  isAsked,
+  at,
+  fillDefaults,
+  isApplicable,
+  merged,
+  withValueAt,
+  type Config,
+} from '@/contract/family/config'
 import type { Field, Fields } from '@/contract/family/field'
 import { changeProblems, listenerChanges, listenerKindOf, listenerKinds, listenerProblems } from './fields'
 
@@ -44,8 +52,8 @@ function valueFor(field: Field, { pick, int }: Seeded): Json {
 function made(fields: Fields, given: Config, chance: Seeded, part: number): Config {
   let config = given
   for (const [path, field] of Object.entries(fields))
-    if (asked(fields, path, config) && (field.required === true || chance.next() < part))
-      config = put(config, path, valueFor(field, chance))
+    if (isAsked(fields, path, config) && (field.required === true || chance.next() < part))
+      config = withValueAt(config, path, valueFor(field, chance))
   return config
 }
 
@@ -89,8 +97,8 @@ it('sends what stands for nothing in the place of what was emptied, for the brok
     tcp_options: { recbuf: '4KB' },
   })
   const next = ['mountpoint', 'max_connections', 'messages_rate', 'ssl_options.password'].reduce(
-    (config, path) => put(config, path, undefined),
-    put(before, 'ssl_options.verify', 'verify_none'),
+    (config, path) => withValueAt(config, path, undefined),
+    withValueAt(before, 'ssl_options.verify', 'verify_none'),
   )
   expect(listenerChanges(ssl, before, next)).toEqual({
     mountpoint: '',
@@ -98,7 +106,7 @@ it('sends what stands for nothing in the place of what was emptied, for the brok
     messages_rate: 'infinity',
     ssl_options: { verify: 'verify_none', fail_if_no_peer_cert: false, password: '' },
   })
-  expect(changeProblems(ssl, before)(put(before, 'tcp_options.recbuf', undefined))).toEqual([
+  expect(changeProblems(ssl, before)(withValueAt(before, 'tcp_options.recbuf', undefined))).toEqual([
     { path: 'tcp_options.recbuf', reason: 'bridge.problem.stays' },
   ])
 })

@@ -1,6 +1,6 @@
 import type { Json } from '@/lib/text/big-json'
 import type { Problem } from '@/contract/family/check'
-import { at, fillDefaults, isApplicable, put, type Config } from '@/contract/family/config'
+import { at, fillDefaults, isApplicable, withValueAt, type Config } from '@/contract/family/config'
 import {
   choice,
   constant,
@@ -207,7 +207,7 @@ export function listenerChanges(
       field.kind !== 'constant' &&
       !(now === undefined && same(value, emptied(field)))
     )
-      changes = put(changes, path, value)
+      changes = withValueAt(changes, path, value)
   }
   return changes
 }

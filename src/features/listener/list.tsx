@@ -10,7 +10,7 @@ import type { Listener } from './contract'
 import { paths, to } from '@/route/paths'
 import { EnableSwitch } from '@/form/described/enable-switch'
 import { DataTable } from '@/list/data-table'
-import { wholeSource, type Column } from '@/list/list'
+import { unpagedSource, type Column } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
 import { ListenerConnections } from './connections'
@@ -87,7 +87,7 @@ export default function Listeners() {
     <DataTable
       list="listeners"
       title="screen.listeners"
-      source={wholeSource<Listener>(query, query.data)}
+      source={unpagedSource<Listener>(query, query.data)}
       columns={columns}
       rowKey={(row) => row.id}
       rowRef={(row) => ({ resource: 'listener', id: row.id, label: row.id })}

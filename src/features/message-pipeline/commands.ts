@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { ApiError, bodyOf } from '@/api/error'
-import { at, merged, put, type Config } from '@/contract/family/config'
+import { at, merged, withValueAt, type Config } from '@/contract/family/config'
 import { leavesOf } from '@/contract/family/leaves'
 import { resourceName } from '@/contract/name'
-import type { GateNoun } from './contract'
+import type { PipelineNoun } from './contract'
 import { asksMany, defineCommand, done } from '@/command/command'
 import { orderAfter, places } from '@/command/move'
 import { choice, json, pick } from '@/command/param'
-import { gateCall, gateKey, gates } from './nouns'
+import { pipelineCall, pipelineKey, pipelines } from './nouns'
 
 const group = 'group.integration'
-const many = (noun: GateNoun) => pick(noun, { many: true, label: gateKey(noun, 'name') })
-const one = (noun: GateNoun) => pick(noun, { label: gateKey(noun, 'name') })
+const many = (noun: PipelineNoun) => pick(noun, { many: true, label: pipelineKey(noun, 'name') })
+const one = (noun: PipelineNoun) => pick(noun, { label: pipelineKey(noun, 'name') })
 const config = () =>
   json(z.record(z.string(), z.unknown()), {
     optional: true,
@@ -20,193 +20,194 @@ const config = () =>
     field: '*',
     private: true,
   })
-const gone = (noun: GateNoun) => ({ NOT_FOUND: { step: 'name', key: gateKey(noun, 'gone') } }) as const
+const gone = (noun: PipelineNoun) =>
+  ({ NOT_FOUND: { step: 'name', key: pipelineKey(noun, 'gone') } }) as const
 /** Named in a body only. */
 const inBody = (
-  noun: GateNoun,
-  options: { optional?: true; quiet?: true; label: ReturnType<typeof gateKey<'name' | 'anchor'>> },
+  noun: PipelineNoun,
+  options: { optional?: true; quiet?: true; label: ReturnType<typeof pipelineKey<'name' | 'anchor'>> },
 ) => pick(noun, { ...options, body: true })
 const refused = { step: 'config', key: 'access.refused', said: true } as const
 const isName = (name: unknown): name is string => z.safeParse(resourceName, name).success
 
 /** Adds one as the last of the order, or opens its form. Messages go through it from then on, unless it is disabled. */
-export const createGate = (noun: GateNoun) =>
+export const createPipelineCommand = (noun: PipelineNoun) =>
   defineCommand({
-    id: gateKey(noun, 'create'),
-    title: gateKey(noun, 'create.title'),
+    id: pipelineKey(noun, 'create'),
+    title: pipelineKey(noun, 'create.title'),
     group,
-    keywords: gateKey(noun, 'create.keywords'),
+    keywords: pipelineKey(noun, 'create.keywords'),
     danger: 'disruptive',
-    calls: [gateCall(noun, 'Create')],
+    calls: [pipelineCall(noun, 'Create')],
     undo: noun,
-    needs: gates[noun].needs,
+    needs: pipelines[noun].needs,
     params: { config: config() },
     errors: {
       GATE_NAME: { key: 'error.resourceName' },
-      ALREADY_EXISTS: { step: 'config', key: 'error.taken', taken: true },
+      ALREADY_EXISTS: { step: 'config', key: 'error.taken', suggestFreeName: true },
       BAD_REQUEST: refused,
     },
     confirm: ({ config }) =>
       config === undefined || config['enable'] === false
         ? undefined
         : {
-            body: gateKey(noun, 'create.confirm'),
+            body: pipelineKey(noun, 'create.confirm'),
             values: {
               name: String(config['name'] ?? ''),
               topics: Array.isArray(config['topics']) ? config['topics'].join(', ') : '',
             },
           },
     async run({ config }: { config: Record<string, unknown> | undefined }, context) {
-      if (config === undefined) return { kind: 'go', to: gates[noun].form() }
+      if (config === undefined) return { kind: 'go', to: pipelines[noun].form() }
       const { name } = config
       if (!isName(name)) throw new ApiError(0, 'GATE_NAME', '', { failure: 'unsent' })
-      await gates[noun].at(context).create(config as Config)
-      return done(gateKey(noun, 'create.done'), { name }, [noun])
+      await pipelines[noun].at(context).create(config as Config)
+      return done(pipelineKey(noun, 'create.done'), { name }, [noun])
     },
   })
 
 /** Changes one where it stands in the order; its name stays. The broker replaces it whole, so that what is not named is read first. */
-export const updateGate = (noun: GateNoun) =>
+export const editPipelineCommand = (noun: PipelineNoun) =>
   defineCommand({
-    id: gateKey(noun, 'update'),
-    title: gateKey(noun, 'update.title'),
+    id: pipelineKey(noun, 'update'),
+    title: pipelineKey(noun, 'update.title'),
     verb: 'verb.edit',
     group,
-    keywords: gateKey(noun, 'update.keywords'),
+    keywords: pipelineKey(noun, 'update.keywords'),
     danger: 'disruptive',
-    calls: [gateCall(noun, 'Detail'), gateCall(noun, 'Update')],
+    calls: [pipelineCall(noun, 'Detail'), pipelineCall(noun, 'Update')],
     undo: noun,
-    needs: gates[noun].needs,
+    needs: pipelines[noun].needs,
     setting: 'form',
     params: { name: one(noun), config: config() },
     errors: { ...gone(noun), BAD_REQUEST: refused },
     confirm: ({ name, config }) =>
       config === undefined
         ? undefined
-        : { body: gateKey(noun, 'update.confirm'), values: { name }, verb: 'form.save' },
+        : { body: pipelineKey(noun, 'update.confirm'), values: { name }, verb: 'form.save' },
     async current({ name = '', config }, context) {
-      const now: Config = await gates[noun].at(context).detail(name)
+      const now: Config = await pipelines[noun].at(context).detail(name)
       // A form says all there is; of other settings those that are to change.
       return {
         config:
           context.filled === true
             ? now
             : leavesOf((config ?? {}) as Config).reduce<Config>(
-                (whole, path) => put(whole, path, at(now, path)),
+                (whole, path) => withValueAt(whole, path, at(now, path)),
                 {},
               ),
       }
     },
     async run({ name, config }: { name: string; config: Record<string, unknown> | undefined }, context) {
-      if (config === undefined) return { kind: 'go', to: gates[noun].page(name, { tab: 'settings' }) }
-      const calls = gates[noun].at(context)
+      if (config === undefined) return { kind: 'go', to: pipelines[noun].page(name, { tab: 'settings' }) }
+      const calls = pipelines[noun].at(context)
       const next =
         context.filled === true ? (config as Config) : merged(await calls.detail(name), config as Config)
       await calls.update({ ...next, name })
-      return done(gateKey(noun, 'update.done'), { name }, [noun])
+      return done(pipelineKey(noun, 'update.done'), { name }, [noun])
     },
   })
 
 /** Opens the form of a new one with all of another. */
-export const duplicateGate = (noun: GateNoun) =>
+export const duplicatePipelineCommand = (noun: PipelineNoun) =>
   defineCommand({
-    id: gateKey(noun, 'duplicate'),
-    title: gateKey(noun, 'duplicate.title'),
+    id: pipelineKey(noun, 'duplicate'),
+    title: pipelineKey(noun, 'duplicate.title'),
     verb: 'verb.duplicate',
     group,
-    keywords: gateKey(noun, 'duplicate.keywords'),
+    keywords: pipelineKey(noun, 'duplicate.keywords'),
     danger: 'read',
     calls: [],
-    needs: gates[noun].needs,
+    needs: pipelines[noun].needs,
     params: { name: one(noun) },
-    run: ({ name }) => ({ kind: 'go', to: gates[noun].form({ action: 'copy', target: name }) }),
+    run: ({ name }) => ({ kind: 'go', to: pipelines[noun].form({ action: 'copy', target: name }) }),
   })
 
 /** Opens the page of one. */
-export const showGate = (noun: GateNoun) =>
+export const showPipelineCommand = (noun: PipelineNoun) =>
   defineCommand({
-    id: gateKey(noun, 'show'),
-    title: gateKey(noun, 'show.title'),
+    id: pipelineKey(noun, 'show'),
+    title: pipelineKey(noun, 'show.title'),
     group,
-    keywords: gateKey(noun, 'show.keywords'),
+    keywords: pipelineKey(noun, 'show.keywords'),
     danger: 'read',
     calls: [],
-    needs: gates[noun].needs,
+    needs: pipelines[noun].needs,
     params: { name: one(noun) },
-    run: ({ name }) => ({ kind: 'go', to: gates[noun].page(name) }),
+    run: ({ name }) => ({ kind: 'go', to: pipelines[noun].page(name) }),
   })
 
 /** Lets messages go through it again. */
-export const enableGate = (noun: GateNoun) =>
+export const enablePipelineCommand = (noun: PipelineNoun) =>
   defineCommand({
-    id: gateKey(noun, 'enable'),
-    title: gateKey(noun, 'enable.title'),
+    id: pipelineKey(noun, 'enable'),
+    title: pipelineKey(noun, 'enable.title'),
     verb: 'verb.enable',
     group,
-    keywords: gateKey(noun, 'enable.keywords'),
+    keywords: pipelineKey(noun, 'enable.keywords'),
     danger: 'reversible',
-    calls: [gateCall(noun, 'Enable')],
+    calls: [pipelineCall(noun, 'Enable')],
     undo: noun,
-    needs: gates[noun].needs,
+    needs: pipelines[noun].needs,
     params: { name: many(noun) },
     errors: gone(noun),
-    effect: () => ({ key: gateKey(noun, 'enable.effect') }),
-    confirm: asksMany(gateKey(noun, 'enable.confirm.many')),
+    effect: () => ({ key: pipelineKey(noun, 'enable.effect') }),
+    confirm: asksMany(pipelineKey(noun, 'enable.confirm.many')),
     async run({ name }, context) {
-      await gates[noun].at(context).enable(name, true)
-      return done(gateKey(noun, 'enable.done'), { name }, [noun])
+      await pipelines[noun].at(context).enable(name, true)
+      return done(pipelineKey(noun, 'enable.done'), { name }, [noun])
     },
   })
 
 /** Lets messages pass it by: what comes meanwhile is never looked at again, so it is asked about. */
-export const disableGate = (noun: GateNoun) =>
+export const disablePipelineCommand = (noun: PipelineNoun) =>
   defineCommand({
-    id: gateKey(noun, 'disable'),
-    title: gateKey(noun, 'disable.title'),
+    id: pipelineKey(noun, 'disable'),
+    title: pipelineKey(noun, 'disable.title'),
     verb: 'verb.disable',
     group,
-    keywords: gateKey(noun, 'disable.keywords'),
+    keywords: pipelineKey(noun, 'disable.keywords'),
     danger: 'disruptive',
-    calls: [gateCall(noun, 'Enable')],
+    calls: [pipelineCall(noun, 'Enable')],
     undo: noun,
-    needs: gates[noun].needs,
+    needs: pipelines[noun].needs,
     params: { name: many(noun) },
     errors: gone(noun),
     confirm: ({ name }, count) => ({
-      body: count > 1 ? gateKey(noun, 'disable.confirm.many') : gateKey(noun, 'disable.confirm.one'),
+      body: count > 1 ? pipelineKey(noun, 'disable.confirm.many') : pipelineKey(noun, 'disable.confirm.one'),
       values: { name, count },
     }),
     async run({ name }, context) {
-      await gates[noun].at(context).enable(name, false)
-      return done(gateKey(noun, 'disable.done'), { name }, [noun])
+      await pipelines[noun].at(context).enable(name, false)
+      return done(pipelineKey(noun, 'disable.done'), { name }, [noun])
     },
   })
 
 /** Changes when a message comes to it: first, last, or beside another. The broker takes the whole order, so it is read first. */
-export const moveGate = (noun: GateNoun) =>
+export const movePipelineCommand = (noun: PipelineNoun) =>
   defineCommand({
-    id: gateKey(noun, 'move'),
-    title: gateKey(noun, 'move.title'),
+    id: pipelineKey(noun, 'move'),
+    title: pipelineKey(noun, 'move.title'),
     verb: 'verb.move',
     group,
-    keywords: gateKey(noun, 'move.keywords'),
+    keywords: pipelineKey(noun, 'move.keywords'),
     danger: 'reversible',
-    calls: [gateCall(noun, 'List'), gateCall(noun, 'Order')],
+    calls: [pipelineCall(noun, 'List'), pipelineCall(noun, 'Order')],
     undo: noun,
-    needs: gates[noun].needs,
+    needs: pipelines[noun].needs,
     params: {
-      name: inBody(noun, { label: gateKey(noun, 'name') }),
+      name: inBody(noun, { label: pipelineKey(noun, 'name') }),
       place: choice(places, 'choice.place', { label: 'access.place' }),
-      anchor: inBody(noun, { optional: true, quiet: true, label: gateKey(noun, 'anchor') }),
+      anchor: inBody(noun, { optional: true, quiet: true, label: pipelineKey(noun, 'anchor') }),
     },
     errors: {
       ...gone(noun),
       ANCHOR: { step: 'anchor', key: 'access.anchorNeeded' },
-      GATE_PLACE: { step: 'anchor', key: gateKey(noun, 'gone') },
-      BAD_REQUEST: { step: 'place', key: 'access.placeRefused', said: true },
+      GATE_PLACE: { step: 'anchor', key: pipelineKey(noun, 'gone') },
+      BAD_REQUEST: { step: 'place', key: 'access.placeRefused', brokerMessage: true },
     },
     async run({ name, place, anchor }, context) {
-      const calls = gates[noun].at(context)
+      const calls = pipelines[noun].at(context)
       const names = (await calls.list()).map((row) => row.name)
       // One that is not there is named all the same: a plan moves what the step before it only would have made.
       const order = orderAfter(names.includes(name) ? names : [...names, name], name, place, anchor)
@@ -215,53 +216,53 @@ export const moveGate = (noun: GateNoun) =>
         const strange = cause instanceof ApiError ? bodyOf(cause)['not_found'] : undefined
         throw Array.isArray(strange) && strange.includes(name) ? new ApiError(404, 'NOT_FOUND', '') : cause
       })
-      return done(gateKey(noun, 'move.done'), { name }, [noun])
+      return done(pipelineKey(noun, 'move.done'), { name }, [noun])
     },
   })
 
 /** Removes one; messages pass without it from then on. */
-export const removeGate = (noun: GateNoun) =>
+export const deletePipelineCommand = (noun: PipelineNoun) =>
   defineCommand({
-    id: gateKey(noun, 'remove'),
-    title: gateKey(noun, 'remove.title'),
+    id: pipelineKey(noun, 'remove'),
+    title: pipelineKey(noun, 'remove.title'),
     verb: 'verb.delete',
     group,
-    keywords: gateKey(noun, 'remove.keywords'),
+    keywords: pipelineKey(noun, 'remove.keywords'),
     danger: 'disruptive',
-    calls: [gateCall(noun, 'Remove')],
+    calls: [pipelineCall(noun, 'Remove')],
     undo: noun,
-    needs: gates[noun].needs,
+    needs: pipelines[noun].needs,
     params: { name: many(noun) },
     errors: gone(noun),
     confirm: ({ name }, count) => ({
-      body: count > 1 ? gateKey(noun, 'remove.confirm.many') : gateKey(noun, 'remove.confirm.one'),
+      body: count > 1 ? pipelineKey(noun, 'remove.confirm.many') : pipelineKey(noun, 'remove.confirm.one'),
       values: { name, count },
     }),
     async run({ name }, context) {
-      await gates[noun].at(context).remove(name)
-      return done(gateKey(noun, 'remove.done'), { name }, [noun])
+      await pipelines[noun].at(context).remove(name)
+      return done(pipelineKey(noun, 'remove.done'), { name }, [noun])
     },
   })
 
 /** Sets its counters to nothing, on every node. */
-export const resetGate = (noun: GateNoun) =>
+export const resetPipelineCommand = (noun: PipelineNoun) =>
   defineCommand({
-    id: gateKey(noun, 'reset'),
-    title: gateKey(noun, 'reset.title'),
+    id: pipelineKey(noun, 'reset'),
+    title: pipelineKey(noun, 'reset.title'),
     group,
-    keywords: gateKey(noun, 'reset.keywords'),
+    keywords: pipelineKey(noun, 'reset.keywords'),
     danger: 'reset',
-    calls: [gateCall(noun, 'MetricsReset')],
+    calls: [pipelineCall(noun, 'MetricsReset')],
     irreversible: 'statistics',
-    needs: gates[noun].needs,
+    needs: pipelines[noun].needs,
     params: { name: many(noun) },
     errors: gone(noun),
     confirm: ({ name }, count) => ({
-      body: count > 1 ? gateKey(noun, 'reset.confirm.many') : gateKey(noun, 'reset.confirm.one'),
+      body: count > 1 ? pipelineKey(noun, 'reset.confirm.many') : pipelineKey(noun, 'reset.confirm.one'),
       values: { name, count },
     }),
     async run({ name }, context) {
-      await gates[noun].at(context).reset(name)
-      return done(gateKey(noun, 'reset.done'), { name }, [noun])
+      await pipelines[noun].at(context).reset(name)
+      return done(pipelineKey(noun, 'reset.done'), { name }, [noun])
     },
   })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '@/contract/endpoint'
 import { maybe, open, Qos, rows } from '@/contract/schema'
-import { codecTypes, gateBody, gateOrder, GateReport, gateRow } from './contract'
+import { codecTypes, pipelineBody, pipelineOrder, PipelineReport, pipelineRow } from './contract'
 
 /** How a payload is read or written; by a schema of the registry it is named, and of protobuf which message (`contract.ts`). */
 const Codec = z.looseObject({
@@ -14,7 +14,7 @@ const Operation = z.looseObject({ key: z.string(), value: z.string() })
 
 /** A transformation of what is published on some topics; no real broker has confirmed it to us (`contract.ts`). */
 export const Transformation = z.looseObject({
-  ...gateRow,
+  ...pipelineRow,
   payload_decoder: maybe(Codec),
   payload_encoder: maybe(Codec),
   operations: maybe(rows(Operation)),
@@ -22,7 +22,7 @@ export const Transformation = z.looseObject({
 export type Transformation = z.infer<typeof Transformation>
 
 const Whole = z.looseObject({
-  ...gateBody,
+  ...pipelineBody,
   operations: z.array(z.looseObject({ key: z.string(), value: z.string() })),
 })
 
@@ -73,7 +73,11 @@ export const transformationEndpoints = {
     codes: ['NOT_FOUND', 'BAD_REQUEST'],
     needs,
   }),
-  transformationOrder: endpoint('POST', { path: '/message_transformations/reorder', ...gateOrder, needs }),
+  transformationOrder: endpoint('POST', {
+    path: '/message_transformations/reorder',
+    ...pipelineOrder,
+    needs,
+  }),
   /** Transforms a made-up message by what is sent, kept or not. A failure is answered without a code: `msg` says at what, and `reason` why. */
   transformationTry: endpoint('POST', {
     path: '/message_transformations/dryrun',
@@ -85,7 +89,7 @@ export const transformationEndpoints = {
   }),
   transformationDetail: endpoint('GET', { path: one, reply: Transformation, codes, needs }),
   transformationRemove: endpoint('DELETE', { path: one, reply: 'none', status: 204, codes, needs }),
-  transformationMetrics: endpoint('GET', { path: `${one}/metrics`, reply: GateReport, codes, needs }),
+  transformationMetrics: endpoint('GET', { path: `${one}/metrics`, reply: PipelineReport, codes, needs }),
   transformationMetricsReset: endpoint('POST', {
     path: `${one}/metrics/reset`,
     reply: 'none',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '@/contract/endpoint'
 import { maybe, open, rows } from '@/contract/schema'
-import { checkTypes, gateBody, gateOrder, GateReport, gateRow, strategies } from './contract'
+import { checkTypes, pipelineBody, pipelineOrder, PipelineReport, pipelineRow, strategies } from './contract'
 
 /** A check by a statement without FROM, or by a schema of the registry; of protobuf it says which message (`contract.ts`). */
 const Check = z.looseObject({
@@ -13,14 +13,14 @@ const Check = z.looseObject({
 
 /** A validation of what is published on some topics; no real broker has confirmed it to us (`contract.ts`). */
 export const Validation = z.looseObject({
-  ...gateRow,
+  ...pipelineRow,
   strategy: maybe(open(strategies)),
   checks: maybe(rows(Check)),
 })
 export type Validation = z.infer<typeof Validation>
 
 const Whole = z.looseObject({
-  ...gateBody,
+  ...pipelineBody,
   strategy: z.string(),
   checks: z.array(z.looseObject({ type: z.string() })),
 })
@@ -49,10 +49,10 @@ export const validationEndpoints = {
     codes: ['NOT_FOUND', 'BAD_REQUEST'],
     needs,
   }),
-  validationOrder: endpoint('POST', { path: '/schema_validations/reorder', ...gateOrder, needs }),
+  validationOrder: endpoint('POST', { path: '/schema_validations/reorder', ...pipelineOrder, needs }),
   validationDetail: endpoint('GET', { path: one, reply: Validation, codes, needs }),
   validationRemove: endpoint('DELETE', { path: one, reply: 'none', status: 204, codes, needs }),
-  validationMetrics: endpoint('GET', { path: `${one}/metrics`, reply: GateReport, codes, needs }),
+  validationMetrics: endpoint('GET', { path: `${one}/metrics`, reply: PipelineReport, codes, needs }),
   validationMetricsReset: endpoint('POST', {
     path: `${one}/metrics/reset`,
     reply: 'none',

@@ -7,8 +7,8 @@ import { count, maybe, open, rows } from '@/contract/schema'
  * order and run in it. Read in the source of the broker (its modules of schema validation and message transformation); no real broker
  * has confirmed any of it to us.
  */
-export const gateNouns = ['validation', 'transformation'] as const
-export type GateNoun = (typeof gateNouns)[number]
+export const pipelineNouns = ['validation', 'transformation'] as const
+export type PipelineNoun = (typeof pipelineNouns)[number]
 
 /** What becomes of a message that fails. */
 export const failureActions = ['drop', 'disconnect', 'ignore'] as const
@@ -24,7 +24,7 @@ export const externalCheck = 'external_http'
 export const codecTypes = ['none', 'json', 'avro', 'protobuf'] as const
 
 /** What rows of both have alike. */
-export const gateRow = {
+export const pipelineRow = {
   name: z.string(),
   description: maybe(z.string()),
   enable: maybe(z.boolean()),
@@ -34,7 +34,7 @@ export const gateRow = {
 }
 
 /** The whole of one, as it is sent: what a newer broker has besides goes back to it unread. */
-export const gateBody = { name: resourceName, topics: z.array(z.string()), failure_action: z.string() }
+export const pipelineBody = { name: resourceName, topics: z.array(z.string()), failure_action: z.string() }
 
 /** How many messages it took up, and how they fared; the rates are per second. */
 const Figures = z.looseObject({
@@ -45,15 +45,15 @@ const Figures = z.looseObject({
   rate_last5m: maybe(z.number()),
   rate_max: maybe(z.number()),
 })
-export type GateFigures = z.infer<typeof Figures>
-export const GateReport = z.looseObject({
+export type PipelineFigures = z.infer<typeof Figures>
+export const PipelineReport = z.looseObject({
   metrics: Figures,
   node_metrics: maybe(rows(z.looseObject({ node: z.string(), metrics: maybe(Figures) }))),
 })
-export type GateReport = z.infer<typeof GateReport>
+export type PipelineReport = z.infer<typeof PipelineReport>
 
 /** The whole order: each must be named exactly once. */
-export const gateOrder = {
+export const pipelineOrder = {
   body: z.object({ order: z.array(z.string()) }),
   reply: 'none',
   status: 204,

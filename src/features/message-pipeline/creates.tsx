@@ -1,17 +1,17 @@
 import { useRead } from '@/api/query'
-import { gateKey, type GateRow } from './nouns'
-import type { GateNoun } from './contract'
+import { pipelineKey, type PipelineRow } from './nouns'
+import type { PipelineNoun } from './contract'
 import { FormPage } from '@/form/form-page'
 import { copyName } from '@/lib/text/next-name'
 import { useSearch } from '@/route/location'
-import { wholeSource } from '@/list/list'
-import { GateForm } from './form'
+import { unpagedSource } from '@/list/list'
+import { PipelineForm } from './form'
 import { useSchemas } from './use-schemas'
 
 type Props = {
-  noun: GateNoun
+  noun: PipelineNoun
   title: 'screen.validationCreate' | 'screen.transformationCreate'
-  query: Parameters<typeof wholeSource>[0] & {
+  query: Parameters<typeof unpagedSource>[0] & {
     readonly data: readonly { readonly name: string; readonly $raw?: string }[] | undefined
   }
 }
@@ -28,16 +28,16 @@ function GateCreate({ noun, title, query }: Props) {
   const schemas = useSchemas()
   const taken = query.data?.flatMap((row) => (row.$raw === undefined ? [row.name] : [])) ?? []
   const target = query.data?.find(({ name, $raw }) => name === copied && $raw === undefined) as
-    GateRow | undefined
+    PipelineRow | undefined
   const ready = schemas !== undefined && (copied === '' || query.data !== undefined)
   return (
     <FormPage
       title={title}
-      text={gateKey(noun, 'text')}
-      {...(copied === '' ? {} : { source: wholeSource(query, query.data && [query.data]) })}
+      text={pipelineKey(noun, 'text')}
+      {...(copied === '' ? {} : { source: unpagedSource(query, query.data && [query.data]) })}
     >
       {ready && (
-        <GateForm
+        <PipelineForm
           key={copied}
           noun={noun}
           schemas={schemas}

@@ -1,26 +1,26 @@
 import { useRead } from '@/api/query'
-import { gateKey, gates, type GateRow } from './nouns'
+import { pipelineKey, pipelines, type PipelineRow } from './nouns'
 import transformationTry from '@commands/transformation/try'
-import type { GateNoun } from './contract'
+import type { PipelineNoun } from './contract'
 import { CommandForm, type FormPart } from '@/form/command-form'
 import { useWords } from '@/i18n/use-words'
 import { useParams, useSearch } from '@/route/location'
 import { newerPaths } from '@/route/newer-paths'
-import { DetailPage, type Gone } from '@/detail/detail-page'
-import { wholeSource } from '@/list/list'
+import { DetailPage, type MissingSubject } from '@/detail/detail-page'
+import { unpagedSource } from '@/list/list'
 import { Views } from '@/list/views'
 import { Card } from '@/ui/card'
 import { StatusMark } from '@/ui/status-mark'
-import { every, GateFiguresView } from './figures'
-import { GateForm } from './form'
+import { every, PipelineFiguresView } from './figures'
+import { PipelineForm } from './form'
 import { offersOf } from './offers'
 import { Steps } from './steps'
 import { useSchemas } from './use-schemas'
 
 type Props = {
-  noun: GateNoun
+  noun: PipelineNoun
   name: string
-  query: Parameters<typeof wholeSource>[0] & { readonly data: GateRow | undefined }
+  query: Parameters<typeof unpagedSource>[0] & { readonly data: PipelineRow | undefined }
 }
 
 const trial: readonly FormPart[] = [
@@ -35,23 +35,23 @@ function GateDetail({ noun, name, query }: Props) {
   const { data: row } = query
   const tabs = ['overview', ...(noun === 'transformation' ? ['test'] : []), 'settings'] as const
   const tab = tabs.find((one) => one === wanted) ?? 'overview'
-  const at = (one: string) => gates[noun].page(name, one === 'overview' ? {} : { tab: one })
+  const at = (one: string) => pipelines[noun].page(name, one === 'overview' ? {} : { tab: one })
   const words: Readonly<Record<string, string>> = {
     overview: t('access.view.overview'),
     test: t('gate.test'),
     settings: t('access.view.settings'),
   }
-  const gone: Gone = {
+  const gone: MissingSubject = {
     codes: ['NOT_FOUND'],
-    title: gateKey(noun, 'gone'),
-    text: gateKey(noun, 'goneText'),
-    list: gates[noun].list,
-    back: gateKey(noun, 'back'),
+    title: pipelineKey(noun, 'gone'),
+    text: pipelineKey(noun, 'goneText'),
+    list: pipelines[noun].list,
+    back: pipelineKey(noun, 'back'),
   }
   return (
     <DetailPage
       about={{ resource: noun, id: name }}
-      source={wholeSource<GateRow>(query, row === undefined ? undefined : [row])}
+      source={unpagedSource<PipelineRow>(query, row === undefined ? undefined : [row])}
       offers={row === undefined ? [] : offersOf(noun, row, { shown: true })}
       every={every}
       state={
@@ -62,7 +62,7 @@ function GateDetail({ noun, name, query }: Props) {
           />
         )
       }
-      gone={gone}
+      missing={gone}
     >
       {row !== undefined && (
         <>
@@ -73,7 +73,7 @@ function GateDetail({ noun, name, query }: Props) {
           />
           {tab === 'overview' && (
             <>
-              <GateFiguresView noun={noun} name={name} />
+              <PipelineFiguresView noun={noun} name={name} />
               <Steps noun={noun} row={row} />
             </>
           )}
@@ -94,7 +94,7 @@ function GateDetail({ noun, name, query }: Props) {
             (schemas === undefined ? (
               <Card>{t('list.loading')}</Card>
             ) : (
-              <GateForm key={name} noun={noun} schemas={schemas} begin={row} edits={name} />
+              <PipelineForm key={name} noun={noun} schemas={schemas} begin={row} edits={name} />
             ))}
         </>
       )}
@@ -107,7 +107,11 @@ export function ValidationDetail() {
   const { name = '' } = useParams(newerPaths.validation)
   const query = useRead('validation', 'validationDetail', { params: { name } }, { every })
   return (
-    <GateDetail noun="validation" name={name} query={{ ...query, data: query.data as GateRow | undefined }} />
+    <GateDetail
+      noun="validation"
+      name={name}
+      query={{ ...query, data: query.data as PipelineRow | undefined }}
+    />
   )
 }
 
@@ -119,7 +123,7 @@ export function TransformationDetail() {
     <GateDetail
       noun="transformation"
       name={name}
-      query={{ ...query, data: query.data as GateRow | undefined }}
+      query={{ ...query, data: query.data as PipelineRow | undefined }}
     />
   )
 }

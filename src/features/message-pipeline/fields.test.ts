@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { problemsOf } from '@/contract/family/check'
-import { gateFields } from './fields'
+import { pipelineFields } from './fields'
 
 it("takes checks by a service of one's own where the broker has them, and asks for their schema", () => {
   const config = {
@@ -11,7 +11,7 @@ it("takes checks by a service of one's own where the broker has them, and asks f
     checks: [{ type: 'external_http' }],
   }
   const wrong = (external: boolean, check: object = {}) =>
-    problemsOf(gateFields('validation', ['s'], external), {
+    problemsOf(pipelineFields('validation', ['s'], external), {
       ...config,
       checks: [{ type: 'external_http', ...check }],
     }).map(({ path }) => path)

@@ -11,7 +11,7 @@ import {
   failureActions,
   logLevels,
   strategies,
-  type GateNoun,
+  type PipelineNoun,
 } from './contract'
 
 const general = {
@@ -44,7 +44,11 @@ const codec = (at: 'payload_decoder' | 'payload_encoder', schemas: readonly stri
  * the names of the registry, which are offered and not insisted on; `external` where a service of one's own
  * may check (5.9, src/contract/docs/schemas.md#validations-and-transformations).
  */
-export const gateFields = (noun: GateNoun, schemas: readonly string[] = [], external = false): Fields =>
+export const pipelineFields = (
+  noun: PipelineNoun,
+  schemas: readonly string[] = [],
+  external = false,
+): Fields =>
   noun === 'validation'
     ? {
         ...general,
@@ -91,10 +95,15 @@ export const gateFields = (noun: GateNoun, schemas: readonly string[] = [], exte
       }
 
 /** What a broker may keep with one that this form does not ask for; it goes back as it came. */
-export const gateIgnored: readonly string[] = ['tags', 'created_at', 'last_modified_at', 'namespace']
+export const ignoredPipelineFields: readonly string[] = [
+  'tags',
+  'created_at',
+  'last_modified_at',
+  'namespace',
+]
 
 /** What is wrong with the whole: a name that the broker does not take, and topics that are none or stand twice. */
-export function gateProblems(config: Config): readonly Problem[] {
+export function pipelineProblems(config: Config): readonly Problem[] {
   const problems: Problem[] = []
   const [name, topics] = [at(config, 'name'), at(config, 'topics')]
   if (typeof name === 'string' && name !== '' && !z.safeParse(resourceName, name).success)

@@ -1,5 +1,5 @@
 import { useRead } from '@/api/query'
-import type { GateFigures, GateNoun, GateReport } from './contract'
+import type { PipelineFigures, PipelineNoun, PipelineReport } from './contract'
 import { useWords } from '@/i18n/use-words'
 import { FigureError, ReadError } from '@/detail/read-error'
 import { Card } from '@/ui/card'
@@ -19,11 +19,11 @@ export const counters = [
 export type Counter = (typeof counters)[number][0]
 
 /** A counter of the whole cluster; undefined where the broker does not tell it. */
-export const counted = (figures: GateFigures | undefined, name: Counter): number | undefined =>
+export const counted = (figures: PipelineFigures | undefined, name: Counter): number | undefined =>
   figures?.[name] === undefined ? undefined : Number(figures[name])
 
 /** The statistics of one. */
-function useGateFigures(noun: GateNoun, name: string) {
+function usePipelineFigures(noun: PipelineNoun, name: string) {
   const validation = useRead(
     'validation',
     'validationMetrics',
@@ -40,9 +40,9 @@ function useGateFigures(noun: GateNoun, name: string) {
 }
 
 /** A counter within a row. */
-export function Figure({ noun, name, counter }: { noun: GateNoun; name: string; counter: Counter }) {
+export function Figure({ noun, name, counter }: { noun: PipelineNoun; name: string; counter: Counter }) {
   const { format } = useWords()
-  const query = useGateFigures(noun, name)
+  const query = usePipelineFigures(noun, name)
   return (
     <>
       <FigureError query={query} />
@@ -52,10 +52,10 @@ export function Figure({ noun, name, counter }: { noun: GateNoun; name: string; 
 }
 
 /** How many messages it took up and how they fared: over all nodes, and on each. */
-export function GateFiguresView({ noun, name }: { noun: GateNoun; name: string }) {
+export function PipelineFiguresView({ noun, name }: { noun: PipelineNoun; name: string }) {
   const { t, format } = useWords()
-  const query = useGateFigures(noun, name)
-  const report: GateReport | undefined = query.data
+  const query = usePipelineFigures(noun, name)
+  const report: PipelineReport | undefined = query.data
   const { metrics, node_metrics: nodes = [] } = report ?? {}
   return (
     <>

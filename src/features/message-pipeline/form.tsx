@@ -1,16 +1,16 @@
 import { useMemo } from 'react'
 import { broker } from '@/api/broker'
 import { useOffers } from '@/command/current-broker'
-import { gates } from './nouns'
+import { pipelines } from './nouns'
 import { initialConfig, bodyOf } from '@/contract/family/body'
 import { fillDefaults, type Config } from '@/contract/family/config'
-import type { GateNoun } from './contract'
-import { gateFields, gateIgnored, gateProblems } from './fields'
+import type { PipelineNoun } from './contract'
+import { pipelineFields, ignoredPipelineFields, pipelineProblems } from './fields'
 import { KindForm } from '@/form/described/kind-form'
 import { commandsOf } from './offers'
 
 type Props = {
-  noun: GateNoun
+  noun: PipelineNoun
   /** The names of the registry's schemas, as far as they could be read. */
   schemas: readonly string[]
   /** What the form begins with: what is edited, or the one that is copied. */
@@ -20,22 +20,22 @@ type Props = {
 }
 
 /** The form of a validation or a transformation: made, or changed; its switch and its place in the order are changed by their commands. */
-export function GateForm({ noun, schemas, begin, edits }: Props) {
+export function PipelineForm({ noun, schemas, begin, edits }: Props) {
   const external = useOffers()('externalChecks')
-  const fields = useMemo(() => gateFields(noun, schemas, external), [noun, schemas, external])
+  const fields = useMemo(() => pipelineFields(noun, schemas, external), [noun, schemas, external])
   const { create, update } = commandsOf[noun]
   const empty: Config = noun === 'validation' ? { checks: [{ type: 'sql' }] } : { operations: [{}] }
   return (
     <KindForm
-      kind={{ kind: noun, fields, ignored: gateIgnored }}
+      kind={{ kind: noun, fields, ignored: ignoredPipelineFields }}
       of={noun}
-      extra={gateProblems}
+      extra={pipelineProblems}
       locked={edits === undefined ? [] : ['name', 'enable']}
       begin={fillDefaults(fields, begin ?? initialConfig(fields, empty))}
       command={edits === undefined ? create : update}
       body={(config) => bodyOf(fields, config, { lean: false })}
       given={(config) => (edits === undefined ? { config } : { name: edits, config })}
-      to={edits === undefined ? gates[noun].list : gates[noun].page(edits, { tab: 'settings' })}
+      to={edits === undefined ? pipelines[noun].list : pipelines[noun].page(edits, { tab: 'settings' })}
       {...(edits === undefined
         ? {}
         : {
@@ -43,7 +43,9 @@ export function GateForm({ noun, schemas, begin, edits }: Props) {
             fresh: async () =>
               fillDefaults(
                 fields,
-                await gates[noun].at({ api: broker.api, signal: new AbortController().signal }).detail(edits),
+                await pipelines[noun]
+                  .at({ api: broker.api, signal: new AbortController().signal })
+                  .detail(edits),
               ),
           })}
     />

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { lastRead, readEach } from '@/api/query'
-import { gateKey, gates } from './nouns'
+import { pipelineKey, pipelines } from './nouns'
 import { offer } from '@/command/offer'
-import type { GateNoun } from './contract'
+import type { PipelineNoun } from './contract'
 import type { Transformation } from './contract-transformation'
 import type { Validation } from './contract-validation'
 import type { Unreadable } from '@/contract/schema'
@@ -12,7 +12,7 @@ import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { isAddressable } from '@/lib/net/safe-path'
 import { DataTable } from '@/list/data-table'
-import { wholeSource, type Column, type Prepare } from '@/list/list'
+import { unpagedSource, type Column, type Prepare } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
 import { counted, counters, every, Figure, type Counter } from './figures'
@@ -22,18 +22,18 @@ import { optionLabel } from '@/form/option-label'
 type Told = (Validation | Transformation) & Partial<Unreadable>
 type Row = Told & { readonly place: number }
 type Props = {
-  noun: GateNoun
+  noun: PipelineNoun
   title: Key
-  query: Parameters<typeof wholeSource>[0] & { readonly data: readonly Told[] | undefined }
+  query: Parameters<typeof unpagedSource>[0] & { readonly data: readonly Told[] | undefined }
 }
 
-const report = (noun: GateNoun, name: string) =>
+const report = (noun: PipelineNoun, name: string) =>
   noun === 'validation'
     ? lastRead('validation', 'validationMetrics', { params: { name } })
     : lastRead('transformation', 'transformationMetrics', { params: { name } })
 /** Reads the statistics of the rows that are written into a file. */
 const prepare =
-  (noun: GateNoun): Prepare<Row> =>
+  (noun: PipelineNoun): Prepare<Row> =>
   (rows, signal) => {
     const calls = rows
       .map(({ name }) => name)
@@ -44,7 +44,7 @@ const prepare =
       : readEach('transformation', 'transformationMetrics', calls, { fresh: every, signal })
   }
 
-const figure = (noun: GateNoun, id: Counter, title: Key, rank: number): Column<Row> => ({
+const figure = (noun: PipelineNoun, id: Counter, title: Key, rank: number): Column<Row> => ({
   id,
   title,
   align: 'end',
@@ -53,7 +53,7 @@ const figure = (noun: GateNoun, id: Counter, title: Key, rank: number): Column<R
   cell: ({ name }) => <Figure noun={noun} name={name} counter={id} />,
 })
 
-const columnsOf = (noun: GateNoun): readonly Column<Row>[] => [
+const columnsOf = (noun: PipelineNoun): readonly Column<Row>[] => [
   placeColumn<Row>(({ name }) => name),
   {
     id: 'name',
@@ -61,7 +61,7 @@ const columnsOf = (noun: GateNoun): readonly Column<Row>[] => [
     rank: 0,
     csv: ({ name }) => name,
     cell: ({ name }) => (
-      <RowLink make={() => gates[noun].page(name)}>
+      <RowLink make={() => pipelines[noun].page(name)}>
         <Untrusted text={name} max={60} />
       </RowLink>
     ),
@@ -105,7 +105,7 @@ const columnsOf = (noun: GateNoun): readonly Column<Row>[] => [
 ]
 
 /** Validations or transformations in the order that messages come to them. */
-export function GateList({ noun, title, query }: Props) {
+export function PipelineList({ noun, title, query }: Props) {
   const { t } = useWords()
   const { data } = query
   const rows = useMemo(() => data?.map((row, index): Row => ({ ...row, place: index + 1 })), [data])
@@ -117,13 +117,13 @@ export function GateList({ noun, title, query }: Props) {
       <DataTable
         list={`${noun}s`}
         title={title}
-        source={wholeSource<Row>(query, rows)}
+        source={unpagedSource<Row>(query, rows)}
         columns={columns}
         prepare={prepare(noun)}
         rowKey={({ name }) => name}
         rowRef={({ name }) => ({ resource: noun, id: name })}
         resource={noun}
-        rowPath={({ name }) => gates[noun].page(name)}
+        rowPath={({ name }) => pipelines[noun].page(name)}
         offers={(row) => offersOf(noun, row, { alone: (rows?.length ?? 0) < 2 })}
         bulk={(refs) =>
           [enable, disable, reset, remove].map((command) =>
@@ -131,11 +131,11 @@ export function GateList({ noun, title, query }: Props) {
           )
         }
         buttons={buttons}
-        note={t(gateKey(noun, 'orderNote'))}
+        note={t(pipelineKey(noun, 'orderNote'))}
         filters={[]}
         every={every}
         ofAllNodes
-        empty={{ title: gateKey(noun, 'empty'), text: gateKey(noun, 'emptyText'), offers: buttons }}
+        empty={{ title: pipelineKey(noun, 'empty'), text: pipelineKey(noun, 'emptyText'), offers: buttons }}
       />
     </MoveFrame>
   )

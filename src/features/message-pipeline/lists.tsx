@@ -1,11 +1,11 @@
 import { useRead } from '@/api/query'
 import { every } from './figures'
-import { GateList } from './list'
+import { PipelineList } from './list'
 
 /** What published messages must satisfy. */
 export function ValidationList() {
   return (
-    <GateList
+    <PipelineList
       noun="validation"
       title="screen.validations"
       query={useRead('validation', 'validationList', {}, { every })}
@@ -16,7 +16,7 @@ export function ValidationList() {
 /** What published messages are made into. */
 export function TransformationList() {
   return (
-    <GateList
+    <PipelineList
       noun="transformation"
       title="screen.transformations"
       query={useRead('transformation', 'transformationList', {}, { every })}

@@ -1,11 +1,11 @@
 import type { Config } from '@/contract/family/config'
-import type { GateNoun } from './contract'
+import type { PipelineNoun } from './contract'
 import { newerPaths } from '@/route/newer-paths'
 import { to, type Path } from '@/route/paths'
 import type { Context } from '@/command/context'
 
 /** A validation or a transformation, as far as commands ask. */
-export type GateRow = Config & {
+export type PipelineRow = Config & {
   readonly name: string
   readonly enable?: boolean
   readonly topics?: string[]
@@ -15,7 +15,7 @@ type Read = { readonly name: string; readonly $raw?: string }
 type Calls = {
   /** In their order; one that could not be read stands in its place. */
   list(): Promise<readonly Read[]>
-  detail(name: string): Promise<GateRow>
+  detail(name: string): Promise<PipelineRow>
   create(body: Config): Promise<unknown>
   update(body: Config): Promise<unknown>
   order(names: readonly string[]): Promise<void>
@@ -37,7 +37,7 @@ const whole = (body: Config) => body as never
 const flag = (on: boolean) => (on ? 'true' : 'false')
 
 /** What both nouns are reached by: their calls differ by name alone (`features/message-pipeline/contract.ts`). */
-export const gates: Readonly<Record<GateNoun, Noun>> = {
+export const pipelines: Readonly<Record<PipelineNoun, Noun>> = {
   validation: {
     needs: 'schemaValidation',
     list: to(newerPaths.validations),
@@ -45,7 +45,7 @@ export const gates: Readonly<Record<GateNoun, Noun>> = {
     form: (query) => to(newerPaths.validationCreate, undefined, query),
     at: ({ api, signal }) => ({
       list: () => api.validationList({}, { signal }),
-      detail: async (name) => (await api.validationDetail({ params: { name } }, { signal })) as GateRow,
+      detail: async (name) => (await api.validationDetail({ params: { name } }, { signal })) as PipelineRow,
       create: (body) => api.validationCreate({ body: whole(body) }, { signal }),
       update: (body) => api.validationUpdate({ body: whole(body) }, { signal }),
       order: (names) => api.validationOrder({ body: { order: [...names] } }, { signal }),
@@ -61,7 +61,8 @@ export const gates: Readonly<Record<GateNoun, Noun>> = {
     form: (query) => to(newerPaths.transformationCreate, undefined, query),
     at: ({ api, signal }) => ({
       list: () => api.transformationList({}, { signal }),
-      detail: async (name) => (await api.transformationDetail({ params: { name } }, { signal })) as GateRow,
+      detail: async (name) =>
+        (await api.transformationDetail({ params: { name } }, { signal })) as PipelineRow,
       create: (body) => api.transformationCreate({ body: whole(body) }, { signal }),
       update: (body) => api.transformationUpdate({ body: whole(body) }, { signal }),
       order: (names) => api.transformationOrder({ body: { order: [...names] } }, { signal }),
@@ -73,13 +74,13 @@ export const gates: Readonly<Record<GateNoun, Noun>> = {
 }
 
 /** A name of the commands of a noun: their id, and the keys of their words. */
-export const gateKey = <const R extends string>(noun: GateNoun, rest: R) =>
+export const pipelineKey = <const R extends string>(noun: PipelineNoun, rest: R) =>
   noun === 'validation' ? (`validation.${rest}` as const) : (`transformation.${rest}` as const)
 
 /** The call of a noun by its name. */
-export const gateCall = <
+export const pipelineCall = <
   const R extends 'List' | 'Create' | 'Detail' | 'Update' | 'Order' | 'Remove' | 'Enable' | 'MetricsReset',
 >(
-  noun: GateNoun,
+  noun: PipelineNoun,
   rest: R,
 ) => (noun === 'validation' ? (`validation${rest}` as const) : (`transformation${rest}` as const))

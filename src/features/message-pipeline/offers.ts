@@ -19,7 +19,7 @@ import validationShow from '@commands/validation/show'
 import validationUpdate from '@commands/validation/update'
 import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
-import type { GateNoun } from './contract'
+import type { PipelineNoun } from './contract'
 
 /** The commands of each noun; only a transformation is tried. */
 export const commandsOf = {
@@ -51,7 +51,7 @@ export const commandsOf = {
 
 /** What can be done with one: in its row, and, without showing it, on its page. `alone`: there is nothing to be moved past. */
 export function offersOf(
-  noun: GateNoun,
+  noun: PipelineNoun,
   { name, enable }: { readonly name: string; readonly enable?: boolean | undefined },
   { shown = false, alone = false }: { shown?: boolean; alone?: boolean } = {},
 ): readonly Offer[] {

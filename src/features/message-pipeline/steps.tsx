@@ -1,6 +1,6 @@
-import type { GateRow } from './nouns'
+import type { PipelineRow } from './nouns'
 import { isConfig } from '@/contract/family/config'
-import type { GateNoun } from './contract'
+import type { PipelineNoun } from './contract'
 import { fieldLabel } from '@/form/family/context'
 import { useWords } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'
@@ -31,7 +31,7 @@ function SchemaLink({ name, message }: { name: string; message: string }) {
 }
 
 /** What it does with a message, in its order: checks, or how the payload is read, changed and written. */
-export function Steps({ noun, row }: { noun: GateNoun; row: GateRow }) {
+export function Steps({ noun, row }: { noun: PipelineNoun; row: PipelineRow }) {
   const { t } = useWords()
   const facts =
     noun === 'validation'

@@ -1,6 +1,6 @@
 import type { Ref } from '@/api/resource'
 import { offers } from '@/contract/capability'
-import type { GateNoun } from './contract'
+import type { PipelineNoun } from './contract'
 import type { Transformation } from './contract-transformation'
 import type { Validation } from './contract-validation'
 import type { Unreadable } from '@/contract/schema'
@@ -9,11 +9,11 @@ import type { Context } from '@/command/context'
 type Named = { readonly schema?: unknown }
 
 /** Those of these validations and transformations that name one of these schemas. */
-export function gatesNaming(
+export function pipelinesNaming(
   schemas: readonly string[],
   validations: readonly (Validation & Unreadable)[],
   transformations: readonly (Transformation & Unreadable)[],
-): readonly (Ref & { readonly resource: GateNoun })[] {
+): readonly (Ref & { readonly resource: PipelineNoun })[] {
   const names = (one: Named | undefined) => typeof one?.schema === 'string' && schemas.includes(one.schema)
   return [
     ...validations
@@ -29,7 +29,7 @@ export function gatesNaming(
 }
 
 /** The validations and transformations that name one of these schemas, as far as the broker has any: without it they fail for every message. */
-export async function gatesWith(
+export async function pipelinesUsingSchemas(
   schemas: readonly string[],
   { api, signal, edition, release, seen }: Pick<Context, 'api' | 'signal' | 'edition' | 'release' | 'seen'>,
 ): Promise<readonly Ref[]> {
@@ -38,5 +38,5 @@ export async function gatesWith(
     offers('schemaValidation', broker) ? api.validationList({}, { signal }) : [],
     offers('messageTransformation', broker) ? api.transformationList({}, { signal }) : [],
   ])
-  return gatesNaming(schemas, validations, transformations)
+  return pipelinesNaming(schemas, validations, transformations)
 }

@@ -39,7 +39,7 @@ export const createBacklog = (noun: BacklogNoun) =>
     params: { config: config() },
     errors: {
       BACKLOG_BODY: { step: 'config', key: 'backlog.incomplete' },
-      ALREADY_EXISTS: { step: 'config', key: 'error.taken', taken: true },
+      ALREADY_EXISTS: { step: 'config', key: 'error.taken', suggestFreeName: true },
       BAD_REQUEST: refused,
       MAX_QUEUE_COUNT_REACHED: { key: 'backlog.full' },
       MAX_STREAM_COUNT_REACHED: { key: 'backlog.full' },
@@ -147,7 +147,7 @@ export const editBacklogs = (noun: BacklogNoun) =>
       span: duration({ optional: true, quiet: true, label: 'backlog.span' }),
     },
     errors: {
-      BAD_REQUEST: { step: 'enable', key: 'access.refused', said: true },
+      BAD_REQUEST: { step: 'enable', key: 'access.refused', brokerMessage: true },
       BACKLOG_STARTING: { key: backlogKey(noun, 'starting') },
     },
     async current(_, context) {

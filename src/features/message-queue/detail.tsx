@@ -5,13 +5,13 @@ import { fieldLabel } from '@/form/family/context'
 import { useWords } from '@/i18n/use-words'
 import { newerPaths } from '@/route/newer-paths'
 import { useParams, useSearch } from '@/route/location'
-import { DetailPage, type Gone } from '@/detail/detail-page'
+import { DetailPage, type MissingSubject } from '@/detail/detail-page'
 import { Fact, Facts } from '@/detail/facts'
-import { wholeSource } from '@/list/list'
+import { unpagedSource } from '@/list/list'
 import { Views } from '@/list/views'
 import { Card } from '@/ui/card'
 import { Untrusted } from '@/ui/untrusted'
-import { bytesLimit, countLimit, keptFor, kindOf } from './figures'
+import { bytesLimit, countLimit, formatRetention, kindOf } from './figures'
 import { BacklogForm } from './form'
 import { every } from './list'
 import { offersOf } from './offers'
@@ -20,7 +20,7 @@ import { optionLabel } from '@/form/option-label'
 type Props = {
   noun: BacklogNoun
   name: string
-  query: Parameters<typeof wholeSource>[0] & { readonly data: Backlog | undefined }
+  query: Parameters<typeof unpagedSource>[0] & { readonly data: Backlog | undefined }
 }
 
 /** One queue or stream: how clients get its messages, what it keeps, and its settings. */
@@ -29,7 +29,7 @@ function BacklogDetail({ noun, name, query }: Props) {
   const [{ tab }] = useSearch()
   const row = query.data
   const at = (one?: string) => backlogs[noun].page(name, one === undefined ? {} : { tab: one })
-  const gone: Gone = {
+  const gone: MissingSubject = {
     codes: ['NOT_FOUND'],
     title: backlogKey(noun, 'gone'),
     text: backlogKey(noun, 'goneText'),
@@ -39,10 +39,10 @@ function BacklogDetail({ noun, name, query }: Props) {
   return (
     <DetailPage
       about={{ resource: noun, id: name }}
-      source={wholeSource(query, row === undefined ? undefined : [row])}
+      source={unpagedSource(query, row === undefined ? undefined : [row])}
       offers={row === undefined ? [] : offersOf(noun, name, true)}
       every={every}
-      gone={gone}
+      missing={gone}
     >
       {row !== undefined && (
         <>
@@ -116,7 +116,7 @@ function Overview({ noun, row }: { noun: BacklogNoun; row: Backlog }) {
               )}
             </Fact>
           )}
-          <Fact name={label('data_retention_period')}>{keptFor(row, words)}</Fact>
+          <Fact name={label('data_retention_period')}>{formatRetention(row, words)}</Fact>
           <Fact name={label('limits.max_shard_message_count')}>{countLimit(row, words)}</Fact>
           <Fact name={label('limits.max_shard_message_bytes')}>{bytesLimit(row, words)}</Fact>
         </Facts>

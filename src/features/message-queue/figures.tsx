@@ -10,7 +10,7 @@ export const spanOf = ({ data_retention_period: span }: Backlog): number | undef
   typeof span === 'number' ? span : span === undefined ? undefined : parseDuration(span)
 
 /** The same in words. */
-export function keptFor(row: Backlog, { t, format }: Words): string {
+export function formatRetention(row: Backlog, { t, format }: Words): string {
   const ms = spanOf(row)
   return ms === undefined
     ? row.data_retention_period === undefined

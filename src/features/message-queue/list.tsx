@@ -9,11 +9,11 @@ import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
 import { DataTable } from '@/list/data-table'
 import { readFilters, type Filter } from '@/list/filters/filters'
-import { noOffers, wholeSource, type Column } from '@/list/list'
+import { noOffers, unpagedSource, type Column } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
 import { Views } from '@/list/views'
 import { Untrusted } from '@/ui/untrusted'
-import { keptFor, kindOf, limitsOf, spanOf } from './figures'
+import { formatRetention, kindOf, limitsOf, spanOf } from './figures'
 import { commandsOf, offersOf } from './offers'
 import { BacklogSettings } from './settings'
 import { optionLabel } from '@/form/option-label'
@@ -74,7 +74,7 @@ const columnsOf = (noun: BacklogNoun): readonly Column<Backlog>[] => [
     rank: 3,
     sortValue: spanOf,
     csv: (row) => row.data_retention_period,
-    cell: (row, words) => keptFor(row, words),
+    cell: (row, words) => formatRetention(row, words),
   },
   {
     id: 'limits',
@@ -101,7 +101,7 @@ const filters: readonly Filter[] = [
 type Props = {
   noun: BacklogNoun
   title: Key
-  query: Parameters<typeof wholeSource>[0] & {
+  query: Parameters<typeof unpagedSource>[0] & {
     readonly data: { readonly data: readonly (Backlog & { readonly $raw?: string })[] } | undefined
   }
 }
@@ -155,7 +155,7 @@ function BacklogList({ noun, title, query }: Props) {
     <DataTable
       list={`${noun}s`}
       title={title}
-      source={{ ...wholeSource<Backlog>(query, rows), ...(off ? { error: null } : {}) }}
+      source={{ ...unpagedSource<Backlog>(query, rows), ...(off ? { error: null } : {}) }}
       columns={columns}
       rowKey={({ name }) => name}
       rowRef={({ name }) => ({ resource: noun, id: name })}

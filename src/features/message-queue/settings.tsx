@@ -6,7 +6,7 @@ import { CommandForm, type FormPart } from '@/form/command-form'
 import { FormPage } from '@/form/form-page'
 import type { Key } from '@/i18n/key'
 import { formatDuration } from '@/lib/time/time'
-import { wholeSource } from '@/list/list'
+import { unpagedSource } from '@/list/list'
 import { commandsOf } from './offers'
 
 type Props = { noun: BacklogNoun; title: Key; views: ReactNode }
@@ -21,12 +21,12 @@ function Frame({
   title,
   views,
   query,
-}: Props & { query: Parameters<typeof wholeSource>[0] & { readonly data: Settings | undefined } }) {
+}: Props & { query: Parameters<typeof unpagedSource>[0] & { readonly data: Settings | undefined } }) {
   const { most, span } = backlogs[noun].config
   const { data } = query
   const kept = data?.[span]
   return (
-    <FormPage title={title} source={wholeSource(query, data && [data])}>
+    <FormPage title={title} source={unpagedSource(query, data && [data])}>
       {views}
       {data !== undefined && (
         <CommandForm

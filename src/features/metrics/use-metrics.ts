@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useRead } from '@/api/query'
 import { useReadSince } from '@/api/read-since'
 import { monotonicNow } from '@/lib/time/monotonic'
-import { wholeSource, type Source } from '@/list/list'
+import { unpagedSource, type Source } from '@/list/list'
 import type { Metric } from './columns'
 import { groupOf, metricGroups } from './groups'
 import { risen, speed, sumsOf, watch, type NodeCounters, type Watched } from './since'
@@ -76,5 +76,5 @@ export function useMetrics(node: string | undefined, every: number): Metrics {
         (a, b) => metricGroups.indexOf(a.group) - metricGroups.indexOf(b.group) || (a.key < b.key ? -1 : 1),
       )
   }, [reading, watched])
-  return { source: wholeSource<Metric>(query, rows), moved: watched?.moved === true }
+  return { source: unpagedSource<Metric>(query, rows), moved: watched?.moved === true }
 }

@@ -8,7 +8,7 @@ import { FieldRow } from '@/form/field-rows'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { apiAddresses } from './model/addresses'
-import { pushConfig, scrapeConfig, usual } from './model/config'
+import { pushConfig, scrapeConfig, defaults } from './model/config'
 import { CopyButton } from '@/detail/copy-button'
 import { Card } from '@/ui/card'
 import { Field } from '@/ui/control/field'
@@ -48,7 +48,7 @@ export function Generator() {
     (nodes.data ?? []).flatMap((row) => (row.$raw === undefined ? [row.node] : [])),
   )
   const typed: Readonly<Record<Name, string>> = {
-    ...usual,
+    ...defaults,
     broker: own ?? '',
     node: '',
     prometheus: '',
@@ -89,7 +89,7 @@ export function Generator() {
                       {...control}
                       mono
                       value={typed[name]}
-                      placeholder={name === 'node' || name === 'prometheus' ? usual[name] : ''}
+                      placeholder={name === 'node' || name === 'prometheus' ? defaults[name] : ''}
                       onValue={(text) => setEdited({ ...edited, [name]: text })}
                     />
                   )}

@@ -9,7 +9,7 @@ import { FormPage } from '@/form/form-page'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
-import { wholeSource } from '@/list/list'
+import { unpagedSource } from '@/list/list'
 import { Views } from '@/list/views'
 import { Generator } from './generator'
 
@@ -65,7 +65,7 @@ function Pushgateway({ views }: Props) {
     <FormPage
       title="screen.monitoringIntegration"
       text="prometheus.pushText"
-      source={wholeSource(query, query.data && [query.data])}
+      source={unpagedSource(query, query.data && [query.data])}
     >
       {views}
       {query.data !== undefined && (
@@ -86,7 +86,7 @@ function Opentelemetry({ views }: Props) {
     <FormPage
       title="screen.monitoringIntegration"
       text="opentelemetry.text"
-      source={wholeSource(query, query.data && [query.data])}
+      source={unpagedSource(query, query.data && [query.data])}
     >
       {views}
       {query.data !== undefined && (

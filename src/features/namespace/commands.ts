@@ -3,4 +3,4 @@ import { pick } from '@/command/param'
 /** What every command about a namespace has. */
 export const aboutNamespaces = { group: 'group.access', needs: 'namespaces' } as const
 export const oneNamespace = () => pick('namespace', { label: 'namespace.id' })
-export const goneNamespace = { step: 'ns', key: 'namespace.gone' } as const
+export const missingNamespace = { step: 'ns', key: 'namespace.gone' } as const

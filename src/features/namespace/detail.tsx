@@ -5,17 +5,17 @@ import { useWords } from '@/i18n/use-words'
 import { newerPaths } from '@/route/newer-paths'
 import { useParams, useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
-import { DetailPage, type Gone } from '@/detail/detail-page'
+import { DetailPage, type MissingSubject } from '@/detail/detail-page'
 import { Fact, Facts } from '@/detail/facts'
 import { ReadError } from '@/detail/read-error'
-import { wholeSource } from '@/list/list'
+import { unpagedSource } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
 import { Card } from '@/ui/card'
 import { Link } from '@/ui/link'
 import { Untrusted } from '@/ui/untrusted'
 import { every, Kind, offersOf } from './list'
 
-const gone: Gone = {
+const gone: MissingSubject = {
   codes: ['NOT_FOUND'],
   title: 'namespace.gone',
   text: 'namespace.goneText',
@@ -35,11 +35,11 @@ export function NamespaceDetail() {
   return (
     <DetailPage
       about={{ resource: 'namespace', id: ns }}
-      source={wholeSource(query, row === undefined ? undefined : [row])}
+      source={unpagedSource(query, row === undefined ? undefined : [row])}
       offers={row === undefined ? [] : offersOf(ns, managed, true)}
       every={every}
       state={row && <Kind managed={managed} />}
-      gone={gone}
+      missing={gone}
     >
       {row !== undefined && (
         <>

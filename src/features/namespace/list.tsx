@@ -16,7 +16,7 @@ import { to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import { FigureError } from '@/detail/read-error'
 import { readFilters, type Filter } from '@/list/filters/filters'
-import { wholeSource, type Column } from '@/list/list'
+import { unpagedSource, type Column } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
 import { RelativeTime } from '@/ui/relative-time'
 import { StatusMark } from '@/ui/status-mark'
@@ -143,7 +143,7 @@ export function NamespaceList() {
     <DataTable
       list="namespaces"
       title="screen.namespaces"
-      source={wholeSource<Row>(query, rows)}
+      source={unpagedSource<Row>(query, rows)}
       columns={tells ? withTimes : columns}
       rowKey={({ name }) => name}
       rowRef={({ name }) => ({ resource: 'namespace', id: name })}

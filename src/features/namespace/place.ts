@@ -64,7 +64,7 @@ export function placeOf(
       names.find((name) => command.params[name]?.field === '*'))
   const place = command.errors?.[error.code]
   if (step === undefined)
-    return place?.said === true ? { ...place, values: { reason: brokerReason(error) } } : place
+    return place?.brokerMessage === true ? { ...place, values: { reason: brokerReason(error) } } : place
   return {
     step,
     key: 'error.field',

@@ -94,7 +94,7 @@ export const editCache = (of: CacheOf) =>
       count: text(count, { optional: true, label: 'nodeCache.maxCount' }),
       memory: text(size, { optional: true, label: 'nodeCache.maxMemory' }),
     },
-    errors: { BAD_REQUEST: { step: 'memory', key: 'access.refused', said: true } },
+    errors: { BAD_REQUEST: { step: 'memory', key: 'access.refused', brokerMessage: true } },
     async current(_, context) {
       const { enable, cache_ttl: ttl, max_count, max_memory } = await readSettings(of, context)
       const ms = typeof ttl === 'number' ? ttl : parseDuration(ttl ?? '')

@@ -8,7 +8,7 @@ import { DetailPage } from '@/detail/detail-page'
 import { Fact, Facts } from '@/detail/facts'
 import { ReadError } from '@/detail/read-error'
 import { KnownWord } from '@/list/known-word'
-import { wholeSource } from '@/list/list'
+import { unpagedSource } from '@/list/list'
 import { Card } from '@/ui/card'
 import { NodeState } from './node-state'
 import { Untrusted } from '@/ui/untrusted'
@@ -49,11 +49,11 @@ export default function NodeDetail() {
   return (
     <DetailPage
       about={{ resource: 'node', id: node }}
-      source={wholeSource(query, shown === undefined ? undefined : [shown])}
+      source={unpagedSource(query, shown === undefined ? undefined : [shown])}
       offers={[offer(remove, { node })]}
       every={every}
       state={shown && <NodeState {...shown} />}
-      gone={{
+      missing={{
         codes: ['NOT_FOUND'],
         title: 'detail.node.gone',
         text: 'detail.node.goneText',

@@ -8,7 +8,7 @@ import type { NodeInfo } from './contract'
 import { useWords } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
-import { wholeSource } from '@/list/list'
+import { unpagedSource } from '@/list/list'
 import { nodeColumns } from './columns'
 import { running } from './facts'
 import { TopologyCard } from './topology-card'
@@ -27,7 +27,7 @@ export default function NodeList() {
       <DataTable
         list="nodes"
         title="screen.nodes"
-        source={wholeSource<NodeInfo>(query, rows)}
+        source={unpagedSource<NodeInfo>(query, rows)}
         columns={nodeColumns}
         rowKey={(row) => row.node}
         rowRef={(row) => ({ resource: 'node', id: row.node })}

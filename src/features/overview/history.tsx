@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { brokerNow } from '@/api/broker'
 import { useRead } from '@/api/query'
-import { beginningOf, later, rangeNames, ranges, within } from '@/chart/history'
+import { beginningOf, shiftSamples, rangeNames, ranges, within } from '@/chart/history'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
 import { HistoryView } from '@/detail/history-view'
@@ -65,7 +65,7 @@ export function History({ nodes }: { nodes: readonly string[] }) {
     const past = within(before.data, { from: from - day, to: to - day })
     return [
       { id: 'now', label: t('overview.thisTime'), samples: shown },
-      { id: 'before', label: t('overview.dayBefore'), samples: later(past, day) },
+      { id: 'before', label: t('overview.dayBefore'), samples: shiftSamples(past, day) },
     ]
   }, [compare, shown, before.data, from, to, t])
   const beginning = fixed === undefined && now.data !== undefined ? beginningOf(now.data, seconds) : undefined

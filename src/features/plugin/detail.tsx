@@ -11,7 +11,7 @@ import { useParams } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { DetailPage } from '@/detail/detail-page'
 import { Fact, Facts } from '@/detail/facts'
-import { wholeSource } from '@/list/list'
+import { unpagedSource } from '@/list/list'
 import { Card } from '@/ui/card'
 import { Link } from '@/ui/link'
 import { Skeleton } from '@/ui/skeleton'
@@ -33,7 +33,7 @@ export default function PluginDetail() {
   return (
     <DetailPage
       about={{ resource: 'plugin', id: name }}
-      source={wholeSource(query, row === undefined ? undefined : [row])}
+      source={unpagedSource(query, row === undefined ? undefined : [row])}
       offers={
         row === undefined
           ? []
@@ -45,7 +45,7 @@ export default function PluginDetail() {
       }
       every={every}
       state={row && <PluginState row={row} />}
-      gone={{
+      missing={{
         codes: ['NOT_FOUND'],
         title: 'plugin.gone',
         text: 'plugin.goneText',

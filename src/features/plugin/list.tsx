@@ -17,7 +17,7 @@ import { useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import { readFilters, type Filter } from '@/list/filters/filters'
-import { wholeSource, type Column } from '@/list/list'
+import { unpagedSource, type Column } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
 import { authorsOf, PluginState, pluginState } from './state'
@@ -123,7 +123,7 @@ export default function PluginList() {
       <DataTable
         list="plugins"
         title="screen.plugins"
-        source={wholeSource<Row>(query, rows)}
+        source={unpagedSource<Row>(query, rows)}
         columns={columns}
         rowKey={pluginKeyOf}
         rowRef={(row) => ({ resource: 'plugin', id: pluginKeyOf(row) })}

@@ -10,7 +10,7 @@ import { lookUp, useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
 import { paths, to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
-import { wholeSource, type CellWords, type Column } from '@/list/list'
+import { unpagedSource, type CellWords, type Column } from '@/list/list'
 import { NodeState } from '@/features/node/node-state'
 import { RowLink } from '@/list/rows/row-link'
 import { ProgressBar } from '@/ui/progress-bar'
@@ -120,7 +120,7 @@ export default function RebalanceList() {
     <DataTable
       list="rebalance"
       title="screen.rebalance"
-      source={{ ...wholeSource<MovingNode>(query, rows), error: query.error ?? nodes.error }}
+      source={{ ...unpagedSource<MovingNode>(query, rows), error: query.error ?? nodes.error }}
       columns={columns}
       rowKey={(row) => row.node}
       rowRef={(row) => ({ resource: 'node', id: row.node })}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { matchStored } from '@/lib/net/mqtt-topic'
 import { endpoint } from '@/contract/endpoint'
-import { shownBy } from '@/contract/filter'
+import { findIgnoredFilter } from '@/contract/filter'
 import { Duration, maybe, open, page, paging, RateText, Size } from '@/contract/schema'
 
 /** A retained message as listed, without its payload (src/contract/docs/messages.md#retained-messages). */
@@ -69,7 +69,7 @@ export const retainedEndpoints = {
     path: '/mqtt/retainer/messages',
     query: z.object({ ...paging, topic: z.optional(z.string()) }),
     reply: page(Retained),
-    ignored: shownBy({ topic: ({ topic }, asked) => matchStored(asked, String(topic)) }),
+    ignored: findIgnoredFilter({ topic: ({ topic }, asked) => matchStored(asked, String(topic)) }),
   }),
   /** A filter in place of a topic gives the oldest that it matches. */
   retainedDetail: endpoint('GET', {

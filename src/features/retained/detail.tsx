@@ -12,7 +12,7 @@ import { useParams } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { DetailPage } from '@/detail/detail-page'
 import { Fact, Facts } from '@/detail/facts'
-import { wholeSource } from '@/list/list'
+import { unpagedSource } from '@/list/list'
 import { Instant, Sender, SentText } from '@/detail/message-facts'
 import { StoredPayload } from '@/detail/stored-payload'
 import { Card } from '@/ui/card'
@@ -34,7 +34,7 @@ export default function RetainedDetail() {
     { enabled: named && isAddressable(topic) },
   )
   const row = query.data
-  const source = wholeSource(query, row === undefined ? undefined : [row])
+  const source = unpagedSource(query, row === undefined ? undefined : [row])
   const dots = named && !isAddressable(topic)
   return (
     <DetailPage
@@ -45,7 +45,7 @@ export default function RetainedDetail() {
           ? []
           : [offer(retainedDelete, { topic }), offer(retainedSet, { topic }), offer(who, { topic })]
       }
-      gone={{
+      missing={{
         codes: ['NOT_FOUND'],
         title: dots ? 'error.id.dots' : 'retained.gone',
         text: dots ? 'retained.dots' : 'retained.goneText',

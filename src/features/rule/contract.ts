@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '@/contract/endpoint'
-import { holds, same, shownBy } from '@/contract/filter'
+import { holds, same, findIgnoredFilter } from '@/contract/filter'
 import { resourceName } from '@/contract/name'
 import { count, Duration, maybe, page, paging, rows } from '@/contract/schema'
 import { readOnly } from '@/contract/write-back'
@@ -124,7 +124,7 @@ export const ruleEndpoints = {
       like_description: z.optional(z.string()),
     }),
     reply: page(Rule),
-    ignored: shownBy({ enable: same('enable'), like_id: holds('id') }),
+    ignored: findIgnoredFilter({ enable: same('enable'), like_id: holds('id') }),
   }),
   ruleCreate: endpoint('POST', {
     path: '/rules',

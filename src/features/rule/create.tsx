@@ -13,7 +13,7 @@ import { newRuleSql } from '@/rule-sql/examples'
 import { fromOnly } from '@/rule-sql/form-parts'
 import { go, useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
-import { wholeSource } from '@/list/list'
+import { unpagedSource } from '@/list/list'
 import { actionsText, formTexts, newRuleId, otherFields, waysOf } from './facts'
 import { RuleForm } from './form'
 
@@ -81,7 +81,7 @@ export default function RuleCreate() {
       title="screen.ruleCreate"
       {...((copied === '' && bridge === '') || typed
         ? {}
-        : { source: wholeSource(query, query.data && [query.data]) })}
+        : { source: unpagedSource(query, query.data && [query.data]) })}
     >
       {initial !== undefined && (
         <RuleForm

@@ -14,10 +14,10 @@ import { RuleState } from '@/features/flow/rule-state'
 import { useWords } from '@/i18n/use-words'
 import { useParams, useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
-import { DetailPage, isGone, type Gone } from '@/detail/detail-page'
-import { wholeSource } from '@/list/list'
+import { DetailPage, isMissing, type MissingSubject } from '@/detail/detail-page'
+import { unpagedSource } from '@/list/list'
 import { Views } from '@/list/views'
-import { ruleAnew } from './anew'
+import { saveRuleAsNew } from './save-as-new'
 import { formTexts } from './facts'
 import { RuleForm } from './form'
 import { RuleOverview } from './overview'
@@ -29,7 +29,7 @@ placeRows()
 const RuleTrial = part(async () => (await import('./trial/trial')).default)
 
 const every = 15_000
-const gone: Gone = {
+const gone: MissingSubject = {
   codes: ['NOT_FOUND'],
   title: 'rule.gone',
   text: 'rule.goneText',
@@ -55,7 +55,7 @@ export default function RuleDetail() {
   return (
     <DetailPage
       about={{ resource: 'rule', id }}
-      source={wholeSource(query, rule && [rule])}
+      source={unpagedSource(query, rule && [rule])}
       offers={
         rule === undefined
           ? []
@@ -68,7 +68,7 @@ export default function RuleDetail() {
       }
       every={every}
       state={rule && <RuleState rule={rule} />}
-      gone={gone}
+      missing={gone}
     >
       <Views
         label={t('rule.tabs')}
@@ -87,7 +87,7 @@ export default function RuleDetail() {
           given={{ id }}
           initial={formTexts(rule)}
           ns={spaceOf(rule)}
-          saveAsNew={ruleAnew(id, isGone(query, gone))}
+          saveAsNew={saveRuleAsNew(id, isMissing(query, gone))}
         />
       )}
     </DetailPage>

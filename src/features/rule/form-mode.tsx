@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useWords } from '@/i18n/use-words'
 import type { FormTexts } from '@/rule-sql/form-parts'
-import { namedEvents } from '@/rule-sql/told-events'
+import { namedEvents } from '@/rule-sql/listed-events'
 import { Button } from '@/ui/button'
 import { Field } from '@/ui/control/field'
 import { IconButton } from '@/ui/icon-button'

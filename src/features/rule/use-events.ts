@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useRead } from '@/api/query'
 import { lookUp, useWords } from '@/i18n/use-words'
-import { toldEvents } from '@/rule-sql/told-events'
+import { listedEvents } from '@/rule-sql/listed-events'
 import { plain } from '@/lib/text/untrusted'
 import type { EventWords } from '@/rule-sql/editor/help'
 
@@ -22,7 +22,7 @@ export function useEvents(): readonly NamedEvent[] {
   const { locale } = useWords()
   return useMemo(
     () =>
-      toldEvents(data).map((event): NamedEvent => {
+      listedEvents(data).map((event): NamedEvent => {
         const row = data?.find((one) => one.$raw === undefined && one.event === event.source)
         const title = lookUp(`rule.event.${event.name}.title`) ?? plain(own(row?.title, locale), 60)
         return {

@@ -6,7 +6,7 @@ import type { Texts } from '@/form/use-command-form'
 import { copyName } from '@/lib/text/next-name'
 import { go, useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
-import { wholeSource } from '@/list/list'
+import { unpagedSource } from '@/list/list'
 import { newParts, notes, textsOf } from './parts'
 
 /** The form of a new schema: empty, or as a copy of another. */
@@ -25,7 +25,7 @@ export default function SchemaCreate() {
     <FormPage
       title="screen.schemaCreate"
       text="schema.text"
-      {...(copied === '' ? {} : { source: wholeSource(query, query.data && [query.data]) })}
+      {...(copied === '' ? {} : { source: unpagedSource(query, query.data && [query.data]) })}
     >
       {ready && (
         <CommandForm

@@ -9,12 +9,12 @@ import { CommandForm } from '@/form/command-form'
 import type { SaveAsNew, Texts } from '@/form/use-command-form'
 import { go, useParams } from '@/route/location'
 import { paths, to } from '@/route/paths'
-import { DetailPage, isGone, type Gone } from '@/detail/detail-page'
-import { wholeSource } from '@/list/list'
+import { DetailPage, isMissing, type MissingSubject } from '@/detail/detail-page'
+import { unpagedSource } from '@/list/list'
 import { editParts, notes, textsOf } from './parts'
 import { SchemaUses } from './uses'
 
-const gone: Gone = {
+const gone: MissingSubject = {
   codes: ['NOT_FOUND'],
   title: 'schema.gone',
   text: 'schema.goneText',
@@ -39,9 +39,9 @@ export default function SchemaDetail() {
   return (
     <DetailPage
       about={{ resource: 'schema', id: name }}
-      source={wholeSource(query, row && [row])}
+      source={unpagedSource(query, row && [row])}
       offers={row === undefined ? [] : [offer(schemaDuplicate, { name }), offer(schemaRemove, { name })]}
-      gone={gone}
+      missing={gone}
     >
       <SchemaUses name={name} />
       {row !== undefined && (
@@ -52,7 +52,7 @@ export default function SchemaDetail() {
           parts={editParts}
           notes={notes}
           initial={textsOf(row)}
-          saveAsNew={schemaAnew(name, isGone(query, gone))}
+          saveAsNew={schemaAnew(name, isMissing(query, gone))}
           then={() => go(to(paths.schemas), { force: true })}
         />
       )}

@@ -12,7 +12,7 @@ import { useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import type { Filter } from '@/list/filters/filters'
-import { wholeSource, type Column } from '@/list/list'
+import { unpagedSource, type Column } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
 
@@ -76,7 +76,7 @@ export default function SchemaList() {
     <DataTable
       list="schemas"
       title="screen.schemas"
-      source={wholeSource<Schema>(query, rows)}
+      source={unpagedSource<Schema>(query, rows)}
       columns={columns}
       rowKey={(row) => row.name}
       rowRef={(row) => ({ resource: 'schema', id: row.name })}

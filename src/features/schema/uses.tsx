@@ -1,6 +1,6 @@
 import { useRead } from '@/api/query'
 import { useOffers } from '@/command/current-broker'
-import { gatesNaming } from '@/features/message-pipeline/uses'
+import { pipelinesNaming } from '@/features/message-pipeline/uses'
 import { useWords } from '@/i18n/use-words'
 import { newerPaths } from '@/route/newer-paths'
 import { to } from '@/route/paths'
@@ -20,7 +20,7 @@ export function SchemaUses({ name }: { name: string }) {
     {},
     { enabled: offered('messageTransformation') },
   )
-  const links = gatesNaming([name], validations.data ?? [], transformations.data ?? []).map(
+  const links = pipelinesNaming([name], validations.data ?? [], transformations.data ?? []).map(
     ({ resource, id }) => ({
       name: id,
       noun: t(`noun.${resource}`),

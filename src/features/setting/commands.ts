@@ -154,8 +154,8 @@ export function settingCommand(
     setting: true,
     undo: 'current',
     errors: {
-      BAD_REQUEST: { step, key: 'access.refused', said: true },
-      UPDATE_FAILED: { step, key: 'access.refused', said: true },
+      BAD_REQUEST: { step, key: 'access.refused', brokerMessage: true },
+      UPDATE_FAILED: { step, key: 'access.refused', brokerMessage: true },
       ...errors,
     },
     async warn(values, _, { api, signal }): Promise<Confirm | undefined> {

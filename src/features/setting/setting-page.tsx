@@ -8,7 +8,7 @@ import { settingTexts } from './model/values'
 import { CommandForm, type FormPart } from '@/form/command-form'
 import { FormPage } from '@/form/form-page'
 import type { Key } from '@/i18n/key'
-import { wholeSource } from '@/list/list'
+import { unpagedSource } from '@/list/list'
 
 type Props = {
   title: Key
@@ -33,7 +33,7 @@ export function SettingPage({ title, text, kind, command, query, parts, children
   )
   const usual = useMemo(() => described.data && defaultTexts(described.data, kind), [described.data, kind])
   return (
-    <FormPage title={title} text={text} source={wholeSource(query, query.data && [query.data])}>
+    <FormPage title={title} text={text} source={unpagedSource(query, query.data && [query.data])}>
       {query.data !== undefined && !described.isPending && (
         <CommandForm
           command={command}

@@ -17,7 +17,7 @@ import { useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import type { Filter } from '@/list/filters/filters'
-import { wholeSource } from '@/list/list'
+import { unpagedSource } from '@/list/list'
 import { slowColumns, spanWords } from './columns'
 
 const every = 10_000
@@ -52,7 +52,7 @@ export default function SlowSubscriptionList() {
     <DataTable
       list="slow-subscriptions"
       title="screen.slowSubscriptions"
-      source={wholeSource<SlowSubscription>(query, rows)}
+      source={unpagedSource<SlowSubscription>(query, rows)}
       columns={slowColumns}
       rowKey={(row) => `${row.clientid} ${row.topic} ${row.node ?? ''}`}
       rowRef={({ clientid }) => ({ resource: 'client', id: clientid })}

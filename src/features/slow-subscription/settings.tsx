@@ -5,7 +5,7 @@ import { CommandForm, type FormPart } from '@/form/command-form'
 import { FormPage } from '@/form/form-page'
 import { useWords } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'
-import { wholeSource } from '@/list/list'
+import { unpagedSource } from '@/list/list'
 import { Link } from '@/ui/link'
 
 const parts: readonly FormPart[] = [
@@ -27,7 +27,7 @@ export default function SlowSubscriptionSettings() {
     <FormPage
       title="screen.slowSettings"
       text="slow.text"
-      source={wholeSource(query, query.data && [query.data])}
+      source={unpagedSource(query, query.data && [query.data])}
     >
       {query.data !== undefined && (
         <CommandForm command={slowEdit} initial={slowTexts(query.data)} parts={parts} notes={notes}>

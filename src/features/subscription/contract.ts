@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { unshared } from '@/lib/net/mqtt-topic'
 import { endpoint } from '@/contract/endpoint'
-import { same, shownBy } from '@/contract/filter'
+import { same, findIgnoredFilter } from '@/contract/filter'
 import { maybe, page, paging, Qos, rows } from '@/contract/schema'
 
 /**
@@ -42,7 +42,7 @@ export type Topic = z.infer<typeof Topic>
 /** Both are compared without their share: 5.8 tells shared routes with it. */
 const bare = ({ topic }: Readonly<Record<string, unknown>>, asked: string) =>
   unshared(String(topic)).filter === unshared(asked).filter
-const applied = shownBy({
+const applied = findIgnoredFilter({
   clientid: same('clientid'),
   qos: same('qos'),
   durable: same('durable'),
@@ -68,7 +68,7 @@ export const subscriptionEndpoints = {
     path: '/topics',
     query: z.object({ ...paging, node: z.optional(z.string()), topic: z.optional(z.string()) }),
     reply: page(Topic),
-    ignored: shownBy({ topic: bare }),
+    ignored: findIgnoredFilter({ topic: bare }),
   }),
   /** The nodes that have this very filter. */
   topicDetail: endpoint('GET', {

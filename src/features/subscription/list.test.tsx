@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import ban from '@commands/ban/create'
 import unsubscribe from '@commands/subscription/remove'
 import { screenContext, selectionOf } from '@/command/screen-context'
-import { givenFor } from '@/command/prompt/given'
+import { initialValues } from '@/command/prompt/given'
 import { node, stageScreen } from '@/features/stage'
 import SubscriptionList from './list'
 
@@ -67,8 +67,8 @@ it('counts a client once whose subscriptions are marked, and fits the keys for c
   await userEvent.keyboard('xjx')
   expect(screen.getByRole('button', { name: 'Kick 1 client' })).toBeTruthy()
   const selection = selectionOf(screenContext.get())
-  expect(givenFor(ban, selection)).toEqual({ who: 'a' })
-  expect(givenFor(unsubscribe, selection)).toEqual({
+  expect(initialValues(ban, selection)).toEqual({ who: 'a' })
+  expect(initialValues(unsubscribe, selection)).toEqual({
     subscription: ['a/t/1', 'a/t/2'],
   })
 })

@@ -21,7 +21,7 @@ import { useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import { readFilters } from '@/list/filters/filters'
-import { pagedSource, wholeSource } from '@/list/list'
+import { pagedSource, unpagedSource } from '@/list/list'
 import { readPaging } from '@/list/paging/paging'
 import { subscriptionColumns } from './columns'
 import { subscriptionFilters, subscriptionQuery } from './filters'
@@ -91,7 +91,7 @@ export default function SubscriptionList() {
       ? pagedSource<Subscription>(paged, (page, limit, signal) =>
           broker.api.subscriptionList({ query: { ...query, page, limit } }, { signal }),
         )
-      : wholeSource<Subscription>(found, found.data)
+      : unpagedSource<Subscription>(found, found.data)
   // While another topic is looked up the rows are those of the one before.
   const answer = found.isPlaceholderData ? undefined : found.data
   const note = useMemo(() => {

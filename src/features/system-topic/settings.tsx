@@ -4,7 +4,7 @@ import { systemTopicTexts } from '@/features/setting/contract'
 import { systemEvents } from './contract'
 import { CommandForm, type FormPart } from '@/form/command-form'
 import { FormPage } from '@/form/form-page'
-import { wholeSource } from '@/list/list'
+import { unpagedSource } from '@/list/list'
 
 const parts: readonly FormPart[] = [
   { title: 'systemTopic.figures', fields: [['sys_msg_interval', 'sys_heartbeat_interval']] },
@@ -25,7 +25,7 @@ export default function SystemTopicSettings() {
     <FormPage
       title="screen.systemTopics"
       text="systemTopic.text"
-      source={wholeSource(query, query.data && [query.data])}
+      source={unpagedSource(query, query.data && [query.data])}
     >
       {query.data !== undefined && (
         <CommandForm

@@ -10,7 +10,7 @@ import type { TopicMetrics } from './contract'
 import { useSearch } from '@/route/location'
 import { DataTable } from '@/list/data-table'
 import type { Filter } from '@/list/filters/filters'
-import { wholeSource } from '@/list/list'
+import { unpagedSource } from '@/list/list'
 import { CloseUp } from './close-up'
 import { topicColumns, topicPath } from './columns'
 
@@ -41,7 +41,7 @@ export default function TopicMetricsList() {
       list="topic-metrics"
       title="screen.topicMetrics"
       // The topic looked at closely is read again with the list.
-      source={{ ...wholeSource<TopicMetrics>(query, rows), again }}
+      source={{ ...unpagedSource<TopicMetrics>(query, rows), again }}
       columns={topicColumns}
       rowKey={(row) => row.topic}
       rowRef={(row) => ({ resource: 'topicMetrics', id: row.topic })}

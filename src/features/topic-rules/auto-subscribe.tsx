@@ -7,7 +7,7 @@ import type { Offer } from '@/command/screen-context'
 import type { AutoSubscription } from './contract'
 import { useWords } from '@/i18n/use-words'
 import { DataTable } from '@/list/data-table'
-import { wholeSource, type Column } from '@/list/list'
+import { unpagedSource, type Column } from '@/list/list'
 import { Untrusted } from '@/ui/untrusted'
 
 const buttons: readonly Offer[] = [offer(autoAdd, {}, { primary: true })]
@@ -52,7 +52,7 @@ export default function AutoSubscribeList() {
     <DataTable
       list="auto-subscribe"
       title="screen.autoSubscribe"
-      source={wholeSource<AutoSubscription>(query, query.data)}
+      source={unpagedSource<AutoSubscription>(query, query.data)}
       columns={columns}
       rowKey={(row) => row.topic}
       rowRef={(row) => ({ resource: 'autoSubscribe', id: row.topic })}

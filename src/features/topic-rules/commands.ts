@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ApiError } from '@/api/error'
-import { wholeList } from '@/api/whole'
+import { rawList } from '@/api/raw-reply'
 import {
   maxAutoSubscriptions,
   maxRewriteRules,
@@ -31,7 +31,7 @@ export const rewriteParams = (optional: boolean) => ({
 })
 
 /** What else the broker holds of an entry, so that an undo makes it whole again. */
-export const furtherFields = () =>
+export const optionalFields = () =>
   json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authn.config', field: '*' })
 
 export const rewritePick = pick('rewrite', { label: 'rewrite.rule', body: true })
@@ -43,7 +43,7 @@ export const rewriteErrors: Readonly<
   EXCEED_LIMIT: { key: 'rewrite.full' },
   REWRITE_GONE: { key: 'rewrite.gone' },
   REWRITE_WILDCARD: { key: 'rewrite.wildcard' },
-  BAD_REQUEST: { key: 'access.refused', said: true },
+  BAD_REQUEST: { key: 'access.refused', brokerMessage: true },
 }
 
 type Api = Pick<Context, 'api' | 'signal'>
@@ -62,7 +62,7 @@ export async function rewriteAt(
 
 /** The rules of now, each as the broker sent it: the list is written whole. Throws `NOT_WHOLE` where it cannot be read. */
 export const rewriteRules = async ({ api, signal }: Api): Promise<RewriteRule[]> =>
-  [...wholeList(await api.rewriteRules({}, { signal }))] as RewriteRule[]
+  [...rawList(await api.rewriteRules({}, { signal }))] as RewriteRule[]
 
 /** Replaces the list, once it is sure that the broker takes it. */
 export async function replaceRewrite(rules: readonly RewriteRule[], { api, signal }: Api): Promise<void> {
@@ -84,7 +84,7 @@ export const subscriptionParams = (isNew: boolean) => {
       optional: true,
       label: 'auto-subscribe.handling',
     }),
-    config: furtherFields(),
+    config: optionalFields(),
   }
 }
 
@@ -118,12 +118,12 @@ export const autoErrors: Readonly<
   EXCEED_LIMIT: { key: 'auto-subscribe.full' },
   AUTO_GONE: { key: 'auto-subscribe.gone' },
   AUTO_TAKEN: { key: 'auto-subscribe.taken' },
-  BAD_REQUEST: { key: 'access.refused', said: true },
+  BAD_REQUEST: { key: 'access.refused', brokerMessage: true },
 }
 
 /** The subscriptions of now, each as the broker sent it: the list is written whole. Throws `NOT_WHOLE` where it cannot be read. */
 export const autoSubscriptions = async ({ api, signal }: Api): Promise<AutoSubscription[]> =>
-  [...wholeList(await api.autoSubscribe({}, { signal }))] as AutoSubscription[]
+  [...rawList(await api.autoSubscribe({}, { signal }))] as AutoSubscription[]
 
 /** Replaces the list; a topic is in it once. */
 export async function replaceAuto(list: readonly AutoSubscription[], { api, signal }: Api): Promise<void> {

@@ -10,7 +10,7 @@ import { rewriteId } from './contract'
 import { lookUp, useWords } from '@/i18n/use-words'
 import type { RewriteRule } from './model/rewrite'
 import { DataTable } from '@/list/data-table'
-import { wholeSource, type Column } from '@/list/list'
+import { unpagedSource, type Column } from '@/list/list'
 import { Untrusted } from '@/ui/untrusted'
 import { MoveFrame, placeColumn } from '@/form/order/move-frame'
 import { RewriteTester } from './tester'
@@ -73,7 +73,7 @@ export default function TopicRewrite() {
         <DataTable
           list="topic-rewrite"
           title="screen.topicRewrite"
-          source={wholeSource<Row>(query, rows)}
+          source={unpagedSource<Row>(query, rows)}
           columns={columns}
           rowKey={(row) => `${row.place} ${rewriteId(row)}`}
           rowRef={(row) => ({ resource: 'rewrite', id: rewriteId(row), label: row.source_topic })}

@@ -12,7 +12,7 @@ import { useParams, useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { DetailPage } from '@/detail/detail-page'
 import { ReadError } from '@/detail/read-error'
-import { wholeSource } from '@/list/list'
+import { unpagedSource } from '@/list/list'
 import { useNow } from '@/api/use-now'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
@@ -37,7 +37,7 @@ export default function TraceDetail() {
   const row = list.data?.find((one) => one.$raw === undefined && one.name === name)
   // A list read before the trace was made does not have it yet.
   const missing = list.isFetchedAfterMount && list.data !== undefined && row === undefined
-  const source = wholeSource<Trace>(list, row === undefined ? undefined : [row])
+  const source = unpagedSource<Trace>(list, row === undefined ? undefined : [row])
   const state = row === undefined ? undefined : stateOf(row, now)
   return (
     <DetailPage
@@ -67,7 +67,7 @@ export default function TraceDetail() {
           </span>
         )
       }
-      gone={{
+      missing={{
         codes: ['NOT_FOUND'],
         title: 'trace.goneTitle',
         text: 'trace.goneText',

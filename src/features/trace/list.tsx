@@ -12,7 +12,7 @@ import { useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
 import type { Filter } from '@/list/filters/filters'
-import { wholeSource } from '@/list/list'
+import { unpagedSource } from '@/list/list'
 import { traceColumns } from './columns'
 import { conditionOf } from './facts'
 
@@ -42,7 +42,7 @@ export default function TraceList() {
     <DataTable
       list="traces"
       title="screen.traces"
-      source={wholeSource<Trace>(query, rows)}
+      source={unpagedSource<Trace>(query, rows)}
       columns={traceColumns}
       rowKey={(row) => row.name}
       rowRef={(row) => ({ resource: 'trace', id: row.name })}

@@ -16,7 +16,7 @@ import { useSearch } from '@/route/location'
 import { DataTable } from '@/list/data-table'
 import type { Filter } from '@/list/filters/filters'
 import { KnownWord } from '@/list/known-word'
-import { wholeSource, type Column } from '@/list/list'
+import { unpagedSource, type Column } from '@/list/list'
 import { RoleWord } from './role-word'
 import { Untrusted } from '@/ui/untrusted'
 
@@ -93,7 +93,7 @@ export default function UserList() {
     <DataTable
       list="users"
       title="screen.users"
-      source={wholeSource<User>(query, rows)}
+      source={unpagedSource<User>(query, rows)}
       columns={shown}
       rowKey={userId}
       rowRef={(row) => ({ resource: 'user', id: userId(row), label: row.username })}

@@ -1,5 +1,5 @@
 import type { AnyCommand } from '@/command/command'
-import type { Given } from '@/command/offer'
+import type { OfferValues } from '@/command/offer'
 import { useStart } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { Switch } from '@/ui/control/switch'
@@ -16,7 +16,7 @@ export function EnableSwitch<C extends AnyCommand>({
   on: boolean
   enable: C
   disable: C
-  with: Given<C>
+  with: OfferValues<C>
 }) {
   const { t } = useWords()
   const start = useStart()

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { AnyCommand } from '@/command/command'
-import type { GivenOfOne } from '@/command/offer'
+import type { OfferValuesOfOne } from '@/command/offer'
 import { bodyOf } from '@/contract/family/body'
 import type { Problem } from '@/contract/family/check'
 import type { Config } from '@/contract/family/config'
@@ -29,7 +29,7 @@ type Props<C extends AnyCommand> = {
   /** What is edited, as the command calls it; without it a new one is made. */
   edits?: string
   /** What the command gets, of what is sent. */
-  given: (body: Config) => GivenOfOne<C>
+  given: (body: Config) => OfferValuesOfOne<C>
   /** Reads again what stands at the broker, before it is overwritten (catalogue R19). */
   fresh?: () => Promise<Config>
   /** Neither shown nor changed: what has a switch of its own, or cannot be changed. */

@@ -150,7 +150,7 @@ export function limitsOf(field: Description, path: string): LimitsProps | undefi
       const limits: LimitsProps = {
         kind: field.kind,
         word: field.words?.[0],
-        usual: usual(field, path),
+        defaultValue: usual(field, path),
         ...(field.kind === 'number' ? { min: field.min, max: field.max } : {}),
       }
       return hasLimits(limits) ? limits : undefined

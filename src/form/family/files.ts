@@ -1,4 +1,4 @@
-import { asked, at, maskedSecret, type Config } from '@/contract/family/config'
+import { isAsked, at, maskedSecret, type Config } from '@/contract/family/config'
 import type { Problem } from '@/contract/family/check'
 import type { Fields } from '@/contract/family/field'
 import { fileProblem, hasControls, tlsFileNames, type TlsReason } from '@/contract/family/pem'
@@ -13,7 +13,7 @@ const textAt = (config: Config, path: string): string => {
 const singleProblems = (fields: Fields, config: Config, base: Config): readonly Problem[] =>
   Object.entries(fields).flatMap(([path, field]): Problem[] => {
     const value = textAt(config, path)
-    if (value === '' || value === at(base, path) || !asked(fields, path, config)) return []
+    if (value === '' || value === at(base, path) || !isAsked(fields, path, config)) return []
     if (field.kind === 'text' && path.endsWith('file') && hasControls(value))
       return [{ path, reason: 'bridge.problem.badPath' }]
     const wrong =
@@ -37,7 +37,7 @@ function besideKey(
 /** Private keys that do not belong to the certificate beside them, or are encrypted without a password; as far as the form has both as text. */
 const pairProblems = (fields: Fields, config: Config, base: Config): readonly Problem[] =>
   Object.entries(fields).flatMap(([path, field]): Problem[] => {
-    if (field.kind !== 'file' || field.holds !== 'key' || !asked(fields, path, config)) return []
+    if (field.kind !== 'file' || field.holds !== 'key' || !isAsked(fields, path, config)) return []
     const { certificate = '', password } = besideKey(fields, path)
     const [pem, key] = [textAt(config, certificate), textAt(config, path)]
     if (key === textAt(base, path) && pem === textAt(base, certificate)) return []
@@ -65,7 +65,8 @@ export function fieldOfTls(
 ): string | undefined {
   const names = file === undefined ? tlsFileNames : [file]
   const paths = Object.keys(fields).filter(
-    (path) => asked(fields, path, config) && names.some((name) => path === name || path.endsWith(`.${name}`)),
+    (path) =>
+      isAsked(fields, path, config) && names.some((name) => path === name || path.endsWith(`.${name}`)),
   )
   return paths.find((path) => changed.includes(path)) ?? paths[0]
 }

@@ -1,7 +1,7 @@
 import { useRef, type CSSProperties, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { initialConfig } from '@/contract/family/body'
-import { asked, at, isConfig, put, type Config } from '@/contract/family/config'
+import { isAsked, at, isConfig, withValueAt, type Config } from '@/contract/family/config'
 import type { Field } from '@/contract/family/field'
 import type { Problem } from '@/contract/family/check'
 import { useWords } from '@/i18n/use-words'
@@ -128,7 +128,7 @@ export function RowsField({ path, field, value }: { path: string; field: Rows; v
           onKeyDown={(event) => byKey(event, index)}
         >
           {Object.entries(field.fields)
-            .filter(([name]) => asked(field.fields, name, row))
+            .filter(([name]) => isAsked(field.fields, name, row))
             .map(([name, one]) => (
               <Cell
                 key={name}
@@ -140,7 +140,9 @@ export function RowsField({ path, field, value }: { path: string; field: Rows; v
                 path={`${path}.${index}.${name}`}
                 problem={problems[`${path}.${index}.${name}`]}
                 onValue={(next) =>
-                  write(rows.map((other, place) => (place === index ? put(other, name, next) : other)))
+                  write(
+                    rows.map((other, place) => (place === index ? withValueAt(other, name, next) : other)),
+                  )
                 }
               />
             ))}

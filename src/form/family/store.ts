@@ -2,7 +2,7 @@ import { initialConfig, differs, secretPaths } from '@/contract/family/body'
 import { problemsOf, type Problem } from '@/contract/family/check'
 import {
   above,
-  asked,
+  isAsked,
   at,
   belongs,
   exists,
@@ -11,7 +11,7 @@ import {
   maskedSecret,
   masked,
   optionOf,
-  put,
+  withValueAt,
   restored,
   type Config,
 } from '@/contract/family/config'
@@ -100,9 +100,9 @@ export function createFamily(options: FamilyOptions) {
   // What was below a switch that was turned off comes back with it.
   const shelf = new Map<string, Json>()
 
-  /** Another value at a path; what was wrong there is no longer so. The values are kept out of the draft: {@link put} knows them. */
+  /** Another value at a path; what was wrong there is no longer so. The values are kept out of the draft: {@link withValueAt} knows them. */
   const change = (path: string, value: Json | undefined, more: Recipe<FamilyState>) => {
-    const config = put(store.get().config, path, value)
+    const config = withValueAt(store.get().config, path, value)
     store.update((draft) => {
       draft.config = castDraft(config)
       forget(draft.problems, path)
@@ -275,7 +275,8 @@ export function createFamily(options: FamilyOptions) {
     /** The paths of the fields worth asking for now. */
     shape: (config: Config): readonly string[] =>
       Object.keys(fields).filter(
-        (path) => fields[path]?.kind !== 'constant' && !locked.includes(path) && asked(fields, path, config),
+        (path) =>
+          fields[path]?.kind !== 'constant' && !locked.includes(path) && isAsked(fields, path, config),
       ),
     /** How many of these differ from what they would be by themselves. */
     differing: (paths: readonly string[], config: Config): number =>

@@ -94,7 +94,7 @@ it('sends nothing where it cannot be seen whether somebody else changed it, and 
 it('tells why the broker refused a certificate at its field, in plain words', async () => {
   const refusing: AnyCommand = {
     ...save,
-    errors: { BAD_REQUEST: { step: 'config', key: 'access.refused', said: true } },
+    errors: { BAD_REQUEST: { step: 'config', key: 'access.refused', brokerMessage: true } },
     run: () =>
       Promise.reject(
         new ApiError(400, 'BAD_REQUEST', '{failed_to_start,"ssl:x(:8883) : key values mismatch"}'),
@@ -117,7 +117,7 @@ it('tells why the broker refused a certificate at its field, in plain words', as
 it('forgets what the broker refused when the edits are taken back', async () => {
   const refusing: AnyCommand = {
     ...save,
-    errors: { BAD_REQUEST: { step: 'config', key: 'access.refused', said: true } },
+    errors: { BAD_REQUEST: { step: 'config', key: 'access.refused', brokerMessage: true } },
     run: () => Promise.reject(new ApiError(400, 'BAD_REQUEST', 'no')),
   }
   const { result } = await open({ command: refusing })

@@ -3,11 +3,11 @@ import { ApiError, toApiError } from '@/api/error'
 import { session } from '@/api/session'
 import { screenContext } from '@/command/screen-context'
 import type { AnyCommand } from '@/command/command'
-import type { GivenOfOne } from '@/command/offer'
+import type { OfferValuesOfOne } from '@/command/offer'
 import { drafts, dropDraft, keepDraft } from '@/command/prompt/draft'
 import { prefill, takePrefill } from '@/command/prompt/prefill'
 import { useStart } from '@/command/react'
-import { at, put, type Config } from '@/contract/family/config'
+import { at, withValueAt, type Config } from '@/contract/family/config'
 import { tlsReasonOf } from '@/contract/family/pem'
 import type { Problem } from '@/contract/family/check'
 import { describeError } from '@/i18n/error-words'
@@ -26,7 +26,7 @@ export type FamilyFormOptions<C extends AnyCommand> = FamilyOptions & {
   /** What the form is of, so that a draft comes back to its own. */
   about: string
   /** What the command gets besides. */
-  given: (config: Config) => GivenOfOne<C>
+  given: (config: Config) => OfferValuesOfOne<C>
   /** Reads again what stands at the broker, before it is overwritten (catalogue R19). */
   fresh?: () => Promise<Config>
   /** After a successful run. */
@@ -52,7 +52,7 @@ export type FamilyFormControl = {
   readonly reset: () => void
   readonly submit: (planned?: true) => void
   /** Runs another command with what stands in the form, once it is right. */
-  readonly attempt: <C extends AnyCommand>(command: C, given: (config: Config) => GivenOfOne<C>) => void
+  readonly attempt: <C extends AnyCommand>(command: C, given: (config: Config) => OfferValuesOfOne<C>) => void
 }
 
 /** What was typed into this very form before the page was loaded anew. */
@@ -175,7 +175,7 @@ export function useFamilyForm<C extends AnyCommand>({
     const next = Object.keys(family.fields)
       .filter((path) => !mine.has(path) && !['section', 'variant'].includes(family.fields[path]?.kind ?? ''))
       .reduce(
-        (whole, path) => (at(now, path) === undefined ? whole : put(whole, path, at(now, path))),
+        (whole, path) => (at(now, path) === undefined ? whole : withValueAt(whole, path, at(now, path))),
         config,
       )
     family.rebase(now, next)

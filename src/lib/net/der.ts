@@ -45,7 +45,7 @@ export function partsOf(bytes: Uint8Array, outer: Value | undefined): readonly V
 export const contentOf = (bytes: Uint8Array, { start, end }: Value): Uint8Array => bytes.subarray(start, end)
 
 /** The parts of the sequence that is the whole text. */
-export const wholeParts = (bytes: Uint8Array): readonly Value[] | undefined => {
+export const completeParts = (bytes: Uint8Array): readonly Value[] | undefined => {
   const outer = valueAt(bytes, 0, bytes.length)
   return outer?.end === bytes.length ? partsOf(bytes, outer) : undefined
 }

@@ -1,5 +1,5 @@
 import { fromBase64 } from '@/lib/text/base64'
-import { contentOf, partsOf, tags, valueAt, wholeParts, type Value } from './der'
+import { contentOf, partsOf, tags, valueAt, completeParts, type Value } from './der'
 
 /** What is wrong with a certificate and a private key together. */
 export type PairProblem = 'keyMismatch' | 'keyEncrypted'
@@ -29,12 +29,12 @@ const modulusOf = (
 
 /** The public key of a certificate (RFC 5280 §4.1). */
 function publicOfCertificate(bytes: Uint8Array): Public | undefined {
-  const fields = partsOf(bytes, wholeParts(bytes)?.[0])
+  const fields = partsOf(bytes, completeParts(bytes)?.[0])
   const [algorithm, key] = partsOf(bytes, fields?.[fields[0]?.tag === tags.version ? 6 : 5]) ?? []
   const kind = kindOf(bytes, algorithm)
   if (kind === undefined || key?.tag !== tags.bitString) return undefined
   const content = contentOf(bytes, key).subarray(1)
-  return { kind, bytes: kind === 'rsa' ? modulusOf(content, wholeParts(content), 0) : content }
+  return { kind, bytes: kind === 'rsa' ? modulusOf(content, completeParts(content), 0) : content }
 }
 
 /** The public point of an EC private key (RFC 5915 §3), which it may leave out. */
@@ -46,7 +46,7 @@ function pointOf(bytes: Uint8Array, parts: readonly Value[] | undefined): Uint8A
 
 /** The public part of a private key: PKCS#8 (RFC 5958), PKCS#1 (RFC 8017 §A.1.2) or SEC 1 (RFC 5915). */
 function publicOfKey(bytes: Uint8Array): Public | undefined {
-  const parts = wholeParts(bytes)
+  const parts = completeParts(bytes)
   const [, second, third] = parts ?? []
   if (second?.tag === tags.integer) return { kind: 'rsa', bytes: modulusOf(bytes, parts, 1) }
   if (second?.tag === tags.octetString) return { kind: 'ec', bytes: pointOf(bytes, parts) }

@@ -1,13 +1,13 @@
 import { toBase64 } from '@/lib/text/base64'
 import { validityOf } from './certificate'
-import { contentOf, partsOf, tags, wholeParts } from './der'
+import { contentOf, partsOf, tags, completeParts } from './der'
 
 /** A file chosen for TLS: its text in PEM, or why it is none. */
 export type TlsFile = { readonly text: string } | { readonly refused: 'pkcs12' | 'binary' }
 
 /** The label under which PEM writes something in DER (RFC 7468); undefined for what it has none for. */
 function labelOf(bytes: Uint8Array): string | undefined {
-  const parts = wholeParts(bytes)
+  const parts = completeParts(bytes)
   if (parts === undefined) return undefined
   if (validityOf(bytes) !== undefined) return 'CERTIFICATE'
   const [first, second, third] = parts
@@ -21,7 +21,7 @@ function labelOf(bytes: Uint8Array): string | undefined {
 
 /** Whether it is a PKCS#12 container: version 3 before what a content type names (RFC 7292 §4). */
 function isPkcs12(bytes: Uint8Array): boolean {
-  const [version, content] = wholeParts(bytes) ?? []
+  const [version, content] = completeParts(bytes) ?? []
   return (
     version?.tag === tags.integer &&
     contentOf(bytes, version)[0] === 3 &&

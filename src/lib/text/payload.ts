@@ -89,14 +89,14 @@ export function utf8(bytes: Uint8Array): string | undefined {
 }
 
 /** A payload as shown. `lossy` when the bytes are no UTF-8 and replacement characters stand in; `problem` when the format does not fit. */
-export type Shown = { readonly text: string; readonly lossy?: true; readonly problem?: 'json' }
+export type ShownPayload = { readonly text: string; readonly lossy?: true; readonly problem?: 'json' }
 
 /** Bytes in a format. JSON is set out over lines, numbers as they came. */
-export function showPayload(bytes: Uint8Array, format: PayloadFormat): Shown {
+export function showPayload(bytes: Uint8Array, format: PayloadFormat): ShownPayload {
   if (format === 'base64') return { text: toBase64(bytes) }
   if (format === 'hex') return { text: toHex(bytes) }
   const text = utf8(bytes)
-  const plain: Shown = text === undefined ? { text: lenient.decode(bytes), lossy: true } : { text }
+  const plain: ShownPayload = text === undefined ? { text: lenient.decode(bytes), lossy: true } : { text }
   if (format === 'text') return plain
   const pretty = text === undefined ? undefined : prettyJson(text)
   return pretty === undefined ? { ...plain, problem: 'json' } : { text: pretty }

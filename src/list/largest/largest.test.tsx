@@ -9,7 +9,7 @@ import { clientColumns } from '@/features/client/columns'
 import ClientList from '@/features/client/list'
 import { node, stageScreen } from '@/features/stage'
 import type { Column } from '../list'
-import { largestOf, measured, readWish } from './largest'
+import { largestOf, measured, parseLargestQuery } from './largest'
 
 afterEach(cleanup)
 
@@ -55,12 +55,12 @@ describe('the largest of a long list', () => {
       'received',
       'sent',
     ])
-    expect(readWish(clientColumns, { largest: 'dropped', top: '5' })).toMatchObject({
+    expect(parseLargestQuery(clientColumns, { largest: 'dropped', top: '5' })).toMatchObject({
       column: { id: 'dropped' },
       top: 5,
     })
-    expect(readWish(clientColumns, { largest: 'dropped', top: '-1' })?.top).toBe(20)
-    expect(readWish(clientColumns, { largest: 'clientid' })).toBeUndefined()
+    expect(parseLargestQuery(clientColumns, { largest: 'dropped', top: '-1' })?.top).toBe(20)
+    expect(parseLargestQuery(clientColumns, { largest: 'clientid' })).toBeUndefined()
   })
 })
 

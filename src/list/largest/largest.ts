@@ -4,7 +4,7 @@ import { compare } from '../columns/order'
 import type { Column, LoadPage } from '../list'
 
 /** A column whose largest values are asked for, and how many of them. */
-export type Wish<Row> = { readonly column: Column<Row>; readonly top: number }
+export type LargestQuery<Row> = { readonly column: Column<Row>; readonly top: number }
 
 const usual = 20
 const most = 1000
@@ -16,10 +16,10 @@ export const measured = <Row>(columns: readonly Column<Row>[]): readonly Column<
   )
 
 /** What the address asks for (`?largest=dropped&top=50`); undefined where there is no such column. */
-export function readWish<Row>(
+export function parseLargestQuery<Row>(
   columns: readonly Column<Row>[],
   search: Readonly<Record<string, string>>,
-): Wish<Row> | undefined {
+): LargestQuery<Row> | undefined {
   const column = measured(columns).find(({ id }) => id === search['largest'])
   const asked = Number(search['top'])
   return column === undefined
@@ -28,7 +28,7 @@ export function readWish<Row>(
 }
 
 /** The rows with the largest values, and among how many they were found. */
-export type Found<Row> = { readonly rows: readonly (Row & Unreadable)[]; readonly of: number }
+export type LargestRows<Row> = { readonly rows: readonly (Row & Unreadable)[]; readonly of: number }
 
 /**
  * The rows with the largest values of a column among all of a paged list, the largest first; of equal ones that which came first.
@@ -36,10 +36,10 @@ export type Found<Row> = { readonly rows: readonly (Row & Unreadable)[]; readonl
  */
 export async function largestOf<Row>(
   load: LoadPage<Row>,
-  { column: { sortValue }, top }: Wish<Row>,
+  { column: { sortValue }, top }: LargestQuery<Row>,
   signal: AbortSignal,
   onRead: (rows: number) => void,
-): Promise<Found<Row>> {
+): Promise<LargestRows<Row>> {
   let best: { readonly row: Row & Unreadable; readonly value: string | number }[] = []
   let read = 0
   for await (const { data } of allPages(load, signal)) {

@@ -5,8 +5,8 @@ import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
 import { Button } from '@/ui/button'
 import { readFilters } from '../filters/filters'
-import { wholeSource, type DataTableProps } from '../list'
-import { largestOf, measured, readWish, type Found, type Wish } from './largest'
+import { unpagedSource, type DataTableProps } from '../list'
+import { largestOf, measured, parseLargestQuery, type LargestRows, type LargestQuery } from './largest'
 
 const none: never[] = []
 /** As long the answer is taken as it is when one comes back to it. */
@@ -29,8 +29,8 @@ export function useLargest<Row>(given: DataTableProps<Row>): {
   } = given
   const [search, change] = useSearch()
   const [read, setRead] = useState(0)
-  const wish = load === undefined || resource === undefined ? undefined : readWish(columns, search)
-  const query = useGather<Found<Row>>(
+  const wish = load === undefined || resource === undefined ? undefined : parseLargestQuery(columns, search)
+  const query = useGather<LargestRows<Row>>(
     resource ?? 'monitor',
     `${list} largest`,
     [readFilters(filters, search).values, wish?.column.id, wish?.top],
@@ -64,12 +64,12 @@ export function useLargest<Row>(given: DataTableProps<Row>): {
       onLeave={() => change({ largest: undefined, top: undefined }, { replace: false })}
     />
   )
-  return { props: { ...rest, source: wholeSource<Row>(query, query.data?.rows), note }, largest }
+  return { props: { ...rest, source: unpagedSource<Row>(query, query.data?.rows), note }, largest }
 }
 
 type ToldProps<Row> = {
-  wish: Wish<Row>
-  found: Found<Row> | undefined
+  wish: LargestQuery<Row>
+  found: LargestRows<Row> | undefined
   /** How many rows were read so far. */ reading: number | undefined
   at: number
   onLeave: () => void

@@ -5,7 +5,7 @@ import { useStore } from '@/ui/use-store'
 import type { Source } from '../list'
 
 /** How rows differ from those seen before: come, gone, changed in place. */
-export type Missed = { readonly come: number; readonly gone: number; readonly changed: number }
+export type Missed = { readonly added: number; readonly removed: number; readonly changed: number }
 
 type Rows<Row> = readonly (Row & Unreadable)[]
 
@@ -19,7 +19,7 @@ function difference<Row>(before: Rows<Row>, now: Rows<Row>, keyOf: (row: Row) =>
   const come = [...fresh.keys()].filter((key) => !old.has(key)).length
   const gone = [...old.keys()].filter((key) => !fresh.has(key)).length
   const changed = [...fresh].filter(([key, text]) => old.has(key) && old.get(key) !== text).length
-  return { come, gone, changed }
+  return { added: come, removed: gone, changed }
 }
 
 /** So long it stands there. */

@@ -5,7 +5,7 @@ import type { ApiError } from '@/api/error'
 import { useGather } from '@/api/gather'
 import type { Resource } from '@/api/resource'
 import type { Page, Unreadable } from '@/contract/schema'
-import { pagedSource, wholeSource, type LoadPage, type Source } from '../list'
+import { pagedSource, unpagedSource, type LoadPage, type Source } from '../list'
 
 /** So long another filter looks through the rows read before. */
 const fresh = 30_000
@@ -37,7 +37,7 @@ function useFilteredRows<Row>(
     () => (fits === undefined ? undefined : query.data?.filter((row) => row.$raw !== undefined || fits(row))),
     [query.data, fits],
   )
-  return wholeSource<Row>(query, rows)
+  return unpagedSource<Row>(query, rows)
 }
 
 /** A list the broker pages and cannot search: its present page (`paged`), or, while `fits` is set, all rows that pass it. */

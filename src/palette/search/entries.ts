@@ -27,7 +27,7 @@ type Pinyin = Readonly<Record<string, readonly [string, string]>>
 
 /** Screens are opened by a command too; they are told apart so that `/` finds them alone. */
 export const isScreen = (command: AnyCommand): boolean =>
-  command.goes !== undefined && command.id.startsWith('go.')
+  command.opensPath !== undefined && command.id.startsWith('go.')
 
 /** Builds the index of one language; `other` holds the words of the other one and `pinyin` how titles sound, both empty until they have been fetched. */
 export function buildCatalogue(

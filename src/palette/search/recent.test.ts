@@ -14,7 +14,9 @@ const about = (id: AnyCommand['id'], taken = false): AnyCommand =>
     danger: 'reversible',
     calls: [],
     params: { name: text(z.string()), wait: duration() },
-    ...(taken ? { errors: { ALREADY_EXISTS: { step: 'name', key: 'error.taken', taken: true } } } : {}),
+    ...(taken
+      ? { errors: { ALREADY_EXISTS: { step: 'name', key: 'error.taken', suggestFreeName: true } } }
+      : {}),
     run: () => done('action.close'),
   })
 

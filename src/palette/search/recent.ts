@@ -17,7 +17,7 @@ const longest = 300
 
 /** Whether the parameter names what the command makes: what was named before is taken. */
 const isNewName = ({ errors = {} }: AnyCommand, name: string): boolean =>
-  Object.values(errors).some(({ step, taken }) => step === name && taken === true)
+  Object.values(errors).some(({ step, suggestFreeName: taken }) => step === name && taken === true)
 
 /**
  * Values of one kind are shared between commands: a client id typed for one is offered by all. Other texts mean the same only with

@@ -13,7 +13,7 @@ import { translate } from '@/i18n/use-words'
 import { buildCatalogue } from './entries'
 import { recent } from './recent'
 import { objectRow, searchable } from './objects'
-import { localRows, rowsAsShown, type LocalQuery } from './rows'
+import { localRows, visibleRows, type LocalQuery } from './rows'
 import { searched } from './sources'
 
 beforeAll(async () => {
@@ -76,7 +76,7 @@ describe('with nothing typed', () => {
   })
 
   it('leads to screens before commands, and counts the commands that this broker has', () => {
-    const screen: AnyCommand = { ...show, id: 'go.clients', goes: '/clients' as never, params: {} }
+    const screen: AnyCommand = { ...show, id: 'go.clients', opensPath: '/clients' as never, params: {} }
     const rows = localRows(
       over([kick, { ...ban, needs: 'sources' }, screen], { context: contextWith({ release: [5, 1, 6] }) }),
     )
@@ -247,13 +247,13 @@ describe('things of the broker', () => {
 describe('what is in front of the user', () => {
   const here = { ...noScreenContext, focused: { resource: 'client' as const, id: 'sensor-1' } }
   const found = (text: string) =>
-    rowsAsShown(over([ban, kick, show], { here, text }), text).map((row) => row.title)
+    visibleRows(over([ban, kick, show], { here, text }), text).map((row) => row.title)
   it('is found by what its row shows: a word of the thing and one of the command', () => {
     expect(found('kick sensor-1')).toEqual(['Kick sensor-1'])
     expect(found('SENSOR kic')).toEqual(['Kick sensor-1'])
   })
   it('is left to the search for things and for titles otherwise', () => {
     for (const text of ['sensor-1', 'kick', 'kick sensor-2', '', 'kick s']) expect(found(text)).toEqual([])
-    expect(rowsAsShown(over([kick]), 'kick sensor-1')).toEqual([])
+    expect(visibleRows(over([kick]), 'kick sensor-1')).toEqual([])
   })
 })

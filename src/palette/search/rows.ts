@@ -1,7 +1,7 @@
 import { nameOf, ownerOf, type Ref } from '@/api/resource'
 import { pickOf, type AnyCommand, type CommandArgs } from '@/command/command'
 import type { Context } from '@/command/context'
-import { givenFor, refsFor } from '@/command/prompt/given'
+import { initialValues, refsFor } from '@/command/prompt/given'
 import {
   selectionOf,
   staleReason,
@@ -17,7 +17,7 @@ import { keyLabel } from '@/command/keys/label'
 import { keyOf } from '@/command/keys/own'
 import { rowCap, type Row } from '@/command/search/merge'
 import { isHeldBack, rankOfHit, RowRank } from '@/command/search/rank'
-import { whyOff } from '@/command/lack'
+import { whyOff } from '@/command/unsupported'
 import { isThere } from '@/command/reach'
 import { parsePrefix } from '@/command/search/prefix'
 import { fold, wordsIn } from '@/command/search/fold'
@@ -183,7 +183,7 @@ function fitting(command: AnyCommand, query: LocalQuery, own: readonly Offer[], 
   const scoped = isScoped(query)
   const selection = refsIn(query)
   const offer = own.find((one) => one.command.id === command.id)
-  const given = offer?.with ?? givenFor(command, selection)
+  const given = offer?.with ?? initialValues(command, selection)
   const refs = refsFor(command, selection) ?? (offer === undefined ? [] : refsOf(command, offer.with))
   const rows: PaletteRow[] =
     pasted === undefined ? [] : asPasted(command, pasted, selection, context, { hit, ...typed })
@@ -486,7 +486,7 @@ export function countHits(query: LocalQuery): number | undefined {
 }
 
 /** Rows of what is in front of the user, found by what they show: «Delete headquarters», by a word of the thing and one of the command. */
-export function rowsAsShown(query: LocalQuery, text: string): PaletteRow[] {
+export function visibleRows(query: LocalQuery, text: string): PaletteRow[] {
   const refs = refsIn(query)
   const [ref] = refs
   if (ref === undefined || refs.length > 1) return []

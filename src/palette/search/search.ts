@@ -20,7 +20,7 @@ import {
   isScoped,
   localRows,
   reasonOf,
-  rowsAsShown,
+  visibleRows,
   type LocalQuery,
   type PaletteRow,
 } from './rows'
@@ -140,7 +140,7 @@ function everything(
       rows: [],
       sources: query.related.map((relation) => relatedSource(relation, one, query, text, context)),
     }
-  const shown = prefix === undefined || prefix === '>' ? rowsAsShown(query, text) : []
+  const shown = prefix === undefined || prefix === '>' ? visibleRows(query, text) : []
   const metrics = isScoped(query) || prefix !== undefined ? [] : metricRows(query, text)
   const rows = [...shown, ...localRows(query), ...metrics]
   const nouns =

@@ -24,7 +24,7 @@ import { composing, moveOf } from '../step/composing'
 import { useCatalogue } from './entries'
 import { completeLine, startLine, valuesOfLine } from '../line'
 import { recent } from './recent'
-import { likely } from './likely'
+import { lookupOrder } from './lookup-order'
 import { isScoped, type PaletteRow } from './rows'
 import { createSearch, isSearching } from './search'
 import {
@@ -36,8 +36,8 @@ import {
   openForm,
   palette,
   settlePasted,
-  wishFor,
-  wishOf,
+  setEnterAction,
+  enterActionOf,
   type PastedList,
 } from '../store'
 import { pasteTarget, type PasteTarget } from './paste-target'
@@ -99,7 +99,7 @@ export function useSearch(base: string) {
   const state = useStore(search.store)
   useEffect(() => () => search.stop(), [search])
   // Whoever looks for something may mean what only newer brokers have, and is told so.
-  const looks = text !== '' || opened.wish !== undefined
+  const looks = text !== '' || opened.enterAction !== undefined
   useEffect(() => {
     if (looks) void registry.want()
   }, [looks, registry])
@@ -110,7 +110,7 @@ export function useSearch(base: string) {
   }, []) // eslint-disable-line react-hooks/exhaustive-deps
 
   const type = (line: string, cursor = line.length) => {
-    palette.merge({ query: line, wish: undefined })
+    palette.merge({ query: line, enterAction: undefined })
     ask(line, cursor)
   }
   const activeIndex = state.rows.findIndex((row) => row.id === state.selectedId)
@@ -242,7 +242,7 @@ export function useSearch(base: string) {
       clip,
       prompt?.kind === 'pick'
         ? [prompt.resource]
-        : likely(registry, contextNow(), here.mark?.resource, before.prefix),
+        : lookupOrder(registry, contextNow(), here.mark?.resource, before.prefix),
     )
   }
   const forget = (row: PaletteRow) => {
@@ -275,7 +275,7 @@ export function useSearch(base: string) {
   }
 
   const grantWish = useEffectEvent(() => {
-    const { wish } = opened
+    const { enterAction: wish } = opened
     const searching = isSearching(state)
     if (wish === undefined || !registry.whole) return
     // An exact hit is sure; else the best is known once all have answered. A line is what it says.
@@ -286,28 +286,28 @@ export function useSearch(base: string) {
       (active === undefined || active.ref?.id !== parsePrefix(text).text)
     )
       return
-    wishFor(undefined)
+    setEnterAction(undefined)
     if (wish === 'form') toForm()
     else choose(active)
   })
-  useEffect(() => grantWish(), [state, opened.wish, catalogue])
+  useEffect(() => grantWish(), [state, opened.enterAction, catalogue])
 
   // The active row has another name for each query, so that it is told anew; to rename the others would only cost time.
   const idOf = (index: number) =>
     index === activeIndex ? `${base}-${state.run}-${index}` : `${base}-${index}`
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (composing(event)) return
-    if (!event.repeat) wishFor(undefined)
+    if (!event.repeat) setEnterAction(undefined)
     const by = moveOf(event)
     const atEnd = input.current?.selectionStart === text.length
     const row = active?.ref
     if (by !== undefined) {
       walked.current = true
       search.move(by)
-    } else if (event.key === 'Enter' && wishOf(event) === 'form') toForm()
+    } else if (event.key === 'Enter' && enterActionOf(event) === 'form') toForm()
     else if (event.key === 'Enter') {
       if (event.repeat) return event.preventDefault()
-      if (active === undefined && state.line === undefined && isSearching(state)) wishFor('hit')
+      if (active === undefined && state.line === undefined && isSearching(state)) setEnterAction('hit')
       else choose(active)
     } else if (event.key === '.' && (event.ctrlKey || event.metaKey)) {
       if (!event.repeat) choose(active, true)

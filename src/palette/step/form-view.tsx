@@ -8,7 +8,7 @@ import { readPaste, restOf } from '@/command/pasted/read-paste'
 import { missingWords, namesSeveral, resolveNames } from '@/command/prompt/names'
 import { keyLabel } from '@/command/keys/label'
 import { labelKey, wordsFor } from '@/command/prompt/phrase'
-import { askedOf, initialOf, prefillOf } from '@/command/prompt/prompt'
+import { promptOf, initialOf, prefillOf } from '@/command/prompt/prompt'
 import { useCommandRuntime } from '@/command/react'
 import { Control } from '@/form/control'
 import type { FieldError } from '@/form/use-command-form'
@@ -45,7 +45,7 @@ export function FormView({ form }: { form: LineForm }) {
   const [resolving, setResolving] = useState(false)
   const body = useRef<HTMLDivElement>(null)
   // What this broker knows nothing of is not asked.
-  const names = askedOf(command, context())
+  const names = promptOf(command, context())
   const current = useFormCurrent(command, texts)
   const prefill = (name: string) =>
     prefillOf({ command, ...(current === undefined ? {} : { current }) }, name)

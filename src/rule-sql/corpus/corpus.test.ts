@@ -6,7 +6,7 @@ import { printRule } from '../print'
 import { testRule } from '../rule-test'
 import type { Statement } from '../tree'
 import { corpus } from './all'
-import { usualPayload, type Sample } from './sample'
+import { defaultPayload, type Sample } from './sample'
 
 // The moment, the node and the made-up number of the recordings.
 const now = 1_795_259_788_257_000_000n
@@ -23,7 +23,7 @@ const host = {
 /** JSON in one order of keys; numbers stay what they are. */
 const sorted = (text: string): string => encodeJson(decodeJson(text))
 
-const answer = ({ sql, context, payload = usualPayload }: Sample) =>
+const answer = ({ sql, context, payload = defaultPayload }: Sample) =>
   testRule(
     sql,
     context ?? {

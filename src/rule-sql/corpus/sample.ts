@@ -19,7 +19,7 @@ export type Sample = {
 }
 
 /** The payload of samples that name none. */
-export const usualPayload =
+export const defaultPayload =
   '{"a":1,"b":2.5,"s":"hi","n":null,"t":true,"f":false,"arr":[1,2,3],"o":{"k":"v","in":7,' +
   '"with-dash":8},"list":[{"id":1},{"id":2}],"txt":"{\\"y\\":9}","idx":2,"7":"seven"}'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { parseCheck } from '../parse'
-import { toldEvents } from '../told-events'
+import { listedEvents } from '../listed-events'
 import { CodeEditor, type CodeEditorProps } from '@/code-editor/code-editor'
 import { complete, type Known } from './completion'
 import { hoverHelp } from './help'
@@ -10,7 +10,7 @@ import { lint } from '@/code-editor/lint'
 /** Only the enterprise edition has validations. A check has the columns of a message published, and no event is named in it. */
 export const ofCheck: Known = {
   bridges: [],
-  events: toldEvents(undefined).map((event) => ({ ...event, text: '' })),
+  events: listedEvents(undefined).map((event) => ({ ...event, text: '' })),
   enterprise: true,
   check: true,
 }

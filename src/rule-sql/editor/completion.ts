@@ -10,7 +10,7 @@ import { keywords, tokenize, type Keyword } from '../token'
 import { translate } from '@/i18n/use-words'
 import { eventNote, functionNote, type EventWords } from './help'
 import { aliasesIn, sourcesIn } from '../sources'
-import { columnsOf, namedEvents } from '../told-events'
+import { columnsOf, namedEvents } from '../listed-events'
 
 /** What the editor is told of the broker. */
 export type Known = {

@@ -4,7 +4,7 @@ import { CodeEditor, type CodeEditorProps } from '@/code-editor/code-editor'
 import { complete, type Known } from './completion'
 import { hoverHelp } from './help'
 import { ruleSql } from './language'
-import { lint, told, type Mark } from '@/code-editor/lint'
+import { lint, setReportedProblem, type Mark } from '@/code-editor/lint'
 
 type Props = Omit<CodeEditorProps, 'language' | 'complete' | 'onView'> & {
   /** What the last test run said of the text, underlined until the text is another. */
@@ -21,7 +21,7 @@ export default function SqlEditor({ problem, known, ...props }: Props) {
   })
   const [language] = useState(() => [ruleSql, hoverHelp(() => latest.current.events), lint()])
   useEffect(() => {
-    view.current?.dispatch({ effects: told.of(problem) })
+    view.current?.dispatch({ effects: setReportedProblem.of(problem) })
   }, [problem])
   return (
     <CodeEditor

@@ -2,12 +2,12 @@ import { hoverTooltip, type EditorView } from '@codemirror/view'
 import { functionTable, type FunctionEntry } from '../function-table'
 import { lookUp } from '@/i18n/use-words'
 import { eventName } from '../event-name'
-import { namedEvents, type ToldEvent } from '../told-events'
+import { namedEvents, type ListedEvent } from '../listed-events'
 
 const byName = new Map(functionTable.map((entry) => [entry.name, entry]))
 
 /** An event with what is said of it. */
-export type EventWords = ToldEvent & { readonly text: string }
+export type EventWords = ListedEvent & { readonly text: string }
 
 /** A heading in the letters of code and a line under it. */
 function note(head: string, text: string | undefined): HTMLElement {

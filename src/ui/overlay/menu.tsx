@@ -12,7 +12,7 @@ import { cx } from '../cx'
 import type { IconType } from '../icon/icon'
 import { ChevronDown } from '../icon/icons'
 import { KeyCaps } from '../key-caps'
-import { anchorAt, Beside, panelClass, topLayer } from './float'
+import { anchorAt, InPlacePortal, panelClass, topLayer } from './floating'
 
 export interface MenuItem {
   id: string
@@ -115,7 +115,7 @@ export function Menu({
   const [wish] = useState<Wish>({ planned: false })
   return (
     <Choices>
-      <Beside>
+      <InPlacePortal>
         <MenuButton
           ref={opener}
           tabIndex={tabIndex}
@@ -150,7 +150,7 @@ export function Menu({
             </Fragment>
           ))}
         </MenuItems>
-      </Beside>
+      </InPlacePortal>
     </Choices>
   )
 }

@@ -4,7 +4,7 @@ import { buttonClass, type ButtonSize, type ButtonVariant } from '../button-styl
 import { cx } from '../cx'
 import type { IconType } from '../icon/icon'
 import { KeyCaps } from '../key-caps'
-import { anchorAt, Beside, panelClass, topLayer } from './float'
+import { anchorAt, InPlacePortal, panelClass, topLayer } from './floating'
 
 export interface PopoverProps {
   label: string
@@ -31,7 +31,7 @@ export function Popover({
 }: PopoverProps) {
   return (
     <Panel className="contents">
-      <Beside>
+      <InPlacePortal>
         <PopoverButton
           className={buttonClass(variant, size)}
           aria-label={labelHidden ? label : undefined}
@@ -51,7 +51,7 @@ export function Popover({
         >
           {({ close }) => <>{typeof children === 'function' ? children(close) : children}</>}
         </PopoverPanel>
-      </Beside>
+      </InPlacePortal>
     </Panel>
   )
 }

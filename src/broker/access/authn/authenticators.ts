@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { put, type Config } from '@/contract/family/config'
+import { withValueAt, type Config } from '@/contract/family/config'
 import { termText } from '@/rule-sql/term'
 import { extractCertificates, type Files } from '../../bridges/certificates'
 import type { Paged } from '../../http/paging'
@@ -94,7 +94,7 @@ function stored(settings: Settings, knownFiles: Files): Stored {
   const bare =
     'ssl' in settings && !settings.ssl.enable
       ? ['cacertfile', 'certfile', 'keyfile'].reduce(
-          (rest, name) => put(rest, `ssl.${name}`, undefined),
+          (rest, name) => withValueAt(rest, `ssl.${name}`, undefined),
           stripped,
         )
       : stripped

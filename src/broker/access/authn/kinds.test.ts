@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { authnIdOf, authnKindOf, authnKinds } from '@/features/authentication/fields'
 import { initialConfig, bodyOf } from '@/contract/family/body'
 import { problemsOf } from '@/contract/family/check'
-import { put, type Config } from '@/contract/family/config'
+import { withValueAt, type Config } from '@/contract/family/config'
 import { bench, type Bench } from '../../harness'
 
 let b: Bench
@@ -27,7 +27,9 @@ it.each(authnKinds.map((kind) => [kind.kind, kind] as const))(
     const { fields, ignored } = kind
     const form = Object.entries(fields).reduce(
       (config, [path, field]) =>
-        field.required === true && secrets[path] !== undefined ? put(config, path, secrets[path]) : config,
+        field.required === true && secrets[path] !== undefined
+          ? withValueAt(config, path, secrets[path])
+          : config,
       initialConfig(fields),
     )
     expect(problemsOf(fields, form, ignored)).toEqual([])

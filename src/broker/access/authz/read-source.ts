@@ -1,4 +1,4 @@
-import { at, fillDefaults, isConfig, put, type Config } from '@/contract/family/config'
+import { at, fillDefaults, isConfig, withValueAt, type Config } from '@/contract/family/config'
 import { sourceKinds, type SourceKind } from '@/features/authorization/fields'
 import { Atom } from '@/rule-sql/value'
 import { checkSettings } from '../../bridges/settings'
@@ -81,7 +81,7 @@ function headersOf(kind: SourceKind, config: Config): Config {
   const small = Object.entries(isConfig(value) ? value : {}).map(
     ([name, value]) => [name.toLowerCase(), value] as const,
   )
-  return put(
+  return withValueAt(
     config,
     'headers',
     Object.fromEntries([
@@ -97,7 +97,7 @@ export function withSourceDefaults(kind: SourceKind, config: Config): Config {
   return at(complete, 'ssl.enable') === true
     ? complete
     : certificates.reduce(
-        (rest, path) => (at(rest, path) === undefined ? rest : put(rest, path, undefined)),
+        (rest, path) => (at(rest, path) === undefined ? rest : withValueAt(rest, path, undefined)),
         complete,
       )
 }

@@ -14,7 +14,7 @@ import {
   configIn,
   each,
   followerOf,
-  orNone,
+  undefinedIfMissing,
   placeBefore,
   word,
   type Step,
@@ -60,7 +60,7 @@ type ApiKey = {
 export const apiKey: UndoTarget<ApiKey> = {
   of: ({ name }) => [word(name)],
   read: each(async (name, { context: { api, signal } }) => {
-    const key = await orNone(api.apiKeyDetail({ params: { name } }, { signal }))
+    const key = await undefinedIfMissing(api.apiKeyDetail({ params: { name } }, { signal }))
     if (key === undefined) return undefined
     const { expired_at, desc = '', enable, role: now } = key
     const role = keyRoles.find((one) => one === now)
@@ -153,8 +153,9 @@ export const authnUser: UndoTarget<true> = {
   ],
   read: each(async (id, { context: { api, signal } }) => {
     const { authn: place, user } = authnUserParts(id)
-    return (await orNone(api.mqttUserDetail({ params: { id: place, user_id: user } }, { signal }))) ===
-      undefined
+    return (await undefinedIfMissing(
+      api.mqttUserDetail({ params: { id: place, user_id: user } }, { signal }),
+    )) === undefined
       ? undefined
       : true
   }),

@@ -11,7 +11,7 @@ import { forever } from '@/contract/name'
 import { isPatternKind, storedAs } from '@/features/ban/ban-kind'
 import { matchStored, unmounted } from '@/lib/net/mqtt-topic'
 import { maxItems } from '../limits'
-import { among, each, orNone, word, type Look, type States, type UndoTarget } from '../target'
+import { among, each, undefinedIfMissing, word, type Look, type States, type UndoTarget } from '../target'
 
 type Ban = { readonly by?: string; readonly reason?: string; readonly until?: string }
 
@@ -74,7 +74,7 @@ async function subscriptionAt(
   { context: { api, signal } }: Look,
 ): Promise<Subscription | undefined> {
   const { clientid, topic } = subscriptionParts(id) ?? { clientid: '', topic: '' }
-  const client = await orNone(api.clientDetail({ params: { clientid } }, { signal }))
+  const client = await undefinedIfMissing(api.clientDetail({ params: { clientid } }, { signal }))
   if (client === undefined) return undefined
   const mountpoint = client.mountpoint ?? ''
   for await (const { data } of allPages(
@@ -119,11 +119,13 @@ export const gatewaySubscription: UndoTarget<GatewaySubscription> = {
   read: each(async (id, { context: { api, signal } }) => {
     const { gateway: name, clientid: rest } = gatewayClientParts(id)
     const { clientid, topic } = subscriptionParts(rest) ?? { clientid: '', topic: '' }
-    const rows = await orNone(api.gatewayClientSubscriptions({ params: { name, clientid } }, { signal }))
+    const rows = await undefinedIfMissing(
+      api.gatewayClientSubscriptions({ params: { name, clientid } }, { signal }),
+    )
     const client =
       rows === undefined
         ? undefined
-        : await orNone(api.gatewayClientDetail({ params: { name, clientid } }, { signal }))
+        : await undefinedIfMissing(api.gatewayClientDetail({ params: { name, clientid } }, { signal }))
     const row = rows?.find(
       (one) => one.$raw === undefined && unmounted(one.topic, client?.mountpoint ?? '') === topic,
     )
@@ -162,7 +164,7 @@ export const retained: UndoTarget<Retained> = {
     return topics
   },
   read: each(async (topic, { context: { api, signal } }) => {
-    const row = await orNone(api.retainedDetail({ params: { topic } }, { signal }))
+    const row = await undefinedIfMissing(api.retainedDetail({ params: { topic } }, { signal }))
     return row === undefined
       ? undefined
       : { qos: String(row.qos ?? 0), ...(row.payload === undefined ? {} : { payload: row.payload }) }

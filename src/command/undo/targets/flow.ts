@@ -16,7 +16,7 @@ import {
   configIn,
   each,
   followerOf,
-  orNone,
+  undefinedIfMissing,
   placeBefore,
   word,
   type Step,
@@ -51,7 +51,7 @@ export const bridge: UndoTarget<Config> = {
     return rules
   },
   read: each(async (id, { context: { api, signal } }) => {
-    const row = await orNone(api.bridgeDetail({ params: { id } }, { signal }))
+    const row = await undefinedIfMissing(api.bridgeDetail({ params: { id } }, { signal }))
     return row === undefined ? undefined : configOf(row)
   }),
   restore(id, was, now) {
@@ -77,7 +77,7 @@ export const bridge: UndoTarget<Config> = {
 export const bridgeRun: UndoTarget<readonly string[]> = {
   of: ({ bridge: id }) => [word(id)],
   read: each(async (id, { context: { api, signal } }) => {
-    const row = await orNone(api.bridgeDetail({ params: { id } }, { signal }))
+    const row = await undefinedIfMissing(api.bridgeDetail({ params: { id } }, { signal }))
     return row === undefined
       ? undefined
       : (row.node_status ?? [])
@@ -109,7 +109,7 @@ type Rule = {
 export const rule: UndoTarget<Rule> = {
   of: ({ id, namespace }) => (id === undefined ? [] : [placed(word(id), word(namespace))]),
   read: each(async (id, { context: { api, signal } }) => {
-    const row = await orNone(api.ruleDetail({ params: { id } }, { signal }))
+    const row = await undefinedIfMissing(api.ruleDetail({ params: { id } }, { signal }))
     return row === undefined
       ? undefined
       : {
@@ -138,7 +138,7 @@ type Schema = { readonly type: string; readonly source: string; readonly descrip
 export const schema: UndoTarget<Schema> = {
   of: ({ name }) => (word(name) === '' ? [] : [word(name)]),
   read: each(async (name, { context: { api, signal } }) => {
-    const row = await orNone(api.schemaDetail({ params: { name } }, { signal }))
+    const row = await undefinedIfMissing(api.schemaDetail({ params: { name } }, { signal }))
     return row === undefined
       ? undefined
       : { type: row.type, source: row.source ?? '', description: row.description ?? '' }
@@ -162,7 +162,7 @@ export const listener: UndoTarget<Config> = {
   of: ({ listener: id, type, name }) =>
     id !== undefined ? [word(id)] : word(name) === '' ? [] : [`${word(type) || 'tcp'}:${word(name)}`],
   read: each(async (id, { context: { api, signal } }) => {
-    const row = await orNone(api.listenerDetail({ params: { id } }, { signal }))
+    const row = await undefinedIfMissing(api.listenerDetail({ params: { id } }, { signal }))
     return row === undefined ? undefined : listenerSettingsOf(row)
   }),
   restore(id, was, now) {
@@ -182,7 +182,7 @@ export const listener: UndoTarget<Config> = {
 export const gateway: UndoTarget<Config> = {
   of: ({ gateway: name }) => [word(name)],
   read: each(async (name, { context: { api, signal } }) => {
-    const row = await orNone(api.gatewayDetail({ params: { name } }, { signal }))
+    const row = await undefinedIfMissing(api.gatewayDetail({ params: { name } }, { signal }))
     return row === undefined || row.status === 'unloaded' ? undefined : gatewaySettingsOf(row)
   }),
   restore(name, was, now) {
@@ -207,7 +207,7 @@ export const gatewayListener: UndoTarget<GatewayListener> = {
         : [`${word(name)}:${word(type)}:${word((config as Config)['name'])}`],
   read: each(async (id, { context: { api, signal } }) => {
     const params = { name: gatewayOf(id), id }
-    const row = await orNone(api.gatewayListenerDetail({ params }, { signal }))
+    const row = await undefinedIfMissing(api.gatewayListenerDetail({ params }, { signal }))
     if (row === undefined) return undefined
     const auth = await api.gatewayListenerAuthDetail({ params }, { signal })
     const users =
@@ -255,7 +255,7 @@ type Auth = { readonly settings: Config; readonly users: boolean }
 const auth = (level: Level): UndoTarget<Auth> => ({
   of: ({ place }) => [word(place)],
   read: each(async (place, { context }) => {
-    const row = await orNone(levels[level].at(context, place).detail())
+    const row = await undefinedIfMissing(levels[level].at(context, place).detail())
     if (row === undefined || row === null) return undefined
     const { api, signal } = context
     const first = { page: 1, limit: 1 }
@@ -295,8 +295,9 @@ const authUser = (level: Level): UndoTarget<true> => ({
   of: ({ place, user }) => [`${word(place)}/${word(user)}`],
   read: each(async (id, { context }) => {
     const slash = id.indexOf('/')
-    return (await orNone(levels[level].at(context, id.slice(0, slash)).user(id.slice(slash + 1)))) ===
-      undefined
+    return (await undefinedIfMissing(
+      levels[level].at(context, id.slice(0, slash)).user(id.slice(slash + 1)),
+    )) === undefined
       ? undefined
       : true
   }),
@@ -366,7 +367,7 @@ export const plugin: UndoTarget<Plugin> = {
 export const pluginConfig: UndoTarget<Readonly<Record<string, unknown>>> = {
   of: ({ plugin: key }) => [word(key)],
   read: each((name, { context: { api, signal } }) =>
-    orNone(api.pluginConfig({ params: { name } }, { signal })),
+    undefinedIfMissing(api.pluginConfig({ params: { name } }, { signal })),
   ),
   restore: (key, was) =>
     was === undefined ? 'unset' : [{ command: 'plugin.configure', with: { plugin: key, config: was } }],

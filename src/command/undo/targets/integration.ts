@@ -3,12 +3,12 @@ import { sendsTo } from '@/features/bridge/fields/action-name'
 import type { Config } from '@/contract/family/config'
 import { linkSettingsOf } from '@/features/cluster-link/contract'
 import { backlogSettingsOf, type BacklogNoun } from '@/features/message-queue/contract'
-import type { GateNoun } from '@/features/message-pipeline/contract'
+import type { PipelineNoun } from '@/features/message-pipeline/contract'
 import { placed, placeOf } from '@/features/namespace/model/place'
 import { settingsOf } from '@/features/connector/contract'
 import type { IntegrationNoun } from '@/features/connector/model/noun'
 import { backlogKey, backlogs } from '@/features/message-queue/nouns'
-import { gateKey, gates } from '@/features/message-pipeline/nouns'
+import { pipelineKey, pipelines } from '@/features/message-pipeline/nouns'
 import { keyOf, nouns } from '@/features/connector/nouns'
 import { lostSecrets } from '../secrets'
 import {
@@ -16,7 +16,7 @@ import {
   configIn,
   each,
   followerOf,
-  orNone,
+  undefinedIfMissing,
   placeBefore,
   word,
   type Target,
@@ -52,7 +52,7 @@ const integration = (noun: IntegrationNoun): UndoTarget<Config> => ({
     return rules
   },
   read: each(async (id, { context }) => {
-    const row = await orNone(nouns[noun].at(context).detail(id))
+    const row = await undefinedIfMissing(nouns[noun].at(context).detail(id))
     return row === undefined ? undefined : settingsOf(row)
   }),
   restore(id, was, now) {
@@ -85,7 +85,7 @@ export const clusterLink: UndoTarget<Config> = {
   of: ({ link, config }) =>
     link !== undefined ? [word(link)] : config === undefined ? [] : [word((config as Config)['name'])],
   read: each(async (name, { context: { api, signal } }) => {
-    const row = await orNone(api.linkDetail({ params: { name } }, { signal }))
+    const row = await undefinedIfMissing(api.linkDetail({ params: { name } }, { signal }))
     return row === undefined ? undefined : (linkSettingsOf(row) as Config)
   }),
   restore(link, was, now) {
@@ -107,11 +107,11 @@ export const clusterLink: UndoTarget<Config> = {
 type Gate = { readonly settings: Config; readonly next?: string }
 
 /** A validation or a transformation by its configuration, and its place in the order. */
-const gate = (noun: GateNoun): UndoTarget<Gate> => ({
+const gate = (noun: PipelineNoun): UndoTarget<Gate> => ({
   of: ({ name, config }) =>
     name !== undefined ? [word(name)] : config === undefined ? [] : [word((config as Config)['name'])],
   read: async (ids, { context }) => {
-    const rows = await gates[noun].at(context).list()
+    const rows = await pipelines[noun].at(context).list()
     const order = rows.map(({ name }) => name)
     return new Map(
       ids.flatMap((id) => {
@@ -124,13 +124,13 @@ const gate = (noun: GateNoun): UndoTarget<Gate> => ({
     )
   },
   restore(name, was, now) {
-    if (was === undefined) return [{ command: gateKey(noun, 'remove'), with: { name } }]
+    if (was === undefined) return [{ command: pipelineKey(noun, 'remove'), with: { name } }]
     if (now !== undefined) return changed(noun, { name }, was, now)
     return [
-      { command: gateKey(noun, 'create'), with: { config: was.settings } },
+      { command: pipelineKey(noun, 'create'), with: { config: was.settings } },
       ...(was.next === undefined
         ? []
-        : [{ command: gateKey(noun, 'move'), with: { name, ...placeBefore(was.next) } } as const]),
+        : [{ command: pipelineKey(noun, 'move'), with: { name, ...placeBefore(was.next) } } as const]),
     ]
   },
 })
@@ -142,7 +142,7 @@ export const transformation = gate('transformation')
 export const namespace: UndoTarget<true> = {
   of: ({ ns }) => [word(ns)],
   read: each(async (ns, { context: { api, signal } }) =>
-    (await orNone(api.namespaceConfig({ params: { ns } }, { signal }))) === undefined
+    (await undefinedIfMissing(api.namespaceConfig({ params: { ns } }, { signal }))) === undefined
       ? undefined
       : (true as const),
   ),
@@ -156,7 +156,7 @@ const backlog = (noun: BacklogNoun): UndoTarget<Config> => ({
   of: ({ name, config }) =>
     name !== undefined ? [word(name)] : config === undefined ? [] : [word((config as Config)['name'])],
   read: each(async (name, { context }) => {
-    const row = await orNone(backlogs[noun].at(context).detail(name))
+    const row = await undefinedIfMissing(backlogs[noun].at(context).detail(name))
     return row === undefined
       ? undefined
       : {

@@ -22,7 +22,7 @@ type Verdict = 'fine' | 'off' | 'hint' | 'trouble' | 'unknown'
 type Value = string | number | { readonly at: string | number } | { readonly ms: number }
 
 /** One sentence of evidence. */
-export type Said = { readonly key: Key; readonly values?: Readonly<Record<string, Value>> }
+export type Sentence = { readonly key: Key; readonly values?: Readonly<Record<string, Value>> }
 
 /** A command that would mend it, with what is known of its values. */
 export type Mend = { readonly command: AnyCommand['id']; readonly with: CommandArgs }
@@ -30,7 +30,7 @@ export type Mend = { readonly command: AnyCommand['id']; readonly with: CommandA
 /** What one check found: its verdict, the evidence for it, where to look, and what would mend it. */
 export type Finding = {
   readonly verdict: Verdict
-  readonly said: readonly Said[]
+  readonly said: readonly Sentence[]
   readonly to?: Path
   readonly mends?: readonly Mend[]
 }

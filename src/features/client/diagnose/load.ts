@@ -3,7 +3,7 @@ import { heldSince } from '../contract-held'
 import type { SlowSettings, SlowSubscription } from '@/features/slow-subscription/contract'
 import { matchTopic } from '@/lib/net/mqtt-topic'
 import { paths, to } from '@/route/paths'
-import { numberOf, type Finding, type Mend, type Question, type Said } from './finding'
+import { numberOf, type Finding, type Mend, type Question, type Sentence } from './finding'
 
 const page = (clientid: string) => to(paths.client, { clientid })
 /** Without a session there is nothing that could be full. */
@@ -23,7 +23,7 @@ const empties = ({ connected, clientid }: ClientRow): Mend => ({
   with: { clientid },
 })
 
-const ofLimit = (count: number, limit: number | undefined): Said =>
+const ofLimit = (count: number, limit: number | undefined): Sentence =>
   limit === undefined
     ? { key: 'diagnose.queue.unlimited', values: { count } }
     : { key: 'diagnose.queue.of', values: { count, limit } }
@@ -49,7 +49,7 @@ export function judgeQueue(
   const size = ofLimit(length, limit)
   const at = first === undefined ? page(clientid) : to(paths.client, { clientid }, { held: 'queue' })
   const since = heldSince(first?.inserted_at) ?? first?.publish_at
-  const next: Said[] =
+  const next: Sentence[] =
     first === undefined
       ? []
       : [
@@ -93,7 +93,7 @@ export function judgeStuck(client: ClientRow | undefined, { clientid, direction 
   if (count === undefined)
     return { verdict: 'unknown', said: [{ key: 'diagnose.untold' }], to: page(clientid) }
   const size = { count, limit: limit ?? 0 }
-  const figures: Said =
+  const figures: Sentence =
     limit === undefined
       ? { key: 'diagnose.stuck.unlimited', values: { count } }
       : { key: `diagnose.stuck.${direction}`, values: size }

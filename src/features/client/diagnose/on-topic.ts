@@ -7,7 +7,7 @@ import { rewriteId } from '@/features/topic-rules/contract'
 import { matchTopic } from '@/lib/net/mqtt-topic'
 import { rewriter, type RewriteRule } from '@/features/topic-rules/model/rewrite'
 import { paths, to } from '@/route/paths'
-import { numberOf, type Finding, type Mend, type Question, type Said } from './finding'
+import { numberOf, type Finding, type Mend, type Question, type Sentence } from './finding'
 
 /** A topic without the prefix that delays its messages, and by how many seconds that does. */
 function undelayed(topic: string): { readonly topic: string; readonly seconds?: number } {
@@ -51,7 +51,10 @@ export function judgeRewritten(
     verdict: 'hint',
     to: at,
     said: [
-      ...taken.map((one): Said => ({ key: `diagnose.rewritten.${one.way}`, values: { topic: one.topic } })),
+      ...taken.map((one): Sentence => ({
+        key: `diagnose.rewritten.${one.way}`,
+        values: { topic: one.topic },
+      })),
       ...(apart ? [{ key: 'diagnose.rewritten.apart' as const }] : []),
     ],
     mends: [...new Set(taken.flatMap(({ rule = -1 }) => rules[rule] ?? []))].map((rule): Mend => ({
@@ -69,7 +72,7 @@ export function judgeDelayed(
 ): Finding {
   const at = to(paths.delayed)
   const { seconds } = undelayed(topic)
-  const prefix: Said[] =
+  const prefix: Sentence[] =
     seconds === undefined ? [] : [{ key: 'diagnose.delayed.by', values: { length: { ms: seconds * 1000 } } }]
   if (seconds !== undefined && config.enable !== true)
     return {
@@ -82,7 +85,7 @@ export function judgeDelayed(
     .map(({ expected_at }) => expected_at)
     .filter((one) => one !== undefined)
     .sort()[0]
-  const queued: Said[] =
+  const queued: Sentence[] =
     waiting.length === 0
       ? []
       : [
@@ -158,7 +161,7 @@ export function judgeRules(taking: readonly Counted[], making: readonly Rule[]):
       (numberOf(metrics?.['failed.exception']) ?? 0) + (numberOf(metrics?.['actions.failed']) ?? 0)
     return count > 0 ? [{ rule, count }] : []
   })
-  const said: Said[] = [
+  const said: Sentence[] = [
     taking.length === 0
       ? { key: 'diagnose.rules.none' }
       : {
@@ -171,14 +174,14 @@ export function judgeRules(taking: readonly Counted[], making: readonly Rule[]):
               .join(', '),
           },
         },
-    ...failing.map(({ rule, count }): Said => ({
+    ...failing.map(({ rule, count }): Sentence => ({
       key: 'diagnose.rules.failing',
       values: { rule: rule.id, count },
     })),
     ...making
       .filter(({ enable }) => enable !== false)
-      .map(({ id }): Said => ({ key: 'diagnose.rules.make', values: { rule: id } })),
-    ...off.map(({ id }): Said => ({ key: 'diagnose.rules.off', values: { rule: id } })),
+      .map(({ id }): Sentence => ({ key: 'diagnose.rules.make', values: { rule: id } })),
+    ...off.map(({ id }): Sentence => ({ key: 'diagnose.rules.off', values: { rule: id } })),
   ]
   const [one] = [...off, ...failing.map(({ rule }) => rule)]
   return {
@@ -201,7 +204,7 @@ export function judgeTraffic(counted: TopicMetrics | undefined, topic: string): 
       mends: [{ command: 'topic-metrics.register', with: { topic } }],
     }
   if (count === undefined) return { verdict: 'unknown', said: [{ key: 'diagnose.untold' }], to: at }
-  const since: Said[] =
+  const since: Sentence[] =
     counted.create_time === undefined
       ? []
       : [{ key: 'diagnose.traffic.since', values: { at: { at: counted.create_time } } }]

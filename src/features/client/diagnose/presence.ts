@@ -6,7 +6,7 @@ import { forever } from '@/contract/name'
 import { isPatternKind } from '@/features/ban/ban-kind'
 import { patternTest } from '@/features/ban/ban-pattern'
 import { paths, to } from '@/route/paths'
-import type { Finding, Mend, Question, Said } from './finding'
+import type { Finding, Mend, Question, Sentence } from './finding'
 
 /** Whom a client is known as; what is undefined cannot be told from here. */
 export type Who = {
@@ -71,17 +71,17 @@ export function judgeLeft(client: ClientRow | undefined, { clientid }: Question)
       to: page(clientid),
     }
   }
-  const when: Said =
+  const when: Sentence =
     client.disconnected_at === undefined
       ? { key: 'diagnose.left.untold' }
       : { key: 'diagnose.left.at', values: { at: { at: client.disconnected_at } } }
   const reason = client.disconn_props?.['Reason-String']
-  const why: Said =
+  const why: Sentence =
     typeof reason === 'string' && reason !== ''
       ? { key: 'diagnose.left.reason', values: { reason } }
       : { key: 'diagnose.left.noReason' }
   const expiry = client.expiry_interval
-  const kept: Said[] =
+  const kept: Sentence[] =
     expiry === undefined
       ? []
       : [
@@ -116,7 +116,7 @@ export function concerns(
   )
 }
 
-const sayBan = ({ as, who, until, reason }: Ban): Said[] => [
+const sayBan = ({ as, who, until, reason }: Ban): Sentence[] => [
   until === undefined || until === forever
     ? { key: `diagnose.banned.${as as 'clientid'}`, values: { who } }
     : { key: `diagnose.banned.until.${as as 'clientid'}`, values: { who, at: { at: until } } },

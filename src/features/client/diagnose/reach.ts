@@ -5,7 +5,7 @@ import { matchTopic, unmounted, unshared } from '@/lib/net/mqtt-topic'
 import { autoTopicOf } from '@/features/topic-rules/model/auto-subscribe'
 import { paths, to } from '@/route/paths'
 import type { AclAnswer } from '@/features/authorization/acl-explain'
-import type { Finding, Mend, Question, Said } from './finding'
+import type { Finding, Mend, Question, Sentence } from './finding'
 import { nearest } from './nearest'
 import type { Who } from './presence'
 
@@ -39,7 +39,7 @@ export const matching = <S extends Subscription>(
 
 const subscriptionsOf = (clientid: string) => to(paths.subscriptions, undefined, { clientid })
 
-function sayMatch({ row, group, members }: Match, offline: boolean): Said[] {
+function sayMatch({ row, group, members }: Match, offline: boolean): Sentence[] {
   const qos = row.qos ?? 0
   return [
     { key: 'diagnose.subscribed.match', values: { filter: row.topic, qos } },
@@ -72,7 +72,7 @@ export function judgeSubscribed({ client, rows, matches, topic }: Held, { client
       rows.map((row) => unmounted(row.topic, client.mountpoint ?? '')),
       topic,
     )
-    const hint: Said[] =
+    const hint: Sentence[] =
       near === undefined
         ? []
         : [
@@ -146,8 +146,9 @@ export function judgeAuthorized(
   const source = typeof answer.by === 'object' ? answer.by.source : ''
   const values = { topic: answer.topic, source }
   const by = answer.by === undefined ? 'otherwise' : typeof answer.by === 'object' ? 'source' : answer.by
-  const standing: Said[] = held && answer.verdict !== 'allow' ? [{ key: 'diagnose.authorized.standing' }] : []
-  const unread: Said[] = answer.steps.flatMap(({ type, says }) =>
+  const standing: Sentence[] =
+    held && answer.verdict !== 'allow' ? [{ key: 'diagnose.authorized.standing' }] : []
+  const unread: Sentence[] = answer.steps.flatMap(({ type, says }) =>
     says === 'unknown' || says === 'unreadable'
       ? [{ key: 'diagnose.authorized.askOnly' as const, values: { source: type } }]
       : [],

@@ -100,7 +100,7 @@ export const authSwitch = (level: Level, enable: boolean) =>
     calls: [levels[level].calls.detail, levels[level].calls.update],
     undo: levels[level].auth,
     params: { place: placeOf(level) },
-    errors: { ...errors, BAD_REQUEST: { step: 'place', key: 'access.refused', said: true } },
+    errors: { ...errors, BAD_REQUEST: { step: 'place', key: 'access.refused', brokerMessage: true } },
     ...(enable
       ? {}
       : {

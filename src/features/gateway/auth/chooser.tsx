@@ -7,7 +7,7 @@ import { VariantChoice } from '@/form/described/variant-choice'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
-import { authnKindsOf, begunFor } from './kinds'
+import { authnKindsOf, initialConfigFor } from './kinds'
 import { GatewayAuthForm } from './form'
 
 /** No authentication yet: what that means, and the kinds to choose from, then the form of one. */
@@ -67,7 +67,7 @@ export function AuthChooser({
         level={level}
         place={place}
         kind={kind}
-        begin={begunFor(gateway, kind)}
+        begin={initialConfigFor(gateway, kind)}
       />
     </>
   )

@@ -1,6 +1,6 @@
 import { authnKinds, type AuthnKind } from '@/features/authentication/fields'
 import { initialConfig } from '@/contract/family/body'
-import { put, type Config } from '@/contract/family/config'
+import { withValueAt, type Config } from '@/contract/family/config'
 import { gatewayKindOf } from '../fields'
 
 /**
@@ -23,7 +23,7 @@ const bodies: Readonly<Record<string, Config>> = {
 }
 
 /** What the form of a new authenticator of a gateway begins with. */
-export function begunFor(gateway: string, { fields, backend }: AuthnKind): Config {
+export function initialConfigFor(gateway: string, { fields, backend }: AuthnKind): Config {
   const body = bodies[gateway]
-  return initialConfig(fields, backend === 'http' && body !== undefined ? put({}, 'body', body) : {})
+  return initialConfig(fields, backend === 'http' && body !== undefined ? withValueAt({}, 'body', body) : {})
 }

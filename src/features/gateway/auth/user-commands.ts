@@ -33,10 +33,10 @@ export const userAdd = (level: Level) =>
       superuser: toggle({ optional: true, initial: false, label: 'authn.superuser', field: 'is_superuser' }),
     },
     errors: {
-      ALREADY_EXISTS: { step: 'user', key: 'error.taken', taken: true },
+      ALREADY_EXISTS: { step: 'user', key: 'error.taken', suggestFreeName: true },
       RESOURCE_NOT_FOUND: gone,
       NOT_FOUND: gone,
-      BAD_REQUEST: { step: 'user', key: 'access.refused', said: true },
+      BAD_REQUEST: { step: 'user', key: 'access.refused', brokerMessage: true },
     },
     effect: ({ superuser }) => (superuser === true ? { key: 'authn-user.superuser' } : undefined),
     async run({ place, user, password, superuser = false }, context) {
@@ -66,7 +66,7 @@ export const userEdit = (level: Level) =>
     errors: {
       NOT_FOUND: { step: 'user', key: 'authn-user.gone' },
       RESOURCE_NOT_FOUND: gone,
-      BAD_REQUEST: { step: 'password', key: 'access.refused', said: true },
+      BAD_REQUEST: { step: 'password', key: 'access.refused', brokerMessage: true },
     },
     effect: ({ superuser }) =>
       superuser === true ? { key: 'authn-user.superuser' } : { key: 'authn-user.update.effect' },
@@ -135,7 +135,7 @@ export const userImport = (level: Level) =>
     errors: {
       RESOURCE_NOT_FOUND: gone,
       NOT_FOUND: gone,
-      BAD_REQUEST: { step: 'users', key: 'access.refused', said: true },
+      BAD_REQUEST: { step: 'users', key: 'access.refused', brokerMessage: true },
     },
     confirm: ({ users, place }) =>
       users === undefined

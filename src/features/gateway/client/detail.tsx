@@ -8,8 +8,8 @@ import { useWords } from '@/i18n/use-words'
 import { isAddressable } from '@/lib/net/safe-path'
 import { useParams } from '@/route/location'
 import { paths, to } from '@/route/paths'
-import { DetailPage, type Gone } from '@/detail/detail-page'
-import { wholeSource } from '@/list/list'
+import { DetailPage, type MissingSubject } from '@/detail/detail-page'
+import { unpagedSource } from '@/list/list'
 import { Badge } from '@/ui/badge'
 import { StatusMark } from '@/ui/status-mark'
 import { gatewayName } from '../facts'
@@ -32,7 +32,7 @@ export default function GatewayClientDetail() {
   )
   const row: GatewayClient | undefined = query.data
   const client = gatewayClientId(name, clientid)
-  const gone: Gone = {
+  const gone: MissingSubject = {
     codes: ['RESOURCE_NOT_FOUND', 'NOT_FOUND'],
     title: 'gateway-client.gone',
     text: 'gateway-client.goneText',
@@ -43,7 +43,7 @@ export default function GatewayClientDetail() {
     <DetailPage
       about={{ resource: 'gatewayClient', id: client }}
       name={clientid}
-      source={wholeSource(query, row === undefined ? undefined : [row])}
+      source={unpagedSource(query, row === undefined ? undefined : [row])}
       offers={
         row === undefined
           ? []
@@ -58,7 +58,7 @@ export default function GatewayClientDetail() {
           </>
         )
       }
-      gone={gone}
+      missing={gone}
     >
       {row !== undefined && (
         <>

@@ -11,8 +11,8 @@ import { KindForm } from '@/form/described/kind-form'
 import { useWords } from '@/i18n/use-words'
 import { useParams, useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
-import { DetailPage, type Gone } from '@/detail/detail-page'
-import { wholeSource } from '@/list/list'
+import { DetailPage, type MissingSubject } from '@/detail/detail-page'
+import { unpagedSource } from '@/list/list'
 import { Views } from '@/list/views'
 import { Badge } from '@/ui/badge'
 import { ListenerAuth } from '../auth/auth'
@@ -31,7 +31,7 @@ export default function GatewayListenerDetail() {
   const tab = tabs.find((one) => one === wanted) ?? 'settings'
   const at = (one: (typeof tabs)[number]) =>
     to(paths.gatewayListener, { name, id }, one === 'settings' ? {} : { tab: one })
-  const gone: Gone = {
+  const gone: MissingSubject = {
     codes: ['RESOURCE_NOT_FOUND', 'NOT_FOUND'],
     title: 'gateway.listenerGone',
     text: 'gateway.listenerGoneText',
@@ -41,7 +41,7 @@ export default function GatewayListenerDetail() {
   return (
     <DetailPage
       about={{ resource: 'gatewayListener', id }}
-      source={wholeSource(query, row === undefined ? undefined : [row])}
+      source={unpagedSource(query, row === undefined ? undefined : [row])}
       offers={row === undefined ? [] : [offer(listenerRemove, { listener: id })]}
       state={
         row && (
@@ -51,7 +51,7 @@ export default function GatewayListenerDetail() {
           </>
         )
       }
-      gone={gone}
+      missing={gone}
     >
       {row !== undefined && (
         <>

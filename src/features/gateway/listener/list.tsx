@@ -7,7 +7,7 @@ import { offer } from '@/command/offer'
 import type { GatewayListener } from '../contract'
 import { paths, to } from '@/route/paths'
 import { DataTable } from '@/list/data-table'
-import { wholeSource, type Column } from '@/list/list'
+import { unpagedSource, type Column } from '@/list/list'
 import { RowLink } from '@/list/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
 import { Connections } from '../connections'
@@ -73,7 +73,7 @@ export function GatewayListeners({ gateway }: { gateway: string }) {
       list="gateway-listeners"
       title="gateway.listeners"
       within
-      source={wholeSource<GatewayListener>(query, query.data)}
+      source={unpagedSource<GatewayListener>(query, query.data)}
       columns={columns}
       rowKey={(row) => row.id}
       rowRef={(row) => ({ resource: 'gatewayListener', id: row.id, label: row.id })}

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { recorded } from '../../../../tests/samples'
-import { pushConfig, scrapeConfig, usual } from './config'
+import { pushConfig, scrapeConfig, defaults } from './config'
 import { dashboardMetrics, grafanaDashboard } from './dashboard'
 import { prometheusGauge, prometheusName } from './names'
 
 describe('the configuration for Prometheus', () => {
   it('asks each node of the broker, and the exporter of its machine', () => {
-    expect(scrapeConfig({ broker: 'a:18083, b:18083', path: usual.path, node: '' })).toBe(`global:
+    expect(scrapeConfig({ broker: 'a:18083, b:18083', path: defaults.path, node: '' })).toBe(`global:
   scrape_interval: 10s
   evaluation_interval: 10s
   external_labels:

@@ -1,9 +1,9 @@
 /** What the generated configuration follows: addresses as `host:port`, several set off by commas. */
-export type ScrapeWish = { readonly broker: string; readonly path: string; readonly node: string }
-export type PushWish = { readonly pushgateway: string; readonly node: string; readonly prometheus: string }
+export type ScrapeOptions = { readonly broker: string; readonly path: string; readonly node: string }
+export type PushOptions = { readonly pushgateway: string; readonly node: string; readonly prometheus: string }
 
 /** What stands in place of an address left empty; that of the broker is its own (`addresses.ts`). */
-export const usual = {
+export const defaults = {
   path: '/api/v5/prometheus/stats',
   node: '127.0.0.1:9100',
   prometheus: '127.0.0.1:9090',
@@ -53,19 +53,19 @@ const jobText = ({ name, targets: at, path, honor = false, instance }: Job): str
 
 const exporter = (node: string): Job => ({
   name: 'node-exporter',
-  targets: node.trim() === '' ? usual.node : node,
+  targets: node.trim() === '' ? defaults.node : node,
   instance: 'dashboard-local',
 })
 
 /** `prometheus.yaml` for a Prometheus that asks the broker itself (src/contract/docs/monitoring.md#prometheus). */
-export const scrapeConfig = ({ broker, path, node }: ScrapeWish): string =>
+export const scrapeConfig = ({ broker, path, node }: ScrapeOptions): string =>
   head + [{ name: 'emqx', targets: broker, path, honor: true }, exporter(node)].map(jobText).join('\n')
 
 /** The same for one that asks a Pushgateway, which the broker pushes to. */
-export const pushConfig = ({ pushgateway, node, prometheus }: PushWish): string =>
+export const pushConfig = ({ pushgateway, node, prometheus }: PushOptions): string =>
   head +
   [
-    { name: 'prometheus', targets: prometheus.trim() === '' ? usual.prometheus : prometheus },
+    { name: 'prometheus', targets: prometheus.trim() === '' ? defaults.prometheus : prometheus },
     exporter(node),
     { name: 'pushgateway', targets: pushgateway, honor: true },
   ]

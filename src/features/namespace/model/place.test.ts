@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placed, placeOf, sentCall, spaceOf, spaceQuery, toldReply } from './place'
+import { placed, placeOf, sentCall, spaceOf, spaceQuery, rawReply } from './place'
 
 describe('a thing in a namespace', () => {
   it('is called by both in the console, and by its own id where it is in none', () => {
@@ -54,15 +54,15 @@ describe('a thing in a namespace', () => {
       from: ['t/#', '$sources/mqtt:in@a', '$events/client_connected'],
     }
     const global = { id: 'r', namespace: null, actions: ['http:out'] }
-    expect(toldReply({ data: [rule, global], meta: { count: 2 } }, undefined)).toEqual({
+    expect(rawReply({ data: [rule, global], meta: { count: 2 } }, undefined)).toEqual({
       data: [told, global],
       meta: { count: 2 },
     })
     expect(
-      toldReply([{ type: 'http', name: 'c', namespace: 'a', actions: ['out'], sources: [] }], undefined),
+      rawReply([{ type: 'http', name: 'c', namespace: 'a', actions: ['out'], sources: [] }], undefined),
     ).toEqual([{ type: 'http', name: 'c@a', namespace: 'a', actions: ['out@a'], sources: [] }])
     // What a rehearsal answers has no namespace of its own.
-    expect(toldReply({ type: 'http', name: 'c' }, 'a')).toMatchObject({ name: 'c@a' })
-    expect(toldReply(undefined, 'a')).toBeUndefined()
+    expect(rawReply({ type: 'http', name: 'c' }, 'a')).toMatchObject({ name: 'c@a' })
+    expect(rawReply(undefined, 'a')).toBeUndefined()
   })
 })

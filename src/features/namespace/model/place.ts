@@ -113,9 +113,9 @@ function placedRow(row: Thing, asked: string | undefined): Thing {
 }
 
 /** An answer with the ids of the console: a row, a list or a page of them. */
-export function toldReply(reply: unknown, asked: string | undefined): unknown {
+export function rawReply(reply: unknown, asked: string | undefined): unknown {
   if (Array.isArray(reply)) return reply.map((row: unknown) => (isConfig(row) ? placedRow(row, asked) : row))
   if (!isConfig(reply)) return reply
   const { data } = reply
-  return Array.isArray(data) ? { ...reply, data: toldReply(data, asked) } : placedRow(reply, asked)
+  return Array.isArray(data) ? { ...reply, data: rawReply(data, asked) } : placedRow(reply, asked)
 }

@@ -130,7 +130,7 @@ async function follow(
         },
         { signal, quiet: true },
       )
-      const { whole, rest } = linesOf(last.rest + items)
+      const { complete: whole, rest } = linesOf(last.rest + items)
       read.set(node, { position: meta.position, rest })
       if (whole.length === 0) continue
       all = [...all, ...whole]

@@ -51,10 +51,10 @@ export function readLine(line: string): TraceLine {
 }
 
 /** The whole lines of a piece of a log, and what of the last has not come yet. */
-export function linesOf(text: string): { readonly whole: readonly TraceLine[]; readonly rest: string } {
+export function linesOf(text: string): { readonly complete: readonly TraceLine[]; readonly rest: string } {
   const parts = text.split('\n')
   const rest = parts.pop() ?? ''
-  return { whole: parts.filter((line) => line.trim() !== '').map(readLine), rest }
+  return { complete: parts.filter((line) => line.trim() !== '').map(readLine), rest }
 }
 
 /** The lines of the trial itself, and how many belong to real messages that the rule ran for meanwhile. A line that tells neither stays. */

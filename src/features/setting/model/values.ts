@@ -3,7 +3,7 @@ import { parsePairs } from '@/lib/text/pairs'
 import { formatDuration } from '@/lib/time/time'
 import { brokerBytes } from '@/lib/bytes'
 import type { Json } from '@/lib/text/big-json'
-import { at, isConfig, put, type Config } from '@/contract/family/config'
+import { at, isConfig, withValueAt, type Config } from '@/contract/family/config'
 import type { SettingField, SettingKind } from './field'
 
 /** A part of a whole as a number of percent: the broker writes `80%` as well as 0.8. */
@@ -74,11 +74,13 @@ export function settingBody(
 ): Config {
   const given = fields.filter(({ name }) => values[name] !== undefined)
   const next = given.reduce(
-    (whole, field) => put(whole, field.path, jsonOf(field, values[field.name], at(whole, field.path))),
+    (whole, field) =>
+      withValueAt(whole, field.path, jsonOf(field, values[field.name], at(whole, field.path))),
     config,
   )
   if (merge === 'whole') return next
-  if (merge === 'deep') return given.reduce<Config>((body, { path }) => put(body, path, at(next, path)), {})
+  if (merge === 'deep')
+    return given.reduce<Config>((body, { path }) => withValueAt(body, path, at(next, path)), {})
   const groups = new Set(given.map(({ path }) => path.split('.')[0] ?? ''))
   return Object.fromEntries(Object.entries(next).filter(([group]) => groups.has(group)))
 }

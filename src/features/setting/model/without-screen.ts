@@ -1,8 +1,8 @@
-import { at, fillDefaults, isConfig, put, type Config } from '@/contract/family/config'
+import { at, fillDefaults, isConfig, withValueAt, type Config } from '@/contract/family/config'
 import type { Field, Fields } from '@/contract/family/field'
 import type { HotRoot } from '@/features/config/contract-hot-roots'
 import type { SchemaDocument } from '@/contract/schema-document'
-import { asNodes, fieldFromSchema, isAsked, resolved } from '@/contract/schema-field'
+import { asNodes, fieldFromSchema, isFormField, resolved } from '@/contract/schema-field'
 import type { SettingKind } from './field'
 import { settingKinds } from '../fields'
 import { settingTexts } from './values'
@@ -28,7 +28,7 @@ function fieldsBelow(document: SchemaDocument, type: Config, prefix: string, dep
   const properties = isConfig(type['properties']) ? type['properties'] : {}
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, prop]): [string, Field][] => {
-      if (!isAsked(name, prop) || depth > deepest) return []
+      if (!isFormField(name, prop) || depth > deepest) return []
       const path = `${prefix}${name}`
       const within = resolved(document, prop)
       const below = isConfig(within['properties'])
@@ -69,7 +69,7 @@ export function defaultTexts(document: SchemaDocument, kind: SettingKind): Reado
   const described = describedFields(document, kind.root)
   const told = kind.fields.filter(({ path }) => described[path]?.default !== undefined)
   const config = told.reduce<Config>(
-    (whole, { path }) => put(whole, path, described[path]?.default ?? null),
+    (whole, { path }) => withValueAt(whole, path, described[path]?.default ?? null),
     {},
   )
   return settingTexts({ ...kind, fields: told }, config)
@@ -89,7 +89,9 @@ export const otherTexts = (fields: Fields, config: Config): Config =>
   Object.entries(fields).reduce(
     (whole, [path, { kind }]) => {
       const value = at(whole, path)
-      return kind === 'hostPort' && typeof value === 'number' ? put(whole, path, String(value)) : whole
+      return kind === 'hostPort' && typeof value === 'number'
+        ? withValueAt(whole, path, String(value))
+        : whole
     },
     fillDefaults(fields, config),
   )
@@ -99,6 +101,6 @@ export const otherSent = (fields: Fields, change: Config): Config =>
   Object.entries(fields).reduce((whole, [path, { kind }]) => {
     const value = at(whole, path)
     return kind === 'hostPort' && typeof value === 'string' && /^\d+$/.test(value)
-      ? put(whole, path, Number(value))
+      ? withValueAt(whole, path, Number(value))
       : whole
   }, change)

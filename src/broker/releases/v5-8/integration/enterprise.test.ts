@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allBridgeTypes } from '@/features/bridge/fields/types'
 import { initialConfig, bodyOf } from '@/contract/family/body'
 import { problemsOf } from '@/contract/family/check'
-import { at, isConfig, put, type Config } from '@/contract/family/config'
+import { at, isConfig, withValueAt, type Config } from '@/contract/family/config'
 import { integrationKind, kindNames } from '@/features/connector/fields'
 import type { SchemaDocument } from '@/contract/schema-document'
 import { bench, type Bench } from '../../../harness'
@@ -141,7 +141,7 @@ describe.each(shapes)('integration type %s', (_title, type, older) => {
       expect(
         (
           await b.call('POST', '/connectors', {
-            body: { type: name, name: 'less', ...put(connector, required, undefined) },
+            body: { type: name, name: 'less', ...withValueAt(connector, required, undefined) },
           })
         ).text,
       ).toContain('required_field')

@@ -1,4 +1,4 @@
-import { at, isConfig, put, type Config } from '@/contract/family/config'
+import { at, isConfig, withValueAt, type Config } from '@/contract/family/config'
 import { choice, type Field, type Fields } from '@/contract/family/field'
 import type { BridgeType } from '@/features/bridge/fields/bridge-type'
 import type { Json } from '@/lib/text/big-json'
@@ -10,7 +10,7 @@ const ofStart = ['resource_opts.start_after_created', 'resource_opts.start_timeo
 /** The path of a field inside `parameters`. */
 const home = (path: string): string => `parameters.${path}`
 const laid = (config: Config, path: string, value: Json | undefined): Config =>
-  value === undefined ? config : put(config, path, value)
+  value === undefined ? config : withValueAt(config, path, value)
 
 type Place = readonly [from: string, to: string]
 /** Copies values from some paths of a configuration to others. */
@@ -195,7 +195,7 @@ function enterprise(
         (at(complete, source.mapping) as Json[] | undefined)?.length !== undefined
       )
         return complete
-      return put(complete, source.mapping, [
+      return withValueAt(complete, source.mapping, [
         { [source.topic]: at(channel, home('topic')) ?? '', mqtt_topic: '' },
       ])
     },
@@ -208,7 +208,7 @@ function enterprise(
       const connector = pickPaths(
         config,
         connected,
-        mark === undefined ? {} : put({}, mark, words[index] ?? ''),
+        mark === undefined ? {} : withValueAt({}, mark, words[index] ?? ''),
       )
       const channel = pickPaths(config, [...placed, ...restored])
       return source === undefined

@@ -2,7 +2,7 @@ import { actionIdOf } from '@/features/bridge/fields/action-name'
 import { resourceOptions, without } from '@/features/bridge/fields/blocks'
 import type { BridgeType } from '@/features/bridge/fields/bridge-type'
 import type { Edition } from '@/contract/capability'
-import { at, put, type Config } from '@/contract/family/config'
+import { at, withValueAt, type Config } from '@/contract/family/config'
 import {
   choice,
   duration,
@@ -33,7 +33,7 @@ const only = (config: Config, names: readonly string[]): Config =>
 const objectAt = (config: Config, path: string): Config => (at(config, path) ?? {}) as Config
 const laid = (...parts: readonly [path: string, value: Json | undefined][]): Config =>
   parts.reduce<Config>(
-    (config, [path, value]) => (value === undefined ? config : put(config, path, value)),
+    (config, [path, value]) => (value === undefined ? config : withValueAt(config, path, value)),
     {},
   )
 const options = (connector: Config, channel: Config | undefined): Config => ({

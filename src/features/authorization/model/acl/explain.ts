@@ -65,7 +65,7 @@ export type Question = {
  * The topic that rules look at: without its share, and behind the prefix of a delayed message
  * (src/contract/docs/authorization.md#topic-matching).
  */
-export function topicAsked(topic: string): string {
+export function matchedTopic(topic: string): string {
   if (topic.startsWith('$queue/')) return topic.slice('$queue/'.length)
   return /^\$delayed\/[^/]*\/([\s\S]+)$/.exec(topic)?.[1] ?? unshared(topic).filter
 }
@@ -116,7 +116,7 @@ export function explain({
   superuser = false,
   remembered,
 }: Question): Explanation {
-  const ask = { ...asked, topic: topicAsked(asked.topic) }
+  const ask = { ...asked, topic: matchedTopic(asked.topic) }
   const steps: Step[] = []
   let open = false
   for (const source of sources) {

@@ -7,7 +7,7 @@ import { paths, to } from '@/route/paths'
  * What is typed into a rule's form goes on into that of a new one: a copy, or in place of the rule that was
  * deleted. Nothing of it is lost, so nobody is asked.
  */
-export const ruleAnew = (id: string, gone: boolean): SaveAsNew<Texts> => ({
+export const saveRuleAsNew = (id: string, gone: boolean): SaveAsNew<Texts> => ({
   deleted: gone,
   open(typed) {
     prefill.set(() => ({ form: 'rule.create', about: '', texts: gone ? { ...typed, id } : typed }))

@@ -2,4 +2,4 @@ import { contract } from '.'
 import { newerContract } from './added-endpoints'
 
 /** Every call of every release, for who serves or describes them all. */
-export const wholeContract = { ...contract, ...newerContract } as const
+export const fullContract = { ...contract, ...newerContract } as const

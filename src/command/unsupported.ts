@@ -1,5 +1,5 @@
 import { textOf, type Broker, type Capability } from '@/contract/capability'
-import { lackOf } from '@/contract/capability-lack'
+import { missingCapability } from '@/contract/missing-capability'
 import type { Key, MessageValues } from '@/i18n/key'
 import type { AnyCommand, CommandArgs } from './command'
 import type { Context } from './context'
@@ -10,7 +10,7 @@ export type Reason = { readonly key: Key; readonly values?: MessageValues }
 
 /** Why a broker lacks what is needed, and since when or until when others have it; undefined where it offers it. */
 export function unsupportedReason(needs: Capability | undefined, broker: Broker): Reason | undefined {
-  const lack = lackOf(needs, broker)
+  const lack = missingCapability(needs, broker)
   if (lack === undefined) return undefined
   const values = broker.release === undefined ? undefined : { release: textOf(broker.release) }
   switch (lack.why) {

@@ -2,9 +2,9 @@ import { formatDuration } from '@/lib/time/time'
 import { translate as t } from '@/i18n/use-words'
 import { inline } from '@/lib/text/untrusted'
 import type { Checked } from './diagnose'
-import type { Said } from './finding'
+import type { Sentence } from './finding'
 
-const valueOf = (value: NonNullable<Said['values']>[string]): string | number =>
+const valueOf = (value: NonNullable<Sentence['values']>[string]): string | number =>
   typeof value === 'object'
     ? 'ms' in value
       ? formatDuration(value.ms)
@@ -16,14 +16,14 @@ const valueOf = (value: NonNullable<Said['values']>[string]): string | number =>
       : value
 
 /** One sentence of evidence as plain text, times as RFC 3339. */
-const sentenceOf = ({ key, values = {} }: Said): string =>
+const sentenceOf = ({ key, values = {} }: Sentence): string =>
   t(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, valueOf(value)])))
 
 /** A check in words, for people and for programs. */
 type SaidCheck = { readonly check: string; readonly title: string; readonly text: string }
 
 /** A diagnosis in words: the problems found, and how many checks cannot tell. */
-export function sayDiagnosis(checked: readonly Checked[]): {
+export function formatDiagnosis(checked: readonly Checked[]): {
   readonly problems: readonly SaidCheck[]
   readonly unknown: number
 } {

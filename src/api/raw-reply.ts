@@ -11,7 +11,7 @@ type Row = Readonly<Record<string, unknown>>
  * The list that a reply is, or has under `name`, as the broker sent it: rows that the console cannot read are among them. Without
  * the field the list is empty. Throws `NOT_WHOLE` where something else stands in its place.
  */
-export function wholeList(reply: object, name?: string): readonly unknown[] {
+export function rawList(reply: object, name?: string): readonly unknown[] {
   const original = originalOf(reply) ?? reply
   const list = name === undefined ? original : isConfig(original) ? original[name] : null
   if (name !== undefined && list === undefined) return []
@@ -20,7 +20,7 @@ export function wholeList(reply: object, name?: string): readonly unknown[] {
 }
 
 /** The object that a reply is, as the broker sent it. Throws `NOT_WHOLE` where it is none. */
-export function wholeObject(reply: object): Row {
+export function rawObject(reply: object): Row {
   const original = originalOf(reply) ?? reply
   if (!isConfig(original)) throw notWhole()
   return original

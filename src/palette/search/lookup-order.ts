@@ -7,7 +7,7 @@ import type { Prefix } from '@/command/search/prefix'
 import { searchable } from './objects'
 
 /** Among which nouns pasted ids are looked up, the likeliest first: that of the list in front, then all of which many can be acted on at once. */
-export function likely(
+export function lookupOrder(
   registry: Registry,
   context: Context,
   inFront: Resource | undefined,

@@ -10,7 +10,7 @@ type Kept<V> = {
 }
 
 /** A record that this browser keeps as text under a name, each of its values as described; writing it is for whoever owns it. */
-export function keptRecord<V>(name: string, value: z.ZodMiniType<V>): Kept<V> {
+export function createStoredRecord<V>(name: string, value: z.ZodMiniType<V>): Kept<V> {
   const record = z.record(z.string(), value)
   const read: Kept<V>['read'] = (text) => {
     try {

@@ -22,14 +22,17 @@ function comingSpan(capability: Capability, edition: Edition): Span | undefined 
  * Why a broker does not offer something: it comes with a later release, it went with an earlier one, only the
  * other edition has it, or its own answer says so.
  */
-export type Lack =
+export type MissingCapability =
   | { readonly why: 'before'; readonly since: string }
   | { readonly why: 'gone'; readonly until: string }
   | { readonly why: 'edition'; readonly edition: Edition }
   | { readonly why: 'unseen' }
 
 /** Why the broker does not offer it; undefined where it does. */
-export function lackOf(capability: Capability | undefined, broker: Broker): Lack | undefined {
+export function missingCapability(
+  capability: Capability | undefined,
+  broker: Broker,
+): MissingCapability | undefined {
   if (capability === undefined || offers(capability, broker)) return undefined
   const { release = oldest, edition } = broker
   const span = spanOf(capability, edition) ?? comingSpan(capability, edition)

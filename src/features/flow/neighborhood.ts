@@ -1,7 +1,7 @@
 import type { FlowNode, Graph } from './graph'
 
 /** What a picture of one place shows, and how much of it was left out. */
-export type Around = { readonly graph: Graph; readonly hidden: number }
+export type Neighborhood = { readonly graph: Graph; readonly hidden: number }
 
 /** All that can be reached from these along edges in one direction. */
 function reach(from: readonly string[], next: ReadonlyMap<string, readonly string[]>): Set<string> {
@@ -11,11 +11,11 @@ function reach(from: readonly string[], next: ReadonlyMap<string, readonly strin
 }
 
 /** The places before and after some of them, as far as they go; of each column no more than `most`, these first. */
-export function aroundOf(
+export function selectNeighborhood(
   { nodes, edges }: Graph,
   isFocus: (node: FlowNode) => boolean,
   most: number,
-): Around {
+): Neighborhood {
   const [before, after] = [new Map<string, string[]>(), new Map<string, string[]>()]
   for (const { source, target } of edges) {
     before.set(target, [...(before.get(target) ?? []), source])

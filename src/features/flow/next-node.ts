@@ -7,7 +7,7 @@ export type Direction = 'left' | 'right' | 'up' | 'down' | 'first' | 'last'
  * Where a key leads from a node: left and right along its edges, to the nearest where there are several; up and down to the
  * neighbours in its column. From nowhere, to the first node. Undefined where that way ends.
  */
-export function walk(
+export function nextNode(
   { nodes, edges }: Graph,
   { places }: Layout,
   from: string | undefined,

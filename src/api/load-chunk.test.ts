@@ -1,16 +1,16 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { latePart } from './late-part'
+import { loadChunk } from './load-chunk'
 
 afterEach(() => vi.unstubAllGlobals())
 
 const missing = () =>
-  latePart(Promise.reject(new TypeError('Failed to fetch dynamically imported module'))).then(
+  loadChunk(Promise.reject(new TypeError('Failed to fetch dynamically imported module'))).then(
     () => undefined,
     (error: unknown) => error,
   )
 
 it('is what was asked for', async () => {
-  expect(await latePart(Promise.resolve('here'))).toBe('here')
+  expect(await loadChunk(Promise.resolve('here'))).toBe('here')
 })
 
 it('refuses with nothing sent where it cannot come, and says why', async () => {

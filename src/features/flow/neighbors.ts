@@ -7,10 +7,10 @@ type Neighbors = {
   readonly fallbacks: readonly FlowNode[]
   readonly covers: readonly FlowNode[]
 }
-export type Neighbours = ReadonlyMap<string, Neighbors>
+export type NeighborMap = ReadonlyMap<string, Neighbors>
 
 /** The neighbors of each place. */
-export function neighboursOf({ nodes, edges }: Graph): Neighbours {
+export function mapNeighbors({ nodes, edges }: Graph): NeighborMap {
   const byId = new Map(
     nodes.map((node) => [
       node.id,

@@ -5,7 +5,7 @@ import { useRef, type ReactNode } from 'react'
  * Puts the library's floating panels beside what opens them, not at the end of the page: so they stay inside their landmark, their
  * row and their dialog.
  */
-export function Beside({ children }: { children: ReactNode }) {
+export function InPlacePortal({ children }: { children: ReactNode }) {
   const place = useRef<HTMLSpanElement>(null)
   return (
     <Portal.Group target={place}>

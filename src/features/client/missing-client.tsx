@@ -26,7 +26,7 @@ export const useBanOf = (clientid: string, enabled: boolean): Ban | null | undef
   useGather('ban', 'banOf', clientid, (signal) => findBan(clientid, signal), { enabled }).data
 
 /** Beside the word that a client does not exist: that it is banned, or that the node it is on may be down. */
-export function WhyGone({ ban }: { ban: Ban | null | undefined }) {
+export function MissingClientReason({ ban }: { ban: Ban | null | undefined }) {
   const { t } = useWords()
   return (
     <>

@@ -3,7 +3,7 @@ import { ruleEvents } from './events'
 import { topicMatches } from './topics'
 
 /** An event as the broker at hand lists it: in its own spelling, with the columns that it brings there. */
-export type ToldEvent = {
+export type ListedEvent = {
   /** What stands in FROM. */
   readonly source: string
   /** The same in both spellings: `client_connected`; of a bridge its source. */
@@ -21,7 +21,7 @@ type Row = {
 }
 
 /** Those of 5.1, for as long as the broker's list has not come. */
-const ownEvents: readonly ToldEvent[] = ruleEvents.map(({ source, type, columns, example }) => ({
+const ownEvents: readonly ListedEvent[] = ruleEvents.map(({ source, type, columns, example }) => ({
   source,
   name: type,
   columns,
@@ -29,10 +29,10 @@ const ownEvents: readonly ToldEvent[] = ruleEvents.map(({ source, type, columns,
 }))
 
 /** The events of the broker at hand, by what it lists (src/contract/docs/rule-sql.md#events). */
-export const toldEvents = (rows: readonly Row[] | undefined): readonly ToldEvent[] =>
+export const listedEvents = (rows: readonly Row[] | undefined): readonly ListedEvent[] =>
   rows
     ?.filter((row) => row.$raw === undefined)
-    .map(({ event, columns, sql_example }): ToldEvent => {
+    .map(({ event, columns, sql_example }): ListedEvent => {
       const name = eventName(event) ?? event
       const own = ownEvents.find((one) => one.name === name)
       return {
@@ -44,7 +44,7 @@ export const toldEvents = (rows: readonly Row[] | undefined): readonly ToldEvent
     }) ?? ownEvents
 
 /** Events that FROM can name; a message published is named by its topic. */
-export const namedEvents = <E extends ToldEvent>(events: readonly E[]): readonly E[] =>
+export const namedEvents = <E extends ListedEvent>(events: readonly E[]): readonly E[] =>
   events.filter(({ source, name }) => source.startsWith('$events/') && name !== 'message_publish')
 
 /** Columns of sources that are bridges; Kafka's are not among the listed events. */
@@ -54,7 +54,7 @@ const kafkaColumns = ['topic', 'key', 'value', 'offset', 'ts', 'ts_type', 'heade
  * The columns that a source brings, for completion; none for a bridge that gives no messages. From 5.10 on an
  * event may be named by a filter: that brings those of all that it takes.
  */
-export function columnsOf(source: string, events: readonly ToldEvent[] = ownEvents): readonly string[] {
+export function columnsOf(source: string, events: readonly ListedEvent[] = ownEvents): readonly string[] {
   const of = (name: string) => events.find((one) => one.name === name)?.columns ?? []
   const bridge = /^\$(?:bridges|sources)\/([^:]*)/.exec(source)?.[1]
   if (bridge !== undefined)

@@ -4,7 +4,7 @@ import { ApiError } from './error'
  * A part of the console that comes when it is first needed, and before anything is sent. Where it cannot come, the refusal
  * says so: this machine is offline, or the file is not served any more (catalogue R3).
  */
-export async function latePart<T>(part: Promise<T>): Promise<T> {
+export async function loadChunk<T>(part: Promise<T>): Promise<T> {
   try {
     return await part
   } catch (cause) {
