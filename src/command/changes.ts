@@ -10,7 +10,10 @@ import type { Context } from './context'
 import { same } from './overwritten'
 import { labelKey } from './prompt/phrase'
 
-/** What a save would change, in the order of the parameters; what is not given stays, and so does what it is of. */
+/**
+ * The changes that a save would make, in the order of the parameters; parameters without a value and the
+ * one that names the object are left out.
+ */
 export const changesOf = (command: AnyCommand, before: CommandArgs, given: CommandArgs): Change[] =>
   Object.keys(command.params)
     .filter(
@@ -21,17 +24,17 @@ export const changesOf = (command: AnyCommand, before: CommandArgs, given: Comma
     )
     .flatMap((param) => partsOf(command, param, before[param], given[param]))
 
-/** Of a configuration each setting that differs is a change by itself. */
+/** Lists each setting of a configuration that differs as a change of its own. */
 function partsOf(command: AnyCommand, param: string, from: unknown, to: unknown): Change[] {
   if (command.params[param]?.prompt.kind !== 'json' || !isConfig(to)) return [{ param, from, to }]
   const before = isConfig(from) ? from : {}
-  // What is no longer there is a change as well.
+  // A removed setting is a change as well.
   return [...new Set([...leavesOf(to), ...leavesOf(before)])]
     .filter((path) => !same(at(before, path), at(to, path)))
     .map((path) => ({ param, path, from: at(before, path), to: at(to, path) }))
 }
 
-/** What a change is called: its parameter, or the field of a configuration. */
+/** The label of a change: its parameter, or the field of a configuration. */
 export function changeLabel(command: AnyCommand, { param, path }: Change, t: Translate): string {
   if (path === undefined) return t(labelKey(command, param))
   const of =
@@ -47,7 +50,7 @@ export function changeLabel(command: AnyCommand, { param, path }: Change, t: Tra
 
 const isPem = (value: unknown): boolean => typeof value === 'string' && value.startsWith('-----BEGIN ')
 
-/** A value of a change in words; of keys and certificates, and of secrets, not the value. */
+/** Formats a value of a change; keys, certificates and secrets are not shown. */
 export function changedWords(
   command: AnyCommand,
   { param, path }: Change,
@@ -65,7 +68,7 @@ export function changedWords(
   return settingWords(command, param, value, t)
 }
 
-/** A setting as people read it, exact: what would be rounded for a list is the very thing that changes here. A secret only has dots. */
+/** Formats a setting exactly, because rounding could hide the change. Secrets are shown as dots. */
 export function settingWords(command: AnyCommand, name: string, value: unknown, t: Translate): string {
   const prompt = command.params[name]?.prompt
   if (value === undefined || value === null || value === '') return t('none')
@@ -90,10 +93,13 @@ export function settingWords(command: AnyCommand, name: string, value: unknown, 
 export const changeWords = (command: AnyCommand, change: Change, t: Translate): string =>
   `${changeLabel(command, change, t)}: ${changedWords(command, change, change.from, t)} → ${changedWords(command, change, change.to, t)}`
 
-/** A save as it is asked before it is sent: what it changes, and what it costs. */
+/** The question of a save before it is sent: its changes and their cost. */
 export type Saving = { readonly changes: readonly Change[]; readonly confirm: Confirm }
 
-/** Reads what stands there and compares; without a change there is nothing to ask, nor to send. The cost is told by the command itself, where it has one. */
+/**
+ * Reads the present values and compares them; without a change nothing is asked or sent. A command may
+ * describe the cost itself.
+ */
 export async function savingOf(
   command: AnyCommand,
   given: CommandArgs,
@@ -114,8 +120,8 @@ export async function savingOf(
 }
 
 /**
- * Reads again what was saved. The broker merges by rules of its own and may keep something else than what it
- * was sent (src/contract/docs/api.md#merge-or-replace): that is said in place of «saved».
+ * Reads the saved settings again. The broker merges by its own rules and may store something else than it
+ * was sent (src/contract/docs/api.md#merge-or-replace); the message then says so instead of “saved”.
  */
 export async function readBack(
   command: AnyCommand,
@@ -129,7 +135,7 @@ export async function readBack(
   const now = (await command.current?.(given, context)) ?? {}
   const read = ({ param, path }: Change): unknown =>
     path === undefined ? now[param] : isConfig(now[param]) ? at(now[param], path) : undefined
-  // A key or a certificate is told as the path where it is kept now.
+  // A key or a certificate is shown as the path where the broker stores it.
   const unlike = changes
     .filter((change) => !same(read(change), change.to) && !isPem(change.to))
     .map((change): Change => ({ ...change, from: change.to, to: read(change) }))

@@ -1,4 +1,4 @@
 import type { AnyCommand } from './command'
 
-/** All commands there are, for those that are about commands; the app says which. */
+/** All registered commands, for commands that are about commands; set by the app. */
 export const commandList: { current: () => readonly AnyCommand[] } = { current: () => [] }

@@ -12,12 +12,12 @@ import type { Prefill } from './prompt/prefill'
 import type { Never, UndoTargetName } from './undo/names'
 
 /**
- * How a command was started. For tests and the journal, never for behaviour, but that a link always asks
- * first.
+ * How a command was started. For tests and the command history; behavior depends on it only in that a link
+ * always asks first.
  */
 export type Source = 'palette' | 'button' | 'key' | 'menu' | 'bulk' | 'url' | 'terminal' | 'macro'
 
-/** Which rows of a list are saved. */
+/** Which rows of a list are exported. */
 export type ExportScope = 'page' | 'marked' | 'all'
 
 /** What only the application can do; a command asks for it by returning it. */
@@ -37,37 +37,41 @@ export type AppAction =
   | { do: 'largest'; column: string; top: number }
   | { do: 'end-session'; informed: boolean }
   | { do: 'own-password-changed' }
-  /** Asks for what a macro takes. */
-  | { do: 'macro'; name: string; /** Its plan is wished before it runs. */ planned?: true }
-  /** Runs the lines of a macro, all asked about. */
-  | ({ do: 'lines'; /** What was shown of what they do. */ plan?: Plan } & MacroLines)
+  /** Asks for the parameters of a macro. */
+  | { do: 'macro'; name: string; /** Show its plan before it runs. */ planned?: true }
+  /** Runs the lines of a macro that have already been confirmed. */
+  | ({ do: 'lines'; /** The plan that was shown for them. */ plan?: Plan } & MacroLines)
 
-/** A line of a macro or a command file that is ready to run: its command with the values it gives. */
+/** A line of a macro or a command file that is ready to run: its command and values. */
 export type MacroStep = {
   readonly line: number
   readonly text: string
-  /** The text with the values of its parameters, for people. */ readonly shown?: string
+  /** The text with the values of its parameters filled in, for display. */
+  readonly shown?: string
   readonly command: AnyCommand
   readonly given: CommandArgs
 }
 
-/** The lines of a macro with its parameters filled in; `goOn`: one that fails does not end the run. */
+/** The lines of a macro with its parameters filled in; with `goOn`, a failed line does not end the run. */
 export type MacroLines = {
   readonly name: string
   readonly steps: readonly MacroStep[]
   readonly goOn: boolean
 }
 
-/** What is shown once and kept nowhere, such as a new key's secret: each field with a button that copies it. */
+/**
+ * Something that is shown once and stored nowhere, such as a new key's secret: each field has a copy
+ * button.
+ */
 export type Reveal = {
   readonly title: Key
   readonly fields: readonly { readonly label: Key; readonly value: string; readonly secret?: true }[]
 }
 
-/** A line about a saved file. */
+/** A sentence about a saved file. */
 export type FileDetail = { readonly label: Key; readonly value?: string }
 
-/** A command returns what should happen; one runner applies it. */
+/** The result of a command; the runner applies it. */
 export type Outcome =
   | {
       kind: 'done'
@@ -75,117 +79,144 @@ export type Outcome =
       values?: MessageValues
       changed?: readonly Resource[]
       show?: Reveal
-      /** What was found out, for programs: printed by the terminal. */ data?: Readonly<
-        Record<string, unknown>
-      >
-      /** The broker keeps something else than what was asked: told as a warning. */ differs?: true
+      /** The result as data, printed by the terminal. */
+      data?: Readonly<Record<string, unknown>>
+      /** The broker stored something else than was requested; shown as a warning. */
+      differs?: true
     }
   | {
       kind: 'go'
       to: Path
-      /** Why one is taken there, where that needs saying. */ message?: Key
+      /** Why the user is taken there, where that needs explaining. */
+      message?: Key
       values?: MessageValues
-      /** Typed into the form that stands there. */ fill?: Prefill
+      /** Values that are typed into the form on that screen. */
+      fill?: Prefill
     }
   | {
       kind: 'save'
       name: string
       blob: Blob
-      /** What is worth knowing of the file. */ message?: Key
+      /** What is worth knowing about the file. */
+      message?: Key
       values?: MessageValues
-      /** What should be in it and is not: named in the message as `missing`. */ missing?: readonly Key[]
-      /** What the terminal lists besides. */ details?: readonly FileDetail[]
+      /** What the file should contain but does not: named in the message as `missing`. */
+      missing?: readonly Key[]
+      /** Additional data that the terminal lists. */
+      details?: readonly FileDetail[]
     }
   | { kind: 'app'; action: AppAction; message?: Key; values?: MessageValues }
-  /** Not done, or only in part: asks what the broker's answer has brought up, and runs again with this besides. */
+  /**
+   * Not done, or only in part: asks about what the broker answered, and runs again with these values added.
+   */
   | {
       kind: 'ask'
       confirm: Confirm
       with: CommandArgs
       code: string
-      /** Some of it was done. */ partly?: true
+      /** Part of it was done. */
+      partly?: true
     }
 
 export type Params = Readonly<Record<string, Param>>
 export type Values<P extends Params> = { -readonly [K in keyof P]: P[K] extends Param<infer V> ? V : never }
 export type CommandArgs = Readonly<Record<string, unknown>>
 
-/** A value that somebody else has changed since it was read: what the form began with, and what is there now. */
+/**
+ * A value that another user has changed since it was read: the value the form started with, and the present
+ * one.
+ */
 export type Difference = { readonly param: string; readonly was: unknown; readonly now: unknown }
 
 /** A setting that a save would change. */
 export type Change = {
   readonly param: string
-  /** Which part of it, where it is a configuration. */ readonly path?: string
+  /** The part of it, where it is a configuration. */
+  readonly path?: string
   readonly from: unknown
   readonly to: unknown
 }
 
-/** What a confirm says; `type` must be typed to go on (a name or a count). */
+/** The content of a confirm dialog; `type` must be typed to continue (a name or a count). */
 export type Confirm = {
   body: Key
   values?: MessageValues
   type?: string
-  /** What the button says; the command's own verb unless given. */ verb?: Key
+  /** The label of the button; by default the command's own verb. */
+  verb?: Key
   differences?: readonly Difference[]
-  /** What a save changes. */ changes?: readonly Change[]
-  /** What it concerns, each with a link to it. */ refs?: readonly Ref[]
-  /** The lines of a macro, each with what it does. */ lines?: readonly ConfirmLine[]
+  /** The changes a save makes. */
+  changes?: readonly Change[]
+  /** The affected objects, each with a link. */
+  refs?: readonly Ref[]
+  /** The lines of a macro, each with its effect. */
+  lines?: readonly ConfirmLine[]
 }
 
-/** A line that is asked about, and what is said of it: what its command asks, or its effect. */
+/** A line that needs confirmation, and its text: the question of its command, or its effect. */
 export type ConfirmLine = {
   readonly line: number
   readonly text: string
   readonly note?: { readonly key: Key; readonly values?: MessageValues }
-  /** Why it can never be taken back. */ readonly never?: Key
+  /** Why the run can never be undone. */
+  readonly never?: Key
 }
 
-/** Where a refusal belongs: the step that is asked again, and the words under it. `taken` offers the next free name. */
+/**
+ * Where a refusal belongs: the step that is asked again, and the text under it. `taken` offers the next
+ * free name.
+ */
 export type Place<S extends string = string> = {
   readonly step?: S
   readonly key: Key
   readonly suggestFreeName?: true
-  /** The broker's own words go into `reason`. */ readonly brokerMessage?: true
+  /** The broker's own words go into `reason`. */
+  readonly brokerMessage?: true
 }
 
 /**
- * One operation. `id` is the file's path and the name of its block in the catalogue, which holds `title`, `keywords`
- * and the other words: `client.kick` = `commands/client/kick.ts` = block `client.kick`.
+ * One operation. `id` is the path of the file and the name of its block in the catalogue, which holds
+ * `title`, `keywords` and its other texts: `client.kick` = `commands/client/kick.ts` = block `client.kick`.
  */
 export type Command<P extends Params = Params> = {
   readonly id: `${string}.${string}`
   readonly title: Key
-  /** The verb alone, for a page that names the thing already; the title must contain it, for both are its name. */
+  /**
+   * The verb alone, for a page that already names the object; the title must contain it, since both name
+   * the command.
+   */
   readonly verb?: Key
   readonly group: Key
-  /** Further words it is found by, separated by spaces. */
+  /** Additional search words, separated by spaces. */
   readonly keywords?: Key
   /** Short names for the palette, the same in all languages: `k` for kick. */
   readonly aliases?: readonly string[]
   readonly hotkey?: string
   readonly danger: Danger
-  /** The endpoints it may call; a law compares them with what it calls. */
+  /** The endpoints it may call; an invariant compares them with its actual calls. */
   readonly calls: readonly EndpointId[]
-  /** Whether it changes something at a broker, where its danger and its calls do not tell. */
+  /** Whether it changes something at a broker, where its danger and its calls do not show it. */
   readonly writes?: boolean
-  /** Reads, but by a call for which the broker wants the right to write: it only tries what is sent. */
+  /** Reads, but through a call for which the broker requires write permission: it only tests what is sent. */
   readonly readsByWriteCall?: true
-  /** The parameter that names a user: what concerns oneself is let to a viewer too. */
+  /** The parameter that names a user; a viewer may change only their own account. */
   readonly selfParam?: keyof P & string
-  /** What the broker must offer; where it does not, the command is found but cannot run, and says why. */
+  /** What the broker must support; where it does not, the command is listed but disabled with the reason. */
   readonly needs?: Capability
   readonly opensPath?: Path
   readonly params: P
-  /** Whether it is there at all; what it needs of the broker is named by `needs`. */
+  /** Whether the command exists at all here; requirements on the broker belong in `needs`. */
   when?(context: Context): boolean
   blocked?(context: Context, given: Partial<Values<P>>): Key | undefined
-  /** What a start that is refused by `blocked` says, where its key alone is too general. */
+  /** The text shown when `blocked` refuses a start, where its key alone is too general. */
   refusal?(
     context: Context,
     given: Partial<Values<P>>,
   ): Promise<{ readonly key: Key; readonly values?: MessageValues } | undefined>
-  /** The sentence that says what it will do with the values so far, on so many things; none while its subject is unknown. */
+  /**
+   * Describes the effect with the values so far on that many targets; undefined while the target is
+   * unknown.
+   */
   effect?(
     values: Partial<Values<P>>,
     context: Context,
@@ -193,31 +224,37 @@ export type Command<P extends Params = Params> = {
   ): { key: Key; values?: MessageValues } | undefined
   confirm?(values: Values<P>, many: number): Confirm | undefined
   /**
-   * What only the broker can tell beforehand: reads what a run on these targets would destroy, and asks so instead of
-   * `confirm`; undefined leaves `confirm` as it is. A refusal of the reading is the command's own.
+   * Reads what a run on these targets would destroy and asks about it instead of `confirm`; undefined keeps
+   * `confirm`. A failed read is thrown to the caller.
    */
   warn?(values: Values<P>, targets: readonly string[], context: Context): Promise<Confirm | undefined>
-  /** Broker errors that belong to one of the steps, by code, or by code and message where one code means many things. */
+  /**
+   * Broker errors that belong to one of the steps, by code, or by code and message where one code has
+   * several meanings.
+   */
   readonly errors?: Readonly<Record<string, Place<keyof P & string>>>
   /**
-   * What an edit begins with, by parameter. It is read when the form opens and again before the write, so that what somebody
-   * else has changed meanwhile is shown before it is overwritten (catalogue R19).
+   * The initial values of an edit, by parameter. They are read when the form opens and again before the
+   * write, so that changes by another user are shown before they are overwritten (catalogue R19).
    */
   current?(values: Partial<Values<P>>, context: Context): Promise<Partial<Values<P>>>
   /**
-   * Its parameters are settings, and `current` reads them: before a save it is shown what changes, one that changes nothing is
-   * not sent, and afterwards it is read what the broker made of it. With `form` it opens its form where only what it is of is given.
+   * Its parameters are settings that `current` reads: a save shows its changes first, sends nothing when
+   * nothing changes, and reads the result back. With `form`, a start with only the target opens its form.
    */
   readonly setting?: true | 'form'
-  /** What it changes, by which a run is taken back (`undo/targets.ts`). */
+  /** What it changes; an undo restores it (`undo/targets.ts`). */
   readonly undo?: UndoTargetName
-  /** A button that gives it nothing opens all its parameters at once, those that are never asked by themselves among them. */
+  /**
+   * A button that passes no values opens all parameters at once, including those that are never asked by
+   * themselves.
+   */
   readonly form?: true
-  /** It only asks for another command, whose own question and plan follow. */
+  /** It only starts another command, which asks and plans by itself. */
   readonly delegates?: true
-  /** Of a macro: the lines that its run stands for, `now` being the broker's time. Throws what is wrong with them. */
+  /** For a macro: the lines it runs, `now` being the broker's time. Throws if a line is invalid. */
   lines?(values: Values<P>, now: number): MacroLines
-  /** Why a run can never be taken back; each command that changes the broker has the one or the other. */
+  /** Why a run can never be undone; each command that changes the broker has either this or `undo`. */
   readonly irreversible?: Never
   run(values: Values<P>, context: Context): Promise<Outcome> | Outcome
 }
@@ -225,7 +262,7 @@ export type Command<P extends Params = Params> = {
 /** Declares a command, inferring the types of its parameters. */
 export const defineCommand = <const P extends Params>(command: Command<P>): Command<P> => command
 
-/** Done: a message, what to read again, and what is shown once. */
+/** Success: a message, what to read again, and what is shown once. */
 export const done = (
   message: Key,
   values?: MessageValues,
@@ -239,21 +276,21 @@ export const done = (
   ...(show === undefined ? {} : { show }),
 })
 
-/** The question of a command that asks only where it would run on several things. */
+/** The confirm text of a command that asks only when it runs on several targets. */
 export const asksMany =
   <K extends Key>(body: K) =>
   (_values: unknown, count: number): Confirm | undefined =>
     count > 1 ? { body, values: { count } } : undefined
 
-/** Any command, its parameters unknown; what registries hold. */
+/** Any command, its parameters unknown; the element type of registries. */
 export type AnyCommand = Command
 
-/** The first parameter that picks a thing of this noun: what a row or selection fills. */
+/** The first parameter that selects an object of this noun; a row or a selection fills it. */
 export const pickOf = (command: AnyCommand, resource: Pickable | Resource): string | undefined =>
   Object.entries(command.params).find(
     ([, { prompt }]) => prompt.kind === 'pick' && prompt.resource === resource,
   )?.[0]
 
-/** All that a run acts on: its targets, or the one thing that is given. */
+/** All targets of a run, or its only one. */
 export const targetsOrOne = (targets: readonly string[], one: string): readonly string[] =>
   targets.length > 0 ? targets : [one]

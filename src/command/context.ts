@@ -9,13 +9,13 @@ import type { Path } from '@/route/paths'
 
 export type Locale = 'en' | 'zh'
 
-/** What the user prefers; kept in this browser. */
+/** The user's preferences, stored in this browser. */
 export type Preferences = {
   readonly language: Locale
   readonly theme: 'dark' | 'light'
   readonly syncTheme: boolean
   readonly singleKeys: boolean
-  /** The key of a command is told once when the mouse has started it. */
+  /** After a command was started by mouse, show its key once. */
   readonly keyHints: boolean
 }
 
@@ -25,7 +25,8 @@ export type MqttSubscribe = {
   readonly nl?: boolean
   readonly rap?: boolean
   readonly rh?: 0 | 1 | 2
-  /** By its place; the next one in turn unless given. */ readonly color?: number
+  /** By its index; by default the next theme. */
+  readonly color?: number
 }
 export type MqttPublish = {
   readonly topic: string
@@ -43,7 +44,7 @@ export type MqttPublish = {
   }
 }
 
-/** The settings of a connection of the MQTT client that a command can change; a number is typed as text there. */
+/** The settings of an MQTT client connection that a command can change; numbers are strings, as typed. */
 export type MqttSettings = {
   readonly name?: string
   readonly host?: string
@@ -60,8 +61,8 @@ export type MqttSettings = {
 }
 
 /**
- * The MQTT client of the console. Each acts on the connection of that name, or on the one in front, and tells
- * its name; a refusal is thrown as an `ApiError`.
+ * The MQTT client of the console. Each method acts on the named connection, or on the active one, and
+ * returns its name; a refusal is thrown as an `ApiError`.
  */
 export type MqttClientApi = {
   connect(name?: string): Promise<string>
@@ -69,79 +70,88 @@ export type MqttClientApi = {
   subscribe(name: string | undefined, wish: MqttSubscribe): Promise<{ name: string; granted: 0 | 1 | 2 }>
   unsubscribe(name: string | undefined, topic: string): Promise<string>
   publish(name: string | undefined, message: MqttPublish): Promise<string>
-  /** Signs in once beside all connections and leaves again; tells why it was refused, if it was. */
+  /**
+   * Connects once, separately from all connections, and disconnects again; returns the reason if it was
+   * refused.
+   */
   tryLogin(
     login: Pick<MqttSettings, 'username' | 'password' | 'clientid' | 'version'>,
   ): Promise<ApiError | undefined>
-  /** Another connection, in front of the others; tells its name. */
+  /** Creates a connection and makes it active; returns its name. */
   add(settings: MqttSettings): string
-  /** Ends a connection and forgets it with its messages. */
+  /** Closes a connection and deletes its messages. */
   close(name?: string): Promise<string>
-  /** Puts a connection in front. */
+  /** Makes a connection active. */
   select(name: string): string
-  /** Changes the settings of a connection that is not connected; tells its name, which may be new. */
+  /** Changes the settings of a connection that is not connected; returns its name, which may be new. */
   edit(name: string | undefined, settings: MqttSettings): string
   clear(name?: string): string
-  /** How many messages a connection's list holds. */
+  /** The number of messages in a connection's list. */
   count(name?: string): { name: string; messages: number }
 }
 
-/** How far the download of a file has come, or the sending of its rows, and the way to give it up. */
+/** The progress of a download or of an upload of rows, and a way to cancel it. */
 export type Transfer = {
   readonly name: string
   readonly done: number
   readonly total: number | undefined
   readonly stop: () => void
-  /** What is counted is rows that are sent, not bytes that come. */ readonly rows?: true
-  /** The bytes that are counted go. */ readonly sends?: true
-  /** Nothing is counted but the milliseconds that go by: what is waited for, in words. It cannot be given up. */ readonly waits?: Key
+  /** The count is of uploaded rows, not of downloaded bytes. */
+  readonly rows?: true
+  /** The counted bytes are uploaded. */
+  readonly sends?: true
+  /** Only time passes, in milliseconds; the text says what is waited for. It cannot be canceled. */
+  readonly waits?: Key
 }
 
-/** What a command knows of the world. No DOM, no cache, no router: so it runs in a test, a palette and a terminal alike. */
+/**
+ * The environment of a command. No DOM, cache or router, so that it runs in tests, the palette and the
+ * terminal alike.
+ */
 export type Context = Broker & {
   readonly api: ApiClient
   readonly signal: AbortSignal
   readonly locale: Locale
   readonly selection: readonly Ref[]
   readonly at: Path
-  /** Why nothing may be written now; undefined while it may. */
+  /** Why writes are disabled; undefined while they are allowed. */
   readonly readOnly?: ReadOnly | undefined
-  /** The broker of several that this is for. */
+  /** The current broker, where there are several. */
   readonly broker?: Profile | undefined
-  /** Who is signed in; undefined in a terminal with an API key. */
+  /** The logged-in user; undefined in a terminal with an API key. */
   readonly username?: string
-  /** What that user may do, where the broker knows roles. */
+  /** The user's role, where the broker has roles. */
   readonly role?: string | undefined
   readonly preferences: Preferences
-  /** The values were filled into the command's own form, which holds all there is to say: they are meant as they stand. */
+  /** The values come from the command's own complete form: they are sent as they are. */
   readonly filled?: boolean
-  /** The values were read from the broker and go back to it: one that a parameter does not know is taken as it is. */
+  /** The values were read from the broker: one that a parameter does not know is accepted. */
   readonly restores?: boolean
-  /** Only said, not done: what a command would change here, in this browser, it leaves as it is (`command/plan`). */
+  /** Dry run: the command leaves this browser's own state unchanged (`command/plan`). */
   readonly rehearsal?: true
-  /** What the screen in front can do besides its commands; absent in a terminal. */
+  /** What the current screen offers besides its commands; absent in a terminal. */
   readonly able?:
     | {
         readonly refresh: boolean
         readonly export: boolean
         readonly repeat: boolean
-        /** A screen was visited before this one, or after it. */
+        /** There is a previous or a next screen in the history. */
         readonly back?: boolean
         readonly forward?: boolean
-        /** Rows are marked. */
+        /** Rows are selected. */
         readonly marked?: boolean
-        /** All that match can be marked. */
+        /** All matching rows can be selected. */
         readonly markAll?: boolean
         /** The columns by which the largest of all rows can be found. */
         readonly largest?: readonly string[]
       }
     | undefined
-  /** How many mistakes the lines of a macro have; only the console knows all commands. */
+  /** The number of mistakes in the lines of a macro; only the console knows all commands. */
   readonly mistakesIn?: (lines: string) => Promise<number>
   /** The broker's time in epoch milliseconds. */
   readonly now: () => number
-  /** Told how far a download is, for whoever waits for it; absent where nobody looks. */
+  /** Receives the progress of a download; absent where it is not displayed. */
   readonly transfer?: (now: Transfer) => void
-  /** The console's MQTT client, fetched when first asked for; there is none in a terminal. */
+  /** The console's MQTT client, loaded on first use; absent in a terminal. */
   readonly mqtt?: () => Promise<MqttClientApi>
 }

@@ -4,7 +4,10 @@ import type { CallOptions } from '@/contract/endpoint'
 
 type Call = (given: object, options?: CallOptions) => Promise<unknown>
 
-/** The same client; `onWritten` is called after each request that has changed something at the broker, or may have. */
+/**
+ * Wraps a client; `onWritten` is called after each request that changed something at the broker, or may
+ * have.
+ */
 export function countWrites(api: ApiClient, onWritten: () => void): ApiClient {
   return new Proxy(api, {
     get(target, name) {

@@ -12,8 +12,8 @@ import {
 import { useStore } from '@/ui/use-store'
 
 /**
- * The broker that somebody is signed in at, as far as it is known: the lowest release of its running nodes
- * rules, and the one told at login until they are known.
+ * The current broker, as far as it is known: the lowest release among its running nodes, and until they are
+ * known the release reported at login.
  */
 export function currentBroker(): Broker {
   const { edition, version } = session.get()
@@ -21,7 +21,7 @@ export function currentBroker(): Broker {
   return { edition, release: releasesOf(releases)[0] ?? releaseOf(version), seen }
 }
 
-/** Tells whether the broker offers what is needed; drawn anew when more is known of it. */
+/** Returns whether the broker supports a requirement; re-renders when more is known about the broker. */
 export function useOffers(): (needs: Capability | undefined) => boolean {
   useStore(session)
   useStore(heard)
@@ -29,10 +29,13 @@ export function useOffers(): (needs: Capability | undefined) => boolean {
   return (needs) => offers(needs, broker)
 }
 
-/** While a cluster is upgraded node by node: the release that rules, which is the lowest, and the latest among its running nodes. */
+/**
+ * During a rolling upgrade: the effective release, which is the lowest, and the latest among the running
+ * nodes.
+ */
 export type Upgrade = { readonly ruling: Release; readonly latest: Release }
 
-/** The upgrade that is under way; undefined where all nodes run one release. */
+/** The rolling upgrade in progress; undefined where all nodes run one release. */
 export function useUpgrade(): Upgrade | undefined {
   const all = releasesOf(useStore(heard).releases)
   const [ruling, latest] = [all[0], all.at(-1)]

@@ -4,7 +4,7 @@ import { defineCommand, done, type AnyCommand } from './command'
 import type { Context } from './context'
 import { choice, datetime, note, number, pick, secret } from './param'
 
-/** Commands and a context for specs; nothing here is registered. */
+/** Commands and a context for tests; nothing here is registered. */
 export const noon = Date.UTC(2026, 10, 21, 12)
 
 export const contextWith = (more: Partial<Context> = {}): Context => ({

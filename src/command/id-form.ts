@@ -1,7 +1,7 @@
 import type { Pickable } from '@/api/resource'
 import { isWellFormed } from '@/lib/net/safe-path'
 
-/** How the ids of things with several keys are written. A text of another form can name none of them. */
+/** The forms of ids that consist of several keys. A text in another form cannot name an object. */
 const forms = {
   acl: /^(?:(?:clientid|username)[:/][\s\S]+|all[:/]?)$/,
   authnUser: /^[^/]+\/[\s\S]+$/,
@@ -16,8 +16,8 @@ type FormedId = keyof typeof forms
 const isFormed = (resource: Pickable): resource is FormedId => Object.hasOwn(forms, resource)
 
 /**
- * What is wrong with the form of an id, as the key of a sentence that shows the right form; undefined where it is right, and
- * for text that is not well formed, which has an error of its own.
+ * Returns the key of a sentence that shows the right form, or undefined where the id is well formed or the
+ * text is not well-formed Unicode, which has its own error.
  */
 export function idFault(resource: Pickable, id: string): `error.idForm.${FormedId}` | undefined {
   return !isFormed(resource) || id === '' || !isWellFormed(id) || forms[resource].test(id)

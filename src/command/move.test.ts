@@ -3,14 +3,14 @@ import { orderAfter, positionOf } from './move'
 
 const order = ['a', 'b', 'c']
 
-it('tells the whole order after a move', () => {
+it('returns the complete order after a move', () => {
   expect(orderAfter(order, 'c', 'front', undefined)).toEqual(['c', 'a', 'b'])
   expect(orderAfter(order, 'a', 'rear', undefined)).toEqual(['b', 'c', 'a'])
   expect(orderAfter(order, 'c', 'before', 'b')).toEqual(['a', 'c', 'b'])
   expect(orderAfter(order, 'a', 'after', 'b')).toEqual(['b', 'a', 'c'])
 })
 
-it('tells none where the thing or its anchor has gone, and asks for an anchor that is not named', () => {
+it('returns undefined where the entry or its anchor is missing, and throws for an anchor that is not named', () => {
   expect(orderAfter(order, 'x', 'front', undefined)).toBeUndefined()
   expect(orderAfter(order, 'a', 'before', 'x')).toBeUndefined()
   expect(orderAfter(order, 'a', 'before', 'a')).toBeUndefined()

@@ -1,23 +1,26 @@
 import { ApiError } from '@/api/error'
 
-/** Where a thing may go among its kind (src/contract/docs/api.md#moving-an-entry). */
+/** The places an entry can be moved to (src/contract/docs/api.md#moving-an-entry). */
 export const places = ['front', 'rear', 'before', 'after'] as const
 type Place = (typeof places)[number]
 
-/** Which one, where the place is beside another. Throws `ANCHOR` where none is named: it is asked only then. */
+/** The entry to move next to. Throws `ANCHOR` if it is missing, so that it is asked for only when needed. */
 function anchorOf(anchor: string | undefined): string {
   if (anchor === undefined) throw new ApiError(0, 'ANCHOR', '', { failure: 'unsent' })
   return anchor
 }
 
-/** A place in the words of the API: `front`, `rear`, `before:<anchor>`, `after:<anchor>`. Throws `ANCHOR` as {@link anchorOf}. */
+/**
+ * A place in the format of the API: `front`, `rear`, `before:<anchor>`, `after:<anchor>`. Throws `ANCHOR`
+ * like {@link anchorOf}.
+ */
 export const positionOf = (place: Place, anchor: string | undefined): string =>
   place === 'front' || place === 'rear' ? place : `${place}:${anchorOf(anchor)}`
 
 /**
- * The order after a move, to be sent whole: a broker that takes it so refuses one that does not name each exactly once, so that what
- * somebody else has added or removed meanwhile is never passed over. Undefined where it cannot be told, because the thing or its
- * anchor is not in it. Throws `ANCHOR` as {@link anchorOf}.
+ * The complete order after a move. The broker refuses an order that does not name each entry exactly once,
+ * so entries that another user added or removed meanwhile are not lost. Undefined where the entry or its
+ * anchor is missing. Throws `ANCHOR` like {@link anchorOf}.
  */
 export function orderAfter(
   order: readonly string[],

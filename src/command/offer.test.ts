@@ -8,7 +8,7 @@ import type { AnyCommand } from './command'
 import { offer, type OfferValues } from './offer'
 import type { useStart } from './react'
 
-it('joins a command with its values and how it looks', () => {
+it('combines a command, its values and its appearance', () => {
   expect({
     bare: offer(clientKick),
     many: offer(clientKick, { clientid: ['a', 'b'] }),
@@ -20,8 +20,8 @@ it('joins a command with its values and how it looks', () => {
   })
 })
 
-// Read by the compiler alone: an expected error that does not come is an error.
-it('takes no values but those of the parameters', () => {
+// Checked by the compiler alone: an unused `@ts-expect-error` is an error.
+it('accepts only values of the parameters', () => {
   const checks = (start: ReturnType<typeof useStart>, any: AnyCommand, on: boolean) => [
     offer(banCreate, { as: 'clientid', who: 'c1' }),
     offer(on ? ruleDisable : ruleEnable, { id: 'r' }),

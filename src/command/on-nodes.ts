@@ -7,13 +7,14 @@ import { done, type Outcome } from './command'
 type Words = {
   readonly done: Key
   readonly partly: Key
-  /** What it is done to, for both. */ readonly values: MessageValues
+  /** The target of the action, for both texts. */
+  readonly values: MessageValues
   readonly changed: readonly Resource[]
 }
 
 /**
- * Asks each node by itself, so that a part that failed is told by its nodes and can be tried again there alone (catalogue C6). What
- * no node has is done by none: that is no success, and refused as `nowhere`.
+ * Calls each node separately, so that a partial failure names its nodes and can be retried there alone
+ * (catalogue C6). Without any node to call, it throws `nowhere`.
  */
 export async function onNodes(
   nodes: readonly string[],

@@ -2,12 +2,12 @@ import type { Difference } from './command'
 import type { Context } from './context'
 import type { Prompting } from './prompt/prompt'
 
-/** Equal as the API writes them; a text that is empty and one that is not there are the same. */
+/** Whether two values are equal as the API writes them; an empty and a missing text are the same. */
 export const same = (a: unknown, b: unknown) => JSON.stringify(a ?? '') === JSON.stringify(b ?? '')
 
 /**
- * Whether an edit would undo what somebody else has changed since its form opened: then the confirm that shows both, with what
- * is there now as the new beginning; undefined when it may run (catalogue R19).
+ * If an edit would undo another user's change since its form opened, returns a confirm that shows both
+ * values, with the present ones as the new baseline; undefined when it may run (catalogue R19).
  */
 export async function overwritten(state: Prompting, context: Context): Promise<Prompting | undefined> {
   const { command, answers, current } = state

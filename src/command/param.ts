@@ -10,13 +10,18 @@ import { isTopicFilter, isTopicName } from '@/lib/net/mqtt-topic'
 import type { Context } from './context'
 import { idFault } from './id-form'
 
-/** The closed union of prompt kinds: palette steps and form fields draw the same control for each. */
+/** The closed union of prompt kinds: palette steps and form fields use the same control for each. */
 export type Prompt =
   | {
       kind: 'text'
       multiline?: boolean
-      /** What a form draws it as: a number with its unit, and a word in its place. */ amount?: AmountPrompt
-      /** One value, replaced whole: what it is now is shown beside the input, not put into it. */ single?: true
+      /** How a form draws it: a number with its unit, or a word instead. */
+      amount?: AmountPrompt
+      /**
+       * One value that is replaced as a whole: the present value is shown beside the input, not put into
+       * it.
+       */
+      single?: true
     }
   | { kind: 'secret'; fresh?: boolean }
   | { kind: 'number'; min?: number; max?: number; zero?: Zero }
@@ -29,10 +34,13 @@ export type Prompt =
       kind: 'pick'
       resource: Pickable
       free?: boolean
-      /** Free text is meant as typed: what the broker finds is offered, never taken in its place. */ exact?: true
-      /** What is named need not exist at the broker: a ban also takes a client that is not connected. */ absent?: true
+      /** Free text is taken as typed: search results are offered, never substituted. */
+      exact?: true
+      /** The named object need not exist at the broker: a ban also takes a client that is not connected. */
+      absent?: true
       within?: string
-      /** Sent in the body or the query, where any text is a name; else it is a part of the path. */ body?: true
+      /** Sent in the body or the query, where any text is allowed; otherwise it is part of the path. */
+      body?: true
     }
   | { kind: 'topic' }
   | { kind: 'topicFilter'; of?: string }
@@ -41,17 +49,18 @@ export type Prompt =
   | { kind: 'json' }
   | {
       kind: 'sql'
-      /** The words a statement begins with: a line of the palette that begins with one is a statement whole. */ starts?: readonly string[]
+      /** The first words of a statement: a palette line that begins with one is a complete statement. */
+      starts?: readonly string[]
     }
   | { kind: 'code'; language: string }
   | { kind: 'file'; accept: string }
   | { kind: 'list'; of: Prompt }
   | { kind: 'keyValue' }
 
-/** What zero means to the broker, where it is no amount. */
+/** What zero means to the broker, where it is not an amount. */
 export type Zero = 'noLimit' | 'never' | 'off'
 
-/** A number of some kind, or the broker's word in its place, such as `infinity`. */
+/** A number of some kind, or a word of the broker instead, such as `infinity`. */
 type AmountPrompt = {
   readonly kind: 'number' | 'duration' | 'bytes'
   readonly word?: string | undefined
@@ -61,33 +70,36 @@ type AmountPrompt = {
 
 export type PromptKind = Prompt['kind']
 
-/** One parameter of a command. `V` is what `run` gets. */
+/** One parameter of a command. `V` is the type that `run` gets. */
 export type Param<V = unknown> = {
   readonly prompt: Prompt
   readonly schema: z.ZodMiniType<V, unknown>
-  /** The key of its label; `param.<name>` unless given. */
+  /** The key of its label; by default `param.<name>`. */
   readonly label?: Key
   readonly initial?: V | ((context: Context) => V)
-  /** An empty answer is an answer: the value is then `undefined`, or the initial one. */
+  /** An empty answer is accepted: the value is then `undefined`, or the initial one. */
   readonly optional?: boolean
   /**
-   * Its name in the broker's request, where it has another: a refusal of that field comes to this parameter
-   * (catalogue R15); `*` takes those of all that no other has.
+   * Its name in the request, where it differs: a refusal of that field is shown at this parameter
+   * (catalogue R15); `*` takes the refusals of all unmapped fields.
    */
   readonly field?: string
-  /** Never asked by itself: given by name, by a form, or by what starts the command. Such a one is optional. */
+  /** Never asked by itself: given by name, by a form, or by the start of the command. Must be optional. */
   readonly quiet?: boolean
-  /** Optional only because its command opens a form without it: the form wants it. */
+  /** Optional only because its command opens a form without it: the form requires it. */
   readonly requiredInForm?: true
-  /** The name of another that makes it moot: it is not asked by itself where that one was given. Such a one is optional. */
+  /**
+   * The name of a parameter that makes this one unnecessary: it is not asked when that one was given. Must
+   * be optional.
+   */
   readonly unless?: string
-  /** What the broker must offer for it: else it is neither asked nor drawn. Such a one is optional. */
+  /** What the broker must support for it; otherwise it is neither asked nor drawn. Must be optional. */
   readonly needs?: Capability
-  /** May hold secrets among other things: neither the journal nor a link keeps it (catalogue K2). */
+  /** May contain secrets: neither the history nor a link stores it (catalogue K2). */
   readonly private?: boolean
-  /** May be long, and is nobody's concern later: the journal does not keep it. */
+  /** May be long and is not needed later: the history does not store it. */
   readonly bulky?: boolean
-  /** May be given many at once: the command then runs once for each. */
+  /** Accepts a list: the command then runs once for each value. */
   readonly many?: boolean
 }
 
@@ -100,7 +112,7 @@ const param = <V>(prompt: Prompt, schema: Loose<V>, options: Options<V> = {}): P
   ...options,
 })
 
-/** Free text; `optional` lets it be empty. */
+/** Free text; `optional` allows it to be empty. */
 export const text = (
   schema: Loose<string>,
   { amount, ...options }: Options<string> & { multiline?: boolean; amount?: AmountPrompt } = {},
@@ -115,7 +127,7 @@ export const text = (
     options,
   )
 
-/** A number, or a word that stands for one; `word` is the one that a form draws as a box, such as `infinity`. */
+/** A number, or a word that stands for one; a form draws `word`, such as `infinity`, as a check box. */
 export const numberOrWord = (
   schema: Loose<string>,
   { word, ...options }: Options<string> & { word?: string } = {},
@@ -155,7 +167,7 @@ export const choice = <const T extends readonly string[]>(
     more,
   )
 
-/** A number within bounds, both included. */
+/** A number within inclusive bounds. */
 export const number = (
   bounds: { min?: number; max?: number; zero?: Zero },
   options: Options<number> = {},
@@ -172,7 +184,7 @@ export const number = (
 export const toggle = (options: Options<boolean> = {}): Param<boolean> =>
   param({ kind: 'toggle' }, z.boolean(), options)
 
-/** The id of something, in the form that such ids have. */
+/** An id with a fixed form. */
 const idSchema = (resource: Pickable) =>
   z.string().check(
     z.minLength(1, 'error.required'),
@@ -182,7 +194,10 @@ const idSchema = (resource: Pickable) =>
     }),
   )
 
-/** Something of the broker, found by search; `free` also takes text that was not found, and `absent` acts on what is not there. */
+/**
+ * An object of the broker, found by search; `free` also accepts text that was not found, `absent` also
+ * objects that do not exist.
+ */
 export const pick = (
   resource: Pickable,
   options: Options<string> & { free?: boolean; exact?: true; absent?: true; body?: true } = {},
@@ -200,7 +215,7 @@ export const pick = (
     options,
   )
 
-/** The namespace that something new is made in; before 6.1 there is nothing in any. */
+/** The namespace in which something new is created; before 6.1 objects have none. */
 export const intoNamespace = (): Param<string> =>
   pick('namespace', {
     optional: true,
@@ -210,7 +225,7 @@ export const intoNamespace = (): Param<string> =>
     label: 'namespace.id',
   })
 
-/** A topic filter. `of` names the parameter that holds a client: its own subscriptions are then offered. */
+/** A topic filter. `of` names the parameter that holds a client, whose subscriptions are then offered. */
 export const topicFilter = (options: Options<string> & { of?: string } = {}): Param<string> =>
   param(
     { kind: 'topicFilter', ...(options.of === undefined ? {} : { of: options.of }) },
@@ -227,8 +242,8 @@ export const topic = (options: Options<string> = {}): Param<string> =>
   )
 
 /**
- * An instant to come. A length from now such as `10m` stays one in the journal, in links and in what is repeated, and becomes a
- * time only when it is sent: `run` gets RFC 3339 text.
+ * A time in the future. A duration such as `10m` is stored as such in the history, links and repeats, and
+ * converted only when it is sent: `run` gets RFC 3339 text.
  */
 export const datetime = (options: Options<string> & { presets?: readonly string[] } = {}): Param<string> =>
   param(
@@ -239,11 +254,11 @@ export const datetime = (options: Options<string> & { presets?: readonly string[
     options,
   )
 
-/** A size in bytes, typed as `1MB`, kept as a number. */
+/** A size typed as `1MB`, in bytes. */
 export const bytes = (options: Options<number> = {}): Param<number> =>
   param({ kind: 'bytes' }, z.number(), options)
 
-/** A length of time, typed as `1h30m`, kept in milliseconds. */
+/** A duration typed as `1h30m`, in milliseconds. */
 export const duration = ({
   min = 0,
   zero,
@@ -255,15 +270,15 @@ export const duration = ({
     options,
   )
 
-/** Text that holds JSON of a certain shape. */
+/** Text that contains JSON of a certain shape. */
 export const json = <V>(schema: Loose<V>, options: Options<V> = {}): Param<V> =>
   param({ kind: 'json' }, schema, options)
 
-/** Text in a language of its own, over several lines. */
+/** Text in a language, with several lines. */
 export const code = (language: string, options: Options<string> = {}): Param<string> =>
   param({ kind: 'code', language }, z.string(), options)
 
-/** A statement of rule SQL, sent as it was typed; in a line of the palette it takes the rest. */
+/** A statement of rule SQL, sent as typed; in a palette line it takes the rest of the line. */
 export const sql = ({
   starts,
   ...options
@@ -274,15 +289,15 @@ export const sql = ({
     options,
   )
 
-/** Names with values, a line for each: `name=value`. */
+/** Names with values, one `name=value` per line. */
 export const keyValue = (options: Options<Record<string, string>> = {}): Param<Record<string, string>> =>
   param({ kind: 'keyValue' }, z.record(z.string(), z.string()), options)
 
-/** QoS levels and payload encodings, as choices have them. */
+/** QoS levels and payload encodings, as strings for choices. */
 export const levels = ['0', '1', '2'] as const
 export const encodings = ['plain', 'base64'] as const
 
-/** Text judged by a reader; what it finds wrong is the message's key. */
+/** Text checked by a parser; the error it returns is a text key. */
 const judged = (fault: (value: string) => string | undefined) =>
   z.string().check(
     z.check<string>((context) => {
@@ -291,7 +306,10 @@ const judged = (fault: (value: string) => string | undefined) =>
     }),
   )
 
-/** So much per time, typed as `100/s` or `10MB/1m`, kept as the broker writes it; `infinity` is no limit. */
+/**
+ * An amount per time, typed as `100/s` or `10MB/1m` and stored in the broker's format; `infinity` means no
+ * limit.
+ */
 export const rate = (options: Options<string> = {}): Param<string> =>
   param(
     { kind: 'rate' },
@@ -302,7 +320,7 @@ export const rate = (options: Options<string> = {}): Param<string> =>
     options,
   )
 
-/** One server as `host:port`; `port` is the usual one, which may be left out. */
+/** One server as `host:port`; `port` is the default and may be left out. */
 export const hostPort = ({ port, ...options }: Options<string> & { port?: number } = {}): Param<string> =>
   param(
     { kind: 'hostPort', ...(port === undefined ? {} : { port }) },

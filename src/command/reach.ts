@@ -14,7 +14,7 @@ import { isWellFormed } from '@/lib/net/safe-path'
 import type { AnyCommand, CommandArgs } from './command'
 import type { Context } from './context'
 
-/** Of an id with two keys the one that stands as a segment of its own in an address. */
+/** For an id with two keys, the one that is its own path segment in a URL. */
 const segments: Readonly<Partial<Record<Pickable, (id: string) => string>>> = {
   user: (id) => userParts(id).username,
   ban: (id) => banParts(id).who,
@@ -25,7 +25,10 @@ const segments: Readonly<Partial<Record<Pickable, (id: string) => string>>> = {
   gatewayClient: (id) => gatewayClientParts(id).clientid,
 }
 
-/** Why no request can carry one value of a parameter: half a character is no UTF-8, and a URL takes `.` and `..` for folders. */
+/**
+ * Why a value of a parameter cannot be sent in a URL: unpaired surrogates are not valid UTF-8, and `.` and
+ * `..` are resolved as folders.
+ */
 export function unreachable(command: AnyCommand, name: string, value: unknown): Key | undefined {
   const prompt = command.params[name]?.prompt
   if (typeof value !== 'string' || prompt?.kind !== 'pick') return undefined
@@ -40,35 +43,41 @@ export function unreachable(command: AnyCommand, name: string, value: unknown): 
 export const writes = ({ writes: said, danger, calls }: AnyCommand): boolean =>
   said ?? (danger !== 'read' && calls.length > 0)
 
-/** Whether a role, in whichever namespace, only reads (src/contract/docs/accounts.md#roles). */
+/** Whether a role, in any namespace, is read-only (src/contract/docs/accounts.md#roles). */
 export const isViewer = (role: string | undefined): boolean =>
   role !== undefined && /^(?:.*::)?viewer$/.test(role)
 
-/** Whether the broker would refuse a viewer the calls of a command: all but reading, signing out and one's own password. */
+/**
+ * Whether the broker would refuse the calls of a command for a viewer: all but reading, logging out and
+ * changing their own password.
+ */
 const isForbidden = (command: AnyCommand, { role, username }: Context, given: CommandArgs): boolean => {
   if (!isViewer(role) || command.calls.length === 0) return false
   const who = command.selfParam === undefined ? undefined : (given[command.selfParam] ?? username)
   return (writes(command) || command.readsByWriteCall === true) && (who === undefined || who !== username)
 }
 
-/** Whether a command is there: the broker offers what it needs, and nothing of its own keeps it away. */
+/** Whether a command is available: the broker supports it, and its own `when` allows it. */
 export const isThere = (command: AnyCommand, context: Context): boolean =>
   offers(command.needs, context) && command.when?.(context) !== false
 
-/** Whether something is given that this broker knows nothing of. */
+/** Whether a given parameter is not supported by this broker. */
 const givesLacking = ({ params }: AnyCommand, context: Context, given: CommandArgs): boolean =>
   Object.keys(given).some((name) => given[name] !== undefined && !offers(params[name]?.needs, context))
 
-/** Why a command cannot run here and now, that it is none of this broker among it; since when others have it says `whyOff` (`unsupported.ts`). */
+/**
+ * Why a command cannot run now, including that the broker does not support it; `whyOff` (`unsupported.ts`)
+ * adds which releases do.
+ */
 export const reasonOff = (command: AnyCommand, context: Context, given: CommandArgs): Key | undefined =>
   isThere(command, context) && !givesLacking(command, context, given)
     ? disabledReason(command, context, given)
     : 'palette.absent'
 
 /**
- * Why a command cannot run now with what is given: that nothing may be written or that the user only reads,
- * its own reason, or that what it names cannot be reached (catalogue H9, H10). Of many, the ones that can be
- * reached are worth a run; each of the others then fails with its reason.
+ * Why an available command cannot run now with these values: writes are disabled, the user is a viewer, its
+ * own reason, or an object that cannot be addressed (catalogue H9, H10). A list is refused only if none of
+ * its values can be addressed; the others fail in the run with their reason.
  */
 export function disabledReason(command: AnyCommand, context: Context, given: CommandArgs): Key | undefined {
   if (context.readOnly !== undefined && writes(command)) return `session.read-only.${context.readOnly}`

@@ -25,7 +25,7 @@ import { reasonOff } from './reach'
 import type { Registry } from './registry'
 import type { Runner } from './runner'
 
-/** What the tree below the app can reach: the runner, the registry and the present context. */
+/** The context of the component tree: the runner, the registry and the present command context. */
 export type CommandRuntime = { runner: Runner; registry: Registry; context: () => Omit<Context, 'signal'> }
 
 const CommandRuntimeContext = createContext<CommandRuntime | undefined>(undefined)
@@ -34,33 +34,33 @@ export function CommandRuntimeProvider({ desk, children }: { desk: CommandRuntim
   return <CommandRuntimeContext value={desk}>{children}</CommandRuntimeContext>
 }
 
-/** The desk; outside of the app (a spec that forgot it) this throws. */
+/** Returns the command runtime; throws outside of the app. */
 export function useCommandRuntime(): CommandRuntime {
   const desk = useContext(CommandRuntimeContext)
-  // What can be done changes with it everywhere.
+  // Re-renders everywhere, because it changes which commands are enabled.
   useStore(readOnly)
   useStore(ownKeys)
   if (desk === undefined) throw new Error('no DeskProvider above')
   return desk
 }
 
-/** All commands there are by now; drawn anew when the rest of them has come. */
+/** Returns all commands loaded so far; re-renders when the rest has loaded. */
 export function useCommands(): readonly AnyCommand[] {
   const { registry } = useCommandRuntime()
   return useSyncExternalStore(registry.subscribe, () => registry.all)
 }
 
-/** All commands, those that few need among them: they are fetched for it. */
+/** Returns all commands, including rarely used ones, which it loads. */
 export function useAllCommands(): readonly AnyCommand[] {
   const { registry } = useCommandRuntime()
   useEffect(() => void registry.want(), [registry])
   return useCommands()
 }
 
-/** What is in front of the user. */
+/** The present screen context. */
 export const useScreenContext = (): ScreenContext => useStore(screenContext)
 
-/** Starts a command; the way every button, row menu, key and palette row does it. */
+/** Starts a command; used by every button, row menu, key and palette row. */
 export function useStart(): <C extends AnyCommand>(
   command: C,
   given?: OfferValues<C>,
@@ -72,7 +72,7 @@ export function useStart(): <C extends AnyCommand>(
     runner.start(command, given ?? {}, source, options)
 }
 
-/** Why a command cannot run now, in words; undefined when it can. */
+/** The translated reason why a command cannot run now; undefined when it can. */
 export function useBlocked<C extends AnyCommand>(command: C, given?: OfferValues<C>): string | undefined {
   const { context } = useCommandRuntime()
   const { t } = useWords()
@@ -80,7 +80,7 @@ export function useBlocked<C extends AnyCommand>(command: C, given?: OfferValues
   return reason === undefined ? undefined : t(reason)
 }
 
-/** The cap of a command's key, where the key would do just this here and now. */
+/** The label of a command's key, if the key would do exactly this now. */
 function useCap(command: AnyCommand, given: CommandArgs): string | undefined {
   const { context } = useCommandRuntime()
   return usePart(screenContext, (state) =>
@@ -92,14 +92,18 @@ type Props<C extends AnyCommand> = {
   command: C
   with?: OfferValues<C>
   label?: string
-  /** The verb alone is seen, where the page names the thing; the whole title is heard. */ short?: boolean
+  /**
+   * The visible label is the verb alone where the page names the object; the accessible name is the full
+   * title.
+   */
+  short?: boolean
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | 'risk'
   size?: ButtonSize
   source?: Source
   disabledReason?: string
 }
 
-/** What a button of a command does and says. */
+/** The properties of a command's button. */
 function useCommandButton<C extends AnyCommand>({
   command,
   with: given,
@@ -122,9 +126,7 @@ function useCommandButton<C extends AnyCommand>({
   }
 }
 
-/**
- * A button that starts a command, red where it deletes. Disabled with the command's own reason, never hidden.
- */
+/** A button that starts a command, red if it deletes. Disabled with the command's reason, never hidden. */
 export function CommandButton<C extends AnyCommand>({
   command,
   with: given,
@@ -149,7 +151,7 @@ export function CommandButton<C extends AnyCommand>({
   )
 }
 
-/** The same as an icon, whose name is its tooltip: a tool of a list. */
+/** The same as an icon button with a tooltip: a tool of a list. */
 export function CommandIconButton<C extends AnyCommand>({
   icon,
   label,

@@ -5,7 +5,7 @@ import { createRegistry, waitForCommand } from './registry'
 
 afterEach(() => vi.useRealTimers())
 
-it('waits for a command that comes after the first paint', async () => {
+it('waits for a command that loads after the first paint', async () => {
   let bring = (_: readonly AnyCommand[]): void => undefined
   const rest = new Promise<readonly AnyCommand[]>((resolve) => {
     bring = resolve
@@ -20,7 +20,7 @@ it('waits for a command that comes after the first paint', async () => {
   await waitForCommand(registry, 'client.kick')
 })
 
-it('does not wait for ever for one that does not exist', async () => {
+it('does not wait forever for one that does not exist', async () => {
   vi.useFakeTimers()
   const ready = vi.fn()
   void waitForCommand(createRegistry([kick]), 'gone.command').then(ready)
@@ -30,7 +30,7 @@ it('does not wait for ever for one that does not exist', async () => {
   expect(ready).toHaveBeenCalled()
 })
 
-it('tries again to fetch commands that could not come', async () => {
+it('retries loading commands after a failure', async () => {
   let tries = 0
   const registry = createRegistry([kick], async () => {
     tries += 1

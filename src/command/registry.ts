@@ -5,15 +5,15 @@ import type { AnyCommand } from './command'
 export type Registry = {
   readonly all: readonly AnyCommand[]
   get: (id: string) => AnyCommand | undefined
-  /** Fetches all that are not there at once. Where they cannot be fetched it is left as it is, and may be tried again. */
+  /** Loads all commands that were not loaded at once. After a failure it may be called again. */
   want: () => Promise<void>
-  /** Whether nothing more is to come: an unknown id is then nobody's. */
+  /** Whether loading is complete: an unknown id is then invalid. */
   readonly whole: boolean
-  /** Calls `fn` when more commands have come; returns the way to stop. */
+  /** Calls `fn` when more commands have loaded; returns a function that unsubscribes. */
   subscribe: (fn: () => void) => () => void
 }
 
-/** Builds the registry; two commands of one id are a mistake of the programmer and end the start. With `fetchRest` it waits for more. */
+/** Builds the registry; throws on duplicate ids. With `fetchRest`, more commands are loaded later. */
 export function createRegistry(
   commands: readonly AnyCommand[],
   fetchRest?: () => Promise<readonly AnyCommand[]>,
@@ -43,7 +43,7 @@ export function createRegistry(
           add(rest)
         },
         () => {
-          // The line was cut meanwhile.
+          // The network was down meanwhile.
           coming = undefined
         },
       )
@@ -59,8 +59,8 @@ export function createRegistry(
 const commandTimeoutMs = 10_000
 
 /**
- * Waits until a command is there: after a reload most of them come only after the first paint. Gives up after
- * ten seconds, so that whoever needs it can say that it is missing.
+ * Waits until a command is loaded: after a reload most of them load after the first paint. Gives up after
+ * ten seconds, so that the caller can report it as missing.
  */
 export async function waitForCommand(registry: Registry, id: string): Promise<void> {
   if (registry.get(id) === undefined) await registry.want()

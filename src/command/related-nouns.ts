@@ -1,6 +1,6 @@
 import type { Pickable } from '@/api/resource'
 
-/** The things that others are related to: those that the table of relations begins with (`related.ts`). */
+/** The nouns with relations: the keys of the table in `related.ts`. */
 export const relatedNouns = [
   'client',
   'subscription',

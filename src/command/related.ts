@@ -20,18 +20,18 @@ import { beginsWild, isTopicName, matchStored, matchTopic, unshared } from '@/li
 import { currentBroker } from './current-broker'
 import type { RelatedNoun } from './related-nouns'
 
-/** One relation: what it is called, how the things at its other end are read, and which brokers have such things. */
+/** One relation: its label, how the objects at its other end are read, and which brokers support it. */
 export type Relation = {
   readonly title: Key
   readonly find: (id: string, api: ApiClient, signal: AbortSignal) => Promise<Found>
   readonly needs?: Capability
-  /** Where a broker has this, it has no such things any more. */
+  /** Brokers with this capability no longer have such objects. */
   readonly until?: Capability
 }
 
-/** So many of each are listed; that there are more is said. */
+/** Maximum number listed for each; more are indicated. */
 const shown = 20
-/** One page of what the broker cannot search. */
+/** Page size for lists that the broker cannot search. */
 const page = { page: 1, limit: 1000 } as const
 
 const found = (refs: readonly Ref[], more = false): Found => {
@@ -46,7 +46,7 @@ const orNone = (cause: unknown): undefined => {
 }
 const isEvent = (from: string) => from.startsWith('$events/') || sourceIdOf(from) !== undefined
 
-/** Whether some message goes through both: two filters, or a filter and a topic. */
+/** Whether any topic matches both: two filters, or a filter and a topic. */
 function meet(one: string, other: string): boolean {
   const [a, b] = [unshared(one).filter, unshared(other).filter]
   if ((a.startsWith('$') && beginsWild(b)) || (b.startsWith('$') && beginsWild(a))) return false
@@ -92,14 +92,14 @@ const nodesOf = (status: readonly { readonly node: string }[] | undefined): Foun
   )
 
 /**
- * What rules name: data bridges, until all have become actions and sources
+ * The data bridges that rules refer to, until all of them have become actions and sources
  * (src/contract/docs/integration.md#type-names).
  */
 const bridged = { until: 'channelsOnly' } as const
 const [connected, sourced] = [{ needs: 'connectors' }, { needs: 'sources' }] as const
 
 type Row = Bridge & { readonly $raw?: string | undefined }
-/** What a connector carries: the broker tells its name, and its type is theirs. */
+/** The actions and sources of a connector: the broker returns its name, and the type is theirs. */
 const through = (rows: readonly Row[], connector: string): string[] =>
   rows.flatMap((row) =>
     row.$raw === undefined &&
@@ -120,7 +120,7 @@ const readsFrom = ({ from = [] }: Rule, source: string): boolean =>
 const actionsOf = (rule: Rule): string[] =>
   (rule.actions ?? []).filter((action) => typeof action === 'string')
 
-/** Who is subscribed to a filter, or gets a topic. */
+/** The subscribers of a filter, or the receivers of a topic. */
 const subscribers: Relation = {
   title: 'related.subscribers',
   async find(topic, api, signal) {
@@ -194,7 +194,7 @@ const routed: Relation = {
 }
 const onTopic = [subscribers, rulesOn, retainedOn, monitored, routed]
 
-/** The same relations for something that has its topic in its name. */
+/** The same relations for an object whose name contains its topic. */
 const by = (
   topicOf: (id: string) => string | undefined,
   relations: readonly Relation[],
@@ -207,7 +207,7 @@ const by = (
     },
   }))
 
-/** From each thing to what is related to it: the one table that the palette's page of relations is made from. */
+/** The relations of each noun: the palette's page of relations is built from this table. */
 export const relations: Readonly<Record<RelatedNoun, readonly Relation[]>> = {
   client: [
     {
@@ -292,7 +292,7 @@ export const relations: Readonly<Record<RelatedNoun, readonly Relation[]>> = {
           ...actions.filter((action) => typeof action === 'string'),
           ...from.flatMap((one) => sourceIdOf(one) ?? []),
         ]
-        // A newer broker's rules name actions, which the bridges have under other names.
+        // The rules of a newer broker refer to actions, which the bridge list shows under other names.
         const known = named.some((one) => actionIdOf(one) === one)
           ? ((await api.bridgeList({}, { signal }).catch(orNone)) ?? [])
               .filter((row) => row.$raw === undefined)
@@ -306,7 +306,7 @@ export const relations: Readonly<Record<RelatedNoun, readonly Relation[]>> = {
         )
       },
     },
-    // While types move one after another, what has not moved is among the bridges.
+    // During the migration, types that have not been converted are still bridges.
     {
       title: 'related.actions',
       ...connected,
@@ -527,7 +527,7 @@ export const relations: Readonly<Record<RelatedNoun, readonly Relation[]>> = {
   ],
 }
 
-/** What is related to a thing of this noun, as far as the broker has such things. */
+/** The relations of a noun that the broker supports. */
 export const relationsOf = (noun: string, broker: Broker = currentBroker()): readonly Relation[] =>
   (Object.hasOwn(relations, noun) ? relations[noun as RelatedNoun] : []).filter(
     ({ needs, until }) => offers(needs, broker) && (until === undefined || !offers(until, broker)),

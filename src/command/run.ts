@@ -5,7 +5,7 @@ import type { Param } from './param'
 import type { AnyCommand, CommandArgs, Outcome } from './command'
 import type { Context } from './context'
 
-/** Thrown when given values do not fit a command's parameters; `param` is the first that does not. */
+/** Thrown when given values do not fit a command's parameters; `param` is the first invalid one. */
 export class ArgumentError extends Error {
   constructor(
     readonly param: string,
@@ -16,14 +16,14 @@ export class ArgumentError extends Error {
   }
 }
 
-/** A value as it is sent: a length from now becomes the time that it means at this moment. */
+/** A value as it is sent: a relative time becomes an absolute one. */
 function sentValue({ prompt }: Param, value: unknown, now: number): unknown {
   if (prompt.kind !== 'datetime' || typeof value !== 'string' || !isSpanFromNow(value)) return value
   const at = parseInstant(value, now)
   return at === undefined ? value : new Date(at).toISOString()
 }
 
-/** Judges all values by their schemas; optional ones may be missing. Throws {@link ArgumentError}. */
+/** Validates all values by their schemas; optional ones may be missing. Throws {@link ArgumentError}. */
 function parseValues(command: AnyCommand, given: CommandArgs, now: number, restores = false): CommandArgs {
   const values: Record<string, unknown> = {}
   for (const [name, param] of Object.entries(command.params)) {
@@ -38,7 +38,7 @@ function parseValues(command: AnyCommand, given: CommandArgs, now: number, resto
   return values
 }
 
-/** Runs a command once, with values already asked for. The palette, the screens and the terminal all end here. */
+/** Runs a command once with complete values. The palette, the screens and the terminal all use this. */
 export async function perform(command: AnyCommand, given: CommandArgs, context: Context): Promise<Outcome> {
   const values = parseValues(command, given, context.now(), context.restores)
   return await command.run(values, context)
@@ -58,20 +58,21 @@ export type Bulk = {
   readonly state: 'running' | 'paused' | 'stopped' | 'finished'
 }
 
-/** Whether more is to come of it. */
+/** Whether the run is not finished. */
 export const isRunning = ({ state }: Bulk): boolean => state === 'running' || state === 'paused'
 
 export type BulkControl = { pause: () => void; resume: () => void; stop: () => void; finished: Promise<Bulk> }
 
-/** At most this many at once. */
+/** Maximum concurrency. */
 const bulkWidth = 4
-/** So many may start without a wait, and so many more each second: a broker has other work too. */
+/** The size of an initial burst, and the rate per second after it: a broker has other work too. */
 const bulkRate = 100
 const tellEvery = 100
 
 /**
- * Runs one operation on many targets, four at a time and {@link bulkRate} a second. `stop` lets those under way finish and leaves the rest untouched; a
- * failed one never ends the others. `onChange` gets a new snapshot when the state changes, and of the progress ten times a second.
+ * Runs one operation on many targets, four at a time and {@link bulkRate} per second. `stop` lets running
+ * ones finish and leaves the rest; a failure does not stop the others. `onChange` gets a snapshot on every
+ * state change, and for progress ten times a second.
  */
 export function runBulk(
   targets: readonly string[],
@@ -104,7 +105,7 @@ export function runBulk(
     told = now()
     onChange(snapshot())
   }
-  /** Progress ten times a second: more would only keep the page from the work. */
+  /** Reports progress at most ten times a second, so that rendering does not slow down the run. */
   const tell = () => {
     if (queued) return
     queued = true
@@ -137,7 +138,7 @@ export function runBulk(
     tell()
     pump()
   }
-  /** Whether one more may start now; if not, looks again once it may. */
+  /** Whether one more may start now; if not, schedules another try. */
   const paced = (): boolean => {
     left = Math.min(bulkRate, left + ((now() - filled) / 1000) * bulkRate)
     filled = now()

@@ -6,7 +6,7 @@ import { restIsKnown } from './prompt/line'
 import { withInitials } from './prompt/prompt'
 import { createRunner } from './runner'
 
-/** As a later release lets it be given how the target is meant. */
+/** A parameter that only a later release supports. */
 const { as } = ban.params
 const newer: AnyCommand = {
   ...ban,
@@ -27,7 +27,7 @@ function stage(release: Release) {
   return { runner: createRunner(around), refuse: around.refuse, context: context() }
 }
 
-/** The steps that are asked, each answered with nothing. */
+/** The steps that are asked, each answered with an empty text. */
 function steps(release: Release, given: object = {}, command = newer): readonly unknown[] {
   const { runner } = stage(release)
   const seen: unknown[] = []
@@ -43,13 +43,13 @@ function steps(release: Release, given: object = {}, command = newer): readonly 
   return seen
 }
 
-describe('a parameter that the broker must know', () => {
-  it('is asked only where it does', () => {
+describe('a parameter that the broker must support', () => {
+  it('is asked only where it is supported', () => {
     expect(steps([5, 6, 0])).toEqual(['until', 'reason', 'as'])
     expect(steps([5, 5, 1])).toEqual(['until', 'reason'])
   })
 
-  it('has no initial value where it does not, and leaves nothing to ask', () => {
+  it('has no initial value where it is unsupported, and asks nothing', () => {
     const [old, fresh] = [stage([5, 5, 1]).context, stage([5, 6, 0]).context]
     expect([withInitials(newer, {}, old), withInitials(newer, {}, fresh)]).toEqual([
       { reason: '' },
@@ -65,7 +65,7 @@ describe('a parameter that the broker must know', () => {
     ).toBe(true)
   })
 
-  it('refuses the run where it is given all the same, with the reason', async () => {
+  it('refuses the run with the reason where it is given all the same', async () => {
     const { runner, refuse } = stage([5, 5, 1])
     runner.start(newer, { who: 'x', as: 'username' }, 'url')
     await vi.waitFor(() => expect(refuse).toHaveBeenCalled())
@@ -76,7 +76,7 @@ describe('a parameter that the broker must know', () => {
   })
 })
 
-it('what another answer makes moot is asked only where that one was left out', () => {
+it('is asked only where the parameter that replaces it was left out', () => {
   const moot: AnyCommand = {
     ...newer,
     params: { ...newer.params, ...(as === undefined ? {} : { as: { ...as, unless: 'until' } }) },
@@ -85,7 +85,7 @@ it('what another answer makes moot is asked only where that one was left out', (
   expect(steps([5, 6, 0], { until: '1h' }, moot)).toEqual(['reason'])
 })
 
-it('a command that needs what the broker lacks is refused with the reason, however it is started', async () => {
+it('refuses a command that the broker does not support with the reason, however it is started', async () => {
   const { runner, refuse } = stage([5, 1, 6])
   for (const source of ['palette', 'button', 'key', 'url', 'menu'] as const)
     runner.start(lacking, { clientid: 'x' }, source)

@@ -5,9 +5,9 @@ import type { Watch } from './plan/drift'
 import type { Prompting } from './prompt/prompt'
 import type { BulkRun } from './runner-types'
 
-/** What looks on while a plan is run; undefined where none was shown. */
+/** Records the run of a shown plan; undefined where none was shown. */
 export function watching(state: Prompting | BulkRun, context: Context): Promise<Watch> | undefined {
-  // A macro hands its plan on to whoever runs its lines.
+  // A macro passes its plan on to the code that runs its lines.
   const plan = 'progress' in state || state.command.lines !== undefined ? undefined : state.plan
   return 'progress' in state || plan === undefined
     ? undefined
@@ -16,7 +16,7 @@ export function watching(state: Prompting | BulkRun, context: Context): Promise<
       )
 }
 
-/** What leads to a macro, and what runs its lines, is told what was wished and shown before. */
+/** Passes a requested or shown plan on to the action that starts a macro or runs its lines. */
 export function withPlan(outcome: Outcome, { planned, plan }: Prompting): Outcome {
   if (outcome.kind !== 'app') return outcome
   const { action } = outcome

@@ -16,7 +16,7 @@ const turn = async () => {
   for (let i = 0; i < 200; i++) await new Promise((next) => setImmediate(next))
 }
 
-/** A broker of three settings; `keeps` is what it makes of what it is sent. */
+/** A broker with three settings; `keeps` converts what it is sent to what it stores. */
 function stage(keeps: (next: CommandArgs) => CommandArgs = (next) => next, more: Partial<AnyCommand> = {}) {
   let kept: CommandArgs = { enable: true, top: 10, limit: 1024 }
   const sent: CommandArgs[] = []
@@ -70,8 +70,8 @@ const start = async (
   return runner.store.get().prompting
 }
 
-describe('settings tell what they change before they are saved', () => {
-  it('asks with each change from and to, whatever started it, and sends it once that is confirmed', async () => {
+describe('a save of settings', () => {
+  it('asks with the old and new value of each change, whatever started it, and sends once confirmed', async () => {
     const now = stage()
     const asked = await start(now, { top: 20, enable: true })
     expect([asked?.phase, asked?.confirm?.body, asked?.confirm?.changes, now.sent]).toEqual([
@@ -90,7 +90,7 @@ describe('settings tell what they change before they are saved', () => {
     expect([await start(now, { top: 10 }), now.sent]).toEqual([undefined, []])
     expect(now.around.apply.mock.calls[0]?.[0]).toEqual({ kind: 'done', message: 'form.changes.none' })
   })
-  it('reads it back, and says in words what the broker keeps instead', async () => {
+  it('reads the settings back, and reports what the broker stored instead', async () => {
     const now = stage(({ top }) => ({ top: Math.min(Number(top), 15) }))
     await start(now, { top: 20 })
     now.runner.send({ type: 'confirmed' })
@@ -101,7 +101,7 @@ describe('settings tell what they change before they are saved', () => {
       unlike: true,
     })
   })
-  it('shows what somebody else has changed meanwhile beside the change itself', async () => {
+  it('shows concurrent changes by another user beside the change itself', async () => {
     const now = stage()
     now.others({ top: 12 })
     const asked = await start(now, { top: 20 }, { enable: true, top: 10, limit: 1024 })
@@ -110,7 +110,7 @@ describe('settings tell what they change before they are saved', () => {
       [{ param: 'top', from: 12, to: 20 }],
     ])
   })
-  it('says what a command says of its cost, and asks what it asks', async () => {
+  it('shows the cost that a command reports, and asks its question', async () => {
     const now = stage(undefined, { effect: () => ({ key: 'retainer.edit.effect' }) })
     expect((await start(now, { enable: false }))?.confirm).toMatchObject({
       body: 'retainer.edit.effect',
@@ -125,7 +125,7 @@ describe('settings tell what they change before they are saved', () => {
   })
 })
 
-describe('a change in words', () => {
+describe('the text of a change', () => {
   const command = {
     ...stage().command,
     params: {
@@ -138,7 +138,7 @@ describe('a change in words', () => {
     },
   } as AnyCommand
   const t = (key: string) => key
-  it('is exact, readable, tells no secret, and is not what the setting is of', () => {
+  it('is exact and readable, and omits secrets and the edited object', () => {
     expect(
       changesOf(command, { wait: 500, key: 'a' }, { of: 'ssl:one', wait: 1500, key: 'b', on: undefined }).map(
         (change) => changeWords(command, change, t),

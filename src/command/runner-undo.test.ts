@@ -34,7 +34,7 @@ const settle = async () => {
   for (let turn = 0; turn < 30; turn += 1) await Promise.resolve()
 }
 
-it('asks once more where less can be undone than the question has promised, and then runs', async () => {
+it('asks again where less can be undone than the question promised, and then runs', async () => {
   const { runner, command, run, ran } = stage(done, { undo: 'retained' }, none)
   runner.start(command, { clientid: 'x' }, 'key')
   runner.send({ type: 'confirmed', undo: all })
@@ -52,7 +52,7 @@ it('asks once more where less can be undone than the question has promised, and 
   ])
 })
 
-it('asks once more before many as well', async () => {
+it('asks again before a bulk run as well', async () => {
   const { runner, command, run } = stage(done, { undo: 'retained' }, { extent: 'all', survivesReload: false })
   runner.start(command, { clientid: ['x', 'y'] }, 'key')
   runner.send({ type: 'confirmed', undo: all })
@@ -73,7 +73,7 @@ it.each([undefined, none])('runs at once where nothing, or no more, was promised
   expect(run).toHaveBeenCalledTimes(1)
 })
 
-it('a command without undo becomes the last one, so that no older one is undone', async () => {
+it('records a command without undo as the last one, so that no older one is undone', async () => {
   keepRecord('older', { command: 'ban.create', trails: [], state: 'held' })
   const { runner, command, entries } = stage(done, { irreversible: 'session' })
   runner.start(command, { clientid: 'x' }, 'key')
@@ -82,7 +82,7 @@ it('a command without undo becomes the last one, so that no older one is undone'
   expect([latestUndo(), undoReason(latestUndo())]).toEqual([entries[0]?.id, 'undo.never.session'])
 })
 
-it('opening a form is neither an entry of the history nor something to undo', async () => {
+it('records no history entry and no undo for opening a form', async () => {
   keepRecord('older', { command: 'ban.create', trails: [], state: 'held' })
   const { runner, command, entries, ran } = stage({ kind: 'go', to: '/x' as Path }, { undo: 'retained' })
   runner.start(command, { clientid: 'x' }, 'key')
@@ -91,7 +91,7 @@ it('opening a form is neither an entry of the history nor something to undo', as
   expect([entries, ran.mock.calls, latestUndo()]).toEqual([[], [], 'older'])
 })
 
-it('a question that was only asked is no entry of the history', async () => {
+it('records no history entry for a question that was only asked', async () => {
   const { runner, command, entries } = stage({
     kind: 'ask',
     code: 'MORE_MATCH',
@@ -108,7 +108,7 @@ it('a question that was only asked is no entry of the history', async () => {
   ])
 })
 
-it('notes who ran it, and of an undo what it undid', async () => {
+it('records the user, and for an undo the undone entry', async () => {
   keepRecord('older', { command: 'ban.create', trails: [], state: 'held' })
   const { runner, command, entries } = stage(done, {
     undo: 'again',
@@ -121,7 +121,7 @@ it('notes who ran it, and of an undo what it undid', async () => {
   expect(entries).toMatchObject([{ user: 'admin', undoes: { entry: 'older', command: 'ban.create' } }])
 })
 
-it('a refused undo names what is in the way', async () => {
+it('names the blocking command when an undo is refused', async () => {
   const { runner, command, around } = stage(done, {
     blocked: () => 'journal.undo.never',
     refusal: async () => ({ key: 'undo.refused.plain', values: { title: 'Kick' } }),

@@ -8,7 +8,7 @@ const turn = async () => {
   for (let i = 0; i < 20; i++) await Promise.resolve()
 }
 
-/** A command that would lose something; `read` answers what it would lose. */
+/** A command that would destroy something; `read` returns what. */
 function stage(
   read: (targets: readonly string[]) => Promise<Confirm | undefined>,
   more: Partial<AnyCommand> = {},
@@ -33,14 +33,14 @@ function stage(
 }
 const loss: Confirm = { body: 'client.kick.confirm.one', values: { clientid: 'x', count: 3 } }
 
-describe('what a run would destroy is read before it runs', () => {
-  it('runs unasked where nothing is lost', async () => {
+describe('reading destructive effects before a run', () => {
+  it('runs without a question where nothing is lost', async () => {
     const { runner, command, sent } = stage(async () => undefined)
     runner.start(command, { clientid: 'x' }, 'button')
     await turn()
     expect([sent, runner.store.get().prompting]).toEqual([['x'], undefined])
   })
-  it('asks what is lost, and reads it once', async () => {
+  it('asks about the loss, and reads it once', async () => {
     const read = vi.fn(async () => loss)
     const { runner, command, sent } = stage(read)
     runner.start(command, { clientid: 'x' }, 'button')
@@ -54,7 +54,7 @@ describe('what a run would destroy is read before it runs', () => {
     await turn()
     expect([sent, read.mock.calls.length]).toEqual([['x'], 1])
   })
-  it('asks in place of the usual question, and leaves that where nothing is lost', async () => {
+  it('replaces the default question, and keeps it where nothing is lost', async () => {
     const { runner, command } = stage(async (targets) => (targets.length > 1 ? loss : undefined), {
       confirm: () => ({ body: 'ban.clear.confirm' }),
     })
@@ -66,7 +66,7 @@ describe('what a run would destroy is read before it runs', () => {
     await turn()
     expect(runner.store.get().prompting?.confirm?.body).toBe(loss.body)
   })
-  it('may be given up while it is read: nothing is asked or sent then', async () => {
+  it('can be canceled while it reads: nothing is asked or sent then', async () => {
     let answer: (loss: Confirm | undefined) => void = () => undefined
     const { runner, command, sent } = stage(
       () =>
@@ -91,17 +91,17 @@ describe('what a run would destroy is read before it runs', () => {
   })
 })
 
-describe('one rule for many: from fifty targets on their number is typed', () => {
+describe('typing the number from fifty targets on', () => {
   const ids = (count: number) => Array.from({ length: count }, (_, index) => `c${index}`)
   it.each([
     [49, undefined],
     [50, '50'],
-  ])('%s marked one by one', (count, type) => {
+  ])('is required for %s selected one by one', (count, type) => {
     const { runner } = stage(async () => undefined)
     runner.start(kick, { clientid: ids(count) }, 'menu')
     expect(runner.store.get().prompting?.confirm?.type).toBe(type)
   })
-  it('also where what is lost is asked', async () => {
+  it('is also required where a loss is confirmed', async () => {
     const { runner, command } = stage(async () => loss)
     runner.start(command, { clientid: ids(50) }, 'menu')
     await turn()

@@ -32,7 +32,7 @@ function stage(answer: (id: string) => Promise<unknown> = async () => undefined,
 const gone = () => new ApiError(404, 'CLIENTID_NOT_FOUND', 'gone', { method: 'DELETE', path: '/x' })
 const over = () => new ApiError(401, 'TOKEN_TIME_OUT', 'over', { method: 'DELETE', path: '/x' })
 
-/** Targets that wait until they are let go. */
+/** Targets that wait until they are released. */
 function gates() {
   const open = new Map<string, (cause?: Error) => void>()
   return {
@@ -44,8 +44,8 @@ function gates() {
   }
 }
 
-describe('running one', () => {
-  it('P2: cancelled at every step sends nothing', async () => {
+describe('a single run', () => {
+  it('P2: sends nothing when canceled at any step', async () => {
     const { runner, sent, entries } = stage()
     for (let steps = 0; steps < 4; steps++) {
       runner.start(ban, {}, 'palette')
@@ -59,7 +59,7 @@ describe('running one', () => {
     await turn()
     expect([sent, entries, runner.store.get().prompting]).toEqual([[], [], undefined])
   })
-  it('notes what was done, and not where one only went', async () => {
+  it('records runs, but not navigation', async () => {
     const { runner, entries, around } = stage()
     runner.start(show, { clientid: 'x' }, 'key')
     runner.start(keepalive, { clientid: 'x', interval: 60 }, 'key')
@@ -69,7 +69,7 @@ describe('running one', () => {
       ['client.keepalive'],
     ])
   })
-  it.each(['button', 'palette'] as const)('tells a refusal that names no step, from a %s', async (source) => {
+  it.each(['button', 'palette'] as const)('reports a refusal without a step, from a %s', async (source) => {
     const { runner, around } = stage(async () =>
       Promise.reject(new ApiError(400, 'BAD_REQUEST', 'no', { method: 'POST', path: '/banned' })),
     )
@@ -91,7 +91,7 @@ describe('running one', () => {
         [[stepless, 'error.ban.exists', undefined]],
       ])
   })
-  it('R20: a confirm sent twice, and a start sent twice, is one request', async () => {
+  it('R20: sends one request for a repeated confirm or start', async () => {
     const { runner, sent } = stage()
     runner.start(kick, { clientid: 'x' }, 'button')
     runner.send({ type: 'confirmed' })
@@ -103,7 +103,7 @@ describe('running one', () => {
     await turn()
     expect(sent).toEqual(['x', 'y'])
   })
-  it('A8: a 401 waits for the sign-in and resumes once, the prompt kept', async () => {
+  it('A8: waits for the login after a 401 and resumes once, keeping the prompt', async () => {
     let failures = 1
     const { runner, sent, around } = stage(async () => {
       if (failures-- > 0) throw over()
@@ -118,7 +118,7 @@ describe('running one', () => {
       1,
     ])
   })
-  it('A8: nobody signs in: sent once, reported', async () => {
+  it('A8: sends once and reports when nobody logs in', async () => {
     const { runner, sent, around } = stage(async () => {
       throw over()
     }, false)
@@ -127,7 +127,7 @@ describe('running one', () => {
     await turn()
     expect([sent, around.report.mock.calls.length]).toEqual([['x'], 1])
   })
-  it('A7: a session that ends again keeps the write until it is answered', async () => {
+  it('A7: keeps the write through repeated session ends until it is answered', async () => {
     let failures = 2
     const { runner, sent, around } = stage(async () => {
       if (failures-- > 0) throw over()
@@ -143,7 +143,7 @@ describe('running one', () => {
       around.report.mock.calls.length,
     ]).toEqual([3, 2, 1, 0])
   })
-  it('A16: what an ended session began is neither told nor noted', async () => {
+  it('A16: neither shows nor records what an ended session started', async () => {
     const { open, answer } = gates()
     const { runner, sent, entries, around } = stage(answer)
     runner.start(kick, { clientid: 'x' }, 'palette')
@@ -168,7 +168,7 @@ describe('running one', () => {
       runner.store.get().bulk,
     ]).toEqual([[], 0, 0, undefined])
   })
-  it('P3: an error that belongs to a step comes back to it; the rest is kept', async () => {
+  it('P3: returns to the step of an error and keeps the rest', async () => {
     const { runner } = stage(async () => {
       throw new ApiError(400, 'ALREADY_EXISTS', '', { method: 'POST', path: '/x' })
     })
@@ -183,7 +183,7 @@ describe('running one', () => {
       error: { key: 'error.ban.exists' },
     })
   })
-  it('an unknown outcome is reported and offers no second try', async () => {
+  it('reports an unknown outcome without offering a second try', async () => {
     const { runner, around } = stage(async () => {
       throw new ApiError(0, 'TIMEOUT', '', { failure: 'timeout', method: 'DELETE', path: '/x' })
     })
@@ -192,7 +192,7 @@ describe('running one', () => {
     await turn()
     expect(around.report.mock.calls[0]?.[2]).toBeUndefined()
   })
-  it('asks nothing optional of what comes from a form', async () => {
+  it('asks nothing optional for values from a form', async () => {
     const { runner, around } = stage()
     runner.start(ban, { who: 'x' }, 'button')
     expect(runner.store.get().prompting?.phase).toBe('asking')
@@ -201,7 +201,7 @@ describe('running one', () => {
     await turn()
     expect([runner.store.get().prompting, around.apply.mock.calls.length]).toEqual([undefined, 1])
   })
-  it('P4: a blocked command says why and does not run', () => {
+  it('P4: explains why a blocked command does not run', () => {
     const { runner, around } = stage()
     runner.start({ ...keepalive, blocked: () => 'user.delete.self' }, { clientid: 'x', interval: 1 }, 'url')
     expect([around.refuse.mock.calls[0]?.[1], runner.store.get().prompting]).toEqual([
@@ -211,13 +211,13 @@ describe('running one', () => {
   })
 })
 
-describe('P10: running many', () => {
+describe('P10: a bulk run', () => {
   const ids = Array.from({ length: 10 }, (_, index) => `c${index}`)
   const begin = (runner: ReturnType<typeof stage>['runner']) => {
     runner.start(kick, { clientid: ids }, 'menu')
     runner.send({ type: 'confirmed' })
   }
-  it('four at a time', async () => {
+  it('runs four at a time', async () => {
     const { open, answer } = gates()
     const { runner, sent } = stage(answer)
     begin(runner)
@@ -227,7 +227,7 @@ describe('P10: running many', () => {
     await turn()
     expect(sent).toEqual(ids.slice(0, 5))
   })
-  it('pauses, goes on, stops; those under way finish, the rest is untouched', async () => {
+  it('pauses, resumes and stops; running targets finish, the rest is untouched', async () => {
     const { open, answer } = gates()
     const { runner, sent, entries } = stage(answer)
     begin(runner)
@@ -245,7 +245,7 @@ describe('P10: running many', () => {
     expect(runner.store.get().bulk?.progress).toMatchObject({ state: 'stopped', done: 8 })
     expect([sent.length, entries[0]?.result]).toEqual([8, 'stopped'])
   })
-  it('a failed one ends no other, and only the failed are tried again', async () => {
+  it('continues after a failure, and retries only the failed targets', async () => {
     let broken = true
     const { runner, sent } = stage(async (id) => {
       if (broken && (id === 'c3' || id === 'c7')) throw gone()
@@ -276,7 +276,7 @@ describe('P10: running many', () => {
     expect([started.length, (await finished).done]).toEqual([350, 350])
     vi.useRealTimers()
   })
-  it('a second bulk run waits its turn: refused with a reason', async () => {
+  it('refuses a second bulk run with a reason', async () => {
     const { answer } = gates()
     const { runner, sent, around } = stage(answer)
     begin(runner)

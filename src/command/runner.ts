@@ -43,16 +43,19 @@ const sameArgs = (command: AnyCommand, a: CommandArgs, b: CommandArgs) =>
 
 const busy = (bulk: BulkRun | undefined) => bulk !== undefined && isRunning(bulk.progress)
 
-/** What a save changes, with the words of the fields it names: those of screens, which a palette does without. */
+/**
+ * The module for the changes of a save, with the texts of the fields, which belong to screens and are not
+ * loaded by the palette.
+ */
 const changesNamed = async (deps: Dependencies) =>
   (await loadChunk(Promise.all([import('./changes'), allWords(), deps.fetchChanges?.()])))[0]
 
-/** The one executor of commands: it asks, confirms, runs, applies, remembers. */
+/** The single executor of commands: asks, confirms, runs, applies and records. */
 export function createRunner(deps: Dependencies) {
   const store = createStore<RunnerState>({ prompting: undefined, bulk: undefined, acted: [], transfers: [] })
   const writes = new AbortController()
   let control: BulkControl | undefined
-  // Counts the sessions: what an ended one began finishes unseen.
+  // The session number: what an earlier session started finishes without effect.
   let epoch = 0
 
   const context = (): Context => ({ ...deps.context(), signal: writes.signal })
@@ -66,7 +69,7 @@ export function createRunner(deps: Dependencies) {
     extra: Partial<Entry> = {},
   ): string => {
     const id = randomId()
-    // The lines of a macro are noted one by one.
+    // The lines of a macro are recorded one by one.
     const { now, username } = deps.context()
     const who = username === undefined ? {} : { user: username }
     if (!isMereLook(command) && command.lines === undefined)
@@ -90,7 +93,8 @@ export function createRunner(deps: Dependencies) {
       try {
         return await work()
       } catch (cause) {
-        // A 401 proves that nothing was done, so the same write may be sent once more after each signing in (catalogue A7, A8).
+        // A 401 proves that nothing was done, so the same write may be retried after each login (catalogue
+        // A7, A8).
         if (!toApiError(cause).sessionOver || !(await deps.signInAgain())) throw cause
       }
     }
@@ -111,7 +115,7 @@ export function createRunner(deps: Dependencies) {
       ),
     )
 
-  /** Since when others have what this broker lacks is told by a part that comes when it is needed. */
+  /** Which releases support the command is determined by a module that is loaded on demand. */
   const reportUnsupported = async (command: AnyCommand, now: Context, given: CommandArgs) => {
     const why = await import('./unsupported').then(
       ({ whyOff }) => whyOff(command, now, given),
@@ -120,7 +124,7 @@ export function createRunner(deps: Dependencies) {
     deps.refuse(command, why?.key ?? 'palette.absent', why?.values)
   }
 
-  /** Says what of a run was not as its plan had it. */
+  /** Reports how the run deviated from its plan. */
   const reportPlanDrift = async (command: AnyCommand, watch: Watch | undefined, began: number) => {
     const what = await watch?.drift(context())
     if (what !== undefined && began === epoch)
@@ -133,7 +137,7 @@ export function createRunner(deps: Dependencies) {
   function fail(state: Prompting, cause: unknown) {
     const error = toApiError(cause)
     const place = placeOf(state.command, error)
-    // What names no step comes back to the one that was asked last.
+    // An error without a step returns to the last one asked.
     const step = place?.step ?? state.asked.at(-1)
     if (place !== undefined && state.form !== undefined && !error.outcomeUnknown) {
       setPrompting(undefined)
@@ -166,7 +170,7 @@ export function createRunner(deps: Dependencies) {
     deps.report(error, state.command, error.outcomeUnknown ? undefined : () => settle(state))
   }
 
-  /** The taken name, and one beside it that may be free (catalogue R17). */
+  /** The taken name, and a similar one that may be free (catalogue R17). */
   function nameTakenMessage({ command, answers }: Prompting, step: string | undefined) {
     const name = String(answers[step ?? ''] ?? '')
     return { name, suggestion: freeName(command, step ?? '', name) ?? '' }
@@ -185,7 +189,7 @@ export function createRunner(deps: Dependencies) {
     const tell = (next: Transfer | undefined) => {
       const before = transfer
       transfer = next
-      // What takes its time shows how far it is, and the palette is free for something else.
+      // A slow transfer shows its progress, and the palette is free for something else.
       if (next !== undefined && store.get().prompting === state) setPrompting(undefined)
       store.update((draft) => {
         const at = store.get().transfers.findIndex((one) => one === before)
@@ -231,7 +235,7 @@ export function createRunner(deps: Dependencies) {
       if (began !== epoch) return
       const changed = hasChanged(state.command, outcome.kind, written)
       if (outcome.kind === 'ask') {
-        // What was only asked is no run; what was done before the question is one.
+        // A mere question is not a run; what was written before the question is one.
         if (written)
           recordRun(state.command, note(state, started, 'stopped', 1, { code: outcome.code }), kept)
         return setPrompting(
@@ -245,7 +249,7 @@ export function createRunner(deps: Dependencies) {
       }
       if (store.get().prompting === state) setPrompting(undefined)
       if (acted !== undefined) store.merge({ acted: [String(acted)] })
-      // Opening a form is no entry of the history.
+      // Opening a form is not recorded in the history.
       const entry = outcome.kind === 'go' && !changed ? undefined : note(state, started, 'done', 1, undoes)
       if (entry !== undefined && changed) recordRun(state.command, entry, kept)
       state.form?.done(outcome)
@@ -260,7 +264,7 @@ export function createRunner(deps: Dependencies) {
       if (began !== epoch) return
       const error = toApiError(cause)
       const entry = note(state, started, 'failed', 1, { code: error.code, ...undoes })
-      // Nobody knows whether it was done, or it was in part: what did change can be undone from the history.
+      // The outcome is unknown or partial: what did change can be undone from the history.
       if (written || error.outcomeUnknown || error.failure === 'partly') recordRun(state.command, entry, kept)
       fail(state, cause)
     } finally {
@@ -303,7 +307,8 @@ export function createRunner(deps: Dependencies) {
           watch?.failed(target, cause)
           throw cause
         })
-        // Among many nothing is asked: such a one is told in the table, and can be run alone.
+        // A bulk run asks nothing: the question becomes an error in the table, and the target can be run
+        // alone.
         if (outcome.kind === 'ask') throw new ApiError(400, outcome.code, '')
         last = outcome
       },
@@ -331,7 +336,7 @@ export function createRunner(deps: Dependencies) {
     await reportPlanDrift(state.command, watch, began)
   }
 
-  /** Reads what the run would destroy, and goes on with the question that follows from it. */
+  /** Reads what the run would destroy, and continues with the resulting question. */
   async function warn(state: Prompting) {
     const { confirm: _confirm, ...rest } = state
     const reading: Prompting = { ...rest, confirm: undefined, phase: 'running', warned: 'reading' }
@@ -376,7 +381,7 @@ export function createRunner(deps: Dependencies) {
     }
   }
 
-  /** Acts on a state that has just changed: shows it, or runs what is ready. */
+  /** Acts on a new state: shows it, or runs it when it is ready. */
   function settle(state: Prompting) {
     if (needsWarning(state)) return void warn(state)
     setPrompting(state)
@@ -391,7 +396,7 @@ export function createRunner(deps: Dependencies) {
 
   return {
     store,
-    /** Starts a command with what is known of its parameters. Refused when it cannot run now. */
+    /** Starts a command with the known values. Refused when it cannot run now. */
     start<C extends AnyCommand>(
       command: C,
       given: OfferValues<C>,
@@ -399,7 +404,7 @@ export function createRunner(deps: Dependencies) {
       options: StartOptions = {},
     ) {
       const now = context()
-      // A double click or a held key is one wish (catalogue R20).
+      // A double click or a held key starts it only once (catalogue R20).
       const before = store.get().prompting
       if (
         before?.phase === 'running' &&
@@ -434,20 +439,20 @@ export function createRunner(deps: Dependencies) {
       if (state === undefined || state.phase === 'running') return
       settle(reduce(state, event, context()))
     },
-    /** Leaves the command unrun. A run under way is not called back: a write is never aborted. */
+    /** Cancels the command before it runs. A running command is not canceled: a write is never aborted. */
     cancel() {
       const state = store.get().prompting
       if (state?.phase !== 'running' || state.warned === 'reading') setPrompting(undefined)
     },
     /**
-     * For whoever runs lines that were asked about together: performs one, signing in again where that is
-     * needed, notes how it ended, and keeps what was before.
+     * For code that runs lines confirmed together: performs one with renewed login if needed, records its
+     * result, and captures its undo state.
      */
     hands: { perform: performSigned, note, keep, recordRun },
     pause: () => control?.pause(),
     resume: () => control?.resume(),
     stop: () => control?.stop(),
-    /** Runs the failed ones of the shown result table again. */
+    /** Reruns the failed targets of the shown result table. */
     retryFailed() {
       const bulk = store.get().bulk
       const failed =
@@ -460,7 +465,10 @@ export function createRunner(deps: Dependencies) {
     closeBulk() {
       store.merge({ bulk: undefined })
     },
-    /** The session has ended: no question of it stays, and what is still under way is neither shown nor noted (catalogue A15, A16). */
+    /**
+     * Ends the session: its prompt closes, and results of running commands are neither shown nor recorded
+     * (catalogue A15, A16).
+     */
     abandon() {
       epoch += 1
       control?.stop()

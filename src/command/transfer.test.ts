@@ -6,7 +6,7 @@ import { createRunner } from './runner'
 
 type Options = { signal: AbortSignal; onBytes: (done: number, total: number | undefined) => void }
 
-/** A runner whose broker sends a file as slowly as the test wants. */
+/** A runner whose broker sends a file as slowly as the test requires. */
 function stage() {
   let bytes: Options['onBytes'] = () => undefined
   let finish = (): void => undefined
@@ -30,7 +30,7 @@ function stage() {
   return { runner, around, bytes: (done: number) => bytes(done, 10), finish: () => finish() }
 }
 
-it('shows how far a download is, leaves the palette free, and forgets it at the end', async () => {
+it('shows the progress of a download, leaves the palette free, and ends with it', async () => {
   const { runner, around, bytes, finish } = stage()
   expect(runner.store.get().prompting?.phase).toBe('running')
   bytes(3)
@@ -46,7 +46,7 @@ it('shows how far a download is, leaves the palette free, and forgets it at the 
   await vi.waitFor(() => expect(runner.store.get().transfers).toEqual([]))
 })
 
-it('gives a download up without an error', async () => {
+it('cancels a download without an error', async () => {
   const { runner, around, bytes } = stage()
   bytes(3)
   runner.store.get().transfers[0]?.stop()

@@ -5,10 +5,13 @@ import type { AnyCommand, CommandArgs } from './command'
 import type { Context } from './context'
 import { reasonOff } from './reach'
 
-/** Why something cannot be, as a key and what is put into its words. */
+/** The reason why something is not available, as a text key and its values. */
 export type Reason = { readonly key: Key; readonly values?: MessageValues }
 
-/** Why a broker lacks what is needed, and since when or until when others have it; undefined where it offers it. */
+/**
+ * Why a broker does not support a requirement, and since or until which release others do; undefined where
+ * it supports it.
+ */
 export function unsupportedReason(needs: Capability | undefined, broker: Broker): Reason | undefined {
   const lack = missingCapability(needs, broker)
   if (lack === undefined) return undefined
@@ -27,7 +30,10 @@ export function unsupportedReason(needs: Capability | undefined, broker: Broker)
   }
 }
 
-/** Why a command cannot run here and now: what it needs, or what it is given needs, is lacking, it is not for this place, or it is disabled. */
+/**
+ * Why a command cannot run now: an unsupported requirement of the command or of a given value, the wrong
+ * place, or it is disabled.
+ */
 export function whyOff(command: AnyCommand, context: Context, given: CommandArgs): Reason | undefined {
   const asked = Object.keys(given)
     .filter((name) => given[name] !== undefined)

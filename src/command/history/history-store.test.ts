@@ -16,7 +16,7 @@ const entry = (id: string): Entry => ({
   count: 2,
 })
 
-it('keeps the newest, at most five hundred', () => {
+it('keeps the newest entries, at most five hundred', () => {
   clearJournal()
   for (let index = 0; index < 520; index += 1) remember(entry(String(index)))
   expect([journal.get().length, journal.get()[0]?.id]).toEqual([500, '519'])
@@ -24,12 +24,12 @@ it('keeps the newest, at most five hundred', () => {
   expect(journal.get()).toEqual([])
 })
 
-it('reads kept text, leaving out what it cannot', () => {
+it('reads stored text and skips unreadable entries', () => {
   expect(readJournal(JSON.stringify([entry('a'), { id: 1 }, null]))).toEqual([entry('a')])
   expect([readJournal('{'), readJournal('{}'), readJournal(null)]).toEqual([[], [], []])
 })
 
-it('makes values of arguments again', () => {
+it('parses arguments back to values', () => {
   const command = defineCommand({
     id: 'a.b',
     title: 'action.close',

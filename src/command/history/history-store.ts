@@ -6,8 +6,8 @@ import type { AnyCommand, CommandArgs } from '../command'
 import { journalSize, type Edits, type Entry } from './history'
 
 /**
- * The journal of this browser, newest first, kept as `journal` in local storage. The runner's surroundings give their
- * `remember` to {@link remember}; the Journal screen reads {@link journal}.
+ * The command history of this browser, newest first, stored as `journal` in local storage. The runner calls
+ * {@link remember} through its dependencies; the history screen reads {@link journal}.
  */
 const scalar = z.optional(z.union([z.string(), z.number(), z.boolean()]))
 const Kept = z.looseObject({
@@ -29,7 +29,7 @@ const Kept = z.looseObject({
   ),
 })
 
-/** Entries out of kept text; what another version wrote and we cannot read is left out. */
+/** Parses stored entries; entries of another version that cannot be read are left out. */
 export function readJournal(text: string | null): readonly Entry[] {
   if (text === null) return []
   try {
@@ -37,17 +37,20 @@ export function readJournal(text: string | null): readonly Entry[] {
     if (!Array.isArray(items)) return []
     return items.filter((item): item is Entry => z.safeParse(Kept, item).success).slice(0, journalSize)
   } catch {
-    // Not ours, or cut off by a full disk: the journal starts anew.
+    // Unreadable, or truncated by a full disk: the history starts empty.
     return []
   }
 }
 
 export const journal = createStore<readonly Entry[]>(readJournal(storage.get('journal')))
 
-/** Adds an entry; the oldest beyond the size go. Other tabs may have written meanwhile, so theirs are read first. */
+/**
+ * Adds an entry and drops the oldest beyond the limit. Other tabs may have written meanwhile, so the stored
+ * entries are read first.
+ */
 export const remember = (entry: Entry): void => write([entry, ...present()].slice(0, journalSize))
 
-/** Adds what a run changed to its entry, once that is known; an entry that is gone stays gone. */
+/** Adds the changes of a run to its entry once they are known; a deleted entry is not restored. */
 export function amend(id: string, edits: Edits | undefined): void {
   const entries = present()
   if (edits !== undefined && entries.some((entry) => entry.id === id))
@@ -62,13 +65,16 @@ function write(entries: readonly Entry[]): void {
   owner.keep('journal', JSON.stringify(entries))
 }
 
-/** Forgets everything. */
+/** Deletes all entries. */
 export function clearJournal(): void {
   journal.set(() => [])
   storage.set('journal', null)
 }
 
-/** An entry's arguments as values again, to run it once more: the journal holds text only. What cannot be read stays text. */
+/**
+ * Parses an entry's arguments back to values for another run; the history stores text only. Values that
+ * cannot be parsed stay text.
+ */
 export function valuesOf(command: AnyCommand, args: Entry['args'], now: number): CommandArgs {
   const given: Record<string, unknown> = {}
   for (const [name, text] of Object.entries(args)) {

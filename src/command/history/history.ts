@@ -1,7 +1,10 @@
 import type { AnyCommand, CommandArgs, Source } from '../command'
 import { valueText } from '../prompt/value-text'
 
-/** One value that a run changed, as plain data without secrets; `on` names the thing where there are several. */
+/**
+ * One value that a run changed, as plain data without secrets; `on` names the object where there are
+ * several.
+ */
 export type Edit = {
   readonly on?: string
   readonly path: string
@@ -9,10 +12,10 @@ export type Edit = {
   readonly to: string | number | boolean | undefined
 }
 
-/** The first edits of a run, and how many there were. */
+/** The first edits of a run, and their total number. */
 export type Edits = { readonly first: readonly Edit[]; readonly count: number }
 
-/** One line of the journal. Arguments hold no secret. */
+/** One entry of the command history. Arguments contain no secrets. */
 export type Entry = {
   readonly id: string
   readonly command: string
@@ -24,21 +27,27 @@ export type Entry = {
   readonly code?: string
   readonly failed?: number
   readonly count: number
-  /** Who was logged in. */
+  /** The logged-in user. */
   readonly user?: string
-  /** Of an undo: the entry that it undid, and its command. */
+  /** For an undo: the entry that it undid, and its command. */
   readonly undoes?: { readonly entry: string; readonly command: string }
-  /** What it changed, from → to. */
+  /** The changes it made. */
   readonly edits?: Edits
 }
 
-/** The journal keeps this many. */
+/** Maximum number of entries. */
 export const journalSize = 500
 
-/** Whether a command only goes somewhere or shows what is there: nobody looks such a thing up later, and it would drown the rest. */
+/**
+ * Whether a command only navigates or displays; such runs are not recorded, since they would crowd out the
+ * others.
+ */
 export const isMereLook = ({ danger, calls }: AnyCommand): boolean => danger === 'read' && calls.length === 0
 
-/** Arguments as text that their prompts read again, secrets left out for good: neither the journal nor a link may hold one (catalogue K2). */
+/**
+ * Formats arguments as text that their prompts can parse. Secrets are left out: neither the history nor a
+ * link may contain one (catalogue K2).
+ */
 export function publicArgs(command: AnyCommand, answers: CommandArgs): Entry['args'] {
   const args: Record<string, string | readonly string[]> = {}
   for (const [name, param] of Object.entries(command.params)) {
@@ -52,7 +61,7 @@ export function publicArgs(command: AnyCommand, answers: CommandArgs): Entry['ar
   return args
 }
 
-/** Arguments as the journal keeps them: without what is bulky, such as payloads. */
+/** Formats arguments for the history, without large ones such as payloads. */
 export function storedArgs(command: AnyCommand, answers: CommandArgs): Entry['args'] {
   return Object.fromEntries(
     Object.entries(publicArgs(command, answers)).filter(([name]) => command.params[name]?.bulky !== true),

@@ -23,14 +23,14 @@ const of = (entries: readonly Entry[], ...ids: string[]) => {
   return found === undefined ? undefined : [found.command.id, found.given]
 }
 
-describe('the last command once more, on what is in front', () => {
-  it('takes its other values, and the row for the thing it picks', () => {
+describe('repeats the last command on the current selection', () => {
+  it('keeps its other values and takes the row for the object it selects', () => {
     expect(of([entry('client.keepalive', { clientid: 'a', interval: '77' })], 'b')).toEqual([
       'client.keepalive',
       { clientid: 'b', interval: 77 },
     ])
   })
-  it('passes by what only looks, what is unknown, and what takes no many', () => {
+  it('skips commands that only read, unknown ones, and those that take no list', () => {
     const entries = [
       entry('client.show', { clientid: 'a' }),
       entry('gone.command', {}),
@@ -40,7 +40,7 @@ describe('the last command once more, on what is in front', () => {
     expect(of(entries, 'b')?.[0]).toBe('client.keepalive')
     expect(of(entries, 'b', 'c')).toEqual(['client.kick', { clientid: ['b', 'c'] }])
   })
-  it('is nothing without a row or a command that fits', () => {
+  it('returns nothing without a row or a matching command', () => {
     expect([
       of([entry('client.kick', { clientid: 'a' })]),
       of([], 'b'),

@@ -6,7 +6,8 @@ import { valuesOf } from './history-store'
 import type { Registry } from '../registry'
 
 /**
- * The last command that changed something and can act on this selection, with its other values as they were.
+ * Returns the last command that changed something and applies to this selection, with its other values
+ * unchanged.
  */
 export function repeatable(
   entries: readonly Entry[],

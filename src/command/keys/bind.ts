@@ -7,13 +7,13 @@ import { aliasesOf, keyOf, type OwnKey, type OwnKeys } from './own'
 import { conflicts, isReserved } from './reserved'
 import { isKey, parseHotkey } from './stroke'
 
-/** How «no key» and «no short names» are written. */
+/** How “no key” and “no short names” are written. */
 export const nothing = 'none'
 
-/** Two or more commands that want one key where both work. */
+/** Two or more commands with one key where both work. */
 export type KeyConflict = { readonly hotkey: string; readonly commands: readonly AnyCommand[] }
 
-/** Why a key or a name cannot be had, in words. */
+/** Why a key or a name is refused, as a message. */
 export type Refusal = { readonly key: Key; readonly values?: MessageValues }
 
 const most = 3
@@ -27,26 +27,26 @@ const keyIn = (stroke: string) => (stroke.endsWith('+') ? '+' : (stroke.split('+
 const canPress = (stroke: string) =>
   named.has(keyIn(stroke)) || /^[\x21-\x7e\p{Script=Latin}]$/u.test(keyIn(stroke))
 
-/** Two keys are one, on a Mac or elsewhere; or one begins the other. */
+/** Two keys clash if they are equal, on a Mac or elsewhere, or if one begins the other. */
 const clash = (a: string, b: string) =>
   conflicts([
     { id: 'a', hotkey: a },
     { id: 'b', hotkey: b },
   ])[0]
 
-/** What a command acts on; a part of a client stands for it too. */
+/** The noun a command acts on; a part of a client counts as the client. */
 const nounsOf = ({ params }: AnyCommand): readonly string[] =>
   Object.values(params).flatMap(({ prompt }) =>
     prompt.kind === 'pick' ? [prompt.resource === 'subscription' ? 'client' : prompt.resource] : [],
   )
 
-/** Whether both keys can work at one time: not where each acts on a thing of its own. */
+/** Whether both keys can work at the same time; not where each acts on a different noun. */
 function meet(a: AnyCommand, b: AnyCommand): boolean {
   const [one, other] = [nounsOf(a), nounsOf(b)]
   return one.length === 0 || other.length === 0 || one.some((noun) => other.includes(noun))
 }
 
-/** Why a command cannot have this key at all; a key that another command has is none of these. */
+/** Why a command cannot have this key at all; does not check the keys of other commands. */
 export function keyRefusal(command: AnyCommand, hotkey: string): Refusal | undefined {
   const strokes = isKey(hotkey) ? parseHotkey(hotkey, false) : []
   if (strokes.length === 0 || strokes.length > most || !strokes.every(canPress))
@@ -58,13 +58,16 @@ export function keyRefusal(command: AnyCommand, hotkey: string): Refusal | undef
   if (fixed !== undefined)
     return { key: 'key.problem.fixed', values: { key: keyLabel(fixed[0]), what: fixed[1] } }
   if (isReserved(hotkey)) return { key: 'key.problem.reserved', values }
-  // A slip of the finger must not change a broker (WCAG 2.1.4 lets single keys be, this does not).
+  // A slip of the finger must not change a broker (WCAG 2.1.4 would allow single keys).
   return writes(command) && strokes.length === 1 && !strokes[0]?.includes('+')
     ? { key: 'key.problem.bare', values }
     : undefined
 }
 
-/** Who has this very key where the command's would work, and who has one that begins or goes on with it. */
+/**
+ * The commands that have this very key where the command's would work, and those whose key begins or
+ * continues it.
+ */
 export function othersWith(
   command: AnyCommand,
   hotkey: string,
@@ -82,7 +85,10 @@ export function othersWith(
   return { same: of('duplicate'), begins: of('prefix') }
 }
 
-/** Every key that two commands want in the same place; of keys where one begins the other, the shorter is named. */
+/**
+ * Every key that two commands share in the same place; where one key begins the other, the shorter is
+ * named.
+ */
 export function keyConflicts(commands: readonly AnyCommand[], own: OwnKeys): readonly KeyConflict[] {
   const keyed = commands.filter((command) => keyOf(command, own) !== undefined)
   const byId = new Map(keyed.map((command) => [command.id as string, command]))
@@ -93,11 +99,11 @@ export function keyConflicts(commands: readonly AnyCommand[], own: OwnKeys): rea
   })
 }
 
-/** The short names in a text, apart by blanks or commas. */
+/** Splits a text into short names at blanks and commas. */
 export const aliasesIn = (text: string): readonly string[] =>
   text.trim() === nothing ? [] : [...new Set(text.split(/[\s,，、]+/).filter((name) => name !== ''))]
 
-/** Why a command cannot have these short names: what they look like, or who has them. */
+/** Why a command cannot have these short names: their form, or the command that has them. */
 export function aliasRefusal(
   command: AnyCommand,
   names: readonly string[],
@@ -119,7 +125,7 @@ export function aliasRefusal(
   return undefined
 }
 
-/** The keys with one command's changed; one that says nothing of its own any longer is forgotten. */
+/** The keys with one command's changed; an entry equal to the default is removed. */
 export function withOwn(
   own: OwnKeys,
   { id, hotkey }: Pick<AnyCommand, 'id' | 'hotkey'>,

@@ -1,6 +1,9 @@
 import type { Key } from '@/i18n/key'
 
-/** Keys that are no command's: those of lists, drawings, forms and the palette itself, each with what it does. A command cannot have them. */
+/**
+ * Keys that belong to no command: those of lists, charts, forms and the palette, each with its action. A
+ * command cannot have them.
+ */
 export const fixedKeys: Readonly<Record<string, Key>> = {
   'mod+k': 'palette.keys.open',
   ':': 'palette.keys.open',
@@ -29,7 +32,7 @@ export const fixedKeys: Readonly<Record<string, Key>> = {
   ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8, 9].map((place) => [String(place), 'key.tabs' as const])),
 }
 
-/** What one moves and answers by: none of these keys is a command's, with whatever it is held. */
+/** Keys for navigation and answering: no command can have them, with any modifier. */
 export const neededKeys: readonly string[] = [
   'escape',
   'enter',

@@ -31,8 +31,8 @@ const press = (key: string, more: object = {}, on: Element = screen.getByText('b
   return free
 }
 
-describe('keys by scope', () => {
-  it('the app’s come before a screen’s; who does not want a key leaves it to the next, at last to the browser', () => {
+describe('key scopes', () => {
+  it('prefers the app’s keys to a screen’s and passes a refused key to the next binding, finally the browser', () => {
     const [app, list] = [vi.fn(), vi.fn()]
     let wanted = true
     render(
@@ -44,7 +44,7 @@ describe('keys by scope', () => {
     expect([app.mock.calls.length, list.mock.calls.length]).toEqual([1, 1])
     expect(press('y')).toBe(true)
   })
-  it('under a dialog only a dialog’s keys work, under the palette only its', () => {
+  it('allows only a dialog’s keys under a dialog, and only the palette’s under the palette', () => {
     const ran: string[] = []
     const all = (['app', 'list', 'palette', 'dialog'] as const).map(
       (scope) => [scope, [{ hotkey: 'mod+k', run: () => ran.push(scope) }]] as const,
@@ -59,7 +59,7 @@ describe('keys by scope', () => {
     dialog.remove()
     expect(ran).toEqual(['app', 'dialog', 'palette'])
   })
-  it('a scope ends with the last who binds in it, and what is bound follows the drawing', () => {
+  it('deactivates a scope with its last binding and follows re-renders', () => {
     const [one, other] = [vi.fn(), vi.fn()]
     const { rerender } = render(
       page(['list', [{ hotkey: 'x', run: one }]], ['list', [{ hotkey: 'y', run: one }]]),
@@ -71,7 +71,7 @@ describe('keys by scope', () => {
     rerender(page(['list', []], ['list', []]))
     expect(press('y')).toBe(true)
   })
-  it('only a key that moves goes on while it is held; the others ask once, and the browser has neither', () => {
+  it('repeats only navigation keys while held and lets no other key reach the browser', () => {
     const [move, once] = [vi.fn(), vi.fn()]
     render(
       page([
@@ -90,7 +90,7 @@ describe('keys by scope', () => {
     ])
     expect([move.mock.calls.length, once.mock.calls.length]).toEqual([2, 1])
   })
-  it('obeys who has handled a key before, and leaves typed letters alone; function keys and chords are heard there', () => {
+  it('ignores handled keys and typed letters, but not function keys and combinations', () => {
     const run = vi.fn()
     render(
       page([
@@ -113,7 +113,7 @@ describe('keys by scope', () => {
     preferences.merge({ singleKeys: false })
     expect([press('x'), press('F6')]).toEqual([true, false])
   })
-  it('listens once on the page, however many keys are bound', () => {
+  it('adds one listener to the page, however many keys are bound', () => {
     const live = new Set<unknown>()
     let most = 0
     const hear = (target: EventTarget) => {

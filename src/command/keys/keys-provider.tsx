@@ -24,7 +24,7 @@ import { isMac } from './label'
 import { createKeymap, type KeyResult } from './trie'
 import { isTyping } from './typing'
 
-/** The keys pressed so far of a sequence, and (after a pause) those that may follow: for the status bar. */
+/** The keys pressed so far of a sequence and (after a pause) the possible next ones: for the status bar. */
 export type PendingKeys = {
   readonly keys: readonly string[]
   readonly next: readonly { readonly key: string; readonly title: string }[]
@@ -33,13 +33,13 @@ export type PendingKeys = {
 const nothing: PendingKeys = { keys: [], next: [] }
 export const pendingKeys = createStore<PendingKeys>(nothing)
 
-/** A pause this long shows what may follow. */
+/** After this pause the possible next keys are shown; milliseconds. */
 const hintAfter = 600
 
-// Outside of a page of ours (a component drawn alone) no key works.
+// Without a provider (a component rendered alone) no key works.
 const KeysContext = createContext<BoundKeys>(createBoundKeys(() => undefined))
 
-/** Everything below may bind keys; the library listens for all of them, once. */
+/** Lets everything below bind keys; the library listens for all of them once. */
 export function KeysProvider({ children }: { children: ReactNode }) {
   return (
     <HotkeysProvider initiallyActiveScopes={['app']}>
@@ -48,7 +48,7 @@ export function KeysProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Turns the library's scopes on and off with the keys that are bound. What is below is not drawn anew with them. */
+/** Turns the library's scopes on and off with the bound keys, without re-rendering the children. */
 function Scopes({ children }: { children: ReactNode }) {
   const { enableScope, disableScope } = useHotkeysContext()
   const [keys] = useState(() =>
@@ -65,8 +65,8 @@ function Scopes({ children }: { children: ReactNode }) {
 type Told = Omit<KeyBinding, 'here' | 'run'>
 
 /**
- * Binds keys as long as the component is there; none bind nothing, and so leave their scope alone. Which keys there are may
- * change from one drawing to the next; what they do is always what the latest drawing says.
+ * Binds keys while the component is mounted; with an empty list its scope stays unused. Keys may change
+ * between renders; handlers are always those of the latest render.
  */
 export function useKeys(scope: KeyScope, bindings: readonly KeyBinding[]): void {
   const keys = useContext(KeysContext)
@@ -79,7 +79,7 @@ export function useKeys(scope: KeyScope, bindings: readonly KeyBinding[]): void 
       ...(holds === undefined ? {} : { holds }),
     })),
   )
-  // With the page itself: a key pressed as soon as it is seen counts.
+  // In a layout effect: a key pressed as soon as the page is seen counts.
   useLayoutEffect(
     () =>
       keys.bind(
@@ -94,28 +94,27 @@ export function useKeys(scope: KeyScope, bindings: readonly KeyBinding[]): void 
   )
 }
 
-/** The keys bound at present that are told to the user, as they were bound. */
+/** The current bindings that have a description, in the order they were bound. */
 export function useBoundKeys(): readonly Bound[] {
   return useStore(useContext(KeysContext).store).filter(({ title }) => title !== undefined)
 }
 
 const dialogs = () => document.querySelectorAll('[role=dialog], [role=alertdialog]').length
-/** Menus and lists take letters themselves. */
+/** Menus and lists handle letters themselves. */
 const inMenu = (event: KeyboardEvent) =>
   event.target instanceof Element && event.target.closest('[role=menu], [role=listbox]') !== null
 
 /**
- * The one listener for keys. The library listens and keeps the scopes; the trie finds the binding. The library's own combinations
- * and sequences are not used: a sequence ends after a fixed time and does not list the keys that can follow, each hook matches by
- * itself, so a combination fires in the middle of a sequence, and of several bindings of a key none can pass it to the next.
- * Single keys do nothing under a dialog or while typing, and what a focused widget has handled is left alone, except for the
- * next key of a sequence.
+ * The one listener for keys. The library listens and manages the scopes; the trie finds the binding,
+ * because the library's sequences neither list the possible next keys nor pass a refused key to the next
+ * binding. Single keys do nothing under a dialog or while typing, and a key that a focused widget has
+ * handled is ignored unless it continues a sequence.
  */
 function Listener({ keys }: { keys: BoundKeys }) {
   const { activeScopes } = useHotkeysContext()
   const bound = useStore(keys.store)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // One for good, so that a sequence under way outlives a screen that comes up meanwhile with keys of its own.
+  // Created once, so that a started sequence survives a screen that mounts with keys of its own.
   const [keymap] = useState(() => createKeymap({ mac: isMac(), hintAfter, bindings: [] }))
   useLayoutEffect(() => keymap.rebind(bound), [keymap, bound])
 
@@ -131,7 +130,7 @@ function Listener({ keys }: { keys: BoundKeys }) {
     pendingKeys.set(() => ({ keys: result.pending ?? [], next }))
     if (result.hint !== true) timer.current = setTimeout(() => tick.current(), hintAfter)
   }
-  /** Does what the first of them does that wants the key; tells whether any does. */
+  /** Runs the first binding that accepts the key; returns whether there was one. */
   const act = (ids: readonly string[], event: KeyboardEvent): boolean => {
     const wanted = ids
       .flatMap((id) => keys.store.get().filter((one) => one.id === id))
@@ -142,12 +141,12 @@ function Listener({ keys }: { keys: BoundKeys }) {
   useHotkeys(
     '*',
     (event) => {
-      // A browser that fills in a field tells of a key without a name.
+      // Browser autofill dispatches key events without a key.
       if (typeof event.key !== 'string') return
       let inside = keymap.pending() !== undefined
       if (!inside && event.defaultPrevented) return
       const typing = isTyping(event)
-      // A letter on its way into a field is none of ours: nothing more is asked about it, for it is to be on the screen at once.
+      // A letter typed into a field returns early: it must appear without delay.
       if (!inside && typing && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey)
         return
       const over = dialogs()
@@ -171,11 +170,11 @@ function Listener({ keys }: { keys: BoundKeys }) {
   const onTick = useEffectEvent(() => {
     const result = keymap.tick(Date.now())
     show(result)
-    // Only a key that waited for a longer one fires by itself; it was pressed once.
+    // Only a key that waited for a longer one fires here; it was pressed once.
     if (result.type === 'fire') act(result.ids ?? [], new KeyboardEvent('keydown'))
   })
   useEffect(() => {
-    // The pause ends outside of any event, so its way back in is kept here.
+    // The pause ends outside of any event, so the handler is stored here.
     tick.current = () => onTick()
     return () => {
       clearTimeout(timer.current)

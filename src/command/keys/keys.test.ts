@@ -38,7 +38,7 @@ describe('letterOf', () => {
   ])('%s: %s at %s is a key', (_, key, code, shiftKey, letter) =>
     expect(letterOf({ key, code, shiftKey })).toBe(letter),
   )
-  it('is silent while composing', () => {
+  it('returns undefined while composing', () => {
     expect(letterOf({ key: 'k', code: 'KeyK', isComposing: true })).toBeUndefined()
     expect(letterOf({ key: 'Process', code: 'KeyK', keyCode: 229 })).toBeUndefined()
   })
@@ -73,7 +73,7 @@ describe('keymap', () => {
     expect(map.feed(press('X', { shiftKey: true }), how).type).toBe('none')
     expect(keymap(true).feed(press('k', { metaKey: true }), how).id).toBe('palette')
   })
-  it('waits inside a sequence and fires nothing else there', () => {
+  it('waits inside a sequence and fires nothing else meanwhile', () => {
     const map = keymap()
     expect(map.feed(press('g'), how)).toEqual({
       type: 'pending',
@@ -96,7 +96,7 @@ describe('keymap', () => {
     map.feed(press('g'), how)
     expect(brief(map.feed(press('Escape'), how))).toEqual(['cancel', undefined, true])
   })
-  it('shows the next keys after a pause and still takes the next one', () => {
+  it('shows the next keys after a pause and still accepts the next one', () => {
     const map = keymap()
     map.feed(press('g'), how)
     expect(map.tick(100).hint).toBe(false)
@@ -111,7 +111,7 @@ describe('keymap', () => {
     map.feed(press('g'), how)
     expect(brief(map.feed(press('c', { ctrlKey: true }), how))).toEqual(['cancel', undefined, false])
   })
-  it('goes on with a sequence when the keys change meanwhile, and gives it up where they no longer have it', () => {
+  it('continues a sequence when the bindings change, and cancels it where they no longer have it', () => {
     const map = createKeymap({ bindings: [{ id: 'users', hotkey: 'g u' }], mac: false })
     map.feed(press('g'), how)
     map.rebind([
@@ -143,7 +143,7 @@ describe('keymap', () => {
   it.each([
     ['typing', { ...how, typing: true }],
     ['switched off', { ...how, singleKeys: false }],
-  ])('single keys are inert when %s', (_, off) => {
+  ])('ignores single keys when %s', (_, off) => {
     const map = keymap()
     for (const key of ['x', '?', 'g', 'c', '.'])
       expect(brief(map.feed(press(key), off))).toEqual(['none', undefined, false])
@@ -152,7 +152,7 @@ describe('keymap', () => {
     map.feed(press('g'), how)
     expect(brief(map.feed(press('c'), off))).toEqual(['cancel', undefined, false])
   })
-  it('keeps to the active scopes, the innermost first', () => {
+  it('uses only the active scopes, the innermost first', () => {
     const map = keymap()
     expect(map.feed(press('.'), { ...how, scopes: [] }).type).toBe('none')
     expect(map.feed(press('.'), how).id).toBe('menu')
@@ -183,7 +183,7 @@ describe('keymap', () => {
     ['Chinese 。', false, press('。', { code: 'Period' }), 'menu'],
     ['composing', false, press('x', { code: 'KeyX', isComposing: true }), undefined],
   ])('%s', (_, mac, event, id) => expect(keymap(mac).feed(event, how).id).toBe(id))
-  it('refuses a hotkey nobody can press', () => {
+  it('refuses a key that cannot be pressed', () => {
     expect(() => createKeymap({ bindings: [{ id: 'a', hotkey: 'shift+/' }], mac: false })).toThrow(
       'sign itself',
     )
@@ -191,16 +191,16 @@ describe('keymap', () => {
   })
 })
 
-describe('reserved and conflicts', () => {
+describe('reserved keys and conflicts', () => {
   it.each(['mod+t', 'ctrl+w', 'cmd+w', 'F5', 'alt+ArrowLeft', 'Mod+Shift+T', 'g mod+r', 'mod++'])(
-    '%s is the browser’s',
+    '%s is reserved by the browser',
     (hotkey) => expect(isReserved(hotkey)).toBe(true),
   )
   it.each(['mod+k', 'g c', '?', 'x', 'shift+ArrowDown', '.', 'mod+Enter', '/'])('%s is free', (hotkey) =>
     expect(isReserved(hotkey)).toBe(false),
   )
-  it('lists each once', () => expect(new Set(reserved).size).toBe(reserved.length))
-  it('finds duplicates and prefixes where two can meet', () => {
+  it('lists each key once', () => expect(new Set(reserved).size).toBe(reserved.length))
+  it('finds duplicates and prefixes where two bindings can be active together', () => {
     expect(conflicts(bindings)).toEqual([])
     expect(
       conflicts([
@@ -241,7 +241,7 @@ describe('isTyping', () => {
   ])('%s %o', (tag, attributes, typing) =>
     expect(isTyping({ target: element(tag, attributes) })).toBe(typing),
   )
-  it('asks the real target, within a shadow tree and an editor', () => {
+  it('uses the real target inside a shadow tree and an editor', () => {
     const host = element('X-EDITOR')
     expect(isTyping({ target: host, composedPath: () => [element('INPUT'), host] })).toBe(true)
     expect(

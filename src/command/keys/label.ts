@@ -1,4 +1,4 @@
-/** Whether the keyboard in front of the user is a Mac's: its Command key is the one that `mod` means. */
+/** Whether the user's keyboard is a Mac's, so that `mod` means its Command key. */
 export const isMac = (platform: string = globalThis.navigator?.platform ?? ''): boolean =>
   /Mac|iP(hone|ad|od)/.test(platform)
 
@@ -18,7 +18,10 @@ const words: Readonly<Record<string, string>> = {
 }
 const macWords: Readonly<Record<string, string>> = { ...words, mod: '⌘', meta: '⌘', alt: '⌥' }
 
-/** A binding as its cap reads: `shift+k` → `Shift K`, `mod+k` → `Ctrl K` or `⌘ K`; a sequence such as `g c` stays. */
+/**
+ * Formats a binding for display: `shift+k` → `Shift K`, `mod+k` → `Ctrl K` or `⌘ K`; a sequence such as `g
+ * c` is unchanged.
+ */
 export function keyLabel(hotkey: string, mac = isMac()): string {
   const names = mac ? macWords : words
   return hotkey

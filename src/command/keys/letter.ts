@@ -6,7 +6,7 @@ export type KeyLike = {
   shiftKey?: boolean
 }
 
-// What stands at each place of a US board: plain, with Shift.
+// The characters of a US keyboard by position: plain, with Shift.
 const places: Readonly<Record<string, readonly [string, string]>> = {
   Backquote: ['`', '~'],
   Minus: ['-', '_'],
@@ -22,12 +22,12 @@ const places: Readonly<Record<string, readonly [string, string]>> = {
 }
 const shiftedDigits = ')!@#$%^&*('
 
-/** Keys the layout or an input method gave no letter for. */
+/** Keys for which the layout or an input method reports no letter. */
 const unnamed = new Set(['Process', 'Dead', 'Unidentified', ''])
 
 /**
- * The key as bindings name it: the letter as typed on Latin layouts (so Dvorak's `k` is `k`), else by position (so a
- * Cyrillic board and an input method still work). Letters come in lower case; undefined while composing.
+ * The key as bindings name it: the typed letter on Latin layouts (Dvorak's `k` is `k`), else by position
+ * (for Cyrillic layouts and input methods). Lower case; undefined while composing.
  */
 export function letterOf(event: KeyLike): string | undefined {
   if (event.isComposing === true || event.keyCode === 229) return undefined
@@ -39,7 +39,7 @@ export function letterOf(event: KeyLike): string | undefined {
   return byPlace(event) ?? (unnamed.has(key) ? undefined : key.toLowerCase())
 }
 
-/** What the same place types on a US board. */
+/** The character that the same position types on a US keyboard. */
 export function byPlace({ code, shiftKey = false }: Pick<KeyLike, 'code' | 'shiftKey'>): string | undefined {
   if (code.startsWith('Key') && code.length === 4) return code.slice(3).toLowerCase()
   if (code.startsWith('Digit') && code.length === 6) {
@@ -48,7 +48,7 @@ export function byPlace({ code, shiftKey = false }: Pick<KeyLike, 'code' | 'shif
   return Object.hasOwn(places, code) ? places[code]?.[shiftKey ? 1 : 0] : undefined
 }
 
-/** Full-width forms of an input method (？ for ?) are the same key. */
+/** Full-width forms of an input method (？ for ?) count as the plain character. */
 function halfWidth(key: string): string {
   const code = key.charCodeAt(0)
   return key.length === 1 && code >= 0xff01 && code <= 0xff5e ? String.fromCharCode(code - 0xfee0) : key

@@ -6,12 +6,12 @@ import { isThere } from '../reach'
 import { keyLabel } from './label'
 import { keyOf, ownKeys } from './own'
 
-/** A command whose key does something here and now, and what the key would give it. */
+/** A command whose key works now, and the values the key passes to it. */
 export type Live = { readonly command: AnyCommand; readonly given: CommandArgs }
 
 const needs: Readonly<Record<string, (state: ScreenContext, context: Context) => boolean>> = {
   'list.export': (state) => state.export !== undefined,
-  // On a list whose rows cannot be selected the key says so.
+  // On a list whose rows cannot be selected the key explains that.
   'list.mark-all': (state) => state.export !== undefined,
   'view.refresh': (state) => state.refresh !== undefined,
   'visit.back': (_, { able }) => able?.back === true,
@@ -19,14 +19,14 @@ const needs: Readonly<Record<string, (state: ScreenContext, context: Context) =>
   'journal.repeat': (_, { able }) => able?.repeat === true,
 }
 
-/** Whether the screen itself offers the command. */
+/** Whether the current screen offers the command. */
 export const isOffered = ({ offers }: ScreenContext, command: AnyCommand): boolean =>
   offers.some((offer) => offer.command.id === command.id)
 
 /**
- * What a command's key would give it now, or undefined when the key does nothing: one that picks a thing
- * needs a selection that fits, one that changes something without a thing belongs to the screens that offer
- * it. Only what changes nothing is global, what takes a change back, and what somebody has given the key to.
+ * Returns the values that a command's key would pass now, or undefined when the key does nothing. A command
+ * that selects an object needs a matching selection; one that changes something without an object works
+ * only on screens that offer it. Read-only commands, undo, and keys assigned by the user are global.
  */
 function givenByKey(command: AnyCommand, context: Context, state: ScreenContext): CommandArgs | undefined {
   if (
@@ -45,7 +45,7 @@ function givenByKey(command: AnyCommand, context: Context, state: ScreenContext)
     : undefined
 }
 
-/** The commands whose key does something here. */
+/** The commands whose keys work here. */
 export function liveKeys(commands: readonly AnyCommand[], context: Context, state: ScreenContext): Live[] {
   return commands.flatMap((command): Live[] => {
     const given = givenByKey(command, context, state)
@@ -60,8 +60,8 @@ const same = (a: unknown, b: unknown): boolean => {
 }
 
 /**
- * The cap of a command's key, where the key would do just what this button does; else none: with rows marked, the key acts on
- * them, and not on the one that the button stands beside.
+ * The key of a command if it would do exactly what this button does; with selected rows the key acts on
+ * them and not on the button's row.
  */
 export function capOf(
   command: AnyCommand,
@@ -78,7 +78,10 @@ export function capOf(
     : undefined
 }
 
-/** Whether a key works with single keys switched off: no stroke of it is a character alone (WCAG 2.1.4). */
+/**
+ * Whether a key works while single keys are switched off: none of its strokes is a character alone (WCAG
+ * 2.1.4).
+ */
 export const isNeverOff = (hotkey: string): boolean =>
   hotkey
     .split(' ')

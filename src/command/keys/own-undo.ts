@@ -1,8 +1,8 @@
 import { isTyping } from './typing'
 
 /**
- * Whether a field undoes its own text first: while it has unsaved edits. A form says by `data-unchanged` on its bar that it has
- * none, a single field by `data-edited="false"`; fields outside of such forms always come first.
+ * Whether a field undoes its own text first, which it does while it has unsaved edits. A form marks its bar
+ * with `data-unchanged`, a single field has `data-edited="false"`; fields elsewhere always come first.
  */
 export function undoesOwnText(event: KeyboardEvent): boolean {
   if (!isTyping(event)) return false

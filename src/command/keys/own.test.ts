@@ -13,7 +13,7 @@ const clients: ScreenContext = { ...noScreenContext, focused: { resource: 'clien
 const live = (commands: readonly AnyCommand[], state = clients) =>
   liveKeys(commands, contextWith(), state).map(({ command }) => command.id)
 
-it('a command has the key of this browser, or none where it was taken away; short names join its own', () => {
+it('uses the custom key of this browser, or none where it was removed, and adds custom short names', () => {
   expect([keyOf(kick), aliasesOf(kick)]).toEqual(['shift+k', ['k']])
   keepOwnKeys({ 'client.kick': { key: 'shift+j', aliases: ['drop'] } })
   expect([keyOf(kick), aliasesOf(kick), capOf(kick, { clientid: 'x' }, contextWith(), clients)]).toEqual([
@@ -26,14 +26,14 @@ it('a command has the key of this browser, or none where it was taken away; shor
   expect([keyOf(kick), live([kick])]).toEqual([undefined, []])
 })
 
-it('a key that somebody gave works everywhere, also for what screens offer only', () => {
+it('makes a custom key work everywhere, also for commands that only screens offer', () => {
   const clear = { ...ban, params: {} }
   expect(live([{ ...clear, hotkey: 'shift+b' }], noScreenContext)).toEqual([])
   keepOwnKeys({ 'ban.create': { key: 'mod+b' } })
   expect(live([clear], noScreenContext)).toEqual(['ban.create'])
 })
 
-it('is kept for all brokers, follows another tab, and is none where the text is not ours', () => {
+it('shares custom keys between brokers and tabs, and ignores unreadable text', () => {
   keepOwnKeys({ 'client.kick': { key: 'g k' } })
   expect(localStorage.getItem('ownKeys')).toBe('{"client.kick":{"key":"g k"}}')
   globalThis.dispatchEvent(

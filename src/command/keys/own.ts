@@ -3,10 +3,10 @@ import { createStoredRecord } from '@/api/stored-record'
 import { storage } from '@/api/storage'
 import { isKey } from './stroke'
 
-/** What this browser has of a command besides its own: another key (`''` for none), and further short names. */
+/** The user's keys for a command: another key (`''` for none), and additional short names. */
 export type OwnKey = { readonly key?: string | undefined; readonly aliases?: readonly string[] | undefined }
 
-/** By the command's id. */
+/** By command id. */
 export type OwnKeys = Readonly<Record<string, OwnKey>>
 
 const name = 'ownKeys'
@@ -21,27 +21,30 @@ const kept = createStoredRecord<OwnKey>(
 
 export const readOwnKeys = kept.read
 
-/** The keys and short names of this browser, the same at every broker. */
+/** The custom keys and short names of this browser, the same for every broker. */
 export const ownKeys = kept.store
 
-/** Keeps the keys of this browser, all of them. */
+/** Stores all custom keys of this browser. */
 export function keepOwnKeys(next: OwnKeys): void {
   ownKeys.set(() => next)
   storage.set(name, Object.keys(next).length === 0 ? null : JSON.stringify(next))
 }
 
-/** As much of a command as has keys and names. */
+/** The part of a command that has keys and names. */
 type Named = {
   readonly id: string
   readonly hotkey?: string | undefined
   readonly aliases?: readonly string[] | undefined
 }
 
-/** The key that a command has here: that of this browser, else its own. All that tells or hears keys asks this. */
+/**
+ * The effective key of a command: the custom one of this browser, else the default. Everything that shows
+ * or handles keys uses this.
+ */
 export const keyOf = ({ id, hotkey }: Named, own: OwnKeys = ownKeys.get()): string | undefined =>
   (own[id]?.key ?? hotkey) || undefined
 
-/** The short names of a command here: its own, and those of this browser. */
+/** The effective short names of a command: the defaults and the custom ones of this browser. */
 export const aliasesOf = ({ id, aliases = [] }: Named, own: OwnKeys = ownKeys.get()): readonly string[] => [
   ...aliases,
   ...(own[id]?.aliases ?? []),

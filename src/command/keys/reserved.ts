@@ -1,11 +1,11 @@
 import { parseHotkey } from './stroke'
 
 /**
- * What browsers and systems keep, or what users rely on so much that taking it would harm. `mod+k` is not here: browsers
- * give it up, and consoles are expected to take it.
+ * Keys that browsers and systems reserve, or that users rely on too much to override. `mod+k` is not here:
+ * browsers release it, and consoles are expected to use it.
  */
 export const reserved: readonly string[] = [
-  // Tabs and windows: never reach the page, or must not be taken.
+  // Tabs and windows: these never reach the page, or must not be overridden.
   'mod+t',
   'mod+n',
   'mod+w',
@@ -99,7 +99,7 @@ export const reserved: readonly string[] = [
   'mod+alt+c',
   'mod+alt+u',
   'mod+shift+a',
-  // Editing and moving the focus; `mod+z` is left to text fields, and outside of them takes back a command.
+  // Editing and moving the focus; `mod+z` is left to text fields, and elsewhere undoes a command.
   'mod+c',
   'mod+v',
   'mod+x',
@@ -114,21 +114,24 @@ export const reserved: readonly string[] = [
 const platforms = [false, true]
 const kept = platforms.map((mac) => new Set(reserved.flatMap((hotkey) => parseHotkey(hotkey, mac))))
 
-/** True when any of its keys is the browser's, on a Mac or elsewhere. */
+/** Whether any of its strokes is reserved by the browser, on a Mac or elsewhere. */
 export function isReserved(hotkey: string): boolean {
   return platforms.some((mac, i) => parseHotkey(hotkey, mac).some((stroke) => kept[i]?.has(stroke)))
 }
 
 export type Conflict = {
   kind: 'duplicate' | 'prefix'
-  /** The two who want it; of a prefix, the shorter first. */
+  /** The two bindings that clash; of a prefix, the shorter first. */
   ids: readonly [string, string]
   hotkey: string
 }
 
 type HotkeyRequest = { id: string; hotkey: string; scope?: string }
 
-/** Keys wanted twice, and keys that begin another's sequence and so would have to wait. Two different scopes never meet. */
+/**
+ * Duplicate keys, and keys that begin another's sequence and so would have to wait. Bindings of two
+ * different scopes never clash.
+ */
 export function conflicts(hotkeys: readonly HotkeyRequest[]): Conflict[] {
   return hotkeys.flatMap((a, i) => hotkeys.slice(i + 1).flatMap((b) => between(a, b) ?? []))
 }

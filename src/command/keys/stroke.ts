@@ -22,7 +22,10 @@ const names: Readonly<Record<string, string>> = {
   plus: '+',
 }
 
-/** One spelling for each stroke, `ctrl+alt+shift+meta+key` in lower case; made from bindings and from events alike. */
+/**
+ * One spelling for each stroke, `ctrl+alt+shift+meta+key` in lower case; used for bindings and events
+ * alike.
+ */
 function spell(held: Held, key: string): string {
   const parts = (['ctrl', 'alt', 'shift', 'meta'] as const).filter((name) => held[name])
   return [...parts, key].join('+')
@@ -41,7 +44,7 @@ export function isKey(hotkey: string): boolean {
   try {
     return parseHotkey(hotkey, false).every((stroke) => stroke !== '')
   } catch {
-    // An unknown modifier, or a sign by another one’s name.
+    // An unknown modifier, or a character under another name.
     return false
   }
 }
@@ -65,7 +68,7 @@ function parseStroke(stroke: string, mac: boolean): string {
   // A single capital means the letter with Shift, as in `G`.
   if (/^[A-Z]$/.test(last) && parts.length === 0) held.shift = true
   const key = last.toLowerCase()
-  // `shift+/` is `?` here and `/` there: only the sign itself means the same on every board.
+  // `shift+/` is `?` on one layout and `/` on another; only the character itself is unambiguous.
   if (held.shift && key.length === 1 && !isLetter(key))
     throw new Error(`Name the sign itself instead of “${stroke}”`)
   return spell(held, Object.hasOwn(names, key) ? (names[key] ?? key) : key)
@@ -82,8 +85,9 @@ export function isModifier(event: KeyLike): boolean {
 }
 
 /**
- * The stroke of an event, or undefined when it is none (composing, no known key); whether it writes a character, and whether it
- * is a command even where somebody types: with Ctrl, Cmd or Alt, or a function key. Option writes characters on a Mac.
+ * Returns the stroke of an event, or undefined when there is none (composing, unknown key); whether it
+ * types a character; and whether it is a command even in a text field (Ctrl, Cmd or Alt, or a function
+ * key). Option types characters on a Mac.
  */
 export function strokeOf(
   event: KeyEvent,
@@ -100,12 +104,13 @@ export function strokeOf(
   const character = letter.length === 1
   let key = letter.toLowerCase()
   if (character) {
-    // AltGr writes characters ([ on a German board) and reports itself as Ctrl+Alt on Windows; Option does on a Mac.
+    // AltGr types characters ([ on a German keyboard) and reports itself as Ctrl+Alt on Windows; Option
+    // does on a Mac.
     const third = event.getModifierState?.('AltGraph') === true
     const option = mac && held.alt && !held.ctrl && !held.meta
     if (third) held.ctrl = held.alt = false
     else if (option && !isPlain(letter)) held.alt = false
-    // Option+X types ≈ and the like, where the position is what was meant.
+    // Option+X types ≈ and the like, but the user means the position.
     if (option && letter.charCodeAt(0) > 0x7e) {
       const place = byPlace(event)
       if (place !== undefined) {
@@ -113,7 +118,7 @@ export function strokeOf(
         held.alt = true
       }
     }
-    // Shift is part of how a sign or an AZERTY digit is typed, but for a letter it is a modifier.
+    // Shift is part of typing a sign or an AZERTY digit, but for a letter it is a modifier.
     if (!isLetter(key)) held.shift = false
   }
   return {

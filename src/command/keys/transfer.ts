@@ -9,13 +9,18 @@ import { keyedCommands, refusalWords } from './change'
 import type { OwnKeys } from './own'
 
 const lineIds = ['key.bind', 'alias.set']
-/** So many mistakes are told at once. */
+/** Maximum number of mistakes in one message. */
 const mostTold = 3
 
-/** Stands above a line about a command that the exporting console does not know, such as one of another release: it is imported as it is. */
+/**
+ * Written above a line about a command that the exporting console does not know, such as one of another
+ * release: it is imported unchanged.
+ */
 const unknownMark = '# a command that this console does not know'
 
-/** The keys of this browser as lines of a command file: run or imported, they bring them back. */
+/**
+ * The custom keys of this browser as lines of a command file: running or importing them restores the keys.
+ */
 export const printKeys = (own: OwnKeys): string =>
   Object.entries(own)
     .flatMap(([command, { key, aliases }]) =>
@@ -44,7 +49,7 @@ export const printKeys = (own: OwnKeys): string =>
 
 type Keyed = Pick<AnyCommand, 'id' | 'hotkey'>
 
-/** What a text of keys makes of those of now, and the keys that two commands then want. */
+/** The keys after an import of a text, and the keys that two commands would then share. */
 export type Imported = {
   readonly own: OwnKeys
   readonly count: number
@@ -58,7 +63,7 @@ type Line = {
   readonly aliases?: readonly string[]
 }
 
-/** A mistake of the file in words, with its line. */
+/** Formats a mistake in the file, with its line. */
 function told({ line, key, values = {} }: Problem): string {
   const said = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -69,7 +74,10 @@ function told({ line, key, values = {} }: Problem): string {
   return translate('key.import.line', { line, text: translate(key, said) })
 }
 
-/** Reads lines of keys, all of them before any counts. Throws what is wrong with them, each with its line. */
+/**
+ * Parses lines of keys and validates all of them before any is applied. Throws with every mistake and its
+ * line.
+ */
 export function importKeys(text: string, own: OwnKeys, now: number): Imported {
   const all = keyedCommands()
   const { lines, problems } = parseFile(text)

@@ -3,13 +3,13 @@ import { isModifier, type KeyEvent, parseHotkey, strokeOf } from './stroke'
 export type Binding = {
   id: string
   hotkey: string
-  /** Where the key works; none means everywhere. */
+  /** The scope of the key; without one it works everywhere. */
   scope?: string
 }
 
 export type Feed = {
   typing: boolean
-  /** False when the user has switched off keys that are a single character (WCAG 2.1.4). */
+  /** False when the user has switched off single-character keys (WCAG 2.1.4). */
   singleKeys: boolean
   now: number
   /** Active scopes, the innermost last. */
@@ -20,24 +20,27 @@ type Next = { key: string; id: string }
 
 export type KeyResult = {
   type: 'none' | 'pending' | 'fire' | 'cancel'
-  /** The key is ours: the caller prevents the default. */
+  /** The key was handled: the caller prevents the default. */
   handled: boolean
   id?: string
-  /** All that have the key, the innermost first: {@link id}, then those to be asked when it does not want it. */
+  /** All bindings of the key, the innermost first: {@link id}, then those to try when it refuses the key. */
   ids?: readonly string[]
   pending?: string[]
   next?: Next[]
-  /** Time to show the possible next keys. */
+  /** Time until the possible next keys are shown. */
   hint?: boolean
 }
 
 export type Keymap = {
   feed: (event: KeyEvent, how: Feed) => KeyResult
-  /** For the caller's timer: shows the hint, or fires a key that waited only for a longer one. Never drops a sequence. */
+  /**
+   * For the caller's timer: shows the hint, or fires a key that waited only for a longer one. Never cancels
+   * a sequence.
+   */
   tick: (now: number) => KeyResult
   pending: () => { keys: string[]; next: Next[] } | undefined
   reset: () => void
-  /** Other keys from now on; a sequence under way goes on where they have it too. */
+  /** Replaces the bindings; a started sequence continues if they have it too. */
   rebind: (bindings: readonly Binding[]) => void
 }
 
@@ -45,7 +48,10 @@ type Node = { stroke: string; label: string; bound: Binding[]; children: Map<str
 
 const none: KeyResult = { type: 'none', handled: false }
 
-/** All bindings in one trie fed by one listener: the longest match wins, and nothing else fires inside a sequence. */
+/**
+ * All bindings in one trie with one listener: the longest match wins, and nothing else fires inside a
+ * sequence.
+ */
 export function createKeymap({
   bindings,
   mac,
@@ -98,7 +104,8 @@ export function createKeymap({
 
       const inside = here()
       if (inside && event.repeat) return waiting(true, how.now)
-      // A combination with Ctrl or Cmd is never the second key of a sequence unless bound so: it starts anew.
+      // A combination with Ctrl or Cmd is the second key of a sequence only if bound so; else it starts a
+      // new match.
       const from = inside && (inside.children.has(stroke) || !command) ? inside : root
       const node = from.children.get(stroke)
       if (!node || !isLive(node, scopes)) return cancel(from !== root)
@@ -106,7 +113,7 @@ export function createKeymap({
       const binding = pick(node.bound, scopes)
       const longer = [...node.children.values()].some((child) => isLive(child, scopes))
       if (longer) {
-        // Holding a leader down must not open its sequence again after it was cancelled.
+        // Holding a leader key down must not start its sequence again after it was canceled.
         if (event.repeat) return none
         path = from === root ? [node] : [...path, node]
         since = how.now
@@ -163,7 +170,7 @@ function build(bindings: readonly Binding[], mac: boolean): Node {
   return root
 }
 
-/** Those of the active scopes, the innermost first; one bound everywhere comes last. */
+/** The matches in the active scopes, the innermost first; one bound everywhere comes last. */
 function ranked(bound: readonly Binding[], scopes: readonly string[]): Binding[] {
   const depth = ({ scope }: Binding) => (scope === undefined ? -1 : scopes.lastIndexOf(scope))
   return bound
@@ -181,7 +188,7 @@ function isLive(node: Node, scopes: readonly string[]): boolean {
   )
 }
 
-/** Everything that can still be reached, with the keys left to press. */
+/** Everything that can still be reached, with the remaining keys. */
 function nextOf(node: Node, scopes: readonly string[]): Next[] {
   return [...node.children.values()].flatMap((child) => {
     const own = pick(child.bound, scopes)

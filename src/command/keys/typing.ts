@@ -1,4 +1,4 @@
-/** As much of an element as is looked at, so that this runs without a document. */
+/** The properties of an element that are read, so that this runs without a document. */
 type ElementLike = {
   tagName?: unknown
   type?: unknown
@@ -8,11 +8,11 @@ type ElementLike = {
 
 export type TypingEvent = { composedPath?: () => readonly unknown[]; target?: unknown }
 
-// Inputs that take no letters; every other type, known or not, does.
+// Input types that take no letters; every other type, known or not, does.
 const letterless = new Set('button checkbox color file hidden image radio range reset submit'.split(' '))
 const textRoles = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton'])
 
-/** Whether the key goes into a text field. The real target is asked, also inside a shadow tree. */
+/** Whether the key goes into a text field. Uses the real target, also inside a shadow tree. */
 export function isTyping(event: TypingEvent): boolean {
   const path = event.composedPath?.() ?? []
   const [element, ...around] = path.length > 0 ? path : [event.target]
@@ -24,7 +24,7 @@ export function isTyping(event: TypingEvent): boolean {
   if (element.isContentEditable === true) return true
   const role = attribute(element, 'role')
   if (role !== undefined && textRoles.has(role)) return true
-  // The nearest word on it decides: contenteditable="false" inside an editor takes no text.
+  // The nearest attribute decides: contenteditable="false" inside an editor takes no text.
   for (const one of [element, ...around]) {
     const editable = isElement(one) ? attribute(one, 'contenteditable') : undefined
     if (editable !== undefined) return editable.toLowerCase() !== 'false'

@@ -1,6 +1,6 @@
 import { useKeys } from './keys-provider'
 
-/** `1` to `9` choose among the views or tabs of a page, in their order. */
+/** Binds `1` to `9` to the views or tabs of a page, in their order. */
 export function useNumberKeys(
   choices: readonly { readonly title: string; readonly choose: () => void }[],
 ): void {

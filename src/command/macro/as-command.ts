@@ -24,7 +24,10 @@ import { holesIn, parseFile, type FileLine, type Problem } from './file'
 import { lineContext } from './line-context'
 import { withIds } from './names'
 
-/** What a parameter of a file is asked as: the parameter of the first command that takes it whole, else text. Its label is its own name. */
+/**
+ * The prompt of a macro parameter: that of the first command parameter that takes it as its complete value,
+ * else text. Its label is its own name.
+ */
 function paramFor(hole: string, lines: readonly FileLine[], registry: Registry): Param {
   const label = formatAs(`macro.own.${hole}`, hole) as Key
   for (const { id, args } of lines) {
@@ -47,7 +50,10 @@ function paramFor(hole: string, lines: readonly FileLine[], registry: Registry):
   return textParam(z.string().check(z.minLength(1, 'error.required')), { label })
 }
 
-/** What a line does, as far as reading tells: what its command asks, else its effect. What could not be read is said so. */
+/**
+ * Describes what a line does, as far as it can be read: the question of its command, else its effect. A
+ * failed read is reported as such.
+ */
 async function says({ command, given }: MacroStep, page: Context): Promise<ConfirmLine['note']> {
   const context = { ...page, ...lineContext(command) }
   const targets = targetsOf(command, given).map(String)
@@ -59,21 +65,21 @@ async function says({ command, given }: MacroStep, page: Context): Promise<Confi
     if (asks !== undefined)
       return { key: asks.body, ...(asks.values === undefined ? {} : { values: asks.values }) }
   } catch (cause) {
-    // A line may act on what an earlier one makes first.
+    // A line may act on something that an earlier line creates.
     return { key: 'macro.unread', values: { code: toApiError(cause).code } }
   }
   return command.effect?.(values, context)
 }
 
-/** The mistakes of a macro; of those that only its values bring up, none. */
+/** The mistakes of a macro, except those that depend on its values. */
 export const mistakesOf = (text: string, registry: Registry, now: number): readonly Problem[] => {
   const { lines, problems } = parseFile(withIds(text, registry))
-  // All lines are asked about before the first runs, so none needs `--yes`.
+  // All lines are confirmed before the first runs, so none needs `--yes`.
   const options = { commandOf: (id: string) => registry.get(id), now, kept: true, yes: true }
   return [...problems, ...checkFile(lines, options).problems]
 }
 
-/** The steps of a macro with its parameters filled in; throws what is wrong with them, in the words of the first mistake. */
+/** The steps of a macro with its parameters filled in; throws the first mistake. */
 function stepsOf(
   lines: readonly FileLine[],
   params: Readonly<Record<string, Param>>,
@@ -96,7 +102,10 @@ function stepsOf(
   return steps
 }
 
-/** A macro as a command: its parameters are its steps, its danger is that of its worst line, and all its lines are asked about at once. */
+/**
+ * Converts a macro to a command: its parameters are its steps, its danger is that of its most dangerous
+ * line, and all its lines are confirmed at once.
+ */
 export function macroCommand({ name, text, goOn }: Macro, registry: Registry): AnyCommand {
   const { lines } = parseFile(withIds(text, registry))
   const params = Object.fromEntries(holesIn(lines).map((hole) => [hole, paramFor(hole, lines, registry)]))

@@ -3,7 +3,7 @@ import type { Macro } from '@/api/macros'
 const header = /^#\s*macro:\s*(.+?)\s*$/i
 const goesOn = /^#\s*on error:\s*continue\s*$/i
 
-/** A comment of a macro that reads like what {@link printMacros} writes has one more `#` in the file. */
+/** A comment of a macro that looks like a line of {@link printMacros} gets one more `#` in the file. */
 const likeHeader = /^##*\s*(?:macro:\s*\S|on error:\s*continue\s*$)/i
 const escaped = (text: string): string =>
   text
@@ -13,7 +13,10 @@ const escaped = (text: string): string =>
 const unescaped = (line: string): string =>
   line.startsWith('##') && likeHeader.test(line) ? line.slice(1) : line
 
-/** Macros as text that can be read again, and that the terminal runs: each begins with its name, which is a comment there. */
+/**
+ * Prints macros as text that can be parsed again and that the terminal runs: each begins with its name,
+ * which is a comment there.
+ */
 export const printMacros = (macros: readonly Macro[]): string =>
   macros
     .map(
@@ -22,7 +25,7 @@ export const printMacros = (macros: readonly Macro[]): string =>
     )
     .join('\n')
 
-/** Reads what {@link printMacros} wrote. Lines before the first name are a macro without one. */
+/** Parses the output of {@link printMacros}. Lines before the first name become a macro without a name. */
 export function parseMacros(
   text: string,
 ): readonly (Omit<Macro, 'name'> & { readonly name: string | undefined })[] {

@@ -5,22 +5,28 @@ import { nameOptions, readAnswer } from '../prompt/answer'
 import { valuesFor, targetsOf } from '../prompt/prompt'
 import { fillLine, fillParts, type Argument, type FileLine, type Problem } from './file'
 
-/** A step, and whether what it asks is answered. */
+/** A step, and whether its question is answered in advance. */
 export type Step = MacroStep & { readonly yes: boolean }
 
 type Options = {
   readonly commandOf: (id: string) => AnyCommand | undefined
-  /** The values of the file's parameters; without them a value that has a parameter in it is not judged yet. */
+  /**
+   * The values of the file's parameters; without them, a value that contains a parameter is not checked
+   * yet.
+   */
   readonly values?: Readonly<Record<string, string>> | undefined
-  /** The broker's time, from which relative times count. */
+  /** The broker's time, used for relative times. */
   readonly now: number
-  /** All lines are answered at once, so none needs `--yes`. */
+  /** All lines are confirmed at once, so none needs `--yes`. */
   readonly yes?: boolean
-  /** Kept in the browser, so no secret may stand in it. */
+  /** The file is stored in the browser, so it must not contain secrets. */
   readonly kept?: boolean
 }
 
-/** The parameters of a line by name: those without one take the command's in their order, as in the palette, but never a secret. */
+/**
+ * Assigns the arguments of a line to parameters: unnamed ones take the command's parameters in order, as in
+ * the palette, but never a secret.
+ */
 function named({
   command,
   args,
@@ -35,7 +41,7 @@ function named({
   return args.map((arg) => ({ arg, name: arg.name ?? free.shift() }))
 }
 
-/** The parameters of the file that a secret of the command is made of. */
+/** The parameters of the file that are part of a secret of the command. */
 const secretHoles = ({ args }: FileLine, command: AnyCommand): ReadonlySet<string> =>
   new Set(
     named({ command, args }).flatMap(({ arg, name }) =>
@@ -51,7 +57,7 @@ type Judged = {
   readonly unfilled: boolean
 }
 
-/** Reads the values of a line as answers are read. */
+/** Parses the values of a line like answers to prompts. */
 function judge(
   { line, args, column }: FileLine,
   command: AnyCommand,
@@ -106,14 +112,17 @@ function judge(
   return { given, problems, unfilled }
 }
 
-/** Whether a command asks before it runs with these values, as far as that can be told without the broker. */
+/** Whether a command asks before it runs with these values, as far as that is known without the broker. */
 function asksFirst(command: AnyCommand, given: CommandArgs): boolean {
   if (alwaysAsks(command)) return true
   const targets = targetsOf(command, given)
   return command.confirm?.(valuesFor(command, given, targets[0]), Math.max(1, targets.length)) !== undefined
 }
 
-/** Judges all lines before the first runs: unknown commands, values unknown, missing or not valid, and questions left open. */
+/**
+ * Checks all lines before the first runs: unknown commands, values that are unknown, missing or invalid,
+ * and questions without `--yes`.
+ */
 export function checkFile(
   lines: readonly FileLine[],
   options: Options,

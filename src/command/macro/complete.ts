@@ -5,13 +5,13 @@ import { labelKey } from '../prompt/phrase'
 import type { Registry } from '../registry'
 import { withIds } from './names'
 
-/** What may stand at the cursor: `text` in the line, found by `label`. */
+/** A completion: `text` is inserted, `label` is searched and shown. */
 type LineOffer = { readonly label: string; readonly text: string; readonly detail: string }
 
-/** The place in the text that an offer takes, and the offers. */
+/** The range in the text that a completion replaces, and the completions. */
 export type LineOffers = { readonly from: number; readonly offers: readonly LineOffer[] }
 
-/** The values of a parameter that has few of them. */
+/** The possible values of a parameter that has few of them. */
 function valuesOf(command: AnyCommand, name: string): readonly LineOffer[] {
   const prompt = command.params[name]?.prompt
   if (prompt?.kind === 'toggle')
@@ -29,10 +29,10 @@ function valuesOf(command: AnyCommand, name: string): readonly LineOffer[] {
     : []
 }
 
-/** The commands by their ids, found by their titles too. */
+/** The commands by id, also found by title. */
 const commandOffers = ({ all }: Registry): readonly LineOffer[] =>
   all
-    // A macro runs no macro, and a screen is no line of one.
+    // A macro cannot run a macro, and navigation is not a line of one.
     .filter(({ id }) => id !== 'macro.run' && !id.startsWith('go.'))
     .map(({ id, title }) => ({
       label: `${id} ${translate(title)}`,
@@ -41,8 +41,8 @@ const commandOffers = ({ all }: Registry): readonly LineOffer[] =>
     }))
 
 /**
- * What may stand at a place of a macro: the name of a command, a parameter that its line does not have yet, or a value of a parameter
- * that has few. Undefined in comments and where anything may stand.
+ * Completes the name of a command, a parameter that the line does not have yet, or a value of a parameter
+ * with few values. Undefined in comments and where any text is allowed.
  */
 export function lineOffers(text: string, cursor: number, registry: Registry): LineOffers | undefined {
   const start = Math.max(text.lastIndexOf('\n', cursor - 1), text.lastIndexOf('\r', cursor - 1)) + 1
@@ -52,7 +52,7 @@ export function lineOffers(text: string, cursor: number, registry: Registry): Li
   if (unterminated) return undefined
   const typed = open ? undefined : tokens.at(-1)
   const command = registry.get(splitLine(withIds(before, registry)).tokens[0]?.text ?? '')
-  // A name may have several words; until it is one, all of them are looked for.
+  // A name may have several words; while it is incomplete, all of them are searched.
   if (command === undefined || (tokens.length === 1 && !open))
     return { from: start + (tokens[0]?.start ?? before.length), offers: commandOffers(registry) }
   if (typed?.name !== undefined)
@@ -63,7 +63,7 @@ export function lineOffers(text: string, cursor: number, registry: Registry): Li
   return {
     from: typed === undefined ? cursor : start + typed.start,
     offers: Object.entries(command.params)
-      // A secret never stands in a macro.
+      // A macro never contains a secret.
       .filter(([name, { prompt }]) => !named.has(name) && prompt.kind !== 'secret')
       .map(([name]) => ({ label: name, text: `${name}=`, detail: translate(labelKey(command, name)) })),
   }

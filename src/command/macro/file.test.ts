@@ -20,7 +20,7 @@ const problemsOf = (text: string, options: Partial<Parameters<typeof checkFile>[
 }
 
 describe('a command file', () => {
-  it('is a command a line, with comments and empty lines between', () => {
+  it('reads one command per line, with comments and empty lines between', () => {
     const { lines, problems } = parseFile(
       '# two\r\n\n  client.kick clientid=sensor-17 --yes\nban.create "a b" reason=\'too chatty\' # 1h',
     )
@@ -50,7 +50,7 @@ describe('a command file', () => {
     ])
   })
 
-  it('takes ${name} for a parameter, and $${name} for the text itself', () => {
+  it('takes ${name} as a parameter, and $${name} as literal text', () => {
     expect(partsOf('a-${x}/${y}')).toEqual(['a-', { hole: 'x' }, '/', { hole: 'y' }])
     expect([partsOf('$${x} $$${x} ${a.b} ${'), partsOf('')]).toEqual([['${x} $${x} ${a.b} ${'], ['']])
     expect(fillParts(partsOf('a-${x}'), { x: '1' })).toBe('a-1')
@@ -61,7 +61,7 @@ describe('a command file', () => {
     ])
   })
 
-  it('tells what is wrong, each with its place', () => {
+  it('reports each mistake with its place', () => {
     expect(problemsOf('client.kick clientid="a --yes')).toContainEqual([1, 13, 'macro.problem.quote'])
     expect(problemsOf('client.kick clientid=a --force --yes')).toEqual([[1, 24, 'macro.problem.switch']])
     expect(problemsOf('\nclient.kik clientid=a')).toEqual([[2, 1, 'macro.problem.command']])
@@ -78,12 +78,12 @@ describe('a command file', () => {
     expect(problemsOf('client.kick a toString=1 --yes')).toEqual([[1, 15, 'macro.problem.param']])
   })
 
-  it('leaves no question open that a command asks first', () => {
+  it('requires --yes for a command that asks first', () => {
     expect(problemsOf('client.kick clientid=a')).toEqual([[1, 1, 'macro.problem.yes']])
     expect(problemsOf('client.kick clientid=a', { yes: true })).toEqual([])
   })
 
-  it('judges a parameter once it has a value', () => {
+  it('checks a parameter once it has a value', () => {
     expect(problemsOf('client.keepalive clientid=${c} interval=${s}')).toEqual([])
     expect(problemsOf('client.keepalive clientid=${c} interval=${s}', { values: { s: 'x' } })).toEqual([
       [1, 18, 'macro.problem.hole'],
@@ -91,7 +91,7 @@ describe('a command file', () => {
     ])
   })
 
-  it('keeps no secret', () => {
+  it('stores no secret', () => {
     const line = (password: string) => `user.create username=law password=${password}`
     expect(problemsOf(line('Secret123'), { kept: true })).toEqual([[1, 26, 'macro.problem.secret']])
     expect(problemsOf(line('${password}'), { kept: true })).toEqual([])
@@ -143,7 +143,7 @@ const texts = [
   ),
 ].filter((text) => text.trim() !== '')
 
-/** Values of a parameter that its schema takes; texts of all kinds where it takes text. */
+/** Valid values of a parameter; various texts where it takes text. */
 function valuesOf(param: Param): readonly unknown[] {
   const { prompt } = param
   const wide: Partial<Record<typeof prompt.kind, readonly unknown[]>> = {
@@ -190,7 +190,7 @@ describe('every parameter of every command', () => {
     commands
       .filter(({ params }) => Object.keys(params).length > 0)
       .map((command) => [command.id, command] as const),
-  )('%s is read back as it was printed', (id, command) => {
+  )('parses %s back as it was printed', (id, command) => {
     for (const [name, param] of Object.entries(command.params)) {
       if (param.prompt.kind === 'secret') continue
       for (const value of valuesOf(param)) {
@@ -198,7 +198,7 @@ describe('every parameter of every command', () => {
         const line = printLine(id, [{ name, value: String(written) }], true)
         const { lines, problems } = parseFile(line)
         expect([lines.length, problems], line).toEqual([1, []])
-        // The others are left out, so only this one is judged.
+        // The others are left out, so only this one is checked.
         const alone = { ...command, params: { [name]: param } }
         const read = checkFile(lines, { commandOf: () => alone, now })
         expect([read.problems, read.steps[0]?.given], line).toEqual([[], { [name]: value }])
@@ -206,7 +206,7 @@ describe('every parameter of every command', () => {
     }
   })
 
-  it('that takes many is named once for each', () => {
+  it('prints a list parameter once for each value', () => {
     for (const command of commands) {
       const [name, param] = Object.entries(command.params).find(([, { many }]) => many === true) ?? []
       if (name === undefined || param === undefined) continue
@@ -220,7 +220,7 @@ describe('every parameter of every command', () => {
     }
   })
 
-  it('is covered: there are values to print for all but files', () => {
+  it('has example values for all parameters but files', () => {
     const bare = commands.flatMap(({ id, params }) =>
       Object.entries(params)
         .filter(

@@ -1,7 +1,7 @@
 import { quoteArg, splitLine } from '@/lib/text/line'
 import type { Key, MessageValues } from '@/i18n/key'
 
-/** What is wrong with a command file, and where; lines and columns count from 1, columns in UTF-16 units. */
+/** A mistake in a command file and its place; lines and columns count from 1, columns in UTF-16 units. */
 export type Problem = {
   readonly line: number
   readonly column: number
@@ -9,28 +9,32 @@ export type Problem = {
   readonly values?: MessageValues
 }
 
-/** A value of a line: text with the parameters of the file that stand in it, in their order. */
+/** A value of a line: its text and the parameters of the file, in order. */
 export type Parts = readonly (string | { readonly hole: string })[]
 
 export type Argument = { readonly name: string | undefined; readonly parts: Parts; readonly column: number }
 
-/** One command of a file: `client.kick clientid=sensor-17 --yes`. */
+/** One line of a command file: `client.kick clientid=sensor-17 --yes`. */
 export type FileLine = {
   readonly line: number
   readonly column: number
   readonly text: string
   readonly id: string
   readonly args: readonly Argument[]
-  /** What the command asks before it runs is answered. */ readonly yes: boolean
+  /** The question of the command is answered in advance. */
+  readonly yes: boolean
 }
 
-/** `${name}` is a parameter of the file; with one more `$` it is the text itself, as templates of rules and bridges have it. */
+/**
+ * `${name}` is a parameter of the file; with one more `$` it is literal text, as in the templates of rules
+ * and bridges.
+ */
 const hole = /(\$+)\{([A-Za-z][\w-]*)\}/g
 
-/** A text as a file's value that {@link partsOf} reads back as that very text. */
+/** Escapes a text so that {@link partsOf} parses it back to the same text. */
 const literal = (text: string): string => text.replace(hole, (whole) => `$${whole}`)
 
-/** Reads the parameters in a value. */
+/** Parses the parameters in a value. */
 export function partsOf(text: string): Parts {
   const parts: (string | { hole: string })[] = []
   let plain = ''
@@ -57,7 +61,10 @@ export function fillParts(parts: Parts, values: Readonly<Record<string, string>>
   return texts.includes(undefined) ? undefined : texts.join('')
 }
 
-/** A line as it is shown before it runs: with the values of its parameters, but for those in `hidden`, whose names stay. */
+/**
+ * A line as shown before it runs: with the values of its parameters, except those in `hidden`, which are
+ * shown by name.
+ */
 export const fillLine = (
   text: string,
   values: Readonly<Record<string, string>>,
@@ -69,7 +76,7 @@ export const fillLine = (
     return value === undefined ? whole : quoteArg(value)
   })
 
-/** The parameters of a file, in the order they are first named. */
+/** The parameters of a file, in the order of their first use. */
 export const holesIn = (lines: readonly FileLine[]): readonly string[] => [
   ...new Set(
     lines.flatMap(({ args }) =>
@@ -79,8 +86,9 @@ export const holesIn = (lines: readonly FileLine[]): readonly string[] => [
 ]
 
 /**
- * Reads a command file: a command a line, its values as `name=value` or in the command's order, quoted as in the palette; empty
- * lines and those that begin with `#` are none. What cannot be read is told with its place.
+ * Parses a command file: one command per line, its values as `name=value` or in the command's order, quoted
+ * as in the palette; empty lines and lines that begin with `#` are skipped. Problems are returned with
+ * their place.
  */
 export function parseFile(text: string): {
   readonly lines: readonly FileLine[]
@@ -118,10 +126,10 @@ export function parseFile(text: string): {
   return { lines, problems }
 }
 
-/** A value of a line as it is written: a text, or a parameter of the file in its place. */
+/** A value of a line to be printed: a text, or a parameter of the file. */
 export type Written = { readonly name: string; readonly value: string | { readonly hole: string } }
 
-/** The values of a line. */
+/** Prints the values of a line. */
 export const printArgs = (args: readonly Written[]): string =>
   args
     .map(
@@ -130,6 +138,6 @@ export const printArgs = (args: readonly Written[]): string =>
     )
     .join(' ')
 
-/** One line of a file, as {@link parseFile} reads it back. */
+/** Prints one line of a file so that {@link parseFile} parses it back. */
 export const printLine = (id: string, args: readonly Written[], yes = false): string =>
   [id, ...(args.length === 0 ? [] : [printArgs(args)]), ...(yes ? ['--yes'] : [])].join(' ')

@@ -6,7 +6,7 @@ import { code, text, type Param } from '../param'
 import { isSecretName } from '@/lib/text/redact'
 import { parseFile, type FileLine } from './file'
 
-/** What a macro may be called: one line that neither a comment nor a message takes for something else. */
+/** The schema of a macro's name: one line that cannot be mistaken for a comment or a message. */
 const macroName = z
   .string()
   .check(
@@ -15,14 +15,14 @@ const macroName = z
     z.regex(/^[^\s{}#][^{}\p{Cc}]*$/u, 'macro.name.form'),
   )
 
-/** Whether a line has a secret in clear: macros are stored in the browser. */
+/** Whether a line contains a secret in plain text: macros are stored in the browser. */
 const hasSecretText = ({ args }: FileLine): boolean =>
   args.some(
     ({ name, parts }) =>
       name !== undefined && isSecretName(name) && parts.some((part) => typeof part === 'string'),
   )
 
-/** Lines of a command file that can be read, without secrets. */
+/** Valid lines of a command file, without secrets. */
 const macroLines = z.string().check(
   z.check<string>((context) => {
     const { lines, problems } = parseFile(context.value)
@@ -47,19 +47,19 @@ export const linesParam = (
   schema: macroLines,
 })
 
-/** One's macro of that name; throws where there is none. */
+/** The current user's macro of that name; throws if there is none. */
 export function wantMacro(name: string): Macro {
   const macro = macroOf(name)
   if (macro === undefined) throw new ApiError(0, 'MACRO_NOT_FOUND', '', { failure: 'unsent' })
   return macro
 }
 
-/** Throws where another macro has the name. */
+/** Throws if another macro has the name. */
 export function wantFree(name: string): void {
   if (macroOf(name) !== undefined) throw new ApiError(0, 'ALREADY_EXISTS', '', { failure: 'unsent' })
 }
 
-/** Tells that a macro was saved; with mistakes in its lines, as a warning. */
+/** The outcome of saving a macro; a warning if its lines have mistakes. */
 export const saved = (name: string, mistakes = 0): Outcome =>
   mistakes === 0
     ? done('macro.saved', { name }, ['macro'])

@@ -33,7 +33,7 @@ beforeEach(async () => {
   owner.name = 'admin'
 })
 
-it('refuses lines with a secret in clear, also under a name that the command does not have', () => {
+it('refuses lines with a secret in plain text, also under a name that the command does not have', () => {
   const judge = (line: string) => linesParam().schema.safeParse(line).error?.issues[0]?.message
   expect(
     [
@@ -45,7 +45,7 @@ it('refuses lines with a secret in clear, also under a name that the command doe
   ).toEqual(['macro.secretText', 'macro.secretText', undefined, undefined])
 })
 
-it('shows the lines of a run with the values of its parameters, secrets by their name', () => {
+it('shows the lines of a run with the values of its parameters, secrets by name', () => {
   const macro = macroCommand(
     {
       name: 'onboard',
@@ -64,7 +64,7 @@ it('shows the lines of a run with the values of its parameters, secrets by their
 })
 
 describe('the macros of this browser', () => {
-  it('are one’s own, in the order of their names, and another user’s are not seen', () => {
+  it('lists the user’s own macros by name and hides those of another user', () => {
     keepMacro({ name: 'b', text: 'ban.clear --yes', goOn: false })
     keepMacro({ name: 'a', text: 'ban.clear --yes', goOn: true })
     keepMacro({ name: 'c', text: 'alarm.clear --yes', goOn: false }, 'b')
@@ -75,7 +75,7 @@ describe('the macros of this browser', () => {
     dropMacro('a')
     expect(ownMacros().map(({ name }) => name)).toEqual(['c'])
   })
-  it('are none where the kept text is not ours', () => {
+  it('returns no macros for unreadable text', () => {
     expect([
       readMacros(null),
       readMacros('{'),
@@ -83,7 +83,7 @@ describe('the macros of this browser', () => {
       readMacros('[]'),
     ]).toEqual([{}, {}, {}, {}])
   })
-  it('come back from the text they are exported as', () => {
+  it('restores macros from their export', () => {
     const all = [
       { name: 'Kick and ban', text: '# first\nclient.kick ${a} --yes\n\nban.clear --yes', goOn: true },
       { name: '温度', text: 'alarm.clear --yes', goOn: false },
@@ -96,7 +96,7 @@ describe('the macros of this browser', () => {
 })
 
 describe('recording', () => {
-  it('writes entries in the order they were done, answered where they ask', () => {
+  it('writes entries in chronological order, with --yes where they ask', () => {
     expect(
       recorded(
         [
@@ -107,13 +107,13 @@ describe('recording', () => {
       ),
     ).toBe('ban.create who=a until=1h reason=$${x}\nclient.kick clientid=a clientid="b c" --yes')
   })
-  it('asks for what the journal did not keep, such as secrets', () => {
+  it('asks for values that the history does not store, such as secrets', () => {
     expect(lineOf(entry('user.create', { username: 'law' }), registry.get('user.create'))).toBe(
       'user.create username=law password=${password}',
     )
     expect(lineOf(entry('gone.command', { a: 'b' }), undefined)).toBe('gone.command a=b')
   })
-  it('turns a value into a parameter wherever it is the whole value', () => {
+  it('turns a value into a parameter wherever it is the complete value', () => {
     const text =
       '# note\nban.create who=a until=1h\nclient.kick clientid=a clientid=b --yes\npublish.message topic=a/x'
     expect(fixedIn(text).map(({ name, value, count }) => [name, value, count])).toEqual([
@@ -131,7 +131,7 @@ describe('recording', () => {
 describe('a macro as a command', () => {
   const text =
     'ban.create who=${client} until=1h\nclient.keepalive clientid=${client} interval=${seconds}\nclient.kick clientid=${client} --yes'
-  it('asks for its parameters as the commands do that take them, and is as dangerous as its worst line', () => {
+  it('asks for its parameters like the commands that take them, and is as dangerous as its most dangerous line', () => {
     const command = macroCommand({ name: 'Out', text, goOn: false }, registry)
     expect([
       command.danger,
@@ -145,7 +145,7 @@ describe('a macro as a command', () => {
     ])
     expect(command.blocked?.(contextWith(), {})).toBeUndefined()
   })
-  it('shows its lines and what they do before it runs, and runs them with the values', async () => {
+  it('shows its lines and their effects before it runs, and runs them with the values', async () => {
     const command = macroCommand({ name: 'Out', text, goOn: true }, registry)
     const api = { clientDetail: () => Promise.reject(new Error('unread')) } as never
     const confirm = await command.warn?.({ client: 'sensor 7', seconds: 60 }, [], contextWith({ api }))
@@ -164,7 +164,7 @@ describe('a macro as a command', () => {
       },
     })
   })
-  it('does not run with mistakes, nor with a value that does not fit', () => {
+  it('does not run with mistakes or with an invalid value', () => {
     const command = macroCommand({ name: 'Out', text: 'client.kick client=${a}', goOn: false }, registry)
     expect(command.blocked?.(contextWith(), {})).toBe('macro.mistake')
     expect(mistakesOf('client.kik a', registry, noon).map(({ key }) => key)).toEqual([
@@ -180,8 +180,8 @@ describe('a macro as a command', () => {
   })
 })
 
-describe('a line that begins as in the palette', () => {
-  it('is read by title, first words and short name, and written with the id', () => {
+describe('a line that begins with a palette name', () => {
+  it('accepts title, first words and short name, and is stored with the id', () => {
     const text =
       '# note: ban all\nban sensor-04 10m\nkick client sensor-01\n  client.kick "a b"\nnonsense x\n'
     expect(withIds(text, registry)).toBe(
@@ -198,7 +198,7 @@ describe('a line that begins as in the palette', () => {
 
 const form = { goOn: false, from: '' }
 
-it('says in the message of a save how many mistakes there are', async () => {
+it('reports the number of mistakes when it is saved', async () => {
   const save = macroCreate.run(
     { ...form, name: 'broken', lines: 'nonsense x' },
     contextWith({ mistakesIn: (lines) => Promise.resolve(mistakesOf(lines, registry, noon).length) }),

@@ -5,12 +5,15 @@ import { ownKeys } from '../keys/own'
 import { commandNames, nameOf, type CommandNames } from '../prompt/line'
 import type { Registry } from '../registry'
 
-/** A title has no more words. */
+/** Maximum number of words in a title. */
 const longestName = 6
 
 let known: { readonly of: readonly unknown[]; readonly names: CommandNames } | undefined
 
-/** What the palette knows commands by: ids, short names, titles in the present language and their first words. */
+/**
+ * All names by which the palette finds commands: ids, short names, titles in the current language and their
+ * first words.
+ */
 function namesIn(registry: Registry): CommandNames {
   const of = [registry.all, ownKeys.get(), languageNow()]
   if (known === undefined || of.some((part, place) => part !== known?.of[place]))
@@ -18,7 +21,10 @@ function namesIn(registry: Registry): CommandNames {
   return known.names
 }
 
-/** The id that a line means by its first words, and where they end; undefined where it begins with an id, or with nobody's name. */
+/**
+ * The command id that the first words of a line refer to, and where they end; undefined where the line
+ * begins with an id or an unknown name.
+ */
 function headOf(
   tokens: readonly Token[],
   registry: Registry,
@@ -34,7 +40,7 @@ function headOf(
   return undefined
 }
 
-/** Lines with the id of each command in place of what the palette knows it by: `kick sensor-01` is `client.kick sensor-01`. */
+/** Replaces the palette name of each command by its id: `kick sensor-01` becomes `client.kick sensor-01`. */
 export const withIds = (text: string, registry: Registry): string =>
   text.replace(/[^\r\n]+/g, (line) => {
     if (line.trimStart().startsWith('#')) return line

@@ -4,13 +4,16 @@ import type { Registry } from '../registry'
 import { alwaysAsks } from '../danger'
 import { parseFile, printLine, type Written } from './file'
 
-/** What a command needs and the journal did not keep, such as secrets: it is asked for under its own name. */
+/**
+ * Required values that the history does not store, such as secrets: they become parameters of the same
+ * name.
+ */
 const missing = (command: AnyCommand, args: Entry['args']): readonly Written[] =>
   Object.entries(command.params)
     .filter(([name, param]) => !(name in args) && param.optional !== true && param.initial === undefined)
     .map(([name]) => ({ name, value: { hole: name } }))
 
-/** An entry of the journal as a line of a file. */
+/** Prints a history entry as a line of a file. */
 export function lineOf(
   { command: id, args }: Pick<Entry, 'command' | 'args'>,
   command: AnyCommand | undefined,
@@ -25,17 +28,17 @@ export function lineOf(
   )
 }
 
-/** Entries as a file, in the order in which they were done. */
+/** Prints entries as a file, in chronological order. */
 export const recorded = (entries: readonly Entry[], registry: Registry): string =>
   [...entries]
     .sort((a, b) => a.at - b.at)
     .map((entry) => lineOf(entry, registry.get(entry.command)))
     .join('\n')
 
-/** A value that stands in a file, and the parameter that it could become. */
+/** A fixed value in a file, and the parameter that it could become. */
 export type Fixed = { readonly name: string; readonly value: string; readonly count: number }
 
-/** The values of a file that are no parameters yet, each once, the most used first. */
+/** The values of a file that are not parameters yet, each once, the most used first. */
 export function fixedIn(text: string): readonly Fixed[] {
   const found = new Map<string, Fixed>()
   for (const { args } of parseFile(text).lines) {
@@ -49,7 +52,7 @@ export function fixedIn(text: string): readonly Fixed[] {
   return [...found.values()].sort((a, b) => b.count - a.count)
 }
 
-/** A file in which a value has become the parameter `hole`, wherever it is the whole of a value. Other lines stay as they are. */
+/** Replaces a value by the parameter `hole` wherever it is a complete value. Other lines are unchanged. */
 export function withParameter(text: string, value: string, hole: string): string {
   const { lines } = parseFile(text)
   const rows = text.split(/\r\n|[\r\n]/)
@@ -59,7 +62,7 @@ export function withParameter(text: string, value: string, hole: string): string
       parts,
       text: parts.length === 1 && typeof parts[0] === 'string' ? parts[0] : undefined,
     }))
-    // What has no name, or holds a parameter beside text, is left to be edited by hand.
+    // Unnamed values and values that mix text and parameters are left for manual editing.
     if (
       !written.some((one) => one.text === value) ||
       written.some(

@@ -6,7 +6,7 @@ import { lookUpIds } from './lookup'
 const missing = () => new ApiError(404, 'CLIENTID_NOT_FOUND', '')
 const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `c-${from + at}`)
 
-/** A broker with so many clients, and the calls it had. */
+/** A broker with that many clients, and the calls it received. */
 function broker(
   clients: readonly string[],
   detail = async (clientid: string) => {
@@ -36,7 +36,7 @@ function broker(
 const look = () => ({ signal: new AbortController().signal, onProgress: vi.fn() })
 
 describe('pasted ids at the broker', () => {
-  it('are all known from one page where that holds everything', async () => {
+  it('finds all ids on one page if it holds the complete list', async () => {
     const { api, clientList, clientDetail } = broker(ids(0, 50))
     const watched = look()
     const told = await lookUpIds(api, ['client'], [[...ids(0, 37), 'x', 'y', 'c-']], watched)
@@ -49,21 +49,21 @@ describe('pasted ids at the broker', () => {
     expect(watched.onProgress).toHaveBeenCalledWith(37)
   })
 
-  it('are asked for one by one where the list is longer than that, by the whole id', async () => {
+  it('reads ids one by one by their complete id if the list is longer', async () => {
     const { api, clientList, clientDetail } = broker(ids(0, 5000))
     const told = await lookUpIds(api, ['client'], [['c-4000', 'c-7', 'c-400x']], look())
     expect([told?.found.map(({ id }) => id), told?.misses]).toEqual([['c-7', 'c-4000'], ['c-400x']])
     expect([clientList.mock.calls.length, clientDetail.mock.calls.length]).toEqual([1, 2])
   })
 
-  it('are read page by page where that is cheaper, and those left are asked for all the same', async () => {
+  it('reads page by page where that is cheaper, and the remaining ids one by one', async () => {
     const { api, clientList, clientDetail } = broker(ids(0, 3000))
     const told = await lookUpIds(api, ['client'], [[...ids(0, 2900), 'x']], look())
     expect([told?.found.length, told?.misses]).toEqual([2900, ['x']])
     expect([clientList.mock.calls.length, clientDetail.mock.calls.length]).toEqual([3, 1])
   })
 
-  it('are told apart: what could not be asked is no miss', async () => {
+  it('separates ids that could not be checked from those not found', async () => {
     const { api } = broker(ids(0, 1500), async (clientid) => {
       throw clientid === 'x' ? missing() : new ApiError(500, 'NODE_DOWN', '')
     })
@@ -76,7 +76,7 @@ describe('pasted ids at the broker', () => {
     ])
   })
 
-  it('are not asked for any more once the broker is gone', async () => {
+  it('stops when the broker is unreachable', async () => {
     const { api, clientDetail } = broker(ids(0, 1500), async () => {
       throw new ApiError(0, 'NETWORK', '', { failure: 'network' })
     })
@@ -85,7 +85,7 @@ describe('pasted ids at the broker', () => {
     expect(clientDetail.mock.calls.length).toBeLessThan(10)
   })
 
-  it('are of the first noun of which any is there', async () => {
+  it('uses the first noun with a match', async () => {
     const { api, ruleList } = broker(ids(0, 3))
     expect((await lookUpIds(api, ['client', 'rule'], [['r-1', 'r-2']], look()))?.found).toMatchObject([
       { resource: 'rule', id: 'r-1' },
@@ -96,7 +96,7 @@ describe('pasted ids at the broker', () => {
     expect(ruleList).toHaveBeenCalledTimes(1)
   })
 
-  it('stand in one column of several: what the others hold is no miss', async () => {
+  it('uses the column with matches among several, without reporting the others as not found', async () => {
     const told = await lookUpIds(
       broker(ids(0, 3)).api,
       ['client'],
@@ -106,7 +106,7 @@ describe('pasted ids at the broker', () => {
     expect([told?.found.map(({ id }) => id), told?.misses]).toEqual([['c-1'], ['c-9']])
   })
 
-  it('are given up when told to', async () => {
+  it('can be canceled', async () => {
     const control = new AbortController()
     const { api } = broker(ids(0, 1500), async () => {
       control.abort()

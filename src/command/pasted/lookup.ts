@@ -5,11 +5,15 @@ import { finders } from '@/api/finders'
 import { nameOf, ownerOf, subscriptionId, type Pickable, type Ref } from '@/api/resource'
 import { runBulk } from '../run'
 
-/** What became of pasted ids: the things they name, those that name none, and those of which nobody knows, with the reason. */
+/**
+ * The result for pasted ids: the objects found, the ids not found, and those that could not be checked,
+ * with the reason.
+ */
 export type LookedUp = {
   readonly noun: Pickable
   readonly found: readonly Ref[]
-  /** How many of the ids name something. */ readonly named: number
+  /** The number of ids that name an object. */
+  readonly named: number
   readonly misses: readonly string[]
   readonly unasked: readonly string[]
   readonly error: ApiError | undefined
@@ -17,16 +21,18 @@ export type LookedUp = {
 
 type Look = {
   readonly signal: AbortSignal
-  /** Told of how many it is known by now. */ readonly onProgress: (done: number) => void
-  /** Which things are meant, where it is not all of their noun. */ readonly keep?:
-    ((ref: Ref) => boolean) | undefined
-  /** The broker tells of many clients in one call. */ readonly byIds?: boolean | undefined
+  /** Receives the number of ids checked so far. */
+  readonly onProgress: (done: number) => void
+  /** Restricts the objects, where not all of their noun are meant. */
+  readonly keep?: ((ref: Ref) => boolean) | undefined
+  /** The broker can return many clients in one call. */
+  readonly byIds?: boolean | undefined
 }
 
-/** Reads what a text names, by the whole of it; rejects with 404 where nothing is called so. */
+/** Reads one object by its complete name; rejects with 404 if there is none. */
 type Exact = (api: ApiClient, text: string, signal: AbortSignal) => Promise<readonly Ref[]>
 
-/** The answers of one search at the broker among which the very name must be, page after page. */
+/** The results of a search at the broker that must contain the exact name, page by page. */
 const searching =
   (noun: Pickable): Exact =>
   async (api, text, signal) => {
@@ -37,7 +43,7 @@ const searching =
     }
   }
 
-/** Nouns of which one can be asked for by its name, without reading all there are. */
+/** Nouns whose objects can be read one by one, without listing all. */
 const exact: Partial<Record<Pickable, Exact>> = {
   client: async (api, clientid, signal) => [
     { resource: 'client', id: (await api.clientDetail({ params: { clientid } }, { signal })).clientid },
@@ -66,17 +72,17 @@ const exact: Partial<Record<Pickable, Exact>> = {
   gatewayClient: searching('gatewayClient'),
 }
 
-/** A page of the whole list costs the broker about as much as so many questions for one thing. */
+/** One page of the complete list costs the broker about as much as this many single reads. */
 const pageCosts = 100
 
-/** By which texts a thing is meant: its id, what it is called, and what it is a part of. */
+/** The texts that identify an object: its id, its name, and the parts of its id. */
 const namesOf = (ref: Ref): readonly string[] => [
   ref.id,
   nameOf(ref),
   ...(ownerOf(ref) === undefined ? [] : [ownerOf(ref)?.id ?? '']),
 ]
 
-/** Asks for many clients at once, a slice of the ids after the other; a slice that fails leaves the ids after it unasked. */
+/** Reads many clients at once, in slices of ids; if a slice fails, the ids after it are not checked. */
 async function askSlices(
   api: ApiClient,
   left: Set<string>,
@@ -100,12 +106,13 @@ async function askSlices(
   }
 }
 
-/** Failures after which no other question would fare better. */
+/** Errors after which further requests would fail as well. */
 const hopeless = new Set<ApiError['failure']>(['network', 'timeout', 'circuit', 'offline'])
 
 /**
- * Looks ids up at the broker, each as it is written: in the list of all, page by page, as long as that costs less than to ask for
- * each; then for each that is left, four at a time. What could not be asked is told apart from what is not there.
+ * Looks up ids at the broker as written: in the complete list, page by page, while that is cheaper than
+ * single reads; then the remaining ones one by one, four at a time. Ids that could not be checked are
+ * reported separately from those not found.
  */
 async function lookUp(
   api: ApiClient,
@@ -138,7 +145,8 @@ async function lookUp(
       const read = await finders[noun](api, '', { signal, page, all: true })
       take(read.items)
       more = read.more && read.items.length > 0
-      // One page is one moment; over several, what moved between two of them was on neither.
+      // A single page is consistent; over several, an object that moved between two pages may have been on
+      // neither.
       if (!more && (one === undefined || page === 1)) {
         for (const text of left) misses.add(text)
         left.clear()
@@ -160,7 +168,7 @@ async function lookUp(
   }
 }
 
-/** Asks for each that is left; tells the first failure that was no «not found». */
+/** Reads each remaining id; returns the first failure other than “not found”. */
 async function askEach(
   api: ApiClient,
   one: Exact,
@@ -196,8 +204,8 @@ async function askEach(
 }
 
 /**
- * Looks up a pasted list among some nouns, the likeliest first: the first of which any is there is what is meant. Of several
- * columns those count in which something was found. Rejects only where it was given up.
+ * Looks up a pasted list among several nouns, the most probable first: the first noun with a match is used.
+ * Among several columns, those with a match count. Rejects only when canceled.
  */
 export async function lookUpIds(
   api: ApiClient,
@@ -218,7 +226,7 @@ export async function lookUpIds(
         ...result,
         misses: result.misses.filter((text) => meant.some((column) => column.includes(text))),
       }
-    // Nothing is there, as far as one could ask: what could not be asked is told of.
+    // Nothing was found among the ids that could be checked: the others are reported.
     if (last?.error === undefined) last = result
     if (result.error !== undefined && hopeless.has(result.error.failure)) break
   }

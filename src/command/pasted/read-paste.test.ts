@@ -10,18 +10,18 @@ const paramOf = (command: typeof ban, name: string): Param => {
 }
 const who = paramOf(ban, 'who')
 
-it('takes several lines as several values where many are taken, beside what was typed', () => {
+it('takes several lines as several values for a list, beside the typed text', () => {
   expect(readPaste(who, '', 'a\nb\r\nc\n')).toEqual({ text: 'a\nb\nc' })
   expect(readPaste(who, 'x', 'a, b, a')).toEqual({ text: 'x\na\nb' })
   expect(readPaste(who, '', 'Client ID,IP\na,10.0.0.1\nb,10.0.0.2')).toEqual({ text: 'a\nb' })
 })
-it('refuses a table of which no column is known to hold the IDs', () => {
+it('refuses a table without a known column of IDs', () => {
   expect(readPaste(who, '', 'a,10.0.0.1\nb,10.0.0.2')).toEqual({
     error: 'error.pasteColumns',
     values: { count: 2 },
   })
 })
-it('refuses several lines where one value is taken', () => {
+it('refuses several lines for a single value', () => {
   expect(readPaste(paramOf(ban, 'reason'), '', 'too\nchatty')).toEqual({
     error: 'error.pasteLines',
     values: { count: 2 },
@@ -31,7 +31,7 @@ it('refuses several lines where one value is taken', () => {
     values: { count: 2 },
   })
 })
-it('leaves one line to the browser', () => {
+it('leaves a single line to the browser', () => {
   expect([
     readPaste(who, '', 'a\n'),
     readPaste(paramOf(ban, 'reason'), '', 'hello, world'),

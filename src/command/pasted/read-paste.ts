@@ -2,12 +2,13 @@ import type { Key, MessageValues } from '@/i18n/key'
 import { countLines, isIdList, quoteValue, splitIds, splitValues } from '@/lib/text/id-list'
 import type { Param } from '../param'
 
-/** What a paste into the control of a parameter becomes: its new text, or why nothing was pasted. */
+/** The result of a paste into the control of a parameter: its new text, or why nothing was pasted. */
 export type PasteResult = { readonly text: string } | { readonly error: Key; readonly values: MessageValues }
 
 /**
- * Reads what is pasted into a control of one line, where the browser would join the lines with blanks: several values, each on a
- * line, where the parameter takes many. `rest` is what stays of the control's text. Undefined leaves the paste to the browser.
+ * Reads a paste into a single-line control, where the browser would join the lines with blanks: several
+ * values, one per line, where the parameter takes a list. `rest` is the remaining text of the control.
+ * Undefined leaves the paste to the browser.
  */
 export function readPaste({ many, prompt }: Param, rest: string, pasted: string): PasteResult | undefined {
   const lines = countLines(pasted)
@@ -19,7 +20,7 @@ export function readPaste({ many, prompt }: Param, rest: string, pasted: string)
   return { text: [...new Set([...before, ...columns.flat()])].map(quoteValue).join('\n') }
 }
 
-/** What stays of an input's text when something is pasted into it. */
+/** The text of an input without the part that a paste replaces. */
 export function restOf(target: EventTarget): string {
   if (!(target instanceof HTMLInputElement)) return ''
   const { value, selectionStart, selectionEnd } = target

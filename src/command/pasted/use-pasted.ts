@@ -6,26 +6,30 @@ import { splitIds } from '@/lib/text/id-list'
 import { useCommandRuntime } from '../react'
 import type { LookedUp } from './lookup'
 
-/** The looking up of a pasted list: how far it is, what came of it, or why it could not begin. */
+/** The lookup of a pasted list: its progress, its result, or why it could not start. */
 type Pasted =
   | { readonly phase: 'asking'; readonly count: number; readonly done: number }
   | {
       readonly phase: 'told'
       readonly told: LookedUp
-      /** All that was pasted, where it is known to be one list of IDs. */ readonly ids: readonly string[]
+      /** All pasted ids, where the text is known to be one list of ids. */
+      readonly ids: readonly string[]
     }
   | { readonly phase: 'failed'; readonly error: ApiError }
 
 export type PastedControl = {
   readonly now: Pasted | undefined
   readonly paste: (text: string, nouns: readonly Pickable[]) => void
-  /** Asks once more for what could not be asked. */
+  /** Retries the ids that could not be checked. */
   readonly retry: () => void
-  /** Gives the looking up up, or takes its result away. */
+  /** Cancels the lookup, or clears its result. */
   readonly dismiss: () => void
 }
 
-/** Looks pasted ids up at the broker; `take` gets what is there, which may be nothing, `keep` says which things are meant. */
+/**
+ * Looks up pasted ids at the broker; `take` gets the objects found, which may be none, `keep` restricts
+ * which objects are meant.
+ */
 export function usePasted(
   take: (refs: readonly Ref[], told: LookedUp) => void,
   keep?: (ref: Ref) => boolean,

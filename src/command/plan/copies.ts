@@ -3,7 +3,7 @@ import { stepsOf } from './plan'
 import { coverSecrets, masking, secretsOf, type CommandWithAnswers } from './secrets'
 import type { Plan, RequestStep, Step } from './step'
 
-/** How a line of a shell signs in; the values are never ours to give. */
+/** How a shell line logs in; the credentials are variables for the user to set. */
 type SignIn = 'token' | 'key'
 
 const signs: Readonly<Record<SignIn, string>> = {
@@ -11,18 +11,18 @@ const signs: Readonly<Record<SignIn, string>> = {
   key: '-u "$API_KEY:$API_SECRET"',
 }
 
-/** The text as one word of a shell. */
+/** Quotes the text as one shell word. */
 export const shellWord = (text: string): string =>
   /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 
-/** What a shell variable of a secret is called: `SECRET_NEW_PWD`. */
+/** The shell variable for a secret: `SECRET_NEW_PWD`. */
 const variable = (field: string): string =>
   `SECRET_${field
     .replace(/([a-z])([A-Z])/g, '$1_$2')
     .replace(/\W/g, '_')
     .toUpperCase()}`
 
-/** Names a variable for each secret of a copy: one that is there already under another value gets a number. */
+/** Names a variable for each secret of a copy; a name in use for another value gets a number. */
 function variables() {
   const names = new Map<string, string>()
   return (field: string, secret: string): string => {
@@ -38,11 +38,14 @@ function variables() {
   }
 }
 
-/** Marks the place of a secret in a text that is not quoted yet; no text of a broker holds these two. */
+/**
+ * Marks the place of a secret in a text that is not quoted yet; no text from a broker contains these two
+ * characters.
+ */
 const opens = '\uE000'
 const closes = '\uE001'
 
-/** A word of a shell in which each marked secret is its variable. */
+/** A shell word in which each marked secret is replaced by its variable. */
 const wordWithSecrets = (text: string): string =>
   shellWord(text).replace(new RegExp(`${opens}(\\w+)${closes}`, 'g'), (_, name: string) => `'"$${name}"'`)
 
@@ -73,7 +76,7 @@ function bodyWords(
 
 const isRequest = (step: Step): step is RequestStep => step.kind === 'request'
 
-/** The requests of a plan as lines of a shell, in their order; each runs as it stands once its variables are set. */
+/** The requests of a plan as shell lines, in order; each can be run once its variables are set. */
 export function curlOf(
   wished: CommandWithAnswers,
   plan: Plan,
@@ -98,10 +101,16 @@ export function curlOf(
     .join('\n')
 }
 
-/** What ends the lines of a macro in a shell; no line of a file is a single word that no command has. */
+/**
+ * The delimiter after the lines of a macro in a shell; no line of a file is this single word, since no
+ * command has this name.
+ */
 const end = 'END'
 
-/** The command with these answers as a line of our terminal, a macro with its lines below it; a secret is a variable, a file its name. */
+/**
+ * The command with these answers as a line of our terminal, a macro with its lines below it; a secret
+ * becomes a variable, a file its name.
+ */
 export function terminalLine({ command, answers, lines }: CommandWithAnswers, origin: string): string {
   const name = variables()
   const flags = Object.entries(command.params).flatMap(([param, { prompt, private: hidden, many }]) => {
@@ -132,7 +141,7 @@ const describeForm = (form: FormData) =>
     [...form.entries()].map(([field, value]) => [field, value instanceof File ? `@${value.name}` : value]),
   )
 
-/** A step as people and programs may see it: without secrets. */
+/** A step for display and export: without secrets. */
 export function publicStep(step: Step, secrets: ReadonlySet<string>): object {
   if (step.kind === 'mqtt') return { mqtt: step.action, with: coverSecrets(step.with, secrets, masking) }
   const { method, path, body } = step
@@ -152,7 +161,7 @@ export function stepLine(step: Step, secrets: ReadonlySet<string>): string {
   return given === undefined ? said : `${said} ${typeof given === 'string' ? given : JSON.stringify(given)}`
 }
 
-/** The whole plan for programs. */
+/** The complete plan as JSON. */
 export function planJson(wished: CommandWithAnswers, plan: Plan): string {
   const { command, answers, lines } = wished
   const secrets = secretsOf(wished)

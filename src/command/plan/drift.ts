@@ -6,7 +6,7 @@ import type { Context } from '../context'
 import { targetsOf, valuesFor, type Prompting } from '../prompt/prompt'
 import { tellingWrites, type Plan, type Step } from './step'
 
-/** So many things are named where something is not as planned. */
+/** Maximum number of names in a deviation message. */
 const named = 3
 
 const names = (all: readonly string[]): string =>
@@ -15,7 +15,7 @@ const names = (all: readonly string[]): string =>
     .map((one) => inline(one, 60))
     .join(', ') + (all.length > named ? ' …' : '')
 
-/** A step as text, to be compared: what differs by the moment alone is the same. */
+/** A step as text for comparison; timestamps are ignored. */
 const textOf = (step: Step): string =>
   (step.kind === 'mqtt'
     ? `${step.action} ${JSON.stringify(step.with)}`
@@ -24,19 +24,22 @@ const textOf = (step: Step): string =>
 
 const asks = ({ body, values }: Confirm): string => JSON.stringify([body, values ?? {}])
 
-/** The run of a plan: what it sends is written down, so that afterwards it can be said what was not as planned. */
+/** Records what the run of a plan sends, so that deviations from the plan can be reported afterwards. */
 export type Watch = {
-  /** The surroundings in which what is sent on one target is written down; from there anew where it is tried again. */
+  /** The context that records the requests for one target; a retry starts recording again. */
   around(context: Context, target: string | undefined): Context
   failed(target: string, cause: unknown): void
-  /** What was not as planned, in words; undefined where nothing was. */
+  /** Describes the deviations from the plan; undefined where there were none. */
   drift(context: Context): Promise<string | undefined>
 }
 
 type Watched = Pick<Prompting, 'command' | 'answers'> &
   Partial<Pick<Prompting, 'confirm' | 'changes' | 'matching'>>
 
-/** What the run would destroy, read once more right before it: undefined where it is as it was asked, or could not be read. */
+/**
+ * Reads what the run would destroy once more right before it; undefined where it matches the question, or
+ * could not be read.
+ */
 async function changedQuestion(
   { command, answers, confirm, changes }: Watched,
   context: Context,
@@ -44,14 +47,17 @@ async function changedQuestion(
   if (command.warn === undefined || confirm === undefined || changes !== undefined) return undefined
   const targets = targetsOf(command, answers).map(String)
   const values = valuesFor(command, answers, targets[0])
-  // A reading that fails here fails the run as well, which says so.
+  // If this read fails, the run fails as well and reports it.
   const now =
     (await command.warn(values, targets, context).catch(() => undefined)) ??
     command.confirm?.(values, Math.max(1, targets.length))
   return now === undefined || asks(now) === asks(confirm) ? undefined : translate(now.body, now.values)
 }
 
-/** Begins to watch the run of a plan: what was asked, or a line of a macro that was asked about with the others. */
+/**
+ * Starts recording the run of a plan: a single command, or a line of a macro that was confirmed with the
+ * others.
+ */
 export async function watchRun(state: Watched, plan: Plan, context: Context): Promise<Watch> {
   const question = await changedQuestion(state, context)
   const sent = new Map<string, Step[]>()
@@ -92,7 +98,7 @@ export async function watchRun(state: Watched, plan: Plan, context: Context): Pr
         ...(came.length === 0
           ? []
           : [translate('plan.drift.came', { count: came.length, names: names(came) })]),
-        // Last, as it is the longest, and what is told in one line is cut.
+        // Last, because it is the longest and a one-line display truncates the end.
         ...(question === undefined ? [] : [translate('plan.drift.question', { now: question })]),
       ]
       return told.length === 0 ? undefined : told.join(' ')

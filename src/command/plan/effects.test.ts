@@ -26,7 +26,7 @@ const bridge = (id: AnyCommand['id']) =>
 const read = (command: AnyCommand, answers: Record<string, unknown>, api: object) =>
   effectsOf(command, answers, contextWith({ api: api as never }))
 
-/** A client list of so many rows, a page of a thousand at a time. */
+/** A client list with that many rows, in pages of a thousand. */
 const listOf = (all: readonly object[]) => {
   const asked: number[] = []
   return {
@@ -41,18 +41,18 @@ const listOf = (all: readonly object[]) => {
   }
 }
 
-describe('what a run touches besides its targets', () => {
+describe('effects of a run besides its targets', () => {
   const detail = ({ params: { clientid } }: { params: { clientid: string } }) =>
     clientid === 'gone'
       ? Promise.reject(new ApiError(404, 'CLIENTID_NOT_FOUND', ''))
       : Promise.resolve(row(clientid, { connected: clientid !== 'off' }))
-  it('the sessions of clients, one by one where they are few; who has gone has none', async () => {
+  it('reads the sessions of a few clients one by one and ignores disconnected ones', async () => {
     expect(await read(kick, { clientid: ['a', 'off', 'gone'] }, { clientDetail: detail })).toEqual([
       { key: 'plan.effect.sessions', values: { count: 2, subscriptions: 4, queued: 8 } },
     ])
     expect(await read(kick, { clientid: 'gone' }, { clientDetail: detail })).toEqual([])
   })
-  it('of many by the list, and how many of them were not reached in it', async () => {
+  it('reads many clients from the list and reports how many it did not reach', async () => {
     const ids = Array.from({ length: 30 }, (_, index) => `c${String(index)}`)
     const others = Array.from({ length: 12_000 }, (_, index) => row(`x${String(index)}`))
     const near = listOf([...ids.map((id) => row(id)), ...others])
@@ -68,7 +68,7 @@ describe('what a run touches besides its targets', () => {
       ['plan.effect.unread', 1],
     ])
   })
-  it('a ban of client IDs ends the sessions that are connected, another ban none', async () => {
+  it('reports sessions for a ban of client IDs only', async () => {
     expect(
       (await read(ban, { who: ['a', 'off'], as: 'clientid' }, { clientDetail: detail })).map(
         ({ values }) => values['count'],
@@ -76,7 +76,7 @@ describe('what a run touches besides its targets', () => {
     ).toEqual([1])
     expect(await read(ban, { who: ['a'], as: 'username' }, { clientDetail: detail })).toEqual([])
   })
-  it('the rules of a bridge, and what waits in one that is removed', async () => {
+  it('reports the rules of a bridge, and the waiting messages of a removed one', async () => {
     const api = {
       ruleList: () =>
         Promise.resolve({
@@ -103,7 +103,7 @@ describe('what a run touches besides its targets', () => {
       { key: 'plan.effect.waiting', values: { count: 5 } },
     ])
   })
-  it('the rules of an action and of a source, which may share an id, and what waits in an action that ends', async () => {
+  it('reports the rules of an action and of a source with the same id, and the waiting messages of an ending action', async () => {
     const api = {
       ruleList: () =>
         Promise.resolve({
@@ -128,7 +128,7 @@ describe('what a run touches besides its targets', () => {
     for (const verb of ['disable', 'update', 'remove', 'start'] as const)
       expect(await read(bridge(`source.${verb}`), { bridge: 'http:b' }, api)).toEqual([rules('in')])
   })
-  it('all that goes through a connector, with the rules behind it, and what waits in its actions; a broker without sources has none', async () => {
+  it('reports everything behind a connector: actions, rules and waiting messages, also on a broker without sources', async () => {
     const asked: string[] = []
     const api = {
       actionList: () =>
@@ -181,7 +181,7 @@ describe('what a run touches besides its targets', () => {
       values: { count: 1 },
     })
   })
-  it('throws what could not be read', async () => {
+  it('throws read errors', async () => {
     await expect(
       read(
         kick,

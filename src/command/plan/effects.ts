@@ -12,18 +12,20 @@ import type { Context } from '../context'
 import { refsOf } from '../prompt/phrase'
 import { withInitials } from '../prompt/prompt'
 
-/** What a run touches besides its targets, read from the broker. */
+/** Something that a run affects besides its targets, read from the broker. */
 export type Effect = {
   readonly key: Key
   readonly values: MessageValues
-  /** What it is, each with a link to it. */ readonly refs?: readonly Ref[]
-  /** The line of a macro that it is of. */ readonly line?: number
+  /** The affected objects, each with a link. */
+  readonly refs?: readonly Ref[]
+  /** The line of the macro that has this effect. */
+  readonly line?: number
 }
 
 type Asking = Pick<Context, 'api' | 'signal'>
 type Reader = (ids: readonly string[], asking: Asking, answers: CommandArgs) => Promise<readonly Effect[]>
 
-/** So many clients are asked for one by one; of more the list is read, up to so many pages. */
+/** Up to this many clients are read one by one; for more, that many pages of the list are read. */
 const few = 20
 const mostPages = 10
 const lanes = 4
@@ -61,13 +63,13 @@ const rulesOfSchemas: Reader = (schemas, asking) =>
     asking,
   )
 
-/** The clients of these ids that are there; `unread` of them may stand further down the list than was read. */
+/** The clients with these ids that exist; `unread` of them may be further down the list than was read. */
 async function clientsOf(ids: readonly string[], { api, signal }: Asking) {
   const wanted = new Set(ids)
   if (ids.length <= few) {
     const rows = await mapConcurrently(lanes, ids, (clientid) =>
       api.clientDetail({ params: { clientid } }, { signal }).catch((cause: unknown) => {
-        // One that has gone has nothing to lose.
+        // A disconnected client has nothing to lose.
         if (cause instanceof ApiError && cause.status === 404) return undefined
         throw cause
       }),
@@ -88,7 +90,7 @@ async function clientsOf(ids: readonly string[], { api, signal }: Asking) {
   return { rows, unread: 0 }
 }
 
-/** What the sessions of these clients hold: it ends with them. */
+/** The messages and subscriptions in the sessions of these clients, which are lost with them. */
 async function sessionsOf(
   ids: readonly string[],
   asking: Asking,
@@ -112,11 +114,11 @@ async function sessionsOf(
   ]
 }
 
-/** A ban of client IDs disconnects them; one of anything else only keeps out who comes later. */
+/** A ban of client IDs disconnects them; any other ban only refuses future connections. */
 const banned: Reader = (ids, asking, { as }) =>
   as === undefined || as === 'clientid' ? sessionsOf(ids, asking, true) : Promise.resolve([])
 
-/** What waits in these bridges goes with them. */
+/** The messages that wait in these bridges, which are lost with them. */
 const waiting: Reader = async (ids, asking) => {
   const count = (await mapConcurrently(lanes, ids, (bridge) => waitingIn(bridge, undefined, asking))).reduce(
     (all, one) => all + one,
@@ -127,13 +129,16 @@ const waiting: Reader = async (ids, asking) => {
 
 const readsFrom = ({ from = [] }: Rule, id: string): boolean => from.some((one) => sourceIdOf(one) === id)
 
-/** The rules that send to one of these actions, or read from one of these sources: the two may share ids. */
+/**
+ * The rules that send to one of these actions, or read from one of these sources; an action and a source
+ * may share an id.
+ */
 const rulesOfActions: Reader = (actions, asking) =>
   rulesThat((rule) => actions.some((id) => sendsTo(rule, id)), 'plan.effect.rules', asking)
 const rulesOfSources: Reader = (sources, asking) =>
   rulesThat((rule) => sources.some((id) => readsFrom(rule, id)), 'plan.effect.rules', asking)
 
-/** What waits in the buffers of these actions goes when they end. */
+/** The messages in the buffers of these actions, which are lost when the actions end. */
 const waitingInActions: Reader = async (ids, { api, signal }) => {
   const counts = await mapConcurrently(lanes, ids, async (id) => {
     const { queuing, inflight } = (await api.actionMetrics({ params: { id } }, { signal })).metrics
@@ -143,7 +148,10 @@ const waitingInActions: Reader = async (ids, { api, signal }) => {
   return count === 0 ? [] : [{ key: 'plan.effect.waiting', values: { count } }]
 }
 
-/** What goes through these connectors, by its id; sources came after connectors, and a broker without them has none. */
+/**
+ * The actions and sources of these connectors, by connector id. Sources were introduced after connectors;
+ * an older broker has none.
+ */
 async function channelsOf(connectors: readonly string[], { api, signal }: Asking) {
   const own = (
     rows: readonly {
@@ -171,7 +179,10 @@ async function channelsOf(connectors: readonly string[], { api, signal }: Asking
   return { actions: own(actions), sources: own(sources) }
 }
 
-/** The actions and sources of these connectors, which stop and start with them, and the rules that use these; what waits in the actions where `ends`. */
+/**
+ * The actions and sources of these connectors, which stop and start with them, and the rules that use them;
+ * with `ends`, also the messages that wait in the actions.
+ */
 const throughConnectors =
   (ends: boolean): Reader =>
   async (connectors, asking, answers) => {
@@ -200,7 +211,7 @@ const connections: Reader = async (ids, { api, signal }) => {
   return count === 0 ? [] : [{ key: 'plan.effect.connections', values: { count } }]
 }
 
-/** The users that an authenticator keeps itself. */
+/** The users that an authenticator stores itself. */
 const usersKept: Reader = async (ids, { api, signal }) => {
   const kept = ids.filter((id) => id.endsWith(':built_in_database'))
   const counts = await mapConcurrently(
@@ -214,7 +225,7 @@ const usersKept: Reader = async (ids, { api, signal }) => {
     : [{ key: 'plan.effect.users', values: { count: counts.reduce((all, one) => all + one, 0) } }]
 }
 
-/** What each command touches besides, where its own question does not tell it already. */
+/** The effects of each command, where its own question does not describe them. */
 const readers: Readonly<Record<string, Reader>> = {
   'client.kick': (ids, asking) => sessionsOf(ids, asking),
   'ban.create': banned,
@@ -235,7 +246,7 @@ const readers: Readonly<Record<string, Reader>> = {
   ...Object.fromEntries(
     ['start', 'disable', 'update', 'remove'].map((verb) => [`source.${verb}`, rulesOfSources]),
   ),
-  // One that something goes through is not removed: what keeps it is named.
+  // A connector in use is not removed: its users are named.
   ...Object.fromEntries(
     ['start', 'disable', 'update', 'remove'].map((verb) => [
       `connector.${verb}`,
@@ -258,7 +269,7 @@ async function effectsOfOne(
   return read === undefined || ids.length === 0 ? [] : await read(ids, asking, answers)
 }
 
-/** What a line of a macro touches besides; what could not be read is told in its place, for the other lines have theirs. */
+/** The effects of a line of a macro; a read error becomes an effect, since the other lines have theirs. */
 async function effectsOfLine(
   { line, command, given }: MacroStep,
   context: Context,
@@ -271,7 +282,10 @@ async function effectsOfLine(
   return read.map((effect) => ({ ...effect, line }))
 }
 
-/** Reads what a run of this would touch besides its targets; of a macro, what its lines would. Throws what the reading throws. */
+/**
+ * Reads what a run would affect besides its targets; for a macro, the effects of its lines. Throws read
+ * errors.
+ */
 export async function effectsOf(
   command: AnyCommand,
   answers: CommandArgs,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await allWords()
 })
 
-/** Sets what the test says at that moment; stands for whatever the broker's answers decide. */
+/** A test hook: replaced by a test to decide the broker's answers at that moment. */
 let now = 'a'
 const changing: AnyCommand = {
   ...kick,
@@ -54,7 +54,7 @@ const putOut = () => macroCommand({ name: 'Put out', text, goOn: true }, registr
 const answers = { client: "it's a" }
 
 describe('the plan of a macro', () => {
-  it('is that of its lines, each with what its values leave out, and sends nothing', async () => {
+  it('combines the plans of its lines with their values, and sends nothing', async () => {
     const { sent, context } = stage()
     const plan = await makePlan(putOut(), answers, context, () => undefined)
     expect(plan.outlines.map(({ line, target, steps }) => [line, target, steps])).toEqual([
@@ -75,7 +75,7 @@ describe('the plan of a macro', () => {
     ])
     expect([plan.left, sent]).toEqual([0, []])
   })
-  it('says which line cannot run, and why', async () => {
+  it('names the line that cannot run, and the reason', async () => {
     const { context } = stage()
     const plan = await makePlan(
       macroCommand(
@@ -97,7 +97,7 @@ describe('the plan of a macro', () => {
     ])
     expect(stepsOf(plan)).toHaveLength(1)
   })
-  it('is copied whole: as requests, as JSON, and as a file for the terminal', async () => {
+  it('is copied completely: as requests, as JSON, and as a file for the terminal', async () => {
     const { context } = stage()
     const plan = await makePlan(putOut(), answers, context, () => undefined)
     const command = putOut()
@@ -121,7 +121,7 @@ describe('the plan of a macro', () => {
       `run\ncmd\n--\n--file\n-\n--broker=http://h:1\n--client=it's a\n--continue\n--yes\n${text.split('\n').slice(1).join('\n')}\n`,
     )
   })
-  it('holds no secret in a copy', async () => {
+  it('contains no secret in a copy', async () => {
     const { context } = stage()
     const command = macroCommand(
       { name: 'Word', text: 'user.password username=u old=${old} password=${new}', goOn: false },
@@ -156,7 +156,7 @@ describe('the plan of a macro', () => {
 })
 
 describe('after a macro whose plan was shown', () => {
-  /** Shows the plan, lets something happen, confirms, and tells what each line says was not as planned. */
+  /** Shows the plan, changes something, confirms, and returns the reported deviations of each line. */
   async function run(lines: string, meanwhile: () => void) {
     const { context } = stage()
     const outcomes: Outcome[] = []
@@ -191,7 +191,7 @@ describe('after a macro whose plan was shown', () => {
     }
   }
   const two = 'client.kick clientid=x --yes\nclient.other clientid=y --yes'
-  it('nothing is said where it went as planned, and each line is noted for itself', async () => {
+  it('reports nothing where it went as planned, and records each line', async () => {
     expect(await run(two, () => undefined)).toEqual({
       ended: [
         ['done', undefined],
@@ -200,7 +200,7 @@ describe('after a macro whose plan was shown', () => {
       noted: ['client.kick', 'client.other'],
     })
   })
-  it('the line that sent something else says so', async () => {
+  it('reports the line that sent something else', async () => {
     const { ended } = await run(two, () => {
       now = 'b'
     })

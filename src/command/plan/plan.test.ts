@@ -7,7 +7,7 @@ import { curlOf, planJson, shellWord, terminalLine } from './copies'
 import { makePlan, outlineOf, stepsOf } from './plan'
 import type { Plan } from './step'
 
-/** A client that counts what is sent; nothing is there. */
+/** A client that counts what is sent; every list is empty. */
 function silent() {
   const sent: string[] = []
   const api = createClient({
@@ -30,7 +30,7 @@ const planned = async (command: typeof kick, answers: Record<string, unknown>) =
   return { plan, sent, told }
 }
 
-/** What a shell makes of a line, in place of the program: its words. */
+/** The words that a shell passes to the program for a line. */
 const wordsOf = (line: string, env: Record<string, string> = {}): string[] =>
   execFileSync('sh', ['-c', line.replace(/^curl/gm, `printf '%s\\0'`)], { env: { ...process.env, ...env } })
     .toString()
@@ -38,7 +38,7 @@ const wordsOf = (line: string, env: Record<string, string> = {}): string[] =>
     .slice(0, -1)
 
 describe('a plan', () => {
-  it('notes what would be sent, and sends nothing', async () => {
+  it('records what would be sent, and sends nothing', async () => {
     const { plan, sent } = await planned(kick, { clientid: ['a/b', "it's"] })
     expect([plan.left, stepsOf(plan), sent]).toEqual([
       0,
@@ -49,14 +49,14 @@ describe('a plan', () => {
       [],
     ])
   })
-  it('of five hundred things has each of them, and is told in steps, not for each', async () => {
+  it('contains each of five hundred targets, and is reported in steps, not for each', async () => {
     const { plan, sent, told } = await planned(kick, {
       clientid: Array.from({ length: 500 }, (_, index) => `c${String(index)}`),
     })
     expect([stepsOf(plan).length, sent]).toEqual([500, []])
     expect(told.length).toBeLessThan(100)
   })
-  it('says what could not be read', async () => {
+  it('reports read errors', async () => {
     const { api } = silent()
     const reading = {
       ...kick,
@@ -71,8 +71,8 @@ describe('a plan', () => {
   })
 })
 
-describe('its copies', () => {
-  it('as curl is words a shell reads back, without the token of the session', async () => {
+describe('copies of a plan', () => {
+  it('quotes curl lines for a shell, without the token of the session', async () => {
     const { plan } = await planned(kick, { clientid: ["it's", 'a b'] })
     const lines = curlOf({ command: kick, answers: {} }, plan, 'http://h:1').split('\n')
     expect(lines.map((line) => wordsOf(line, { TOKEN: 't' }))).toEqual([
@@ -87,13 +87,13 @@ describe('its copies', () => {
       }).slice(-2),
     ).toEqual(['-u', 'k:s'])
   })
-  it('carries a body as it is sent', async () => {
+  it('includes a body as it is sent', async () => {
     const answers = { who: 'x', reason: `it's "$HOME" \\ \n 中`, as: 'clientid' }
     const { plan } = await planned(ban, answers)
     const words = wordsOf(curlOf({ command: ban, answers }, plan, 'http://h:1'))
     expect(JSON.parse(words.at(-1) ?? '')).toEqual({ as: 'clientid', who: 'x', reason: answers.reason })
   })
-  it('has a variable in place of each secret', () => {
+  it('uses a variable for each secret', () => {
     const plan: Plan = {
       left: 0,
       outlines: [
@@ -132,12 +132,12 @@ describe('its copies', () => {
       list: [{ password: 'three' }, { password: '' }],
     })
   })
-  it('as a line of the terminal names each target', () => {
+  it('names each target in a line of the terminal', () => {
     expect(terminalLine({ command: kick, answers: { clientid: ['a', 'b c'] } }, 'http://h:1')).toBe(
       "npm run cmd -- client.kick --broker=http://h:1 --clientid=a '--clientid=b c' --yes",
     )
   })
-  it('quotes what a shell would read otherwise', () => {
+  it('quotes special characters for a shell', () => {
     expect(['a', 'a b', "'", '', '$x'].map(shellWord)).toEqual(['a', "'a b'", "''\\'''", "''", "'$x'"])
   })
 })

@@ -8,15 +8,14 @@ import { lineContext } from '../macro/line-context'
 import { perform } from '../run'
 import { rehearsing, type Outline, type Plan, type Step } from './step'
 
-/** So many targets are looked at together: their readings are real. */
+/** How many targets are planned concurrently: their reads are real. */
 const lanes = 8
-/** How often a growing plan is told, in milliseconds. */
+/** How often an incomplete plan is reported, in milliseconds. */
 const tellEvery = 100
 
 /**
- * What one run would do: the very command, with a client that notes what it would send. What it reads is
- * read. A command that looks afterwards whether it worked sees the old state; what it makes of that is no
- * part of the plan.
+ * The steps of one run: the command itself with a client that reads for real and records writes. A command
+ * that verifies its effect afterwards sees the old state; the result of that is not part of the plan.
  */
 export async function outlineOf(
   command: AnyCommand,
@@ -37,13 +36,14 @@ export async function outlineOf(
   return { target, steps }
 }
 
-/** One run that is looked at. */
+/** One run to be planned. */
 type Look = {
   readonly command: AnyCommand
   readonly values: CommandArgs
   readonly target: string | undefined
   readonly line?: number
-  /** Why it cannot run. */ readonly off?: ApiError
+  /** Why it cannot run. */
+  readonly off?: ApiError
 }
 
 /** The runs of a command, one for each of its targets. */
@@ -56,7 +56,7 @@ function looksAt(command: AnyCommand, answers: CommandArgs): readonly Look[] {
   }))
 }
 
-/** The runs of a line of a macro, or why there is none. */
+/** The runs of a line of a macro, or why it cannot run. */
 function looksAtLine({ line, command, given }: MacroStep, context: Context): readonly Look[] {
   const answers = withInitials(command, given, context)
   const reason = whyOff(command, context, answers)
@@ -73,8 +73,9 @@ function looksAtLine({ line, command, given }: MacroStep, context: Context): rea
 }
 
 /**
- * The plan of a command on all of its targets, told as it grows; the last one told is whole. That of a macro is the plans of its
- * lines, each as the broker is now: what an earlier line changes, a later one does not see yet.
+ * The plan of a command on all of its targets; `tell` receives it as it grows and when it is complete. The
+ * plan of a macro consists of the plans of its lines against the present state: a line does not see the
+ * changes of earlier lines.
  */
 export async function makePlan(
   command: AnyCommand,

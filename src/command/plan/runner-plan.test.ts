@@ -18,7 +18,7 @@ const turn = async () => {
   for (let i = 0; i < 200; i++) await new Promise((next) => setImmediate(next))
 }
 
-/** A broker that knows some clients, and what it was asked to change. */
+/** A broker that knows some clients, and the writes it received. */
 function stage(clients: readonly string[]) {
   const there = new Set(clients)
   const sent: string[] = []
@@ -47,7 +47,7 @@ function stage(clients: readonly string[]) {
     signInAgain: async () => false,
   }
   const runner = createRunner(around)
-  /** Shows the plan, lets something happen, and confirms. */
+  /** Shows the plan, changes something, and confirms. */
   const run = async (
     command: AnyCommand,
     given: CommandArgs,
@@ -76,8 +76,8 @@ function stage(clients: readonly string[]) {
   return { runner, there, sent, around, run }
 }
 
-describe('a plan that is wished', () => {
-  it('is asked before anything runs, also of what runs on Enter, and sends nothing', async () => {
+describe('a requested plan', () => {
+  it('is shown before anything runs, also for commands that run on Enter, and sends nothing', async () => {
     const { runner, sent } = stage(['a'])
     runner.start(
       { ...ban, confirm: undefined } as never,
@@ -89,7 +89,7 @@ describe('a plan that is wished', () => {
     await turn()
     expect([runner.store.get().prompting?.phase, sent]).toEqual(['confirming', []])
   })
-  it('takes what a step holds, and the defaults for the rest', async () => {
+  it('takes the text of a step, and the defaults for the rest', async () => {
     const { runner, sent } = stage(['a'])
     runner.start(ban, {}, 'palette')
     runner.send({ type: 'type', text: 'a' })
@@ -101,24 +101,24 @@ describe('a plan that is wished', () => {
   })
 })
 
-describe('after the run of a plan it is said what was not as planned', () => {
-  it('nothing, where it was', async () => {
+describe('after the run of a plan', () => {
+  it('reports no deviation where there was none', async () => {
     expect(await stage(['a', 'b']).run(kick, { clientid: ['a', 'b'] }, () => undefined)).toEqual([])
   })
-  it('who had gone', async () => {
+  it('reports targets that were gone', async () => {
     const here = stage(['a', 'b'])
     expect(await here.run(kick, { clientid: ['a', 'b'] }, () => here.there.delete('b'))).toEqual([
       '1 target no longer existed: b.',
     ])
   })
-  it('who matches the filter now', async () => {
+  it('reports new matches of the filter', async () => {
     expect(
       await stage(['a', 'b']).run(kick, { clientid: ['a', 'b'] }, () => undefined, {
         matching: () => Promise.resolve(['a', 'c']),
       }),
     ).toEqual(['1 more item matches the filter now: c.'])
   })
-  it('that other requests were sent', async () => {
+  it('reports that other requests were sent', async () => {
     let verb = 'a'
     const changing: AnyCommand = {
       ...kick,
@@ -133,7 +133,7 @@ describe('after the run of a plan it is said what was not as planned', () => {
       }),
     ).toEqual(['Other requests were sent for DELETE /api/v5/clients/a.'])
   })
-  it('that more would be lost than was asked', async () => {
+  it('reports that more was lost than was confirmed', async () => {
     let count = 2
     const warn = async (): Promise<Confirm> => ({
       body: 'client.kick.confirm.many',

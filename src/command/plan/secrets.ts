@@ -2,17 +2,17 @@ import { isSecretKey } from '@/contract/family/config'
 import { isSecretName, mask, redact } from '@/lib/text/redact'
 import type { AnyCommand, CommandArgs, MacroLines } from '../command'
 
-/** What stands in place of a secret; it is told the field it is in, and the secret. */
+/** Replaces a secret; receives the name of its field and the secret. */
 type Cover = (field: string, secret: string) => string
 
-/** A command with its answers; a macro with the lines that it stands for. */
+/** A command with its answers; a macro with its lines. */
 export type CommandWithAnswers = {
   readonly command: AnyCommand
   readonly answers: CommandArgs
   readonly lines?: MacroLines | undefined
 }
 
-/** The secrets among the answers: they are hidden wherever they stand. */
+/** The secrets among the answers, which are hidden wherever they occur. */
 export const secretsOf = ({ command, answers, lines }: CommandWithAnswers): ReadonlySet<string> =>
   new Set(
     [{ command, given: answers }, ...(lines?.steps ?? [])].flatMap(({ command: { params }, given }) =>
@@ -25,7 +25,10 @@ export const secretsOf = ({ command, answers, lines }: CommandWithAnswers): Read
     ),
   )
 
-/** A body with every secret covered: what its field is called, what the user answered as one, and what looks like one in a text. */
+/**
+ * A body with every secret hidden: by the name of the field, by the secret answers of the user, and by what
+ * looks like a secret in a text.
+ */
 export function coverSecrets(
   body: unknown,
   secrets: ReadonlySet<string>,
@@ -45,6 +48,6 @@ export function coverSecrets(
   )
 }
 
-/** Asterisks for a secret; of a long text that only holds one, the rest stays. */
+/** Masks a secret with asterisks; of a long text that contains one, the rest is shown. */
 export const masking: Cover = (field, secret) =>
   isSecretName(field) || isSecretKey(field) || redact(secret) === secret ? mask : redact(secret)

@@ -4,26 +4,33 @@ import type { ApiError } from '@/api/error'
 import type { CallOptions, Endpoint, Written } from '@/contract/endpoint'
 import type { Context, MqttClientApi } from '../context'
 
-/** One thing that a run does: a request that may change something at the broker or brings a file, or an action of the console's MQTT client. */
+/**
+ * One step of a run: a request that may change something at the broker or downloads a file, or an action of
+ * the console's MQTT client.
+ */
 export type Step =
   | {
       readonly kind: 'request'
       readonly method: Endpoint['method']
-      /** From `/api/v5` on, with the query. */ readonly path: string
+      /** Starts after `/api/v5` and includes the query. */
+      readonly path: string
       readonly body?: unknown
-      /** The body is text, not JSON. */ readonly plain?: true
+      /** The body is text, not JSON. */
+      readonly plain?: true
     }
   | { readonly kind: 'mqtt'; readonly action: keyof MqttClientApi; readonly with: readonly unknown[] }
 
-/** What a run on one target would do. */
+/** The steps of a run on one target. */
 export type Outline = {
   readonly target: string | undefined
-  /** The line of a macro that it is of. */ readonly line?: number
+  /** The line of the macro that it belongs to. */
+  readonly line?: number
   readonly steps: readonly Step[]
-  /** Why it cannot be said: a reading failed before anything would have been sent. */ readonly error?: ApiError
+  /** Why it is unknown: a read failed before anything would have been sent. */
+  readonly error?: ApiError
 }
 
-/** What a run would do, target by target; `left` of them are still being looked at. */
+/** The steps of a run, target by target; `left` of them are not planned yet. */
 export type Plan = { readonly outlines: readonly Outline[]; readonly left: number }
 
 export type RequestStep = Extract<Step, { kind: 'request' }>
@@ -36,7 +43,10 @@ const stepOf = ({ endpoint, path, body }: Written): RequestStep => ({
   ...(endpoint.plain === true ? { plain: true } : {}),
 })
 
-/** A reply of the shape that the endpoint has, made of the request alone: what was asked for is what is there then. */
+/**
+ * A simulated reply of the endpoint's shape, made from the request: the broker is assumed to accept it as
+ * sent.
+ */
 function replyTo({ endpoint: { reply }, params, body }: Written): unknown {
   if (reply === 'none') return undefined
   if (reply === 'text') return ''
@@ -46,13 +56,13 @@ function replyTo({ endpoint: { reply }, params, body }: Written): unknown {
     typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...params, ...body } : { ...params }
   const likely = [body, made, [], Array.isArray(body) ? body.map(() => ({})) : [made]]
   const fits = likely.map((one) => z.safeParse(reply, one)).find(({ success }) => success)
-  // None fits: it has a name that only the broker gives.
+  // None fits: the reply contains a value that only the broker can know.
   return fits?.success === true ? fits.data : made
 }
 
 type Calls = Readonly<Record<string, (given: object, options?: CallOptions) => Promise<unknown>>>
 
-/** The same client, its every call with one more option. */
+/** A client that passes one more option to every call. */
 const withOption = (api: ApiClient, onWrite: NonNullable<CallOptions['onWrite']>): ApiClient =>
   new Proxy(
     {},
@@ -65,21 +75,21 @@ const withOption = (api: ApiClient, onWrite: NonNullable<CallOptions['onWrite']>
     },
   ) as ApiClient
 
-/** The client as it is; each write is told before it is sent. */
+/** A client that reports each write before it sends it. */
 export const tellingWrites = (api: ApiClient, tell: (step: Step) => void): ApiClient =>
   withOption(api, (written) => {
     tell(stepOf(written))
     return undefined
   })
 
-/** A client that reads for real and sends no write: each is told, and answered by what it asks for. */
+/** A client that reads for real and sends no write: each write is reported and gets a simulated reply. */
 const notingWrites = (api: ApiClient, tell: (step: Step) => void): ApiClient =>
   withOption(api, (written) => {
     tell(stepOf(written))
     return { reply: replyTo(written) }
   })
 
-/** The MQTT client with each action told in place of being done; counting is only looking. */
+/** An MQTT client that reports each action instead of performing it; counting only reads. */
 function notingDesk(real: MqttClientApi, tell: (step: Step) => void): MqttClientApi {
   const note = (action: keyof MqttClientApi, given: readonly unknown[], name?: string): string => {
     tell({ kind: 'mqtt', action, with: given.filter((one) => one !== undefined) })
@@ -101,7 +111,7 @@ function notingDesk(real: MqttClientApi, tell: (step: Step) => void): MqttClient
   }
 }
 
-/** The surroundings in which a command only says what it would do. */
+/** A context in which a command only reports what it would do. */
 export const rehearsing = (context: Context, tell: (step: Step) => void): Context => {
   const { transfer: _, mqtt, ...rest } = context
   return {

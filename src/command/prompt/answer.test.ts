@@ -10,7 +10,7 @@ it.each([
   [toggle(), 'maybe', 'error.toggle'],
   [bytes(), 'x', 'error.bytes'],
   [json(z.object({ a: z.string() })), '[]', 'error.invalid'],
-] as const)('%o: %j is refused in words of ours', (param, text, error) =>
+] as const)('%o: refuses %j with a translated message', (param, text, error) =>
   expect(readAnswer(param as Param, text, noon, undefined)).toEqual({ ok: false, error }),
 )
 
@@ -19,7 +19,7 @@ it.each([
   [number({ min: 1, max: 65_535 }), '0', { error: 'error.range', values: { min: 1, max: 65_535 } }],
   [number({ min: 1 }), '0', { error: 'error.min', values: { min: 1 } }],
   [number({ max: 10 }), '11', { error: 'error.max', values: { max: 10 } }],
-])('%o: the refusal of %s names the limits', (param, text, refusal) =>
+])('%o: names the limits when it refuses %s', (param, text, refusal) =>
   expect(readAnswer(param, text, noon, undefined)).toEqual({ ok: false, ...refusal }),
 )
 
@@ -27,17 +27,17 @@ it.each([
   [number({ min: 0, zero: 'noLimit' }), 'Unlimited'],
   [duration({ zero: 'off' }), 'disabled'],
   [duration({ zero: 'never' }), '0s'],
-])('%o: reads %s as zero', (param, text) =>
+])('%o: parses %s as zero', (param, text) =>
   expect(readAnswer(param, text, noon, undefined)).toEqual({ ok: true, value: 0 }),
 )
 
-it('takes a word for zero only where zero means it', () =>
+it('accepts a word for zero only where zero means it', () =>
   expect(readAnswer(number({ min: 0 }), 'unlimited', noon, undefined)).toEqual({
     ok: false,
     error: 'error.number',
   }))
 
-describe('rates and servers are read as their kinds', () => {
+describe('parses rates and servers by their kinds', () => {
   it.each([
     [rate(), '100 mb / 60s', { ok: true, value: '100MB/1m' }],
     [rate(), '∞', { ok: true, value: 'infinity' }],
@@ -53,7 +53,7 @@ describe('rates and servers are read as their kinds', () => {
     expect(readAnswer(param, text, noon, undefined)).toEqual(read),
   )
 
-  it('judges values that were not typed, such as those of a link, alike (catalogue I6, I7)', () => {
+  it('validates values that were not typed, such as those of a link, alike (catalogue I6, I7)', () => {
     expect([
       check(rate(), '1/s'),
       check(rate(), 'x'),
@@ -69,7 +69,7 @@ describe('rates and servers are read as their kinds', () => {
     ])
   })
 
-  it('reads each of several servers, and says what is wrong with the first bad one (catalogue I7)', () => {
+  it('parses each of several servers, and reports the first bad one (catalogue I7)', () => {
     const servers = { kind: 'list', of: { kind: 'hostPort', port: 1883 } } as const
     expect(readText(servers, 'a:1, [::1]:2\n10.0.0.7', noon)).toEqual({
       ok: true,

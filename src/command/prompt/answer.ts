@@ -10,7 +10,10 @@ import type { Key, MessageValues } from '@/i18n/key'
 import type { Param, Prompt, PromptKind } from '../param'
 import type { Params, Values } from '../command'
 
-/** What was read of an answer, or the key of what is wrong with it and the values of its sentence, such as the limits of a number. */
+/**
+ * The result of parsing an answer: the value, or the text key of the error and the values of its sentence,
+ * such as the limits of a number.
+ */
 export type Read<V = unknown> = { ok: true; value: V } | Refusal
 export type Refusal = { ok: false; error: Key; values?: MessageValues }
 
@@ -21,12 +24,15 @@ const refused = (error: Key, values?: MessageValues): Refusal => ({
   error,
   ...(values === undefined ? {} : { values }),
 })
-/** Words for no limit, and for never, where the broker takes zero for them. */
+/** Words for “no limit” and “never”, where the broker uses zero. */
 const isNothing = (input: string): boolean =>
   ['infinity', 'unlimited', 'never', 'off', 'disabled'].includes(input.trim().toLowerCase())
 const accepted = (value: unknown): Read => ({ ok: true, value })
 
-/** What typed text means to a prompt, before the schema judges it. Relative instants count from `now`, the broker's time. */
+/**
+ * Parses typed text for a prompt, before the schema validates it. Relative times count from `now`, the
+ * broker's time.
+ */
 export function readText(prompt: Prompt, input: string, now: number): Read {
   switch (prompt.kind) {
     case 'number': {
@@ -66,7 +72,7 @@ export function readText(prompt: Prompt, input: string, now: number): Read {
       try {
         return accepted(JSON.parse(input))
       } catch {
-        // The parser's own words are English only; ours say the same in both languages.
+        // The parser's own messages are English only; ours are translated.
         return refused('error.json')
       }
     case 'list': {
@@ -88,7 +94,7 @@ export function readText(prompt: Prompt, input: string, now: number): Read {
   }
 }
 
-/** What is wrong with a value that is not of its prompt's kind at all: of that the schemas have no words of their own. */
+/** The error for a value of the wrong type for its prompt; schemas have no message for that. */
 const unlike: Partial<Record<PromptKind, Key>> = {
   text: 'error.text',
   number: 'error.number',
@@ -107,21 +113,27 @@ const unlike: Partial<Record<PromptKind, Key>> = {
   secret: 'error.text',
 }
 
-/** The key in an issue of a schema, else that of the prompt's kind: a schema's own words are of one language only. */
+/**
+ * The text key in a schema issue, else that of the prompt's kind: the schema library's own messages are in
+ * one language only.
+ */
 const keyIn = (message = '', kind: PromptKind): Key =>
   /^[\w-]+(?:\.[\w-]+)+$/.test(message) ? (message as Key) : (unlike[kind] ?? 'error.invalid')
 
-/** A number outside of its limits, with the limits named. */
+/** The error for a number outside its limits, naming the limits. */
 export function rangeRefusal(value: number, min = -Infinity, max = Infinity): Refusal {
   if (Number.isFinite(min) && Number.isFinite(max)) return refused('error.range', { min, max })
   return value < min ? refused('error.min', { min }) : refused('error.max', { max })
 }
 
-/** Values of a sentence that an issue carries: those of a check that is not one of the schema library's own. */
+/** The sentence values of an issue raised by one of our own checks. */
 const valuesOf = (issue: z.core.$ZodIssue | undefined): MessageValues | undefined =>
   issue?.code === 'custom' ? (issue.params as MessageValues | undefined) : undefined
 
-/** Judges a value by the parameter's schema; the first issue's message is a key, or the kind of the prompt says what is wrong. */
+/**
+ * Validates a value by the parameter's schema; the first issue's message is a text key, or the prompt's
+ * kind determines the error.
+ */
 export function check(param: Param, value: unknown): Read {
   const result = z.safeParse(param.schema, value)
   if (result.success) return accepted(result.data)
@@ -138,13 +150,15 @@ export function check(param: Param, value: unknown): Read {
   return refused(keyIn(issue?.message, prompt.kind), valuesOf(issue))
 }
 
-/** A refused choice with what may be written there: for the terminal and for command files, which show no list. */
+/**
+ * Adds the possible values to a refused choice: for the terminal and for command files, which show no list.
+ */
 export const nameOptions = (prompt: Prompt, read: Read): Read =>
   !read.ok && read.error === 'error.choice' && prompt.kind === 'choice'
     ? refused('error.options', { options: prompt.options.join(', ') })
     : read
 
-/** Reads and judges a text. An empty answer to an optional parameter takes its initial value. */
+/** Parses and validates a text. An empty answer to an optional parameter returns its initial value. */
 export function readAnswer(param: Param, input: string, now: number, initial: unknown): Read {
   if (input.trim() === '' && (param.optional === true || initial !== undefined)) return accepted(initial)
   const read = readText(param.prompt, input, now)
@@ -152,8 +166,8 @@ export function readAnswer(param: Param, input: string, now: number, initial: un
 }
 
 /**
- * Reads what was typed for a parameter. Where it takes many, each line is a value; of one line, what stands between commas may be
- * one name, which only a look at the broker tells (`resolveNames`).
+ * Parses the typed text of a parameter. For a list, each line is a value; the commas of a single line may
+ * belong to a name, which `resolveNames` decides with the broker.
  */
 export function readTyped(param: Param, input: string, now: number, initial: unknown): Read {
   if (param.many !== true) return readAnswer(param, input, now, initial)
@@ -164,7 +178,10 @@ export function readTyped(param: Param, input: string, now: number, initial: unk
   return reads.find((read) => !read.ok) ?? accepted(reads.map((read) => (read.ok ? read.value : undefined)))
 }
 
-/** The values that texts stand for, as prompts read them: an empty one is none, and so is an unreadable one, unless it is to be restored as it is. */
+/**
+ * The values of texts as prompts parse them: empty and unparsable texts are left out, unless they are to be
+ * restored unchanged.
+ */
 export function valuesIn<P extends Params>(
   params: P,
   texts: Readonly<Record<string, string>>,

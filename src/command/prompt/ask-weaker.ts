@@ -8,7 +8,7 @@ const isWeaker = (now: UndoPromise, promised: UndoPromise): boolean =>
   rank[now.extent] < rank[promised.extent] ||
   (now.extent !== 'none' && promised.survivesReload && !now.survivesReload)
 
-/** The question once more, where less can be undone than it has promised; undefined where it holds. */
+/** The confirm again, if less can be undone than it promised; else undefined. */
 export function askWeaker(state: Prompting, now: UndoPromise | undefined): Prompting | undefined {
   if (now === undefined || state.undo === undefined || !isWeaker(now, state.undo)) return undefined
   const body = now.extent === 'all' ? 'undo.weaker.reload' : (`undo.weaker.${now.extent}` as const)

@@ -8,7 +8,7 @@ beforeEach(dropDrafts)
 const none = { screen: undefined, palette: undefined }
 
 describe('an unsaved form (catalogue P12)', () => {
-  it('is held with its secrets, and kept for a reload without them', () => {
+  it('is held with its secrets, and stored for a reload without them', () => {
     keepDraft('palette', password, { username: 'ops', old: 'hunter2', password: 'Hunter33' }, 'admin')
     expect(drafts.get().palette?.texts).toEqual({ username: 'ops', old: 'hunter2', password: 'Hunter33' })
     const kept = JSON.stringify({ ...sessionStorage })
@@ -24,7 +24,7 @@ describe('an unsaved form (catalogue P12)', () => {
     dropDraft('palette')
     expect([drafts.get(), hasDraft(), sessionStorage.length]).toEqual([none, false, 0])
   })
-  it('stands apart from one in the other place, in memory and for a reload', () => {
+  it('is separate from one in the other place, in memory and for a reload', () => {
     keepDraft('screen', ban, { reason: 'on the screen' }, 'admin')
     keepDraft('palette', ban, { reason: 'in the palette' }, 'admin')
     expect([drafts.get().screen?.texts, drafts.get().palette?.texts]).toEqual([
@@ -43,7 +43,7 @@ describe('an unsaved form (catalogue P12)', () => {
     expect([drafts.get(), sessionStorage.length]).toEqual([none, 0])
   })
   it.each([null, '', '{', '[]', '{"form":1,"texts":{}}', 'null', '{"form":"a.b","texts":"x"}'])(
-    'of %j is none',
+    'ignores stored text %j',
     (text) => expect(readDraft(text)).toBeUndefined(),
   )
 })

@@ -2,22 +2,25 @@ import { ofBroker } from '@/api/site'
 import { createStore } from '@/lib/store'
 import type { AnyCommand } from '../command'
 
-/** An unsaved form: what was typed for a command, and by whom. */
+/** An unsaved form: the typed values, its command and its user. */
 export type Draft = {
   readonly form: string
   readonly texts: Readonly<Record<string, string>>
   readonly username: string | undefined
 }
 
-/** Where a form stands: on a screen of its own, which takes it up again, or in the palette, which may be opened over that screen. */
+/**
+ * Where a form is: on a screen of its own, which restores it, or in the palette, which may be open over
+ * that screen.
+ */
 export type Place = 'screen' | 'palette'
 
 const places: readonly Place[] = ['screen', 'palette']
 
-/** What this tab keeps a place's form under. */
+/** The session storage key for a place. */
 const nameOf = (place: Place) => ofBroker(`draft.${place}`)
 
-/** What this tab kept of a form before it was loaded anew; what we cannot read is none. */
+/** Parses a form stored before a reload; undefined if it cannot be read. */
 export function readDraft(text: string | null): Draft | undefined {
   try {
     const { form, texts, username } = JSON.parse(text ?? '{}') as Partial<Record<keyof Draft, unknown>>
@@ -31,7 +34,7 @@ export function readDraft(text: string | null): Draft | undefined {
       username: typeof username === 'string' ? username : undefined,
     }
   } catch {
-    // Cut off by a full store, or not ours.
+    // Truncated by a full store, or written by another version.
     return undefined
   }
 }
@@ -41,7 +44,7 @@ function store(place: Place, draft: Draft | undefined): void {
     if (draft === undefined) globalThis.sessionStorage.removeItem(nameOf(place))
     else globalThis.sessionStorage.setItem(nameOf(place), JSON.stringify(draft))
   } catch {
-    // A tab that may keep nothing still has the form in memory, and asks before it is left.
+    // Without storage the form stays in memory, and leaving the tab asks first.
   }
 }
 
@@ -49,21 +52,24 @@ function load(place: Place): Draft | undefined {
   try {
     return readDraft(globalThis.sessionStorage.getItem(nameOf(place)))
   } catch {
-    // Forbidden storage.
+    // Storage is forbidden.
     return undefined
   }
 }
 
-/** The unsaved forms of this tab, at most one in each place. While there is one, leaving asks first (catalogue P11). */
+/**
+ * The unsaved forms of this tab, at most one per place. While there is one, leaving asks first (catalogue
+ * P11).
+ */
 export const drafts = createStore<Readonly<Record<Place, Draft | undefined>>>({
   screen: load('screen'),
   palette: load('palette'),
 })
 
-/** Whether anything was typed and not saved, wherever it stands. */
+/** Whether there is any unsaved form. */
 export const hasDraft = (): boolean => places.some((place) => drafts.get()[place] !== undefined)
 
-/** Holds what was typed; for the case of a reload it is kept too, but for secrets (catalogue P12). */
+/** Stores the typed values; for a reload they are also stored without secrets (catalogue P12). */
 export function keepDraft(
   place: Place,
   command: AnyCommand,
@@ -75,11 +81,11 @@ export function keepDraft(
   store(place, { form: command.id, texts: Object.fromEntries(open), username })
 }
 
-/** The form of this place is saved or given up. */
+/** Discards the form of this place after it was saved or canceled. */
 export function dropDraft(place: Place): void {
   drafts.merge({ [place]: undefined })
   store(place, undefined)
 }
 
-/** All that is unsaved is given up. */
+/** Discards all unsaved forms. */
 export const dropDrafts = (): void => places.forEach(dropDraft)

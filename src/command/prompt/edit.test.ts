@@ -32,7 +32,7 @@ function stage(api: object) {
   return { runner, around, now: () => runner.store.get().prompting }
 }
 
-it('an edit begins with the text that is there, but not with a number: that is replaced whole', () => {
+it('starts an edit with the present text, but not with a number, which is replaced', () => {
   const begun = (command: AnyCommand, name: string, text: string) =>
     prefillOf({ command, current: { [name]: text } }, name)
   expect([
@@ -41,8 +41,8 @@ it('an edit begins with the text that is there, but not with a number: that is r
   ]).toEqual(['before', ''])
 })
 
-describe('a refusal comes to its step', () => {
-  it('R15: by the field it complains of, in any of the broker’s shapes', () => {
+describe('a refusal returns to its step', () => {
+  it('R15: by the field that it names, in any of the broker’s shapes', () => {
     const complaint = {
       path: 'root.expired_at',
       reason: { expected: 'epoch_second()' },
@@ -70,14 +70,14 @@ describe('a refusal comes to its step', () => {
     expect(placeOf(create, refusal(JSON.stringify({ ...complaint, path: 'root.desc' })))).toMatchObject({
       step: 'description',
     })
-    // Of no parameter: as its code says.
+    // Belongs to no parameter: described by its code.
     expect(placeOf(create, refusal(JSON.stringify({ ...complaint, path: 'root.other' })))).toEqual({
       step: 'name',
       key: 'apiKey.refused',
     })
   })
 
-  it('R15: asked again with what was typed and the reason, the other answers kept; then sent once', async () => {
+  it('R15: asks again with the typed text and the reason, keeps the other answers, then sends once', async () => {
     const create = vi
       .fn()
       .mockRejectedValueOnce(
@@ -117,7 +117,7 @@ describe('a refusal comes to its step', () => {
       'ops_2',
     ],
   ] as const)(
-    'R17: the name of %s is taken: told at the name, with another to take',
+    'R17: shows that the name of %s is taken and suggests another',
     async (_, command, call, message, given, step, suggestion) => {
       const { runner, now } = stage({ [call]: vi.fn().mockRejectedValue(refusal(message)) })
       runner.start<AnyCommand>(command, given, 'button', { complete: true })
@@ -133,7 +133,7 @@ describe('a refusal comes to its step', () => {
   )
 })
 
-describe('R19: what somebody else has changed meanwhile', () => {
+describe('R19: concurrent changes by another user', () => {
   const edited = async (after: string) => {
     const rows = [{ username: 'ops', description: 'before' }]
     const userPut = vi.fn(async () => ({}))
@@ -144,7 +144,7 @@ describe('R19: what somebody else has changed meanwhile', () => {
     return { ...one, userPut, rows }
   }
 
-  it('begins with what is there, and is written when nobody touched it', async () => {
+  it('starts with the present values, and writes when nothing else changed', async () => {
     const { runner, now, userPut } = await edited('before')
     expect(now()).toMatchObject({ step: 'description', draft: 'before' })
     runner.send({ type: 'answer', text: 'mine' })
@@ -154,7 +154,7 @@ describe('R19: what somebody else has changed meanwhile', () => {
     ])
   })
 
-  it('is shown before it is overwritten; cancelled, nothing is sent', async () => {
+  it('shows the change before it is overwritten, and sends nothing when canceled', async () => {
     const { runner, now, userPut } = await edited('theirs')
     runner.send({ type: 'answer', text: 'mine' })
     await turn()
@@ -170,7 +170,7 @@ describe('R19: what somebody else has changed meanwhile', () => {
     expect([userPut.mock.calls, now()]).toEqual([[], undefined])
   })
 
-  it('is overwritten on a yes, and asked about again when it has changed once more', async () => {
+  it('overwrites after a confirmation, and asks again when the value has changed once more', async () => {
     const { runner, now, userPut, rows } = await edited('theirs')
     runner.send({ type: 'answer', text: 'mine' })
     await turn()
@@ -185,7 +185,7 @@ describe('R19: what somebody else has changed meanwhile', () => {
     expect([userPut.mock.calls.length, now()]).toEqual([1, undefined])
   })
 
-  it('is no matter where it is the same as mine, or is not written', async () => {
+  it('ignores a change to the same value, or of a value that is not written', async () => {
     const same = await edited('mine')
     same.runner.send({ type: 'answer', text: 'mine' })
     await turn()
@@ -198,12 +198,12 @@ describe('R19: what somebody else has changed meanwhile', () => {
       current: { never: true, description: 'before', enabled: true },
     })
     await turn()
-    // The form left the note alone: it is not its to overwrite, and stays as the other wrote it.
+    // The form did not touch the note: it must not overwrite it.
     expect(now()).toBeUndefined()
     expect(put.mock.calls).toMatchObject([[{ body: { desc: 'theirs', enable: false } }, {}]])
   })
 
-  it('a note put in and taken out again is emptied; one that was never read stays', async () => {
+  it('clears a note that was entered and removed again, and leaves one that was never read', async () => {
     const key = { name: 'ci', desc: 'before', enable: true, expired_at: 'infinity' }
     const put = vi.fn(async () => key)
     const { runner } = stage({ apiKeyDetail: async () => key, apiKeyEdit: put })
@@ -221,7 +221,7 @@ describe('R19: what somebody else has changed meanwhile', () => {
     expect(put.mock.calls.at(-1)).toMatchObject([{ body: { desc: 'before' } }, {}])
   })
 
-  it('a text that was empty when the form opened, and still is, is no change', async () => {
+  it('treats a text that was and is empty as unchanged', async () => {
     const put = vi.fn(async () => ({}))
     const { runner } = stage({ userList: async () => [{ username: 'ops', description: '' }], userEdit: put })
     runner.start(userEdit, { username: 'ops', description: 'mine' }, 'button', {
@@ -232,7 +232,7 @@ describe('R19: what somebody else has changed meanwhile', () => {
     expect(put.mock.calls.length).toBe(1)
   })
 
-  it('settings begin with what their forms show, in the units of their parameters', async () => {
+  it('starts settings with the values of their forms, in the units of their parameters', async () => {
     const backend = { type: 'built_in_database', storage_type: 'ram', max_retained_messages: 0 }
     const retainer = {
       enable: true,

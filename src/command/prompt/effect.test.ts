@@ -16,8 +16,8 @@ const state = (command: AnyCommand, answers: object, step: string, draft = '') =
   draft,
 })
 
-describe('the effect of the values of now', () => {
-  it('holds the end that is typed or highlighted, not the one of an empty answer', () => {
+describe('the effect with the present values', () => {
+  it('uses the typed or highlighted end, not that of an empty answer', () => {
     const typed = answersOfNow(state(ban, { who: 'a' }, 'until', '10m'), undefined, context)
     expect(effectOf(ban, typed, context)).toMatchObject({
       key: 'ban.create.effect.clientid.one',
@@ -28,7 +28,7 @@ describe('the effect of the values of now', () => {
       values: { until: formatInstant(noon + 3_600_000) },
     })
   })
-  it('says nothing of an end before its step, and nothing at all of a text that cannot be read', () => {
+  it('mentions no end before its step, and nothing of a text that cannot be parsed', () => {
     expect(effectOf(ban, { who: 'a' }, context)).toMatchObject({ key: 'ban.create.open.clientid.one' })
     expect(
       effectOf(ban, answersOfNow(state(ban, { who: 'a' }, 'until', 'soon'), undefined, context), context),
@@ -40,7 +40,7 @@ describe('the effect of the values of now', () => {
       values: { count: 3 },
     })
   })
-  it('waits for its subject, and takes it from the highlighted row but not from letters of a name', () => {
+  it('waits for its subject, and takes it from the highlighted row but not from the letters of a name', () => {
     expect(
       effectOf(kick, answersOfNow(state(kick, {}, 'clientid', 'sens'), undefined, context), context),
     ).toBeUndefined()

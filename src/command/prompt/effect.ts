@@ -6,15 +6,15 @@ import { targetsOf, valuesFor, type Prompting } from './prompt'
 
 export type Effect = { readonly key: Key; readonly values?: MessageValues }
 
-/** What a command would do with these values, in the plural where they name several things. */
+/** Describes the effect of a command with these values, in the plural where they name several objects. */
 export function effectOf(command: AnyCommand, values: CommandArgs, context: Context): Effect | undefined {
   const targets = targetsOf(command, values)
   return command.effect?.(valuesFor(command, values, targets[0]), context, Math.max(1, targets.length))
 }
 
 /**
- * The answers with the value that Enter would take in the present step: the row that is highlighted, else what is typed.
- * A text that cannot be read is no value, and neither is a name that still has to be looked up.
+ * The answers plus the value that Enter would take in the current step: the highlighted row, else the typed
+ * text. Text that cannot be parsed, and a name that still has to be looked up, give no value.
  */
 export function answersOfNow(
   { command, answers, step, draft }: Pick<Prompting, 'command' | 'answers' | 'step' | 'draft'>,

@@ -2,8 +2,8 @@ import { ownerOf, type Ref } from '@/api/resource'
 import { pickOf, type AnyCommand, type CommandArgs } from '../command'
 
 /**
- * What of a selection a command acts on: the things themselves where it picks their noun, else what they are parts of, each once.
- * Undefined when the selection does not fit.
+ * The ids of a selection for a command: the selected objects where it takes their noun, else the objects
+ * they belong to, without duplicates. Undefined when the selection does not fit.
  */
 export function refsFor(command: AnyCommand, selection: readonly Ref[]): readonly Ref[] | undefined {
   const [first] = selection
@@ -16,7 +16,10 @@ export function refsFor(command: AnyCommand, selection: readonly Ref[]): readonl
     : [...owners.values()]
 }
 
-/** What a selection fills of a command: the first parameter that picks its noun. Several things go only into a parameter that takes many. */
+/**
+ * The values that a selection gives a command: it fills the first parameter that takes its noun. Several
+ * objects need a parameter that takes a list.
+ */
 export function initialValues(command: AnyCommand, selection: readonly Ref[]): CommandArgs | undefined {
   const refs = refsFor(command, selection)
   const [first] = refs ?? []

@@ -50,17 +50,17 @@ describe('a line with arguments', () => {
     expect(found?.texts ?? {}).toEqual(texts)
     expect(found?.active && [found.active.param, found.active.text]).toEqual(active)
   })
-  it('takes a name given twice as two values where many are taken, and refuses it elsewhere', () => {
+  it('takes a repeated name as two values of a list, and refuses it elsewhere', () => {
     expect(parse('ban who=a who=b')?.texts).toEqual({ who: 'a\nb' })
     expect(readTexts(ban, { who: 'a\nb' }, contextWith()).given).toEqual({ who: ['a', 'b'] })
     expect(parse('ban a until=1h until=1d')?.refusedName).toEqual({ name: 'until', why: 'twice' })
   })
-  it('keeps a comma in quotes apart from one between two values', () => {
+  it('distinguishes a quoted comma from one between two values', () => {
     expect(parse('ban a,b')?.texts).toEqual({ who: 'a,b' })
     expect(parse('ban "a,b"')?.texts).toEqual({ who: '"a,b"' })
     expect(readTexts(ban, { who: '"a,b"' }, contextWith()).given).toEqual({ who: 'a,b' })
   })
-  it('knows the argument under the cursor, not only the last', () => {
+  it('finds the argument under the cursor, not only the last', () => {
     expect(parse('ban sensor-17 1h', 6)?.active).toMatchObject({
       param: 'who',
       text: 'sensor-17',
@@ -68,7 +68,7 @@ describe('a line with arguments', () => {
       end: 13,
     })
   })
-  it('tells of too many arguments and of an open quote', () => {
+  it('reports excess arguments and an open quote', () => {
     expect(parse('k a b')?.excess).toBe(true)
     expect(parse('ban "a')?.unterminated).toBe(true)
   })
@@ -88,7 +88,7 @@ describe('a line with arguments', () => {
     ['ban "-----BEGIN PRIVATE KEY-----"', {}, { name: 'private key', why: 'unknownSecret' }],
     ['ban a=b', {}, { name: 'a', why: 'unknown' }],
     ['ban x reson=y 1h', { who: 'x', until: '1h' }, { name: 'reson', why: 'unknown' }],
-  ])('refuses a word of another name and puts it nowhere: %s', (line, texts, refusedName) => {
+  ])('refuses a word of another name and ignores it: %s', (line, texts, refusedName) => {
     expect(parse(line)).toMatchObject({ texts, refusedName })
     expect(JSON.stringify(parse(line)?.texts)).not.toContain('unter2')
   })
@@ -96,24 +96,24 @@ describe('a line with arguments', () => {
 
 describe('texts as values', () => {
   const now = contextWith()
-  it('reads each by its prompt', () => {
+  it('parses each by its prompt', () => {
     expect(readTexts(ban, { who: 'x', until: '1h' }, now)).toEqual({
       given: { who: 'x', until: '1h' },
       refused: undefined,
     })
     expect(readTexts(keepalive, { interval: '６０' }, now).given).toEqual({ interval: 60 })
   })
-  it('a refused one becomes a step with its text', () => {
+  it('makes a refused one a step with its text', () => {
     expect(readTexts(ban, { who: 'x', until: '2020-01-01 00:00' }, now).refused).toEqual({
       step: 'until',
       draft: '2020-01-01 00:00',
       error: 'error.past',
     })
   })
-  it('runs on Enter only when what is left out is known', () => {
+  it('runs on Enter only when all missing values are known', () => {
     expect(restIsKnown(ban, { who: 'x', until: 'y' }, now)).toBe(true)
     expect(restIsKnown(ban, { who: 'x' }, now)).toBe(false)
-    // What is never asked for holds nothing up.
+    // Parameters that are never asked do not prevent the run.
     const { who } = ban.params
     expect(
       restIsKnown(

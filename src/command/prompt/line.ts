@@ -9,30 +9,36 @@ import type { Context } from '../context'
 import { initialOf, type Refused } from './prompt'
 import { fold } from '../search/fold'
 
-/** The names a line may begin with, folded: aliases, ids, titles, and the first words of a title where no other has them. */
+/**
+ * The names that a line may begin with, case-folded: aliases, ids, titles, and the first words of a title
+ * where they are unique.
+ */
 export type CommandNames = ReadonlyMap<string, AnyCommand>
 
-/** A line of the palette with arguments: `ban sensor-17 1h "too chatty"`. */
+/** A palette line with arguments: `ban sensor-17 1h "too chatty"`. */
 export type CommandLine = {
   readonly command: AnyCommand
-  /** The text typed for each parameter. */
+  /** The typed text of each parameter. */
   readonly texts: Readonly<Record<string, string>>
-  /** The parameter under the cursor, its text, and its place in the line; `name=` is not part of the place. */
+  /** The parameter under the cursor, its text, and its range in the line, without `name=`. */
   readonly active:
     | { readonly param: string; readonly text: string; readonly start: number; readonly end: number }
     | undefined
-  /** Arguments with no parameter left for them. */
+  /** Arguments in excess of the parameters. */
   readonly excess: boolean
-  /** The first word that no parameter may take, by its name: `secret` is one that the command asks for, masked; `twice` one that takes a single value. */
+  /**
+   * The first word that no parameter accepts: `secret` if the command asks for it masked, `twice` if its
+   * parameter takes a single value.
+   */
   readonly refusedName:
     { readonly name: string; readonly why: 'unknown' | 'unknownSecret' | 'secret' | 'twice' } | undefined
   readonly unterminated: boolean
 }
 
-/** A text as the names of commands are looked up. */
+/** The form in which command names are compared. */
 export const nameOf = (text: string) => fold(text).trim().replace(/\s+/gu, ' ')
 
-/** Collects the names; `titlesOf` gives the titles in both languages. */
+/** Collects the names; `titlesOf` returns the titles in both languages. */
 export function commandNames(
   commands: readonly AnyCommand[],
   titlesOf: (command: AnyCommand) => readonly string[],
@@ -55,7 +61,9 @@ export function commandNames(
 
 const longestName = 6
 
-/** Reads a line; undefined when it does not begin with a command's name followed by at least one argument. */
+/**
+ * Parses a line; undefined when it does not begin with a command's name followed by at least one argument.
+ */
 export function parseCommandLine(line: string, cursor: number, names: CommandNames): CommandLine | undefined {
   const { tokens, unterminated, open } = splitLine(line)
   for (let count = Math.min(longestName, tokens.length - 1); count > 0; count--) {
@@ -63,7 +71,7 @@ export function parseCommandLine(line: string, cursor: number, names: CommandNam
     if (head.some((token) => token.quoted || token.name !== undefined)) continue
     const command = names.get(nameOf(head.map((token) => token.text).join(' ')))
     if (command === undefined) continue
-    // The longer name was meant when the whole line is one: `kick client` is no kick of «client».
+    // If the complete line is a longer name, it is no argument: `kick client` is not a kick of “client”.
     if (!open && names.get(nameOf(line)) !== undefined) return undefined
     const own = startsStatement(command, head)
     return fill(command, own ? tokens : tokens.slice(count), line, cursor, open, unterminated)
@@ -71,17 +79,20 @@ export function parseCommandLine(line: string, cursor: number, names: CommandNam
   return undefined
 }
 
-/** Whether the name is itself the beginning of what the command takes: `select * from "t/#"` is a statement, word for word. */
+/** Whether the name itself begins the command's statement: `select * from "t/#"` is taken verbatim. */
 const startsStatement = (command: AnyCommand, [head]: readonly Token[]): boolean =>
   Object.values(command.params).some(
     ({ prompt }) => prompt.kind === 'sql' && prompt.starts?.includes(head?.text.toLowerCase() ?? '') === true,
   )
 
-/** A statement takes the rest of the line as it stands, its quotes too; one in quotes of the line is read like any word. */
+/**
+ * A statement takes the rest of the line verbatim, including quotes; a quoted word of the line is parsed
+ * normally.
+ */
 const statementFrom = (line: string, { text, quoted, start, end }: Token) =>
   quoted && line.slice(end).trim() === '' ? text : line.slice(start).trim()
 
-/** Why a word `name=value` is no argument of the command; undefined for one that is, or that has no name. */
+/** Why a word `name=value` is not an argument of the command; undefined if it is one, or has no name. */
 function refusedNameOf(
   command: AnyCommand,
   order: readonly string[],
@@ -96,7 +107,7 @@ function refusedNameOf(
   return { name, why: isOwn ? 'secret' : secretNameOf(token) === undefined ? 'unknown' : 'unknownSecret' }
 }
 
-/** The text of a word as its parameter reads it: where several values are taken, a word in quotes is one of them, commas and all. */
+/** The text of a word for its parameter: in a list, a quoted word is a single value, including its commas. */
 const valueText = (command: AnyCommand, param: string, { quoted }: Token, text: string): string =>
   quoted && command.params[param]?.many === true ? quoteValue(text) : text
 
@@ -108,7 +119,7 @@ function fill(
   open: boolean,
   unterminated: boolean,
 ): CommandLine | undefined {
-  // A secret is never typed in sight: it is always asked for.
+  // A secret is never typed visibly: it is always asked for.
   const order = Object.entries(command.params)
     .filter(([, param]) => param.prompt.kind !== 'secret')
     .map(([name]) => name)
@@ -166,7 +177,10 @@ function fill(
   return { command, texts, active, excess, refusedName, unterminated }
 }
 
-/** Texts judged like answers typed into the steps. What is refused becomes the first step, with its text and the reason. */
+/**
+ * Validates texts like answers typed into the steps. The first refused one becomes the first step, with its
+ * text and the reason.
+ */
 export function readTexts(
   command: AnyCommand,
   texts: Readonly<Record<string, string>>,
@@ -184,7 +198,10 @@ export function readTexts(
   return { given, refused }
 }
 
-/** True when everything not given is never asked for, or may be left out and has a known value: such a line runs on Enter. */
+/**
+ * Whether every missing parameter is never asked, or is optional with a known value: such a line runs on
+ * Enter.
+ */
 export const restIsKnown = (command: AnyCommand, given: CommandArgs, context: Context): boolean =>
   Object.entries(command.params).every(
     ([name, param]) =>

@@ -4,7 +4,7 @@ import { ApiError } from '@/api/error'
 import { ban, contextWith, kick } from '../fixture'
 import { splitAnswers } from './names'
 
-/** A broker that holds some clients. */
+/** A broker with some clients. */
 function withClients(...ids: readonly string[]) {
   const answers: Readonly<Record<string, unknown>> = {
     clientList: async () => ({
@@ -19,7 +19,7 @@ function withClients(...ids: readonly string[]) {
   return contextWith({ api: new Proxy({}, { get: (_, name) => answers[String(name)] }) as ApiClient })
 }
 
-describe('several values given in one text', () => {
+describe('several values in one text', () => {
   it('are split at their commas', async () => {
     expect(await splitAnswers(ban, { who: 'a,b', reason: 'too, chatty' }, withClients())).toEqual({
       who: ['a', 'b'],
@@ -29,7 +29,7 @@ describe('several values given in one text', () => {
       clientid: ['a', 'b', 'c'],
     })
   })
-  it('are one where a thing has the whole text as its name', async () => {
+  it('are one where an object has the complete text as its name', async () => {
     expect(await splitAnswers(kick, { clientid: 'a,b' }, withClients('a,b', 'a', 'b'))).toEqual({
       clientid: 'a,b',
     })

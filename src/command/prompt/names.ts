@@ -6,17 +6,20 @@ import type { AnyCommand, CommandArgs } from '../command'
 import type { Context } from '../context'
 import type { Param } from '../param'
 
-/** What several typed or pasted names stand for: the values of a command, or the names that nothing at the broker has. */
+/**
+ * The result of resolving several typed or pasted names: the values of a command, or the names that do not
+ * exist at the broker.
+ */
 export type Named = { readonly values: readonly string[] } | { readonly missing: readonly string[] }
 
-/** Whether a text names several values of a parameter that takes many. */
+/** Whether a text names several values of a list parameter. */
 export const namesSeveral = (param: Param, text: string): boolean =>
   param.many === true && param.prompt.kind === 'pick' && splitValues(text).length > 1
 
-/** So many missing names are read out in a message. */
+/** Maximum number of missing names in a message. */
 const namedInMessage = 5
 
-/** Missing names for a message: the first few, safe to show. */
+/** Formats missing names for a message: the first few, sanitized. */
 export const missingWords = (missing: readonly string[]): string =>
   [
     ...missing.slice(0, namedInMessage).map((name) => plain(name, 40)),
@@ -24,8 +27,9 @@ export const missingWords = (missing: readonly string[]): string =>
   ].join(', ')
 
 /**
- * Resolves a text that names several things. A comma may belong to a name: one that exists as the whole text is meant. What need
- * not exist is taken as it is written, with `asWritten` anything; else every name must be found. Rejects with the error of a failed lookup.
+ * Resolves a text that names several objects. A comma may belong to a name: if the complete text exists, it
+ * is one name. Names that need not exist are taken as written, with `asWritten` all names are; else every
+ * name must be found. Rejects with the error of a failed lookup.
  */
 export async function resolveNames(
   { prompt }: Param,
@@ -54,7 +58,9 @@ export async function resolveNames(
   return missing.length > 0 || told === undefined ? { missing } : { values: told.found.map(({ id }) => id) }
 }
 
-/** What is given, with each text that names several values of a parameter in their place. Where `a,b` is itself a name, it stays one. */
+/**
+ * Replaces each text that names several values by these values. Where `a,b` is itself a name, it stays one.
+ */
 export async function splitAnswers(
   command: AnyCommand,
   given: CommandArgs,

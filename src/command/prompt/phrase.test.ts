@@ -37,7 +37,7 @@ describe.each([
       '封禁 sensor-01',
     ],
   ],
-] as const)('a title with what it acts on, in %s', (locale, titles) => {
+] as const)('a title with its object, in %s', (locale, titles) => {
   beforeAll(async () => {
     await startI18n(locale)
     await allWords()
@@ -55,7 +55,7 @@ describe.each([
       ].map(titleOf),
     ).toEqual(titles)
   })
-  it('hangs the thing on with a dot nowhere', () => {
+  it('appends the object with a dot nowhere', () => {
     const picks = commands.map((command) => ({
       command,
       prompt: Object.values(command.params).find(({ prompt }) => prompt.kind === 'pick')?.prompt,
@@ -69,7 +69,7 @@ describe.each([
   })
 })
 
-it('names several by their number', async () => {
+it('shows several objects by their number', async () => {
   await startI18n('en')
   await allWords()
   const kick = commands.find(({ id }) => id === 'client.kick')

@@ -19,11 +19,11 @@ const counted: Partial<Record<Resource, Key>> = {
   apiKey: 'palette.count.apiKey',
 }
 
-/** «3 clients». */
+/** Formats a count: “3 clients”. */
 export const countOf = (t: Translate, resource: Resource | undefined, count: number): string =>
   t((resource === undefined ? undefined : counted[resource]) ?? 'palette.count.other', { count })
 
-/** What is said of a thing besides its name, where the broker has a word of its own for it. */
+/** The details shown beside an object's name, where the broker has a translated word for them. */
 const detailWords: Partial<Record<Resource, string>> = {
   node: 'choice.role',
   bridge: 'bridge.state',
@@ -32,21 +32,21 @@ const detailWords: Partial<Record<Resource, string>> = {
   source: 'bridge.state',
 }
 
-/** What is said of a thing besides its name: its node, its role, how it stands. */
+/** The details shown beside an object's name: its node, role or state. */
 export function detailOf({ resource, detail }: Ref): string | undefined {
   const words = detailWords[resource]
   if (detail === undefined) return undefined
   return (words === undefined ? undefined : lookUp(`${words}.${detail}`)) ?? plain(detail, 40)
 }
 
-/** One thing by its name, several by their number. */
+/** Formats one object by its name, several by their number. */
 export function whatOf(t: Translate, refs: readonly Ref[]): string {
   const [first] = refs
   if (first === undefined) return ''
   return refs.length === 1 ? inline(nameOf(first), 60) : countOf(t, first.resource, refs.length)
 }
 
-/** How many letters two texts have in common at their start. */
+/** The length of the common prefix of two texts. */
 function commonStart(one: string, other: string): number {
   let length = 0
   while (length < one.length && one[length] === other[length]) length += 1
@@ -54,8 +54,9 @@ function commonStart(one: string, other: string): number {
 }
 
 /**
- * A title with what it acts on: the command's own sentence (`on`), else the noun gives way to the thing («Kick client» → «Kick 3
- * clients»), else the thing follows. `keep` is how far the title's own letters stay where they were, for the marks of a match.
+ * A title with its object: the command's own sentence (`on`), else the noun is replaced by the object
+ * (“Kick client” → “Kick 3 clients”), else the object follows. `keep` is the length of the title's
+ * unchanged prefix, for match highlighting.
  */
 export function titleWith(
   t: Translate,
@@ -75,7 +76,7 @@ export function titleWith(
     const before = title.slice(0, at)
     const after = title.slice(at + word.length)
     const han = /^\p{Script=Han}|\p{Script=Han}$/u
-    // Between Chinese words there is no blank.
+    // Chinese has no blanks between words.
     const gap = (side: string, edge: string) =>
       side === '' || /\s$|^\s/.test(side) || (han.test(side) && /\p{Script=Han}/u.test(edge)) ? '' : ' '
     return {
@@ -89,7 +90,7 @@ export function titleWith(
   }
 }
 
-/** The things a command names: those of its many, else of its first pick. */
+/** The objects a command names: those of its list parameter, else of its first object parameter. */
 export function refsOf(command: AnyCommand, answers: CommandArgs): Ref[] {
   const name =
     manyParam(command) ?? Object.entries(command.params).find(([, { prompt }]) => prompt.kind === 'pick')?.[0]
@@ -100,7 +101,7 @@ export function refsOf(command: AnyCommand, answers: CommandArgs): Ref[] {
   return ids.filter((id) => id !== undefined).map((id) => ({ resource: prompt.resource, id: String(id) }))
 }
 
-/** «Kick 3 clients»: what a button says that runs just this. */
+/** The label of a button that runs exactly this: “Kick 3 clients”. */
 export function verbOf(t: Translate, command: AnyCommand, answers: CommandArgs): string {
   const refs = refsOf(command, answers)
   return refs.length === 0
@@ -112,7 +113,7 @@ export function verbOf(t: Translate, command: AnyCommand, answers: CommandArgs):
 export const labelKey = (command: AnyCommand, name: string) =>
   command.params[name]?.label ?? (`param.${name}` as 'param.clientid')
 
-/** A value of a parameter as people read it: the word of a choice, on and off, a time. */
+/** Formats a value of a parameter: the label of a choice, on and off, a time. */
 export function wordsFor(
   command: AnyCommand,
   name: string,

@@ -1,20 +1,20 @@
 import { createStore } from '@/lib/store'
 
 /**
- * What a command was given for the form on a screen that it opens: the form types it in, as if by hand, so that it is looked at,
- * checked and saved there. It stays in memory, for it may hold secrets.
+ * Values for the form on a screen that a command opens: they are filled in as if typed, so that they can be
+ * reviewed, validated and saved there. Held in memory only, since they may contain secrets.
  */
 export type Prefill = {
-  /** The command whose form it is. */
+  /** The command of the form. */
   readonly form: string
-  /** What the form is of, so that no other takes it. */
+  /** The object of the form, so that no other form takes the values. */
   readonly about: string
   readonly texts: Readonly<Record<string, string>>
 }
 
 export const prefill = createStore<Prefill | undefined>(undefined)
 
-/** Takes what is meant for this form, once. */
+/** Returns the values for this form, once. */
 export function takePrefill(form: string, about: string): Prefill['texts'] | undefined {
   const now = prefill.get()
   if (now?.form !== form || now.about !== about) return undefined

@@ -17,17 +17,17 @@ describe('asking', () => {
     expect(play(state, answer('x'), answer('')).step).toBe('as')
     expect(play(state, answer('x'), answer(''), answer('')).phase).toBe('running')
   })
-  it('Backspace takes the answers back one by one, with their text', () => {
+  it('removes the answers one by one on Backspace, restoring their text', () => {
     const state = play(begin(ban, {}, 'palette'), answer('x'), answer('1h'), { type: 'back' })
     expect([state.step, state.draft, 'until' in state.answers]).toEqual(['until', '1h', false])
     const first = play(state, { type: 'back' })
     expect([first.step, first.draft]).toEqual(['who', 'x'])
     expect(play(first, { type: 'back' })).toEqual(first)
   })
-  it('what was given from outside is never taken back', () => {
+  it('never removes values given from outside', () => {
     expect(play(begin(keepalive, { clientid: 'x' }, 'menu'), { type: 'back' }).step).toBe('interval')
   })
-  it('Ctrl+Enter takes the defaults for the rest, and stops where there is none', () => {
+  it('takes the defaults for the rest on Ctrl+Enter, and stops where there is none', () => {
     const done = play(begin(ban, {}, 'palette'), { type: 'type', text: 'x' }, { type: 'defaults' })
     expect([done.phase, done.answers]).toEqual([
       'running',
@@ -37,12 +37,12 @@ describe('asking', () => {
       play(begin(keepalive, {}, 'palette'), { type: 'type', text: 'x' }, { type: 'defaults' }),
     ).toMatchObject({ step: 'interval', phase: 'asking' })
   })
-  it('a refused text stays in the input with its reason', () => {
+  it('keeps a refused text in the input with its reason', () => {
     const state = play(begin(keepalive, { clientid: 'x' }, 'palette'), answer('70000'))
     expect([state.step, state.draft, state.error?.key]).toEqual(['interval', '70000', 'error.range'])
     expect(play(state, { type: 'type', text: '7' }).error).toBeUndefined()
   })
-  it('a bad given value becomes the first step', () => {
+  it('makes an invalid given value the first step', () => {
     expect(begin(keepalive, { clientid: 'x', interval: -1 }, 'palette')).toMatchObject({
       step: 'interval',
       draft: '-1',
@@ -54,7 +54,7 @@ describe('asking', () => {
       }),
     ).toMatchObject({ step: 'until', draft: 'soon' })
   })
-  it('a refusal of the broker comes back to its step', () => {
+  it('returns to its step after a refusal by the broker', () => {
     const state = {
       ...play(begin(ban, {}, 'palette'), answer('x'), { type: 'defaults' }),
       phase: 'asking' as const,
@@ -68,7 +68,7 @@ describe('asking', () => {
 })
 
 describe('confirming', () => {
-  it('many ask once, with their number', () => {
+  it('asks once for several targets, with their number', () => {
     const state = begin(kick, { clientid: ['a', 'b', 'c'] }, 'menu')
     expect([state.phase, state.confirm]).toEqual([
       'confirming',
@@ -76,10 +76,10 @@ describe('confirming', () => {
     ])
     expect(play(state, { type: 'confirmed' }).phase).toBe('running')
   })
-  it('what a filter chose asks for the number to be typed', () => {
+  it('requires typing the number of targets that a filter chose', () => {
     expect(begin(kick, { clientid: ['a', 'b'] }, 'bulk', { counted: true }).confirm?.type).toBe('2')
   })
-  it('many of a command without a question of its own ask too', () => {
+  it('asks for several targets of a command without a question of its own', () => {
     expect(
       begin(ban, { who: ['a', 'b'], until: new Date(noon).toISOString(), reason: '', as: 'clientid' }, 'key')
         .confirm?.body,
@@ -92,19 +92,19 @@ describe('confirming', () => {
   ])('P5: a link always asks: %s', (_, command, given) => {
     expect(begin(command, given, 'url').phase).toBe('confirming')
   })
-  it('P2: confirming does nothing by any other event', () => {
+  it('P2: only the confirmation event confirms', () => {
     const state = begin(kick, { clientid: 'x' }, 'palette')
     for (const event of [{ type: 'defaults' }, { type: 'type', text: 'y' }, answer('x')] as PromptEvent[])
       expect(play(state, event).phase).toBe('confirming')
   })
-  it('a single read runs at once from anywhere else', () => {
+  it('runs a single read at once from anywhere else', () => {
     for (const source of ['palette', 'button', 'key', 'menu'] as Source[])
       expect(begin(show, { clientid: 'x' }, source).phase).toBe('running')
   })
 })
 
 describe('secrets', () => {
-  it('never come back into an input, nor into what is kept', () => {
+  it('never returns a secret to an input, nor to what is stored', () => {
     const state = play(begin(password, { username: 'admin' }, 'palette'), answer('hunter2'), { type: 'back' })
     expect([state.step, state.draft]).toEqual(['old', ''])
     expect(publicArgs(password, { username: 'admin', old: 'hunter2' })).toEqual({ username: 'admin' })
@@ -113,9 +113,9 @@ describe('secrets', () => {
 
 describe('a link to a step', () => {
   const asked = { ...begin(ban, { who: 'x' }, 'menu'), draft: '10m' }
-  it('holds what was typed into it, a length as a length', () =>
+  it('contains the typed text, a duration as a duration', () =>
     expect(answersWithDraft(asked, contextWith())).toEqual({ who: 'x', until: '10m' }))
-  it.each(['', 'soon'])('leaves out what cannot be read: %j', (draft) =>
+  it.each(['', 'soon'])('leaves out text that cannot be parsed: %j', (draft) =>
     expect(answersWithDraft({ ...asked, draft }, contextWith())).toEqual({ who: 'x' }),
   )
 })

@@ -11,15 +11,15 @@ import { unreachable, writes } from '../reach'
 import type { Matching } from '../screen-context'
 import type { UndoPromise } from '../undo/assess'
 
-/** Where a started command stands. */
+/** The phase of a started command. */
 type Phase = 'asking' | 'confirming' | 'running'
 
-/** One started command: its answers so far, the step it asks, and what went wrong there. */
+/** One started command: its answers so far, the current step, and its error. */
 export type Prompting = {
   readonly command: AnyCommand
   readonly source: Source
   readonly answers: CommandArgs
-  /** The answers the user gave here, in order: what Backspace takes back. */
+  /** The answers the user gave here, in order: Backspace removes them. */
   readonly asked: readonly string[]
   readonly step: string | undefined
   readonly draft: string
@@ -27,7 +27,8 @@ export type Prompting = {
     | {
         readonly key: Key
         readonly values?: Record<string, string | number>
-        /** A value that may do instead. */ readonly suggestion?: string
+        /** A value to use instead. */
+        readonly suggestion?: string
       }
     | undefined
   readonly phase: Phase
@@ -35,25 +36,25 @@ export type Prompting = {
   readonly form?: FormEnd
   /** The number of targets must be typed: they were chosen by a filter, not one by one. */
   readonly counted?: boolean
-  /** The broker is in production, called so: everything asks one step more strictly. */
+  /** The label of a production broker: everything asks one level more strictly. */
   readonly strict?: string
-  /** What the edited thing was when the form opened; undefined until it was read. */
+  /** The values of the edited object when the form opened; undefined until they are read. */
   readonly current?: CommandArgs
-  /** What the run would destroy: being read, or read already for these very answers. */
+  /** Whether the destructive effects are being read, or have been read for exactly these answers. */
   readonly warned?: 'reading' | 'read'
-  /** What a save of settings changes, once that was read. */
+  /** The changes of a save of settings, once they are read. */
   readonly changes?: readonly Change[]
-  /** Its plan is wished before it runs. */
+  /** Show its plan before it runs. */
   readonly planned?: true
-  /** The plan that was shown before it was confirmed. */
+  /** The plan that was shown before the confirmation. */
   readonly plan?: Plan
-  /** What the question promised about undoing the run. */
+  /** What the confirm promised about undoing the run. */
   readonly undo?: UndoPromise
-  /** Reads again all that match the filter by which its targets were chosen. */
+  /** Reads all current matches of the filter by which its targets were chosen. */
   readonly matching?: Matching['ids']
 }
 
-/** A text that is no answer yet: the step it belongs to is asked first, with the text in its input. */
+/** A text that is no valid answer: its step is asked first, with the text in its input. */
 export type Refused = {
   readonly step: string
   readonly draft: string
@@ -61,12 +62,12 @@ export type Refused = {
   readonly values?: MessageValues | undefined
 }
 
-/** The form a command was started from, told how its run ended. */
+/** The form a command was started from, which receives the result of the run. */
 type FormEnd = {
   readonly done: (outcome: Outcome) => void
-  /** It stays on show and says itself what came of it. */
+  /** The form stays open and shows the result itself. */
   readonly stays?: boolean
-  /** The broker refused what stands in a field; without one, the whole. */
+  /** The broker refused the value of a field; without a field, the complete form. */
   readonly refused: (field: string | undefined, error: Key, values?: MessageValues) => void
 }
 
@@ -75,15 +76,15 @@ export type StartOptions = {
   readonly counted?: boolean
   readonly strict?: string | undefined
   readonly refused?: Refused | undefined
-  /** Comes from a form: what it left empty was left empty on purpose, so nothing optional is asked. */
+  /** Comes from a form: what it left empty is intended, so nothing optional is asked. */
   readonly complete?: boolean
-  /** What the edited thing was when the form opened that this comes from. */
+  /** The values of the edited object when the originating form opened. */
   readonly current?: CommandArgs | undefined
-  /** Its plan is wished before it runs. */
+  /** Show its plan before it runs. */
   readonly planned?: true | undefined
-  /** Reads again all that match the filter by which its targets were chosen. */
+  /** Reads all current matches of the filter by which its targets were chosen. */
   readonly matching?: Matching['ids']
-  /** What is not asked, as it is left out ({@link leftOut}). */
+  /** The parameters that are not asked, as omitted ({@link leftOut}). */
   readonly left?: CommandArgs
 }
 
@@ -94,13 +95,16 @@ export type PromptEvent =
   | { type: 'value'; value: unknown }
   | {
       type: 'defaults'
-      /** What has no answer was left out on purpose: what the edited thing says there is no answer either. */ complete?: true
+      /** Missing answers were omitted on purpose: values of the edited object are not used instead. */
+      complete?: true
     }
   | { type: 'back' }
   | {
       type: 'confirmed'
-      /** What was shown of what it does. */ plan?: Plan | undefined
-      /** What was said about undoing it. */ undo?: UndoPromise | undefined
+      /** The plan that was shown. */
+      plan?: Plan | undefined
+      /** The promise about undo that was shown. */
+      undo?: UndoPromise | undefined
     }
   | { type: 'plan' }
   | { type: 'current'; current: CommandArgs }
@@ -112,13 +116,13 @@ export type PromptEvent =
       taken?: boolean
     }
 
-/** The value a step starts from. */
+/** The initial value of a step. */
 export function initialOf(command: AnyCommand, name: string, context: Context): unknown {
   const initial = command.params[name]?.initial
   return typeof initial === 'function' ? (initial as (context: Context) => unknown)(context) : initial
 }
 
-/** What is given, and the value that each parameter left out starts from. */
+/** The given values, and the initial value of each missing parameter. */
 export function withInitials(command: AnyCommand, given: CommandArgs, context: Context): CommandArgs {
   const initials = Object.keys(command.params)
     .filter((name) => !(name in given) && offers(command.params[name]?.needs, context))
@@ -126,7 +130,7 @@ export function withInitials(command: AnyCommand, given: CommandArgs, context: C
   return { ...Object.fromEntries(initials.filter(([, value]) => value !== undefined)), ...given }
 }
 
-/** Whether a start opens the form of a command in place of its first step. */
+/** Whether a start opens the form of a command instead of its first step. */
 export const opensForm = (
   command: AnyCommand,
   given: CommandArgs,
@@ -135,11 +139,11 @@ export const opensForm = (
 ): boolean =>
   command.form === true && source === 'button' && planned !== true && Object.keys(given).length === 0
 
-/** The parameters of a command that this broker knows of. */
+/** The parameters of a command that this broker supports. */
 export const promptOf = (command: AnyCommand, broker: Broker): string[] =>
   Object.keys(command.params).filter((name) => offers(command.params[name]?.needs, broker))
 
-/** The parameters that this broker knows nothing of, as left out: so they are never asked. */
+/** The parameters that this broker does not support, as omitted, so that they are never asked. */
 export const leftOut = (command: AnyCommand, context: Context): CommandArgs =>
   Object.fromEntries(
     Object.entries(command.params)
@@ -147,7 +151,7 @@ export const leftOut = (command: AnyCommand, context: Context): CommandArgs =>
       .map(([name]) => [name, undefined]),
   )
 
-/** Whether a parameter is still to be asked for by itself. */
+/** Whether a parameter still has to be asked. */
 export const isOpen = (command: AnyCommand, name: string, answers: CommandArgs): boolean => {
   const { quiet, unless } = command.params[name] ?? {}
   return !(name in answers) && quiet !== true && (unless === undefined || answers[unless] === undefined)
@@ -156,14 +160,14 @@ export const isOpen = (command: AnyCommand, name: string, answers: CommandArgs):
 const missing = (command: AnyCommand, answers: CommandArgs) =>
   Object.keys(command.params).find((name) => isOpen(command, name, answers))
 
-/** How many things the answers name: the length of the one answer that is a list of targets. */
+/** The targets: the value of the list parameter, if it is a list. */
 export const targetsOf = (command: AnyCommand, answers: CommandArgs): readonly unknown[] => {
   const name = manyParam(command)
   const value = name === undefined ? undefined : answers[name]
   return Array.isArray(value) ? value : []
 }
 
-/** The parameter that may take many. */
+/** The parameter that may take a list. */
 export const manyParam = (command: AnyCommand): string | undefined =>
   Object.entries(command.params).find(([, param]) => param.many === true)?.[0]
 
@@ -173,17 +177,20 @@ export function valuesFor(command: AnyCommand, answers: CommandArgs, target: unk
   return name === undefined || target === undefined ? answers : { ...answers, [name]: target }
 }
 
-/** From so many targets on their number is typed, whichever way they were chosen. */
+/** From this many targets on, their number must be typed, however they were chosen. */
 const typeCountFrom = 50
 
-/** The number that must be typed: of many targets, or of those that were chosen by a filter and not one by one. */
+/** The number that must be typed: of many targets, or of those chosen by a filter and not one by one. */
 function typedCount(state: Prompting): { type?: string } {
   const count = targetsOf(state.command, state.answers).length
   const many = count >= typeCountFrom && state.command.danger !== 'read'
   return many || state.counted === true ? { type: String(Math.max(1, count)) } : {}
 }
 
-/** What must be typed where one step more is asked: the number of many, the name of one, else that of the broker. */
+/**
+ * What must be typed for the stricter confirm: the number of several targets, the name of one, else that of
+ * the broker.
+ */
 function typedOf({ command, answers, strict = '' }: Prompting): string {
   const { length } = targetsOf(command, answers)
   const one = Object.keys(command.params).find((name) => command.params[name]?.prompt.kind === 'pick')
@@ -191,7 +198,7 @@ function typedOf({ command, answers, strict = '' }: Prompting): string {
   return length > 1 ? String(length) : typeof name === 'string' && name !== '' ? name : strict
 }
 
-/** On a broker in production what can be taken back asks too, and what disturbs asks for typing. */
+/** On a production broker, reversible commands ask as well, and disruptive ones require typing. */
 function stricter(state: Prompting, confirm: Confirm | undefined): Confirm | undefined {
   if (state.strict === undefined || !writes(state.command)) return confirm
   if (confirm === undefined) return { body: 'palette.confirm.unsent' }
@@ -208,8 +215,8 @@ function asking(state: Prompting): Confirm | undefined {
   const asked = state.command.confirm?.(first, Math.max(1, targets.length))
   const typed = typedCount(state)
   if (asked !== undefined) return { ...typed, ...asked }
-  // A link never runs by itself, not even to read, nor does one key press change many things; and a plan is
-  // looked at first.
+  // A link never runs by itself, not even to read; a single key press does not change several objects; and
+  // a requested plan is shown first.
   if (
     state.source === 'url' ||
     (state.planned === true && state.command.delegates !== true) ||
@@ -221,7 +228,7 @@ function asking(state: Prompting): Confirm | undefined {
   return undefined
 }
 
-/** Whether settings are saved by this; one that is given none only opens their form. */
+/** Whether this run saves settings; without values it only opens their form. */
 export const savesSettings = (command: AnyCommand, answers: CommandArgs): boolean =>
   command.setting !== undefined &&
   Object.entries(answers).some(
@@ -229,13 +236,13 @@ export const savesSettings = (command: AnyCommand, answers: CommandArgs): boolea
       value !== undefined && (command.setting !== 'form' || command.params[name]?.prompt.kind !== 'pick'),
   )
 
-/** Whether it has yet to be read what the run would destroy. */
+/** Whether the destructive effects of the run still have to be read. */
 export const needsWarning = (state: Prompting): boolean =>
   state.phase !== 'asking' &&
   (state.command.warn !== undefined || savesSettings(state.command, state.answers)) &&
   state.warned !== 'read'
 
-/** It was read what the run would destroy: that is asked, or else what would have been asked anyway. */
+/** Asks about the destructive effects that were read, or else the normal question. */
 export const withWarning = (state: Prompting, warning: Confirm | undefined): Prompting =>
   warning === undefined
     ? { ...state, warned: 'read' }
@@ -260,8 +267,8 @@ function advance({ warned: _warned, ...state }: Prompting): Prompting {
 }
 
 /**
- * Starts a command with what is given. Given values are judged like answers; a bad one becomes the first step, with the
- * value in its input and the reason under it.
+ * Starts a command with the given values. They are validated like answers; the first invalid one becomes
+ * the first step, with the value in its input and the reason under it.
  */
 export function begin(
   command: AnyCommand,
@@ -314,11 +321,11 @@ export function begin(
   }
 }
 
-/** An answer as it is typed: of several values each is a line. */
+/** An answer as typed: a list has one value per line. */
 const textOf = (value: unknown): string =>
   Array.isArray(value) ? value.map((one) => quoteValue(String(one))).join('\n') : String(value)
 
-/** The step stays, with what is wrong about its text. */
+/** Stays at the step and shows the error. */
 const wrong = (state: Prompting, text: string, key: Key, values?: MessageValues): Prompting =>
   revise(state, (draft) => {
     draft.draft = text
@@ -341,7 +348,10 @@ function answered(state: Prompting, value: unknown): Prompting {
   )
 }
 
-/** The text a step begins with: what the edited thing says now. A choice, a time or a number is shown beside its input instead. */
+/**
+ * The initial text of a step: the present value of the edited object. A choice, a time or a number is shown
+ * beside its input instead.
+ */
 export function prefillOf(
   { command, current }: Pick<Prompting, 'command' | 'current'>,
   name: string,
@@ -351,7 +361,7 @@ export function prefillOf(
   return typeof value === 'string' ? value : ''
 }
 
-/** The answers with what stands in the present step, as far as it can be read: what a link to it holds. */
+/** The answers plus the text of the current step, if it can be parsed: the content of a link to it. */
 export function answersWithDraft(
   { command, answers, step, draft }: Prompting,
   context: Context,
@@ -376,7 +386,7 @@ function answer(state: Prompting, text: string, context: Context): Prompting {
   return read.ok ? answered(state, read.value) : wrong(state, text, read.error, read.values)
 }
 
-/** Takes the initial value for every step from here; stops at the first that has none. */
+/** Takes the initial value for every remaining step; stops at the first that has none. */
 function defaults(state: Prompting, context: Context, complete: boolean): Prompting {
   let next =
     complete || state.draft === ''
@@ -400,7 +410,7 @@ function back(state: Prompting): Prompting {
   const value = state.answers[last]
   const kind = state.command.params[last]?.prompt.kind
   return revise(state, (draft) => {
-    // Another thing has other values.
+    // Another object has other values.
     if (kind === 'pick') delete draft.current
     draft.asked.pop()
     delete draft.answers[last]
@@ -415,7 +425,7 @@ function back(state: Prompting): Prompting {
   })
 }
 
-/** A name beside a taken one, with the first sign that the parameter allows. */
+/** A free name similar to a taken one, with the first separator that the parameter allows. */
 export function freeName(command: AnyCommand, step: string, taken: string): string | undefined {
   const param = command.params[step]
   return param === undefined || taken === ''
@@ -423,7 +433,7 @@ export function freeName(command: AnyCommand, step: string, taken: string): stri
     : ['-', '_', ''].map((sign) => nextName(taken, sign)).find((name) => check(param, name).ok)
 }
 
-/** The broker, or a form, does not take what was answered: its step is asked again with the text in it. */
+/** The broker, or a form, refused an answer: its step is asked again with the text in it. */
 function refused(
   state: Prompting,
   { step, error, values, taken }: Extract<PromptEvent, { type: 'refused' }>,
@@ -449,7 +459,7 @@ function refused(
   })
 }
 
-/** The pure heart of asking: one event in, the next state out. Nothing is sent from here. */
+/** The pure reducer of a prompt: one event in, the next state out. Sends nothing. */
 export function reduce(state: Prompting, event: PromptEvent, context: Context): Prompting {
   switch (event.type) {
     case 'type':
@@ -485,7 +495,7 @@ export function reduce(state: Prompting, event: PromptEvent, context: Context): 
         if (draft.phase !== 'confirming') return
         draft.phase = 'running'
         if (event.plan !== undefined) draft.plan = castDraft(event.plan)
-        // A question that is asked again has said it already.
+        // A repeated confirm keeps the first promise.
         if (event.undo !== undefined) draft.undo ??= event.undo
       })
     case 'plan':

@@ -9,7 +9,7 @@ const banned = { who: 'sensor-17', until, reason: 'x', as: 'clientid' }
 const start = (command: AnyCommand, given: CommandArgs, strict?: string) =>
   begin(writing(command), given, 'key', { strict })
 
-it('asks before what can be taken back, on a broker in production alone', () => {
+it('asks before a reversible command only on a production broker', () => {
   expect(start(ban, banned).phase).toBe('running')
   expect(start(ban, banned, 'Prod')).toMatchObject({
     phase: 'confirming',
@@ -17,14 +17,14 @@ it('asks before what can be taken back, on a broker in production alone', () => 
   })
 })
 
-it('wants the name typed before what disturbs, and the number of many', () => {
+it('requires typing the name before a disruptive command, and the number of several targets', () => {
   expect(start(kick, { clientid: 'sensor-17' }).confirm?.type).toBeUndefined()
   expect(start(kick, { clientid: 'sensor-17' }, 'Prod').confirm?.type).toBe('sensor-17')
   expect(start(kick, { clientid: ['a', 'b'] }, 'Prod').confirm?.type).toBe('2')
   expect(start({ ...kick, params: {} }, {}, 'Prod').confirm?.type).toBe('Prod')
 })
 
-it('lets reading be, and runs after the answer', () => {
+it('does not ask before a read, and runs after the answer', () => {
   expect(begin(show, { clientid: 'a' }, 'key', { strict: 'Prod' }).phase).toBe('running')
   expect(begin({ ...ban, writes: false }, banned, 'key', { strict: 'Prod' }).phase).toBe('running')
   expect(reduce(start(ban, banned, 'Prod'), { type: 'confirmed' }, contextWith()).phase).toBe('running')

@@ -6,7 +6,7 @@ import type { Prompt } from '../param'
 const isRecord = (value: unknown): value is Record<string, string> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A value as text that its prompt reads back as the same value: a length of time with its units, pairs a line each. */
+/** Formats a value as text that its prompt parses back: a duration with its units, one pair per line. */
 export function valueText(prompt: Prompt, value: unknown): string {
   if (prompt.kind === 'duration' && typeof value === 'number') return formatDuration(value)
   if (prompt.kind === 'bytes' && typeof value === 'number') return exactBytes(value)

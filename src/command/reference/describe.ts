@@ -6,13 +6,14 @@ import type { Param } from '../param'
 import { caveatOf, undoOf } from '../undo/declared'
 import { isRequired } from './example'
 
-/** A parameter as the reference tells it. */
+/** A parameter for the reference. */
 export type ParamEntry = {
   readonly name: string
   readonly kind: string
   readonly required: boolean
   readonly many: boolean
-  /** What it may be, where that is a list or bounds. */ readonly takes: string
+  /** The possible values, where they are a list or bounds. */
+  readonly takes: string
 }
 
 function takes({ prompt }: Param): string {
@@ -24,7 +25,7 @@ function takes({ prompt }: Param): string {
   return ''
 }
 
-/** The parameters of a command, in the order in which it asks. */
+/** The parameters of a command, in the order in which they are asked. */
 export const paramEntries = ({ params }: AnyCommand): readonly ParamEntry[] =>
   Object.entries(params).map(([name, param]) => ({
     name,
@@ -34,18 +35,21 @@ export const paramEntries = ({ params }: AnyCommand): readonly ParamEntry[] =>
     takes: takes(param),
   }))
 
-/** The calls of the API that a command may make: `DELETE /api/v5/clients/{clientid}`. */
+/** The API calls that a command may make: `DELETE /api/v5/clients/{clientid}`. */
 export const callsOf = ({ calls }: AnyCommand): readonly string[] =>
   calls.map((id: EndpointId) => `${fullContract[id].method} /api/v5${fullContract[id].path}`)
 
-/** Whether a run can be taken back: `never` has a reason, and what only looks, or changes nothing at a broker, has neither. */
+/**
+ * Whether a run can be undone: `never` comes with a reason; a command that changes nothing at a broker has
+ * neither.
+ */
 export const undoKinds = ['can', 'never'] as const
 export const undoKindOf = (command: AnyCommand): (typeof undoKinds)[number] | undefined => {
   const declared = undoOf(command)
   return declared === undefined ? undefined : declared === 'yes' ? 'can' : 'never'
 }
 
-/** The same in words: that it can and what then stays away, or why it cannot. */
+/** The same as text: that it can be undone and what is not restored, or why it cannot. */
 export function undoWords(command: AnyCommand): readonly Key[] {
   const declared = undoOf(command)
   const caveat = caveatOf(command)

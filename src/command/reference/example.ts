@@ -5,7 +5,7 @@ import { printLine } from '../macro/file'
 import type { Param, PromptKind } from '../param'
 import { readAnswer } from '../prompt/answer'
 
-/** Things as their ids look. */
+/** Example ids by noun. */
 const things: Readonly<Partial<Record<Pickable, string>>> = {
   client: 'sensor-17',
   node: 'emqx@127.0.0.1',
@@ -58,7 +58,7 @@ const configs = [
   '[{"function":"console"}]',
 ]
 
-/** Texts to try, the likeliest first: a parameter's own schema decides. */
+/** Candidate texts, the most probable first; the parameter's own schema decides. */
 const texts: Readonly<Partial<Record<PromptKind, readonly string[]>>> = {
   number: ['60', '1', '0'],
   duration: ['30s'],
@@ -97,7 +97,7 @@ function candidates({ prompt }: Param): readonly string[] {
   return texts[prompt.kind] ?? plain
 }
 
-/** A value of a parameter as it is typed; undefined where none can be typed, such as for a file. */
+/** An example value as typed; undefined where none can be typed, such as for a file. */
 const exampleOf = (param: Param, now: number): string | undefined =>
   candidates(param).find((text) => {
     const read = readAnswer(param, text, now, undefined)
@@ -107,7 +107,7 @@ const exampleOf = (param: Param, now: number): string | undefined =>
 export const isRequired = ({ optional, initial }: Param): boolean =>
   optional !== true && initial === undefined
 
-/** What an example gives: all that is required. Undefined where something of it cannot be typed. */
+/** The values of an example: all required ones. Undefined where one cannot be typed. */
 function given(
   { params }: AnyCommand,
   now: number,
@@ -120,11 +120,14 @@ function given(
     : found.map(({ name, value = '' }) => ({ name, value }))
 }
 
-/** One word of a shell, quoted where it must be. */
+/** One shell word, quoted if necessary. */
 const shellWord = (text: string): string =>
   /^[\w@%+:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 
-/** A command as the palette takes it, without secrets, which it asks for. Undefined where an example cannot be typed. */
+/**
+ * A command as a palette line, without secrets, which the palette asks for. Undefined where an example
+ * cannot be typed.
+ */
 export function paletteLine(command: AnyCommand, now: number): string | undefined {
   const args = given(command, now)
   return (

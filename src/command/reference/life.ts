@@ -11,7 +11,7 @@ function phrase(t: Say, { edition, since, until }: Life): string {
   return until === undefined ? t(`support.life.ever.${who}`) : t(`support.life.until.${who}`, { until })
 }
 
-/** Since when, until when and in which edition there is what is needed; what needs nothing is in every broker. */
+/** The releases and edition that support a requirement; without one, every broker does. */
 export const lifeText = (t: Say, needs: Capability | undefined): string =>
   needs === undefined
     ? t('support.life.ever.both')
@@ -19,7 +19,7 @@ export const lifeText = (t: Say, needs: Capability | undefined): string =>
         .map((life) => phrase(t, life))
         .join(t('support.life.and'))
 
-/** The same for machines: `enterprise >=5.4.0`, `<6.0.0`; undefined where nothing is needed. */
+/** The same in a machine-readable form: `enterprise >=5.4.0`, `<6.0.0`; undefined without a requirement. */
 export const lifeLine = (needs: Capability | undefined): string | undefined =>
   needs === undefined
     ? undefined

@@ -16,10 +16,10 @@ const words = loadWords()
 const names = commandNames(commands, () => [])
 
 describe('the examples of every command', () => {
-  it('are there for all', () => {
+  it('exist for all', () => {
     expect(commands.filter((command) => fileLine(command, now) === undefined).map(({ id }) => id)).toEqual([])
   })
-  it('are lines of a command file', () => {
+  it('parse as lines of a command file', () => {
     for (const command of commands) {
       const { lines, problems } = parseFile(fileLine(command, now) ?? '')
       const asked = checkFile(lines, {
@@ -29,7 +29,7 @@ describe('the examples of every command', () => {
       expect([lines.length, problems, asked], command.id).toEqual([1, [], []])
     }
   })
-  it('are lines of the palette', () => {
+  it('parse as lines of the palette', () => {
     for (const command of commands) {
       const line = paletteLine(command, now) ?? ''
       if (!line.includes(' ')) continue
@@ -44,7 +44,7 @@ describe('the examples of every command', () => {
       ).toEqual([])
     }
   })
-  it('are lines of the terminal', () => {
+  it('parse as lines of the terminal', () => {
     for (const command of commands) {
       const line = terminalLine(command, now) ?? ''
       const args = parseArguments(
@@ -58,7 +58,7 @@ describe('the examples of every command', () => {
   })
 })
 
-it('says of each command whether it can be undone, and lists those that cannot with their reason', () => {
+it('states of each command whether it can be undone, and lists those that cannot with their reason', () => {
   const [every = '', never = ''] = commandsMarkdown(commands, words, now).split('## Commands without undo')
   expect(every).toContain('### Ban (`ban.create`)\n\n- Effect: Changes\n- Undo: Can be undone.')
   expect(every).toContain('- Undo: Can be undone. Undo restores payload and QoS.')

@@ -1,4 +1,4 @@
-/** Letters as the index compares them: compatibility forms unified (full-width, ligatures), case removed. */
+/** Normalizes text for the index: compatibility forms unified (full-width, ligatures), case folded. */
 export function fold(text: string): string {
   return isAscii(text) ? text.toLowerCase() : text.normalize('NFKC').toLowerCase().normalize('NFKC')
 }
@@ -14,12 +14,15 @@ function isAscii(text: string): boolean {
   return true
 }
 
-/** Folding may change the length. `at[i]` is the place in `text` of folded unit `i`; undefined when the pieces do not add up. */
+/**
+ * Folding may change the length. `at[i]` is the position in `text` of folded unit `i`; undefined when the
+ * pieces do not add up.
+ */
 export function foldMap(text: string): { folded: string; at: readonly number[] } | undefined {
   const at: number[] = []
   let folded = ''
   let place = 0
-  // A letter and its combining marks fold together, as they do in the whole text.
+  // A letter and its combining marks are folded together, as in the complete text.
   for (const piece of text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? []) {
     const part = fold(piece)
     for (let i = 0; i < part.length; i++) at.push(part.length === piece.length ? place + i : place)
@@ -30,7 +33,10 @@ export function foldMap(text: string): { folded: string; at: readonly number[] }
   return folded === fold(text) ? { folded, at } : undefined
 }
 
-/** 32 bits that every text holding these letters must also have: a-z each, digits and the rest in threes. */
+/**
+ * A 32-bit mask of the letters in a text: a-z each, digits, and the rest in three groups. A text can only
+ * contain another if it contains its mask.
+ */
 export function letterMask(folded: string): number {
   let mask = 0
   for (let i = 0; i < folded.length; i++) {
@@ -63,8 +69,9 @@ function classOf(text: string, i: number): Class {
 }
 
 /**
- * Marks where words start: after `/ : . - _` and the like, at camelCase humps (also the last capital of HTTPServer), and
- * where the script changes. `cased` is the text before lower-casing and must be as long as the folded text.
+ * Marks word starts: after `/ : . - _` and the like, at camelCase humps (also the last capital of
+ * HTTPServer), and where the script changes. `cased` is the text before lower-casing and must have the
+ * length of the folded text.
  */
 export function markWords(cased: string, marks: Uint8Array, offset: number): void {
   let before = Class.Gap

@@ -4,15 +4,18 @@ export type Frecency = {
   hit: (id: string) => void
   score: (id: string) => number
   remove: (id: string) => void
-  /** Forgets all uses; what was kept is the caller's to take away. */
+  /** Forgets all uses; the caller removes the stored ones. */
   clear: () => void
-  /** Ids, the last used first. */
+  /** Ids, most recently used first. */
   recent: () => string[]
 }
 
 const halfLife = 7 * 24 * 3600_000
 
-/** How often and how lately each entry was used: every use counts one and halves in a week. Where it is kept is the caller's. */
+/**
+ * How often and how recently each entry was used: every use counts one and halves in a week. The caller
+ * provides the storage.
+ */
 export function createFrecency({
   now,
   load,
@@ -27,7 +30,7 @@ export function createFrecency({
   const uses = new Map<string, Use>()
   for (const use of read(load)) uses.set(use.id, use)
 
-  // A clock set back must not make old uses weigh more than new ones.
+  // After the clock is set back, old uses must not weigh more than new ones.
   const weigh = (use: Use) => use.weight * 2 ** (-Math.max(0, now() - use.at) / halfLife)
   const byTime = () => [...uses.values()].reverse().sort((a, b) => b.at - a.at)
 
@@ -42,7 +45,7 @@ export function createFrecency({
     try {
       save(byTime().reverse())
     } catch {
-      // A full or forbidden store costs the memory of the next session, never the command of this one.
+      // With a full or forbidden store, only the next session loses the uses; the command still runs.
     }
   }
 

@@ -1,4 +1,4 @@
-/** How well a text fits, best first. The order is the ranking: nothing but the tier decides between two tiers. */
+/** How well a text matches, best first. The order is the ranking: a better tier always wins. */
 export const tiers = ['exact', 'label', 'initials', 'word', 'substring', 'subsequence'] as const
 export type Tier = (typeof tiers)[number]
 
@@ -12,7 +12,10 @@ export const enum Rank {
   None,
 }
 
-/** What a field may earn: an id only exact or by its parts, keywords only by words, pinyin letters never «exact». */
+/**
+ * The kinds of fields limit the tier: an id only matches exactly or by its parts, keywords only by words,
+ * pinyin initials never exactly.
+ */
 export const enum Field {
   Title,
   Alias,
@@ -22,7 +25,7 @@ export const enum Field {
   PinyinInitials,
 }
 
-/** The best rank a field of each kind can earn short of «exact», in the order of `Field`. */
+/** The best rank short of “exact” for each kind of field, in the order of `Field`. */
 export const bestOf: readonly Rank[] = [
   Rank.Label,
   Rank.Label,
@@ -32,7 +35,8 @@ export const bestOf: readonly Rank[] = [
   Rank.Initials,
 ]
 
-// Occurrences looked at for one that starts a word; keeps «aaaa» in a very long text linear.
+// Maximum number of occurrences examined for one that starts a word; keeps “aaaa” in a very long text
+// linear.
 const lookedAt = 32
 
 export function rankField(

@@ -2,13 +2,13 @@ import { RowRank } from './rank'
 
 export type Row = {
   readonly id: string
-  /** Where it belongs among the other rows; rows without a rank keep the order in which they came. */
+  /** Its rank among the other rows; rows without a rank keep the order in which they arrived. */
   readonly rank?: RowRank
-  /** The place of its kind among rows of the same rank. */
+  /** The order of its kind among rows of the same rank. */
   readonly order?: number
-  /** Enter runs it only after somebody has moved to it. */
+  /** Enter runs it only after the user has moved to it. */
   readonly guarded?: boolean
-  /** It is shown only once all sources have answered, or when the wait for them is over. */
+  /** Shown only once all sources have answered, or after the timeout. */
   readonly held?: boolean
 }
 
@@ -16,16 +16,16 @@ export type SourceState = 'loading' | 'ok' | 'slow' | 'failed'
 type Source = { name: string; state: SourceState }
 
 export type Merged<R extends Row> = {
-  /** Grows with every query; answers to an older one are dropped. */
+  /** Increases with every query; answers to an older one are dropped. */
   run: number
   rows: readonly R[]
-  /** Rows that are held back, or have no room. */
+  /** Rows that are held back, or do not fit. */
   waiting: readonly R[]
   selectedId: string | undefined
   sources: readonly Source[]
-  /** Whether rows that are held back may be shown. */
+  /** Whether held rows may be shown. */
   released: boolean
-  /** Whether the user has selected a row: from then on, later rows only come after all others. */
+  /** Whether the user has selected a row: from then on, new rows are appended after all others. */
   moved: boolean
 }
 
@@ -44,8 +44,9 @@ export function emptyMerge<R extends Row>(): Merged<R> {
 }
 
 /**
- * Rows of several sources in one list, by rank. The selected row and those above it stay where they are, so that Enter acts on
- * the row the user saw; after the user has moved, no row moves any more. A guarded row is never selected by itself.
+ * Merges the rows of several sources into one list, by rank. The selected row and those above it keep their
+ * positions, so that Enter acts on the row the user saw; after the user has moved, no row changes position.
+ * A guarded row is never selected automatically.
  */
 export function merge<R extends Row>(state: Merged<R>, event: MergeEvent<R>): Merged<R> {
   switch (event.type) {
@@ -92,7 +93,7 @@ function withSource<R extends Row>(state: Merged<R>, name: string, to: SourceSta
   }
 }
 
-/** Puts new rows in their place, each id once, and selects the first row that may be selected. */
+/** Inserts new rows, each id once, and selects the first row that may be selected. */
 function settle<R extends Row>(state: Merged<R>, arrived: readonly R[]): Merged<R> {
   const seen = new Set([...state.rows, ...state.waiting].map((row) => row.id))
   const fresh = arrived.filter((row) => !seen.has(row.id) && seen.add(row.id))
@@ -105,9 +106,9 @@ function settle<R extends Row>(state: Merged<R>, arrived: readonly R[]): Merged<
   const room = Math.max(0, rowCap - fixed)
   const ranked = preselected(state, byRank(open))
   const rows = [...state.rows.slice(0, fixed), ...ranked.slice(0, room)]
-  // What a search finds first is what Enter takes; in a list of suggestions it is the first that is not guarded.
+  // In a search Enter takes the first row; in a list of suggestions, the first one that is not guarded.
   const first = isRanked(rows) ? rows[0] : rows.find((row) => row.guarded !== true)
-  // A weak hit is not what Enter takes while what it was held back for may still come.
+  // A weak hit is not selected while better rows may still arrive.
   const early = first?.held === true && state.sources.some((source) => source.state === 'loading')
   const selectedId =
     state.selectedId ?? (state.moved || early || first?.guarded === true ? undefined : first?.id)
@@ -121,7 +122,10 @@ const byRank = <R extends Row>(rows: readonly R[]): readonly R[] =>
     ? [...rows].sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0) || (a.order ?? 0) - (b.order ?? 0))
     : rows
 
-/** Where the best row of a search is guarded, the best one that is not comes before it; a weak hit does not. */
+/**
+ * If the best row of a search is guarded, the best unguarded one is moved before it, unless it is a weak
+ * hit.
+ */
 function preselected<R extends Row>(state: Merged<R>, rows: readonly R[]): readonly R[] {
   if (state.selectedId !== undefined || state.moved || rows[0]?.guarded !== true || !isRanked(rows))
     return rows

@@ -1,7 +1,10 @@
-/** How much of a beginning is kept; longer ones are told by their first letters, which errs only towards «yes». */
+/**
+ * Maximum length of a stored prefix; a longer one is compared by its first letters, which can only give
+ * false positives.
+ */
 export const longestHead = 8
 
-/** The beginnings of many texts, to tell at once whether any of them starts with something typed. */
+/** The prefixes of many texts, for a fast check whether any of them starts with the typed text. */
 export function createPrefixIndex(texts: Iterable<string>): { mayStartWith: (typed: string) => boolean } {
   const known = new Set<string>()
   for (const text of texts) known.add(text.slice(0, longestHead))

@@ -9,7 +9,7 @@ const kindsOf: Record<Prefix, readonly Kind[]> = {
   '/': ['screen'],
 }
 
-// What a Chinese input method puts in place of the same keys.
+// The characters that a Chinese input method types for the same keys.
 const typedAs: Readonly<Record<string, Prefix>> = {
   '>': '>',
   '＞': '>',
@@ -23,7 +23,10 @@ const typedAs: Readonly<Record<string, Prefix>> = {
   '、': '/',
 }
 
-/** `>kick` narrows to commands, `@` to clients, `#` to topics, `/` to screens; anything else looks everywhere. */
+/**
+ * `>kick` narrows to commands, `@` to clients, `#` to topics, `/` to screens; without a prefix everything
+ * is searched.
+ */
 export function parsePrefix(input: string): { prefix?: Prefix; kinds?: readonly Kind[]; text: string } {
   const text = input.trimStart()
   const first = text[0]

@@ -60,7 +60,7 @@ const found = (entries: Entry[], text: string) =>
     .hits.map(({ entry, tier }) => [entry.id, tier])
 
 describe('tiers', () => {
-  it('puts every tier in its place, whatever the kind', () => {
+  it('ranks every tier correctly, whatever the kind', () => {
     expect(found(en, 'kick')).toEqual([
       ['kick', 'exact'],
       ['client.kick', 'label'],
@@ -98,14 +98,14 @@ describe('tiers', () => {
     ['客户 断开', 'client.kick', 'substring'],
     ['断端', 'client.kick', 'subsequence'],
   ])('%s finds %s by %s in Chinese', (text, id, tier) => expect(found(zh, text)).toContainEqual([id, tier]))
-  it('wants every word', () => {
+  it('requires every word', () => {
     expect(found(en, 'kick xyz')).toEqual([])
     expect(found(en, 'kick topic').map(([id]) => id)).toEqual(['topic:site/kick/42'])
   })
 })
 
 describe('within a tier', () => {
-  it('takes the shorter title, then the order given', () => {
+  it('prefers the shorter title, then the given order', () => {
     const rows = ['sensor-10', 'sensor-2', 'sensor-1'].map((id): Entry => ({ id, title: id, kind: 'client' }))
     expect(
       createIndex(rows)
@@ -113,7 +113,7 @@ describe('within a tier', () => {
         .hits.map((hit) => hit.entry.id),
     ).toEqual(['sensor-2', 'sensor-1', 'sensor-10'])
   })
-  it('is reordered by use, never across', () => {
+  it('is reordered by use, never across tiers', () => {
     const frecency = (id: string) => (id === 'a' ? 1e12 : id === 'topic:site/kick/42' ? 1 : Number.NaN)
     const { hits } = createIndex(en).query('kick', { frecency })
     expect(hits.map((hit) => hit.entry.id)).toEqual([
@@ -126,7 +126,7 @@ describe('within a tier', () => {
     ])
     expect(hits.map((hit) => hit.score)).toEqual(hits.map((hit) => hit.score).toSorted((a, b) => b - a))
   })
-  it('answers the empty query by use and context, then as given', () => {
+  it('sorts the empty query by use and context, then as given', () => {
     const index = createIndex(en)
     const { hits } = index.query('  ', {
       limit: 3,
@@ -136,13 +136,13 @@ describe('within a tier', () => {
     expect(hits.map((hit) => hit.entry.id)).toEqual(['a', 'kick', 'client.kick'])
     expect(index.query('', { kinds: ['client'] }).hits).toHaveLength(2)
   })
-  it('answers the empty query with nothing to order by as if all weighed nothing, whatever was asked before', () => {
+  it('treats the empty query without weights as equal weights, whatever was asked before', () => {
     const index = createIndex(en)
     index.query('kick', { frecency: () => 5 })
     expect(index.query('', { limit: 3 })).toEqual(index.query('', { limit: 3, frecency: () => 0 }))
     expect(index.query('', { limit: 0 })).toEqual({ hits: [] })
   })
-  it('weighs only what can still be shown', () => {
+  it('weighs only rows that can still be shown', () => {
     const rows = Array.from({ length: 3000 }, (_, i): Entry => ({
       id: `${i}`,
       title: i < 60 ? `k${i}` : `x kick ${i}`,
@@ -200,7 +200,7 @@ describe('odd input', () => {
     for (const text of ['(a+)+$', '[', '\\', '.*', '^']) expect(found(en, text)).toEqual([])
     expect(found([{ id: 'x', title: '(a+)+$', kind: 'topic' }], '(a+)+$')).toEqual([['x', 'exact']])
   })
-  it('survives repeated letters, long topics and long queries', () => {
+  it('handles repeated letters, long topics and long queries', () => {
     const rows = Array.from({ length: 500 }, (_, i): Entry => ({
       id: `${i}`,
       title: 'a'.repeat(i + 1),
@@ -213,13 +213,13 @@ describe('odd input', () => {
     expect(index.query('a'.repeat(70_000)).hits).toEqual([])
     expect(index.query('a '.repeat(2000), { limit: 1000 }).hits).toHaveLength(501)
   })
-  it('takes nothing', () => {
+  it('handles an empty index', () => {
     expect(createIndex([]).query('a')).toEqual({ hits: [] })
     expect(createIndex(en).query('kick', { limit: 0 })).toEqual({ hits: [] })
   })
 })
 
-/** A small generator with a seed, so that a failure can be repeated. */
+/** A small seeded generator, so that a failure can be repeated. */
 function seeded(seed: number) {
   let state = seed
   return (below: number) => {
@@ -244,7 +244,7 @@ describe('properties', () => {
   const fieldsOf = (entry: Entry) =>
     [entry.id, entry.title, ...(entry.aliases ?? []), entry.keywords ?? '', 'kahu', 'kh'].map(fold)
 
-  it('every hit holds every word; limited and narrowed answers are those of a fresh, full search', () => {
+  it('finds only hits with every word, and limited or narrowed queries agree with a full search', () => {
     const typed = createIndex(entries)
     for (let round = 0; round < 60; round++) {
       const text = word(7)
@@ -262,13 +262,13 @@ describe('properties', () => {
     }
   })
 
-  it('a search that stops early finds what a full one finds', () => {
+  it('finds the same with an early stop as without', () => {
     const typed = createIndex(entries)
     const used = entries.filter((_, i) => i % 37 === 0).map(({ id }) => id)
     const frecency = (id: string) => (used.includes(id) ? 1 + (id.length % 3) : 0)
     const some = ['client'] as const
     for (let round = 0; round < 60; round++) {
-      // Every third word is somebody's name, so that the best tier is met too.
+      // Every third word is a name, so that the best tier occurs too.
       const text =
         round % 3 === 0 ? (entries[random(400)]?.[round % 2 === 0 ? 'title' : 'id'] ?? '') : word(7)
       for (let n = 1; n <= text.length; n++) {
@@ -290,7 +290,7 @@ describe('properties', () => {
     }
   })
 
-  it('stops when nothing better can come, and goes on while it can', () => {
+  it('stops when nothing better is possible, and continues while it is', () => {
     let looked = 0
     const rows = Array.from({ length: 5000 }, (_, i): Entry => ({
       id: `c${i}`,
@@ -308,11 +308,11 @@ describe('properties', () => {
     expect(found('sensor')[0]).toBe('c0')
     expect(looked).toBeLessThan(60)
     expect(found('a longer')).toEqual(['c4999'])
-    // The very name comes first, however late its row.
+    // The exact name comes first, wherever its row is.
     expect(found('c4998')[0]).toBe('c4998')
   })
 
-  it('looks only at the rows of the shorter query', () => {
+  it('searches only the rows of the shorter query', () => {
     let asked = 0
     const rows = Array.from({ length: 5000 }, (_, i): Entry => ({
       id: `c${i}`,

@@ -9,7 +9,7 @@ export type Kind = 'command' | 'screen' | 'client' | 'topic' | 'node' | 'user' |
 export type Entry = {
   id: string
   title: string
-  /** Other names, the title in the other language among them. */
+  /** Other names, including the title in the other language. */
   aliases?: readonly string[]
   keywords?: string
   pinyin?: { full: string; initials: string }
@@ -20,13 +20,16 @@ export type Entry = {
 export type Hit = {
   entry: Entry
   tier: Tier
-  /** Falls from hit to hit within one answer; a better tier is always a higher score. */
+  /** Decreases from hit to hit within one answer; a better tier always has a higher score. */
   score: number
-  /** Whether a title, another name, the id or the reading holds what was typed; else it was found by its keywords alone. */
+  /**
+   * Whether a title, another name, the id or the pinyin reading matches; otherwise it was found by its
+   * keywords alone.
+   */
   readonly byName: boolean
-  /** Whether a name was typed from its start. */
+  /** Whether the typed text is the prefix of a name. */
   readonly fromStart: boolean
-  /** The matched letters of the title, as [start, end) pairs; found when they are asked for. */
+  /** The matched letters of the title, as [start, end) pairs; computed on access. */
   readonly ranges: readonly (readonly [number, number])[]
 }
 
@@ -34,7 +37,9 @@ type QueryOptions = {
   limit?: number
   kinds?: readonly Kind[]
   frecency?: (id: string) => number
-  /** The only ids that `frecency` is above zero for. Knowing them, a search may stop once nothing better can come. */
+  /**
+   * The only ids with a `frecency` above zero. With them, a search may stop once no better hit is possible.
+   */
   used?: readonly string[]
   boost?: (id: string) => number
 }
@@ -44,13 +49,14 @@ export type SearchIndex = {
   query: (text: string, options?: QueryOptions) => { hits: Hit[] }
 }
 
-// Candidate lists kept for narrowing and for Backspace.
+// Maximum number of candidate lists cached for narrowing and for Backspace.
 const levelsKept = 12
 
 /**
- * The index behind the palette. Everything is folded once here; a query compares plain strings only (no RegExp is built
- * from what the user typed), looks only at rows of the shorter query when it extends one, and keeps the best few in a heap.
- * Rows lie in the order they would be shown in within a tier, so that a search may end before the last of them.
+ * The index behind the palette. Everything is folded once here; a query compares plain strings only (no
+ * RegExp from user input), searches only the rows of the shorter query it extends, and keeps the best few
+ * in a heap. Rows are in their display order within a tier, so that a search may stop before the last of
+ * them.
  */
 export function createIndex(given: readonly Entry[]): SearchIndex {
   const entries = [...given].sort((a, b) => a.title.length - b.title.length)
@@ -82,7 +88,7 @@ export function createIndex(given: readonly Entry[]): SearchIndex {
     for (let f = firstField[row] ?? 0; f < end && best > Rank.Exact; f++) {
       if (((masks[f] ?? 0) & mask) !== mask) continue
       const text = texts[f] ?? ''
-      // Short of being the very text, this field could not do better than one before it.
+      // Unless it is an exact match, this field cannot rank better than an earlier one.
       if (best <= (bestOf[kinds[f] ?? 0] ?? 0) && text.length !== word.length) continue
       const rank = rankField(word, text, kinds[f] ?? 0, initials[f] ?? '', marks, offsets[f] ?? 0)
       if (rank < best) best = rank
@@ -90,7 +96,10 @@ export function createIndex(given: readonly Entry[]): SearchIndex {
     return best
   }
 
-  /** Several words: each must be there as written, in any order; the first decides the tier, the whole may be exact. */
+  /**
+   * Several words: each must occur, in any order; the first decides the tier, and the complete text may
+   * match exactly.
+   */
   function rankWords(
     text: string,
     words: readonly string[],
@@ -142,7 +151,7 @@ export function createIndex(given: readonly Entry[]): SearchIndex {
     return everyRow
   }
 
-  /** The best tier that a row may still reach which is not called by this very text. */
+  /** The best tier that a row without an exact match can still reach. */
   const reachable = (word: string): Rank => {
     if (heads.mayStartWith(word)) return Rank.Label
     if (initialHeads.mayStartWith(word)) return Rank.Initials
@@ -152,7 +161,10 @@ export function createIndex(given: readonly Entry[]): SearchIndex {
   const better = (a: number, b: number) =>
     (at(ranks, a) - at(ranks, b) || at(weights, b) - at(weights, a) || a - b) < 0
 
-  /** The rows that go before their place in the order: those called by this very text, and those used before; undefined when not known. */
+  /**
+   * The rows that come before their position in the order: exact matches and used rows; undefined when
+   * unknown.
+   */
   function early(text: string, { frecency, used, boost }: QueryOptions): ReadonlySet<number> | undefined {
     if (boost !== undefined || (frecency !== undefined && used === undefined)) return undefined
     return new Set([
@@ -177,7 +189,7 @@ export function createIndex(given: readonly Entry[]): SearchIndex {
     const offer = (row: number, weighed: boolean) => {
       const entry = entries[row]
       if (!entry || (wanted && !wanted.includes(entry.kind))) return
-      // Most of what matches a first letter matches it badly: what cannot be shown is not weighed either.
+      // Most matches of a first letter are weak: rows that cannot be shown are not weighed either.
       const worst = top.worst()
       if (worst !== undefined && at(ranks, row) > at(ranks, worst)) return
       weights[row] = weighed ? finite(frecency?.(entry.id)) + finite(boost?.(entry.id)) : 0
@@ -191,7 +203,8 @@ export function createIndex(given: readonly Entry[]): SearchIndex {
       ranks[row] = rankOf(row)
       if (at(ranks, row) !== Rank.None) offer(row, true)
     }
-    // What may earn the best tier begins with the first letter typed: where those fill the list, nobody else is asked.
+    // Rows of the best tier begin with the first letter typed: if they fill the list, no other row is
+    // searched.
     const likely =
       first === undefined || best > Rank.Initials || from !== everyRow
         ? undefined
@@ -214,7 +227,7 @@ export function createIndex(given: readonly Entry[]): SearchIndex {
       matching[count++] = row
       if (first?.has(row) === true || (likely !== undefined && rank <= best)) continue
       offer(row, first === undefined)
-      // All that are kept are of the best tier there is, and every row to come stands behind them.
+      // All kept rows are of the best possible tier, and every remaining row comes after them.
       if (first !== undefined && rank <= best && full()) return top.rows()
     }
     if (levels.at(-1)?.text !== text) levels.push({ text, rows: matching.slice(0, count) })
@@ -222,7 +235,7 @@ export function createIndex(given: readonly Entry[]): SearchIndex {
     return top.rows()
   }
 
-  /** With nothing typed: by weight, else as given. */
+  /** Without text: by weight, else in the given order. */
   function browse({ limit = 50, kinds: wanted, frecency, boost }: QueryOptions): Hit[] {
     const hit = (entry: Entry, weight: number): Hit => ({
       entry,
@@ -288,7 +301,7 @@ function finite(value: number | undefined): number {
   return value !== undefined && Number.isFinite(value) ? value : 0
 }
 
-/** The weight is squeezed below one tier's step, so no frequency lifts a row over a better tier. */
+/** The weight is squeezed below one tier's step, so that no frequency lifts a row over a better tier. */
 function scoreOf(rank: number, weight: number): number {
   return (Rank.None - rank) * 1000 + (400 * weight) / (1 + Math.abs(weight))
 }
@@ -305,7 +318,8 @@ function buildFields(entries: readonly Entry[]) {
     const add = (text: string | undefined, kind: Field) => {
       const folded = text === undefined ? '' : fold(text)
       if (text === undefined || folded === '' || texts.indexOf(folded, start) >= 0) return
-      // Where folding moves letters, word starts are read from the folded text and only camelCase is lost.
+      // Where folding changes the length, word starts are read from the folded text and only camelCase is
+      // lost.
       texts.push(folded)
       cased.push(text.length === folded.length ? text : folded)
       kindList.push(kind)
@@ -336,7 +350,7 @@ function buildFields(entries: readonly Entry[]) {
       entryMasks[row] = (entryMasks[row] ?? 0) | (masks[f] ?? 0)
     }
   }
-  // A row called by the very text typed is found here; all other rows of the best tier start with it.
+  // Exact matches are found here; all other rows of the best tier start with the typed text.
   const named = new Map<string, number[]>()
   for (let row = 0; row < entries.length; row++) {
     for (let f = firstField[row] ?? 0; f < (firstField[row + 1] ?? 0); f++) {
@@ -351,7 +365,7 @@ function buildFields(entries: readonly Entry[]) {
   for (let row = 0; row < entries.length; row++) {
     for (let f = firstField[row] ?? 0; f < (firstField[row + 1] ?? 0); f++) {
       if ((bestOf[kinds[f] ?? 0] ?? Rank.None) > Rank.Initials) continue
-      // Before the first word there may be a slash, a dot.
+      // The first word may follow a slash or a dot.
       for (const letter of new Set([texts[f]?.[0] ?? '', initials[f]?.[0] ?? ''])) {
         const rows = beginning.get(letter)
         if (rows === undefined) beginning.set(letter, [row])
@@ -383,7 +397,7 @@ function buildFields(entries: readonly Entry[]) {
   }
 }
 
-/** What follows from the start of each word, in every text. */
+/** The text from each word start on, for every text. */
 function* wordsOf(texts: readonly string[], marks: Uint8Array, offsets: Int32Array): Generator<string> {
   for (const [f, text] of texts.entries()) {
     for (let i = 0; i < text.length; i++)

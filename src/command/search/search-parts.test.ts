@@ -39,7 +39,7 @@ describe('frecency', () => {
     frecency.clear()
     expect([frecency.recent(), frecency.score('a')]).toEqual([[], 0])
   })
-  it('bears a broken store', () => {
+  it('works with a broken store', () => {
     expect(make([{ id: 1 }, null, 'x', { id: 'a', weight: Number.NaN, at: 1 }]).frecency.recent()).toEqual([])
     const thrower = () => {
       throw new Error('denied')
@@ -94,7 +94,7 @@ describe('merge', () => {
       'clients1',
     ])
   })
-  it('mounts fifty at most, and a worse row gives way to a better one that comes late', () => {
+  it('shows at most fifty rows, and replaces a worse row by a better one that arrives later', () => {
     const local = rows('local', 80).map((row) => ({ ...row, rank: RowRank.Word }))
     let state = play({ type: 'start', run: 1, rows: local, sources: ['clients', 'rules'] })
     expect(state.rows).toHaveLength(rowCap)
@@ -118,7 +118,7 @@ describe('merge', () => {
       { name: 'rules', state: 'ok' },
     ])
   })
-  it('holds weak rows back until all sources have answered, or the wait is over', () => {
+  it('holds weak rows back until all sources have answered, or the timeout', () => {
     const weak: Row[] = [{ id: 'letters', rank: RowRank.Letters, held: true }]
     const object = { type: 'rows' as const, run: 1, rows: [{ id: 'object', rank: RowRank.Object }] }
     const begun = play({ type: 'start', run: 1, rows: weak, sources: ['clients', 'rules'] })
@@ -142,7 +142,7 @@ describe('merge', () => {
     expect(waited.selectedId).toBe('letters')
     expect(merge(begun, { type: 'release', run: 2 })).toBe(begun)
   })
-  it('selects no guarded row by itself: a row as good comes before it, a weak one does not', () => {
+  it('selects no guarded row automatically: an equal row is moved before it, a weak one is not', () => {
     const guarded: Row = { id: 'delete', rank: RowRank.Word, guarded: true }
     expect(
       play({ type: 'start', run: 1, rows: [guarded, { id: 'letters', rank: RowRank.Letters }], sources: [] })
@@ -163,7 +163,7 @@ describe('merge', () => {
     })
     expect([list.rows.map(({ id }) => id), list.selectedId]).toEqual([['delete', 'show'], 'show'])
   })
-  it('moves no row any more once the user has moved', () => {
+  it('moves no row after the user has moved', () => {
     let state = play(
       {
         type: 'start',

@@ -8,7 +8,7 @@ export function initialsOf(text: string, marks: Uint8Array, offset: number): str
   return letters
 }
 
-/** Which letters of the title to show as matched. Done for the few rows shown, never for all that match. */
+/** Which letters of the title to highlight. Called for the few rows shown, never for all matches. */
 export function titleRanges(title: string, text: string): [number, number][] {
   const map = foldMap(title)
   if (!map) return []

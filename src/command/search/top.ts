@@ -1,4 +1,7 @@
-/** Keeps the best `limit` row numbers of a stream in a bounded heap: n·log(limit), and nothing else is ever sorted. */
+/**
+ * Keeps the best `limit` row numbers of a stream in a bounded heap: n·log(limit), and nothing else is ever
+ * sorted.
+ */
 export function createTop(limit: number, isBetter: (a: number, b: number) => boolean) {
   // The root is the worst row kept.
   const heap = new Int32Array(Math.max(limit, 0))
@@ -41,7 +44,7 @@ export function createTop(limit: number, isBetter: (a: number, b: number) => boo
         sink()
       }
     },
-    /** The row that has to be beaten; undefined while there is room. */
+    /** The row to beat; undefined while there is room. */
     worst: (): number | undefined => (size < heap.length ? undefined : heap[0]),
     /** Best first. */
     rows(): number[] {

@@ -7,17 +7,17 @@ import type { Look, States, Target } from './target'
 import { undoTargetFor } from './targets'
 import { latestUndo, undoRecords, type Trail } from './undo-store'
 
-/** What an undo of a run restores, why not more, and whether it also works after a reload of the tab. */
+/** What an undo of a run restores, why not more, and whether it still works after a reload of the tab. */
 export type UndoPromise = {
   readonly extent: 'all' | 'part' | 'none'
   readonly reason?: Never
   readonly survivesReload: boolean
 }
 
-/** What is there before a run, and what can be promised about undoing it. */
+/** The state before a run, and what can be promised about undoing it. */
 export type Assessment = { readonly trails: readonly Trail[]; readonly promise: UndoPromise }
 
-/** Time limits of a reading in milliseconds: for the first answer, and for each further thing. */
+/** Read timeouts in milliseconds: the base, and the addition for each object. */
 const baseTimeoutMs = 3000
 const itemTimeoutMs = 50
 
@@ -39,11 +39,11 @@ export const withTimeout = (look: Look, items: number): Look => ({
   },
 })
 
-/** The entry that a run of the undo command is for. */
+/** The entry that a run of the undo command undoes. */
 export const undoneEntry = (values: CommandArgs): string | undefined =>
   typeof values['entry'] === 'string' ? values['entry'] : latestUndo()
 
-/** What runs of a command would change, each once. */
+/** The objects that runs of a command would change, without duplicates. */
 async function targetsOf(
   command: AnyCommand,
   sets: readonly CommandArgs[],
@@ -66,7 +66,7 @@ async function targetsOf(
   return [...new Map(found.map((target) => [keyOf(target), target])).values()]
 }
 
-/** The present states of all of them. */
+/** Reads the present states of all targets. */
 export async function statesOf(targets: readonly Target[], look: Look): Promise<(target: Target) => unknown> {
   const names = [...new Set(targets.map(({ thing }) => thing))]
   const none: States<unknown> = new Map()
@@ -87,7 +87,7 @@ export async function statesOf(targets: readonly Target[], look: Look): Promise<
   return ({ thing, id }) => states.get(thing)?.get(id)
 }
 
-/** Why a thing cannot become again what it was. */
+/** Why an object cannot be restored. */
 function lossOf(
   { thing: name, id }: Target,
   was: unknown,
@@ -115,8 +115,9 @@ function promiseFor(trails: readonly Trail[], count: number): UndoPromise {
 }
 
 /**
- * Reads what runs of a command would change and decides whether there will be an undo. Both the question before a run and the
- * record of it come from here; the question looks at a sample of `sampleSize` things, so that it is up quickly. Undefined where nothing is changed.
+ * Reads what runs of a command would change and decides whether they can be undone. Used for both the
+ * question before a run and the record of it; the question reads a sample of `sampleSize` objects, so that
+ * it appears quickly. Undefined where nothing is changed.
  */
 export async function assess(
   command: AnyCommand,
@@ -125,7 +126,7 @@ export async function assess(
   sampleSize = maxItems,
 ): Promise<Assessment | undefined> {
   const values = sets[0] ?? {}
-  // More things to name than a record may hold: nothing needs to be read to know it.
+  // More objects than a record may hold: nothing needs to be read.
   if (sets.length > maxItems) return noUndo('limit')
   const targets = await targetsOf(command, sets, withTimeout(look, sets.length))
   if (targets.length === 0) return undefined

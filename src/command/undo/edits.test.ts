@@ -9,7 +9,7 @@ const trail = (was: unknown, left: unknown, id = 'tcp:default'): Trail => ({
   left,
 })
 
-it('names each value that changed, from → to', () => {
+it('lists each value that changed, from → to', () => {
   expect(
     editsIn([
       trail(
@@ -27,7 +27,7 @@ it('names each value that changed, from → to', () => {
   })
 })
 
-it('looks into the settings of a thing, and leaves out its place', () => {
+it('compares the settings of an object, and ignores its position', () => {
   expect(
     editsIn([
       trail({ settings: { enable: true }, next: 'jwt' }, { settings: { enable: false }, next: 'scram' }),
@@ -35,14 +35,14 @@ it('looks into the settings of a thing, and leaves out its place', () => {
   ).toEqual([{ path: 'enable', from: true, to: false }])
 })
 
-it('names the thing where there are several', () => {
+it('names the object where there are several', () => {
   expect(editsIn([trail(true, false, 'a'), trail(true, false, 'b')])?.first).toEqual([
     { path: '', from: true, to: false, on: 'a' },
     { path: '', from: true, to: false, on: 'b' },
   ])
 })
 
-it('holds no secret, and not all of a long text', () => {
+it('contains no secret, and truncates a long text', () => {
   const edits = editsIn([trail({ password: 'old1', text: 'a' }, { password: 'new2', text: 'x'.repeat(500) })])
   expect([
     JSON.stringify(edits).includes('new2'),
@@ -51,7 +51,7 @@ it('holds no secret, and not all of a long text', () => {
   ]).toEqual([false, true, ['text']])
 })
 
-it('is nothing for what was created or deleted, or did not change', () => {
+it('lists nothing for created, deleted or unchanged objects', () => {
   expect([
     editsIn([trail(undefined, { a: 1 })]),
     editsIn([trail({ a: 1 }, undefined)]),
@@ -60,7 +60,7 @@ it('is nothing for what was created or deleted, or did not change', () => {
   ]).toEqual([undefined, undefined, undefined, undefined])
 })
 
-it('names the first twenty of many', () => {
+it('lists the first twenty of many', () => {
   const state = (value: number) =>
     Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`k${String(at)}`, value]))
   expect(editsIn([trail(state(1), state(2))])).toMatchObject({ count: 30, first: { length: 20 } })

@@ -4,7 +4,7 @@ import { maskSecrets } from './secret-values'
 import { alike } from './target'
 import type { Trail } from './undo-store'
 
-/** The history names so many edits of one run, and so much of each value. */
+/** Limits of the history: edits per run, and characters per value. */
 const maxEdits = 20
 const maxValueLength = 200
 
@@ -15,7 +15,7 @@ const toText = (value: unknown): Edit['from'] => {
   return text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text
 }
 
-/** The leaves that differ, each with its path; lists count as one value. */
+/** The differing leaves, each with its path; a list counts as one value. */
 function differences(was: unknown, left: unknown, path: string): Edit[] {
   if (alike(was, left)) return []
   if (isConfig(was) && isConfig(left)) {
@@ -26,11 +26,14 @@ function differences(was: unknown, left: unknown, path: string): Edit[] {
   return [{ path, from: toText(was), to: toText(left) }]
 }
 
-/** Where a state wraps the settings of a thing, these are meant; the place of a thing among others and what only counts is left out. */
+/** The settings within a state that wraps them, without the object's position and mere counters. */
 const settingsIn = (state: unknown): unknown =>
   isConfig(state) && isConfig(state['settings']) ? state['settings'] : state
 
-/** What a run changed of things that were there before and after it, from → to, without secrets; what was created or deleted is named by the command. */
+/**
+ * The changes of a run to objects that existed before and after it, from → to, without secrets; created and
+ * deleted objects are named by the command.
+ */
 export function editsIn(trails: readonly Trail[]): Edits | undefined {
   const edited = trails.filter(({ was, left }) => was !== undefined && left !== undefined)
   const all = edited.flatMap(({ id, was, left }) =>

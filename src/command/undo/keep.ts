@@ -9,15 +9,18 @@ import { alike, type Look } from './target'
 import { undoTargetFor } from './targets'
 import { keepNoUndo, keepRecord, undoRecords, type Trail, type UndoRecord } from './undo-store'
 
-/** What was there before a run, and what can be undone of it. `ran` is told the history entry of the run. */
+/** The state before a run, and what can be undone of it. `ran` takes the history entry of the run. */
 export type UndoCapture = { readonly promise: UndoPromise; readonly ran: (entry: string) => Promise<void> }
 
-/** The question before many looks at so many of them. */
+/** Sample size of the question before a bulk run. */
 const sampleSize = 20
 
 const unread: UndoPromise = { extent: 'none', reason: 'unread', survivesReload: false }
 
-/** Reads what runs of a command will change, before they do; undefined where nothing will. A reading that fails stops no command: it then has no undo. */
+/**
+ * Reads the state that runs of a command will change, before they run; undefined where nothing will change.
+ * A failed read does not stop the command, which then cannot be undone.
+ */
 export async function captureUndo(
   command: AnyCommand,
   sets: readonly CommandArgs[],
@@ -40,14 +43,17 @@ export async function captureUndo(
   }
 }
 
-/** What an undo would restore after runs of a command, for the question before them; undefined where they change nothing. Rejects where it cannot be read. */
+/**
+ * What an undo would restore after runs of a command, for the question before them; undefined where they
+ * change nothing. Rejects where it cannot be read.
+ */
 export const previewUndo = async (
   command: AnyCommand,
   sets: readonly CommandArgs[],
   look: Look,
 ): Promise<UndoPromise | undefined> => (await assess(command, sets, look, sampleSize))?.promise
 
-/** Why none of these can become what it was, now that it is known what the run has left. */
+/** Why none of these can be restored, given their state after the run. */
 function lossAfter(trails: readonly Trail[], at: number): Never | undefined {
   const ways = trails.map(
     (trail) => trail.lost ?? undoTargetFor(trail.thing)?.restore(trail.id, trail.was, trail.left, at),
@@ -55,7 +61,10 @@ function lossAfter(trails: readonly Trail[], at: number): Never | undefined {
   return ways.every((way) => typeof way === 'string') ? ways[0] : undefined
 }
 
-/** Reads what a run has left, and keeps what is not as before; an undo that restored all marks what it undid. */
+/**
+ * Reads the state after a run and stores the differences; an undo that restored everything marks the undone
+ * record.
+ */
 async function lookAfter(
   entry: string,
   record: UndoRecord,
@@ -84,13 +93,13 @@ async function lookAfter(
     if (of !== undefined && undone?.trails.every((trail) => alike(trail.was, stateOf(trail))) === true)
       markUndone([of, ...(undone.parts ?? [])])
   } catch {
-    // What it left cannot be compared with what is there later: whoever undoes it is asked.
+    // The later state cannot be compared with this one, so an undo will ask first.
     if (noUndo === undefined && undoRecords.get().has(entry))
       keepRecord(entry, { ...record, state: 'unlooked' })
   }
 }
 
-/** What was undone needs no undo any more, nor do the runs that it was made of. */
+/** Marks records as undone, including those of the runs that they combine. */
 function markUndone(entries: readonly string[]): void {
   for (const entry of entries) {
     const record = undoRecords.get().get(entry)
@@ -99,7 +108,7 @@ function markUndone(entries: readonly string[]): void {
   }
 }
 
-/** The record of an entry, once it is known what its run has left; undefined where there is none. */
+/** The record of an entry, once the state after its run is known; undefined where there is none. */
 export function settled(entry: string): Promise<UndoRecord | undefined> {
   return new Promise((resolve) => {
     const look = () => {
@@ -113,13 +122,19 @@ export function settled(entry: string): Promise<UndoRecord | undefined> {
   })
 }
 
-/** One of several runs started together: its history entry, why it can never be undone, if so, and whether it had a record of its own. */
+/**
+ * One of several runs started together: its history entry, why it can never be undone, and whether it had a
+ * record of its own.
+ */
 export type PartRun = { readonly entry: string; readonly never: Never | undefined; readonly kept?: boolean }
 
 const hasUndo = (record: UndoRecord | undefined): boolean =>
   record !== undefined && record.state !== 'none' && record.state !== 'forgotten'
 
-/** Makes one undo of several runs: each thing as the first of them found it and the last left it. Where none of them has an undo there is none. */
+/**
+ * Combines several runs into one undo: each object with its state before the first and after the last of
+ * them. None if no run can be undone.
+ */
 export async function keepTogether(
   entry: string,
   command: AnyCommand['id'],
@@ -129,7 +144,7 @@ export async function keepTogether(
   if (parts.length === 0) return
   keepRecord(entry, { command, trails: [], parts, state: 'looking' })
   const records = await Promise.all(parts.map(settled))
-  // The next user may sit here by now.
+  // Another user may have logged in by now.
   if (!undoRecords.get().has(entry)) return
   const trails = new Map<string, Trail>()
   for (const trail of records.flatMap((record) => record?.trails ?? [])) {
@@ -144,7 +159,7 @@ export async function keepTogether(
   }
   const unlooked = records.some((record) => record?.state === 'unlooked')
   const changed = [...trails.values()].filter(({ was, left }) => unlooked || !alike(was, left))
-  // A record that is gone by now was one of too many.
+  // A missing record was dropped because of the limit.
   const never = runs.flatMap((run): readonly Never[] =>
     run.never === undefined
       ? (undoRecords.get().get(run.entry)?.never ??

@@ -1,8 +1,11 @@
-/** Limits of one undo record: the question before a run and the record after it both go by these. */
+/** Limits of one undo record: used by both the question before a run and the record after it. */
 export const maxItems = 1000
 export const maxRecordBytes = 4 * 1024 * 1024
-/** How many records a tab holds; the oldest go first. */
+/** Maximum number of records in a tab; the oldest are dropped. */
 export const maxRecords = 100
-/** What a tab keeps over a reload: of one record, and of all of them together. In characters, as session storage counts. */
+/**
+ * Limits for what survives a reload: one record, and all of them together. In characters, as session
+ * storage counts.
+ */
 export const maxStoredRecord = 512 * 1024
 export const maxStored = 2 * 1024 * 1024

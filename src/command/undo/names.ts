@@ -1,4 +1,4 @@
-/** What a command changes, by the name of the thing whose state brings it back (`targets.ts`). */
+/** The state that a command changes and an undo restores, by its name in `targets.ts`. */
 export type UndoTargetName =
   | 'acl'
   | 'action'
@@ -46,7 +46,7 @@ export type UndoTargetName =
   | 'user'
   | 'validation'
 
-/** Why something cannot be brought back; each has its words as `undo.never.<reason>`. */
+/** Reasons why something cannot be restored; each has its text as `undo.never.<reason>`. */
 export const reasons = [
   'backup',
   'cache',

@@ -4,17 +4,23 @@ import { writes } from '../reach'
 import type { UndoPromise } from './assess'
 import { keepNoUndo, latestUndo, undoRecords } from './undo-store'
 
-/** What is known before a run about undoing it; `ran` is told the history entry of the run. */
+/** What is known before a run about undoing it; `ran` takes the history entry of the run. */
 export type UndoRecord = { readonly promise?: UndoPromise; readonly ran: (entry: string) => unknown }
 
-/** Whether a run has changed something; `written`: it sent a request that did, or may have. Opening a form and asking a question change nothing. */
+/**
+ * Whether a run has changed something; `written`: it sent a request that did, or may have. Opening a form
+ * and asking a question change nothing.
+ */
 export const hasChanged = (
   command: AnyCommand,
   kind: Outcome['kind'] | undefined,
   written: boolean,
 ): boolean => written || (kind !== 'go' && kind !== 'ask' && (command.danger !== 'read' || writes(command)))
 
-/** Keeps what a run changed, or that it has no undo: Ctrl Z then says so, and reaches no older run. The lines of a macro are kept one by one. */
+/**
+ * Records what a run changed, or that it cannot be undone: Ctrl Z then reports that instead of undoing an
+ * older run. The lines of a macro are recorded one by one.
+ */
 export function recordRun(command: AnyCommand, entry: string, kept: UndoRecord | undefined): void {
   if (kept !== undefined) kept.ran(entry)
   else if (
@@ -26,7 +32,7 @@ export function recordRun(command: AnyCommand, entry: string, kept: UndoRecord |
     keepNoUndo(entry, command.id, command.irreversible)
 }
 
-/** Of an undo that is about to run: the entry it undoes, for the history. */
+/** For an undo that is about to run: the entry it undoes, for the history. */
 export function undoesOf(command: AnyCommand, { entry = latestUndo() }: CommandArgs): Pick<Entry, 'undoes'> {
   const undone =
     command.undo === 'again' && typeof entry === 'string' ? undoRecords.get().get(entry) : undefined

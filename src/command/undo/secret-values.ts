@@ -1,11 +1,14 @@
 import { isSecretKey } from '@/contract/family/config'
 import { isSecretName, mask, redact } from '@/lib/text/redact'
 
-/** The choice of an algorithm is named after the secret and is none. */
+/** The choice of an algorithm is named after the secret but is not one. */
 const isSecret = (key: string): boolean =>
   isSecretKey(key) || (isSecretName(key) && !key.endsWith('_algorithm'))
 
-/** A copy of a state in which every secret is masked: what its key names, at any depth below it, and what looks like one in a text. */
+/**
+ * A copy of a state in which every secret is masked: everything under a key that names one, at any depth,
+ * and what looks like one in a text.
+ */
 export function maskSecrets(value: unknown, secret = false): unknown {
   if (typeof value === 'string') return secret && value !== '' ? mask : redact(value)
   if (typeof value === 'number') return secret ? mask : value
@@ -16,6 +19,6 @@ export function maskSecrets(value: unknown, secret = false): unknown {
   )
 }
 
-/** Whether a state holds a secret that the broker has not masked itself. */
+/** Whether a state contains a secret that the broker has not masked itself. */
 export const hasSecrets = (value: unknown): boolean =>
   JSON.stringify(maskSecrets(value)) !== JSON.stringify(value)

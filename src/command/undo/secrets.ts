@@ -2,10 +2,13 @@ import { at, maskedSecret, maskedSecrets, type Config } from '@/contract/family/
 import type { AnyCommand } from '../command'
 import type { Never } from './names'
 
-/** Whether a command takes away the thing itself. */
+/** Whether a command removes the object itself. */
 export const removes = ({ id }: AnyCommand): boolean => /\.(?:remove|delete|clear)$/.test(id)
 
-/** Secrets that the broker hides: what is removed takes them along, and one that is changed cannot be changed back. */
+/**
+ * Secrets that the broker hides: they are lost when the object is removed, and a changed one cannot be
+ * restored.
+ */
 export function lostSecrets(was: Config, command: AnyCommand, given: Config): Never | undefined {
   const hidden = maskedSecrets(was)
   const gone = removes(command)

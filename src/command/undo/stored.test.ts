@@ -25,7 +25,7 @@ const signIn = (username: string | undefined) =>
   session.merge({ state: username === undefined ? 'out' : 'in', username })
 const stored = () => sessionStorage.getItem('undo') ?? ''
 
-/** The tab is loaded again: what was in memory is gone. */
+/** Simulates a reload of the tab: clears the memory. */
 function reload() {
   const text = stored()
   clearRecords()
@@ -43,7 +43,7 @@ afterEach(() => {
   clearRecords()
 })
 
-it('is there again after a reload of the tab, for the same user', () => {
+it('is restored after a reload of the tab, for the same user', () => {
   keepRecord('1', held(trail({ qos: '0', payload: 'eA==' })))
   stop()
   reload()
@@ -59,7 +59,7 @@ it.each([
   ['somebody', 0],
   [undefined, 0],
   ['ops', 1],
-] as const)('is read for %s: %d records', (user, count) => {
+] as const)('reads records for %s: %d', (user, count) => {
   keepRecord('1', held(trail('x')))
   stop()
   reload()
@@ -95,7 +95,7 @@ describe('secrets', () => {
     { api_secret: { value: secret } },
     { ssl_options: { keyfile: `-----BEGIN PRIVATE KEY-----\n${secret}\n-----END PRIVATE KEY-----` } },
   ]
-  it.each(states)('a record that needs one is not stored: %j', (state) => {
+  it.each(states)('does not store a record that needs one: %j', (state) => {
     keepRecord('1', held(trail(state)))
     expect([hasSecrets(state), canBeStored([trail(state)]), stored().includes(secret)]).toEqual([
       true,
@@ -105,15 +105,15 @@ describe('secrets', () => {
     stop()
     reload()
     stop = startStoring()
-    // It keeps its place, so that Ctrl Z does not reach past it.
+    // It keeps its position, so that Ctrl Z does not reach past it.
     expect([latestUndo(), undoReason('1')]).toEqual(['1', 'journal.undo.forgotten'])
   })
-  it.each(states)('one in what a run left is masked: %j', (state) => {
+  it.each(states)('masks one in the state after a run: %j', (state) => {
     keepRecord('1', held(trail(undefined, state)))
     expect([stored().includes(secret), undoReason('1')]).toEqual([false, undefined])
     expect(JSON.stringify(maskSecrets(state))).not.toContain(secret)
   })
-  it('what the broker has masked, and the name of an algorithm, is none', () => {
+  it('does not count what the broker has masked, or the name of an algorithm', () => {
     expect(
       [
         { password: '******' },
@@ -126,14 +126,14 @@ describe('secrets', () => {
 })
 
 describe('limits', () => {
-  it('a record that is too large is not stored', () => {
+  it('does not store a record that is too large', () => {
     const large = trail('x'.repeat(maxStoredRecord))
     expect([canBeStored([large]), toStoredRecords(new Map([['1', held(large)]]))[0]?.[1].state]).toEqual([
       false,
       'forgotten',
     ])
   })
-  it('of all of them the newest are stored', () => {
+  it('stores the newest of all', () => {
     const size = maxStoredRecord - 1000
     const count = Math.ceil(maxStored / size) + 2
     const all = toStoredRecords(
@@ -146,7 +146,7 @@ describe('limits', () => {
       JSON.stringify(all).length < maxStored + 10_000,
     ]).toEqual([count, 'forgotten', 'held', true])
   })
-  it('a full or forbidden store leaves nothing of before behind', () => {
+  it('leaves no earlier text behind in a full or forbidden store', () => {
     keepRecord('1', held(trail('x')))
     const real = sessionStorage
     vi.stubGlobal('sessionStorage', {
@@ -169,11 +169,11 @@ it.each([
     user: 'ops',
     records: [['1'], ['2', { state: 'held' }], ['3', { command: 'a.b', state: 'odd', trails: [] }]],
   }),
-])('text that is not ours is no record: %s', (text) => {
+])('ignores text of another form: %s', (text) => {
   expect(readStored(text, 'ops').size).toBe(0)
 })
 
-it('a run that was not looked at yet is asked about after a reload', () => {
+it('asks after a reload about a run whose result was not read', () => {
   keepRecord('1', { ...held(trail('x')), state: 'looking' })
   expect(readStored(stored(), 'ops').get('1')?.state).toBe('unlooked')
 })

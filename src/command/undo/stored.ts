@@ -6,8 +6,8 @@ import { undoTargetFor } from './targets'
 import { undoRecords, type Trail, type UndoRecord } from './undo-store'
 
 /*
- * Undo records over a reload of the tab: in session storage, apart for each broker and only for the user who made them. A record
- * that holds a secret or is too large leaves an empty one in its place.
+ * Undo records across a reload of the tab: in session storage, per broker and only for the user who made
+ * them. A record that contains a secret or is too large is replaced by an empty one.
  */
 
 const nameInStorage = ofBroker('undo')
@@ -17,12 +17,15 @@ function storageOrNone(): Storage | undefined {
   try {
     return globalThis.sessionStorage
   } catch {
-    // A browser that forbids storage.
+    // The browser forbids storage.
     return undefined
   }
 }
 
-/** Whether what is there before a run is still known after a reload. What it leaves is masked, so that it is no obstacle. */
+/**
+ * Whether the state before a run survives a reload. The state after it may contain secrets, since it is
+ * masked.
+ */
 export const canBeStored = (trails: readonly Trail[]): boolean =>
   storageOrNone() !== undefined &&
   trails.every(({ was }) => !hasSecrets(was)) &&
@@ -37,14 +40,14 @@ const withoutTrails = (record: UndoRecord): UndoRecord => ({
       : 'forgotten',
 })
 
-/** A record as it is stored; one whose run was not looked at yet is compared with nothing later. */
+/** A record as it is stored; a run whose result was not read yet cannot be compared later. */
 function toStored(record: UndoRecord): UndoRecord {
   if (!canBeStored(record.trails)) return withoutTrails(record)
   const trails = record.trails.map((trail) => ({ ...trail, left: maskSecrets(trail.left) }))
   return { ...record, trails, state: record.state === 'looking' ? 'unlooked' : record.state, restored: true }
 }
 
-/** What fits into the limits, the newest first; of the others it stays known that they were there. */
+/** The records that fit the limits, the newest first; the others are stored without their content. */
 export function toStoredRecords(records: ReadonlyMap<string, UndoRecord>): Stored['records'] {
   let left = maxStored
   return [...records]
@@ -94,7 +97,7 @@ const isRecord = (value: unknown): value is [string, UndoRecord] => {
   )
 }
 
-/** The records in a stored text, if they are of this user and of commands that this version knows. */
+/** The records in a stored text, if they belong to this user and to commands that this version knows. */
 export function readStored(text: string | null, user: string): ReadonlyMap<string, UndoRecord> {
   try {
     const stored: unknown = JSON.parse(text ?? 'null')
@@ -118,7 +121,7 @@ export function readStored(text: string | null, user: string): ReadonlyMap<strin
         ]),
     )
   } catch {
-    // Cut off by a full store, or written by another version.
+    // Truncated by a full store, or written by another version.
     return new Map()
   }
 }
@@ -135,12 +138,14 @@ function save(): void {
         JSON.stringify({ user, records: toStoredRecords(records) } satisfies Stored),
       )
   } catch {
-    // A full store: the older text must not come back as if it were of now.
+    // The store is full: the old text must not be restored as if it were current.
     storage?.removeItem(nameInStorage)
   }
 }
 
-/** Takes up the records of before a reload, and keeps them stored from now on. Returns the way to stop. */
+/**
+ * Restores the records from before a reload, and stores them from now on. Returns a function that stops it.
+ */
 export function startStoring(): () => void {
   let restored = false
   const restore = () => {

@@ -4,44 +4,44 @@ import type { AnyCommand, CommandArgs } from '../command'
 import type { Context } from '../context'
 import type { Never, UndoTargetName } from './names'
 
-/** One run that brings back a part of what was. */
+/** One run that restores a part of the earlier state. */
 export type Step = { readonly command: AnyCommand['id']; readonly with: CommandArgs }
 
-/** One thing that a run may change. */
+/** One object that a run may change. */
 export type Target = { readonly thing: UndoTargetName; readonly id: string }
 
-/** What things look with: the broker as a command sees it, and the other commands. */
+/** What targets are read with: the command context and the other commands. */
 export type Look = { readonly context: Context; readonly get: (id: string) => AnyCommand | undefined }
 
-/** States by id; what is not there has none. */
+/** States by id; a missing object has none. */
 export type States<S> = ReadonlyMap<string, S>
 
-/** How one kind of thing is read before and after a run, and which runs make it again what it was. */
+/** How one kind of object is read before and after a run, and which runs restore it. */
 export type UndoTarget<S> = {
-  /** What a run of this command with these values may change. */
+  /** The ids that a run of this command with these values may change. */
   readonly of: (
     values: CommandArgs,
     command: AnyCommand,
     look: Look,
   ) => readonly string[] | Promise<readonly string[]>
-  /** Further things that change with it. */
+  /** Other objects that change with it. */
   readonly besides?: (values: CommandArgs, command: AnyCommand, look: Look) => Promise<readonly Target[]>
   readonly read: (ids: readonly string[], look: Look) => Promise<States<S>>
-  /** The runs that make it what it was, of what it is now; or why there are none. */
+  /** The runs that turn its present state into the earlier one; or why there are none. */
   readonly restore: (
     id: string,
     was: S | undefined,
     now: S | undefined,
     at: number,
   ) => readonly Step[] | Never
-  /** What a run would take of it for good, though its state could be read. */
+  /** What a run would lose for good, although its state could be read. */
   readonly lost?: (was: S, command: AnyCommand, values: CommandArgs) => Never | undefined
 }
 
-/** At most so many are read at once, as bulk runs do. */
+/** Maximum concurrency, as for bulk runs. */
 const width = 4
 
-/** Reads one after the other, a few at once; undefined is not there. */
+/** Reads objects one by one with limited concurrency; undefined means missing. */
 export const each =
   <S>(one: (id: string, look: Look) => Promise<S | undefined>) =>
   async (ids: readonly string[], look: Look): Promise<States<S>> => {
@@ -57,7 +57,7 @@ export const each =
     return states
   }
 
-/** Of things that are there or not, those in the one list that has all of them. */
+/** For objects that only exist or not: those contained in the list of all of them. */
 export const among =
   (list: (look: Look) => Promise<readonly string[]>) =>
   async (ids: readonly string[], look: Look): Promise<States<true>> => {
@@ -65,7 +65,7 @@ export const among =
     return new Map(ids.filter((id) => known.has(id)).map((id) => [id, true] as const))
   }
 
-/** A reading whose thing may not be there. */
+/** Resolves to undefined where the object does not exist. */
 export const undefinedIfMissing = <T>(reading: Promise<T>): Promise<T | undefined> =>
   reading.catch((cause: unknown) => {
     const { status, code } = toApiError(cause)
@@ -73,7 +73,7 @@ export const undefinedIfMissing = <T>(reading: Promise<T>): Promise<T | undefine
     throw cause
   })
 
-/** The text that a value of a command is; empty where it is none. */
+/** A value of a command as text; empty if it is not text. */
 export const word = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** The configuration among a command's values. */
@@ -91,13 +91,13 @@ const ordered = (value: unknown): unknown =>
         )
       : value
 
-/** Whether two states are the same, whatever the order of their fields. */
+/** Whether two states are equal, ignoring the order of their fields. */
 export const alike = (a: unknown, b: unknown): boolean =>
   JSON.stringify(ordered(a) ?? null) === JSON.stringify(ordered(b) ?? null)
 
-/** Where a thing stands among its kind: the one that follows it. */
+/** The id that follows an entry, which describes its position. */
 export const followerOf = (ids: readonly string[], id: string): string | undefined => ids[ids.indexOf(id) + 1]
 
-/** The place of a thing in the words of the commands that move one. */
+/** The position as arguments of the move commands. */
 export const placeBefore = (next: string | undefined): CommandArgs =>
   next === undefined ? { place: 'rear' } : { place: 'before', anchor: next }

@@ -14,7 +14,7 @@ const named = (name: Parameters<typeof undoTargetFor>[0]): UndoTarget<unknown> =
 describe('a ban', () => {
   const ban = { as: 'clientid', who: 'a', by: 'ops', reason: 'noisy', until: '2030-01-01T00:00:00Z' }
   const { as: _as, who: _who, ...was } = ban
-  it('comes back with its end, reason and author as they were', async () => {
+  it('is restored with its end, reason and author', async () => {
     const states = await named('ban').read(
       ['clientid:a', 'clientid:b'],
       look({ banList: vi.fn(async () => page([ban])) }),
@@ -24,7 +24,7 @@ describe('a ban', () => {
       { command: 'ban.create', with: ban },
     ])
   })
-  it('does not come back once it would have ended, nor with an end that nobody can read', () => {
+  it('is not restored after its end, nor with an end that cannot be parsed', () => {
     expect(named('ban').restore('clientid:a', { until: '2020-01-01T00:00:00Z' }, undefined, noon)).toBe(
       'expired',
     )
@@ -32,9 +32,9 @@ describe('a ban', () => {
   })
 })
 
-describe('what the API does not tell again', () => {
+describe('objects with data that the API does not return', () => {
   const command = (id: `${string}.${string}`) => ({ id }) as never
-  it('is no bridge with a hidden password that is removed, nor one whose password is changed', () => {
+  it('does not restore a removed bridge with a hidden password, nor a changed password', () => {
     const was = { server: 'a:1', password: '******' }
     expect(named('bridge').lost?.(was, command('bridge.remove'), {})).toBe('masked')
     expect(named('bridge').lost?.(was, command('bridge.update'), { config: { password: 'new' } })).toBe(
@@ -46,7 +46,7 @@ describe('what the API does not tell again', () => {
       }),
     ).toBeUndefined()
   })
-  it('is no key, no user and no authenticator with users', () => {
+  it('does not restore a key, a user or an authenticator with users', () => {
     expect(named('apiKey').restore('a', { never: true, description: '' }, undefined, noon)).toBe('secret')
     expect(named('user').restore('a', true, undefined, noon)).toBe('password')
     expect(named('authn').lost?.({ settings: {}, users: true }, command('authn.remove'), {})).toBe('users')
@@ -54,8 +54,8 @@ describe('what the API does not tell again', () => {
   })
 })
 
-describe('a place among others', () => {
-  it('is before the one that followed, or the last', () => {
+describe('a position in an order', () => {
+  it('is before the entry that followed, or last', () => {
     const [at, elsewhere, last] = [
       { settings: {}, users: false, next: 'jwt' },
       { settings: {}, users: false, next: 'scram' },
@@ -83,7 +83,7 @@ describe('a place among others', () => {
 })
 
 describe('a subscription of a gateway’s client', () => {
-  it('is read without the mountpoint, and made again with its QoS', async () => {
+  it('is read without the mountpoint, and restored with its QoS', async () => {
     const api = {
       gatewayClientSubscriptions: vi.fn(async () => [
         { topic: 'stomp/up/#', qos: 1, sub_props: { subid: 's1' } },
@@ -109,7 +109,7 @@ describe('a subscription of a gateway’s client', () => {
   })
 })
 
-it('a rebalance that was started is stopped; one that was stopped is not started by rates nobody knows', async () => {
+it('stops a rebalance that was started, but does not start one again whose rates are unknown', async () => {
   const states = await named('rebalance').read(
     ['n1', 'n2'],
     look({ rebalanceGlobal: vi.fn(async () => ({ evacuations: [], rebalances: [{ node: 'n1' }] })) }),
@@ -121,7 +121,7 @@ it('a rebalance that was started is stopped; one that was stopped is not started
   expect(named('rebalance').restore('n1', true, undefined, noon)).toBe('rates')
 })
 
-it('an order of rewrite rules comes back by moves alone', () => {
+it('restores the order of rewrite rules by moves alone', () => {
   const rule = (topic: string) => ({ action: 'publish', source_topic: topic, re: '^a$', dest_topic: 'b' })
   const [a, b, c] = [rule('a'), rule('b'), rule('c')]
   const moved = named('rewrite').restore('rewrite', [a, b, c], [b, c, a], noon)
@@ -130,8 +130,8 @@ it('an order of rewrite rules comes back by moves alone', () => {
   ])
 })
 
-describe('what is in a namespace', () => {
-  it('comes back into it, and is known by it from when it was made', async () => {
+describe('objects in a namespace', () => {
+  it('are restored into it, and identified by it from their creation', async () => {
     const rule = { sql: 'SELECT 1', description: '', actions: [], enabled: true }
     expect(
       await named('rule').of(

@@ -40,7 +40,7 @@ import {
   telemetry,
 } from './targets/settings'
 
-/** Every kind of thing that a command may change; what is done again is of the kinds that were undone. */
+/** Every kind of object that a command may change; a redo uses the kinds of the undone run. */
 const things = {
   acl,
   action,
@@ -88,6 +88,6 @@ const things = {
   validation,
 } satisfies Record<Exclude<UndoTargetName, 'again'>, unknown>
 
-/** The kind of a name; what its states hold is its own affair. */
+/** The target of a name; the type of its states is internal to it. */
 export const undoTargetFor = (name: UndoTargetName): UndoTarget<unknown> | undefined =>
   name === 'again' ? undefined : (things[name] as unknown as UndoTarget<unknown>)

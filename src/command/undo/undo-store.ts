@@ -5,45 +5,56 @@ import { maxRecords } from './limits'
 import type { Never } from './names'
 import type { Target } from './target'
 
-/** One thing as a run found it, and as it left it; undefined where there was none. */
+/** One object as a run found it, and as it left it; undefined where it did not exist. */
 export type Trail = Target & {
   readonly was: unknown
   readonly left: unknown
-  /** Why it cannot be what it was. */ readonly lost?: Never
+  /** Why it cannot be restored. */
+  readonly lost?: Never
 }
 
 /**
- * What one run of a command, or one batch, changed. `unlooked` could not be read after the run; `none` has no undo, and `forgotten`
- * was too large or too secret to be kept over a reload. Both stay in their place, so that Ctrl Z never reaches past them.
+ * The changes of one run of a command, or of one bulk run. `unlooked` could not be read after the run;
+ * `none` cannot be undone; `forgotten` was too large or too secret to survive a reload. They keep their
+ * position, so that Ctrl Z never reaches past them.
  */
 export type UndoRecord = {
   readonly command: AnyCommand['id']
   readonly trails: readonly Trail[]
-  /** Of several runs started together, such as the lines of a macro: the entries of those that can be undone. */
+  /**
+   * For several runs started together, such as the lines of a macro: the entries of those that can be
+   * undone.
+   */
   readonly parts?: readonly string[]
   /** Why there is no undo, or why a part of it is missing. */
   readonly never?: readonly Never[]
   readonly state: 'looking' | 'held' | 'unlooked' | 'none' | 'forgotten' | 'void' | 'undone'
-  /** Read back after a reload: secrets in `left` are masked. */
+  /** Restored after a reload: secrets in `left` are masked. */
   readonly restored?: true
 }
 
-/** What was before each run of this tab, by the id of its history entry, the oldest first (`stored.ts` keeps it over a reload). */
+/**
+ * The states before each run of this tab, by history entry id, the oldest first (`stored.ts` stores it
+ * across a reload).
+ */
 export const undoRecords = createStore<ReadonlyMap<string, UndoRecord>>(new Map())
 
-/** Finds the commands that restore things, and waits for one that is still being fetched after a reload; the app says how. */
+/**
+ * Finds the commands that restore objects, and waits for one that is still loading after a reload; set by
+ * the app.
+ */
 export const commandById: {
   get: (id: string) => AnyCommand | undefined
   ready: (id: string) => Promise<void>
 } = { get: () => undefined, ready: () => Promise.resolve() }
 
-/** Keeps what a run changed, or updates its state. */
+/** Stores what a run changed, or updates its record. */
 export function keepRecord(entry: string, record: UndoRecord): void {
-  // A known entry stays in its place, so that an older run is never taken for the last.
+  // A known entry keeps its position, so that an older run is never taken for the last.
   undoRecords.set((all) => new Map([...new Map(all).set(entry, record)].slice(-maxRecords)))
 }
 
-/** The run of a command that has no undo. */
+/** Records the run of a command that cannot be undone. */
 export const keepNoUndo = (entry: string, command: AnyCommand['id'], reason: Never | undefined): void =>
   keepRecord(entry, {
     command,
@@ -52,10 +63,13 @@ export const keepNoUndo = (entry: string, command: AnyCommand['id'], reason: Nev
     ...(reason === undefined ? {} : { never: [reason] }),
   })
 
-/** Forgets all: the next user must not see it. */
+/** Deletes all records: the next user must not see them. */
 export const clearRecords = (): void => undoRecords.set(() => new Map())
 
-/** What Ctrl Z means: the last run that was not an undo and is not undone, whether or not it can be undone. */
+/**
+ * The run that Ctrl Z undoes: the last one that was neither an undo nor undone, whether or not it can be
+ * undone.
+ */
 export const latestUndo = (): string | undefined =>
   [...undoRecords.get()].findLast(
     ([, { command, state }]) => command !== 'journal.undo' && state !== 'undone',

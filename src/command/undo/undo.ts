@@ -15,7 +15,10 @@ import { alike, type Look, type Step } from './target'
 import { undoTargetFor } from './targets'
 import { commandById, latestUndo, undoReason, undoRecords, type Trail, type UndoRecord } from './undo-store'
 
-/** What an undo would do: the runs for each thing, what somebody has changed since, and what cannot come back. */
+/**
+ * What an undo would do: the runs for each object, the objects that have changed since, and what cannot be
+ * restored.
+ */
 type Plan = {
   readonly record: UndoRecord
   readonly work: readonly { readonly trail: Trail; readonly steps: readonly Step[] }[]
@@ -23,15 +26,18 @@ type Plan = {
   readonly never: readonly Never[]
 }
 
-/** At most so many at once where none stands beside another. */
+/** Maximum concurrency where the order does not matter. */
 const width = 4
 const named = 5
 
-/** Whether a thing is as a run left it; over a reload only what is no secret is known of that. */
+/** Whether an object is as a run left it; after a reload, secrets are not compared. */
 const isAsLeft = ({ restored }: UndoRecord, { left }: Trail, now: unknown): boolean =>
   restored === true ? alike(maskSecrets(left), maskSecrets(now)) : alike(left, now)
 
-/** Why Ctrl Z, or the undo of an entry, does nothing, naming the command that is in the way; undefined where it does something. */
+/**
+ * Why Ctrl Z, or the undo of an entry, does nothing, naming the blocking command; undefined where it does
+ * something.
+ */
 export async function undoRefusal(entry = latestUndo()): Promise<Reason | undefined> {
   const reason = undoReason(entry)
   const record = entry === undefined ? undefined : undoRecords.get().get(entry)
@@ -53,7 +59,7 @@ async function planOf(entry: string, look: Look): Promise<Plan> {
   await commandById.ready(record.command)
   const stateOf = await statesOf(record.trails, look)
   const at = look.context.now()
-  // The last first: of two that stood beside each other the one comes back to the other.
+  // The last first: each object restores its position relative to one that comes after it.
   const open = record.trails.toReversed().filter((trail) => !alike(trail.was, stateOf(trail)))
   const ways = open.map((trail) => ({
     trail,
@@ -69,7 +75,7 @@ async function planOf(entry: string, look: Look): Promise<Plan> {
   }
 }
 
-/** One run in words: its title and what it is of. */
+/** Describes one run: its title and its object. */
 function stepWords({ command: id, with: given }: Step, { get }: Look): string {
   const command = get(id)
   if (command === undefined) return id
@@ -85,7 +91,10 @@ function stepWords({ command: id, with: given }: Step, { get }: Look): string {
 const wordsOf = (words: readonly string[]): string =>
   [...words.slice(0, named), ...(words.length > named ? [`+${String(words.length - named)}`] : [])].join(', ')
 
-/** What is asked before an undo: whether it may overwrite what somebody has changed since, or do what is never done unasked. */
+/**
+ * The question before an undo: whether it may overwrite later changes, or run a disruptive or irreversible
+ * command.
+ */
 export async function askUndo(entry: string, context: Context): Promise<Confirm | undefined> {
   const look = { context, get: commandById.get }
   const [{ work, since }] = await Promise.all([planOf(entry, look), allWords()])
@@ -99,7 +108,7 @@ export async function askUndo(entry: string, context: Context): Promise<Confirm 
   return risky ? { body: 'undo.ask', values: { what }, verb: 'undo.verb' } : undefined
 }
 
-/** Runs what one thing needs, one after the other; tells what else is to be read again. */
+/** Runs the steps of one object in order; returns the resources to read again. */
 async function bringBack(steps: readonly Step[], { context, get }: Look): Promise<readonly Resource[]> {
   const changed: Resource[] = []
   for (const step of steps) {
@@ -112,7 +121,7 @@ async function bringBack(steps: readonly Step[], { context, get }: Look): Promis
   return changed
 }
 
-/** Brings back what was before a run: thing by thing, and says what of it could not. */
+/** Restores the state before a run, object by object, and reports what could not be restored. */
 export async function runUndo(entry: string, context: Context): Promise<Outcome> {
   const look = { context, get: commandById.get }
   const [{ record, work, never }] = await Promise.all([planOf(entry, look), allWords()])
@@ -167,7 +176,7 @@ export async function runUndo(entry: string, context: Context): Promise<Outcome>
   return done('undo.done', { title, count }, [...changed])
 }
 
-/** Of few nothing is told: they are done before it could be read. */
+/** For a few runs no progress is reported: they finish before it could be read. */
 const tell = ({ transfer }: Context, name: string, sent: number, total: number, stop: () => void): void => {
   if (total > width) transfer?.({ name, done: sent, total, rows: true, stop })
 }

@@ -36,14 +36,14 @@ export const acl: UndoTarget<readonly AclRuleBody[]> = {
     const rules = await aclRules(as, who, context)
     return rules.length === 0 ? undefined : rules
   }),
-  // Those of everybody are always there, if only as an empty list.
+  // The rules for all clients always exist, if only as an empty list.
   restore: (entry, was) =>
     was === undefined && aclParts(entry).as !== 'all'
       ? [{ command: 'acl.remove', with: { entry } }]
       : [{ command: 'acl.save', with: { ...aclParts(entry), rules: was ?? [] } }],
 }
 
-/** The values that differ, as they were. */
+/** The differing values, as they were. */
 const differing = (was: object, now: object): CommandArgs => {
   const left: CommandArgs = { ...now }
   return Object.fromEntries(Object.entries(was).filter(([name, value]) => !alike(value, left[name])))
@@ -84,7 +84,8 @@ export const apiKey: UndoTarget<ApiKey> = {
 type Authn = {
   readonly settings: Config
   readonly next?: string
-  /** It keeps users of its own. */ readonly users: boolean
+  /** Whether it stores users itself. */
+  readonly users: boolean
 }
 
 const authnOf = ({ authn: id, kind, config }: CommandArgs): readonly string[] => {
@@ -93,7 +94,7 @@ const authnOf = ({ authn: id, kind, config }: CommandArgs): readonly string[] =>
   return found === undefined ? [] : [authnIdOf(found)]
 }
 
-/** The runs that put a thing's settings and place back where both are of one kind. */
+/** The runs that restore an object's settings and position where its type is unchanged. */
 export const changed = (
   noun: 'authn' | 'authz' | 'exhook' | 'validation' | 'transformation',
   picked: CommandArgs,

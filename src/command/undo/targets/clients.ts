@@ -68,7 +68,10 @@ type Subscription = {
   readonly rh: string
 }
 
-/** One of a client's subscriptions, by its filter as the client or as the broker's lists name it: those have the mountpoint before it. */
+/**
+ * One of a client's subscriptions, by its filter as the client or as the broker's lists name it, which add
+ * the mountpoint.
+ */
 async function subscriptionAt(
   id: string,
   { context: { api, signal } }: Look,
@@ -146,7 +149,8 @@ export const gatewaySubscription: UndoTarget<GatewaySubscription> = {
 
 type Retained = {
   readonly qos: string
-  /** In base64; missing above what the broker tells. */ readonly payload?: string
+  /** In base64; missing if too large for the API. */
+  readonly payload?: string
 }
 
 export const retained: UndoTarget<Retained> = {
@@ -158,7 +162,7 @@ export const retained: UndoTarget<Retained> = {
       signal,
     )) {
       topics.push(...data.map((row) => row.topic).filter((one) => matchStored(word(filter), one)))
-      // One more than a record holds says that there is no undo; a broker may have millions.
+      // One more than a record holds means that there is no undo; a broker may have millions.
       if (topics.length > maxItems) break
     }
     return topics

@@ -25,7 +25,7 @@ import {
 } from '../target'
 import { lostSecrets, removes } from '../secrets'
 
-/** Whether only `enable` differs; each has a command for that. */
+/** Whether only `enable` differs; separate commands change that. */
 const onlySwitched = ({ enable: _, ...was }: Config, { enable: __, ...now }: Config) => alike(was, now)
 
 export const bridge: UndoTarget<Config> = {
@@ -73,7 +73,7 @@ export const bridge: UndoTarget<Config> = {
   lost: (was, command, values) => lostSecrets(was, command, configIn(values)),
 }
 
-/** On which nodes a bridge is stopped. */
+/** The nodes on which a bridge is stopped. */
 export const bridgeRun: UndoTarget<readonly string[]> = {
   of: ({ bridge: id }) => [word(id)],
   read: each(async (id, { context: { api, signal } }) => {
@@ -150,7 +150,7 @@ export const schema: UndoTarget<Schema> = {
   ],
 }
 
-/** What a limit is that was not there: a change cannot take one away. */
+/** The value of a limit that did not exist: an update cannot remove one. */
 const limitless = (now: Config): Config =>
   Object.fromEntries(
     Object.keys(now)
@@ -240,7 +240,7 @@ export const gatewayListener: UndoTarget<GatewayListener> = {
       ...auth,
     ]
   },
-  // The broker takes a listener whole, so that any change of it takes its own authentication along
+  // The broker replaces the complete listener, so that any change of it drops its authentication
   // (src/contract/docs/gateways.md#endpoints).
   lost: (was, command, values) =>
     was.users
@@ -363,7 +363,7 @@ export const plugin: UndoTarget<Plugin> = {
   },
 }
 
-/** What a plugin is configured with; one that is gone has nothing to be brought back to. */
+/** The configuration of a plugin; a removed plugin cannot be restored. */
 export const pluginConfig: UndoTarget<Readonly<Record<string, unknown>>> = {
   of: ({ plugin: key }) => [word(key)],
   read: each((name, { context: { api, signal } }) =>

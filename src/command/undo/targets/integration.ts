@@ -24,7 +24,7 @@ import {
 } from '../target'
 import { changed } from './access'
 
-/** Whether only `enable` differs; each has a command for that. */
+/** Whether only `enable` differs; separate commands change that. */
 const onlySwitched = ({ enable: _, ...was }: Config, { enable: __, ...now }: Config) => alike(was, now)
 
 /** A connector, an action or a source by its configuration. */
@@ -35,7 +35,8 @@ const integration = (noun: IntegrationNoun): UndoTarget<Config> => ({
       : name === undefined
         ? []
         : [`${word(type)}:${placed(word(name), word(namespace))}`],
-  // An action that goes in spite of its rules goes out of what they do; what reads from a source stays as it is written.
+  // An action that is removed despite its rules is removed from their actions; a rule that reads from a
+  // source is not changed.
   async besides({ id, actions }, _, { context: { api, signal } }) {
     if (noun !== 'action' || actions !== true) return []
     const rules: Target[] = []
@@ -106,7 +107,7 @@ export const clusterLink: UndoTarget<Config> = {
 
 type Gate = { readonly settings: Config; readonly next?: string }
 
-/** A validation or a transformation by its configuration, and its place in the order. */
+/** A validation or a transformation by its configuration and its position in the order. */
 const gate = (noun: PipelineNoun): UndoTarget<Gate> => ({
   of: ({ name, config }) =>
     name !== undefined ? [word(name)] : config === undefined ? [] : [word((config as Config)['name'])],
@@ -138,7 +139,7 @@ const gate = (noun: PipelineNoun): UndoTarget<Gate> => ({
 export const validation = gate('validation')
 export const transformation = gate('transformation')
 
-/** A namespace that was created, or not; its limits are changed by a command of their own. */
+/** Whether a namespace exists; its limits are changed by a separate command. */
 export const namespace: UndoTarget<true> = {
   of: ({ ns }) => [word(ns)],
   read: each(async (ns, { context: { api, signal } }) =>
@@ -151,7 +152,7 @@ export const namespace: UndoTarget<true> = {
   ],
 }
 
-/** A queue or a stream by its settings; the messages in it are brought back by nothing. */
+/** A queue or a stream by its settings; its messages cannot be restored. */
 const backlog = (noun: BacklogNoun): UndoTarget<Config> => ({
   of: ({ name, config }) =>
     name !== undefined ? [word(name)] : config === undefined ? [] : [word((config as Config)['name'])],

@@ -10,7 +10,7 @@ import { autoSubscriptions, rewriteRules } from '@/features/topic-rules/commands
 import type { Never } from '../names'
 import { among, alike, each, type Look, type UndoTarget } from '../target'
 
-/** What an edit is of: the things it picks. */
+/** The objects of an edit: those its parameters select. */
 const picksOf = (command: AnyCommand, values: CommandArgs): CommandArgs =>
   Object.fromEntries(
     Object.entries(values).filter(
@@ -23,7 +23,7 @@ const parts = (id: string): { command: string; picks: CommandArgs } => {
   return { command: id.slice(0, blank), picks: JSON.parse(id.slice(blank + 1)) as CommandArgs }
 }
 
-/** The values that differ, as the command takes them to be what they were. */
+/** The differing earlier values, as arguments of the command. */
 function valuesBack(was: CommandArgs, now: CommandArgs): CommandArgs | Never {
   const names = Object.keys({ ...was, ...now }).filter((name) => !alike(was[name], now[name]))
   return names.some((name) => was[name] === undefined)
@@ -31,7 +31,7 @@ function valuesBack(was: CommandArgs, now: CommandArgs): CommandArgs | Never {
     : Object.fromEntries(names.map((name) => [name, was[name]]))
 }
 
-/** What a setting that is not told is: none of the kinds that know one. */
+/** A missing setting: a value of none of the known kinds. */
 const nothingOf = (command: AnyCommand): CommandArgs =>
   Object.fromEntries(
     Object.entries(command.params).flatMap(([name, { prompt }]) =>
@@ -52,7 +52,7 @@ const editable = async (id: string, { context, get }: Look): Promise<CommandArgs
   return command === undefined || now === undefined ? undefined : { ...nothingOf(command), ...now }
 }
 
-/** Edits that read what they begin with: the same edit, with what it was. */
+/** Edits that read their initial values: the same edit with the earlier values. */
 export const current: UndoTarget<CommandArgs> = {
   of: (values, command) => [`${command.id} ${JSON.stringify(picksOf(command, values))}`],
   read: each(editable),
@@ -72,7 +72,7 @@ export const current: UndoTarget<CommandArgs> = {
   },
 }
 
-/** What is switched by a command of its own, and edited by another. */
+/** Settings that are enabled by one command and edited by another. */
 const editedBy = (command: AnyCommand['id']): UndoTarget<CommandArgs> => ({
   ...current,
   of: () => [`${command} {}`],
@@ -87,7 +87,7 @@ export const telemetry: UndoTarget<boolean> = {
   restore: (_, was) => [{ command: was === true ? 'telemetry.enable' : 'telemetry.disable', with: {} }],
 }
 
-/** The roots of the configuration that a text changes, or that holds a setting. */
+/** The configuration roots that a text changes, or that contain a setting. */
 export const config: UndoTarget<string> = {
   async of({ text, mode, root, skip }, { id }, { context }) {
     if (id === 'broker.reset') return [String(root)]
@@ -106,7 +106,7 @@ export const config: UndoTarget<string> = {
     was === undefined ? 'unset' : [{ command: 'config.apply', with: { text: was, mode: 'replace' } }],
 }
 
-/** The settings below a root that may be changed while the broker runs. */
+/** The settings below a root that may be changed at run time. */
 export const hotRoot: UndoTarget<Config> = {
   of: ({ root, config: given }) => (root === undefined || given === undefined ? [] : [String(root)]),
   read: each(async (root, { context }) => await rootCalls(z.enum(hotRootNames).parse(root), context).read()),
@@ -114,7 +114,7 @@ export const hotRoot: UndoTarget<Config> = {
     was === undefined ? 'unset' : [{ command: 'broker.other', with: { root, config: was } }],
 }
 
-/** A list that is sent whole, of which each run changes one. */
+/** A list that is sent as a whole, of which each run changes one entry. */
 export const rewrite: UndoTarget<readonly RewriteRule[]> = {
   of: () => ['rewrite'],
   read: async (_, { context }) => new Map([['rewrite', await rewriteRules(context)]]),
@@ -173,6 +173,6 @@ const process = (list: 'evacuations' | 'rebalances', command: AnyCommand['id']):
   restore: (node, was) => (was === undefined ? [{ command, with: { node } }] : 'rates'),
 })
 
-/** Both can be ended; the clients that went stay where they are. */
+/** Both can be stopped; clients that were moved stay where they are. */
 export const evacuation = process('evacuations', 'evacuation.stop')
 export const rebalance = process('rebalances', 'rebalance.stop')
