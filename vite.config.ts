@@ -92,7 +92,9 @@ export default defineConfig({
         codeSplitting: {
           // A file for each step of a first visit, each leaning only on those above it; the rest is split by what imports it.
           groups: [
-            { name: 'login', tags: ['$initial'], priority: 5 },
+            { name: 'login', tags: ['$initial'], priority: 6 },
+            // The table of endpoints: the login asks the broker while the console is still on its way.
+            { name: importedBy('contract', from('src/contract/index.ts')), priority: 5 },
             { name: importedBy('console', from('src/app/console.tsx')), priority: 4 },
             { name: importedBy('commands', from('src/app/all-commands.ts')), priority: 3 },
             { name: importedBy('deferred', from('src/app/deferred.ts')), priority: 2 },
