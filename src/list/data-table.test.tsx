@@ -136,7 +136,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('the list', () => {
-  it('moves, marks, extends and inverts by keys, and tells what is in front of the user', async () => {
+  it('moves, selects, extends and inverts by keys, and publishes the screen context', async () => {
     const user = userEvent.setup()
     render(table({ rows: rows('a', 'b', 'c', 'd'), count: 4 }))
     await user.keyboard('jx')
@@ -149,7 +149,7 @@ describe('the list', () => {
     await user.keyboard('{End}')
     expect(screenContext.get().focused?.id).toBe('d')
   })
-  it('draws only the rows anew that changed: the two an arrow goes between, the one marked, the one read otherwise', async () => {
+  it('re-renders only changed rows: the two that an arrow moves between, the selected one, the updated one', async () => {
     const drawn: string[] = []
     const watched: Column<Row>[] = [
       {
@@ -179,7 +179,7 @@ describe('the list', () => {
     render(table({ rows: rows('a', 'b', 'c'), count: 3 }))
     expect(document.querySelectorAll('tbody [tabindex="0"]')).toHaveLength(1)
   })
-  it('goes to the search field by / and types there without moving, what is typed in the same moment too', async () => {
+  it('focuses the search field on / and sends what is typed next to it', async () => {
     const user = userEvent.setup({ delay: null })
     render(table({ rows: rows('a', 'b'), count: 2 }))
     await user.keyboard('/jx')
@@ -190,7 +190,7 @@ describe('the list', () => {
     expect([screenContext.get().focused?.id, marked()]).toEqual(['a', []])
     await vi.waitFor(() => expect(location.href).toContain('q=jx'))
   })
-  it('keeps marks by id over a poll, and drops those of rows that have gone', async () => {
+  it('keeps the selection by id over a poll and deselects removed rows', async () => {
     const user = userEvent.setup()
     const { rerender } = render(table({ rows: rows('a', 'b', 'c'), count: 3 }))
     await user.keyboard('xjx')
@@ -198,7 +198,7 @@ describe('the list', () => {
     expect(marked()).toEqual(['a'])
     expect(screenContext.get().focused?.id).toBe('a')
   })
-  it('keeps the mark of a row that moved to another page, with its data, and drops it once a command has dealt with it', async () => {
+  it('keeps a row selected that moved to another page, and deselects it once a command has processed it', async () => {
     const user = userEvent.setup()
     go('/clients?limit=20', { replace: true })
     const { rerender } = render(table({ rows: rows('a', 'b', 'c'), count: 30, hasNext: true }))
@@ -212,19 +212,19 @@ describe('the list', () => {
     act(() => desk.runner.start(kick, { clientid: 'c' }, 'button'))
     await vi.waitFor(() => expect(marked()).toEqual(['b']))
   })
-  it('gives the focus to the next row when the focused one goes', async () => {
+  it('moves the focus to the next row when the focused one is removed', async () => {
     const user = userEvent.setup()
     const { rerender } = render(table({ rows: rows('a', 'b', 'c'), count: 3 }))
     await user.keyboard('j')
     rerender(table({ rows: rows('a', 'c'), count: 2 }))
     await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('c'))
   })
-  it('draws duplicate and unreadable rows', () => {
+  it('renders duplicate and unreadable rows', () => {
     render(table({ rows: [...rows('a', 'a'), { id: '', $raw: '{"x":1}' }], count: 3 }))
     expect(screen.getAllByRole('row')).toHaveLength(4)
     expect(screen.getByText('unreadable')).toBeTruthy()
   })
-  it('sorts the page once, and keeps the places while it is read again', async () => {
+  it('sorts the page once and keeps the order over polls', async () => {
     const user = userEvent.setup()
     const { rerender } = render(table({ rows: rows('a', 'b', 'c'), count: 3 }))
     await user.click(screen.getByRole('button', { name: 'Message queue' }))
@@ -232,7 +232,7 @@ describe('the list', () => {
     rerender(table({ rows: [{ id: 'a', size: 99 }, ...rows('b', 'c', 'n')], count: 4 }))
     expect(shown()).toEqual(['c', 'b', 'a', 'n'])
   })
-  it('orders by the next column, turns the order round, and turns pages by keys', async () => {
+  it('sorts by the next column, reverses the order and changes pages by keys', async () => {
     const user = userEvent.setup()
     const Paged = () => {
       useSearch()
@@ -255,7 +255,7 @@ describe('the list', () => {
     await user.keyboard('<')
     expect(location.href).toContain('page=2')
   })
-  it("keeps the cursor and the browser's focus on its row when the order changes", async () => {
+  it('keeps the focus on its row when the sort order changes', async () => {
     const user = userEvent.setup()
     const Ordered = () => {
       useSearch()
@@ -266,7 +266,7 @@ describe('the list', () => {
     expect([shown(), screenContext.get().focused?.id]).toEqual([['c', 'b', 'a'], 'a'])
     await vi.waitFor(() => expect(document.activeElement?.getAttribute('data-index')).toBe('2'))
   })
-  it('saves the marked rows alone when asked, and tells the file and how many rows it holds', async () => {
+  it('exports only the selected rows, and reports the file and its number of rows', async () => {
     const made: Blob[] = []
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
       made.push(blob as Blob)
@@ -281,7 +281,7 @@ describe('the list', () => {
     expect((await act(async () => await screenContext.get().export?.('page')))?.rows).toBe(3)
     vi.restoreAllMocks()
   })
-  it('shows a row that no address can carry in place, and says why it does not open', async () => {
+  it('previews a row whose id a URL cannot hold, and says why it does not open', async () => {
     const user = userEvent.setup()
     const lone = 'a\uD800b'
     const Linked = () => (
@@ -308,7 +308,7 @@ describe('the list', () => {
     ).toBe('This ID cannot be used in a URL')
     expect(location.hash).toBe('#/clients')
   })
-  it('tells only the keys that do something here', () => {
+  it('lists only the keys that have an effect', () => {
     const { unmount } = render(table({ rows: rows('a'), count: 1, load: undefined }))
     const told = () => bound.map(({ hotkey }) => hotkey)
     expect(told()).toEqual([
@@ -331,7 +331,7 @@ describe('the list', () => {
     expect(told()).toEqual(expect.arrayContaining(['>', '<']))
     expect(told()).not.toContain('shift+x')
   })
-  it('holds the rows still while a confirm or a step is open', () => {
+  it('freezes the rows while a confirmation or a step is open', () => {
     const { rerender } = render(table({ rows: rows('a', 'b'), count: 2 }))
     act(() => desk.runner.start(kick, {}, 'key'))
     rerender(table({ rows: rows('b'), count: 1 }))
@@ -339,14 +339,14 @@ describe('the list', () => {
     act(() => desk.runner.cancel())
     expect(shown()).toEqual(['b'])
   })
-  it('steps back from an empty last page, and then knows the end', async () => {
+  it('goes back from an empty last page and remembers the end', async () => {
     go('/clients?page=3', { replace: true })
     const Paged = () => table({ rows: useSearch()[0]['page'] === '3' ? [] : rows('a'), hasNext: true })
     render(<Paged />)
     await vi.waitFor(() => expect(location.href).toContain('page=2'))
     expect(screen.getByText(/Page 2.*last page/)).toBeTruthy()
   })
-  it('finds its focus and its marks again when one comes Back, and begins anew where one goes', async () => {
+  it('restores focus and selection on Back, and starts fresh on a new visit', async () => {
     const user = userEvent.setup()
     const { unmount } = render(table({ rows: rows('a', 'b', 'c', 'd'), count: 4 }))
     await user.keyboard('jxj')
@@ -366,7 +366,7 @@ describe('the list', () => {
     expect([screenContext.get().focused?.id, marked()]).toEqual(['c', ['b']])
     stop()
   })
-  it('pages on to what came after the end was found: clients that were kicked come back', async () => {
+  it('offers the next page again when rows appear after the end was found', async () => {
     act(() => go('/clients?page=2', { replace: true, force: true }))
     const Paged = ({ second, at, fetching = false }: { second: Row[]; at: number; fetching?: boolean }) =>
       table({ rows: useSearch()[0]['page'] === '2' ? second : rows('a'), hasNext: true, at, fetching })
@@ -384,7 +384,7 @@ describe('the list', () => {
     await act(async () => undefined)
     expect(location.hash).toContain('page=2')
   })
-  it('shows a row at a glance when it is clicked beside its controls, with the commands of its menu', async () => {
+  it('previews a row that is clicked outside its controls, with the commands of its menu', async () => {
     const user = userEvent.setup()
     render(table({ rows: rows('a', 'b'), count: 2 }))
     await user.click(screen.getByRole('checkbox', { name: 'Select b' }))
@@ -406,12 +406,12 @@ describe('the list', () => {
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
     expect(screen.queryByRole('searchbox')).toBeNull()
   })
-  it('starts over from an address far beyond the end', async () => {
+  it('starts over from a page far beyond the end', async () => {
     go('/clients?page=900', { replace: true })
     render(table({ rows: [], hasNext: false }))
     await vi.waitFor(() => expect(location.href).not.toContain('page'))
   })
-  it('says in place what went wrong, keeps old rows with their age, and offers Retry', async () => {
+  it('shows the error in place, keeps old rows with their age, and offers Retry', async () => {
     const user = userEvent.setup()
     const error = new ApiError(503, 'HTTP_503', '', { method: 'GET', path: '/clients' })
     const { rerender } = render(table({ error }))
@@ -425,7 +425,7 @@ describe('the list', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(again).toHaveBeenCalled()
   })
-  it('turns off what would change a row that could not be read again, with the reason', async () => {
+  it('disables commands on a stale row, with the reason', async () => {
     const user = userEvent.setup()
     const error = new ApiError(503, 'HTTP_503', '', { method: 'GET', path: '/clients' })
     const { rerender } = render(table({ rows: rows('a', 'b'), count: 2, error }))
@@ -445,7 +445,7 @@ describe('the list', () => {
     await user.click(screen.getByRole('menuitem'))
     await vi.waitFor(() => expect(ran).toEqual(['a']))
   })
-  it('tells after a pause how many rows came, went and changed, once they were read again (catalogue W11)', () => {
+  it('reports after a pause how many rows were added, removed and changed (catalogue W11)', () => {
     const { rerender } = render(table({ rows: rows('a', 'b', 'c'), count: 3, at: 1 }))
     act(() => polling.merge({ paused: true }))
     expect(screen.queryByText(/While paused/)).toBeNull()
@@ -471,12 +471,12 @@ describe('the list', () => {
     render(table({ rows: [], count: 0 }))
     expect(screen.getByText('No results match the filters')).toBeTruthy()
   })
-  it('keeps a thousand rows out of the page', () => {
+  it('virtualizes a thousand rows', () => {
     render(table({ rows: Array.from({ length: 1000 }, (_, index) => ({ id: `c${index}` })), count: 100_000 }))
     expect(document.querySelectorAll('*').length).toBeLessThan(3000)
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('100001')
   })
-  it('takes back what it told on leaving', () => {
+  it('clears the screen context on unmount', () => {
     const { unmount } = render(table({ rows: rows('a'), count: 1 }))
     expect(screenContext.get().focused?.id).toBe('a')
     expect(screenContext.get().rowOffers?.()).toEqual([{ command: kick, with: { clientid: 'a' } }])

@@ -25,8 +25,8 @@ import { Refresh } from './refresh'
 import { useLargest } from './largest/use-largest'
 import { useList } from './use-list'
 
-/** The list without the columns that this broker knows nothing of. */
-function useThere<Row>(props: DataTableProps<Row>): DataTableProps<Row> {
+/** Removes the columns that this broker does not support. */
+function useSupportedColumns<Row>(props: DataTableProps<Row>): DataTableProps<Row> {
   const offered = useOffers()
   const gone = props.columns
     .filter(({ needs }) => !offered(needs))
@@ -39,20 +39,20 @@ function useThere<Row>(props: DataTableProps<Row>): DataTableProps<Row> {
   return columns === props.columns ? props : { ...props, columns }
 }
 
-/** What an empty list still offers in its head: not what stands in its middle, and not what deletes. */
-const withoutEmptyOffers = (buttons: readonly Offer[], inMiddle: readonly Offer[] = noOffers) =>
+/** The header commands of an empty list: without those shown in the empty state, and without deletions. */
+const withoutEmptyOffers = (buttons: readonly Offer[], emptyStateOffers: readonly Offer[] = noOffers) =>
   buttons.filter(
-    ({ command }) => !isDeletion(command) && !inMiddle.some((offer) => offer.command === command),
+    ({ command }) => !isDeletion(command) && !emptyStateOffers.some((offer) => offer.command === command),
   )
 
-/** What became of a pasted list, with its words: both come when somebody pastes one. */
+/** The result of a pasted list; loaded with its texts when a list is pasted. */
 const Pasted = part(
   async () => (await Promise.all([import('./marks/pasted-view'), allWords()]))[0].PastedView,
 )
 
-/** The list of every list screen: rows, keys, marks, filters, paging, and what to say when there are none. */
+/** The table of every list screen: rows, keys, selection, filters, paging, and the empty, error and stale states. */
 export function DataTable<Row>(all: DataTableProps<Row>) {
-  const { props, largest } = useLargest(useThere(all))
+  const { props, largest } = useLargest(useSupportedColumns(all))
   const { title, source, every, buttons = noOffers } = props
   const start = useStart()
   const control = useList(props, largest)
@@ -61,25 +61,25 @@ export function DataTable<Row>(all: DataTableProps<Row>) {
   const online = useOnline()
   const markable = lines.flatMap(({ ref }) => (ref === undefined ? [] : [ref.id]))
   const loading = source.rows === undefined && source.error === null && online
-  const nothing = source.rows !== undefined && lines.length === 0 && !paging.stepping && !source.placeholder
-  /** Nothing to search, to choose columns of, to export or to leaf through. */
-  const bare = nothing && !control.narrowed && paging.page === 1
-  const searchable = filters.length > 0 && !bare
+  const isEmpty = source.rows !== undefined && lines.length === 0 && !paging.stepping && !source.placeholder
+  /** Nothing to search, export, page through, or choose columns for. */
+  const isBlank = isEmpty && !control.narrowed && paging.page === 1
+  const searchable = filters.length > 0 && !isBlank
   const tools = (
     <span className="ml-auto flex min-h-7 flex-wrap items-center justify-end gap-1 text-small">
-      {(fit.gone.length > 0 || fit.wide) && lines.length > 0 && (
+      {(fit.hidden.length > 0 || fit.wide) && lines.length > 0 && (
         <Button
           size="sm"
           variant="ghost"
-          title={fit.gone.map(({ title: name }) => t(name)).join(', ')}
+          title={fit.hidden.map(({ title: name }) => t(name)).join(', ')}
           onClick={() => fit.setWide(!fit.wide)}
         >
-          {fit.wide ? t('list.columnsFit') : t('list.columnsAway', { count: fit.gone.length })}
+          {fit.wide ? t('list.columnsFit') : t('list.columnsAway', { count: fit.hidden.length })}
         </Button>
       )}
       <Stale source={source} now={words.now} />
       <Refresh every={every} busy={source.fetching} onRefresh={source.again} missed={control.missed} />
-      {!bare && control.chooser !== undefined && (
+      {!isBlank && control.chooser !== undefined && (
         <ColumnMenu
           frame={control.chooser}
           columns={props.columns}
@@ -88,7 +88,7 @@ export function DataTable<Row>(all: DataTableProps<Row>) {
           onReset={columns.reset}
         />
       )}
-      {!bare && <ExportButton />}
+      {!isBlank && <ExportButton />}
     </span>
   )
   return (
@@ -105,7 +105,7 @@ export function DataTable<Row>(all: DataTableProps<Row>) {
         }
         note={props.note}
         bulk={marked.length === 0 ? noOffers : (props.bulk?.(marked) ?? noOffers)}
-        buttons={bare ? withoutEmptyOffers(buttons, props.empty.offers) : buttons}
+        buttons={isBlank ? withoutEmptyOffers(buttons, props.empty.offers) : buttons}
         stale={control.stale}
       >
         {!searchable && tools}
@@ -144,7 +144,7 @@ export function DataTable<Row>(all: DataTableProps<Row>) {
       />
       {loading && <TableSkeleton />}
       {source.rows === undefined && <ListError source={source} />}
-      {nothing && (
+      {isEmpty && (
         <ListEmpty filtered={control.filtered} empty={props.empty} onClear={control.clearFilters} />
       )}
       {lines.length > 0 && <ListRows props={props} control={control} />}

@@ -2,7 +2,7 @@ import { useWords } from '@/i18n/use-words'
 import { helpUrl } from '@/lib/help/help-links'
 import { Link } from '@/ui/link'
 
-/** The vendor's page about the enterprise edition, beside what an open-source broker lacks. */
+/** Links to the vendor's page about the enterprise edition, next to features that an open-source broker lacks. */
 export function EditionLink() {
   const { t, locale } = useWords()
   return (

@@ -14,16 +14,16 @@ type Props = {
   title: Key
   level: 1 | 2
   count: string | undefined
-  /** A sentence beside the title. */
+  /** A sentence next to the title. */
   note?: ReactNode
   bulk: readonly Offer[]
   buttons: readonly Offer[]
   stale: boolean
-  /** The tools of the list, where no row of filters holds them. */
+  /** The tools of the list, if there is no filter row to hold them. */
   children?: ReactNode
 }
 
-/** A title with the number of what it acts on: «Kick 3 clients» also where five of their subscriptions are marked. */
+/** A title with the number of targets: “Kick 3 clients”, even if five of their subscriptions are selected. */
 function bulkTitle(t: Translate, { command, with: given }: Offer): string {
   const name = manyParam(command) ?? ''
   const targets = given[name]
@@ -32,12 +32,12 @@ function bulkTitle(t: Translate, { command, with: given }: Offer): string {
   return titleWith(t, command, noun, countOf(t, noun, Array.isArray(targets) ? targets.length : 1)).title
 }
 
-/** The title with its count, and the commands of the screen; with rows marked, those for the marked ones come first. */
+/** The title with its count, and the commands of the screen; bulk commands for selected rows come first. */
 export function ListHeader({ title, level, count, note, bulk, buttons, stale, children }: Props) {
   const { t } = useWords()
   const { context } = useCommandRuntime()
-  const here = { ...context(), signal: new AbortController().signal }
-  const present = (offers: readonly Offer[]) => offers.filter(({ command }) => isThere(command, here))
+  const now = { ...context(), signal: new AbortController().signal }
+  const available = (offers: readonly Offer[]) => offers.filter(({ command }) => isThere(command, now))
   const Heading = `h${level}` as const
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -54,7 +54,7 @@ export function ListHeader({ title, level, count, note, bulk, buttons, stale, ch
         <span className="flex-1" />
       )}
       {children}
-      {deletionsLast(present(bulk)).map((offer) => (
+      {deletionsLast(available(bulk)).map((offer) => (
         <OfferButton
           key={offer.command.id}
           offer={offer}

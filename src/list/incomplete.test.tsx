@@ -49,7 +49,7 @@ describe('a list of a cluster with a node down', () => {
     expect(line?.textContent).toContain('emqx@b')
     expect(screen.getByRole('link', { name: 'View nodes' }).getAttribute('href')).toBe('#/dashboard/nodes')
   })
-  it('says nothing of it while all run, nor where one asks for the rows of one node', async () => {
+  it('shows no warning while all nodes run, or when the list is filtered by node', async () => {
     await stageScreen(<ClientList />, '/clients', { ...answers, nodeList: () => [node('emqx@a')] })
     await screen.findByText('No clients')
     expect(screen.queryByText(/Incomplete/)).toBeNull()

@@ -7,30 +7,30 @@ import { Link } from '@/ui/link'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 
-/** The shell reads the nodes too; milliseconds for which its answer is taken as it is. */
-const fresh = 5_000
-/** So many are named, the others counted. */
-const named = 3
+/** The shell reads the nodes too: its reply is reused for this many milliseconds. */
+const staleTimeMs = 5_000
+/** The maximum number of nodes that are named; the others are counted. */
+const maxNamed = 3
 
-/** The nodes of the cluster that do not run; none while that is not known. */
+/** The stopped nodes of the cluster; empty while unknown. */
 function useMissingNodes(): readonly string[] {
-  const { data } = useRead('node', 'nodeList', {}, { fresh })
+  const { data } = useRead('node', 'nodeList', {}, { fresh: staleTimeMs })
   return (data ?? [])
     .filter((row) => row.$raw === undefined && row.node_status !== 'running')
     .map(({ node }) => node)
 }
 
 /**
- * Said above what is put together from all nodes while some of them do not run: it is the rest, and looks
- * like all (src/contract/docs/api.md#paging). Of one node's own rows nothing is missing. `word` counts the
- * nodes.
+ * A warning above data collected from all nodes while some of them are down: the list is incomplete but
+ * looks complete (src/contract/docs/api.md#paging). Not shown if the list is filtered by node. `word` takes
+ * the number of missing nodes.
  */
 export function Incomplete({ word = 'list.incomplete' }: { word?: Key }) {
   const { t } = useWords()
   const [search] = useSearch()
   const down = useMissingNodes()
   const missing = (search['node'] ?? '') === '' ? down : []
-  // Always there, so that it is heard when a node goes while one looks.
+  // Always rendered, so that screen readers announce a node that goes down later.
   return (
     <p
       role="status"
@@ -39,10 +39,10 @@ export function Incomplete({ word = 'list.incomplete' }: { word?: Key }) {
       {missing.length > 0 && (
         <>
           <StatusMark state="warning" word={t(word, { count: missing.length })} />
-          {missing.slice(0, named).map((node) => (
+          {missing.slice(0, maxNamed).map((node) => (
             <Untrusted key={node} mono text={node} max={60} />
           ))}
-          {missing.length > named && <span>+{missing.length - named}</span>}
+          {missing.length > maxNamed && <span>+{missing.length - maxNamed}</span>}
           <Link href={`#${to(paths.nodes)}`} className="leading-6">
             {t('list.incompleteNodes')}
           </Link>

@@ -1,12 +1,12 @@
 import { lookUp, useWords } from '@/i18n/use-words'
 import { Untrusted } from '@/ui/untrusted'
 
-/** Words of the broker's that have words of ours. */
-const known = { role: 'choice.role', edition: 'support.editions', mfa: 'choice.mfa' } as const
+/** Prefixes of the translations for values of the broker. */
+const translations = { role: 'choice.role', edition: 'support.editions', mfa: 'choice.mfa' } as const
 
-/** A word of the broker's, such as a role or an edition, in the user's language; one that we do not know stands as the broker has it. */
-export function KnownWord({ of, text }: { of: keyof typeof known; text: string | undefined }) {
+/** Translates a value of the broker, such as a role or an edition; an unknown value is shown as it is. */
+export function KnownWord({ of, text }: { of: keyof typeof translations; text: string | undefined }) {
   const { t } = useWords()
   if (text === undefined || text === '') return t('none')
-  return lookUp(`${known[of]}.${text.toLowerCase()}`) ?? <Untrusted text={text} max={60} />
+  return lookUp(`${translations[of]}.${text.toLowerCase()}`) ?? <Untrusted text={text} max={60} />
 }

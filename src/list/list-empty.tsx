@@ -11,7 +11,7 @@ type Props = {
   onClear: () => void
 }
 
-/** No rows: because of the filters, or because there are none; each with the way out. */
+/** The empty state: no rows match the filters, or there are none. Each offers a next step. */
 export function ListEmpty({ filtered, empty, onClear }: Props) {
   const { t } = useWords()
   if (filtered)

@@ -15,33 +15,33 @@ import { writeFilters } from './filters/filters'
 import type { Source } from './list'
 import { useNow } from '@/api/use-now'
 
-/** The wait the broker asked for, counted down; at its end the reading begins again by itself (`useRead`, catalogue R8). */
+/** Counts down the wait requested by the broker; `useRead` then retries by itself (catalogue R8). */
 function Countdown({ until }: { until: number }) {
   const { t } = useWords()
   useNow(1000)
-  const left = Math.ceil((until - Date.now()) / 1000)
-  return left > 0 ? (
+  const secondsLeft = Math.ceil((until - Date.now()) / 1000)
+  return secondsLeft > 0 ? (
     <span className="nums" role="timer">
-      {t('list.retryIn', { seconds: left })}
+      {t('list.retryIn', { seconds: secondsLeft })}
     </span>
   ) : null
 }
 
-const waitOf = ({ error, failedAt }: Source<unknown>) =>
+const retryTime = ({ error, failedAt }: Source<unknown>) =>
   error?.retryAfter === undefined ? undefined : failedAt + error.retryAfter
 
 /**
- * The nodes that answer, each with its own list, and the names of those that do not (catalogue C2). Who waits
- * in vain for one that is said to run may look at the others as well (catalogue C3).
+ * Offers the list of each running node and names the stopped ones (catalogue C2). After a timeout, it offers
+ * the nodes too, because one that is listed as running may not reply (catalogue C3).
  */
 function NodeByNode({ error: { code, failure } }: { error: ApiError }) {
   const [search, change] = useSearch()
-  // No other failure is one node's: nothing is asked about the nodes then.
+  // Other failures do not concern a single node.
   const { data } = useRead('node', 'nodeList', {}, { enabled: code === 'NODE_DOWN' || failure === 'timeout' })
   const nodes = data?.filter((node) => node.$raw === undefined) ?? []
-  // One node alone has no others, and of one node's own list none is put together.
-  const inVain = failure === 'timeout' && nodes.length > 1 && (search['node'] ?? '') === ''
-  if (code !== 'NODE_DOWN' && !inVain) return null
+  // With a single node, or a list filtered by node, there is no other node to offer.
+  const timedOut = failure === 'timeout' && nodes.length > 1 && (search['node'] ?? '') === ''
+  if (code !== 'NODE_DOWN' && !timedOut) return null
   const missing = nodes.filter((node) => node.node_status !== 'running')
   return (
     <>
@@ -72,17 +72,17 @@ function NodeByNode({ error: { code, failure } }: { error: ApiError }) {
   )
 }
 
-/** A list that could not be read: in place, with Retry, the wait the broker asks for, and the ways around a missing node. */
+/** The error state of a list: the reason, Retry, the requested wait, and ways around a missing node. */
 export function ListError<Row>({ source }: { source: Source<Row> }) {
   const { t } = useWords()
   const online = useOnline()
   const { state } = useStore(link)
   const { error } = source
-  // The status bar has announced it already.
+  // The status bar has already announced that the browser is offline.
   if (error === null)
     return online ? null : <ErrorPanel quiet title={t('shell.status.offline')} meaning={t('list.offline')} />
   const { title, meaning, details } = describeError(error, t)
-  const until = waitOf(source)
+  const until = retryTime(source)
   return (
     <ErrorPanel
       quiet={state === 'failing'}
@@ -104,29 +104,29 @@ export function ListError<Row>({ source }: { source: Source<Row> }) {
 }
 
 /**
- * Old rows kept without a line or after a failed reading: why, their age, and Retry. One line high, so that
- * no row moves when it comes and goes (catalogue R10).
+ * Shown with old rows while offline or after a failed read: the reason, their age, and Retry. One line high, so that
+ * rows do not move when it appears (catalogue R10).
  */
 export function Stale<Row>({ source, now }: { source: Source<Row>; now: number }): ReactNode {
   const { t, format } = useWords()
   const online = useOnline()
   const { state, offset } = useStore(link)
   const { error } = source
-  const kept = source.rows !== undefined && source.local !== true && (error !== null || !online)
-  // While nothing answers at all, or there is no line, the status bar says so, once (catalogue W6); each
-  // probe would bring other words here (catalogue R9).
-  const why = !online || error === null || state === 'failing' ? '' : describeError(error, t).title
-  const until = waitOf(source)
+  const isOld = source.rows !== undefined && source.local !== true && (error !== null || !online)
+  // While the broker does not respond or the browser is offline, the status bar says so once (catalogue W6);
+  // each probe would change the text here (catalogue R9).
+  const reason = !online || error === null || state === 'failing' ? '' : describeError(error, t).title
+  const until = retryTime(source)
   return (
     <>
-      {/* Always there, so that it is heard when the words come; the age, which grows, is not read out each time. */}
+      {/* Always rendered, so that screen readers announce the text; the growing age is not announced. */}
       <span role="status" className="text-muted">
-        {kept ? why : ''}
+        {isOld ? reason : ''}
       </span>
-      {kept && (
+      {isOld && (
         <>
           {!online && <span className="text-muted">{t('shell.status.offline')}</span>}
-          {/* Read at this machine's time; what time it is comes from the broker (catalogue A18). */}
+          {/* `at` is local time, `now` is the broker's time (catalogue A18). */}
           <StatusMark state="warning" word={t('list.stale', { age: format.ago(source.at + offset, now) })} />
           {until !== undefined && <Countdown until={until} />}
           {online && (

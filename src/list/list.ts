@@ -13,7 +13,7 @@ import type { Path } from '@/route/paths'
 import type { Align } from '@/ui/table'
 import type { Filter } from './filters/filters'
 
-/** What a cell is drawn with: words, formats, and the broker's time. */
+/** What a cell needs to render: texts, formats, and the broker's time. */
 export type CellWords = ReturnType<typeof useWords> & { readonly now: number }
 
 export type Column<Row> = {
@@ -23,11 +23,11 @@ export type Column<Row> = {
   readonly align?: Align
   readonly mono?: boolean
   readonly muted?: boolean
-  /** What the broker must offer for it: else it is not there. */
+  /** The column exists only if the broker has this capability. */
   readonly needs?: Capability
-  /** Not among the first-shown; the Columns menu brings it. */
+  /** Hidden by default; the Columns menu shows it. */
   readonly hidden?: boolean
-  /** The higher, the sooner it gives way where there is no room; without one, the last column goes first. */
+  /** Columns with a higher rank are hidden first if there is no room; without a rank, the last column first. */
   readonly rank?: number
   /**
    * Makes the column sortable, within the page: the broker sorts nothing (src/contract/docs/api.md#paging).
@@ -36,43 +36,43 @@ export type Column<Row> = {
   readonly csv?: (row: Row) => Cell
 }
 
-/** Where the rows come from: one page of a longer list, or a whole one. */
+/** Where the rows come from: one page of a longer list, or a complete list. */
 export type Source<Row> = {
-  /** Undefined until something was read. */
+  /** Undefined until the first read succeeds. */
   readonly rows: readonly (Row & Unreadable)[] | undefined
-  /** How many rows the page had before a filter of the console's own. */
+  /** The number of rows on the page before the console's own filter. */
   readonly read?: number | undefined
   readonly count?: number | undefined
   readonly hasNext?: boolean | undefined
-  /** How many rows there are in all, where pages are not numbered and none is counted by it. */
+  /** The total number of rows, if pages are not numbered. */
   readonly total?: number | undefined
-  /** How many rows the pages before have, where they need not be as long as asked. */
+  /** The number of rows on previous pages, if pages may be shorter than the limit. */
   readonly before?: number | undefined
   readonly error: ApiError | null
   readonly fetching: boolean
-  /** The rows are those of the page or filter before; the asked ones are on their way. */
+  /** The rows belong to the previous page or filter; the requested ones are loading. */
   readonly placeholder: boolean
-  /** When these rows were read; 0 when never. */
+  /** When these rows were read, in milliseconds since the epoch; 0 if never. */
   readonly at: number
   readonly failedAt: number
-  /** Reads the rows again; undefined where they are never read, because they are always the present ones. */
+  /** Reads the rows again; undefined if they are always current. */
   readonly again: (() => void) | undefined
-  /** Kept in this browser: no line is needed to read it. */
+  /** Stored in this browser, available offline. */
   readonly local?: boolean
-  /** Reads any page of what matches, for export and for acting on all of it. */
+  /** Reads any page of the matching rows, for export and for bulk actions. */
   readonly load?: LoadPage<Row>
 }
 
-/** Old rows kept after a failed reading: what is offered for them may no longer fit. */
+/** Whether old rows are shown after a failed read: their commands may no longer apply. */
 export const isStale = ({ error, rows }: Pick<Source<unknown>, 'error' | 'rows'>): boolean =>
   error !== null && rows !== undefined
 
-/** Reads what belongs to some rows and does not come with them. */
+/** Reads additional data of some rows. */
 export type Prepare<Row> = (rows: readonly Row[], signal: AbortSignal) => Promise<void>
 
 export type LoadPage<Row> = (page: number, limit: number, signal: AbortSignal) => Promise<Page<Row>>
 
-/** What a list without rows says: why, what fills it (commands, or a page that explains it), and whether that is good news. */
+/** The empty state of a list: the reason, commands or a page that help, and whether emptiness is good news (`clear`). */
 export type EmptyList = {
   readonly title: Key
   readonly text?: Key
@@ -81,47 +81,47 @@ export type EmptyList = {
   readonly clear?: true
 }
 
-/** A part of a preview, under a title. */
+/** A titled section of a preview. */
 export type More<Row> = { readonly title: Key; readonly of: (row: Row) => ReactNode }
 
-/** What a screen says of its list. */
+/** The props with which a screen describes its list. */
 export type DataTableProps<Row> = {
-  /** Names the kept columns and the exported file. */
+  /** The name of the list, for stored columns and exported files. */
   list: string
   title: Key
   source: Source<Row>
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
-  /** What a command acts on; without it rows carry no marks, and a row of which it is undefined carries none. */
+  /** The target of commands on a row; rows without one cannot be selected. */
   rowRef?: (row: Row) => Ref | undefined
-  /** What a row is about where it is nothing that can be marked: keys and the palette act on it. */
+  /** The target for keys and the palette, if the row cannot be selected. */
   rowAbout?: (row: Row) => Ref
   resource?: Resource
-  /** Which things of its noun are in it, where it is the list of one owner: what is pasted is looked up among all. */
+  /** Whether a target belongs to this list, if it is the list of one owner: pasted ids are looked up among all. */
   holds?: (ref: Ref) => boolean
-  /** Where Enter leads; may throw for text no address can carry. */
+  /** The page that Enter opens; may throw for text that a URL cannot hold. */
   rowPath?: (row: Row) => Path
-  /** More about one row, at the end of its preview. */
+  /** An additional section at the end of the preview of a row. */
   more?: More<Row>
   /** The commands of one row. */
   offers?: (row: Row) => readonly Offer[]
-  /** The commands for the marked rows. */
+  /** The commands for the selected rows. */
   bulk?: (refs: readonly Ref[]) => readonly Offer[]
   /** The commands of the screen. */
   buttons?: readonly Offer[]
   filters?: readonly Filter[]
-  /** Milliseconds between two readings, to be told. */
+  /** The polling interval in milliseconds, for display. */
   every?: number
-  /** Reads what the columns write of these rows into an export beyond the rows themselves. */
+  /** Reads additional data that the columns export. */
   prepare?: Prepare<Row>
   empty: EmptyList
-  /** Between the title and the filters: the views of one screen, or a thing looked at closely. */
+  /** Content between the title and the filters, such as the views of a screen. */
   top?: ReactNode
-  /** Stands within a page that has a title of its own. */
+  /** The list is part of a page that has its own title. */
   within?: true
-  /** Said beside the title: what the filters can and cannot do. */
+  /** A note next to the title, for example on what the filters can do. */
   note?: ReactNode
-  /** Put together from all nodes: said to be incomplete while one does not run. */
+  /** Collected from all nodes: marked as incomplete while one is down. */
   ofAllNodes?: true
 }
 
@@ -141,7 +141,7 @@ const common = <T>(query: Query<T>) => ({
   again: () => readForUser(() => void query.refetch()),
 })
 
-/** A list the broker pages. */
+/** The source of a list that the broker pages. */
 export const pagedSource = <Row>(query: Query<Page<Row>>, load: LoadPage<Row>): Source<Row> => ({
   ...common(query),
   rows: query.data?.data,
@@ -150,7 +150,7 @@ export const pagedSource = <Row>(query: Query<Page<Row>>, load: LoadPage<Row>): 
   load,
 })
 
-/** A list the broker gives whole; `rows` are those that pass the filters of this page. */
+/** The source of a list that the broker sends completely; `rows` are those that match the filters. */
 export const unpagedSource = <Row>(
   query: Query<unknown>,
   rows: readonly (Row & Unreadable)[] | undefined,

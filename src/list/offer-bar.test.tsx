@@ -42,7 +42,7 @@ it.each(deletions.map((one) => [one.id, one] as const))(
   },
 )
 
-it('a lone deletion of a list is red and last too', async () => {
+it('shows a single deletion of a list last, in red', async () => {
   await stage(
     <OfferBar
       offers={[
@@ -55,7 +55,7 @@ it('a lone deletion of a list is red and last too', async () => {
   expect(reds('button')).toEqual([false, false, true])
 })
 
-it('a reset of counters is in the menu, and not red', async () => {
+it('shows a reset of counters in the menu, not in red', async () => {
   await stage(<OfferBar offers={offers(reset, edit, ...deletions)} stale={false} about />)
   expect(screen.queryByRole('button', { name: 'Reset rule statistics' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'More commands' }))
@@ -63,13 +63,13 @@ it('a reset of counters is in the menu, and not red', async () => {
   expect(reds('menuitem')).toEqual([false, true, true])
 })
 
-it('a reset is in the menu even where it is the only one there', async () => {
+it('shows a reset in the menu even if it is the only item', async () => {
   await stage(<OfferBar offers={offers(edit, reset)} stale={false} about />)
   expect(screen.queryByRole('button', { name: 'Reset rule statistics' })).toBeNull()
   expect(screen.getByRole('button', { name: 'More commands' })).toBeTruthy()
 })
 
-it('the menu of a row has deletions last, in red', async () => {
+it('shows deletions last in a row menu, in red', async () => {
   await stage(<RowMenu offers={offers(...deletions, edit, reset)} name="a" stale={false} />)
   await userEvent.click(screen.getByRole('button', { name: /a/ }))
   expect(reds('menuitem')).toEqual([false, false, true, true])

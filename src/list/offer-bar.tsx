@@ -12,33 +12,35 @@ import { useOfferItems } from './offers'
 type Props = {
   offers: readonly Offer[]
   stale: boolean
-  /** A page about one thing: its buttons show the verb alone, and what destroys it stands apart at the end. */
+  /** A page about one object: buttons show only the verb, and deletions are set apart at the end. */
   about?: boolean
 }
 
-/** So many stand as buttons beside the primary one; a page about one thing has room for one more. */
-const most = (about: boolean): number => (about ? 3 : 2)
+/** The maximum number of buttons besides the primary one; a page about one object has room for one more. */
+const maxButtons = (about: boolean): number => (about ? 3 : 2)
 
 /**
- * The commands of a page in their order of weight: the frequent few, the rest behind three dots, the primary one in the accent.
- * What destroys everything in a list stands in the menu, what destroys the one thing shown stands apart. A narrow page keeps the
- * primary one alone. What deletes is always last, in the row of buttons and in the menu.
+ * The commands of a page: frequent ones as buttons, the rest in a menu, the primary one in the accent color. Deletions of all
+ * rows are in the menu, the deletion of the object shown is set apart. A narrow page shows only the primary button. Deletions
+ * are always last, among the buttons and in the menu.
  */
 export function OfferBar({ offers, stale, about = false }: Props) {
   const { context } = useCommandRuntime()
   const { t } = useWords()
   const narrow = useNarrow()
   const items = useOfferItems()
-  const here = { ...context(), signal: new AbortController().signal }
-  const present = offers.filter(({ command }) => isThere(command, here))
-  const [primary] = present.filter((offer) => offer.primary === true)
-  const risky = present.filter((offer) => offer !== primary && isDeletion(offer.command))
-  const plain = present.filter((offer) => offer !== primary && !risky.includes(offer))
-  const apart = about && !narrow ? risky.filter(({ command }) => command.verb !== undefined) : []
-  const folded = risky.filter((offer) => !apart.includes(offer))
-  const shown = narrow ? [] : plain.filter(({ command }) => command.danger !== 'reset').slice(0, most(about))
+  const now = { ...context(), signal: new AbortController().signal }
+  const available = offers.filter(({ command }) => isThere(command, now))
+  const [primary] = available.filter((offer) => offer.primary === true)
+  const deletions = available.filter((offer) => offer !== primary && isDeletion(offer.command))
+  const plain = available.filter((offer) => offer !== primary && !deletions.includes(offer))
+  const apart = about && !narrow ? deletions.filter(({ command }) => command.verb !== undefined) : []
+  const folded = deletions.filter((offer) => !apart.includes(offer))
+  const shown = narrow
+    ? []
+    : plain.filter(({ command }) => command.danger !== 'reset').slice(0, maxButtons(about))
   const more = [plain.filter((offer) => !shown.includes(offer)), folded]
-  // A menu for a single command would only hide it; a reset of figures is hidden on purpose.
+  // A single command is a button instead of a menu, unless it resets counters: those are hidden on purpose.
   const [single] = more.flat().length === 1 && more.flat()[0]?.command.danger !== 'reset' ? more.flat() : []
   return (
     <>

@@ -13,7 +13,7 @@ type Props = {
   variant?: ButtonVariant
 }
 
-/** A command for what is shown; off while that could not be read again. */
+/** A button for a command; disabled while its data is stale. */
 export function OfferButton({ offer: { command, with: given, off }, stale, ...look }: Props) {
   const { t } = useWords()
   const reason = staleReason(stale, command) ?? off

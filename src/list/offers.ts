@@ -7,11 +7,11 @@ import { useCommandRuntime, useScreenContext } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import type { MenuItem } from '@/ui/overlay/menu'
 
-/** Offers as menu items: absent ones left out, blocked ones with their reason; `stale` when the row could not be read again. */
+/** Converts offers to menu items: unavailable ones are omitted, blocked ones have their reason; `stale` if the row could not be refreshed. */
 export function useOfferItems(): (offers: readonly Offer[], stale: boolean) => MenuItem[] {
   const { runner, context } = useCommandRuntime()
   const { t } = useWords()
-  const here = useScreenContext()
+  const screen = useScreenContext()
   return (offers, stale) => {
     const now: Context = { ...context(), signal: new AbortController().signal }
     return offers
@@ -21,7 +21,7 @@ export function useOfferItems(): (offers: readonly Offer[], stale: boolean) => M
         return {
           id: command.id,
           label: t(command.title),
-          keys: capOf(command, given, now, here),
+          keys: capOf(command, given, now, screen),
           danger: isDeletion(command),
           disabledReason: reason === undefined ? undefined : t(reason),
           onSelect: () => runner.start(command, given, 'menu'),

@@ -5,7 +5,7 @@ import type { Missed } from './rows/missed'
 import { IconButton } from '@/ui/icon-button'
 import { useStore } from '@/ui/use-store'
 
-/** Refresh now, how often it happens by itself, and the pause of it all. */
+/** The refresh button, the polling interval, and the button to pause polling. */
 export function Refresh({
   every,
   onRefresh,

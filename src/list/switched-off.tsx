@@ -4,7 +4,7 @@ import type { Path } from '@/route/paths'
 import { Link } from '@/ui/link'
 import { StatusMark } from '@/ui/status-mark'
 
-/** Said above a list whose feature is off: what that means, and the way to its settings. */
+/** A notice above a list whose feature is disabled, with a link to its settings. */
 export function SwitchedOff({ text, link, to }: { text: Key; link: Key; to: Path }) {
   const { t } = useWords()
   return (

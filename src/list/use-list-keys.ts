@@ -4,7 +4,7 @@ import { useWords, type Translate } from '@/i18n/use-words'
 import type { ListEvent } from './marks/marks'
 import type { PagingControl } from './paging/use-paging'
 
-/** What a list lets one do; a key that does nothing here is neither taken nor told. */
+/** What a list supports; keys without an effect are neither bound nor listed. */
 export type ListAbilities = {
   readonly open: boolean
   readonly marks: boolean
@@ -14,7 +14,7 @@ export type ListAbilities = {
   readonly pages: boolean
 }
 
-const leap = 20
+const leapRows = 20
 
 export type ListKeysOptions = {
   frame: { readonly current: HTMLElement | null }
@@ -24,27 +24,27 @@ export type ListKeysOptions = {
   send: (event: ListEvent) => void
   open: () => void
   peek: () => void
-  /** Closes the peek; undefined when there is none. */
+  /** Closes the preview; undefined if none is open. */
   unpeek: (() => void) | undefined
   filter: () => void
-  /** Orders by the next column, or turns the order round. */
-  sort: (turn: boolean) => void
-  /** Opens the choice of columns. */
+  /** Sorts by the next column, or reverses the order. */
+  sort: (turnPage: boolean) => void
+  /** Opens the column menu. */
   columns: () => void
   can: ListAbilities
-  /** How many rows are marked. */
+  /** The number of selected rows. */
   marked: number
-  /** Puts the browser's focus on the focused row after the next drawing. */
+  /** Moves the browser's focus to the focused row after the next render. */
   follow: () => void
 }
 
-/** Where in relation to the list the key was pressed: on a row, inside it, or elsewhere on the page. */
-function spotOf(
+/** Where a key was pressed: on a row, inside the list, or elsewhere on the page. */
+function locateEvent(
   event: KeyboardEvent,
   frame: HTMLElement | null,
 ): { readonly inside: boolean; readonly onRow: boolean } {
   const target = event.target instanceof Element ? event.target : null
-  // The page itself: nothing has the focus, or the heading that got it on arrival.
+  // The page itself: nothing is focused, or the heading that is focused after navigation.
   const page = target === document.body || target?.matches('h1, main') === true
   return {
     inside: page || (frame?.contains(target) ?? false),
@@ -53,50 +53,50 @@ function spotOf(
 }
 
 /**
- * The keys of a list. Letters work wherever the focus is; keys that also scroll or press work on the list only, and leave alone
- * what a button or link under the focus does with them.
+ * The key bindings of a list. Letters work anywhere; keys that also scroll or press work only on the list, and do not override
+ * a focused button or link.
  */
 export function listKeys(
   t: Translate,
-  { frame, length, place, paging, send, can, marked, ...acts }: ListKeysOptions,
+  { frame, length, place, paging, send, can, marked, ...handlers }: ListKeysOptions,
 ): KeyBinding[] {
-  const inside = (event: KeyboardEvent) => spotOf(event, frame.current).inside
-  const onRow = (event: KeyboardEvent) => spotOf(event, frame.current).onRow
+  const inside = (event: KeyboardEvent) => locateEvent(event, frame.current).inside
+  const onRow = (event: KeyboardEvent) => locateEvent(event, frame.current).onRow
 
-  const turn = (by: number): boolean => {
+  const turnPage = (by: number): boolean => {
     if (paging === undefined || (by > 0 ? !paging.more : paging.page <= 1)) return false
     paging.goTo(paging.page + by)
-    acts.follow()
+    handlers.follow()
     return true
   }
   const goTo = (to: number, extend: boolean) => {
     send({ type: 'move', to, extend })
-    acts.follow()
+    handlers.follow()
   }
-  /** A leap goes on to the next page where this one ends. */
+  /** Moves by several rows; at the end of the page, goes to the next one. */
   const leapBy = (rows: number, extend: boolean) => {
     const atEnd = rows > 0 ? place >= length - 1 : place <= 0
-    if (!atEnd || !turn(Math.sign(rows))) goTo(place + rows, extend)
+    if (!atEnd || !turnPage(Math.sign(rows))) goTo(place + rows, extend)
   }
-  /** A key that moves, and marks on its way with Shift. */
+  /** Binds a key that moves the focus and, with Shift, extends the selection. */
   const move = (
     hotkey: string,
     go: (extend: boolean) => void,
     title?: string,
     extended?: string,
   ): KeyBinding[] => {
-    const how = { holds: true, ...(hotkey.length === 1 ? {} : { here: inside }) }
+    const options = { holds: true, ...(hotkey.length === 1 ? {} : { here: inside }) }
     return [
-      { hotkey, ...how, ...(title === undefined ? {} : { title }), run: () => go(false) },
+      { hotkey, ...options, ...(title === undefined ? {} : { title }), run: () => go(false) },
       {
         hotkey: `shift+${hotkey}`,
-        ...how,
+        ...options,
         ...(extended === undefined ? {} : { title: extended }),
         run: () => go(true),
       },
     ]
   }
-  const when = (able: boolean, ...bindings: KeyBinding[]) => (able ? bindings : [])
+  const when = (condition: boolean, ...bindings: KeyBinding[]) => (condition ? bindings : [])
 
   return [
     ...move('j', (extend) => goTo(place + 1, extend), t('list.key.down')),
@@ -110,19 +110,19 @@ export function listKeys(
     ...move('ArrowUp', (extend) => goTo(place - 1, extend)),
     ...move('Home', (extend) => goTo(0, extend), t('list.key.first')),
     ...move('End', (extend) => goTo(length - 1, extend), t('list.key.last')),
-    ...move('PageDown', (extend) => leapBy(leap, extend), t('list.key.pageDown')),
-    ...move('PageUp', (extend) => leapBy(-leap, extend), t('list.key.pageUp')),
+    ...move('PageDown', (extend) => leapBy(leapRows, extend), t('list.key.pageDown')),
+    ...move('PageUp', (extend) => leapBy(-leapRows, extend), t('list.key.pageUp')),
     ...when(
       can.pages,
-      { hotkey: '>', title: t('list.key.nextPage'), run: () => void turn(1) },
-      { hotkey: '<', title: t('list.key.previousPage'), run: () => void turn(-1) },
+      { hotkey: '>', title: t('list.key.nextPage'), run: () => void turnPage(1) },
+      { hotkey: '<', title: t('list.key.previousPage'), run: () => void turnPage(-1) },
     ),
-    ...when(can.open, { hotkey: 'Enter', title: t('list.key.open'), here: onRow, run: acts.open }),
-    { hotkey: 'Space', title: t('list.key.peek'), here: onRow, run: acts.peek },
-    ...when(acts.unpeek !== undefined, {
+    ...when(can.open, { hotkey: 'Enter', title: t('list.key.open'), here: onRow, run: handlers.open }),
+    { hotkey: 'Space', title: t('list.key.peek'), here: onRow, run: handlers.peek },
+    ...when(handlers.unpeek !== undefined, {
       hotkey: 'Escape',
       title: t('list.key.unpeek'),
-      run: () => acts.unpeek?.(),
+      run: () => handlers.unpeek?.(),
     }),
     ...when(
       can.marks,
@@ -134,17 +134,17 @@ export function listKeys(
       title: t('list.key.unmark'),
       run: () => send({ type: 'clear' }),
     }),
-    ...when(can.filter, { hotkey: '/', title: t('list.key.filter'), run: acts.filter }),
+    ...when(can.filter, { hotkey: '/', title: t('list.key.filter'), run: handlers.filter }),
     ...when(
       can.sort,
-      { hotkey: 's', title: t('list.key.sort'), run: () => acts.sort(false) },
-      { hotkey: 'shift+s', title: t('list.key.turn'), run: () => acts.sort(true) },
+      { hotkey: 's', title: t('list.key.sort'), run: () => handlers.sort(false) },
+      { hotkey: 'shift+s', title: t('list.key.turn'), run: () => handlers.sort(true) },
     ),
-    ...when(can.columns, { hotkey: 'c', title: t('list.key.columns'), run: acts.columns }),
+    ...when(can.columns, { hotkey: 'c', title: t('list.key.columns'), run: handlers.columns }),
   ]
 }
 
-/** Binds the keys of a list while it is there. */
+/** Binds the keys of a list while it is mounted. */
 export function useListKeys(options: ListKeysOptions): void {
   const { t } = useWords()
   useKeys('list', listKeys(t, options))

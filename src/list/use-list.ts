@@ -25,10 +25,10 @@ import { useRows } from './rows/use-rows'
 import { matchingOf, usePublishScreenContext } from './use-publish-screen-context'
 
 const noFilters: readonly Filter[] = []
-/** So few columns need no choice. */
+/** Lists with no more columns than this have no column menu. */
 const fewColumns = 3
 
-/** Everything a list knows and does, apart from how it is drawn: rows, focus, marks, order, page, filters, keys. */
+/** The state and behavior of a list without its rendering: rows, focus, selection, sort order, page, filters, keys. */
 export function useList<Row>(props: DataTableProps<Row>, largest: Largest | undefined) {
   const {
     list,
@@ -42,11 +42,11 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
     filters = noFilters,
     buttons = noOffers,
   } = props
-  const spoken = useWords()
+  const translations = useWords()
   const now = useNow(every ?? 30_000)
-  // The same object while nothing in it changes: rows are drawn anew only for what is new to them.
-  const words: CellWords = useMemo(() => ({ ...spoken, now }), [spoken, now])
-  const [search, change] = useSearch()
+  // Memoized so that rows do not re-render while nothing in it changes.
+  const words: CellWords = useMemo(() => ({ ...translations, now }), [translations, now])
+  const [search, setSearch] = useSearch()
   const frame = useRef<HTMLDivElement>(null)
   const chooser = useRef<HTMLSpanElement>(null)
   const searchInput = useRef<HTMLInputElement>(null)
@@ -70,10 +70,10 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
   })
   const { lines, place, marks, send } = rows
   const window = useWindow(lines.length, frame)
-  const fit = useFit(frame, columns.shown, lines, `${filterScope} ${paging.page} ${spoken.locale}`)
+  const fit = useFit(frame, columns.shown, lines, `${filterScope} ${paging.page} ${translations.locale}`)
   const focus = useRowFocus(frame, place, lines, rows.turn, window.reveal)
-  const current = lines[place]
-  const row = current?.row.$raw === undefined ? current?.row : undefined
+  const focusedLine = lines[place]
+  const row = focusedLine?.row.$raw === undefined ? focusedLine?.row : undefined
   const onPage = useMemo(() => lines.flatMap(({ ref }) => (ref === undefined ? [] : [ref.id])), [lines])
   const { marked, outside } = useMarksInFilter(marks, filterScope, onPage)
   const exporting = useExport({
@@ -90,19 +90,19 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
   const mark = (refs: readonly Ref[]) => send({ type: 'add', refs })
   const all = useMarkAll(mark)
   const noun = rowRef === undefined ? undefined : pasteable(resource)
-  // Of what was selected before nothing stays: a command acts on the pasted list alone.
+  // Replaces the selection: a command then acts only on the pasted ids.
   const selectOnly = (refs: readonly Ref[]) => send({ type: 'select', refs })
   const pasted = usePasted(selectOnly, props.holds)
   const matching = matchingOf(source, resource, rowRef, filterScope !== '{}')
   const selectPage = () => mark(lines.flatMap(({ ref }) => ref ?? []))
-  // A list that the broker gives whole has no further pages to read.
+  // A complete list has no further pages to read.
   const markAll =
     rowRef === undefined ? undefined : matching === undefined ? selectPage : () => all.start(matching)
   const pathOf = (of: Row) => (rowPath === undefined ? undefined : pathOrNone(() => rowPath(of)))
   const open = () => {
     const path = row === undefined ? undefined : pathOf(row)
     if (path !== undefined) go(path)
-    // What no address can carry is shown here, with the reason.
+    // An id that a URL cannot hold is shown in the preview with the reason.
     else if (row !== undefined && rowPath !== undefined) setPeeking(true)
   }
   const sortable = columns.shown.flatMap(({ id, sortValue }) => (sortValue === undefined ? [] : [id]))
@@ -115,8 +115,8 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
     pages: paged,
   }
   const sortBy = (next: Sort | undefined) => {
-    change({ sort: writeSort(next) })
-    // The cursor stays with its row, wherever the order has put it.
+    setSearch({ sort: writeSort(next) })
+    // The focus stays with its row when the order changes.
     focus.follow()
   }
   useListKeys({
@@ -139,7 +139,7 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
     marked: marked.length,
   })
   usePublishScreenContext({
-    focused: current?.ref ?? (row === undefined ? undefined : rowAbout?.(row)),
+    focused: focusedLine?.ref ?? (row === undefined ? undefined : rowAbout?.(row)),
     marked,
     matching,
     scope: filterScope,
@@ -178,15 +178,15 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
     upTo,
     stale: isStale(source),
     missed: useMissed(source, `${filterScope} ${paging.page} ${paging.limit}`, rowKey),
-    /** How many rows there are in all; undefined when the broker does not say. */
+    /** The total number of rows; undefined if the broker does not report it. */
     total: source.count ?? source.total ?? (paging.more ? undefined : upTo),
     filtered: filterScope !== '{}',
-    /** A filter is set, be it one that cannot be sent, or being typed. */
+    /** A filter is set or being edited, even if its value is invalid. */
     narrowed: editing !== undefined || filters.some(({ id }) => (search[id] ?? '') !== ''),
     dialog: exporting.dialog,
     all,
     pasted,
-    /** Looks a pasted list of ids up; tells whether it was one. */
+    /** Looks up a pasted list of ids; returns false if the text is no list of ids. */
     paste:
       noun === undefined
         ? undefined
@@ -197,16 +197,18 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
           },
     matching,
     peeked: peeking ? row : undefined,
-    /** Why the row at a glance cannot be opened. */
+    /** The previewed row cannot be opened, because a URL cannot hold its id. */
     unlinkable: peeking && row !== undefined && rowPath !== undefined && pathOf(row) === undefined,
     pathOf,
     peek: () => setPeeking(true),
     closePeek: () => setPeeking(false),
     sortBy,
-    /** The choice of columns, where there is one. */
+    /** The column menu, if there is one. */
     chooser: can.columns ? chooser : undefined,
     clearFilters: () =>
-      change(Object.fromEntries([...filters.map(({ id }) => [id, undefined] as const), ['page', undefined]])),
+      setSearch(
+        Object.fromEntries([...filters.map(({ id }) => [id, undefined] as const), ['page', undefined]]),
+      ),
   }
 }
 

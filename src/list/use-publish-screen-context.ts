@@ -17,7 +17,7 @@ type Options<Row> = {
   focused: Ref | undefined
   marked: readonly Ref[]
   matching: Matching | undefined
-  /** Changes with the filters: what matches is then something else. */
+  /** Identifies the filters: other rows match when it changes. */
   scope: string
   offers: readonly Offer[]
   rowOffers: () => readonly Offer[]
@@ -28,7 +28,7 @@ type Options<Row> = {
   largest: Largest | undefined
 }
 
-/** Everything that matches the list's filters, beyond the page. */
+/** All rows that match the list's filters, on any page; undefined if the list is not paged or not selectable. */
 export function matchingOf<Row>(
   source: Source<Row>,
   resource: Resource | undefined,
@@ -45,7 +45,7 @@ export function matchingOf<Row>(
   }
 }
 
-/** Tells the palette, the keys and the status bar what is in front of the user, when it changes; takes it back on leaving. */
+/** Publishes the state of the list to the palette, the keys and the status bar; clears it on unmount. */
 export function usePublishScreenContext<Row>(options: Options<Row>): void {
   const latest = useRef(options)
   useEffect(() => {

@@ -11,7 +11,7 @@ afterEach(cleanup)
 const [first, second] = [to(paths.authorization), to(paths.authentication)]
 const [inner, other] = [to(paths.users), to(paths.apiKeys)]
 
-it('gives the number keys to the views of the page, not to a row of views within one of them', () => {
+it('gives the number keys to the outer views, not to nested ones', () => {
   go(first)
   render(
     <KeysProvider>

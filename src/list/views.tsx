@@ -10,10 +10,10 @@ type Props = {
   label: string
   views: readonly View[]
   at: Path
-  /** Stands within a view of the same page, whose row has the number keys. */ within?: true
+  /** Nested in a view of the same page; the outer views have the number keys. */ within?: true
 }
 
-/** The views of one screen, each with an address of its own: links, of which the present one is told. */
+/** Links to the views of one screen, each with its own URL; the current one has `aria-current`. */
 export function Views({ label, views, at, within }: Props) {
   useNumberKeys(within ? [] : views.map(({ label: title, to }) => ({ title, choose: () => go(to) })))
   return (

@@ -17,7 +17,7 @@ import { DataTable } from '@/list/data-table'
 import type { Filter } from '@/list/filters/filters'
 import type { LoadPage } from '@/list/list'
 import { readPaging } from '@/list/paging/paging'
-import { useNeedle, usePagedOrFilteredRows } from '@/list/rows/use-filtered-rows'
+import { useTextMatcher, usePagedOrFilteredRows } from '@/list/rows/use-filtered-rows'
 import { Views } from '@/list/views'
 import { activeColumns, pastColumns } from './columns'
 import { clientOf, detailsText, newestFirst } from './facts'
@@ -67,7 +67,7 @@ export function Alarms({ activated }: { activated: boolean }) {
     (page, limit, signal) => broker.api.alarmList({ query: { activated, page, limit } }, { signal }),
     [activated],
   )
-  const needle = useNeedle(search['q'], textsOf)
+  const needle = useTextMatcher(search['q'], textsOf)
   const fits = needle ?? (activated ? undefined : all)
   const query = useRead(
     'alarm',

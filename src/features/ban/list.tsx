@@ -16,7 +16,7 @@ import { DataTable } from '@/list/data-table'
 import type { Filter } from '@/list/filters/filters'
 import type { LoadPage } from '@/list/list'
 import { readPaging } from '@/list/paging/paging'
-import { useNeedle, usePagedOrFilteredRows } from '@/list/rows/use-filtered-rows'
+import { useTextMatcher, usePagedOrFilteredRows } from '@/list/rows/use-filtered-rows'
 import { banColumns } from './columns'
 
 const every = 15_000
@@ -55,7 +55,7 @@ export default function BanList() {
     (page, limit, signal) => broker.api.banList({ query: { ...asked, page, limit } }, { signal }),
     [asked],
   )
-  const fits = useNeedle(search['q'], textsOf)
+  const fits = useTextMatcher(search['q'], textsOf)
   const query = useRead(
     'ban',
     'banList',

@@ -126,7 +126,7 @@ export const clientColumns: readonly Column<ClientRow>[] = [
   {
     ...counter('dropped', 'list.column.dropped', (row) => row.mqueue_dropped, false),
     cell: (row, { format }) => (
-      <Trouble lesser count={row.mqueue_dropped} text={format.number(row.mqueue_dropped)} />
+      <Trouble isWarning count={row.mqueue_dropped} text={format.number(row.mqueue_dropped)} />
     ),
   },
   counter('received', 'list.column.received', (row) => row.recv_msg),

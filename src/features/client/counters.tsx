@@ -87,7 +87,7 @@ function CountCell({ value, lost }: { value: number | string; lost: boolean }) {
   const text = format.number(value)
   return (
     <Td align="end" muted={Number(value) === 0}>
-      {lost ? <Trouble lesser count={value} text={text} /> : text}
+      {lost ? <Trouble isWarning count={value} text={text} /> : text}
     </Td>
   )
 }

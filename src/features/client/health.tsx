@@ -53,7 +53,7 @@ export function HealthStrip({ row }: { row: ClientRow }) {
         {ofLimit(row.inflight_cnt, row.inflight_max, { t, format })}
       </Item>
       <Item name={t('detail.client.queueDropped')} quiet={Number(dropped) === 0}>
-        <Trouble lesser count={dropped} text={format.number(dropped)} />
+        <Trouble isWarning count={dropped} text={format.number(dropped)} />
       </Item>
       <Item name={t('detail.subscriptions')}>{format.number(row.subscriptions_cnt)}</Item>
     </dl>

@@ -12,7 +12,7 @@ import { DataTable } from '@/list/data-table'
 import type { Filter } from '@/list/filters/filters'
 import type { LoadPage } from '@/list/list'
 import { readPaging } from '@/list/paging/paging'
-import { useNeedle, usePagedOrFilteredRows } from '@/list/rows/use-filtered-rows'
+import { useTextMatcher, usePagedOrFilteredRows } from '@/list/rows/use-filtered-rows'
 import { SwitchedOff } from '@/list/switched-off'
 import { delayedColumns, idOf, pathOf } from './columns'
 
@@ -28,7 +28,7 @@ export default function DelayedList() {
   const { t } = useWords()
   const [search] = useSearch()
   const config = useRead('setting', 'delayedConfig', {})
-  const fits = useNeedle(search['q'], textsOf)
+  const fits = useTextMatcher(search['q'], textsOf)
   const query = useRead(
     'delayed',
     'delayedList',

@@ -52,7 +52,7 @@ export const topicColumns: readonly Column<TopicMetrics>[] = [
     ...count('dropped', 'topicMetrics.column.dropped', 'messages.dropped'),
     cell: (row, { format }) => {
       const dropped = countOf(row, 'messages.dropped')
-      return <Trouble lesser count={dropped} text={format.number(dropped)} />
+      return <Trouble isWarning count={dropped} text={format.number(dropped)} />
     },
   },
   rate('dropped-rate', 'topicMetrics.column.dropRate', 'messages.dropped'),

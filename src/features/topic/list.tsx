@@ -14,7 +14,7 @@ import { readFilters, type Filter } from '@/list/filters/filters'
 import type { Column, LoadPage } from '@/list/list'
 import { readPaging } from '@/list/paging/paging'
 import { RowLink } from '@/list/rows/row-link'
-import { useNeedle, usePagedOrFilteredRows } from '@/list/rows/use-filtered-rows'
+import { useTextMatcher, usePagedOrFilteredRows } from '@/list/rows/use-filtered-rows'
 import { Untrusted } from '@/ui/untrusted'
 
 const every = 10_000
@@ -69,7 +69,7 @@ export default function TopicList() {
   }
   const load: LoadPage<Topic> = (page, limit, signal) =>
     broker.api.topicList({ query: { ...query, page, limit } }, { signal })
-  const fits = useNeedle(part, textsOf)
+  const fits = useTextMatcher(part, textsOf)
   const paged = useRead(
     'topic',
     'topicList',

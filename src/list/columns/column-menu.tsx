@@ -7,7 +7,7 @@ import { Popover } from '@/ui/overlay/popover'
 import type { Column } from '../list'
 
 type Props<Row> = {
-  /** Where the key that opens it finds it. */
+  /** Lets the shortcut find and open the menu. */
   frame: RefObject<HTMLSpanElement | null>
   columns: readonly Column<Row>[]
   shown: readonly Column<Row>[]
@@ -15,7 +15,7 @@ type Props<Row> = {
   onReset: () => void
 }
 
-/** Which columns are shown. The first names the row and cannot go. */
+/** Chooses the visible columns. The first names the row and cannot be hidden. */
 export function ColumnMenu<Row>({ frame, columns, shown, onToggle, onReset }: Props<Row>) {
   const { t } = useWords()
   return (

@@ -2,32 +2,32 @@ import { useMemo, useState } from 'react'
 import { storage } from '@/api/storage'
 import type { Column } from '../list'
 
-/** The ids kept for a list, as far as its columns still exist. */
-function readColumns<Row>(kept: string | null, columns: readonly Column<Row>[]): readonly string[] {
-  const own = columns.filter((column) => column.hidden !== true).map((column) => column.id)
-  if (kept === null) return own
-  const known = kept.split(',').filter((id) => columns.some((column) => column.id === id))
-  return known.length === 0 ? own : known
+/** The stored column ids that still exist; the defaults if none is left. */
+function readColumns<Row>(stored: string | null, columns: readonly Column<Row>[]): readonly string[] {
+  const defaults = columns.filter((column) => column.hidden !== true).map((column) => column.id)
+  if (stored === null) return defaults
+  const known = stored.split(',').filter((id) => columns.some((column) => column.id === id))
+  return known.length === 0 ? defaults : known
 }
 
-/** Which columns are shown, kept in this browser as `columns.<list>`. The first one names the row and always stays. */
+/** The visible columns, stored in this browser as `columns.<list>`. The first one names the row and is always visible. */
 export function useColumns<Row>(list: string, columns: readonly Column<Row>[]) {
   const name = `columns.${list}`
-  const [kept, setKept] = useState(() => storage.get(name))
-  // Read anew when columns come or go: some are there only once it is known what the broker tells.
-  const shown = useMemo(() => readColumns(kept, columns), [kept, columns])
-  const drawn = useMemo(
+  const [stored, setStored] = useState(() => storage.get(name))
+  // Recomputed when the columns change: some appear only once the broker's features are known.
+  const shown = useMemo(() => readColumns(stored, columns), [stored, columns])
+  const visible = useMemo(
     () => columns.filter((column, index) => index === 0 || shown.includes(column.id)),
     [columns, shown],
   )
-  const keep = (next: string | null) => {
+  const save = (next: string | null) => {
     storage.set(name, next)
-    setKept(next)
+    setStored(next)
   }
   return {
-    shown: drawn,
+    shown: visible,
     toggle: (id: string) =>
-      keep((shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id]).join(',')),
-    reset: () => keep(null),
+      save((shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id]).join(',')),
+    reset: () => save(null),
   }
 }

@@ -8,18 +8,18 @@ import { nextSort, type Sort } from './order'
 
 type Props<Row> = {
   columns: readonly Column<Row>[]
-  /** How many rows of the page are marked, and can be; absent where nothing can be marked. */
+  /** How many rows of the page are selected (`on`) and selectable (`of`); undefined if none is selectable. */
   marks: { on: number; of: number } | undefined
   onMarkPage: (on: boolean) => void
   sort: Sort | undefined
   onSort: (sort: Sort | undefined) => void
-  /** The rows are one page of a longer list, so that sorting orders the page only. */
+  /** The rows are one page of a longer list: sorting applies to this page only. */
   paged: boolean
-  /** How many commands stand beside the menu of a row; undefined where rows have no menu. */
+  /** The number of inline commands next to a row menu; undefined if rows have no menu. */
   menu: number | undefined
 }
 
-/** The head: the box that marks the page, the titles, the order. */
+/** The table head: the checkbox that selects the page, the column titles and the sort order. */
 export function Head<Row>({ columns, marks, onMarkPage, sort, onSort, paged, menu }: Props<Row>) {
   const { t } = useWords()
   const order = (column: Column<Row>) =>

@@ -49,7 +49,7 @@ it.each([
   expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(heads)
 })
 
-it('a column that only the rows bring comes with them, and one of our choice stays away', () => {
+it('adds a column that depends on the rows, and keeps a hidden one hidden', () => {
   const { result, rerender } = renderHook(({ now }) => useColumns('law-rows', now), {
     initialProps: { now: columns.slice(0, 1) as readonly Column<Row>[] },
   })

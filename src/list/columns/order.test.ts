@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { compare, inOrder, nextColumn, nextSort, readSort, writeSort } from './order'
 
-it('goes largest, smallest, own order', () => {
+it('cycles through descending, ascending and broker order', () => {
   const first = nextSort(undefined, 'queue')
   const second = nextSort(first, 'queue')
   expect([writeSort(first), writeSort(second), writeSort(nextSort(second, 'queue'))]).toEqual([
@@ -13,7 +13,7 @@ it('goes largest, smallest, own order', () => {
   expect(nextSort(first, 'node')).toEqual({ column: 'node', down: true })
 })
 
-it('walks the columns by key: each largest first, then the own order', () => {
+it('sorts by the next column, descending, then by broker order', () => {
   const columns = ['id', 'queue']
   const walk = [0, 1, 2].reduce<(string | undefined)[]>(
     (seen) => [...seen, writeSort(nextColumn(readSort(seen.at(-1)), columns))],
@@ -23,13 +23,13 @@ it('walks the columns by key: each largest first, then the own order', () => {
   expect(nextColumn({ column: 'hidden now', down: false }, columns)).toEqual({ column: 'id', down: true })
 })
 
-it('puts missing values last either way', () => {
+it('sorts missing values last in either direction', () => {
   const values = [3, undefined, 1]
   expect(values.toSorted((a, b) => compare(a, b, false))).toEqual([1, 3, undefined])
   expect(values.toSorted((a, b) => compare(a ?? undefined, b ?? undefined, true))).toEqual([3, 1, undefined])
   expect(compare(undefined, 1, true)).toBe(1)
 })
 
-it('keeps an order taken earlier, newcomers at the end', () => {
+it('keeps a recorded order with new rows at the end', () => {
   expect(inOrder(['new', 'a', 'b', 'b'], (key) => key, ['b', 'gone', 'a'])).toEqual(['b', 'b', 'a', 'new'])
 })

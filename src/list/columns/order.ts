@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 export type Sort = { readonly column: string; readonly down: boolean }
 
-/** `-queue` and `queue` in the address. */
+/** Parses `-queue` (descending) or `queue` (ascending) from the URL. */
 export const readSort = (text: string | undefined): Sort | undefined =>
   text === undefined || text === ''
     ? undefined
@@ -13,11 +13,11 @@ export const readSort = (text: string | undefined): Sort | undefined =>
 export const writeSort = (sort: Sort | undefined): string | undefined =>
   sort === undefined ? undefined : `${sort.down ? '-' : ''}${sort.column}`
 
-/** What a click on a header makes of the order: largest first, smallest first, the broker's own. */
+/** The sort order after a click on a header: descending, ascending, then the broker's order. */
 export const nextSort = (sort: Sort | undefined, column: string): Sort | undefined =>
   sort?.column !== column ? { column, down: true } : sort.down ? { column, down: false } : undefined
 
-/** The order by the next of these columns, the largest first; after the last one the broker's own. */
+/** Sorts by the next of these columns, descending; after the last one, the broker's order. */
 export function nextColumn(sort: Sort | undefined, columns: readonly string[]): Sort | undefined {
   const next = columns[columns.indexOf(sort?.column ?? '') + 1]
   return next === undefined ? undefined : { column: next, down: true }
@@ -39,7 +39,7 @@ export function compare(a: Value, b: Value, down: boolean): number {
   return down ? -order : order
 }
 
-/** The rows in an order taken earlier; rows that came since stand at the end. */
+/** Orders rows by keys recorded earlier; newer rows follow at the end. */
 export function inOrder<T>(
   rows: readonly T[],
   keyOf: (row: T) => string,
@@ -51,8 +51,8 @@ export function inOrder<T>(
 }
 
 /**
- * The rows sorted once, when the order is asked for or another page arrives; a poll then changes what stands in the rows, never
- * their places, so that nothing slides under the pointer.
+ * Sorts the rows once, when the sort order or the page changes. A poll then updates rows in place and never
+ * moves them, so that nothing shifts under the pointer.
  */
 export function useOrder<T>(
   rows: readonly T[],
@@ -62,13 +62,13 @@ export function useOrder<T>(
   scope: string,
   settled: boolean,
 ): readonly T[] {
-  const [held, setHeld] = useState<{ scope: string; keys: readonly string[] } | undefined>(undefined)
-  const wanted = `${scope}\n${writeSort(sort) ?? ''}`
+  const [recorded, setRecorded] = useState<{ scope: string; keys: readonly string[] } | undefined>(undefined)
+  const currentScope = `${scope}\n${writeSort(sort) ?? ''}`
   const active = sort !== undefined && valueOf !== undefined
-  if (active && settled && rows.length > 0 && held?.scope !== wanted) {
+  if (active && settled && rows.length > 0 && recorded?.scope !== currentScope) {
     const keys = rows.toSorted((a, b) => compare(valueOf(a), valueOf(b), sort.down)).map(keyOf)
-    setHeld({ scope: wanted, keys })
+    setRecorded({ scope: currentScope, keys })
     return inOrder(rows, keyOf, keys)
   }
-  return active && held !== undefined ? inOrder(rows, keyOf, held.keys) : rows
+  return active && recorded !== undefined ? inOrder(rows, keyOf, recorded.keys) : rows
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { nextToGo } from './use-fit'
 
-it('lets the last columns give way first, and neither the first nor one of rank 0 ever', () => {
+it('hides the last columns first, but never the first one or one of rank 0', () => {
   const columns = [{ id: 'name' }, { id: 'meaning' }, { id: 'group' }, { id: 'value', rank: 0 }]
   const order: string[] = []
   for (let next = nextToGo(columns, order); next !== undefined; next = nextToGo(columns, order))

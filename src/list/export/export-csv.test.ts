@@ -48,7 +48,7 @@ describe('export', () => {
     expect(text.startsWith('\uFEFFId,Note\r\n')).toBe(true)
     expect(parseCsv(text)).toHaveLength(2501)
   })
-  it('says when rows moved', async () => {
+  it('reports when rows moved during the export', async () => {
     const shifted = [...rows.slice(0, 1000), ...rows.slice(999)]
     expect(
       (await exportAll(server(shifted, false).load, columns, (row) => row.id, signal, quiet)).moved,
@@ -58,7 +58,7 @@ describe('export', () => {
       Promise.resolve({ data: rows.slice((page - 1) * limit, page * limit), meta: { count: 2500 - calls++ } })
     expect((await exportAll(shrinking, columns, (row) => row.id, signal, quiet)).moved).toBe(true)
   })
-  it('saves the wanted rows alone, wherever they stand, and counts them', async () => {
+  it('exports only the accepted rows of all pages and counts them', async () => {
     const wanted = new Set(['c3', 'c2400'])
     const done = await exportAll(
       server(rows, true).load,
@@ -76,7 +76,7 @@ describe('export', () => {
         .map(([id]) => id),
     ]).toEqual([2, false, ['c3', 'c2400']])
   })
-  it('names the file after the list, its filters and the time, fit for any disk', () => {
+  it('names the file after the list, its filters and the time, safe for any file system', () => {
     const at = new Date(2026, 10, 22, 9, 5, 7)
     expect(fileName('clients', {}, at)).toBe('clients_20261122-090507.csv')
     expect(fileName('clients', { like_clientid: 'sensor', node: 'emqx@a' }, at)).toBe(
@@ -87,7 +87,7 @@ describe('export', () => {
       /^clients_username-x{51}_20261122-090507\.csv$/,
     )
   })
-  it('stops when told, between pages', async () => {
+  it('stops between pages when aborted', async () => {
     const control = new AbortController()
     const { load, asked } = server(rows, true)
     await expect(
@@ -101,7 +101,7 @@ describe('export', () => {
     ).rejects.toThrow()
     expect(asked).toEqual([1])
   })
-  it('brings hostile texts back exactly, no cell starting a formula', () => {
+  it('round-trips hostile texts without a cell that starts a formula', () => {
     const hostile = hostileTexts.map(({ text }, index) => ({ id: String(index), note: text }))
     const text = pageCsv([...hostile, { $raw: '{"odd":1}' } as never], columns)
     const back = parseCsv(text)
@@ -109,7 +109,7 @@ describe('export', () => {
     expect(back.at(-1)).toEqual(['{"odd":1}'])
     expect(text.split('\r\n').some((line) => /^\d+,"?[=+@]/.test(line))).toBe(false)
   })
-  it('finds the ids of all that match, each once', async () => {
+  it('reads the ids of all matching rows, each once', async () => {
     const found: number[] = []
     expect(
       await allIds(

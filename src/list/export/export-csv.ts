@@ -19,8 +19,8 @@ export const pageCsv = <Row>(
 ): string => toCsv([columns.map((column) => column.title)], { bom: true }) + lines(rows, columns)
 
 /**
- * Everything that matches as CSV, in pieces of one page. `moved` when rows came, went or shifted meanwhile: an id seen twice,
- * or another count than at the start (catalogue X3). `keep` says which rows go into the file, and are counted.
+ * Exports all matching rows as CSV, page by page. `moved` is true if rows were added, removed or shifted meanwhile: an id seen twice,
+ * or a different count than at the start (catalogue X3). Only rows accepted by `keep` are written and counted.
  */
 export async function exportAll<Row>(
   load: LoadPage<Row>,
@@ -45,16 +45,16 @@ export async function exportAll<Row>(
       if (seen.has(id)) moved = true
       seen.add(id)
     }
-    const kept = data.filter(keep)
+    const keptRows = data.filter(keep)
     read += data.length
-    rows += kept.length
-    parts.push(lines(kept, columns))
+    rows += keptRows.length
+    parts.push(lines(keptRows, columns))
     onProgress({ rows: read, count: meta.count })
   }
   return { parts, rows, moved: moved || (first !== undefined && first !== read) }
 }
 
-/** The ids of everything that matches, each once; a row without one is nothing that can be acted on. */
+/** Reads the ids of all matching rows, each once. Rows without an id are skipped: no command applies to them. */
 export async function allIds<Row>(
   load: LoadPage<Row>,
   idOf: (row: Row) => string | undefined,
@@ -72,26 +72,26 @@ export async function allIds<Row>(
   return [...ids]
 }
 
-/** The longest part of a file's name that the filters may take, in characters. */
-const longestFilter = 60
+/** How many characters of the file name the filters may take. */
+const maxFilterLength = 60
 
-/** `clients_like_clientid-sensor_20261122-143015.csv`: the list, its filters and when it was saved, so that no two files look alike. */
+/** `clients_like_clientid-sensor_20261122-143015.csv`: the list, its filters and the local time, so that file names differ. */
 export function fileName(list: string, filters: Readonly<Record<string, string>>, at: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  const day = `${at.getFullYear()}${two(at.getMonth() + 1)}${two(at.getDate())}`
+  const twoDigits = (part: number) => String(part).padStart(2, '0')
+  const day = `${at.getFullYear()}${twoDigits(at.getMonth() + 1)}${twoDigits(at.getDate())}`
   const filtered = Object.entries(filters)
     .map(([name, value]) => `${name}-${value}`)
     .join('_')
-    .slice(0, longestFilter)
+    .slice(0, maxFilterLength)
   return safeFileName(
     [
       list,
       ...(filtered === '' ? [] : [filtered]),
-      `${day}-${two(at.getHours())}${two(at.getMinutes())}${two(at.getSeconds())}`,
+      `${day}-${twoDigits(at.getHours())}${twoDigits(at.getMinutes())}${twoDigits(at.getSeconds())}`,
     ].join('_') + '.csv',
   )
 }
 
-/** Hands text to the browser as a file. */
+/** Downloads text as a file. */
 export const saveText = (name: string, parts: readonly string[], type = 'text/csv;charset=utf-8'): void =>
   saveFile(name, new Blob([...parts], { type }))

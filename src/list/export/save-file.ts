@@ -1,6 +1,6 @@
 import { safeFileName } from '@/lib/net/safe-path'
 
-/** Saves a file as the browser does with any download; its name is cleaned first. */
+/** Downloads a blob as a file, with a sanitized name. */
 export function saveFile(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob)
   const anchor = document.createElement('a')
@@ -9,6 +9,6 @@ export function saveFile(name: string, blob: Blob): void {
   document.body.append(anchor)
   anchor.click()
   anchor.remove()
-  // The browser has taken hold of the blob by then.
+  // By then the browser has read the blob.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

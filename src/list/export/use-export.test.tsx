@@ -59,7 +59,7 @@ async function save<Row extends { readonly id: string }>(
   return parseCsv(((await saved[0]?.text()) ?? '').replace('\uFEFF', ''))
 }
 
-it('writes the statistics of every rule, also of those that were never in sight; of one that is gone meanwhile nothing', async () => {
+it('exports the statistics of every rule, visible or not, and skips one that was deleted meanwhile', async () => {
   const asked: string[] = []
   const ruleMetrics: ApiClient['ruleMetrics'] = ({ params: { id } }) => {
     asked.push(id)
@@ -84,7 +84,7 @@ it('writes the statistics of every rule, also of those that were never in sight;
   expect(asked).toEqual(['a', 'gone', 'b'])
 })
 
-it('writes the rate of the bridges on the page', async () => {
+it('exports the rate of the bridges on the page', async () => {
   broker.api = {
     bridgeMetrics: (() =>
       Promise.resolve({ metrics: { rate: 2.5 } })) as unknown as ApiClient['bridgeMetrics'],

@@ -21,32 +21,32 @@ type Options<Row> = {
   rowKey: (row: Row) => string
   rowRef: ((row: Row) => Ref | undefined) | undefined
   marked: readonly Ref[]
-  /** The filters of the list, which are a part of the file's name. */
+  /** The filters of the list; they become part of the file name. */
   filters: Readonly<Record<string, string>>
-  /** Reads what belongs to the rows that are written. */
+  /** Reads additional data of the exported rows. */
   prepare: Prepare<Row> | undefined
 }
 type State = { phase: 'running' | 'moved' | 'failed'; progress: Progress; words?: string }
 
 type Keep<Row> = (row: Row & Unreadable) => boolean
 
-/** Pages with what belongs to their rows read too. */
-const prepared =
+/** Wraps `load` so that additional data is read for each page. */
+const withPreparation =
   <Row,>(
     load: LoadPage<Row>,
     prepare: Prepare<Row> | undefined,
     keep: Keep<Row> = () => true,
   ): LoadPage<Row> =>
   async (page, limit, signal) => {
-    const got = await load(page, limit, signal)
+    const loaded = await load(page, limit, signal)
     await prepare?.(
-      got.data.filter((row) => row.$raw === undefined && keep(row)),
+      loaded.data.filter((row) => row.$raw === undefined && keep(row)),
       signal,
     )
-    return got
+    return loaded
   }
 
-/** Saves the page, the marked rows, or everything that matches, as CSV; what is read for it with a dialog that tells how far it is and can stop it. */
+/** Saves the page, the selected rows, or all matching rows as CSV. While pages are read, a dialog shows progress and can stop it. */
 export function useExport<Row>({
   name,
   columns,
@@ -70,49 +70,59 @@ export function useExport<Row>({
     control.current?.abort()
     setState(undefined)
   }
-  const whole = async (from: LoadPage<Row>, file: string, keep?: Keep<Row>): Promise<Saved | undefined> => {
+  const exportPages = async (
+    from: LoadPage<Row>,
+    file: string,
+    keep?: Keep<Row>,
+  ): Promise<Saved | undefined> => {
     control.current?.abort()
-    const own = new AbortController()
-    control.current = own
+    const abort = new AbortController()
+    control.current = abort
     let progress: Progress = { rows: 0, count: undefined }
     setState({ phase: 'running', progress })
     try {
-      const done = await exportAll(
-        prepared(from, prepare, keep),
+      const exported = await exportAll(
+        withPreparation(from, prepare, keep),
         csv,
         rowKey,
-        own.signal,
+        abort.signal,
         (next) => {
           progress = next
           setState({ phase: 'running', progress })
         },
         keep,
       )
-      if (own.signal.aborted) return undefined
-      saveText(file, done.parts)
-      setState(done.moved ? { phase: 'moved', progress: { rows: done.rows, count: undefined } } : undefined)
-      return { file, rows: done.rows }
+      if (abort.signal.aborted) return undefined
+      saveText(file, exported.parts)
+      setState(
+        exported.moved ? { phase: 'moved', progress: { rows: exported.rows, count: undefined } } : undefined,
+      )
+      return { file, rows: exported.rows }
     } catch (cause) {
-      if (!own.signal.aborted)
+      if (!abort.signal.aborted)
         setState({ phase: 'failed', progress, words: describeError(toApiError(cause), t).title })
       return undefined
     }
   }
   const start = async (scope: ExportScope): Promise<Saved | undefined> => {
     const file = fileName(name, filters, new Date())
-    if (scope === 'all' && load !== undefined) return await whole(load, file)
-    const wanted = new Set(marked.map(({ id }) => id))
-    const here =
-      scope === 'marked' ? lines.filter(({ ref }) => ref !== undefined && wanted.has(ref.id)) : lines
-    // Marks outlive their page: what is not on it is read again.
-    const elsewhere = scope === 'marked' && new Set(here.map(({ ref }) => ref?.id)).size < wanted.size
+    if (scope === 'all' && load !== undefined) return await exportPages(load, file)
+    const wantedIds = new Set(marked.map(({ id }) => id))
+    const pageLines =
+      scope === 'marked' ? lines.filter(({ ref }) => ref !== undefined && wantedIds.has(ref.id)) : lines
+    // The selection spans pages: rows that are not on this page are read again.
+    const elsewhere = scope === 'marked' && new Set(pageLines.map(({ ref }) => ref?.id)).size < wantedIds.size
     if (elsewhere && load !== undefined)
-      return await whole(load, file, (row) => row.$raw === undefined && wanted.has(rowRef?.(row)?.id ?? ''))
-    const rows = here.map(({ row }) => row)
+      return await exportPages(
+        load,
+        file,
+        (row) => row.$raw === undefined && wantedIds.has(rowRef?.(row)?.id ?? ''),
+      )
+    const rows = pageLines.map(({ row }) => row)
     if (prepare !== undefined)
-      return await whole(() => Promise.resolve({ data: rows, meta: { hasnext: false } }), file)
+      return await exportPages(() => Promise.resolve({ data: rows, meta: { hasnext: false } }), file)
     saveText(file, [pageCsv(rows, csv)])
-    return { file, rows: here.length }
+    return { file, rows: pageLines.length }
   }
   const rows = state?.progress.rows ?? 0
   const count = state?.progress.count

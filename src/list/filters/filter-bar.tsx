@@ -19,11 +19,11 @@ export type FilterBarProps = {
   /** The filter being edited. */
   editing: string | undefined
   onEdit: (id: string | undefined) => void
-  /** Takes what is pasted into the search field where it is a list of ids; tells whether it was. */
+  /** Handles a list of ids pasted into the search field; returns false if the text is no list of ids. */
   onPaste?: ((text: string) => boolean) | undefined
 }
 
-/** The words of a filter's value. */
+/** Formats the value of a filter. */
 function Value({ filter, value }: { filter: Filter; value: string }) {
   const { format } = useWords()
   if (filter.kind === 'time') return <>{format.date(value)}</>
@@ -32,44 +32,44 @@ function Value({ filter, value }: { filter: Filter; value: string }) {
   return word === undefined ? <Untrusted text={value} max={40} /> : <>{word}</>
 }
 
-/** The filters that can be added: each field once, with the filters that compare it. */
-const fieldsOf = (filters: readonly Filter[]): readonly (readonly [Filter, ...Filter[]])[] =>
+/** Groups filters by the field they compare. */
+const groupByField = (filters: readonly Filter[]): readonly (readonly [Filter, ...Filter[]])[] =>
   filters.flatMap((filter, index): readonly (readonly [Filter, ...Filter[]])[] => {
     if (filter.field === undefined) return [[filter]]
     if (filters.findIndex(({ field }) => field === filter.field) !== index) return []
     return [[filter, ...filters.slice(index + 1).filter(({ field }) => field === filter.field)]]
   })
 
-/** The search field of a list, the other filters that are set as chips, and a menu of the rest. All of it lives in the address. */
+/** The search field of a list, a chip for each active filter, and a menu to add others. The state lives in the URL. */
 export function FilterBar({ filters, input, editing, onEdit, onPaste }: FilterBarProps) {
   const { t } = useWords()
-  const [search, change] = useSearch()
-  const [wanted, setWanted] = useState<string>()
+  const [search, setSearch] = useSearch()
+  const [wantedId, setWantedId] = useState<string>()
   const { errors } = readFilters(filters, search)
   const isSet = ({ id }: Filter) => (search[id] ?? '') !== ''
-  const searched = searchFilters(filters)
-  const searching =
-    searched.find(({ id }) => id === wanted) ??
-    searched.find((filter) => isSet(filter) && filter.id !== editing) ??
-    searched[0]
-  const others = filters.filter((filter) => filter !== searching)
+  const searchable = searchFilters(filters)
+  const activeSearch =
+    searchable.find(({ id }) => id === wantedId) ??
+    searchable.find((filter) => isSet(filter) && filter.id !== editing) ??
+    searchable[0]
+  const others = filters.filter((filter) => filter !== activeSearch)
   const chips = others.filter((filter) => isSet(filter) || filter.id === editing)
-  const rest = fieldsOf(
-    others.filter((filter) => !chips.includes(filter) && searched.every(({ id }) => id !== filter.id)),
+  const rest = groupByField(
+    others.filter((filter) => !chips.includes(filter) && searchable.every(({ id }) => id !== filter.id)),
   )
   const clear = (ids: readonly string[]) =>
-    change(writeFilters(Object.fromEntries(ids.map((id) => [id, undefined]))))
+    setSearch(writeFilters(Object.fromEntries(ids.map((id) => [id, undefined]))))
   return (
     <div
       role="group"
       aria-label={t('list.filter.label')}
       className="flex min-w-0 flex-wrap items-center gap-2"
     >
-      {searching !== undefined && (
+      {activeSearch !== undefined && (
         <ListSearch
-          filters={searched}
-          filter={searching}
-          onFilter={setWanted}
+          filters={searchable}
+          filter={activeSearch}
+          onFilter={setWantedId}
           input={input}
           onPaste={onPaste}
         />
@@ -79,7 +79,7 @@ export function FilterBar({ filters, input, editing, onEdit, onPaste }: FilterBa
           <FilterEditor
             key={filter.field ?? filter.id}
             filter={filter}
-            among={filters.filter(
+            siblings={filters.filter(
               (one) =>
                 one === filter || (one.field === filter.field && one.field !== undefined && !isSet(one)),
             )}
@@ -118,7 +118,7 @@ export function FilterBar({ filters, input, editing, onEdit, onPaste }: FilterBa
           }))}
         />
       )}
-      {chips.filter(isSet).length + (searching !== undefined && isSet(searching) ? 1 : 0) > 1 && (
+      {chips.filter(isSet).length + (activeSearch !== undefined && isSet(activeSearch) ? 1 : 0) > 1 && (
         <Button size="sm" variant="ghost" onClick={() => clear(filters.map(({ id }) => id))}>
           {t('list.filter.clear')}
         </Button>

@@ -18,7 +18,7 @@ async function open(address: `/${string}`) {
   await screen.findByRole('link', { name: 'test-1' })
 }
 
-it('restores with Escape what was searched before, and keeps with Enter what was typed', async () => {
+it('restores the previous search on Escape and keeps the typed one on Enter', async () => {
   await open('/clients?like_clientid=test')
   await userEvent.type(box(), 'zzz')
   await waitFor(() => expect(here()).toContain('like_clientid=testzzz'))
@@ -36,7 +36,7 @@ it('restores with Escape what was searched before, and keeps with Enter what was
   ])
 })
 
-it('leaves Enter and Escape to an input method that WebKit has ended the composition of', async () => {
+it('ignores Enter and Escape that end an IME composition in WebKit', async () => {
   await open('/clients?like_clientid=test')
   box().focus()
   for (const key of ['Enter', 'Escape']) {
@@ -46,7 +46,7 @@ it('leaves Enter and Escape to an input method that WebKit has ended the composi
   }
 })
 
-it('searches for the same text in another field, and sends nothing that the field refuses', async () => {
+it('searches for the same text in another field, unless it is invalid there', async () => {
   await open('/clients?like_clientid=acme')
   const field = screen.getByRole('combobox', { name: 'Search in' })
   await userEvent.selectOptions(field, 'Username')
@@ -58,13 +58,13 @@ it('searches for the same text in another field, and sends nothing that the fiel
   expect(here()).toBe('/clients?ip_address=10.0.0.5')
 })
 
-it('follows an address that is changed from elsewhere', async () => {
+it('follows a URL change from elsewhere', async () => {
   await open('/clients?like_clientid=test&conn_state=connected')
   await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }))
   expect([here(), box().value]).toEqual(['/clients', ''])
 })
 
-it('offers a field once, and then how to compare it', async () => {
+it('offers a field once, then its operators', async () => {
   await open('/clients')
   await userEvent.click(screen.getByRole('button', { name: 'Add filter' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Connected' }))

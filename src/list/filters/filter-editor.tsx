@@ -7,49 +7,49 @@ import { Select } from '@/ui/control/select'
 import { StatusMark } from '@/ui/status-mark'
 import { TextInput } from '@/ui/control/text-input'
 import { isComposing } from '@/ui/overlay/compose-guard'
-import { isoOf, localOf, refusalOf, writeFilters, type Filter } from './filters'
+import { toIsoInstant, toLocalDateTime, findFilterError, writeFilters, type Filter } from './filters'
 import { typingPauseMs } from './list-search'
 
 type Props = {
   filter: Filter
-  /** The filters that compare the same field, this one among them. */
-  among: readonly Filter[]
+  /** All filters that compare the same field, including this one. */
+  siblings: readonly Filter[]
   onSwitch: (id: string) => void
   onDone: () => void
 }
 
-/** One filter open for typing: its field, how it compares where there is a choice, and the value. What is not valid is told and not sent. */
-export function FilterEditor({ filter, among, onSwitch, onDone }: Props) {
+/** Edits one filter: its field, its operator if there are several, and its value. An invalid value shows an error and is not sent. */
+export function FilterEditor({ filter, siblings, onSwitch, onDone }: Props) {
   const { t } = useWords()
-  const [search, change] = useSearch()
+  const [search, setSearch] = useSearch()
   const value = search[filter.id] ?? ''
   const [draft, setDraft] = useState(value)
-  // Escape takes back what was typed since the filter was opened.
+  // Escape restores the value from before the filter was opened.
   const [before] = useState({ id: filter.id, value })
-  const left = useRef(false)
+  const isClosed = useRef(false)
   const id = useId()
   const box = useRef<HTMLSpanElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const reason: Key | undefined = draft === '' ? undefined : refusalOf(filter, draft)
+  const reason: Key | undefined = draft === '' ? undefined : findFilterError(filter, draft)
 
-  // A menu, which may have opened it, gives the focus back to its button first.
+  // The menu that may have opened it returns the focus to its button first.
   useEffect(() => {
-    const wait = setTimeout(() => box.current?.querySelector<HTMLElement>('[data-value]')?.focus(), 20)
-    return () => clearTimeout(wait)
+    const focusTimer = setTimeout(() => box.current?.querySelector<HTMLElement>('[data-value]')?.focus(), 20)
+    return () => clearTimeout(focusTimer)
   }, [])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const send = (next: string) => {
     clearTimeout(timer.current)
-    if (next !== value && (next === '' || refusalOf(filter, next) === undefined))
-      change(writeFilters({ [filter.id]: next }))
+    if (next !== value && (next === '' || findFilterError(filter, next) === undefined))
+      setSearch(writeFilters({ [filter.id]: next }))
   }
   const type = (next: string) => {
     setDraft(next)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => send(next), typingPauseMs)
   }
-  const take = (next: string) => {
+  const setNow = (next: string) => {
     setDraft(next)
     send(next)
   }
@@ -63,17 +63,18 @@ export function FilterEditor({ filter, among, onSwitch, onDone }: Props) {
     } else {
       clearTimeout(timer.current)
       if (value !== before.value || filter.id !== before.id)
-        change(writeFilters({ [filter.id]: undefined, [before.id]: before.value }))
+        setSearch(writeFilters({ [filter.id]: undefined, [before.id]: before.value }))
     }
-    left.current = true
+    isClosed.current = true
     onDone()
   }
   const compareBy = (next: string) => {
     clearTimeout(timer.current)
-    const other = among.find(({ id: one }) => one === next)
+    const other = siblings.find(({ id: one }) => one === next)
     if (other === undefined) return
-    const kept = draft === '' || refusalOf(other, draft) === undefined ? draft : ''
-    if (value !== '' || kept !== '') change(writeFilters({ [filter.id]: undefined, [next]: kept }))
+    const nextDraft = draft === '' || findFilterError(other, draft) === undefined ? draft : ''
+    if (value !== '' || nextDraft !== '')
+      setSearch(writeFilters({ [filter.id]: undefined, [next]: nextDraft }))
     onSwitch(next)
   }
   const control = {
@@ -88,19 +89,23 @@ export function FilterEditor({ filter, among, onSwitch, onDone }: Props) {
       ref={box}
       className="inline-flex items-center gap-1.5 rounded-sm border border-field bg-surface pl-2"
       onBlur={(event) => {
-        if (event.currentTarget.contains(event.relatedTarget) || reason !== undefined || left.current) return
+        if (event.currentTarget.contains(event.relatedTarget) || reason !== undefined || isClosed.current)
+          return
         send(draft)
         onDone()
       }}
     >
       <label htmlFor={id} className="whitespace-nowrap text-muted">
-        {t(among.length > 1 ? (filter.field ?? filter.label) : filter.label)}
+        {t(siblings.length > 1 ? (filter.field ?? filter.label) : filter.label)}
       </label>
-      {among.length > 1 && (
+      {siblings.length > 1 && (
         <Select
           aria-label={t('list.filter.operator')}
           value={filter.id}
-          options={among.map(({ id: one, operator, label }) => ({ value: one, label: t(operator ?? label) }))}
+          options={siblings.map(({ id: one, operator, label }) => ({
+            value: one,
+            label: t(operator ?? label),
+          }))}
           onValue={compareBy}
           onKeyDown={onKeyDown}
           className="[&_select]:h-6! [&_select]:border-transparent [&_svg]:top-1"
@@ -119,8 +124,8 @@ export function FilterEditor({ filter, among, onSwitch, onDone }: Props) {
         <TextInput
           {...control}
           type="datetime-local"
-          value={localOf(draft)}
-          onValue={(local) => take(isoOf(local) ?? '')}
+          value={toLocalDateTime(draft)}
+          onValue={(local) => setNow(toIsoInstant(local) ?? '')}
           className="ring-inside h-6! w-52 border-transparent"
         />
       )}
@@ -135,7 +140,7 @@ export function FilterEditor({ filter, among, onSwitch, onDone }: Props) {
               (filter.words === undefined ? undefined : lookUp(`${filter.words}.${option}`)) ??
               plain(option, 80),
           }))}
-          onValue={take}
+          onValue={setNow}
           className="w-44 [&_select]:h-6! [&_select]:border-transparent [&_svg]:top-1"
         />
       )}

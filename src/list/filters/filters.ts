@@ -3,35 +3,35 @@ import type { Key } from '@/i18n/key'
 type Common = {
   readonly id: string
   readonly label: Key
-  /** What it compares, where several filters compare the same: the menu then offers it once. */
+  /** The compared field, if several filters compare the same one: the menu then offers it once. */
   readonly field?: Key
-  /** How it compares: the choice beside its value where several filters have one field. */
+  /** The label of the operator, if several filters compare the same field. */
   readonly operator?: Key
 }
 
 /** One filter of a list. `id` is its name in the address and in the broker's query. */
 export type Filter =
-  /** Typed text; `check` gives the reason it may not be sent. */
+  /** Free text; `check` returns the reason why a value is invalid. */
   | (Common & {
       readonly kind: 'text'
       readonly mono?: boolean
-      /** What the search field of the list says when it searches with this filter. */
+      /** The label of the list's search field when it uses this filter. */
       readonly search?: Key
       readonly check?: (value: string) => Key | undefined
     })
-  /** One of a few; labels are `<words>.<option>`, or the option itself (a node's name). */
+  /** One of several options, labelled `<words>.<option>` or with the option itself (the name of a node). */
   | (Common & {
       readonly kind: 'choice'
       readonly options: readonly string[]
       readonly words?: string
       readonly open?: boolean
     })
-  /** An instant, RFC 3339 in the address. */
+  /** An instant; RFC 3339 in the URL. */
   | (Common & { readonly kind: 'time' })
 
 export type TextFilter = Extract<Filter, { kind: 'text' }>
 
-/** The filters that the search field of a list offers: those that say so, else the first for text. */
+/** The filters offered by the search field: those with `search`, else the first text filter. */
 export function searchFilters(filters: readonly Filter[]): readonly TextFilter[] {
   const texts = filters.filter((filter) => filter.kind === 'text')
   const chosen = texts.filter(({ search }) => search !== undefined)
@@ -40,14 +40,14 @@ export function searchFilters(filters: readonly Filter[]): readonly TextFilter[]
 
 export type FilterValues = Readonly<Record<string, string>>
 
-function refusal(filter: Filter, value: string): Key | undefined {
+function findError(filter: Filter, value: string): Key | undefined {
   if (filter.kind === 'text') return filter.check?.(value)
   if (filter.kind === 'time') return Number.isNaN(Date.parse(value)) ? 'error.datetime' : undefined
-  // The nodes of an open choice may not be known yet, or be gone: the broker answers for itself.
+  // The nodes of an open choice may be unknown or removed: the broker decides.
   return filter.open === true || filter.options.includes(value) ? undefined : 'error.choice'
 }
 
-/** What the address asks for: the values to send, and those that may not be sent, with the reason. */
+/** Reads the filters from the URL: valid values, and the errors of invalid ones by filter id. */
 export function readFilters(
   filters: readonly Filter[],
   search: FilterValues,
@@ -57,29 +57,30 @@ export function readFilters(
   for (const filter of filters) {
     const value = search[filter.id]
     if (value === undefined || value === '') continue
-    const reason = refusal(filter, value)
+    const reason = findError(filter, value)
     if (reason === undefined) values[filter.id] = value
     else errors[filter.id] = reason
   }
   return { values, errors }
 }
 
-export const refusalOf = refusal
+export const findFilterError = findError
 
-/** The change to the address that sets filters; the page starts over. */
+/** The change of the URL that sets filters; it resets the page. */
 export const writeFilters = (
   change: Readonly<Record<string, string | undefined>>,
 ): Record<string, string | undefined> => ({ ...change, page: undefined })
 
-/** An instant as `<input type="datetime-local">` wants it, and back. */
-export function localOf(iso: string): string {
+/** Converts an RFC 3339 instant to the value of `<input type="datetime-local">`; '' if it is invalid. */
+export function toLocalDateTime(iso: string): string {
   const at = new Date(iso)
   if (Number.isNaN(at.getTime())) return ''
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
+  const twoDigits = (part: number) => String(part).padStart(2, '0')
+  const day = `${String(at.getFullYear()).padStart(4, '0')}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`
+  return `${day}T${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`
 }
 
-export function isoOf(local: string): string | undefined {
+export function toIsoInstant(local: string): string | undefined {
   const at = new Date(local)
   return local === '' || Number.isNaN(at.getTime()) ? undefined : at.toISOString()
 }

@@ -15,9 +15,9 @@ import { Search, X } from '@/ui/icon/icons'
 import { KeyCaps } from '@/ui/key-caps'
 import { isComposing } from '@/ui/overlay/compose-guard'
 import { StatusMark } from '@/ui/status-mark'
-import { refusalOf, writeFilters, type TextFilter } from './filters'
+import { findFilterError, writeFilters, type TextFilter } from './filters'
 
-/** A filter is sent this long after the last letter. */
+/** A filter is applied this long after the last keystroke. */
 export const typingPauseMs = 250
 
 const boxClass =
@@ -29,23 +29,23 @@ const selectClass =
   '[&_select]:bg-transparent [&_select]:pr-6 [&_select]:text-muted [&_svg]:top-1.5 [&_svg]:right-1.5'
 
 type Props = {
-  /** What can be searched; the first is searched unless another has a value or is chosen. */
+  /** The searchable fields; the first is used unless another has a value or is chosen. */
   filters: readonly TextFilter[]
   filter: TextFilter
   onFilter: (id: string) => void
   /** The input, for the key that focuses it. */
   input: RefObject<HTMLInputElement | null>
-  /** Takes a list of ids; tells whether it was one. */
+  /** Handles a pasted list of ids; returns false if the text is no list of ids. */
   onPaste?: ((text: string) => boolean) | undefined
 }
 
 /**
- * The search field of a list. What is typed narrows the list after a short pause and stays in the address;
- * Enter keeps it and goes back to the rows, Escape restores the text before.
+ * The search field of a list. Typing filters the list after a short pause and updates the URL;
+ * Enter applies the text and returns to the rows, Escape restores the previous text.
  */
 export function ListSearch({ filters, filter, onFilter, input, onPaste }: Props) {
   const { t } = useWords()
-  const [search, change] = useSearch()
+  const [search, setSearch] = useSearch()
   const value = search[filter.id] ?? ''
   const id = useId()
   const [draft, setDraft] = useState(value)
@@ -57,23 +57,23 @@ export function ListSearch({ filters, filter, onFilter, input, onPaste }: Props)
   useEffect(() => () => clearTimeout(timer.current), [])
   if (seen !== value) {
     setSeen(value)
-    // What was sent from here comes back while more is typed; only a change from elsewhere replaces it.
+    // Our own change arrives while the user types on; only a change from elsewhere replaces the draft.
     if (value !== sent) {
       setSent(value)
       setDraft(value)
     }
   }
-  const reason = draft === '' ? undefined : refusalOf(filter, draft)
+  const reason = draft === '' ? undefined : findFilterError(filter, draft)
   const title = t(filter.search ?? 'list.search.any')
 
   const send = (next: string) => {
     clearTimeout(timer.current)
-    if (next !== value && (next === '' || refusalOf(filter, next) === undefined)) {
+    if (next !== value && (next === '' || findFilterError(filter, next) === undefined)) {
       setSent(next)
-      change(writeFilters({ [filter.id]: next }))
+      setSearch(writeFilters({ [filter.id]: next }))
     }
   }
-  const take = (next: string) => {
+  const setNow = (next: string) => {
     setDraft(next)
     send(next)
   }
@@ -81,10 +81,10 @@ export function ListSearch({ filters, filter, onFilter, input, onPaste }: Props)
   const searchIn = (next: string) => {
     clearTimeout(timer.current)
     const other = filters.find((one) => one.id === next)
-    const text = other !== undefined && refusalOf(other, draft) === undefined ? draft : ''
+    const text = other !== undefined && findFilterError(other, draft) === undefined ? draft : ''
     setSent(text)
     onFilter(next)
-    if (value !== '' || text !== '') change(writeFilters({ [filter.id]: undefined, [next]: text }))
+    if (value !== '' || text !== '') setSearch(writeFilters({ [filter.id]: undefined, [next]: text }))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isComposing(event.nativeEvent) || (event.key !== 'Enter' && event.key !== 'Escape')) return
@@ -93,10 +93,10 @@ export function ListSearch({ filters, filter, onFilter, input, onPaste }: Props)
     if (event.key === 'Enter') {
       if (reason !== undefined) return
       send(draft)
-    } else take(before.current)
+    } else setNow(before.current)
     event.currentTarget.blur()
   }
-  const paste = (event: ClipboardEvent) => {
+  const handlePaste = (event: ClipboardEvent) => {
     if (onPaste?.(event.clipboardData.getData('text/plain')) !== true) return
     event.preventDefault()
     clearTimeout(timer.current)
@@ -113,7 +113,7 @@ export function ListSearch({ filters, filter, onFilter, input, onPaste }: Props)
             options={filters.map(({ id: one, field, label }) => ({ value: one, label: t(field ?? label) }))}
             onValue={(next) => {
               searchIn(next)
-              // By keyboard one may go on to the next choice.
+              // A keyboard user may want to move on to the next option.
               if (byPointer.current) input.current?.focus()
             }}
             onPointerDown={() => (byPointer.current = true)}
@@ -143,7 +143,7 @@ export function ListSearch({ filters, filter, onFilter, input, onPaste }: Props)
             timer.current = setTimeout(() => send(next), typingPauseMs)
           }}
           onKeyDown={onKeyDown}
-          onPaste={paste}
+          onPaste={handlePaste}
           className="h-6.5! flex-1 border-transparent bg-transparent font-sans! text-body! focus-visible:outline-none [&::-webkit-search-cancel-button]:hidden"
         />
         {draft === '' ? (
@@ -156,7 +156,7 @@ export function ListSearch({ filters, filter, onFilter, input, onPaste }: Props)
             aria-label={t('list.search.clear')}
             title={t('list.search.clear')}
             onClick={() => {
-              take('')
+              setNow('')
               input.current?.focus()
             }}
             className="inline-flex size-6 shrink-0 items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-text"

@@ -9,7 +9,7 @@ import { clientColumns } from '@/features/client/columns'
 import ClientList from '@/features/client/list'
 import { node, stageScreen } from '@/features/stage'
 import type { Column } from '../list'
-import { largestOf, measured, parseLargestQuery } from './largest'
+import { findLargest, numericColumns, parseLargestQuery } from './largest'
 
 afterEach(cleanup)
 
@@ -31,12 +31,12 @@ const paged =
     })
 
 describe('the largest of a long list', () => {
-  it('are exact over all pages, of equal ones the first, without those that have no value', async () => {
+  it('finds the exact rows over all pages, the first of equal ones, without missing values', async () => {
     const rows = Array.from({ length: 3500 }, (_, index): Row =>
       index % 7 === 0 ? { id: `r${index}` } : { id: `r${index}`, size: (index * 7919) % 1000 },
     )
     const read: number[] = []
-    const found = await largestOf(paged(rows), { column, top: 50 }, signal, (count) => read.push(count))
+    const found = await findLargest(paged(rows), { column, top: 50 }, signal, (count) => read.push(count))
     const whole = rows
       .filter(({ size }) => size !== undefined)
       .sort((a, b) => (b.size ?? 0) - (a.size ?? 0))
@@ -44,8 +44,8 @@ describe('the largest of a long list', () => {
     expect(found.rows).toEqual(whole)
     expect([found.of, read]).toEqual([3500, [1000, 2000, 3000, 3500]])
   })
-  it('are asked for by address, of columns of numbers only', () => {
-    expect(measured(clientColumns).map(({ id }) => id)).toEqual([
+  it('reads the request from the URL, for numeric columns only', () => {
+    expect(numericColumns(clientColumns).map(({ id }) => id)).toEqual([
       'keepalive',
       'expiry',
       'subs',
@@ -67,7 +67,7 @@ describe('the largest of a long list', () => {
 describe('the command', () => {
   const command = largest
   const able = { refresh: true, export: true, repeat: false, largest: ['queue'] }
-  it('asks for a column that the list has, and is barred where there is none', async () => {
+  it('asks for a column of the list, and is blocked where there is none', async () => {
     expect(command.blocked?.(contextWith({ able: { ...able, largest: [] } }), {})).toBe('list.largest.none')
     await expect(perform(command, { column: 'dropped' }, contextWith({ able }))).rejects.toMatchObject({
       code: 'NO_COLUMN',
@@ -77,7 +77,7 @@ describe('the command', () => {
       action: { do: 'largest', column: 'queue', top: 3 },
     })
   })
-  it('shows them on the list itself, with when they were read, and the way back', async () => {
+  it('shows the largest rows in the list, with the time and a way back', async () => {
     const clients = Array.from({ length: 1200 }, (_, index) => ({
       clientid: `c${index}`,
       connected: true,

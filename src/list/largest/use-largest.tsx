@@ -6,17 +6,23 @@ import { useSearch } from '@/route/location'
 import { Button } from '@/ui/button'
 import { readFilters } from '../filters/filters'
 import { unpagedSource, type DataTableProps } from '../list'
-import { largestOf, measured, parseLargestQuery, type LargestRows, type LargestQuery } from './largest'
+import {
+  findLargest,
+  numericColumns,
+  parseLargestQuery,
+  type LargestRows,
+  type LargestQuery,
+} from './largest'
 
 const none: never[] = []
-/** As long the answer is taken as it is when one comes back to it. */
-const fresh = 60_000
+/** A result younger than this is reused when the user returns to it. */
+const staleTimeMs = 60_000
 
 /**
- * A list as it is, or with the rows in it that have the largest values of a column, found among all that match: the broker sorts
- * nothing. What is asked for stands in the address, so that it can be linked, left by Back and read again.
+ * Returns the list unchanged, or with the matching rows that have the largest values of a column. All pages are read, because
+ * the broker cannot sort. The request lives in the URL, so that it can be linked and left with Back.
  */
-export function useLargest<Row>(given: DataTableProps<Row>): {
+export function useLargest<Row>(original: DataTableProps<Row>): {
   readonly props: DataTableProps<Row>
   readonly largest: Largest | undefined
 } {
@@ -26,57 +32,65 @@ export function useLargest<Row>(given: DataTableProps<Row>): {
     resource,
     filters = none,
     list,
-  } = given
-  const [search, change] = useSearch()
+  } = original
+  const [search, setSearch] = useSearch()
   const [read, setRead] = useState(0)
-  const wish = load === undefined || resource === undefined ? undefined : parseLargestQuery(columns, search)
+  const request =
+    load === undefined || resource === undefined ? undefined : parseLargestQuery(columns, search)
   const query = useGather<LargestRows<Row>>(
     resource ?? 'monitor',
     `${list} largest`,
-    [readFilters(filters, search).values, wish?.column.id, wish?.top],
+    [readFilters(filters, search).values, request?.column.id, request?.top],
     async (signal) => {
       setRead(0)
-      if (load === undefined || wish === undefined) return { rows: [], of: 0 }
-      return await largestOf(load, wish, signal, setRead)
+      if (load === undefined || request === undefined) return { rows: [], of: 0 }
+      return await findLargest(load, request, signal, setRead)
     },
-    { enabled: wish !== undefined, fresh },
+    { enabled: request !== undefined, fresh: staleTimeMs },
   )
-  const ids = load === undefined || resource === undefined ? none : measured(columns).map(({ id }) => id)
+  const ids =
+    load === undefined || resource === undefined ? none : numericColumns(columns).map(({ id }) => id)
   const largest: Largest | undefined =
     ids.length === 0
       ? undefined
       : {
           columns: ids,
           show: (column, top) =>
-            change(
+            setSearch(
               { largest: column, top: String(top), sort: undefined, page: undefined },
               { replace: false },
             ),
         }
-  if (wish === undefined) return { props: given, largest }
-  const { every: _every, ...rest } = given
+  if (request === undefined) return { props: original, largest }
+  const { every: _every, ...rest } = original
   const note = (
-    <Told
-      wish={wish}
+    <LargestStatus
+      request={request}
       found={query.data}
       reading={query.isFetching ? read : undefined}
       at={query.dataUpdatedAt}
-      onLeave={() => change({ largest: undefined, top: undefined }, { replace: false })}
+      onLeave={() => setSearch({ largest: undefined, top: undefined }, { replace: false })}
     />
   )
   return { props: { ...rest, source: unpagedSource<Row>(query, query.data?.rows), note }, largest }
 }
 
-type ToldProps<Row> = {
-  wish: LargestQuery<Row>
+type LargestStatusProps<Row> = {
+  request: LargestQuery<Row>
   found: LargestRows<Row> | undefined
-  /** How many rows were read so far. */ reading: number | undefined
+  /** The number of rows read so far; undefined when done. */ reading: number | undefined
   at: number
   onLeave: () => void
 }
 
-/** How far the reading is, or among how many rows these are the largest and as of when. */
-function Told<Row>({ wish: { column, top }, found, reading, at, onLeave }: ToldProps<Row>) {
+/** Shows the progress, or how many rows were compared and when. */
+function LargestStatus<Row>({
+  request: { column, top },
+  found,
+  reading,
+  at,
+  onLeave,
+}: LargestStatusProps<Row>) {
   const { t, format } = useWords()
   const name = t(column.title)
   return (

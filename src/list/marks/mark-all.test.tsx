@@ -19,7 +19,7 @@ const able = () => ({
   markAll: screenContext.get().markAll !== undefined,
 })
 
-it('marks all that match by a command with a key, from the first row on, read page by page', async () => {
+it('selects all matching rows by a command with a key, page by page', async () => {
   type Call = { query: { page: number; limit: number } }
   await stageScreen(<ClientList />, '/clients?like_clientid=test', {
     nodeList: () => [node('emqx@a')],
@@ -40,7 +40,7 @@ it('marks all that match by a command with a key, from the first row on, read pa
   expect(screen.getByText(/250 rows selected · 150 not on this page/)).toBeTruthy()
 })
 
-it('also selects while a question of another command is open', async () => {
+it('selects rows while another command asks a question', async () => {
   const { runner } = await stageScreen(<ClientList />, '/clients', {
     nodeList: () => [node('emqx@a')],
     clientList: ({ query: { page, limit } }: { query: { page: number; limit: number } }) => ({
@@ -55,7 +55,7 @@ it('also selects while a question of another command is open', async () => {
   expect(runner.store.get().prompting?.answers).toEqual({ clientid: 'test-3' })
 })
 
-it('is barred with its reason where there is no list', () => {
+it('blocks the command with a reason on a screen without a list', () => {
   expect(command.blocked?.(contextWith({ able: { refresh: true, export: false, repeat: false } }), {})).toBe(
     'list.mark-all.none',
   )

@@ -6,8 +6,8 @@ import type { MarkAll } from './use-mark-all'
 
 type Props = {
   marked: number
-  /** How many of them are not on this page. */ elsewhere: number
-  /** How many are marked besides that the present filter leaves out. */ outside: number
+  /** How many of them are on other pages. */ elsewhere: number
+  /** How many more are selected but do not match the current filter. */ outside: number
   pageMarked: boolean
   more: boolean
   matching: Matching | undefined
@@ -15,7 +15,7 @@ type Props = {
   onClear: () => void
 }
 
-/** How many rows are marked, and the way from a whole page to all that match the filters. */
+/** Shows how many rows are selected, and offers to extend a selected page to all matching rows. */
 export function MarkBar({
   marked,
   elsewhere,
@@ -29,7 +29,7 @@ export function MarkBar({
   const { t, format } = useWords()
   return (
     <div className="flex flex-wrap items-center gap-2 text-small">
-      {/* How many are marked is told by the status bar; told here too, it would be heard twice (catalogue W6). */}
+      {/* No live region: the status bar already announces the number of selected rows (catalogue W6). */}
       {marked + outside > 0 && (
         <span className="nums">
           {[

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstState, placeOf, reduceList, type ListState, type Mark } from './marks'
+import { firstState, focusedIndex, reduceList, type ListState, type Mark } from './marks'
 
 const row = (id: string, key = id): Mark => ({ key, ref: { resource: 'client', id } })
 const rows = ['a', 'b', 'c', 'd', 'e'].map((id) => row(id))
@@ -8,12 +8,12 @@ const run = (...events: Parameters<typeof reduceList>[1][]) =>
   events.reduce((state, event) => reduceList(state, event, rows), firstState)
 
 describe('marks', () => {
-  it('toggles one row and takes the focus there', () => {
+  it('toggles one row and moves the focus to it', () => {
     const once = run({ type: 'toggle', index: 2 })
     expect([ids(once), once.spot.key]).toEqual(['c', 'c'])
     expect(ids(reduceList(once, { type: 'toggle', index: 2 }, rows))).toBe('')
   })
-  it('extends from where Shift began, and back again', () => {
+  it('extends the selection from the anchor and shrinks it again', () => {
     const far = run(
       { type: 'toggle', index: 0 },
       { type: 'move', to: 2 },
@@ -24,7 +24,7 @@ describe('marks', () => {
     expect(ids(reduceList(far, { type: 'move', to: 3, extend: true }, rows))).toBe('acd')
     expect(ids(reduceList(far, { type: 'move', to: 1, extend: true }, rows))).toBe('abc')
   })
-  it('ends the stretch with a plain move', () => {
+  it('ends the range with a plain move', () => {
     expect(
       ids(
         run(
@@ -35,7 +35,7 @@ describe('marks', () => {
       ),
     ).toBe('abde')
   })
-  it('inverts this page and leaves marks of other pages', () => {
+  it('inverts the selection of this page only', () => {
     const marked = reduceList(
       run({ type: 'toggle', index: 1 }),
       { type: 'add', refs: [{ resource: 'client', id: 'z' }] },
@@ -43,14 +43,14 @@ describe('marks', () => {
     )
     expect(ids(reduceList(marked, { type: 'invert' }, rows))).toBe('acdez')
   })
-  it('marks two rows of one id once', () => {
+  it('selects two rows of one id once', () => {
     const twice = [row('a'), row('a', 'a 1')]
     expect(ids(reduceList(firstState, { type: 'invert' }, twice))).toBe('a')
     expect(
       ids(reduceList(reduceList(firstState, { type: 'invert' }, twice), { type: 'invert' }, twice)),
     ).toBe('')
   })
-  it('drops what is gone, and never marks an unreadable row', () => {
+  it('drops removed rows and never selects an unreadable row', () => {
     expect(ids(reduceList(run({ type: 'page', on: true }), { type: 'drop', ids: ['b', 'q'] }, rows))).toBe(
       'acde',
     )
@@ -61,18 +61,18 @@ describe('marks', () => {
 })
 
 describe('focus', () => {
-  it('stays with its row, and goes to the next one when that is gone', () => {
-    expect(placeOf([row('x'), ...rows], { key: 'b', index: 1 })).toBe(2)
+  it('keeps the focus on its row and moves it to the next one when the row is removed', () => {
+    expect(focusedIndex([row('x'), ...rows], { key: 'b', index: 1 })).toBe(2)
     expect(
-      placeOf(
+      focusedIndex(
         rows.filter(({ key }) => key !== 'b'),
         { key: 'b', index: 1 },
       ),
     ).toBe(1)
-    expect(placeOf(rows.slice(0, 4), { key: 'e', index: 4 })).toBe(3)
-    expect(placeOf([], { key: 'e', index: 4 })).toBe(-1)
+    expect(focusedIndex(rows.slice(0, 4), { key: 'e', index: 4 })).toBe(3)
+    expect(focusedIndex([], { key: 'e', index: 4 })).toBe(-1)
   })
-  it('never leaves the rows', () => {
+  it('keeps the focus within the rows', () => {
     expect(run({ type: 'move', to: -3 }).spot.index).toBe(0)
     expect(run({ type: 'move', to: 99 }).spot.key).toBe('e')
     expect(reduceList(firstState, { type: 'move', to: 1 }, [])).toBe(firstState)

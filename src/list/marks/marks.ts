@@ -2,17 +2,17 @@ import type { Ref } from '@/api/resource'
 
 export type Marks = ReadonlyMap<string, Ref>
 
-/** Which row has the focus: found again by its key, else by its place. */
+/** The focused row, identified by its key, else by its index. */
 export type Spot = { readonly key: string | undefined; readonly index: number }
 
-/** Focus and marks of a list. While Shift extends, `anchor` holds where it began and the marks of before. */
+/** Focus and selection of a list. While Shift extends the selection, `anchor` holds its start and the previous selection. */
 export type ListState = {
   readonly spot: Spot
   readonly marks: Marks
   readonly anchor: { readonly index: number; readonly base: Marks } | undefined
 }
 
-/** A row as far as focus and marks go; what cannot be acted on (an unreadable row) has no ref. */
+/** A row as seen by focus and selection; an unreadable row has no ref. */
 export type Mark = { readonly key: string; readonly ref: Ref | undefined }
 
 export type ListEvent =
@@ -21,7 +21,7 @@ export type ListEvent =
   | { type: 'page'; on: boolean }
   | { type: 'invert' }
   | { type: 'add'; refs: readonly Ref[] }
-  /** These and no others. */
+  /** Selects exactly these. */
   | { type: 'select'; refs: readonly Ref[] }
   | { type: 'drop'; ids: readonly string[] }
   | { type: 'clear' }
@@ -29,8 +29,8 @@ export type ListEvent =
 const noMarks: Marks = new Map()
 export const firstState: ListState = { spot: { key: undefined, index: 0 }, marks: noMarks, anchor: undefined }
 
-/** Where the focus is among the present rows: on the same row if it is still there, else on the one that took its place. */
-export function placeOf(rows: readonly Mark[], spot: Spot): number {
+/** The index of the focused row: the same row if it still exists, else the row now at its index; -1 without rows. */
+export function focusedIndex(rows: readonly Mark[], spot: Spot): number {
   if (rows.length === 0) return -1
   if (spot.key === undefined || rows[spot.index]?.key === spot.key)
     return Math.min(spot.index, rows.length - 1)
@@ -47,7 +47,7 @@ function withRange(base: Marks, rows: readonly Mark[], from: number, to: number)
 
 function toggled(marks: Marks, refs: readonly Ref[]): Marks {
   const next = new Map(marks)
-  // One id on two rows (a client on two nodes) is one mark.
+  // One id on two rows (a client on two nodes) is toggled once.
   for (const [id, ref] of new Map(refs.map((ref) => [ref.id, ref]))) {
     if (!next.delete(id)) next.set(id, ref)
   }
@@ -56,7 +56,7 @@ function toggled(marks: Marks, refs: readonly Ref[]): Marks {
 
 const refsOf = (rows: readonly Mark[]): Ref[] => rows.flatMap(({ ref }) => (ref === undefined ? [] : [ref]))
 
-/** One event in, the next state out. Marks are kept by id, so they outlive paging and filtering. */
+/** Reduces one event to the next state. The selection is kept by id, so it survives paging and filtering. */
 export function reduceList(state: ListState, event: ListEvent, rows: readonly Mark[]): ListState {
   switch (event.type) {
     case 'move': {
@@ -64,7 +64,7 @@ export function reduceList(state: ListState, event: ListEvent, rows: readonly Ma
       const index = Math.max(0, Math.min(event.to, rows.length - 1))
       const spot = { key: rows[index]?.key, index }
       if (event.extend !== true) return { ...state, spot, anchor: undefined }
-      const anchor = state.anchor ?? { index: placeOf(rows, state.spot), base: state.marks }
+      const anchor = state.anchor ?? { index: focusedIndex(rows, state.spot), base: state.marks }
       return { spot, anchor, marks: withRange(anchor.base, rows, anchor.index, index) }
     }
     case 'toggle': {
@@ -93,8 +93,12 @@ export function reduceList(state: ListState, event: ListEvent, rows: readonly Ma
       return { ...state, marks: new Map(event.refs.map((ref) => [ref.id, ref] as const)), anchor: undefined }
     case 'drop': {
       if (!event.ids.some((id) => state.marks.has(id))) return state
-      const gone = new Set(event.ids)
-      return { ...state, marks: new Map([...state.marks].filter(([id]) => !gone.has(id))), anchor: undefined }
+      const dropped = new Set(event.ids)
+      return {
+        ...state,
+        marks: new Map([...state.marks].filter(([id]) => !dropped.has(id))),
+        anchor: undefined,
+      }
     }
     case 'clear':
       return { ...state, marks: noMarks, anchor: undefined }

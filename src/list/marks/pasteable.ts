@@ -1,7 +1,7 @@
 import type { Pickable, Resource } from '@/api/resource'
 
-/** What is found at no broker by its id, and so never marked by it. */
-const unfound: Record<Exclude<Resource, Pickable>, true> = {
+/** Resources that no broker finds by id, and so cannot be selected by pasted ids. */
+const notFindable: Record<Exclude<Resource, Pickable>, true> = {
   alarm: true,
   audit: true,
   monitor: true,
@@ -15,6 +15,6 @@ const unfound: Record<Exclude<Resource, Pickable>, true> = {
   entry: true,
 }
 
-/** The noun of a list in which pasted ids can be looked up. */
+/** The resource in which pasted ids are looked up; undefined if they cannot be. */
 export const pasteable = (resource: Resource | undefined): Pickable | undefined =>
-  resource === undefined || resource in unfound ? undefined : (resource as Pickable)
+  resource === undefined || resource in notFindable ? undefined : (resource as Pickable)

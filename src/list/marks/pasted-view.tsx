@@ -12,27 +12,27 @@ import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 import { CopyButton } from '@/detail/copy-button'
 
-/** So many ids are shown of a long list; the copy holds all of them. */
-const shown = 200
+/** The maximum number of ids shown; copying includes all of them. */
+const maxShown = 200
 
-/** Some of the pasted ids, to be read and to be taken away. */
+/** A list of pasted ids with a copy button. */
 function Ids({ ids, label }: { ids: readonly string[]; label: string }) {
   const { t } = useWords()
   return (
     <div className="flex flex-wrap items-start gap-2">
-      {/* Scrolls by its own keys where it is long. */}
+      {/* Focusable, so that a long list scrolls with the keyboard. */}
       <ul
         aria-label={label}
         tabIndex={0}
         className="flex max-h-24 min-w-0 flex-1 basis-60 flex-wrap gap-x-3 gap-y-1 overflow-y-auto rounded-sm"
       >
-        {ids.slice(0, shown).map((id) => (
+        {ids.slice(0, maxShown).map((id) => (
           <li key={id} className="min-w-0">
             <Untrusted mono text={id} max={80} />
           </li>
         ))}
-        {ids.length > shown && (
-          <li className="text-muted">{t('list.pasted.more', { count: ids.length - shown })}</li>
+        {ids.length > maxShown && (
+          <li className="text-muted">{t('list.pasted.more', { count: ids.length - maxShown })}</li>
         )}
       </ul>
       <CopyButton text={ids.join('\n')} label={t('list.pasted.copy')} />
@@ -46,7 +46,7 @@ type StartProps = {
   onStart: (command: AnyCommand, given: CommandArgs) => void
 }
 
-/** Commands on all that was pasted, found or not: those whose targets need not exist. */
+/** Commands on all pasted ids, found or not, whose targets need not exist. */
 function AsPasted({ told, ids, onStart }: StartProps) {
   const { t } = useWords()
   const commands = useCommands().flatMap((command) => {
@@ -71,7 +71,7 @@ function AsPasted({ told, ids, onStart }: StartProps) {
   )
 }
 
-/** What became of a pasted list: how many ids are there, which are not, and which could not be asked for. With `onStart` it offers what acts on all of them. */
+/** The result of a pasted list: how many ids exist, which do not, and which could not be looked up. `onStart` adds commands on all of them. */
 export function PastedView({
   pasted: { now, retry, dismiss },
   onStart,
@@ -84,7 +84,7 @@ export function PastedView({
   const told = now.phase === 'told' ? now.told : undefined
   const error = now.phase === 'failed' ? now.error : told?.error
   const count = told === undefined ? 0 : told.named + told.misses.length + told.unasked.length
-  const said =
+  const status =
     now.phase === 'asking'
       ? t('list.pasted.asking', { done: format.number(now.done), count: now.count })
       : told === undefined
@@ -108,7 +108,7 @@ export function PastedView({
     >
       <div className="flex items-center gap-2">
         <span role="status" className="nums flex-1">
-          {[said, missing ?? ''].filter((text) => text !== '').join(' · ')}
+          {[status, missing ?? ''].filter((text) => text !== '').join(' · ')}
         </span>
         {now.phase === 'asking' ? (
           <Button size="sm" onClick={dismiss}>

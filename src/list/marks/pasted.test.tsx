@@ -38,7 +38,7 @@ const there = (clientid: string) => {
   throw new ApiError(404, 'CLIENTID_NOT_FOUND', '')
 }
 
-it('marks those of a pasted list that are there, on the page or not, and lists the others', async () => {
+it('selects the existing rows of a pasted list, on the page or not, and lists the missing ids', async () => {
   await open(there)
   await paste('test-1\ntest-2400, "test-7"\n\ngone-1\ntest-1\ngone-2')
   await screen.findByText('3 of 5 pasted IDs found · 2 not found')
@@ -56,7 +56,7 @@ it('marks those of a pasted list that are there, on the page or not, and lists t
   expect(screenContext.get().marked).toHaveLength(3)
 })
 
-it('tells what could not be asked apart, and asks for just that again', async () => {
+it('lists ids that could not be looked up separately, and retries only those', async () => {
   const detail = vi.fn((clientid: string) => {
     if (clientid === 'test-2400') throw new ApiError(500, 'INTERNAL_ERROR', '')
     return there(clientid)
@@ -71,7 +71,7 @@ it('tells what could not be asked apart, and asks for just that again', async ()
   expect(detail.mock.calls.flat()).not.toContain('test-1')
 })
 
-it('leaves a single id to the filter', async () => {
+it('treats a single pasted id as filter text', async () => {
   await open(there)
   await paste('test-17')
   expect(screen.queryByText(/pasted/)).toBeNull()

@@ -5,7 +5,7 @@ import type { Matching } from '@/command/screen-context'
 import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
 
-/** The marking of all that match: how far its reading is, why it failed, and the ways to begin and to give it up. */
+/** Selecting all matching rows: the number found so far, the failure, and functions to start and stop it. */
 export type MarkAll = {
   readonly found: number | undefined
   readonly failure: string | undefined
@@ -13,7 +13,7 @@ export type MarkAll = {
   readonly stop: () => void
 }
 
-/** Marks every row that matches the filters, read page by page. */
+/** Selects every row that matches the filters, reading page by page. */
 export function useMarkAll(onAdd: (refs: readonly Ref[]) => void): MarkAll {
   const { t } = useWords()
   const [found, setFound] = useState<number | undefined>(undefined)
@@ -23,16 +23,16 @@ export function useMarkAll(onAdd: (refs: readonly Ref[]) => void): MarkAll {
 
   const read = async ({ ids, resource }: Matching) => {
     control.current?.abort()
-    const own = new AbortController()
-    control.current = own
+    const abort = new AbortController()
+    control.current = abort
     setFailure(undefined)
     setFound(0)
     try {
-      onAdd((await ids(own.signal, setFound)).map((id) => ({ resource, id })))
+      onAdd((await ids(abort.signal, setFound)).map((id) => ({ resource, id })))
     } catch (cause) {
-      if (!own.signal.aborted) setFailure(describeError(toApiError(cause), t).title)
+      if (!abort.signal.aborted) setFailure(describeError(toApiError(cause), t).title)
     }
-    if (control.current === own) setFound(undefined)
+    if (control.current === abort) setFound(undefined)
   }
   return { found, failure, start: (matching) => void read(matching), stop: () => control.current?.abort() }
 }

@@ -20,7 +20,7 @@ describe('marks under a filter', () => {
     marked.map(({ id }) => id).join(''),
     outside,
   ]
-  it('of another filter are told and left out, those made since are not', () => {
+  it('counts and leaves out rows selected under another filter', () => {
     const { result, rerender } = begin(marks('a', 'b'), '{"q":"1"}')
     expect(told(result)).toEqual(['ab', 0])
     rerender({ held: marks('a', 'b'), scope: '{"q":"2"}', onPage: page })
@@ -28,12 +28,12 @@ describe('marks under a filter', () => {
     rerender({ held: marks('a', 'b', 'c'), scope: '{"q":"2"}', onPage: page })
     expect(told(result)).toEqual(['c', 2])
   })
-  it('that stand on the page are seen, whatever filter they were made under', () => {
+  it('includes selected rows on the page, whatever filter they were selected under', () => {
     const { result, rerender } = begin(marks('a', 'b'), '{"q":"1"}')
     rerender({ held: marks('a', 'b'), scope: '{"q":"2"}', onPage: ['b'] })
     expect(told(result)).toEqual(['b', 1])
   })
-  it('count again when their filter is back, and all of them without a filter', () => {
+  it('includes them again when their filter returns, and all of them without a filter', () => {
     const { result, rerender } = begin(marks('a'), '{"q":"1"}')
     rerender({ held: marks('a'), scope: '{"q":"2"}', onPage: page })
     rerender({ held: marks('a', 'c'), scope: '{"q":"2"}', onPage: page })

@@ -2,39 +2,39 @@ import { useMemo, useState } from 'react'
 import type { Ref } from '@/api/resource'
 import type { Marks } from './marks'
 
-/** The marks a command acts on, and how many are left out. */
+/** The selected rows that a command acts on, and the number of those it leaves out. */
 type InFilter = { readonly marked: readonly Ref[]; readonly outside: number }
 
 type Filtering = {
   readonly scope: string
-  /** What was marked when this filter came. */ readonly before: Marks
-  /** What was marked under each filter that has been. */ readonly known: ReadonlyMap<string, Marks>
+  /** The selection at the time the filter was set. */ readonly before: Marks
+  /** The selection made under each earlier filter. */ readonly byScope: ReadonlyMap<string, Marks>
 }
 
-/** The scope of a list without a filter: nothing is outside of it. */
+/** The scope of a list without filters. */
 const unfiltered = '{}'
 const none: Marks = new Map()
 
-/** The marks that were made under the present filter. */
-const ownOf = (marks: Marks, { scope, before, known }: Filtering): Marks =>
-  new Map([...marks].filter(([id]) => !before.has(id) || known.get(scope)?.has(id) === true))
+/** The part of the selection that was made under the current filter. */
+const madeInScope = (marks: Marks, { scope, before, byScope }: Filtering): Marks =>
+  new Map([...marks].filter(([id]) => !before.has(id) || byScope.get(scope)?.has(id) === true))
 
-/** Marks outlive a filter, but those made under another one are nothing that one sees: they are left out, unless they stand on the page. */
+/** The selection survives a filter, but rows selected under another filter are left out unless they are on the page, because the user does not see them. */
 export function useMarksInFilter(marks: Marks, scope: string, onPage: readonly string[]): InFilter {
-  const [filtering, setFiltering] = useState<Filtering>({ scope, before: none, known: new Map() })
+  const [filtering, setFiltering] = useState<Filtering>({ scope, before: none, byScope: new Map() })
   if (filtering.scope !== scope)
     setFiltering({
       scope,
       before: marks,
-      known: new Map(filtering.known).set(filtering.scope, ownOf(marks, filtering)),
+      byScope: new Map(filtering.byScope).set(filtering.scope, madeInScope(marks, filtering)),
     })
   return useMemo(() => {
-    // Walking through many marks takes its time, and is seldom needed.
+    // Iterating over a large selection is slow and seldom needed.
     if (scope === unfiltered || filtering.before.size === 0)
       return { marked: [...marks.values()], outside: 0 }
-    const own = ownOf(marks, filtering)
+    const inScope = madeInScope(marks, filtering)
     const seen = new Set(onPage)
-    const marked = [...marks.values()].filter(({ id }) => own.has(id) || seen.has(id))
+    const marked = [...marks.values()].filter(({ id }) => inScope.has(id) || seen.has(id))
     return { marked, outside: marks.size - marked.length }
   }, [marks, scope, filtering, onPage])
 }

@@ -4,7 +4,7 @@ import type { Source } from '../list'
 import { pageSizes } from './paging'
 import type { PagingControl } from './use-paging'
 
-/** Which rows these are and the ways to others; without a count it says only whether more follow (catalogue G2). */
+/** Shows the range of rows and the paging controls; without a count it says only whether more rows follow (catalogue G2). */
 export function ListPager<Row>({
   source,
   paging,

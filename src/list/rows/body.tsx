@@ -14,12 +14,12 @@ import { actionRoom } from './row-actions'
 import { RowMenu } from './row-menu'
 import type { Line } from './use-rows'
 
-/** Above this only the rows in sight are in the page. */
+/** Longer lists are virtualized: only visible rows are in the DOM. */
 const windowFrom = 60
 
 const rowHeight = () => (document.documentElement.dataset['density'] === 'comfortable' ? 40 : 32)
 
-/** The stretch of rows to draw, and the room of those before and after. */
+/** The range of rows to render, and the height in pixels of those before and after it. */
 export function useWindow(count: number, frame: RefObject<HTMLElement | null>) {
   const windowed = count > windowFrom
   const virtual = useVirtualizer({
@@ -49,15 +49,15 @@ type RowProps<Row> = {
   rowIndex: number
   focused: boolean
   marked: boolean
-  /** There is a column for the menus. */
+  /** The table has a column for row menus. */
   menu: boolean
   marks: boolean
   columns: readonly Column<Row>[]
   words: CellWords
-  /** The commands of the row, where its menu is shown: a screen makes this function anew at each drawing. */
+  /** The commands of the row, if its menu is shown; screens pass a new function on every render. */
   offers: ((row: Row) => readonly Offer[]) | undefined
   stale: boolean
-  /** How many commands stand beside the menu. */
+  /** The number of inline commands next to the menu. */
   actions: number
 }
 
@@ -145,7 +145,7 @@ export type BodyProps<R> = {
   window: ReturnType<typeof useWindow>
 }
 
-/** The rows in sight. Clicks are heard by the table; a row holds no listener of its own. */
+/** The visible rows. The table handles clicks by delegation; rows have no listeners. */
 export function Body<R>({
   lines,
   place,
@@ -158,11 +158,11 @@ export function Body<R>({
   stale,
   window,
 }: BodyProps<R>) {
-  const [over, setOver] = useState<number | undefined>(undefined)
-  // A finger hovers over nothing: what the pointer would bring out must be there already.
-  const touched = useMedia('(hover: none)')
+  const [hovered, setHovered] = useState<number | undefined>(undefined)
+  // Touch devices have no hover: row menus are always rendered.
+  const isTouch = useMedia('(hover: none)')
   const span = columns.length + (marks === undefined ? 0 : 1) + (offers === undefined ? 0 : 1)
-  const room = (height: number) =>
+  const spacer = (height: number) =>
     height > 0 && (
       <tr aria-hidden>
         <td colSpan={span} style={{ height, padding: 0 }} />
@@ -173,11 +173,11 @@ export function Body<R>({
       onPointerOver={(event) => {
         const row =
           event.target instanceof Element ? event.target.closest<HTMLElement>('tr[data-index]') : null
-        if (row !== null) setOver(Number(row.dataset['index']))
+        if (row !== null) setHovered(Number(row.dataset['index']))
       }}
-      onPointerLeave={() => setOver(undefined)}
+      onPointerLeave={() => setHovered(undefined)}
     >
-      {room(window.before)}
+      {spacer(window.before)}
       {lines.slice(window.from, window.to).map((line, offset) => {
         const index = window.from + offset
         return (
@@ -192,13 +192,13 @@ export function Body<R>({
             marks={marks !== undefined}
             columns={columns}
             words={words}
-            offers={touched || index === place || index === over ? offers : undefined}
+            offers={isTouch || index === place || index === hovered ? offers : undefined}
             stale={stale}
             actions={actions}
           />
         )
       })}
-      {room(window.after)}
+      {spacer(window.after)}
     </tbody>
   )
 }

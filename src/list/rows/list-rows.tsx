@@ -8,17 +8,17 @@ import { rowActions } from './row-actions'
 import { rowClicks } from './row-clicks'
 import type { ListControl } from '../use-list'
 
-/** The table of a list, and the row at a glance beside it. */
+/** The table of a list and the preview of a row next to it. */
 export function ListRows<Row>({ props, control }: { props: DataTableProps<Row>; control: ListControl<Row> }) {
   const { title, source, rowRef, offers } = props
   const { words, lines, place, marks, send, fit, focus, peeked, total, upTo } = control
   const markable = lines.flatMap(({ ref }) => (ref === undefined ? [] : [ref.id]))
-  const marking =
+  const selection =
     rowRef === undefined
       ? undefined
       : { on: markable.filter((id) => marks.has(id)).length, of: markable.length }
   const first = lines.find(({ row }) => row.$raw === undefined)
-  // As many as a row has get a place, so that nothing moves when they come into view.
+  // Reserve room for the commands of a row, so that nothing moves when they appear.
   const actions =
     first === undefined || peeked !== undefined ? 0 : rowActions(offers?.(first.row) ?? noOffers).length
   return (
@@ -43,7 +43,7 @@ export function ListRows<Row>({ props, control }: { props: DataTableProps<Row>; 
         >
           <Head
             columns={fit.shown}
-            marks={marking}
+            marks={selection}
             onMarkPage={(on) => send({ type: 'page', on })}
             sort={control.sort}
             onSort={control.sortBy}

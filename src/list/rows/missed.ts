@@ -4,7 +4,7 @@ import type { Unreadable } from '@/contract/schema'
 import { useStore } from '@/ui/use-store'
 import type { Source } from '../list'
 
-/** How rows differ from those seen before: come, gone, changed in place. */
+/** How many rows were added, removed and changed since the previous read. */
 export type Missed = { readonly added: number; readonly removed: number; readonly changed: number }
 
 type Rows<Row> = readonly (Row & Unreadable)[]
@@ -12,36 +12,36 @@ type Rows<Row> = readonly (Row & Unreadable)[]
 const byKey = <Row>(rows: Rows<Row>, keyOf: (row: Row) => string) =>
   new Map(rows.map((row) => [row.$raw ?? keyOf(row), JSON.stringify(row)]))
 
-/** What came, went and changed between two readings of one page. */
+/** Compares two reads of one page. */
 function difference<Row>(before: Rows<Row>, now: Rows<Row>, keyOf: (row: Row) => string): Missed {
   const old = byKey(before, keyOf)
   const fresh = byKey(now, keyOf)
-  const come = [...fresh.keys()].filter((key) => !old.has(key)).length
-  const gone = [...old.keys()].filter((key) => !fresh.has(key)).length
+  const added = [...fresh.keys()].filter((key) => !old.has(key)).length
+  const removed = [...old.keys()].filter((key) => !fresh.has(key)).length
   const changed = [...fresh].filter(([key, text]) => old.has(key) && old.get(key) !== text).length
-  return { added: come, removed: gone, changed }
+  return { added, removed, changed }
 }
 
-/** So long it stands there. */
-const shownFor = 15_000
+/** How long the differences are shown. */
+const shownForMs = 15_000
 
 type State<Row> = {
   readonly waiting: { readonly rows: Rows<Row>; readonly scope: string; readonly at: number } | undefined
   readonly missed: Missed | undefined
 }
 
-/** Told once refreshing goes on after a pause: how the first new reading differs from the rows that stood still (catalogue W11). */
+/** After polling resumes: how the first read differs from the rows shown during the pause (catalogue W11). */
 export function useMissed<Row>(
   source: Source<Row>,
   scope: string,
   keyOf: (row: Row) => string,
 ): Missed | undefined {
   const { paused } = useStore(polling)
-  const [was, setWas] = useState(paused)
+  const [wasPaused, setWasPaused] = useState(paused)
   const [{ waiting, missed }, setState] = useState<State<Row>>({ waiting: undefined, missed: undefined })
   const { rows, at, again } = source
-  if (was !== paused) {
-    setWas(paused)
+  if (wasPaused !== paused) {
+    setWasPaused(paused)
     setState({ waiting: paused || rows === undefined ? undefined : { rows, scope, at }, missed: undefined })
   }
   if (waiting !== undefined && rows !== undefined && (at > waiting.at || scope !== waiting.scope)) {
@@ -53,14 +53,14 @@ export function useMissed<Row>(
   const reading = waiting !== undefined
   useEffect(() => {
     if (reading) again?.()
-    // Once, when it goes on: `again` is another function with each drawing.
+    // Once, when polling resumes: `again` changes on every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [reading])
   useEffect(() => {
     if (missed === undefined) return
     const timer = setTimeout(
       () => setState((now) => (now.missed === missed ? { ...now, missed: undefined } : now)),
-      shownFor,
+      shownForMs,
     )
     return () => clearTimeout(timer)
   }, [missed])

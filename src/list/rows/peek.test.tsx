@@ -58,12 +58,12 @@ function glance(top: number): readonly (string | undefined)[] {
   return scrolled
 }
 
-it('keeps its row in sight where it lies over the foot of the list, as on a narrow page', () => {
+it('scrolls its row into view where it overlaps the list', () => {
   expect(glance(250)).toEqual(['worker-01'])
   const peek = screen.getByRole('complementary', { name: 'Preview of worker-01' })
   expect(within(peek).getByRole('heading', { level: 2 }).textContent).toBe('worker-01')
 })
 
-it('moves nothing where it stands beside the list or below the row', () => {
+it('does not scroll when it is next to the list or below the row', () => {
   expect(glance(310)).toEqual([])
 })

@@ -22,16 +22,16 @@ type Props<Row> = {
   more: More<Row> | undefined
   offers: readonly Offer[]
   stale: boolean
-  /** Its page; none where it has none, or no address can carry its id. */
+  /** The page of the row; undefined if it has none, or if a URL cannot hold its id. */
   path: Path | undefined
   about: Ref | undefined
   unlinkable: boolean
   onClose: () => void
 }
 
-const isNothing = (value: Cell): boolean => value === undefined || value === null || Number(value) === 0
+const isZeroOrMissing = (value: Cell): boolean => value === undefined || value === null || Number(value) === 0
 
-/** The facts of the focused row at a glance, beside the table; it follows the focus until Space or Escape. */
+/** A preview of the focused row next to the table; follows the focus until Space or Escape closes it. */
 export function Peek<Row>({
   row,
   columns,
@@ -45,20 +45,20 @@ export function Peek<Row>({
   onClose,
 }: Props<Row>) {
   const { t } = words
-  const [named, ...others] = columns
+  const [nameColumn, ...others] = columns
   const facts = others.filter(({ align }) => align !== 'end')
   const numbers = others.filter(({ align }) => align === 'end')
   const name = plain(about?.label ?? about?.id ?? '', 60)
   const frame = useRef<HTMLElement>(null)
   useEffect(() => {
-    // On a narrow page it lies over the foot of the list: the row it is of stays in sight above it.
-    const place = document.querySelector('tr[data-focused]')
+    // On a narrow page it overlaps the end of the list: scroll the focused row above it.
+    const focusedRow = document.querySelector('tr[data-focused]')
     if (
       frame.current !== null &&
-      place !== null &&
-      frame.current.getBoundingClientRect().top < place.getBoundingClientRect().bottom
+      focusedRow !== null &&
+      frame.current.getBoundingClientRect().top < focusedRow.getBoundingClientRect().bottom
     )
-      place.scrollIntoView?.({ block: 'start' })
+      focusedRow.scrollIntoView?.({ block: 'start' })
   }, [row])
   return (
     <aside
@@ -72,7 +72,7 @@ export function Peek<Row>({
     >
       <div className="flex min-w-0 items-center gap-2 border-b border-line pb-2">
         <h2 className="flex min-w-0 flex-1 items-center text-section font-semibold">
-          {named?.cell(row, words)}
+          {nameColumn?.cell(row, words)}
         </h2>
         {path !== undefined && (
           <Link look="button" href={`#${path}`}>
@@ -98,7 +98,7 @@ export function Peek<Row>({
                   <dd
                     className={cx(
                       'nums min-w-0 overflow-hidden wrap-anywhere',
-                      column.align === 'end' && isNothing(column.csv?.(row)) && 'text-muted',
+                      column.align === 'end' && isZeroOrMissing(column.csv?.(row)) && 'text-muted',
                     )}
                   >
                     {column.cell(row, words)}
@@ -119,7 +119,7 @@ export function Peek<Row>({
   )
 }
 
-/** The commands of the row as its menu has them, with the same keys. */
+/** The commands of the row menu, with the same keys. */
 function PeekActions({ offers, stale }: { offers: readonly Offer[]; stale: boolean }) {
   const items = useOfferItems()(deletionsLast(offers), stale)
   return (

@@ -13,7 +13,7 @@ const offerOf = (id: string, kind: Kind): Offer => {
 }
 const idsOf = (...offers: readonly Offer[]) => rowActions(offers).map(({ command }) => command.id)
 
-it('puts the first change and the deletion beside the menu of a row', () => {
+it('shows the first command and the deletion next to a row menu', () => {
   const open = offerOf('rule.show', 'nameless')
   const disable = offerOf('rule.disable', 'named')
   const duplicate = offerOf('rule.duplicate', 'named')

@@ -5,24 +5,24 @@ const interactive = 'a, button, input, select, textarea, label, [role=checkbox]'
 
 const rowOf = (event: MouseEvent): number | undefined => {
   const row = event.target instanceof Element ? event.target.closest<HTMLElement>('tr[data-index]') : null
-  const at = row?.dataset['index']
-  return at === undefined ? undefined : Number(at)
+  const index = row?.dataset['index']
+  return index === undefined ? undefined : Number(index)
 }
 
-type Acts = {
+type RowHandlers = {
   send: (event: ListEvent) => void
-  /** Puts the browser's focus on the row. */
+  /** Moves the browser's focus to the row. */
   follow: () => void
-  /** Shows the row at a glance. */
+  /** Opens the preview of the row. */
   peek: () => void
   open: () => void
 }
 
 /**
- * Clicks of all rows, heard once: a click focuses the row and shows it at a glance, the box marks (with Shift
- * a stretch), a double click opens.
+ * Delegated click handlers of all rows: a click focuses the row and previews it, a checkbox selects it (with Shift
+ * a range), a double click opens it.
  */
-export function rowClicks({ send, follow, peek, open }: Acts) {
+export function rowClicks({ send, follow, peek, open }: RowHandlers) {
   return {
     onClick(event: MouseEvent) {
       const index = rowOf(event)
@@ -36,7 +36,7 @@ export function rowClicks({ send, follow, peek, open }: Acts) {
       send({ type: 'move', to: index, extend: control === null && event.shiftKey })
       if (control !== null) return
       follow()
-      // Who selects a text of the row wants to copy it.
+      // A user who selects text wants to copy it, not to see the preview.
       if (!event.shiftKey && getSelection()?.isCollapsed !== false) peek()
     },
     onDoubleClick(event: MouseEvent) {

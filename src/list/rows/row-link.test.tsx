@@ -18,7 +18,7 @@ const ends = () =>
     part.className.includes('shrink-0') ? `stays ${part.textContent}` : `gives way ${part.textContent}`,
   )
 
-it('keeps the end of a long id in sight, where ids differ, and is told by all of it', () => {
+it('truncates a long id in the middle and has the full id as accessible name', () => {
   show('gateway-of-the-northern-hall-0042')
   expect(ends()).toEqual(['gives way gateway-of-the-northern', 'stays -hall-0042'])
   expect(screen.getByRole('link', { name: 'gateway-of-the-northern-hall-0042' }).getAttribute('href')).toBe(
@@ -26,12 +26,12 @@ it('keeps the end of a long id in sight, where ids differ, and is told by all of
   )
 })
 
-it('draws a short id whole', () => {
+it('shows a short id in full', () => {
   show('sensor-01')
   expect([ends(), screen.getByRole('link').textContent]).toEqual([[], 'sensor-01'])
 })
 
-it('says of an id that no address can carry why it is no link, its end in sight too', () => {
+it('explains why an id that a URL cannot hold is no link', () => {
   show('gateway-of-the-northern-hall\uD800-0042')
   expect([screen.queryByRole('link'), ends().length]).toEqual([null, 2])
   expect(screen.getByTitle('This ID cannot be used in a URL')).toBeTruthy()

@@ -5,7 +5,7 @@ import type { Path } from '@/route/paths'
 import { Link } from '@/ui/link'
 import { Untrusted } from '@/ui/untrusted'
 
-/** A path made from device text, or undefined where no address can carry it (a lone surrogate). */
+/** Builds a path from untrusted text; undefined if a URL cannot hold it (a lone surrogate). */
 export function pathOrNone(make: () => Path): Path | undefined {
   try {
     return make()
@@ -14,21 +14,22 @@ export function pathOrNone(make: () => Path): Path | undefined {
   }
 }
 
-/** The name of a link to an id: one of blanks alone would have none. One that is cut on the page is still told whole. */
-const nameOf = (id: string): string => (id.trim() === '' ? JSON.stringify(id) : plain(id))
+/** The accessible name of a link to an id, untruncated; an id of only blanks would have none. */
+const accessibleName = (id: string): string => (id.trim() === '' ? JSON.stringify(id) : plain(id))
 
 type Props = { make: () => Path; tabStop?: boolean } & (
-  { /** What it is about: drawn with its end in sight. */ id: string } | { children: ReactNode }
+  | { /** The id, truncated in the middle so that its end stays visible. */ id: string }
+  | { children: ReactNode }
 )
 
-/** The link in a row. Not a tab stop where the row itself has the focus and Enter opens it. */
+/** The link in a row. Not a tab stop by default, because the focused row opens with Enter. */
 export function RowLink({ make, tabStop = false, ...about }: Props) {
   const { t } = useWords()
   const path = pathOrNone(make)
-  const named = 'id' in about
-  // An empty id would leave nothing to see or to press.
-  const children = named ? (
-    <Untrusted mono middle text={about.id === '' ? nameOf('') : about.id} />
+  const hasId = 'id' in about
+  // An empty id would leave nothing to click.
+  const children = hasId ? (
+    <Untrusted mono middle text={about.id === '' ? accessibleName('') : about.id} />
   ) : (
     about.children
   )
@@ -42,7 +43,7 @@ export function RowLink({ make, tabStop = false, ...about }: Props) {
     <Link
       href={`#${path}`}
       look="row"
-      aria-label={named ? nameOf(about.id) : undefined}
+      aria-label={hasId ? accessibleName(about.id) : undefined}
       tabIndex={tabStop ? undefined : -1}
       className="inline-block max-w-full min-w-6 truncate align-middle leading-6"
     >

@@ -13,8 +13,8 @@ import { useOfferItems } from '../offers'
 import { rowActions } from './row-actions'
 
 /**
- * The commands of one row: in a wide window two by their verbs, all behind three dots. Drawn only in the row
- * under focus or pointer, where there is one, so a thousand rows stay light.
+ * The commands of one row: a menu with all of them, and in a wide window two inline. Rendered only in the row
+ * that is focused or hovered, so that a thousand rows stay cheap.
  */
 export function RowMenu({
   offers,
@@ -26,8 +26,8 @@ export function RowMenu({
   offers: readonly Offer[]
   name: string
   stale: boolean
-  /** There is room for commands beside the menu. */ inline?: boolean
-  /** The thing of the row. */ about?: Ref | undefined
+  /** There is room for inline commands next to the menu. */ inline?: boolean
+  /** The target of the row. */ about?: Ref | undefined
 }) {
   const { t } = useWords()
   const related = useCommandRuntime().registry.get('related.show')
@@ -54,7 +54,7 @@ export function RowMenu({
   )
 }
 
-/** One command of a row by its verb; it is heard with the row's name. */
+/** One inline command of a row, labelled by its verb; the accessible name includes the row. */
 function RowAction({ offer: one, name, stale }: { offer: Offer; name: string; stale: boolean }) {
   const { t } = useWords()
   const [item] = useOfferItems()([one], stale)

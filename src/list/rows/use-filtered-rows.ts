@@ -7,10 +7,10 @@ import type { Resource } from '@/api/resource'
 import type { Page, Unreadable } from '@/contract/schema'
 import { pagedSource, unpagedSource, type LoadPage, type Source } from '../list'
 
-/** So long another filter looks through the rows read before. */
-const fresh = 30_000
+/** Rows younger than this are reused for another filter. */
+const staleTimeMs = 30_000
 
-/** All rows of a paged list, read one page after the other. */
+/** Reads all rows of a paged list, page by page. */
 async function allRows<Row>(load: LoadPage<Row>, signal: AbortSignal): Promise<(Row & Unreadable)[]> {
   const rows: (Row & Unreadable)[] = []
   for await (const { data } of allPages(load, signal)) rows.push(...data)
@@ -18,43 +18,44 @@ async function allRows<Row>(load: LoadPage<Row>, signal: AbortSignal): Promise<(
 }
 
 /**
- * The rows that pass a filter the broker does not have: all pages are read once and looked through here, or again and again
- * with `every`. `fits` is undefined while no such filter is set; nothing is read then.
+ * The rows that match a filter the broker does not support: reads all pages and filters them here, repeatedly
+ * with `every` (milliseconds). While no such filter is set, `fits` is undefined and nothing is read.
  */
 function useFilteredRows<Row>(
   resource: Resource,
   name: string,
   load: LoadPage<Row>,
-  fits: ((row: Row) => boolean) | undefined,
+  matches: ((row: Row) => boolean) | undefined,
   every: number | undefined,
 ): Source<Row> {
   const query = useGather(resource, name, 'all', (signal) => allRows(load, signal), {
-    enabled: fits !== undefined,
-    fresh,
+    enabled: matches !== undefined,
+    fresh: staleTimeMs,
     ...(every === undefined ? {} : { every }),
   })
   const rows = useMemo(
-    () => (fits === undefined ? undefined : query.data?.filter((row) => row.$raw !== undefined || fits(row))),
-    [query.data, fits],
+    () =>
+      matches === undefined ? undefined : query.data?.filter((row) => row.$raw !== undefined || matches(row)),
+    [query.data, matches],
   )
   return unpagedSource<Row>(query, rows)
 }
 
-/** A list the broker pages and cannot search: its present page (`paged`), or, while `fits` is set, all rows that pass it. */
+/** A list that the broker pages but cannot search: the current page (`paged`), or, while `fits` is set, all rows that match. */
 export function usePagedOrFilteredRows<Row>(
   resource: Resource,
   name: string,
   paged: UseQueryResult<Page<Row>, ApiError>,
   load: LoadPage<Row>,
-  fits: ((row: Row) => boolean) | undefined,
+  matches: ((row: Row) => boolean) | undefined,
   every?: number,
 ): Source<Row> {
-  const filtered = useFilteredRows(resource, name, load, fits, every)
-  return fits === undefined ? pagedSource(paged, load) : filtered
+  const filtered = useFilteredRows(resource, name, load, matches, every)
+  return matches === undefined ? pagedSource(paged, load) : filtered
 }
 
-/** A test for the text of a filter, looked for in some texts of a row without regard to case; undefined while nothing is typed. */
-export function useNeedle<Row>(
+/** A case-insensitive predicate that searches some texts of a row; undefined while the filter is empty. */
+export function useTextMatcher<Row>(
   text: string | undefined,
   textsOf: (row: Row) => readonly (string | undefined)[],
 ): ((row: Row) => boolean) | undefined {

@@ -3,38 +3,38 @@ import { useCommandRuntime } from '@/command/react'
 import { usePart } from '@/ui/use-store'
 
 /**
- * The browser's focus on the focused row. `follow` asks for it; and when the row or the dialog that had it has left the page, it
- * goes to the row that took its place, never to the body (catalogue W5).
+ * Keeps the browser's focus on the focused row. `follow` requests it. If the focused row or dialog is removed, the focus
+ * moves to the row now at its index, never to the body (catalogue W5).
  */
 export function useRowFocus(
   frame: RefObject<HTMLElement | null>,
   place: number,
-  drawn: unknown,
+  lines: unknown,
   turn: number,
   reveal: (index: number) => void,
 ) {
   const { runner } = useCommandRuntime()
-  const asking = usePart(runner.store, ({ prompting }) => prompting !== undefined)
-  const [asked, ask] = useState(0)
-  const answered = useRef(0)
+  const dialogOpen = usePart(runner.store, ({ prompting }) => prompting !== undefined)
+  const [requests, setRequests] = useState(0)
+  const handledRequests = useRef(0)
   const page = useRef(turn)
-  const visited = useRef(false)
-  const show = useRef(reveal)
+  const hadFocus = useRef(false)
+  const revealRow = useRef(reveal)
   useEffect(() => {
-    show.current = reveal
+    revealRow.current = reveal
   })
   useEffect(() => {
-    const lost =
-      visited.current &&
-      !asking &&
+    const focusLost =
+      hadFocus.current &&
+      !dialogOpen &&
       (document.activeElement === null || document.activeElement === document.body)
-    const turned = page.current !== turn
-    const wanted = answered.current !== asked || (lost && turned)
-    answered.current = asked
+    const pageChanged = page.current !== turn
+    const wanted = handledRequests.current !== requests || (focusLost && pageChanged)
+    handledRequests.current = requests
     page.current = turn
-    if (turned) frame.current?.scrollTo?.({ top: 0 })
-    if (!wanted && !lost) return
-    visited.current = true
+    if (pageChanged) frame.current?.scrollTo?.({ top: 0 })
+    if (!wanted && !focusLost) return
+    hadFocus.current = true
     const focus = () => {
       const row = frame.current?.querySelector<HTMLElement>(`tr[data-index="${place}"]`) ?? undefined
       row?.focus({ preventScroll: true })
@@ -43,19 +43,19 @@ export function useRowFocus(
     }
     if (focus()) return
     if (!wanted || place < 0) {
-      // Scrolled out of the window by the pointer: the view stays where it is.
+      // The row was scrolled out of the virtual window: keep the scroll position.
       frame.current?.focus({ preventScroll: true })
       return
     }
-    show.current(place)
-    // The row is drawn once the window has moved.
-    const later = setTimeout(focus, 50)
-    return () => clearTimeout(later)
-  }, [frame, place, drawn, turn, asking, asked])
+    revealRow.current(place)
+    // The row is rendered once the virtual window has moved.
+    const retryTimer = setTimeout(focus, 50)
+    return () => clearTimeout(retryTimer)
+  }, [frame, place, lines, turn, dialogOpen, requests])
   return {
-    follow: () => ask((count) => count + 1),
+    follow: () => setRequests((count) => count + 1),
     visit: () => {
-      visited.current = true
+      hadFocus.current = true
     },
   }
 }

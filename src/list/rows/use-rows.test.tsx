@@ -61,7 +61,7 @@ function stage() {
 }
 
 describe('rows while a confirm is open', () => {
-  it('stand still, but a list still to be read is not an empty one', () => {
+  it('freezes the rows, but not a list that is still loading', () => {
     const { runner, rerender, ids } = stage()
     act(() => runner.start(kick, { clientid: 'a' }, 'url'))
     expect(runner.store.get().prompting?.phase).toBe('confirming')
@@ -74,7 +74,7 @@ describe('rows while a confirm is open', () => {
   })
 })
 
-it('gives every line a key of its own, whatever the ids are (catalogue H12)', () => {
+it('gives every line a unique key, whatever the ids are (catalogue H12)', () => {
   const { rerender, result } = stage()
   rerender(rows('a', 'a', 'a 1', '1 a', 'a 2', 'a', '__proto__', 'constructor', '', ' ', 'A', 'a '))
   const keys = result.current.lines.map(({ key }) => key)
