@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useWords } from '@/i18n/use-words'
 import { StatusMark } from '@/ui/status-mark'
 
-/** Words for a wait of more than a second (look, Words). */
+/** A text for a wait of more than a second. */
 export function Busy({ active, title }: { active: boolean; title: string }) {
   const { t } = useWords()
   const [long, setLong] = useState(false)

@@ -22,7 +22,7 @@ type Props = {
   secret?: boolean
 }
 
-/** The shell as the palette uses it: rows and selection from outside, the text its own. */
+/** The shell as the palette uses it: controlled rows and selection, uncontrolled text. */
 function Shell({
   rows,
   selected,
@@ -70,7 +70,7 @@ function Shell({
 const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Line' })
 const chosen = () => screen.queryAllByRole('option', { selected: true }).map((row) => row.textContent)
 
-it('is named, points at its list and at the selected row, and says of each row which it is', () => {
+it('is named, points at its list and at the selected row, and gives each row its position', () => {
   const { rerender } = render(<Shell rows={['a', 'b', 'c']} selected="b" />)
   const list = screen.getByRole('listbox', { name: 'Found' })
   expect([
@@ -96,18 +96,18 @@ it('is named, points at its list and at the selected row, and says of each row w
   ]).toEqual(['row-2', false, ['c']])
 })
 
-it('selects what it is told and nothing else: blanks count, and nothing may be selected', () => {
+it('selects what its props say and nothing else: blanks count, and there may be no selection', () => {
   const { rerender } = render(<Shell rows={['ab', 'ab ', ' ab']} selected="ab " />)
   expect(chosen()).toEqual(['ab '])
   rerender(<Shell rows={['ab', 'ab ', ' ab']} />)
   expect(chosen()).toEqual([])
   expect(box().hasAttribute('aria-activedescendant')).toBe(false)
-  // A row of this very name is a row like any other.
+  // A row with this name is like any other.
   rerender(<Shell rows={['nothing']} />)
   expect(chosen()).toEqual([])
 })
 
-it('keeps the selected row while others go, while one types, and while it goes itself', async () => {
+it('keeps the selected row while others disappear, while the user types, and when it disappears itself', async () => {
   const { rerender } = render(<Shell rows={['a', 'b', 'c']} selected="b" />)
   await userEvent.type(box(), 'x')
   expect(chosen()).toEqual(['b'])
@@ -117,7 +117,7 @@ it('keeps the selected row while others go, while one types, and while it goes i
 })
 
 it.each(['Home', 'End', 'Enter', 'n', 'p'])(
-  '%s stays with the text where the palette has no use for it',
+  '%s stays with the text where the palette does not use it',
   (key) => {
     const onPick = vi.fn()
     render(<Shell rows={['a', 'b']} selected="b" onPick={onPick} />)
@@ -126,7 +126,7 @@ it.each(['Home', 'End', 'Enter', 'n', 'p'])(
   },
 )
 
-it("a key that the palette takes goes no further, and Enter on a button is the button's", () => {
+it('stops the propagation of keys that the palette handles, and leaves Enter on a button to the button', () => {
   const onPick = vi.fn()
   render(
     <Shell
@@ -144,7 +144,7 @@ it("a key that the palette takes goes no further, and Enter on a button is the b
   expect(onPick).not.toHaveBeenCalled()
 })
 
-it('a press takes a row that can run, and leaves the focus where it was', async () => {
+it('takes a row that can run when it is pressed, and leaves the focus where it was', async () => {
   const onPick = vi.fn()
   render(<Shell rows={['a', 'off']} selected="a" onPick={onPick} />)
   box().focus()
@@ -160,7 +160,7 @@ it('a press takes a row that can run, and leaves the focus where it was', async 
   expect(document.querySelector('[cmdk-root]')?.hasAttribute('tabindex')).toBe(false)
 })
 
-it('says that nothing was found only once nothing was, and that the list is not expanded', () => {
+it('shows that nothing was found only when nothing was, with the list not expanded', () => {
   const { rerender } = render(<Shell rows={['a']} selected="a" />)
   expect(screen.queryByText('Nothing')).toBeNull()
   rerender(<Shell rows={[]} />)
@@ -168,7 +168,7 @@ it('says that nothing was found only once nothing was, and that the list is not 
   expect(box().getAttribute('aria-expanded')).toBe('false')
 })
 
-it('a password is no combobox', () => {
+it('renders a password as a plain input, not a combobox', () => {
   render(<Shell rows={[]} secret />)
   const field = screen.getByLabelText('Line')
   expect(

@@ -13,23 +13,23 @@ import { paintsMatches, useMatched, type Ranges } from '@/ui/highlight'
 import { KeyCaps } from '@/ui/key-caps'
 
 /*
- * The palette's only way to cmdk: its `Command` over our own index, for the first page, every step and every picker. What is found,
- * in which order, and which row Enter takes is said from outside. Where cmdk 1.1.1 is wrong it is put right here, and nowhere else:
+ * The palette's only use of cmdk: its `Command` over our own index, for the first page, every step and every picker. Rows, their
+ * order and the row that Enter takes are controlled by props. Problems of cmdk 1.1.1 are worked around here, and nowhere else:
  *
- *  1. It cuts the blanks off a value, so that `ab` and `ab ` are selected together: an id goes in quoted.
- *  2. Where nothing is selected it selects its first row: `nothing` is a value that no row has.
- *  3. Told what is typed, it goes back to its own first row, past a controlled value, and sorts: it is not told (`value=""`).
- *  4. It takes Home, End and an Enter that is nobody's from the text, Ctrl+N, J, P and K from the browser: they end before it.
- *  5. `aria-activedescendant` follows its own moves only, never a controlled value, and dangles once a row has gone: rows have the
- *     ids that their list gives them, and the input points at one itself. (By these ids it also no longer takes a row that went for
- *     the selected one, and another for that.)
- *  6. It says of an empty list that it is expanded, and of no row which of how many it is.
- *  7. A press beside the rows takes the focus out of the input: its root takes none, and its list gives none.
- *  8. It measures its list after every change for a height that nobody asks for: what it measures has no box.
- *  9. It says for the moment before its rows are counted that there are none: `NothingFound` is drawn only where that is so.
+ *  1. It trims a value, so that `ab` and `ab ` are selected together: ids are passed in quotes.
+ *  2. Without a selection it selects its first row: `nothing` is a value that no row has.
+ *  3. With a search text it selects its own first row, ignoring a controlled value, and sorts: it gets none (`value=""`).
+ *  4. It handles Home, End and Enter before the text input, and Ctrl+N, J, P and K before the browser: their propagation is stopped.
+ *  5. `aria-activedescendant` follows only its own moves, never a controlled value, and dangles after a row has been removed: rows
+ *     get their ids from their list, and the input sets the attribute itself. (With these ids it also no longer confuses a removed
+ *     row with the selected one.)
+ *  6. It reports an empty list as expanded, and no position of a row within the list.
+ *  7. A press beside the rows moves the focus out of the input: its root and its list are not focusable.
+ *  8. It measures its list after every change for an unused height: the measured element has no box.
+ *  9. Before its rows are counted it reports for a moment that there are none: `NothingFound` is rendered only where that is so.
  */
 
-/** A row's value for cmdk: its id, safe from being trimmed; and one that no row has. */
+/** A row's value for cmdk: its id, encoded so that cmdk does not trim it; and a value that no row has. */
 const valueOf = (id: string) => `"${id}"`
 const nothing = 'nothing'
 
@@ -37,7 +37,7 @@ const takenByCmdk = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End', 'Enter'])
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 type ShellProps = {
-  /** What the input is called. */
+  /** The accessible name of the input. */
   label: string
   /** The id of the row that Enter would take. */
   selected: string | undefined
@@ -45,7 +45,7 @@ type ShellProps = {
   children?: ReactNode
 }
 
-/** The palette's window from its line to its foot: the keys of all that stands in it come by here. */
+/** The palette's window from its line to its footer: it handles the keys of everything in it. */
 export function CommandShell({ label, selected, onKeyDown, children }: ShellProps) {
   const onKeys = (event: KeyboardEvent<HTMLElement>) => {
     onKeyDown(event)
@@ -83,7 +83,7 @@ type LineProps = Omit<
 
 const noCombobox = { role: undefined, 'aria-autocomplete': undefined, 'aria-controls': undefined } as const
 
-/** The line that is typed into. It keeps the focus, and points at the row that Enter would take. */
+/** The input. It keeps the focus, and points at the row that Enter would take. */
 export function CommandLine({ input, text, onText, activeRow, expanded, secret = false, ...own }: LineProps) {
   const combobox = secret ? noCombobox : { 'aria-haspopup': 'listbox' as const }
   return (
@@ -109,13 +109,13 @@ export function CommandLine({ input, text, onText, activeRow, expanded, secret =
 
 type ListProps = {
   label: string
-  /** All rows, with the letters of their titles that matched; `drawn` of them stand in the page. */
+  /** All rows, with the matched letters of their titles; `drawn` of them are rendered. */
   rows: readonly { readonly ranges?: Ranges }[]
   drawn?: number
   children?: ReactNode
 }
 
-/** The rows under the line. In the page whether there are any or not, for the line names it. */
+/** The rows under the input. Rendered even when empty, since the input refers to it. */
 export function CommandList({ label, rows, drawn, children }: ListProps) {
   const list = useRef<HTMLDivElement>(null)
   useMatched(list, rows, drawn)
@@ -148,7 +148,7 @@ export const NothingFound = ({ children }: { children: ReactNode }) => (
   <Command.Empty className="px-3 py-4 text-muted">{children}</Command.Empty>
 )
 
-/** Nothing was found yet. */
+/** Nothing has been found yet. */
 export const StillSearching = ({ label }: { label: string }) => (
   <Command.Loading label={label} className="px-3 py-4 text-muted">
     {label}
@@ -156,9 +156,9 @@ export const StillSearching = ({ label }: { label: string }) => (
 )
 
 type RowProps = {
-  /** What the row stands for, unlike all others. */
+  /** A unique id of what the row represents. */
   value: string
-  /** The element's id; it changes where the row is to be told anew. */
+  /** The element's id; a change makes screen readers announce the row again. */
   id: string
   index: number
   count: number
@@ -166,16 +166,16 @@ type RowProps = {
   active: boolean
   glyph?: ReactNode
   title: ReactNode
-  /** At the right: group, what it acts on, when it was used. */
+  /** At the right: group, target, or time of use. */
   detail?: ReactNode
   keys?: string
-  /** Why it cannot run; takes the place of the detail. */
+  /** Why it cannot run; replaces the detail. */
   reason?: string
   onPick: () => void
   onHover: () => void
 }
 
-/** A text in pieces, those of the ranges marked. */
+/** Splits a text into pieces and marks those in the ranges. */
 const marked = (text: string, ranges: Ranges) => [
   ...ranges.flatMap(([from, to], index) => [
     text.slice(ranges[index - 1]?.[1] ?? 0, from),
@@ -186,7 +186,10 @@ const marked = (text: string, ranges: Ranges) => [
   text.slice(ranges.at(-1)?.[1] ?? 0),
 ]
 
-/** The title of a row; ids and the like in the fixed-width font. The matched letters are painted over it, where the browser can. */
+/**
+ * The title of a row; ids and the like in the monospace font. The matched letters are highlighted over it,
+ * where the browser supports that.
+ */
 export function RowTitle({
   text,
   mono,
@@ -203,7 +206,7 @@ export function RowTitle({
   )
 }
 
-/** One option: 36 px, accent edge and tint when active; kept in view as it becomes so. */
+/** One option: 36 px, accent edge and tint when active; scrolled into view when it becomes active. */
 export function CommandRow({
   value,
   id,

@@ -7,12 +7,12 @@ import { targetsOf } from '@/command/prompt/prompt'
 import { levelLink, linkFor, maxTargets } from './link-for'
 import type { Level } from './store'
 
-/** Copies a link, made when it is asked for. */
+/** Copies a link, which is created on demand. */
 function CopyText({ text }: { text: () => string }) {
   const { t } = useWords()
   const [linked, setLinked] = useState(false)
   const copy = () => {
-    // Refused or missing on plain http: the label simply does not change.
+    // The clipboard is refused, or missing on plain http: the label does not change.
     void navigator.clipboard?.writeText(text()).then(
       () => setLinked(true),
       () => setLinked(false),
@@ -25,17 +25,17 @@ function CopyText({ text }: { text: () => string }) {
   )
 }
 
-/** Copies the link that opens this command with these arguments; secrets never stand in it. */
+/** Copies a link that opens this command with these arguments, without secrets. */
 export function CopyLink({ command, answers }: { command: AnyCommand; answers: CommandArgs }) {
-  // A link to more would open for some of them only.
+  // A longer link would open for some of them only.
   return targetsOf(command, answers).length > maxTargets ? null : (
     <CopyText text={() => linkFor(command, answers)} />
   )
 }
 
-/** Copies the link that opens the search on this page of it; not where a secret is typed. */
+/** Copies a link that opens this page of the search; not available while a secret is typed. */
 export function CopyLevel({ level, secret }: { level: Level; secret: boolean }) {
-  // A link names what was found; of a list that was not all found it would open another page.
+  // A link names the objects found; for a list that was only partly found it would open another page.
   return secret || level.pasted !== undefined || level.about.length > maxTargets ? null : (
     <CopyText key={levelLink(level)} text={() => levelLink(level)} />
   )

@@ -5,10 +5,10 @@ import type { Key } from '@/i18n/key'
 import { useWords, type Translate } from '@/i18n/use-words'
 import type { Level } from './store'
 
-/** One level of the palette, and the way back to it; the one in front has none. */
+/** One level of the palette, with a link back to it; the current level has none. */
 export type Crumb = { readonly words: string; readonly go?: (() => void) | undefined }
 
-/** What the search looks through by its first letter. */
+/** The kind of rows that the first letter narrows the search to. */
 const narrowed: Record<Prefix, Key> = {
   '>': 'palette.key.commands',
   '@': 'palette.key.clients',
@@ -16,17 +16,19 @@ const narrowed: Record<Prefix, Key> = {
   '/': 'palette.key.screens',
 }
 
-/** Whether a level is about something, and so is a place; what was typed is none. */
+/** Whether a level has a subject, which makes it a place; typed text is none. */
 export const isPlace = ({ about, pasted }: Level): boolean => about.length > 0 || pasted !== undefined
 
-/** What a level is called: what it is about. */
+/** The label of a level: its subject. */
 export function levelWords(t: Translate, { about, related, pasted }: Level): string {
   if (pasted !== undefined && about.length === 0) return t('palette.pasted.what', { count: pasted.count })
   if (about.length === 0) return t('palette.everything')
   return related === undefined ? whatOf(t, about) : `${whatOf(t, about)} · ${t('palette.related')}`
 }
 
-/** The levels of the search down to the one in front; `back` leads to one of those before it, by its place. */
+/**
+ * The levels of the search up to the current one; `back` returns to one of the earlier levels by its index.
+ */
 export function levelCrumbs(
   t: Translate,
   levels: readonly Level[],
@@ -46,16 +48,17 @@ export function levelCrumbs(
     : [...before, { words: t('palette.everything'), go: clear }, { words: t(narrowed[prefix]) }]
 }
 
-/** The line keeps the focus; Backspace is the way back for everybody else. */
+/** The input keeps the focus; with the keyboard, Backspace goes back. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
-/** The way from the palette's first page to where one is; nothing on that page itself. */
+/** The path from the palette's first page to the current one; nothing on the first page itself. */
 export function Crumbs({
   crumbs,
   children,
 }: {
   crumbs: readonly Crumb[]
-  /** Stands at the end of the way. */ children?: ReactNode
+  /** Rendered at the end of the path. */
+  children?: ReactNode
 }) {
   const { t } = useWords()
   if (crumbs.length < 2) return null

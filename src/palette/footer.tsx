@@ -2,16 +2,16 @@ import { memo, useEffect, useState, type MouseEvent, type ReactNode } from 'reac
 import { cx } from '@/ui/cx'
 import { KeyCaps } from '@/ui/key-caps'
 
-/** A key and what it does; with `act` the hint does it too, for hands on the mouse. */
+/** A key and its action; with `act` the hint is also a button for the mouse. */
 export type Hint = readonly [cap: string, word: string, act?: (() => void) | undefined]
 
-/** The input keeps the focus; its keys are the way for everybody else. */
+/** The input keeps the focus; keyboard users press the keys. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
-/** Under a finger there are no keys: only what can be touched stays. */
+/** Touch devices have no keys: only hints that can be touched are shown. */
 const byKeyboard = 'max-md:hidden pointer-coarse:hidden'
 
-/** Keys and what they do, at the foot of the palette, four at most; drawn anew only with other ones. */
+/** Keys and their actions, at the footer of the palette, four at most; re-renders only when they change. */
 export const Footer = memo(function Footer({
   keys,
   children,
@@ -54,7 +54,7 @@ export const Footer = memo(function Footer({
   )
 })
 
-/** Tells a text politely, once it has stood still for a moment. */
+/** Announces a text politely, once it has not changed for a moment. */
 export function Announce({ text, after = 500 }: { text: string; after?: number }) {
   const [told, setTold] = useState('')
   useEffect(() => {

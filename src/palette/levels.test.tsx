@@ -29,7 +29,7 @@ const open = async () => {
 const client = { resource: 'client', id: 'sensor-17' } as const
 
 describe('levels of the palette', () => {
-  it('lead back by Backspace in an empty line and by their name, each with what was typed there', async () => {
+  it('return on Backspace in an empty line and by their name, each with the text typed there', async () => {
     await open()
     await userEvent.type(box(), 'sensor-17')
     await waitFor(() => expect(options()[0]).toContain('sensor-17'))
@@ -45,7 +45,7 @@ describe('levels of the palette', () => {
     await userEvent.keyboard('{Backspace}')
     expect(box().value).toBe('sensor-17')
   })
-  it('lead back to all from what the palette was opened about, and from what one letter narrows', async () => {
+  it('return to everything from the initial subject of the palette, and from a one-letter prefix', async () => {
     await open()
     act(() => openPalette('', [client]))
     expect(crumbs()).toEqual(['All', 'sensor-17'])
@@ -56,7 +56,7 @@ describe('levels of the palette', () => {
     await userEvent.click(screen.getByRole('button', { name: 'All' }))
     expect(box().value).toBe('')
   })
-  it('leave what was typed out above a step: Backspace at its first leads back to the line', async () => {
+  it('omit the typed text above a step: Backspace at its first one returns to the line', async () => {
     const { runner } = await open()
     await userEvent.type(box(), 'set client keep')
     await userEvent.keyboard('{Enter}')
@@ -78,7 +78,7 @@ describe('levels of the palette', () => {
 
 describe('a link to a level', () => {
   const read = (level: Parameters<typeof levelLink>[0]) => readLevel(levelLink(level).replace(/^[^#]*#/, ''))
-  it('says what is typed and what it is about', () => {
+  it('contains the typed text and the subject', () => {
     expect(
       read({ text: 'a&b=c #/+', about: [client, { resource: 'client', id: 'x/y&z' }], related: undefined }),
     ).toEqual({ text: 'a&b=c #/+', about: [client, { resource: 'client', id: 'x/y&z' }], related: false })
@@ -93,7 +93,7 @@ describe('a link to a level', () => {
     )
     expect(readLevel('/clients?search=k&of=nonsense&id=a')).toEqual({ text: 'k', about: [], related: false })
   })
-  it('opens just that and runs nothing', async () => {
+  it('opens exactly that and runs nothing', async () => {
     const { desk, sent } = await stage(<Palette />)
     session.merge({ state: 'in', username: 'admin' })
     followLinks(desk)
@@ -107,7 +107,7 @@ describe('a link to a level', () => {
 
 describe('a list of ids pasted into the palette', () => {
   const paste = (text: string) => fireEvent.paste(box(), { clipboardData: { getData: () => text } })
-  it('lists what can be done with those that are there, marks them in their list, and tells the others', async () => {
+  it('lists the commands for the objects that exist, selects them in their list, and reports the others', async () => {
     await open()
     const select = vi.fn()
     act(() => setScreenContext({ mark: { resource: 'client', select } }))
@@ -140,7 +140,7 @@ describe('a list of ids pasted into the palette', () => {
     expect(desk.runner.store.get().prompting?.answers).toEqual({ who: ['gone-1', 'gone-2'] })
     expect(sent).toEqual([])
   })
-  it('goes to the command that was typed before it: as it is where the names need not exist', async () => {
+  it('goes to the command that was typed before it, unchanged where the names need not exist', async () => {
     const { desk } = await open()
     await userEvent.type(box(), 'ban ')
     paste('gone-1\nsensor-17, gone-2')
@@ -149,7 +149,7 @@ describe('a list of ids pasted into the palette', () => {
     )
     expect(desk.runner.store.get().prompting?.step).toBe('until')
   })
-  it('goes to the command that was typed before it: once all are found where they must exist', async () => {
+  it('goes to the command that was typed before it once all are found, where they must exist', async () => {
     const { desk } = await open()
     await userEvent.type(box(), 'kick')
     paste('sensor-17\nsensor-18')
@@ -168,7 +168,7 @@ describe('a list of ids pasted into the palette', () => {
     expect(desk.runner.store.get().prompting).toBeUndefined()
     expect(options()).toEqual([expect.stringContaining('Kick 2 clients')])
   })
-  it('is refused by a command that takes a single thing', async () => {
+  it('is refused by a command that takes a single object', async () => {
     const { desk } = await open()
     await userEvent.type(box(), 'show client')
     paste('sensor-17\nsensor-18')
@@ -177,7 +177,7 @@ describe('a list of ids pasted into the palette', () => {
     ).toBeGreaterThan(0)
     expect([box().value, desk.runner.store.get().prompting]).toEqual(['show client', undefined])
   })
-  it('is a line like another where it is none', async () => {
+  it('is normal text where it is no list', async () => {
     await open()
     expect(paste('kick sensor-17')).toBe(true)
     expect(screen.queryByText(/pasted/)).toBeNull()

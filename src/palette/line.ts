@@ -8,7 +8,7 @@ import { splitValues } from '@/lib/text/id-list'
 import { quoteArg } from '@/lib/text/line'
 import { resolvePick } from './search/sources'
 
-/** The line with the argument under the cursor replaced, and a blank after it for the next one. */
+/** The line with the argument under the cursor replaced, followed by a blank for the next one. */
 export function completeLine(line: string, typed: CommandLine, text: string): string {
   if (typed.active === undefined) return line
   const { start, end } = typed.active
@@ -26,8 +26,8 @@ export const lineOf = (command: AnyCommand, name: string, texts: Readonly<Record
   ].join(' ')
 
 /**
- * The values of a line: names of things are looked up at the broker (`taken` is the hit the user chose for the active one);
- * what is ambiguous or unreadable becomes the first step, with its text.
+ * The values of a line: names of objects are looked up at the broker (`taken` is the hit the user chose for
+ * the active one); the first ambiguous or invalid one becomes the first step, with its text.
  */
 export async function valuesOfLine(
   typed: CommandLine,
@@ -66,7 +66,7 @@ export async function valuesOfLine(
       }
       continue
     }
-    // A broker that does not answer leaves the decision to the user: the name is asked as a step.
+    // If the broker does not respond, the user decides: the name is asked as a step.
     const found = await resolvePick(
       context.api,
       param.prompt,
@@ -82,7 +82,7 @@ export async function valuesOfLine(
   return { given, refused }
 }
 
-/** Starts what a line says; what is left out and known takes its default, the rest is asked. */
+/** Starts the command of a line; missing values with a default take it, the rest is asked. */
 export function startLine(
   runner: Runner,
   command: AnyCommand,

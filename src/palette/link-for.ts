@@ -5,10 +5,10 @@ import { encodeQuery } from '@/lib/net/safe-path'
 import { here, pathOf } from '@/route/location'
 import type { Level } from './store'
 
-/** The most things a link may name; more is no link anybody wrote. */
+/** Maximum number of objects in a link; no user writes a longer one. */
 export const maxTargets = 500
 
-/** A link that opens a command prefilled; a secret never stands in one (catalogue K2). */
+/** A link that opens a command prefilled, without secrets (catalogue K2). */
 export function linkFor(command: AnyCommand, args: CommandArgs): string {
   const pairs = Object.entries(publicArgs(command, args)).flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value] as const] : value.map((one) => [name, one] as const),
@@ -17,13 +17,13 @@ export function linkFor(command: AnyCommand, args: CommandArgs): string {
   return `${pageHere()}?run=${encodeURIComponent(command.id)}${text}`
 }
 
-/** The address of the screen in front, without its filters; of several brokers, with the one that it is for. */
+/** The address of the current screen without its filters; with several brokers, including the broker. */
 function pageHere(): string {
   const { origin, pathname, search } = globalThis.location
   return `${origin === 'null' ? '' : origin}${pathname}${search}#${pathOf(here())}`
 }
 
-/** A link that opens the search with what is typed there, and what it is about; it runs nothing. */
+/** A link that opens the search with its text and subject; it runs nothing. */
 export function levelLink({ text, about, related }: Level): string {
   const ids = about.map(({ id }) => `&id=${encodeQuery(id)}`).join('')
   return (
@@ -33,7 +33,10 @@ export function levelLink({ text, about, related }: Level): string {
   )
 }
 
-/** What such a link says: what is typed, what it is about, and whether that is what is related to it. Undefined where the address is none. */
+/**
+ * Parses such a link: the text, the subject, and whether its relations are listed. Undefined for any other
+ * address.
+ */
 export function readLevel(
   at: string,
 ): { readonly text: string; readonly about: readonly Ref[]; readonly related: boolean } | undefined {

@@ -35,7 +35,7 @@ describe('W3: the palette as a combobox', () => {
     expect(activeRow()?.textContent).toContain('Kick client')
     expect(document.activeElement).toBe(box())
   })
-  it('counts its rows right, and moves by the arrows while Home stays with the text', async () => {
+  it('counts its rows correctly, and moves by the arrows while Home stays with the text', async () => {
     await open()
     const rows = options()
     expect(rows.map((row) => row.getAttribute('aria-posinset'))).toEqual(
@@ -50,7 +50,7 @@ describe('W3: the palette as a combobox', () => {
     expect(fireEvent.keyDown(box(), { key: 'Home' })).toBe(true)
     expect(activeRow()).toBe(options()[1])
   })
-  it('late rows come after, and never move the active one', async () => {
+  it('appends rows that arrive late, and never moves the active one', async () => {
     await open()
     await userEvent.type(box(), 'show')
     const first = activeRow()?.textContent
@@ -60,7 +60,7 @@ describe('W3: the palette as a combobox', () => {
     expect(activeRow()?.textContent).toContain('sensor-17')
     expect(first).toContain('Show client')
   })
-  it('finds what was typed among the commands that come after it, unless somebody moves among the rows', async () => {
+  it('searches commands that load later for the typed text, unless the user moves among the rows', async () => {
     let bring = (_: readonly AnyCommand[]): void => undefined
     const later = () =>
       new Promise<readonly AnyCommand[]>((resolve) => {
@@ -85,7 +85,7 @@ describe('W3: the palette as a combobox', () => {
     await act(async () => bring([kick]))
     expect([activeRow()?.textContent, options().length]).toEqual(before)
   })
-  it('is not expanded when empty, and says so', async () => {
+  it('is not expanded when empty, and announces that', async () => {
     await open()
     await userEvent.type(box(), '>zzzz')
     expect(box().getAttribute('aria-expanded')).toBe('false')
@@ -115,8 +115,8 @@ describe('H12: ids that look alike', () => {
   })
 })
 
-describe('W4: Escape leaves one level', () => {
-  it('step → search with its line → page, the focus back at the opener', async () => {
+describe('W4: Escape goes back one level', () => {
+  it('goes from the step to the search with its line, then to the page with the focus on the opener', async () => {
     await open()
     await userEvent.type(box(), 'set client keep')
     await userEvent.keyboard('{Enter}')
@@ -130,25 +130,22 @@ describe('W4: Escape leaves one level', () => {
 })
 
 describe('I14: an input method', () => {
-  it.each(['Enter', 'Tab', 'ArrowDown', 'Escape', 'Backspace'])(
-    '%s does nothing while composing',
-    async (key) => {
-      const { runner } = await open()
-      await userEvent.type(box(), 'show')
-      const before = box().getAttribute('aria-activedescendant')
-      fireEvent.keyDown(box(), { key, isComposing: true, keyCode: 229 })
-      expect([
-        palette.get().open,
-        runner.store.get().prompting,
-        box().getAttribute('aria-activedescendant'),
-      ]).toEqual([true, undefined, before])
-    },
-  )
+  it.each(['Enter', 'Tab', 'ArrowDown', 'Escape', 'Backspace'])('ignores %s while composing', async (key) => {
+    const { runner } = await open()
+    await userEvent.type(box(), 'show')
+    const before = box().getAttribute('aria-activedescendant')
+    fireEvent.keyDown(box(), { key, isComposing: true, keyCode: 229 })
+    expect([
+      palette.get().open,
+      runner.store.get().prompting,
+      box().getAttribute('aria-activedescendant'),
+    ]).toEqual([true, undefined, before])
+  })
 })
 
-describe('what one presses too early, beside, or to get away', () => {
+describe('early, stray and navigation keys', () => {
   it.each(['ban sensor-17 1h "too chatty"', '>zzzz', ''])(
-    'Tab stays in the palette, with something to fill in or without: %s',
+    'Tab stays in the palette, with or without a completion: %s',
     async (line) => {
       await open()
       if (line !== '') await userEvent.type(box(), line)
@@ -158,7 +155,7 @@ describe('what one presses too early, beside, or to get away', () => {
       }
     },
   )
-  it('Enter before anything was found runs what is found', async () => {
+  it('runs the result of an Enter that was pressed before it was found', async () => {
     const { runner } = await open()
     const started: unknown[] = []
     runner.store.subscribe(() => started.push(runner.store.get().prompting?.answers))
@@ -166,13 +163,13 @@ describe('what one presses too early, beside, or to get away', () => {
     await waitFor(() => expect(palette.get().open).toBe(false))
     expect(started[0]).toEqual({ clientid: 'sensor-17' })
   })
-  it('not where another key came first', async () => {
+  it('cancels that Enter when another key follows it', async () => {
     const { runner } = await open()
     await userEvent.type(box(), '@sensor-1{Enter}{ArrowDown}')
     await waitFor(() => expect(options()).toHaveLength(2))
     expect([palette.get().open, runner.store.get().prompting]).toEqual([true, undefined])
   })
-  it('Back closes it, and takes back a step that was asked over the page before', async () => {
+  it('closes on the browser’s Back, and cancels a step that was asked over the page before', async () => {
     const { runner } = await open()
     act(() => void dispatchEvent(new PopStateEvent('popstate')))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -182,7 +179,7 @@ describe('what one presses too early, beside, or to get away', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(runner.store.get().prompting).toBeUndefined()
   })
-  it('Back leaves an unsaved form of its own to the question about it', async () => {
+  it('asks about an unsaved form of its own on the browser’s Back', async () => {
     await open()
     await userEvent.type(box(), 'ban sensor-17 1h')
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
@@ -191,14 +188,14 @@ describe('what one presses too early, beside, or to get away', () => {
     expect(screen.getByLabelText('Value to ban')).toHaveProperty('value', 'sensor-178')
     act(dropDrafts)
   })
-  it('closes over a form on a screen too, and asks nothing about that one', async () => {
+  it('closes over a form on a screen too, without asking about it', async () => {
     const { runner } = await open()
     act(() => keepDraft('screen', kick, { clientid: 'x' }, undefined))
     act(() => runner.start(show, { clientid: 'sensor-17' }, 'palette'))
     expect(palette.get().open).toBe(false)
     act(dropDrafts)
   })
-  it('brings its own form back over an unsaved one of the same command on a screen, and leaves that one alone', async () => {
+  it('restores its own form over an unsaved one of the same command on a screen, and leaves that one alone', async () => {
     keepDraft('screen', ban, { who: 'on the screen' }, undefined)
     keepDraft('palette', ban, { who: 'in the palette' }, undefined)
     await stage(<Palette />)
@@ -213,7 +210,7 @@ describe('what one presses too early, beside, or to get away', () => {
     expect([drafts.get().screen?.texts, drafts.get().palette]).toEqual([{ who: 'on the screen' }, undefined])
     act(dropDrafts)
   })
-  it('says of the key that takes the defaults just what it does: not where something must be said first', async () => {
+  it('describes the effect of the key for the defaults exactly: not where a value is required first', async () => {
     const { runner } = await stage(<Palette />)
     const offered = () =>
       screen
@@ -229,32 +226,32 @@ describe('what one presses too early, beside, or to get away', () => {
     act(() => runner.start(ban, { who: 'x', until: '1h', reason: 'why' }, 'palette'))
     await waitFor(() => expect(offered()).toEqual(['run', 'plan']))
   })
-  it('is not said to be searching in a step that searches nothing', async () => {
+  it('does not announce a search in a step that searches nothing', async () => {
     const { runner } = await stage(<Palette />)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     act(() => runner.start(passwordCommand, { username: 'admin' }, 'palette'))
     await act(() => vi.dynamicImportSettled())
-    // What is announced stands still for half a second first.
+    // Announcements wait half a second for the text to settle.
     await act(() => vi.advanceTimersByTimeAsync(700))
     screen.getByLabelText('Current password')
     expect(screen.queryByText('Searching…')).toBeNull()
   })
-  it('marks the matched letters by elements where the browser cannot paint them', async () => {
+  it('marks the matched letters by elements where the browser does not support highlights', async () => {
     await open()
     await userEvent.type(box(), 'kick')
     expect(activeRow()?.querySelector('mark')?.textContent).toBe('Kick')
   })
 })
 
-describe('lines, steps and what is in front', () => {
-  it('P1: ban sensor-17 1h "too chatty" as=username runs on Enter', async () => {
+describe('lines, steps and the current selection', () => {
+  it('P1: runs ban sensor-17 1h "too chatty" as=username on Enter', async () => {
     const { sent } = await open()
     await userEvent.type(box(), 'ban sensor-17 1h "too chatty" as=username')
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(sent).toEqual(['ban username sensor-17 too chatty']))
   })
-  it('a name that fits several becomes the step, with its text', async () => {
+  it('makes an ambiguous name the step, with its text', async () => {
     await open()
     await userEvent.type(box(), 'set client keep alive sensor 60')
     await userEvent.keyboard('{Enter}')
@@ -262,7 +259,7 @@ describe('lines, steps and what is in front', () => {
       expect(screen.getByRole('combobox', { name: 'Client ID' })).toHaveProperty('value', 'sensor'),
     )
   })
-  it('what fits the marked rows comes first', async () => {
+  it('lists the commands for the selected rows first', async () => {
     const { runner } = await stage(<Palette />)
     act(() =>
       setScreenContext({ marked: ['a', 'b', 'c'].map((id) => ({ resource: 'client' as const, id })) }),
@@ -276,7 +273,7 @@ describe('lines, steps and what is in front', () => {
       answers: { clientid: ['a', 'b', 'c'] },
     })
   })
-  it('a secret is a password field and dots', async () => {
+  it('shows a secret as a password field and dots', async () => {
     const { runner } = await stage(<Palette />)
     act(() => runner.start(passwordCommand, { username: 'admin' }, 'palette'))
     const field = await screen.findByLabelText<HTMLInputElement>('Current password')
@@ -298,7 +295,7 @@ describe('lines, steps and what is in front', () => {
     expect([sent, desk.runner.store.get().prompting, around.remember.mock.calls]).toEqual([[], undefined, []])
     expect(document.querySelector('[role=listbox]')?.textContent).not.toContain('Hunter22')
   })
-  it('an error stands under the input, linked to it; Backspace goes back', async () => {
+  it('shows an error under the input, linked to it, and goes back on Backspace', async () => {
     const { runner, desk } = await stage(<Palette />)
     const command = desk.registry.get('client.keepalive')
     if (command === undefined) throw new Error('missing')
@@ -316,7 +313,7 @@ describe('lines, steps and what is in front', () => {
     await userEvent.keyboard('{Backspace}')
     expect(await screen.findByRole('combobox', { name: 'Client ID' })).toHaveProperty('value', 'sensor-17')
   })
-  it('Ctrl+Enter turns the line into a form with the same values, and Escape back', async () => {
+  it('turns the line into a form with the same values on Ctrl+Enter, and back on Escape', async () => {
     await open()
     await userEvent.type(box(), 'ban sensor-17 1h')
     await userEvent.keyboard('{Control>}{Enter}{/Control}')

@@ -23,18 +23,18 @@ import {
   whereToReturn,
 } from './store'
 
-/** A form that was open before the page was loaded anew comes back to the one who typed it, and to nobody else (catalogue P12). */
+/** Restores a form that was open before a reload, only for the user who typed it (catalogue P12). */
 function restoreForm(registry: Registry): void {
   const kept = drafts.get().palette
   if (kept === undefined || palette.get().form !== undefined) return
   const command = registry.get(kept.form)
-  // It is looked at again once they have come.
+  // Checked again once they have loaded.
   if (command === undefined && !registry.whole) return void registry.want()
   if (command === undefined || kept.username !== session.get().username) dropDraft('palette')
   else openForm({ command, texts: kept.texts, line: '', restored: true })
 }
 
-/** The palette: finding a command, then asking for what it needs, one level above the other in the same window. */
+/** The palette: finds a command, then asks for its values, one level above the other in the same window. */
 export function Palette() {
   const { runner, registry } = useCommandRuntime()
   const { t, locale } = useWords()
@@ -53,7 +53,8 @@ export function Palette() {
       if (now !== undefined && before === undefined) rememberOpener()
       if (now !== before && now?.phase === 'running' && now.warned !== 'reading')
         rememberUse(now.command, now.answers)
-      // An unsaved form of the palette's closes itself once it is run; nothing else may take it. What a screen's form runs concerns the palette not.
+      // An unsaved form of the palette closes itself after its run; nothing else may replace it. Runs of a
+      // screen's form do not concern the palette.
       if (now !== undefined && now.phase !== 'asking' && now.form === undefined && !holdsForm())
         closePalette()
       before = now
@@ -64,7 +65,7 @@ export function Palette() {
     return registry.subscribe(() => restoreForm(registry))
   }, [registry])
 
-  // What it was opened over is left: its rows, and what a step was asked about, would be those of the page before.
+  // Navigation clears the rows and the subject of a step, which belong to the previous page.
   useEffect(
     () =>
       onTravel(() => {
@@ -76,7 +77,8 @@ export function Palette() {
     [runner],
   )
 
-  // The last step stays in sight while it runs: a refusal comes back to it. A form on a screen waits for its own.
+  // The last step stays visible while it runs, because a refusal returns to it. A form on a screen shows
+  // its own.
   const step =
     prompting === undefined
       ? undefined

@@ -5,18 +5,18 @@ import type { AnyCommand } from '@/command/command'
 import { createStore } from '@/lib/store'
 import { leavePart } from '@/route/location'
 
-/** A line turned into a form: the command, the texts so far, and the line to go back to. */
+/** A line turned into a form: the command, the texts so far, and the line to return to. */
 export type LineForm = {
   readonly command: AnyCommand
   readonly texts: Readonly<Record<string, string>>
   readonly line: string
-  /** What was typed before the page was loaded anew; secrets are not among it. */
+  /** The values typed before a reload, without secrets. */
   readonly restored?: boolean
-  /** A button opened it: there is no line to go back to. */
+  /** Opened by a button: there is no line to return to. */
   readonly byButton?: true
 }
 
-/** One page of the search: its line, and what it is about. */
+/** One page of the search: its line and its subject. */
 export type Level = {
   readonly text: string
   readonly about: readonly Ref[]
@@ -24,30 +24,34 @@ export type Level = {
   readonly pasted?: PastedList | undefined
 }
 
-/** A pasted list that a page is about: its ids as they were pasted, and how far it is known which of them exist. */
+/** A pasted list as the subject of a page: its ids as pasted, and the state of their lookup. */
 export type PastedList = {
   readonly ids: readonly string[]
-  /** How many were pasted; of a table with several columns nobody knows which are the IDs, so `ids` is empty. */ readonly count: number
+  /** How many were pasted; in a table with several columns the ids are unknown, so `ids` is empty. */
+  readonly count: number
   readonly looking: boolean
 }
 
-/** The palette: open or not, its line, and what it was opened about (`.` on a row). */
+/** The palette: whether it is open, its line, and its initial subject (`.` on a row). */
 export type PaletteState = {
   readonly open: boolean
   readonly query: string
   readonly about: readonly Ref[]
-  /** What is listed of the one thing it was opened about: what is related to it, in place of its commands. */
+  /** What is listed of a single subject: its relations instead of its commands. */
   readonly related: readonly Relation[] | undefined
-  /** The list that was pasted, where the page in front is about it; `about` then holds those that were found. */
+  /** The pasted list that the current page is about; `about` then holds the objects found. */
   readonly pasted: PastedList | undefined
-  /** The pages below the one in front: what leads back shows the last of them as it was. */
+  /** The pages below the current one, each in its last state. */
   readonly levels: readonly Level[]
-  /** What was typed on pages that were left, by what they are about. */
+  /** The texts typed on pages that were left, by their subject. */
   readonly typed: Readonly<Record<string, string>>
   readonly form: LineForm | undefined
-  /** Where the focus was before, to give it back (catalogue P2). */
+  /** Where the focus was before, to restore it (catalogue P2). */
   readonly opener: HTMLElement | undefined
-  /** What Enter was pressed for before anything was found: the best hit, or the form of the line. The next key takes it back. */
+  /**
+   * The pending action of an Enter that was pressed before a result: the best hit, or the form of the line.
+   * The next key cancels it.
+   */
   readonly enterAction: 'hit' | 'form' | undefined
 }
 
@@ -64,19 +68,19 @@ export const palette = createStore<PaletteState>({
   enterAction: undefined,
 })
 
-/** Which of both an Enter means. */
+/** Which of the two an Enter means. */
 export const enterActionOf = (event: {
   readonly ctrlKey: boolean
   readonly metaKey: boolean
   readonly altKey: boolean
 }): 'hit' | 'form' => (event.ctrlKey || event.metaKey || event.altKey ? 'form' : 'hit')
 
-/** Keeps what Enter was pressed for, or takes it back. */
+/** Sets or cancels the pending Enter. */
 export function setEnterAction(wish: PaletteState['enterAction']): void {
   if (palette.get().enterAction !== wish) palette.merge({ enterAction: wish })
 }
 
-/** Remembers where the focus is, unless it is in a dialog of ours or nowhere. */
+/** Remembers the focused element, unless it is in one of our dialogs or there is none. */
 export function rememberOpener(): void {
   const active = document.activeElement
   if (
@@ -88,7 +92,7 @@ export function rememberOpener(): void {
   palette.merge({ opener: active })
 }
 
-/** Opens the palette, with the beginning of a line, or with the commands of some things only. */
+/** Opens the palette, with the beginning of a line, or with the commands of some objects only. */
 export function openPalette(prefix = '', about: readonly Ref[] = [], related?: readonly Relation[]): void {
   rememberOpener()
   palette.merge({
@@ -118,7 +122,7 @@ export function closePalette(): void {
     })
 }
 
-/** The page in front. */
+/** The current page. */
 export const frontOf = ({ query: text, about, related, pasted }: PaletteState): Level => ({
   text,
   about,
@@ -129,10 +133,10 @@ export const frontOf = ({ query: text, about, related, pasted }: PaletteState): 
 const topicOf = ({ about, related, pasted }: Level): string =>
   JSON.stringify([about.map(({ resource, id }) => [resource, id]), related !== undefined, pasted?.ids ?? []])
 
-/** What is kept of the page in front when another takes its place. */
+/** The state to keep of the current page when another replaces it. */
 const typedNow = (now: PaletteState) => ({ ...now.typed, [topicOf(frontOf(now))]: now.query })
 
-/** Puts a page about some things above the one in front, with what was typed there before. */
+/** Pushes a page about some objects, with the text typed there before. */
 export function enterLevel(about: readonly Ref[], related?: readonly Relation[]): void {
   const now = palette.get()
   const text = now.typed[topicOf({ text: '', about, related, pasted: undefined })] ?? ''
@@ -147,7 +151,7 @@ export function enterLevel(about: readonly Ref[], related?: readonly Relation[])
   })
 }
 
-/** Puts a page about a pasted list above the one in front, with the command typed there; of an earlier list none stays. */
+/** Pushes a page about a pasted list, with the command typed there; replaces the page of an earlier list. */
 export function enterPasted(list: PastedList, query: string): void {
   const now = palette.get()
   const levels = now.pasted === undefined ? [...now.levels, frontOf(now)] : now.levels
@@ -162,14 +166,17 @@ export function enterPasted(list: PastedList, query: string): void {
   })
 }
 
-/** It is known which of the pasted ids exist. Nothing is changed where another page is in front by now. */
+/** Sets the result of a lookup of pasted ids. Ignored if another page is current by now. */
 export function settlePasted(list: PastedList, found: readonly Ref[]): boolean {
   if (palette.get().pasted?.ids !== list.ids) return false
   palette.merge({ about: found, pasted: { ...list, looking: false } })
   return true
 }
 
-/** Goes back to the page at a place among those below, as it was; to the first page of all where there is none. */
+/**
+ * Returns to a page by its index among those below, in its last state; to the first page where there is
+ * none.
+ */
 export function backToLevel(place: number): void {
   const now = palette.get()
   const { text, about, related, pasted } = now.levels[place] ?? {
@@ -189,10 +196,10 @@ export function backToLevel(place: number): void {
   })
 }
 
-/** Whether an unsaved form stands in the palette; one on a screen is none of its business. */
+/** Whether the palette contains an unsaved form; a form on a screen does not count. */
 export const holdsForm = (): boolean => drafts.get().palette !== undefined
 
-/** Closes the palette, after asking where an unsaved form of its own goes with it. */
+/** Closes the palette, after asking about an unsaved form in it. */
 export const leavePalette = (): void => (holdsForm() ? leavePart(closePalette) : closePalette())
 
 /** Turns the palette into a form. */
@@ -207,7 +214,7 @@ export function closeForm(query: string): void {
   palette.merge({ query, form: undefined })
 }
 
-/** The element that gets the focus when what opened the palette has left the page: never the body (catalogue W5). */
+/** The element that gets the focus when the opener has been removed: never the body (catalogue W5). */
 export function whereToReturn(): HTMLElement | null {
   const { opener } = palette.get()
   return opener?.isConnected === true ? opener : document.querySelector<HTMLElement>('main')

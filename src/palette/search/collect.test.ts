@@ -7,7 +7,7 @@ import { collectAndStart, collecting } from './collect'
 
 afterEach(() => setScreenContext(noScreenContext))
 
-it('tells how many were read so far, then asks about all of them by their number', async () => {
+it('reports how many were read so far, then asks about all of them by their number', async () => {
   const runner = createRunner({
     context: () => contextWith(),
     apply: vi.fn(),

@@ -6,13 +6,13 @@ import { manyParam } from '@/command/prompt/prompt'
 import type { Runner } from '@/command/runner'
 import { createStore } from '@/lib/store'
 
-/** Reading the ids of all that match a filter, before a command asks to act on them. */
+/** The ids of all matches of a filter are being read, before a command asks to act on them. */
 export type Collecting =
   { readonly command: AnyCommand; readonly found: number; readonly stop: () => void } | undefined
 
 export const collecting = createStore<Collecting>(undefined)
 
-/** Reads all ids that match, page by page, then starts the command on them; their number must then be typed. */
+/** Reads all matching ids, page by page, then starts the command on them; their number must then be typed. */
 export async function collectAndStart(
   runner: Runner,
   command: AnyCommand,

@@ -12,24 +12,27 @@ import { lookUp, translate } from '@/i18n/use-words'
 import { createStore } from '@/lib/store'
 import { useStore } from '@/ui/use-store'
 
-/** What the palette searches at once: commands and screens, by their words in both languages. */
+/** The local entries of the palette: commands and screens, by their texts in both languages. */
 export type Catalogue = {
   readonly index: SearchIndex
   readonly names: CommandNames
-  /** All commands, by the words of their groups. */
+  /** All commands, by group label. */
   readonly grouped: readonly AnyCommand[]
-  /** The commands that pick something of a noun, the likeliest wishes first. */
+  /** The commands that take an object of a noun, the most probable first. */
   readonly picking: (noun: Resource) => readonly AnyCommand[]
 }
 
 type Words = Readonly<Record<string, string>>
 type Pinyin = Readonly<Record<string, readonly [string, string]>>
 
-/** Screens are opened by a command too; they are told apart so that `/` finds them alone. */
+/** Screens are opened by commands too; they are a separate kind so that `/` finds them alone. */
 export const isScreen = (command: AnyCommand): boolean =>
   command.opensPath !== undefined && command.id.startsWith('go.')
 
-/** Builds the index of one language; `other` holds the words of the other one and `pinyin` how titles sound, both empty until they have been fetched. */
+/**
+ * Builds the index of one language; `other` holds the texts of the other one and `pinyin` the readings of
+ * titles, both empty until they have loaded.
+ */
 export function buildCatalogue(
   commands: readonly AnyCommand[],
   own: (key: string) => string,
@@ -71,7 +74,7 @@ function byGroup(commands: readonly AnyCommand[], own: (key: string) => string):
 
 const order = ['disruptive', 'reversible', 'read', 'reset', 'irreversible']
 
-/** Where a command comes among those that fit what is in front of the user: the likelier wish first. */
+/** The order of a command among those for the current selection: the more probable first. */
 export const rankOf = ({ danger }: AnyCommand): number => order.indexOf(danger)
 
 function byNoun(commands: readonly AnyCommand[]): (noun: Resource) => readonly AnyCommand[] {
@@ -95,7 +98,7 @@ const idle = (work: () => void): (() => void) => {
 }
 
 type Other = { readonly words: Words; readonly pinyin: Pinyin }
-/** The words of the other language, by the present one, once fetched. */
+/** The texts of the other language, by the current one, once loaded. */
 const others = createStore<Partial<Record<Locale, Other>>>({})
 let made:
   | {
@@ -107,7 +110,7 @@ let made:
     }
   | undefined
 
-/** The catalogue as it can be now; built once, not at every opening. */
+/** The catalogue with everything loaded so far; built once, not at every opening. */
 function catalogueOf(registry: Registry, locale: Locale, other: Other | undefined): Catalogue {
   const own = ownKeys.get()
   if (made?.commands === registry.all && made.own === own && made.locale === locale && made.other === other)
@@ -131,13 +134,16 @@ export function usePreparedCatalogue(registry: Registry, locale: Locale): void {
   )
 }
 
-/** How Chinese titles sound is for those who read them: nobody else types it. */
+/** Pinyin is only loaded for Chinese: nobody else types it. */
 const soundsOf = async (locale: Locale): Promise<Pinyin> =>
   locale === 'zh' || navigator.languages.some((language) => language.startsWith('zh'))
     ? (await import('virtual:pinyin')).default
     : {}
 
-/** The catalogue of the present language; what else commands are found by joins when the browser is idle: the other language, pinyin. */
+/**
+ * The catalogue of the current language; other search texts are added when the browser is idle: the other
+ * language, pinyin.
+ */
 export function useCatalogue(registry: Registry, locale: Locale): Catalogue {
   useCommands()
   useStore(ownKeys)
@@ -146,7 +152,7 @@ export function useCatalogue(registry: Registry, locale: Locale): Catalogue {
     if (other !== undefined) return
     return idle(() => {
       const beside = locale === 'en' ? 'zh' : 'en'
-      // Without them the palette finds titles of the present language only; nothing to tell.
+      // Without them the palette finds titles of the current language only; nothing to report.
       void Promise.all([fetchWords(beside), soundsOf(locale)]).then(
         ([words, pinyin]) => others.merge({ [locale]: { words, pinyin } }),
         () => undefined,

@@ -5,7 +5,7 @@ import { everyOf } from './rows'
 
 beforeAll(() => startI18n('en'))
 
-it('the whole list is never called what matches a filter', () => {
+it('does not call the complete list the matches of a filter', () => {
   const matching = { resource: 'client' as const, ids: () => Promise.resolve([]) }
   const words = [
     { filtered: true, count: 27 },

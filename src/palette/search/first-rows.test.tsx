@@ -16,7 +16,7 @@ const show = () =>
     { initialProps: { run: 1, count: 50, active: 0 } },
   )
 
-it('draws what is in sight at once, keeps the room of the rest, and draws it when the typing pauses', () => {
+it('renders the visible rows at once, reserves space for the rest, and renders them when typing pauses', () => {
   const { result, rerender } = show()
   expect(result.current).toEqual({ drawn: 11, room: 39 * 36 })
   act(() => void vi.advanceTimersByTime(100))
@@ -25,12 +25,12 @@ it('draws what is in sight at once, keeps the room of the rest, and draws it whe
   expect(result.current.drawn).toBe(11)
   act(() => void vi.advanceTimersByTime(20))
   expect(result.current).toEqual({ drawn: 50, room: 0 })
-  // Rows that come late to the same question join those drawn.
+  // Late rows of the same query join those already rendered.
   rerender({ run: 2, count: 47, active: 0 })
   expect(result.current).toEqual({ drawn: 47, room: 0 })
 })
 
-it('draws all at once when the active row is out of sight, and never more than there are', () => {
+it('renders all at once when the active row is out of view, and never more than there are', () => {
   const { result, rerender } = show()
   rerender({ run: 1, count: 50, active: 49 })
   expect(result.current).toEqual({ drawn: 50, room: 0 })

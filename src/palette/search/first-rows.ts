@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 
-/** As many as the list shows without scrolling, the last of them in part. */
+/** The number of rows that the list shows without scrolling, the last one in part. */
 const inSight = 11
 const rowHeight = 36
-/** The others are drawn once the typing has stood still for so long. */
+/** The other rows are rendered after typing has paused for this long; milliseconds. */
 const pause = 120
 
 /**
- * How many rows to draw, and the room to keep for the others. The paint after a key draws those in sight; the rest follows when the
- * typing pauses, or at once when the active row is among them.
+ * How many rows to render, and the space to reserve for the others. The paint after a key renders the
+ * visible ones; the rest follows when typing pauses, or at once when the active row is among them.
  */
 export function useFirstRows(
   run: number,

@@ -30,20 +30,20 @@ beforeAll(async () => {
   await allWords()
 })
 
-describe('a topic typed bare', () => {
+describe('a typed topic', () => {
   const done = (text: string, sure = false) =>
     topicRows(query(), text, sure).map(({ command, given }) => [command.id, given['topic']])
-  it('offers who gets it, its retained message, publishing to it and monitoring it', () => {
+  it('offers its receivers, its retained message, publishing to it and monitoring it', () => {
     const all = ['topic.who', 'retained.show', 'publish.send', 'topic-metrics.register']
     expect(done('plant/hall 1/temp')).toEqual(all.map((id) => [id, 'plant/hall 1/temp']))
     expect(done('alarms', true)).toEqual(all.map((id) => [id, 'alarms']))
   })
-  it('offers of a filter who subscribes to it', () =>
+  it('offers the subscribers of a filter', () =>
     expect(done('plant/+/temp')).toEqual([['topic.who', 'plant/+/temp']]))
-  it('is none without a slash, unless it is meant as one; nor what no topic can be', () => {
+  it('offers nothing without a slash unless a topic is meant, nor for an invalid topic', () => {
     expect([done('alarms'), done('plant/#/x'), done('  '), done('', true)]).toEqual([[], [], [], []])
   })
-  it('stands after the topics that are there, also where there are none', async () => {
+  it('comes after the existing topics, also where there are none', async () => {
     const late = new Promise<object>((resolve) =>
       setTimeout(
         () =>
@@ -94,7 +94,7 @@ describe('a topic typed bare', () => {
 describe('metrics by name', () => {
   const found = (text: string) =>
     metricRows(query(), text).map(({ title, given }) => [title, given['metric']])
-  it('are found by what they are called, the short before their parts, and open their list at themselves', () => {
+  it('are found by their names, short ones before longer ones with the same prefix, and open their list at themselves', () => {
     expect(found('dropped').slice(0, 2)).toEqual([
       ['messages.dropped', 'messages.dropped'],
       ['delivery.dropped', 'delivery.dropped'],
@@ -106,13 +106,13 @@ describe('metrics by name', () => {
       to: '/dashboard/metrics?q=messages.dropped',
     })
   })
-  it('are found by what they count, in the language of the page', async () => {
+  it('are found by their meaning, in the language of the page', async () => {
     expect(found('bytes received on').length).toBe(1)
     await switchLanguage('zh')
     expect(found('队列 qos 1')).toEqual([['delivery.dropped.queue_full', 'delivery.dropped.queue_full']])
     await switchLanguage('en')
   })
-  it('are none for a letter or two, and never more than a few', () => {
+  it('are not searched for one or two letters, and never more than a few', () => {
     expect([found('me'), found('messages').length, found('no such thing')]).toEqual([[], 6, []])
   })
 })

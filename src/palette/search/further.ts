@@ -7,15 +7,15 @@ import { isHeldBack, RowRank } from '@/command/search/rank'
 import { rangesOf } from '../step/suggestions'
 import { absent, commandRow, type LocalQuery, type PaletteRow } from './rows'
 
-/** What is done with a topic that somebody has typed: with any name, and with a filter. */
+/** The commands for a typed topic: for any name, and for a filter. */
 const ofTopic = {
   name: ['topic.who', 'retained.show', 'publish.send', 'topic-metrics.register'],
   filter: ['topic.who'],
 } as const
 
-/** So many metrics are shown: who wants more has the list of all. */
+/** Maximum number of metrics; the list shows all. */
 const mostMetrics = 6
-/** Fewer letters stand in every second name. */
+/** Minimum length: fewer letters occur in every second name. */
 const leastLetters = 3
 
 const known = ({ registry, context }: LocalQuery, id: string): AnyCommand[] => {
@@ -23,7 +23,10 @@ const known = ({ registry, context }: LocalQuery, id: string): AnyCommand[] => {
   return command === undefined || absent(command, context) ? [] : [command]
 }
 
-/** A topic typed bare: who gets it, its retained message, publishing to it, monitoring it. `sure` where the text is meant as one. */
+/**
+ * The commands for a typed topic: receivers, retained message, publishing, monitoring. `sure` where the
+ * text is meant as a topic.
+ */
 export function topicRows(query: LocalQuery, text: string, sure: boolean): PaletteRow[] {
   const topic = text.trim()
   if (topic === '' || !isTopicFilter(topic) || (!sure && !topic.includes('/'))) return []
@@ -41,7 +44,7 @@ export function topicRows(query: LocalQuery, text: string, sure: boolean): Palet
     )
 }
 
-/** The metrics by what they are called and what they count. */
+/** The metrics whose name or meaning matches. */
 export function metricRows(query: LocalQuery, text: string): PaletteRow[] {
   const words = wordsIn(text)
   const [command] = known(query, 'metrics.show')
@@ -50,7 +53,7 @@ export function metricRows(query: LocalQuery, text: string): PaletteRow[] {
   const found = keysBelow(prefix)
     .map((key) => ({ name: key.slice(prefix.length), meaning: lookUp(key) ?? '' }))
     .filter(({ name, meaning }) => words.every((word) => fold(`${name} ${meaning}`).includes(word)))
-  // One by its name is meant before one by its meaning, and a short name before its parts.
+  // A match by name comes before one by meaning, and a short name before longer ones.
   const placeOf = ({ name }: (typeof found)[number]) =>
     (words.every((word) => name.includes(word)) ? 0 : 1000) + name.length
   return found

@@ -6,7 +6,10 @@ import type { Registry } from '@/command/registry'
 import type { Prefix } from '@/command/search/prefix'
 import { searchable } from './objects'
 
-/** Among which nouns pasted ids are looked up, the likeliest first: that of the list in front, then all of which many can be acted on at once. */
+/**
+ * The nouns among which pasted ids are looked up, the most probable first: that of the current list, then
+ * all with bulk commands.
+ */
 export function lookupOrder(
   registry: Registry,
   context: Context,

@@ -11,7 +11,7 @@ import { rangesOf } from '../step/suggestions'
 import { absent, reasonOf, type PaletteRow } from './rows'
 import { searched } from './sources'
 
-/** How a thing that was found is looked at. Nothing found is ever changed by Enter. */
+/** The command that shows an object of each noun. Enter never changes an object that was found. */
 const opens: Partial<Record<Ref['resource'], { command: string; param: string }>> = {
   client: { command: 'client.show', param: 'clientid' },
   node: { command: 'node.show', param: 'node' },
@@ -48,14 +48,14 @@ const opens: Partial<Record<Ref['resource'], { command: string; param: string }>
   macro: { command: 'macro.run', param: 'macro' },
 }
 
-/** The nouns that can be looked at here and now, in the order in which they are asked for. */
+/** The nouns that can be shown here, in the order in which they are searched. */
 export const searchable = (registry: Registry, context: Context): Pickable[] =>
   searched.filter((noun) => {
     const command = registry.get(opens[noun]?.command ?? '')
     return command !== undefined && !absent(command, context)
   })
 
-/** A thing of the broker as a row: Enter opens it, `.` lists its commands. */
+/** An object of the broker as a row: Enter opens it, `.` lists its commands. */
 export function objectRow(
   ref: Ref,
   text: string,
@@ -84,23 +84,29 @@ export function objectRow(
   }
 }
 
-/** So many objects of one kind stand before those of other kinds; the rest come after them, so that one long list hides no other. */
+/**
+ * How many objects of one kind come before those of other kinds; the rest comes after them, so that one
+ * long list does not hide the others.
+ */
 const shownOfKind = 8
 
-/** How well the name of an object fits what was typed. */
+/** How well the name of an object matches the typed text. */
 function rankOfName(name: string, typed: string): RowRank {
   const text = fold(typed.trim())
   const folded = fold(name)
   if (folded === text) return RowRank.Exact
   const first = folded.indexOf(text)
-  // A bridge, a listener or a ban is called by what follows its type.
+  // The name of a bridge, a listener or a ban follows its type.
   if (first === 0 || (first > 0 && folded.indexOf(':') + 1 === first)) return RowRank.Object
   const marks = new Uint8Array(folded.length)
   markWords(name.length === folded.length ? name : folded, marks, 0)
   return first > 0 && wordPlace(text, folded, first, marks, 0) >= 0 ? RowRank.ObjectWord : RowRank.ObjectPart
 }
 
-/** The objects of one kind as rows of a search, each in its place; `order` is the place of their kind among all that are asked for. */
+/**
+ * The objects of one kind as ranked rows of a search; `order` is the position of their kind among all
+ * searched.
+ */
 export function objectRows(
   refs: readonly Ref[],
   text: string,

@@ -2,7 +2,10 @@ import type { AnyCommand } from '@/command/command'
 import { nameOf, type CommandLine, type CommandNames } from '@/command/prompt/line'
 import { manyParam } from '@/command/prompt/prompt'
 
-/** A command that was typed before a list was pasted, the parameter that the list is for, and what was typed for the others. */
+/**
+ * A command that was typed before a list was pasted, the parameter for the list, and the texts of the other
+ * parameters.
+ */
 export type PasteTarget = {
   readonly command: AnyCommand
   readonly param: string
@@ -11,8 +14,9 @@ export type PasteTarget = {
 }
 
 /**
- * What a list is for that is pasted behind `text`: several values of a command, a command that takes a single thing (`single`), one
- * word of the line (`quoted`), or text that takes it as it is (`text`). Undefined where no command was typed.
+ * What a list that is pasted after `text` is for: several values of a command, a command that takes a
+ * single object (`single`), one quoted word of the line (`quoted`), or text that takes it literally
+ * (`text`). Undefined where no command was typed.
  */
 export function pasteTarget(
   text: string,

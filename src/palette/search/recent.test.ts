@@ -25,7 +25,7 @@ const offered = (command: AnyCommand, name: string) => usedBefore(command, name)
 beforeEach(() => localStorage.clear())
 
 describe('values used before', () => {
-  it('are those of the same noun: the name of a trace is none of an API key', () => {
+  it('are those of the same noun: the name of a trace is not offered for an API key', () => {
     rememberUse(about('trace.stop'), { name: 'trace_1', wait: '1h' })
     expect([offered(about('trace.stop'), 'name'), offered(about('api-key.show'), 'name')]).toEqual([
       ['trace_1'],
@@ -36,11 +36,11 @@ describe('values used before', () => {
       [],
     ])
   })
-  it('are shared where the same thing is picked', () => {
+  it('are shared where the same noun is selected', () => {
     rememberUse(kick, { clientid: 'sensor-17' })
     expect([offered(keepalive, 'clientid'), offered(ban, 'who')]).toEqual([['sensor-17'], ['sensor-17']])
   })
-  it('are not offered where a new name is wanted: they are taken', () => {
+  it('are not offered for a new name, since they are taken', () => {
     rememberUse(about('schema.create', true), { name: 'taken-now' })
     expect(offered(about('schema.create', true), 'name')).toEqual([])
   })

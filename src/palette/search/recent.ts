@@ -4,7 +4,7 @@ import { createFrecency } from '@/command/search/frecency'
 
 const read = (name: string): unknown => JSON.parse(storage.get(name) ?? 'null')
 
-/** Which commands were used, how often and how lately: their ids only. */
+/** The ids of the used commands, with their frequency and recency. */
 export const recent = createFrecency({
   now: Date.now,
   load: () => read('recent'),
@@ -15,13 +15,13 @@ type Used = { readonly text: string; readonly at: number }
 const kept = 10
 const longest = 300
 
-/** Whether the parameter names what the command makes: what was named before is taken. */
+/** Whether the parameter names what the command creates: names used before are taken. */
 const isNewName = ({ errors = {} }: AnyCommand, name: string): boolean =>
   Object.values(errors).some(({ step, suggestFreeName: taken }) => step === name && taken === true)
 
 /**
- * Values of one kind are shared between commands: a client id typed for one is offered by all. Other texts mean the same only with
- * the same noun: the name of a trace is none of an API key.
+ * Objects of one noun are shared between commands: a client id typed for one is offered by all. Other texts
+ * are shared only between commands of the same noun: the name of a trace is not offered for an API key.
  */
 const shelfOf = (command: AnyCommand, name: string): string | undefined => {
   const prompt = command.params[name]?.prompt
@@ -46,19 +46,19 @@ function shelves(): Record<string, Used[]> {
     const found = read('used')
     return typeof found === 'object' && found !== null ? (found as Record<string, Used[]>) : {}
   } catch {
-    // Somebody else's text under our name: as good as none.
+    // Invalid text under our key is ignored.
     return {}
   }
 }
 
-/** The values used before for a parameter, the last first. Secrets never get here. */
+/** The values used before for a parameter, the last first. Secrets are never stored. */
 export function usedBefore(command: AnyCommand, name: string): readonly Used[] {
   const shelf = shelfOf(command, name)
   const found = shelf === undefined ? undefined : shelves()[shelf]
   return Array.isArray(found) ? found.filter((one) => typeof one?.text === 'string') : []
 }
 
-/** Keeps the answers of a command that runs. */
+/** Stores the answers of a command that runs. */
 export function rememberUse(command: AnyCommand, answers: CommandArgs): void {
   recent.hit(command.id)
   const all = shelves()
@@ -74,7 +74,7 @@ export function rememberUse(command: AnyCommand, answers: CommandArgs): void {
   owner.keep('used', JSON.stringify(all))
 }
 
-/** Forgets which commands and values were used; their user has gone. */
+/** Deletes the used commands and values after their user has logged out. */
 export function forgetUses(): void {
   recent.clear()
   owner.forget(['recent', 'used'])

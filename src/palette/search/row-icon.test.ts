@@ -4,14 +4,14 @@ import { commandFiles } from '../../../tests/registries'
 import { screens } from '@/features/registry'
 import { iconOfCommand, iconOfScreen, toneOfCommand } from './row-icon'
 
-it('draws a sign for what a command does, and the lightning only where there is none', async () => {
+it('draws an icon for the action of a command, and the lightning only where there is none', async () => {
   const commands = (await commandFiles()).map(({ command }) => command)
   const plain = commands.filter((command) => iconOfCommand(command) === Zap).map(({ id }) => id)
   expect(commands.length).toBeGreaterThan(300)
   expect(plain).toEqual([])
 })
 
-it('draws what deletes in red, what interrupts in amber, and nothing else in color', async () => {
+it('draws deletions in red, disruptive commands in amber, and nothing else in color', async () => {
   const commands = (await commandFiles()).map(({ command }) => command)
   const toneOf = (id: string) =>
     commands.flatMap((command) => (command.id === id ? [toneOfCommand(command)] : [])).join()

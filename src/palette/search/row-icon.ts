@@ -140,7 +140,7 @@ const byVerb: Readonly<Record<string, IconType>> = {
   write: Send,
 }
 
-/** Commands whose verb alone says something else. */
+/** Commands whose verb alone would be misleading. */
 const byId: Readonly<Record<string, IconType>> = {
   'authorization.clear': Eraser,
   'ban.create': Ban,
@@ -153,18 +153,18 @@ const byId: Readonly<Record<string, IconType>> = {
   'trace.create': FileSearch,
 }
 
-/** The icon of a command by what it does; a lightning where there is no sign for it. */
+/** The icon of a command by its action; a lightning where there is none. */
 export function iconOfCommand({ id }: Pick<AnyCommand, 'id'>): IconType {
   return byId[id] ?? byVerb[id.slice(id.indexOf('.') + 1)] ?? (id.startsWith('broker.') ? Pencil : Zap)
 }
 
-/** The color of that icon: red for what deletes, amber for what interrupts. */
+/** The color of that icon: red for deletions, amber for disruptive commands. */
 export const toneOfCommand = (command: Pick<AnyCommand, 'id' | 'danger'>): string =>
   isDeletion(command) ? 'text-bad' : command.danger === 'disruptive' ? 'text-warn' : 'text-muted'
 
 const screenIcons = new Map<string, string>(screens.map(({ id, icon }) => [id, icon]))
 
-/** The icon that a screen has in the menu; a noun's own page has that of its list. */
+/** The icon of a screen in the menu; an object's page has that of its list. */
 export function iconOfScreen(id: string): IconType | undefined {
   const name = screenIcons.get(id)
   return name === undefined ? undefined : iconOf(name)

@@ -7,7 +7,7 @@ import { CommandRow, RowTitle } from '../command-list'
 import { iconOfCommand, iconOfScreen, toneOfCommand } from './row-icon'
 import type { PaletteRow } from './rows'
 
-/** What kind of thing a row is; of a command what it does, of a screen and what has one the icon in the menu. */
+/** The icon of a row: the action of a command, or the menu's icon of a screen or a noun. */
 function Glyph({ row: { kind, command, ref } }: { row: PaletteRow }) {
   if (ref?.resource === 'client' && ref.label !== undefined) return <StatusMark state={ref.label} />
   if (kind === 'object') {
@@ -24,7 +24,7 @@ function Glyph({ row: { kind, command, ref } }: { row: PaletteRow }) {
   return <Icon size={14} className={toneOfCommand(command)} />
 }
 
-/** What a row can be asked for, by its place in the list. */
+/** The actions of a row, by its index in the list. */
 export type RowHandlers = {
   readonly pick: (index: number) => void
   readonly hover: (index: number) => void
@@ -40,7 +40,7 @@ type Props = {
   hands: RowHandlers
 }
 
-/** What a row stands for, and all that is drawn in it; its matched letters are painted over it. */
+/** What a row represents, and everything rendered in it; its matched letters are highlighted over it. */
 const look = (row: PaletteRow) => {
   const { id, kind, command, ref, removable, mono, title, detail, keys, reason } = row
   return [
@@ -73,7 +73,7 @@ function alike(before: Props, now: Props): boolean {
   return look(before.row).every((part, place) => part === next[place])
 }
 
-/** One row of the palette's list. A letter more seldom changes what stands in it, and it is drawn only when it does. */
+/** One row of the palette's list. Another letter rarely changes its content, and it re-renders only then. */
 export const Row = memo(function Row({ row, id, index, count, active, hands }: Props) {
   return (
     <CommandRow
@@ -90,7 +90,7 @@ export const Row = memo(function Row({ row, id, index, count, active, hands }: P
         row.removable === true ? (
           <span className="inline-flex items-center gap-1.5">
             {row.detail}
-            {/* For the mouse; the keyboard has Delete. An option holds no button of its own. */}
+            {/* For the mouse; the keyboard has Delete. An option cannot contain a button of its own. */}
             <span
               aria-hidden
               title={t('palette.forget')}

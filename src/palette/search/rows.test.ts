@@ -36,8 +36,8 @@ function over(commands: readonly AnyCommand[], more: Partial<LocalQuery> = {}): 
   }
 }
 
-describe('with nothing typed', () => {
-  it('makes no more rows of a selection than can be shown, however many commands there are', () => {
+describe('an empty query', () => {
+  it('creates no more rows for a selection than can be shown, however many commands there are', () => {
     let made = 0
     const many = Array.from({ length: 3000 }, (_, index): AnyCommand => ({
       ...kick,
@@ -50,7 +50,7 @@ describe('with nothing typed', () => {
     expect(made).toBe(rowCap)
   })
 
-  it('puts what only looks at the selection first, then what changes it, the recent ones, and the way to all commands', () => {
+  it('puts read-only commands for the selection first, then other commands for it, the recent ones, and the link to all commands', () => {
     const here = { ...noScreenContext, focused: { resource: 'client' as const, id: 'sensor-1' } }
     const query = over([ban, kick, show], { here })
     expect(localRows(query).map((row) => row.id)).toEqual([
@@ -75,7 +75,7 @@ describe('with nothing typed', () => {
     recent.remove('ban.create')
   })
 
-  it('leads to screens before commands, and counts the commands that this broker has', () => {
+  it('lists screens before commands, and counts the commands that this broker supports', () => {
     const screen: AnyCommand = { ...show, id: 'go.clients', opensPath: '/clients' as never, params: {} }
     const rows = localRows(
       over([kick, { ...ban, needs: 'sources' }, screen], { context: contextWith({ release: [5, 1, 6] }) }),
@@ -84,7 +84,7 @@ describe('with nothing typed', () => {
     expect(rows.map((row) => row.guarded === true)).toEqual([false, true, false])
   })
 
-  it('guards what changes something, also in the list of all commands', () => {
+  it('guards commands that change something, also in the list of all commands', () => {
     const rows = localRows(over([kick, ban, show], { text: '>' }))
     expect(rows.map((row) => [row.command.id, row.guarded === true])).toEqual([
       ['ban.create', true],
@@ -94,18 +94,18 @@ describe('with nothing typed', () => {
   })
 })
 
-describe('what was typed', () => {
+describe('a typed query', () => {
   const byId = (text: string, more: Partial<LocalQuery> = {}) =>
     Object.fromEntries(localRows(over([ban, kick, show], { text, ...more })).map((row) => [row.id, row]))
 
-  it('lets a disruptive command be selected by itself only where its title was typed from its start', () => {
+  it('selects a disruptive command automatically only where its title was typed from its start', () => {
     for (const text of ['kick', 'Kick cl', 'k', 'kick client'])
       expect(byId(text)['command:client.kick']?.guarded, text).toBe(false)
     for (const text of ['client', 'kc', 'lient', 'client kick'])
       expect(byId(text)['command:client.kick']?.guarded, text).toBe(true)
     expect(byId('client')['command:client.show']?.guarded).toBe(false)
   })
-  it('never selects a whole list by itself, and puts it after the command alone', () => {
+  it('never selects a complete list automatically, and puts it after the command alone', () => {
     const matching = {
       resource: 'client' as const,
       count: 13,
@@ -118,7 +118,7 @@ describe('what was typed', () => {
       ['matching:client.kick', true],
     ])
   })
-  it('holds weak hits back from three letters on, and what cannot run in any case', () => {
+  it('holds weak hits back from three letters on, and disabled commands in any case', () => {
     expect(byId('ct')['command:client.kick']).toMatchObject({ rank: RowRank.Letters, held: false })
     expect(byId('kckl')['command:client.kick']).toMatchObject({ rank: RowRank.Letters, held: true })
     expect(byId('lient')['command:client.kick']).toMatchObject({ rank: RowRank.TitlePart, held: true })
@@ -130,7 +130,7 @@ describe('what was typed', () => {
   })
 })
 
-describe('what the broker lacks', () => {
+describe('commands that the broker does not support', () => {
   const lacking: AnyCommand = { ...kick, id: 'client.lack', needs: 'sources' }
   const old = contextWith({ release: [5, 1, 6] })
   const here = {
@@ -139,7 +139,7 @@ describe('what the broker lacks', () => {
     offers: [{ command: lacking, with: {} }],
   }
 
-  it('is found by who looks for it, and says since when others have it', () => {
+  it('are found by a search, with the release that supports them', () => {
     const rows = localRows(over([lacking], { text: 'kick', context: old, here }))
     expect(rows.map(({ id, reason }) => [id, reason])).toEqual([
       ['command:client.lack', 'Requires release 5.5.0 or later. This broker is 5.1.6.'],
@@ -151,7 +151,7 @@ describe('what the broker lacks', () => {
     ).toEqual([undefined])
   })
 
-  it('stands in no list that nobody asked for', () => {
+  it('are not listed without a search', () => {
     expect(localRows(over([lacking], { context: old, here })).map(({ id }) => id)).toEqual(['more'])
     expect(
       localRows(
@@ -166,7 +166,7 @@ describe('what the broker lacks', () => {
   })
 })
 
-describe('what the row in front offers itself', () => {
+describe('the offers of the current row', () => {
   const ref = { resource: 'client' as const, id: 'sensor-1' }
   const off: AnyCommand = defineCommand({
     id: 'client.unsubscribe',
@@ -187,7 +187,7 @@ describe('what the row in front offers itself', () => {
       .filter(({ fits }) => fits === true)
       .map(({ command, given, detail, reason }) => [command.id, given, detail, reason === undefined])
 
-  it('comes first with its own values, as in its menu; then what fits its name', () => {
+  it('come first with their own values, as in its menu; then the commands for its name', () => {
     expect(told(over([kick, off, show], { here, about: [ref] }))).toEqual([
       ['client.unsubscribe', { clientid: 'sensor-1', topic: 'a/+/b' }, 'a/+/b', true],
       ['client.show', { clientid: 'sensor-1' }, 'Clients', false],
@@ -197,7 +197,7 @@ describe('what the row in front offers itself', () => {
       ['client.unsubscribe', { clientid: 'sensor-1', topic: 'a/+/b' }, 'a/+/b', true],
     ])
   })
-  it('is of that row alone: not of another, not of several', () => {
+  it('belong to that row alone: not to another, not to several', () => {
     const other = { ...ref, id: 'sensor-2' }
     expect(told(over([off], { here, about: [other] }))).toEqual([
       ['client.unsubscribe', { clientid: 'sensor-2' }, 'Clients', true],
@@ -206,8 +206,8 @@ describe('what the row in front offers itself', () => {
   })
 })
 
-describe('things of the broker', () => {
-  it('every noun is looked for, and Enter on what was found only looks at it', async () => {
+describe('objects of the broker', () => {
+  it('are searched in every noun, and Enter only shows them', async () => {
     const commands = Object.values(
       import.meta.glob<{ default: AnyCommand }>('@commands/*/*.ts', { eager: true }),
     ).map((module) => module.default)
@@ -222,12 +222,12 @@ describe('things of the broker', () => {
       readOnly: false,
     }
     const [older, newer] = [at([5, 10, 0], lab), at([6, 1, 1], lab)]
-    // Bridges are gone where queues and streams have come.
+    // Bridges were removed when queues and streams were introduced.
     expect(searchable(registry, older)).toEqual(
       searched.filter((noun) => noun !== 'queue' && noun !== 'stream'),
     )
     expect(searchable(registry, newer)).toEqual(searched.filter((noun) => noun !== 'bridge'))
-    // Of one broker alone there is no other to go to.
+    // With a single broker there is no other to go to.
     expect(searchable(registry, at([6, 1, 1]))).toEqual(
       searched.filter((noun) => noun !== 'bridge' && noun !== 'profile'),
     )
@@ -237,22 +237,22 @@ describe('things of the broker', () => {
       expect(Object.keys(row?.given ?? {})).toEqual(Object.keys(row?.command.params ?? {}))
     }
   })
-  it('what the broker cannot have is not looked for', async () => {
+  it('of unsupported nouns are not searched', async () => {
     expect(
       searchable(createRegistry([show, { ...show, id: 'schema.show', when: () => false }]), contextWith()),
     ).toEqual(['client'])
   })
 })
 
-describe('what is in front of the user', () => {
+describe('the current selection', () => {
   const here = { ...noScreenContext, focused: { resource: 'client' as const, id: 'sensor-1' } }
   const found = (text: string) =>
     visibleRows(over([ban, kick, show], { here, text }), text).map((row) => row.title)
-  it('is found by what its row shows: a word of the thing and one of the command', () => {
+  it('is found by what its row shows: a word of the object and one of the command', () => {
     expect(found('kick sensor-1')).toEqual(['Kick sensor-1'])
     expect(found('SENSOR kic')).toEqual(['Kick sensor-1'])
   })
-  it('is left to the search for things and for titles otherwise', () => {
+  it('is otherwise left to the search for objects and for titles', () => {
     for (const text of ['sensor-1', 'kick', 'kick sensor-2', '', 'kick s']) expect(found(text)).toEqual([])
     expect(visibleRows(over([kick]), 'kick sensor-1')).toEqual([])
   })

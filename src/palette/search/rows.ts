@@ -31,7 +31,7 @@ import { recent } from './recent'
 import { rangesOf } from '../step/suggestions'
 import type { PastedList } from '../store'
 
-/** One row of the palette: a command with part of its values, drawn as a title with what it acts on. */
+/** One row of the palette: a command with some of its values, shown as a title with its target. */
 export type PaletteRow = Row & {
   readonly kind: 'command' | 'screen' | 'object' | 'line' | 'argument' | 'matching' | 'more'
   readonly command: AnyCommand
@@ -45,20 +45,20 @@ export type PaletteRow = Row & {
   readonly reason?: string
   readonly section?: string
   readonly removable?: boolean
-  /** It acts on what is in front of the user. */
+  /** It acts on the current selection or context. */
   readonly fits?: boolean
   readonly ref?: Ref
   readonly line?: CommandLine
-  /** What Tab writes into the input. */
+  /** The text that Tab writes into the input. */
   readonly fill?: string
 }
 
 export type LocalQuery = {
   readonly text: string
   readonly about: readonly Ref[]
-  /** What is related to what it is about is asked for, not the commands for it. */
+  /** The relations of the subject are listed, not the commands for it. */
   readonly related?: readonly Relation[] | undefined
-  /** The list that was pasted; `about` then holds those of it that were found. */
+  /** The pasted list; `about` then holds its ids that were found. */
   readonly pasted?: PastedList | undefined
   readonly here: ScreenContext
   readonly catalogue: Catalogue
@@ -66,26 +66,26 @@ export type LocalQuery = {
   readonly context: Context
 }
 
-/** Whether only what was asked about is acted on, and never a selection. */
+/** Whether only the subject is acted on, and never a selection. */
 export const isScoped = ({ about, pasted }: Pick<LocalQuery, 'about' | 'pasted'>): boolean =>
   about.length > 0 || pasted !== undefined
 
-/** What the rows act on: what was asked about, else the selection. */
+/** The targets of the rows: the subject, else the selection. */
 const refsIn = (query: Pick<LocalQuery, 'about' | 'pasted' | 'here'>): readonly Ref[] =>
   isScoped(query) ? query.about : selectionOf(query.here)
 
-/** Whether the command is not there for this user and broker. */
+/** Whether the command does not exist for this user and broker. */
 export const absent = (command: AnyCommand, context: Context) => !isThere(command, context)
 
-/** Why a command cannot run with what is given, in words. */
+/** The translated reason why a command cannot run with these values. */
 export function reasonOf(command: AnyCommand, given: CommandArgs, context: Context): string | undefined {
   const reason = whyOff(command, context, given)
   return reason === undefined ? undefined : t(reason.key, reason.values)
 }
 
 /**
- * The place of a command among what was found. What disturbs or destroys must have been typed from its start, or moved to:
- * Enter after the name of a thing must never delete another one.
+ * The rank of a command among the results. A disruptive or destructive one must be typed from its start, or
+ * moved to: Enter after the name of an object must never delete another one.
  */
 function placeOf(
   { danger }: AnyCommand,
@@ -104,7 +104,7 @@ function placeOf(
   }
 }
 
-/** A command as a row, on its own or acting on some things. */
+/** A command as a row, on its own or acting on some objects. */
 export function commandRow(
   command: AnyCommand,
   context: Context,
@@ -120,7 +120,7 @@ export function commandRow(
   const given = extra.given ?? {}
   const named = what === undefined ? undefined : titleWith(t, command, noun, what)
   const asks = Object.keys(command.params).some((name) => given[name] === undefined)
-  // A found one brings its words: looking them up again is most of what a key costs.
+  // A found one has its texts: looking them up again would be most of the cost of a key.
   const own = words?.title ?? t(command.title)
   const title = named?.title ?? (asks ? `${own}…` : own)
   const reason = reasonOf(command, given, context)
@@ -139,7 +139,7 @@ export function commandRow(
       : placeOf(command, title, typed, rest.reason ?? reason, hit)),
     ...rest,
     given,
-    // Most rows are never in sight, and never asked which of their letters matched.
+    // Most rows are never visible, so their matched letters are computed on demand.
     get ranges() {
       const ranges = hit?.ranges ?? []
       return named === undefined ? ranges : ranges.filter(([, end]) => end <= named.keep)
@@ -147,14 +147,17 @@ export function commandRow(
   }
 }
 
-/** All that match the filter; without one, the whole list by its number, so that nobody takes the one for the other. */
+/**
+ * The label for all matches of the filter; without a filter, the complete list by its number, so that the
+ * two are not confused.
+ */
 export const everyOf = ({ filtered, count, resource }: Matching): string =>
   t(
     filtered ? 'palette.matching' : count === undefined ? 'palette.every' : 'palette.everyOf',
     count === undefined ? {} : { what: countOf(t, resource, count) },
   )
 
-/** What the row in front offers itself, where it is what is acted on. */
+/** The offers of the current row, where it is the target. */
 function rowOffers(query: LocalQuery): readonly Offer[] {
   const { here } = query
   const [ref, another] = refsIn(query)
@@ -166,7 +169,7 @@ function rowOffers(query: LocalQuery): readonly Offer[] {
     : []
 }
 
-/** What an offer of a row says besides the thing: the topic of a subscription. */
+/** The additional value in an offer of a row: the topic of a subscription. */
 const saidBeside = ({ command, with: given }: Offer): string =>
   Object.entries(command.params)
     .flatMap(([name, { prompt }]) =>
@@ -176,7 +179,10 @@ const saidBeside = ({ command, with: given }: Offer): string =>
     )
     .join(' ')
 
-/** The rows of a command that act on what is in front of the user: on the selection, as the row offers it itself, then on all that match. */
+/**
+ * The rows of a command for the current context: on the selection, with the values that the row offers,
+ * then on all matches.
+ */
 function fitting(command: AnyCommand, query: LocalQuery, own: readonly Offer[], hit?: Hit): PaletteRow[] {
   const { here, context, pasted, text } = query
   const typed = hit === undefined ? {} : { typed: parsePrefix(text).text }
@@ -219,7 +225,7 @@ function fitting(command: AnyCommand, query: LocalQuery, own: readonly Offer[], 
       hit,
       ...typed,
     })
-    // A whole list is never acted on by a careless Enter.
+    // A careless Enter must never act on a complete list.
     rows.push({
       ...row,
       id: `matching:${command.id}`,
@@ -232,7 +238,7 @@ function fitting(command: AnyCommand, query: LocalQuery, own: readonly Offer[], 
   return rows
 }
 
-/** A command on the whole pasted list, where what it names need not exist and not all of it was found. */
+/** A command on the complete pasted list, where the objects need not exist and not all were found. */
 function asPasted(
   command: AnyCommand,
   { ids }: PastedList,
@@ -269,14 +275,17 @@ function asPasted(
   ]
 }
 
-/** Why a command acts on nothing of a pasted list; undefined where it is for other things than such a list names. */
+/**
+ * Why a command cannot act on a pasted list; undefined where it is for other objects than such a list
+ * names.
+ */
 function pastedReason(command: AnyCommand, { count, looking }: PastedList): string | undefined {
   const many = manyParam(command)
   if (many === undefined || command.params[many]?.prompt.kind !== 'pick') return undefined
   return looking ? t('palette.pasted.looking') : t('palette.pasted.none', { count })
 }
 
-/** What acts on the selection or on all that match, best first: of many, only as much is made as can be shown. */
+/** The commands on the selection or on all matches, best first; creates only as many rows as can be shown. */
 function fittingRows(query: LocalQuery, refs: readonly Ref[]): PaletteRow[] {
   const { catalogue, registry, context, here } = query
   const nouns = new Set(
@@ -303,10 +312,10 @@ function fittingRows(query: LocalQuery, refs: readonly Ref[]): PaletteRow[] {
     if (!absent(command, context)) rows.push(...fitting(command, query, own))
   }
   const scores = new Map(rows.map((row) => [row, recent.score(row.command.id)]))
-  // Asked for the commands of a row, its own come first, in the order of its menu.
+  // For the commands of a row, its own offers come first, in the order of its menu.
   const places = new Map(!isScoped(query) ? [] : own.map((offer, place) => [offer.command.id, place]))
   const placeOf = ({ command }: PaletteRow) => places.get(command.id) ?? own.length
-  // With nothing typed, what only looks comes first: Enter takes it.
+  // Without a query, read-only commands come first, because Enter takes the first.
   const changes = ({ command }: PaletteRow) => Number(!isScoped(query) && command.danger !== 'read')
   return rows.sort(
     (a, b) =>
@@ -318,7 +327,7 @@ function fittingRows(query: LocalQuery, refs: readonly Ref[]): PaletteRow[] {
   )
 }
 
-/** The screens that an empty palette offers, and the commands that are used most. */
+/** The screens that an empty palette offers, and the most used commands. */
 const mainScreens = [
   'go.clients',
   'go.rules',
@@ -339,11 +348,14 @@ const frequent = [
 ]
 const shownRecent = 6
 
-/** How many commands there are for this user and broker. */
+/** The number of commands for this user and broker. */
 const countCommands = ({ registry, context }: LocalQuery): number =>
   registry.all.filter((command) => !isScreen(command) && !absent(command, context)).length
 
-/** With nothing typed: what acts on the selection, what was used, where one goes, what is done most, and the way to all commands. */
+/**
+ * An empty query: commands on the selection, recently used ones, screens, frequent commands, and the link
+ * to all commands.
+ */
 function browse(query: LocalQuery): PaletteRow[] {
   const { registry, context, here } = query
   const refs = refsIn(query)
@@ -410,14 +422,14 @@ function browse(query: LocalQuery): PaletteRow[] {
   return [...onThem, ...lately, ...screens, ...offers, ...onAll, ...often, ...all]
 }
 
-/** The most rows that are made of what a search finds. */
+/** Maximum number of rows made of the search results. */
 const mostHits = 50
 
-/** Scattered letters and letters inside a word find too much to also say of it that it cannot run here. */
+/** Scattered letters and substrings match too much to also list disabled commands. */
 const isNoise = ({ tier }: Hit, text: string): boolean =>
   (tier === 'subsequence' || tier === 'substring') && isHeldBack(RowRank.Letters, text)
 
-/** The rows known without asking the broker, best first. */
+/** The local rows of a query, best first. */
 export function localRows(query: LocalQuery): PaletteRow[] {
   const { catalogue, registry, context } = query
   const scoped = isScoped(query)
@@ -430,7 +442,7 @@ export function localRows(query: LocalQuery): PaletteRow[] {
     ...(kinds === undefined ? {} : { kinds }),
     frecency: recent.score,
     used: recent.recent(),
-    // Asked for every match that could be shown: where nothing is selected, there is nothing to ask.
+    // Searched for every match that could be shown; without a selection there is nothing to search.
     ...(first === undefined
       ? {}
       : {
@@ -445,7 +457,7 @@ export function localRows(query: LocalQuery): PaletteRow[] {
     const { entry } = hit
     const command = registry.get(entry.id)
     if (command === undefined || command.when?.(context) === false) return []
-    // Whoever looks for what this broker lacks is told so, and since when others have it.
+    // A search also finds unsupported commands, with the release that supports them.
     if (absent(command, context))
       return scoped || isNoise(hit, text)
         ? []
@@ -465,7 +477,7 @@ export function localRows(query: LocalQuery): PaletteRow[] {
   })
 }
 
-/** How many commands a search finds in all, where that is more than it makes rows of; counted only when it is shown. */
+/** The total number of commands found, where it is more than the rows; counted only when it is shown. */
 export function countHits(query: LocalQuery): number | undefined {
   const { catalogue, registry, context, text: line } = query
   const { text, kinds } = parsePrefix(line)
@@ -485,14 +497,17 @@ export function countHits(query: LocalQuery): number | undefined {
   }).length
 }
 
-/** Rows of what is in front of the user, found by what they show: «Delete headquarters», by a word of the thing and one of the command. */
+/**
+ * Rows of the current context, found by their visible text: “Delete headquarters”, by a word of the object
+ * and one of the command.
+ */
 export function visibleRows(query: LocalQuery, text: string): PaletteRow[] {
   const refs = refsIn(query)
   const [ref] = refs
   if (ref === undefined || refs.length > 1) return []
   const name = fold(nameOf(ref))
   const words = wordsIn(text)
-  // The thing's name alone looks for the thing, the command's alone is found by its title.
+  // The object's name alone searches for the object, the command's alone is found by its title.
   if (
     !words.some((word) => word.length > 1 && name.includes(word)) ||
     words.every((word) => name.includes(word))

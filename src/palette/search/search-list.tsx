@@ -9,7 +9,7 @@ import type { PaletteRow } from './rows'
 
 type Part = { section: string | undefined; from: number; rows: PaletteRow[] }
 
-/** Rows with the same heading, next to each other. */
+/** Adjacent rows with the same heading. */
 function sections(rows: readonly PaletteRow[]): Part[] {
   const found: Part[] = []
   for (const [index, row] of rows.entries()) {
@@ -22,7 +22,7 @@ function sections(rows: readonly PaletteRow[]): Part[] {
 
 type Props = {
   rows: readonly PaletteRow[]
-  /** Which query these rows answer. */
+  /** The query that these rows answer. */
   run: number
   activeRow: string | undefined
   idOf: (index: number) => string
@@ -31,7 +31,7 @@ type Props = {
   onForget: (row: PaletteRow) => void
 }
 
-/** What was found, under its headings. */
+/** The results, under their headings. */
 export function SearchList({ rows, run, activeRow, idOf, onPick, onHover, onForget }: Props) {
   const { t } = useWords()
   const { drawn, room } = useFirstRows(
@@ -43,7 +43,7 @@ export function SearchList({ rows, run, activeRow, idOf, onPick, onHover, onForg
   useLayoutEffect(() => {
     now.current = { rows, onPick, onHover, onForget }
   })
-  // The same for good, so that a row need not be drawn anew for them.
+  // Stable, so that rows do not re-render because of it.
   const [hands] = useState((): RowHandlers => {
     const at = (index: number, act: 'onPick' | 'onHover' | 'onForget') => {
       const row = now.current.rows[index]
@@ -82,7 +82,7 @@ export function SearchList({ rows, run, activeRow, idOf, onPick, onHover, onForg
   )
 }
 
-/** The sources that are slow or failed, by name: what is missing from the list is never silent. */
+/** The sources that are slow or failed, by name: what is missing from the list is always reported. */
 export function Troubles({ sources }: { sources: readonly { name: string; state: SourceState }[] }) {
   const { t, locale } = useWords()
   return (['failed', 'slow'] as const).map((trouble) => {

@@ -21,7 +21,7 @@ import { countAll, isSearching } from './search'
 import { SearchList, Troubles } from './search-list'
 import { useSearch } from './use-search'
 
-/** The palette's first page: one line, and what it finds. */
+/** The palette's first page: the input and its results. */
 export function SearchView() {
   const { t } = useWords()
   const here = useScreenContext()
@@ -51,14 +51,15 @@ export function SearchView() {
     onKeyDown,
   } = useSearch(base)
   const { rows, sources, line } = state
-  // The chip names what the row was made for, also when the list behind the palette has changed since.
+  // The chip names the targets that the row was created for, also when the list behind the palette has
+  // changed since.
   const own = active?.fits === true ? refsOf(active.command, active.given) : []
   const refs = own.length > 0 ? own : scoped ? about : selectionOf(here)
   const acts = chipOf(active, refs, scoped, here.matching, t)
   const waiting = isSearching(state)
   const secret = line?.refusedName?.why === 'secret' || holdsSecret(text)
   const isBrowsing = text === ''
-  // Suggestions are no results; of a list that is cut it is said how long it is.
+  // Suggestions are not counted as results; for a truncated list the total is shown.
   const count = useMemo(() => {
     if (isBrowsing) return ''
     const all = rows.length < rowCap ? rows.length : countAll(state)
@@ -108,13 +109,13 @@ export function SearchView() {
             onPaste={onPaste}
             activeRow={activeId}
             expanded={rows.length > 0}
-            // Chromium styles a placeholder anew at every key, seen or not.
+            // Chromium restyles a placeholder at every key, visible or not.
             placeholder={text === '' ? t('palette.placeholder') : undefined}
             className="h-7 min-w-0 flex-1 bg-transparent text-section outline-none"
           />
           {acts !== undefined && <Chip name={t('palette.on')} value={<bdi>{acts}</bdi>} />}
           {count !== '' && (
-            // Spoken by the announcement below.
+            // Announced by the live region below.
             <span aria-hidden className="shrink-0 text-small text-muted">
               {count}
             </span>
@@ -147,8 +148,8 @@ export function SearchView() {
 }
 
 /**
- * What the row that Enter would take acts on: a row, the marked ones, all that match; nothing for a line,
- * which says so itself.
+ * The target of the row that Enter would take: a row, the selected rows, all matches; nothing for a line,
+ * which names it itself.
  */
 function chipOf(
   active: PaletteRow | undefined,
@@ -164,11 +165,11 @@ function chipOf(
   return refs.length > 1 && !about ? t('palette.marked', { what: whatOf(t, refs) }) : whatOf(t, refs)
 }
 
-/** What is begun but empty was not said yet. */
+/** An argument that is started but empty counts as missing. */
 const typedOf = (texts: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
 
-/** What the line would do, before it does it. */
+/** The effect of the line, before it runs. */
 function Effect({ row }: { row: PaletteRow | undefined }) {
   const { context } = useCommandRuntime()
   const { t } = useWords()

@@ -29,13 +29,13 @@ import { localSuggestions, rangesOf } from '../step/suggestions'
 
 export type Search = Merged<PaletteRow> & {
   readonly line: CommandLine | undefined
-  /** How many commands were found, where they are more than there are rows for. */
+  /** The number of commands found, where it is more than the rows. */
   readonly found: () => number | undefined
 }
 
 const nothingFound = () => undefined
 
-/** How many rows there are in all. */
+/** The total number of rows. */
 export const countAll = ({ rows, waiting, found }: Search): number => {
   const all = [...rows, ...waiting]
   const commands = found()
@@ -47,7 +47,7 @@ export const countAll = ({ rows, waiting, found }: Search): number => {
       )
 }
 
-/** Whether more may still be found. */
+/** Whether more results may arrive. */
 export const isSearching = ({ sources }: Search): boolean =>
   sources.some(({ state }) => state === 'loading' || state === 'slow')
 
@@ -59,7 +59,10 @@ type Ask = {
 }
 type Tools = Parameters<typeof localSuggestions>[3]
 
-/** The search behind the palette, outside React: local rows at once, remote ones as they come, an older query's never. */
+/**
+ * The search behind the palette, outside React: local rows at once, remote ones as they arrive, never those
+ * of an older query.
+ */
 export function createSearch() {
   const store = createStore<Search>({ ...emptyMerge<PaletteRow>(), line: undefined, found: nothingFound })
   let asking = new AbortController()
@@ -87,7 +90,7 @@ export function createSearch() {
     store,
     select: (id: string) => send({ type: 'select', id }),
     move: (by: number) => send({ type: 'move', by }),
-    /** Asks anew; what was under way is called back. */
+    /** Starts a new query and cancels the running one. */
     query(query: LocalQuery, cursor: number, tools: Omit<Tools, 'initial'>) {
       asking.abort()
       asking = new AbortController()
@@ -133,7 +136,7 @@ function everything(
   text: string,
   prefix: string | undefined,
   context: Context,
-): { rows: PaletteRow[]; sources: Ask[]; /** Stand after all that was found. */ last?: PaletteRow[] } {
+): { rows: PaletteRow[]; sources: Ask[]; /** Shown after all results. */ last?: PaletteRow[] } {
   const [one] = query.about
   if (query.related !== undefined && one !== undefined)
     return {
@@ -151,7 +154,7 @@ function everything(
         : prefix === '#'
           ? (['topic', 'retained'] as const)
           : searchable(query.registry, context)
-  // What the broker is asked for stands in its log.
+  // The broker logs what it is asked for.
   if (holdsSecret(text) || (text.length < minQueryLength && prefix !== '@' && prefix !== '#'))
     return { rows, sources: [] }
   return {
@@ -161,12 +164,12 @@ function everything(
       ask: (signal) => find(context.api, noun, text, signal),
       rows: (refs) => objectRows(refs, text, order, query.registry, context),
     })),
-    // What can be done with a topic that was typed, whether it is there or not: after all that is there under its name.
+    // The commands for a typed topic, existing or not, come after all results with its name.
     last: (nouns as readonly string[]).includes('topic') ? topicRows(query, text, prefix === '#') : [],
   }
 }
 
-/** One relation as a source: what is at its other end, under its name with how many there are. */
+/** One relation as a source: the related objects, under its name with their number. */
 function relatedSource(
   { title, find: read }: Relation,
   of: Ref,
@@ -191,14 +194,14 @@ function relatedSource(
   }
 }
 
-/** An argument of a line as its title shows it: of several values how many there are, and which. */
+/** An argument of a line in its title: for several values, their number and names. */
 function argumentWords(param: Param, text: string): string {
   if (!namesSeveral(param, text)) return plain(text, 40)
   const values = splitValues(text)
   return `${countOf(t, param.prompt.kind === 'pick' ? param.prompt.resource : undefined, values.length)}: ${plain(values.join(', '), 80)}`
 }
 
-/** The rows of a line with arguments: what fits the argument under the cursor, or the line itself. */
+/** The rows of a line with arguments: completions of the argument under the cursor, or the line itself. */
 function arguments_(
   query: LocalQuery,
   line: CommandLine,
@@ -232,8 +235,8 @@ function arguments_(
     ].join(' ▸ '),
     ...(off === undefined ? {} : { reason: off }),
   }
-  // Another command whose title holds all the words comes first: «add us» may still become «Add user». The line's own command
-  // is there with its argument only.
+  // Another command whose title contains all the words comes first: “add us” may still become “Add user”.
+  // The line's own command appears only with its argument.
   const words = wordsIn(parsePrefix(query.text).text)
   const isTitled = (row: PaletteRow) =>
     row.command !== command && words.every((word) => fold(row.title).includes(word))
@@ -283,7 +286,7 @@ function arguments_(
             ],
       sources: [],
     }
-  // A name is looked up before it is taken; what is meant as typed stands first.
+  // A name is looked up before it is taken; a literal value comes first.
   const loose = prompt.kind === 'pick' && prompt.exact !== true
   const first = loose && active.text !== '' ? titled : [...titled, whole]
   return {

@@ -15,7 +15,7 @@ const refusing = (status: number, code: string) => {
 
 afterEach(() => changed(['queue']))
 
-it('asks once for what is turned off, and finds nothing there', async () => {
+it('asks once for a disabled feature, and finds nothing there', async () => {
   const { api, queueList } = refusing(503, 'SERVICE_UNAVAILABLE')
   for (const text of ['se', 'sen', 'sens'])
     expect(await find(api, 'queue', text, signal)).toEqual({ items: [], more: false })
@@ -36,7 +36,7 @@ it('asks once for what the user may not read, and again after a command or a log
   expect(queueList).toHaveBeenCalledTimes(3)
 })
 
-it('asks again where the broker did not answer, or refused the text alone', async () => {
+it('asks again where the broker did not respond, or refused only the text', async () => {
   for (const [status, code] of [
     [503, 'HTTP_503'],
     [400, 'BAD_REQUEST'],

@@ -7,12 +7,12 @@ import { session } from '@/api/session'
 import type { Prompt } from '@/command/param'
 import { monotonicNow } from '@/lib/time/monotonic'
 
-/** Remote sources wait this long for the next key, and are called slow after that long. */
+/** Remote sources wait this long for the next key, and are reported as slow after this long; milliseconds. */
 export const debounce = 120
 export const slowAfter = 1500
-/** Weak hits among the commands wait this long for the objects. */
+/** Weak hits among the commands wait this long for the objects; milliseconds. */
 export const weakAfter = 300
-/** Nothing is asked of the broker for fewer letters. */
+/** Minimum length of a text that is searched at the broker. */
 export const minQueryLength = 2
 
 /** The nouns searched at the broker. */
@@ -52,10 +52,13 @@ export const searched = [
   'macro',
 ] as const satisfies readonly Pickable[]
 
-/** A source's answer: what it found, and whether it has more. */
+/** A source's reply: its results, and whether it has more. */
 export type Answer = { readonly items: readonly Ref[]; readonly more: boolean }
 
-/** A noun that the broker refused to list is not asked for again so long, unless a command changes it or somebody logs in. */
+/**
+ * How long a noun that the broker refused to list is not asked for again, unless a command changes it or a
+ * user logs in; milliseconds.
+ */
 const refusalMs = 30_000
 
 const refusals = new Map<
@@ -75,11 +78,11 @@ function recentRefusal(noun: Pickable): ApiError | undefined {
     : undefined
 }
 
-/** Whether a refusal is about who asks or what is turned off, and not about the text or the page asked for. */
+/** Whether a refusal depends on the user or a disabled feature, not on the text or the requested page. */
 const isLasting = ({ status, isRefusal, callUnknown }: ApiError) =>
   callUnknown || (isRefusal && [401, 403, 503].includes(status))
 
-/** Asks one noun; an id that is exactly the text comes first. What is turned off has nothing to find. */
+/** Searches one noun; an id that equals the text comes first. A disabled feature has no results. */
 export async function find(
   api: ApiClient,
   noun: Pickable,
@@ -101,7 +104,7 @@ export async function find(
   }
 }
 
-/** What the broker offers for a step; undefined for kinds that it has nothing for. */
+/** The broker's suggestions for a step; undefined for kinds without any. */
 export function offersFor(
   api: ApiClient,
   prompt: Prompt,
@@ -119,7 +122,10 @@ export function offersFor(
   return undefined
 }
 
-/** What a typed name means: the very id, the only hit, or (where the API allows) the text itself; else undefined. */
+/**
+ * The id that a typed name refers to: the exact id, the only hit, or (where the API allows) the text
+ * itself; else undefined.
+ */
 export async function resolvePick(
   api: ApiClient,
   prompt: Extract<Prompt, { kind: 'pick' }>,
@@ -129,7 +135,7 @@ export async function resolvePick(
   if (prompt.exact === true) return text
   const { items, more } = await find(api, prompt.resource, text, signal)
   if (items.some((item) => item.id === text)) return text
-  // A ban is usually called by its value alone, a delayed message by its topic.
+  // A ban is usually referred to by its value alone, a delayed message by its topic.
   const labelled = items.filter((item) => nameOf(item) === text)
   if (labelled.length === 1) return labelled[0]?.id
   if (items.length === 1 && !more) return items[0]?.id

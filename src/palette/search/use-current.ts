@@ -4,7 +4,7 @@ import type { Context } from '@/command/context'
 import type { Prompting } from '@/command/prompt/prompt'
 import { useCommandRuntime } from '@/command/react'
 
-/** Which things these answers name, as one text. */
+/** The objects that these answers name, as one text. */
 const namesIn = (command: AnyCommand, answers: CommandArgs) =>
   JSON.stringify(
     Object.entries(command.params).map(([name, { prompt }]) =>
@@ -12,7 +12,10 @@ const namesIn = (command: AnyCommand, answers: CommandArgs) =>
     ),
   )
 
-/** What the thing named by these answers is now; undefined where the command edits none, or none is named yet. */
+/**
+ * The present values of the object named by these answers; undefined where the command edits none, or none
+ * is named yet.
+ */
 function readCurrent(
   command: AnyCommand,
   answers: CommandArgs,
@@ -26,7 +29,10 @@ function readCurrent(
     : undefined
 }
 
-/** Reads what an edit begins with, once its thing is named. Where that fails, the edit goes on without (the write will tell why). */
+/**
+ * Reads the initial values of an edit, once its object is named. If that fails, the edit continues without
+ * them (the write will report why).
+ */
 export function useCurrent(state: Prompting): void {
   const { runner, context } = useCommandRuntime()
   const { command, answers, current } = state

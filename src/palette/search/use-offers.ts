@@ -17,7 +17,7 @@ const asking: readonly Prompt['kind'][] = ['pick', 'topic', 'topicFilter']
 
 const none: Offers = { key: '', items: [], more: false, state: 'ok' }
 
-/** What the broker offers for a step, page after page; an older question's answer is never shown. */
+/** The broker's suggestions for a step, page by page; never those of an older question. */
 export function useOffers(
   prompt: Prompt | undefined,
   answers: Readonly<Record<string, unknown>>,
@@ -26,7 +26,7 @@ export function useOffers(
 ): Offers {
   const { context } = useCommandRuntime()
   const { api } = context()
-  // Asked again once somebody has signed in again: the answer of before may have been a refusal (catalogue A8).
+  // Asked again after a login: the previous reply may have been a refusal (catalogue A8).
   const { generation } = useStore(session)
   const of = prompt?.kind === 'topicFilter' && prompt.of !== undefined ? String(answers[prompt.of] ?? '') : ''
   const kind = prompt?.kind === 'pick' ? `pick.${prompt.resource}` : (prompt?.kind ?? '')
@@ -73,7 +73,7 @@ export function useOffers(
       clearTimeout(slow)
     }
   }, [key, page, api, generation]) // eslint-disable-line react-hooks/exhaustive-deps
-  // A step that asks the broker for nothing waits for nothing.
+  // A step without broker suggestions does not wait.
   if (prompt === undefined || !asking.includes(prompt.kind)) return none
   return offers.key === key ? offers : { ...none, key, state: 'loading' }
 }

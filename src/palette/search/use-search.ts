@@ -42,7 +42,10 @@ import {
 } from '../store'
 import { pasteTarget, type PasteTarget } from './paste-target'
 
-/** The palette's first page: its line, what it finds, and what its keys do. `base` names its rows. */
+/**
+ * The palette's first page: its line, its results, and the actions of its keys. `base` prefixes the row
+ * ids.
+ */
 export function useSearch(base: string) {
   const { runner, registry, context } = useCommandRuntime()
   const { t, locale, format } = useWords()
@@ -83,10 +86,9 @@ export function useSearch(base: string) {
       { t, format, now: context().now() },
     )
   }
-  // The first query comes before the first paint, so that the active row is named at once (catalogue W3). Words that are fetched
-  // later ask anew only where nothing was found without them: rows in sight stay where they are. So do those among which somebody
-  // moves while the last commands come; else what was typed may mean one of
-  // these, unless this broker has nothing for any.
+  // The first query runs before the first paint, so that the active row is named at once (catalogue W3).
+  // Texts and commands that load later start a new query only where it cannot move rows that the user sees
+  // or selects, unless the query had no result for this broker.
   useLayoutEffect(() => {
     const came =
       searched.current === registry.all
@@ -98,12 +100,12 @@ export function useSearch(base: string) {
   }, [catalogue]) // eslint-disable-line react-hooks/exhaustive-deps
   const state = useStore(search.store)
   useEffect(() => () => search.stop(), [search])
-  // Whoever looks for something may mean what only newer brokers have, and is told so.
+  // A search may mean a command that only newer brokers support, and reports that.
   const looks = text !== '' || opened.enterAction !== undefined
   useEffect(() => {
     if (looks) void registry.want()
   }, [looks, registry])
-  // The window looks only after the first that stands in it: what took the keys before this page had come had the focus until now.
+  // The dialog focuses only its first element: the early input had the focus until now.
   useLayoutEffect(() => {
     input.current?.focus()
     input.current?.setSelectionRange(text.length, text.length)
@@ -118,7 +120,7 @@ export function useSearch(base: string) {
 
   const settled = () => {
     const { prompting } = runner.store.get()
-    // A step takes this place; everything else needs it no longer.
+    // A step replaces this; everything else no longer needs it.
     if (prompting?.phase !== 'asking') closePalette()
   }
   const startTyped = async (row: PaletteRow | undefined, planned?: true) => {
@@ -129,7 +131,7 @@ export function useSearch(base: string) {
     const now = contextNow()
     const values = await valuesOfLine(line, now, row?.given)
     setResolving(false)
-    // Escape or another key came first: the wish is off.
+    // Escape or another key cancels the pending Enter.
     if (palette.get() !== at) return
     startLine(runner, line.command, values, now, planned)
     settled()
@@ -151,7 +153,7 @@ export function useSearch(base: string) {
     runner.start(row.command, row.given, 'palette', { planned })
     settled()
   }
-  // The hint at the foot is drawn seldom, and yet means the row that is active when it is pressed.
+  // The hint in the footer rarely re-renders, but means the row that is active when it is pressed.
   const [latest] = useState({ plan: () => undefined as void })
   useEffect(() => {
     latest.plan = () => choose(active, true)
@@ -168,7 +170,7 @@ export function useSearch(base: string) {
         : `${row.fill} `,
     )
   }
-  /** Asks for what the page now in front has typed and is about. */
+  /** Starts a query for the text and subject of the current page. */
   const show = () => {
     const front = frontOf(palette.get())
     ask(front.text, front.text.length, front)
@@ -278,7 +280,8 @@ export function useSearch(base: string) {
     const { enterAction: wish } = opened
     const searching = isSearching(state)
     if (wish === undefined || !registry.whole) return
-    // An exact hit is sure; else the best is known once all have answered. A line is what it says.
+    // An exact hit is certain; otherwise the best is known once all have answered. A line is taken
+    // literally.
     if (
       wish === 'hit' &&
       searching &&
@@ -292,7 +295,8 @@ export function useSearch(base: string) {
   })
   useEffect(() => grantWish(), [state, opened.enterAction, catalogue])
 
-  // The active row has another name for each query, so that it is told anew; to rename the others would only cost time.
+  // The active row gets a new id for each query, so that it is announced again; renaming the others would
+  // only cost time.
   const idOf = (index: number) =>
     index === activeIndex ? `${base}-${state.run}-${index}` : `${base}-${index}`
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -312,7 +316,7 @@ export function useSearch(base: string) {
     } else if (event.key === '.' && (event.ctrlKey || event.metaKey)) {
       if (!event.repeat) choose(active, true)
     } else if (event.key === 'Tab' && pasted.now === undefined) {
-      // There is nowhere else to go in here: without anything to fill in, the focus stays.
+      // There is no other focus target in the palette: without a completion, the focus stays.
       if (!event.shiftKey) fill()
     } else if (event.key === 'Escape') {
       event.stopPropagation()

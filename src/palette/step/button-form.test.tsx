@@ -19,7 +19,7 @@ it.each([
   ['Create API key', apiKeyCreate, ['Enabled']],
   ['Create user', userCreate, ['Username', 'New password', 'Note']],
   ['Ban', banCreate, ['Value to ban', 'Expires at', 'Reason', 'Type']],
-])('%s by its button asks for everything in one form', async (title, command, labels) => {
+])('%s from its button asks for everything in one form', async (title, command, labels) => {
   await fetchDialog()
   await stage(
     <>
@@ -33,7 +33,7 @@ it.each([
   for (const label of labels) expect(within(dialog).getByLabelText(new RegExp(`^${label}`))).toBeTruthy()
 })
 
-/** Opens the form of a new user by its button. */
+/** Opens the form of a new user from its button. */
 async function openUser(): Promise<HTMLElement> {
   await fetchDialog()
   await stage(
@@ -47,14 +47,14 @@ async function openUser(): Promise<HTMLElement> {
   return screen.findByRole('dialog')
 }
 
-it('runs at Enter in a field, and says first what is missing', async () => {
+it('runs on Enter in a field, and first reports missing values', async () => {
   const dialog = await openUser()
   await userEvent.type(within(dialog).getByLabelText('Username'), 'night{Enter}')
   expect(within(dialog).getByLabelText('New password').getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByRole('dialog')).toBe(dialog)
 })
 
-it('closes at Escape: a button has no line to go back to', async () => {
+it('closes on Escape: a button has no line to return to', async () => {
   const dialog = await openUser()
   await userEvent.type(within(dialog).getByLabelText('Username'), '{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

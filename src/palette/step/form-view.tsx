@@ -29,8 +29,8 @@ const same = (a: Readonly<Record<string, string>>, b: Readonly<Record<string, st
   Object.keys({ ...a, ...b }).every((name) => (a[name] ?? '') === (b[name] ?? ''))
 
 /**
- * All parameters of a command at once, with the values of the line. What is typed is held until it is run or
- * given up.
+ * All parameters of a command at once, with the values of the line. The typed values are held until the
+ * form is run or canceled.
  */
 export function FormView({ form }: { form: LineForm }) {
   const { runner, context } = useCommandRuntime()
@@ -44,7 +44,7 @@ export function FormView({ form }: { form: LineForm }) {
   const [errors, setErrors] = useState<Readonly<Record<string, FieldError>>>({})
   const [resolving, setResolving] = useState(false)
   const body = useRef<HTMLDivElement>(null)
-  // What this broker knows nothing of is not asked.
+  // Parameters that this broker does not support are not asked.
   const names = promptOf(command, context())
   const current = useFormCurrent(command, texts)
   const prefill = (name: string) =>
@@ -109,7 +109,7 @@ export function FormView({ form }: { form: LineForm }) {
       return
     }
     runner.start(command, given, 'palette', { current, planned })
-    // What was left empty was left empty on purpose.
+    // Empty fields are empty on purpose.
     if (runner.store.get().prompting?.phase === 'asking') runner.send({ type: 'defaults' })
     const { prompting } = runner.store.get()
     // Refused, or one more step to ask: the form stays behind it.
@@ -175,7 +175,7 @@ export function FormView({ form }: { form: LineForm }) {
   )
 }
 
-/** A control in which Enter has no meaning of its own. */
+/** Whether Enter has no meaning of its own in a control. */
 const isOneLine = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement && !['file', 'checkbox', 'button'].includes(target.type)
 
@@ -185,7 +185,8 @@ type FieldProps = {
   command: AnyCommand
   name: string
   text: string
-  /** What the edited thing has there now. */ held: CommandArgs[string]
+  /** The present value of the edited object. */
+  held: CommandArgs[string]
   answers: Readonly<Record<string, string>>
   error: FieldError | undefined
   onText: (text: string) => void
@@ -201,7 +202,7 @@ function FormField({ command, name, text, held, answers, error, onText, onRefuse
   const offers = useOffers(listed ? undefined : param?.prompt, answers, text.trim(), 1)
   const field = useRef<HTMLDivElement>(null)
   const wasListed = useRef(listed)
-  // The control of several lines takes the place, and the focus, of the one that was pasted into.
+  // The multi-line control replaces the one that was pasted into, and takes its focus.
   useEffect(() => {
     if (wasListed.current !== listed) field.current?.querySelector<HTMLElement>('input, textarea')?.focus()
     wasListed.current = listed
@@ -216,7 +217,7 @@ function FormField({ command, name, text, held, answers, error, onText, onRefuse
     if ('text' in read) onText(read.text)
     else onRefuse({ key: read.error, values: read.values })
   }
-  // What stands for nothing chosen is what would be taken.
+  // The placeholder for no choice shows the value that would be used.
   const choose =
     initial === undefined || initial === ''
       ? words.choose

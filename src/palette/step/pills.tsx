@@ -6,11 +6,12 @@ type Props = {
   command: AnyCommand
   answers: CommandArgs
   skip: string | undefined
-  /** Those that were asked for: a press leads back to them. */ asked: readonly string[]
+  /** Answers that were asked for: a press returns to them. */
+  asked: readonly string[]
   onBack: (name: string) => void
 }
 
-/** The answers so far. A secret is dots, whatever its length. */
+/** The answers so far. A secret is shown as dots of a fixed length. */
 export function Pills({ command, answers, skip, asked, onBack }: Props) {
   const { t, format } = useWords()
   const words = (name: string) => {

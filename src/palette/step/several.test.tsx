@@ -13,7 +13,7 @@ afterEach(cleanup)
 const clipboardData = (text: string) => ({ clipboardData: { getData: () => text } })
 const selected = ['other-1', 'other-2', 'other-3'].map((id) => ({ resource: 'client' as const, id }))
 
-/** A palette over a list of which three rows are selected. */
+/** A palette over a list with three selected rows. */
 async function open() {
   const all = await stage(<Palette />)
   act(() => setScreenContext({ marked: selected, focused: selected[0] }))
@@ -21,7 +21,7 @@ async function open() {
 }
 
 describe('several values in a step', () => {
-  it('are taken from a paste of several lines, each as a value of its own', async () => {
+  it('are taken from a paste of several lines, each as a separate value', async () => {
     const { desk } = await open()
     act(() => desk.runner.start(ban, {}, 'palette'))
     const input = await screen.findByRole('combobox')
@@ -37,7 +37,7 @@ describe('several values in a step', () => {
       }),
     )
   })
-  it('must all exist where the command acts on nothing else, and those that do not are named', async () => {
+  it('must all exist where the command acts on nothing else, and missing ones are named', async () => {
     const { desk, sent } = await open()
     act(() => desk.runner.start(kick, {}, 'palette'))
     fireEvent.paste(await screen.findByRole('combobox'), clipboardData('sensor-17\ngone-1'))
@@ -45,7 +45,7 @@ describe('several values in a step', () => {
     expect(await screen.findByText('Not found: gone-1. Remove it, or correct it.')).toBeTruthy()
     expect([desk.runner.store.get().prompting?.answers, sent]).toEqual([{}, []])
   })
-  it('are split at commas, unless something has the whole text as its name', async () => {
+  it('are split at commas, unless an object has the complete text as its name', async () => {
     const { desk } = await stage(<Palette />, { clients: ['a,b', 'a', 'b', 'c'] })
     act(() => desk.runner.start(kick, {}, 'palette'))
     await userEvent.type(await screen.findByRole('combobox'), 'a,b{Enter}')

@@ -14,8 +14,8 @@ import { FormView, SearchView, StepView } from '@/app/parts'
 import { closePalette } from '../store'
 
 /**
- * A desk for specs: real runner and registry, a broker of a few clients that counts what it was sent. Of the
- * commands only `early` ones are there at first, where they are given, and `rest` comes when it is asked for.
+ * A command runtime for tests: real runner and registry, a broker with a few clients that counts its
+ * requests. With `early`, only these commands are loaded at first, and `rest` loads on demand.
  */
 export async function stage(
   children: ReactNode,

@@ -5,7 +5,7 @@ import { useControlWords } from '@/form/use-control-words'
 import { CommandLine } from '../command-list'
 
 type Props = {
-  /** What a control of several lines is called by. */
+  /** The accessible names of a multi-line control. */
   id: string
   label: string
   param: Param
@@ -17,7 +17,7 @@ type Props = {
   busy: boolean
   invalid: boolean
   describedBy: string | undefined
-  /** Several values, one on a line. */
+  /** Several values, one per line. */
   listed: boolean
   input: RefObject<HTMLInputElement | null>
   onPaste: (event: ClipboardEvent) => void
@@ -26,7 +26,7 @@ type Props = {
 
 const severalLines: Prompt = { kind: 'text', multiline: true }
 
-/** The control of a step: one line with a list under it, or the same control of several lines that a form has. */
+/** The control of a step: a single line with a list under it, or the multi-line control of a form. */
 export function StepInput({
   id,
   label,

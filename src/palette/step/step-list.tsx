@@ -7,16 +7,16 @@ import type { Suggestion } from './suggestions'
 type Props = {
   offered: StepRows
   current: Suggestion | undefined
-  /** Ids and the like: drawn in the fixed-width font. */
+  /** Ids and the like: shown in the monospace font. */
   mono: boolean
-  /** Values used before stand under a heading of their own. */
+  /** Values used before have a separate heading. */
   grouped: boolean
   idOf: (place: number) => string
   onTake: (row: Suggestion) => void
   onHover: (id: string) => void
 }
 
-/** What a step offers, as a listbox under its input. */
+/** The suggestions of a step, as a listbox under its input. */
 export function StepList({ offered: { local, rows }, current, mono, grouped, idOf, onTake, onHover }: Props) {
   const { t } = useWords()
   const draw = (row: Suggestion) => {

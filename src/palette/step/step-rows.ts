@@ -19,7 +19,10 @@ type Asked = {
   format: ReturnType<typeof formats>
 }
 
-/** What a step offers: `local` needs no broker; `first` is what Enter takes when no row was chosen. */
+/**
+ * The suggestions of a step: `local` ones need no broker; `first` is what Enter takes when no row was
+ * chosen.
+ */
 export type StepRows = {
   readonly local: readonly Suggestion[]
   readonly rows: readonly Suggestion[]
@@ -44,7 +47,10 @@ function foundAt(offers: Offers, text: string): Suggestion[] {
   })
 }
 
-/** The offers of a step, values used before and known words first, then what the broker found, then the typed text itself. */
+/**
+ * The suggestions of a step: values used before and known words first, then the broker's results, then the
+ * typed text itself.
+ */
 export function stepRows({ command, step, draft, suggestion, offers, context, t, format }: Asked): StepRows {
   const param = command.params[step]
   const prompt = param?.prompt
@@ -54,7 +60,7 @@ export function stepRows({ command, step, draft, suggestion, offers, context, t,
     prompt === undefined || prompt.kind === 'secret'
       ? []
       : localSuggestions(command, step, draft, { t, format, now: context.now(), initial })
-  // Of a taken name, the one beside it comes first (catalogue R17).
+  // For a taken name, the suggested one comes first (catalogue R17).
   const local =
     suggestion === undefined
       ? known
@@ -69,7 +75,7 @@ export function stepRows({ command, step, draft, suggestion, offers, context, t,
         ]
   const found = foundAt(offers, text)
   const picks = prompt?.kind === 'pick'
-  // The typed text is offered once the broker has spoken, so that Enter does not take it for want of a hit.
+  // The typed text is offered once the broker has replied, so that Enter does not take it prematurely.
   const settled = (picks && prompt.exact === true) || offers.state === 'ok' || offers.state === 'failed'
   const free =
     picks && settled && prompt.free === true && text !== '' && !found.some((one) => one.text === text)
@@ -95,7 +101,7 @@ export function stepRows({ command, step, draft, suggestion, offers, context, t,
     }
   if (prompt?.kind === 'choice' || prompt?.kind === 'toggle') {
     const usual = text === '' ? rows.find((row) => Object.is(row.value, initial)) : undefined
-    // What may be left out is left out by an empty answer; nothing is chosen for it.
+    // An empty answer skips an optional value; nothing is selected for it.
     return { local, rows, first: usual ?? (text === '' && param?.optional === true ? undefined : rows[0]) }
   }
   return { local, rows, first: prompt?.kind === 'datetime' && rows[0]?.id === 'typed' ? rows[0] : undefined }

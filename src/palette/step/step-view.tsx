@@ -21,13 +21,13 @@ import { StepList } from './step-list'
 import { useCurrent } from '../search/use-current'
 import { useStep } from './use-step'
 
-/** Whether nothing is asked after this one: what is never asked by itself does not count. */
+/** Whether this is the last step, not counting parameters that are never asked. */
 const isLast = (state: Prompting, step: string) =>
   Object.keys(state.command.params).every(
     (name) => name === step || !isOpen(state.command, name, state.answers),
   )
 
-/** One missing parameter: its control, what it may be, the answers so far. Drawn anew for each step. */
+/** One missing parameter: its control, its possible values, the answers so far. Re-mounted for each step. */
 export function StepView({ state, step, onLeave }: { state: Prompting; step: string; onLeave: () => void }) {
   const { t, format } = useWords()
   const base = useId()
@@ -84,7 +84,8 @@ export function StepView({ state, step, onLeave }: { state: Prompting; step: str
           : t('palette.searching')
   const choosing = kind === 'choice' || kind === 'toggle' || kind === 'datetime'
   const last = isLast(state, step)
-  // Whether the key that takes the defaults for the rest comes to the run: where something must be said first, it is not offered.
+  // The key for the defaults is offered only where it leads to the run, not where a value is required
+  // first.
   const runs = state.phase === 'asking' && reduce(state, { type: 'defaults' }, context).phase !== 'asking'
   const below = useStore(palette)
   const toLevel = (place: number) => {

@@ -9,30 +9,30 @@ import { plain } from '@/lib/text/untrusted'
 import type { Ranges } from '@/ui/highlight'
 import { usedBefore } from '../search/recent'
 
-/** One offer of a step: taken as a value, or read as text. */
+/** One suggestion of a step: taken as a value, or parsed as text. */
 export type Suggestion = {
   readonly id: string
   readonly title: string
   readonly detail?: string
   readonly ranges?: Ranges
-  /** The text it stands for, also for filling in. */
+  /** The text it stands for, also for completion. */
   readonly text: string
-  /** The value itself, where text would have to be read. */
+  /** The value itself, where text would have to be parsed. */
   readonly value?: unknown
-  /** Looks like: a state's mark, a value used before. */
+  /** Appearance: the icon of a state, or a value used before. */
   readonly mark?: string
 }
 
 type Tools = { t: Translate; format: ReturnType<typeof formats>; now: number; initial: unknown }
 
-/** Where `text` stands in `title`, to be shown bold; only where folding moves nothing. */
+/** The range of `text` in `title`, to be shown bold; only where folding keeps the length. */
 export function rangesOf(title: string, text: string): Ranges {
   const folded = fold(title)
   const at = text === '' || folded.length !== title.length ? -1 : folded.indexOf(fold(text))
   return at < 0 ? [] : [[at, at + fold(text).length]]
 }
 
-/** The answer of an amount that stands for none, and what it is called. */
+/** The answer that means no amount, and its label. */
 function noAmountOf(prompt: Prompt | undefined): { text: string; label: Key } | undefined {
   switch (prompt?.kind) {
     case 'rate':
@@ -50,7 +50,10 @@ function noAmountOf(prompt: Prompt | undefined): { text: string; label: Key } | 
 const fits = (text: string, ...names: readonly string[]) =>
   text === '' || names.some((name) => fold(name).includes(fold(text)))
 
-/** What is offered without asking the broker: words of a choice, yes and no, presets with their time, values used before. */
+/**
+ * The suggestions that need no broker: options of a choice, yes and no, presets with their time, values
+ * used before.
+ */
 export function localSuggestions(
   command: AnyCommand,
   name: string,
@@ -71,7 +74,7 @@ export function localSuggestions(
         value,
         ranges: rangesOf(title, text),
       }))
-    // The default first to Enter, though the order stays the table's.
+    // Enter takes the default first, although the table keeps its order.
     return found
   }
   if (prompt?.kind === 'toggle') {

@@ -13,7 +13,10 @@ import { noRows, stepRows } from './step-rows'
 import type { Suggestion } from './suggestions'
 import { useOffers } from '../search/use-offers'
 
-/** What a step offers, which row Enter would take, and what its keys do. `base` names its input. */
+/**
+ * The suggestions of a step, the row that Enter would take, and the actions of its keys. `base` prefixes
+ * its ids.
+ */
 export function useStep(state: Prompting, step: string, base: string, onLeave: () => void) {
   const { runner, context } = useCommandRuntime()
   const { t, format } = useWords()
@@ -21,7 +24,7 @@ export function useStep(state: Prompting, step: string, base: string, onLeave: (
   const prompt = command.params[step]?.prompt
   const param = command.params[step]
   const lines = prompt !== undefined && takesLines(prompt)
-  // Several pasted values stand one on a line, to be read and corrected; Enter still takes them.
+  // Several pasted values are shown one per line for correction; Enter still takes them.
   const several = param !== undefined && namesSeveral(param, draft)
   const listed = param?.many === true && draft.includes('\n')
   const now = { ...context(), signal: new AbortController().signal }
@@ -32,7 +35,7 @@ export function useStep(state: Prompting, step: string, base: string, onLeave: (
   const text = param?.many === true && !several ? (splitValues(draft)[0] ?? '').trim() : draft.trim()
   const offers = useOffers(several || listed ? undefined : prompt, answers, text, page)
   const busy = state.phase === 'running' || resolving
-  // A new step takes the focus; the dialog only looks after its first.
+  // A new step takes the focus; the dialog only focuses its first element.
   useEffect(() => {
     const place = input.current ?? document.getElementById(`${base}-input`)
     place?.focus()
@@ -60,7 +63,9 @@ export function useStep(state: Prompting, step: string, base: string, onLeave: (
   const answer = (textNow: string) => runner.send({ type: 'answer', text: textNow })
   const take = (row: Suggestion) =>
     row.value !== undefined ? runner.send({ type: 'value', value: row.value }) : answer(row.text)
-  /** Finds what several names mean, and answers with it; what is not there is said, and stays to be corrected. */
+  /**
+   * Resolves several names, and answers with the result; missing ones are reported and kept for correction.
+   */
   const takeSeveral = async (then?: 'defaults' | 'plan') => {
     if (param === undefined) return
     setResolving(true)
@@ -84,7 +89,7 @@ export function useStep(state: Prompting, step: string, base: string, onLeave: (
     if (several) return await takeSeveral()
     if (current !== undefined) return take(current)
     if (prompt?.kind !== 'pick' || text === '') return answer(draft)
-    // Enter before the broker's answer: ask for exactly this, and take it only when it is sure.
+    // Enter before the broker's reply: search for exactly this, and take it only when it is certain.
     setResolving(true)
     const found = await resolvePick(now.api, prompt, text, now.signal).catch(() => undefined)
     setResolving(false)
@@ -100,7 +105,7 @@ export function useStep(state: Prompting, step: string, base: string, onLeave: (
     else if (!busy) runner.send({ type: 'plan' })
   }
   const goBack = () => runner.send({ type: 'back' })
-  /** Goes back to a step that was answered; what was answered after it is asked again. */
+  /** Returns to an answered step; the answers after it are asked again. */
   const goBackTo = (name: string) => {
     for (let times = state.asked.length - state.asked.indexOf(name); times > 0; times -= 1) goBack()
   }
