@@ -8,7 +8,7 @@ import type { AclRuleBody } from '@/features/authorization/contract-sources'
 const topic = z.string().check(z.minLength(1, 'error.topic.required'))
 
 /**
- * Adds one rule to the built-in database, before those that are there: the first that fits decides
+ * Adds one rule to the built-in database, before the existing ones: the first match decides
  * (src/contract/docs/authorization.md#built-in-rules).
  */
 export default defineCommand({

@@ -5,7 +5,10 @@ import { paths, to } from '@/route/paths'
 
 const topic = z.string().check(z.minLength(1, 'error.topic.required'))
 
-/** Says whether a client may publish or subscribe, which rule decides it, and what only the broker can know. It changes nothing. */
+/**
+ * Explains whether a client may publish or subscribe, which rule decides it, and what only the broker can
+ * know. Read-only.
+ */
 export default defineCommand({
   id: 'acl.explain',
   title: 'acl.explain.title',

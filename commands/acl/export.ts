@@ -1,7 +1,7 @@
 import { defineCommand, done } from '@/command/command'
 import { choice } from '@/command/param'
 
-/** Saves every rule of the built-in database, with its conditions, in a form that `acl.import` reads. */
+/** Saves all rules of the built-in database, with their conditions, in the format of `acl.import`. */
 export default defineCommand({
   id: 'acl.export',
   title: 'acl.export.title',

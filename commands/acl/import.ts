@@ -6,12 +6,12 @@ import { AclRuleBody } from '@/features/authorization/contract-sources'
 import { paths, to } from '@/route/paths'
 
 const entry = z.strictObject({ as: z.enum(aclKinds), who: z.string(), rules: z.array(AclRuleBody) })
-/** So many entries at once. */
+/** Number of entries per call. */
 const batchSize = 100
 
 /**
- * Adds the rules of many client ids and user names; those that have rules already get the new ones in their
- * place (src/contract/docs/authorization.md#built-in-rules).
+ * Adds the rules of many client ids and usernames; existing rules of these are replaced
+ * (src/contract/docs/authorization.md#built-in-rules).
  */
 export default defineCommand({
   id: 'acl.import',

@@ -2,7 +2,9 @@ import { aclParts } from '@/api/resource'
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
-/** Deletes all rules of a client id or a user name from the built-in database, or those for everybody. */
+/**
+ * Deletes all rules of a client id or a username from the built-in database, or the rules for all clients.
+ */
 export default defineCommand({
   id: 'acl.remove',
   title: 'acl.remove.title',

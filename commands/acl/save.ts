@@ -4,7 +4,7 @@ import { defineCommand, done } from '@/command/command'
 import { choice, json, text } from '@/command/param'
 import { AclRuleBody } from '@/features/authorization/contract-sources'
 
-/** Puts a whole list of rules in the place of what a client id, a user name or everybody has in the built-in database. */
+/** Replaces the complete list of rules of a client id, a username or all clients in the built-in database. */
 export default defineCommand({
   id: 'acl.save',
   title: 'acl.save.title',

@@ -3,7 +3,7 @@ import { defineCommand } from '@/command/command'
 import { pick } from '@/command/param'
 import { paths, to } from '@/route/paths'
 
-/** Opens the rules that the built-in database holds for a client id, a user name or everybody. */
+/** Opens the rules in the built-in database for a client id, a username or all clients. */
 export default defineCommand({
   id: 'acl.show',
   title: 'acl.show.title',

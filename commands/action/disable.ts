@@ -1,4 +1,4 @@
 import { disableIntegration } from '@/features/connector/commands'
 
-/** Switches an action off until it is switched on. */
+/** Disables an action. */
 export default disableIntegration('action')

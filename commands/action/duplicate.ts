@@ -1,4 +1,4 @@
 import { duplicateIntegration } from '@/features/connector/commands'
 
-/** Opens the form of a new one with the settings of an action. */
+/** Opens the form of a new action with the settings of another. */
 export default duplicateIntegration('action')

@@ -1,4 +1,4 @@
 import { enableIntegration } from '@/features/connector/commands'
 
-/** Switches an action on. */
+/** Enables an action. */
 export default enableIntegration('action')

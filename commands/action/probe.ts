@@ -1,4 +1,4 @@
 import { probeIntegration } from '@/features/connector/commands'
 
-/** Tries whether an action could connect. */
+/** Tests whether an action can connect. */
 export default probeIntegration('action')

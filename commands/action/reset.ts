@@ -1,4 +1,4 @@
 import { resetIntegration } from '@/features/connector/commands'
 
-/** Sets the counters of an action to nothing. */
+/** Resets the counters of an action. */
 export default resetIntegration('action')

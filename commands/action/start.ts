@@ -1,4 +1,4 @@
 import { startIntegration } from '@/features/connector/commands'
 
-/** Connects an action anew where it is down. */
+/** Reconnects an action that is disconnected. */
 export default startIntegration('action')

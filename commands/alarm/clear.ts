@@ -1,7 +1,7 @@
 import { defineCommand, done } from '@/command/command'
 
 /**
- * Forgets the alarms of the past on every node. Active alarms cannot be cleared: they end with their cause
+ * Deletes the history of alarms on every node. Active alarms cannot be cleared: they end with their cause
  * (src/contract/docs/monitoring.md#alarms).
  */
 export default defineCommand({

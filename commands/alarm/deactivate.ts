@@ -3,9 +3,9 @@ import { defineCommand, done } from '@/command/command'
 import { text } from '@/command/param'
 
 /**
- * Ends an alarm whose cause the broker has lost sight of. One whose cause is still there comes back at its
- * next check (src/contract/docs/monitoring.md#alarms: the memory alarm did). Before 6.1 the broker ends it at
- * the answering node alone.
+ * Deactivates an alarm whose cause the broker no longer observes. An alarm whose cause persists returns at
+ * its next check (src/contract/docs/monitoring.md#alarms: the memory alarm did). Before 6.1 the broker
+ * deactivates it on the answering node only.
  */
 export default defineCommand({
   id: 'alarm.deactivate',

@@ -5,7 +5,7 @@ import { paths, to } from '@/route/paths'
 
 const name = z.string().check(z.minLength(1, 'error.required'))
 
-/** Says in words what an alarm means, and what to look at. It changes nothing. */
+/** Explains what an alarm means, and what to check. Read-only. */
 export default defineCommand({
   id: 'alarm.explain',
   title: 'alarm.explain.title',

@@ -6,7 +6,10 @@ import { text } from '@/command/param'
 import { translate } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'
 
-/** Gives a command further short names in this browser, for the palette and its lines. Without names it opens the form. */
+/**
+ * Adds short names to a command in this browser, for the palette and its lines. Without names it opens the
+ * form.
+ */
 export default defineCommand({
   id: 'alias.set',
   title: 'alias.set.title',

@@ -3,8 +3,8 @@ import { choice, datetime, note, text, toggle } from '@/command/param'
 import { forever, keyRoles, objectName } from '@/contract/name'
 
 /**
- * Creates an API key. Its secret is in this answer and never again. Left without an end, the key never
- * expires. Where the broker knows roles, one is always named: without, it makes an administrator.
+ * Creates an API key. Its secret is returned only once. Without an end, the key never expires. Where the
+ * broker has roles, one is always sent: without one, the key becomes an administrator.
  */
 export default defineCommand({
   id: 'api-key.create',

@@ -1,7 +1,7 @@
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
-/** Deletes an API key for good: its secret exists nowhere else. */
+/** Deletes an API key for good: its secret is stored nowhere else. */
 export default defineCommand({
   id: 'api-key.delete',
   title: 'api-key.delete.title',

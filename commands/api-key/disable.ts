@@ -2,7 +2,7 @@ import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 import { apiKeyEditOf } from '@/features/api-key/contract'
 
-/** Shuts a key: the programs that use it are refused from their next call on. */
+/** Disables a key: programs that use it are refused from their next call on. */
 export default defineCommand({
   id: 'api-key.disable',
   title: 'api-key.disable.title',

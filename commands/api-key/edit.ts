@@ -5,7 +5,10 @@ import { choice, datetime, pick, text, toggle } from '@/command/param'
 import { apiKeyEditOf } from '@/features/api-key/contract'
 import { forever, keyRoles, raises } from '@/contract/name'
 
-/** Changes a key's end, note or state. What is left out stays: the key is read first, as the broker would drop its end otherwise. */
+/**
+ * Changes a key's end, note or state. Omitted values stay: the key is read first, because the broker would
+ * drop its end otherwise.
+ */
 export default defineCommand({
   id: 'api-key.edit',
   title: 'api-key.edit.title',

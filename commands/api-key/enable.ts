@@ -2,7 +2,7 @@ import { asksMany, defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 import { apiKeyEditOf } from '@/features/api-key/contract'
 
-/** Lets a key open again what it opened before, to the same end. */
+/** Enables a key, with its previous rights and end. */
 export default defineCommand({
   id: 'api-key.enable',
   title: 'api-key.enable.title',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
 import { pick, secret, text, toggle } from '@/command/param'
 
-/** Adds a user that MQTT clients sign in as, to an authenticator that keeps its own. */
+/** Adds a user for MQTT clients to an authenticator with its own user database. */
 export default defineCommand({
   id: 'authn-user.create',
   title: 'authn-user.create.title',

@@ -5,10 +5,13 @@ import { isConfig } from '@/contract/family/config'
 import { originalOf } from '@/contract/original'
 import type { Cell } from '@/lib/text/csv'
 
-/** The fields that have a column of their own. */
+/** The fields with a column of their own. */
 const known = ['user_id', 'is_superuser', '$raw']
 
-/** Saves the users of an authenticator as CSV. The broker tells no hashes: the column of the passwords is empty, and is to be filled before an import. */
+/**
+ * Saves the users of an authenticator as CSV. The broker does not return hashes: the password column is
+ * empty, and must be filled before an import.
+ */
 export default defineCommand({
   id: 'authn-user.export',
   title: 'authn-user.export.title',

@@ -11,7 +11,7 @@ const user = z.looseObject({
 })
 
 /**
- * Adds many users with the hashes of their passwords; those that are there already are overwritten
+ * Adds many users with their password hashes; existing users are overwritten
  * (src/contract/docs/authentication.md#importing-users).
  */
 export default defineCommand({

@@ -2,7 +2,7 @@ import { authnUserParts } from '@/api/resource'
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
-/** Deletes a user. Clients that are connected as it stay; they cannot sign in again. */
+/** Deletes a user. Clients connected with it stay connected, but cannot log in again. */
 export default defineCommand({
   id: 'authn-user.remove',
   title: 'authn-user.remove.title',

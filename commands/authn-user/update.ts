@@ -4,8 +4,8 @@ import { pick, secret, toggle } from '@/command/param'
 import { mqttUserEdit } from '@/features/authentication/contract'
 
 /**
- * Gives a user another password, and says whether all is allowed; the broker takes no change without a
- * password (src/contract/docs/authentication.md#users).
+ * Changes the password and the superuser flag of a user; the broker accepts no change without a password
+ * (src/contract/docs/authentication.md#users).
  */
 export default defineCommand({
   id: 'authn-user.update',

@@ -6,16 +6,17 @@ import { authnKindNames } from '@/features/authentication/model/names'
 import type { Config } from '@/contract/family/config'
 import { paths, to } from '@/route/paths'
 
-/** The description of a kind, which is large: fetched where there is something to make of it. */
+/** The description of an authenticator type, which is large: loaded only with a configuration. */
 const kindOf = async (kind: string | undefined, config: unknown): Promise<AuthnKind | undefined> =>
   config === undefined
     ? undefined
     : (await import('@/features/authentication/fields')).authnKinds.find((one) => one.kind === kind)
 
 /**
- * Opens the choice of an authenticator, or the form of one; what is enough of a configuration makes it at
- * once, as the last one. The first one shuts out whoever cannot log in, so that is asked first
- * (src/contract/docs/authentication.md#authenticators, src/contract/docs/authentication.md#empty-chain).
+ * Opens the choice of an authenticator, or its form, or creates it at the end of the chain if the
+ * configuration is complete. The first authenticator refuses all clients that cannot log in, so that is
+ * asked first (src/contract/docs/authentication.md#authenticators,
+ * src/contract/docs/authentication.md#empty-chain).
  */
 export default defineCommand({
   id: 'authn.create',

@@ -3,7 +3,7 @@ import { settingsOf } from '@/features/authentication/contract'
 import { pick } from '@/command/param'
 
 /**
- * Passes an authenticator by from now on; where none is left, every client is let in
+ * Disables an authenticator; without any enabled one, every client may connect
  * (src/contract/docs/authentication.md#authenticators, src/contract/docs/authentication.md#empty-chain).
  */
 export default defineCommand({

@@ -3,8 +3,8 @@ import { settingsOf } from '@/features/authentication/contract'
 import { pick } from '@/command/param'
 
 /**
- * Lets an authenticator be asked again; where it is the only one, that shuts out whoever cannot log in. The
- * broker takes it whole only, so its settings are read first
+ * Enables an authenticator; if it is the only one, all clients that cannot log in are refused. The broker
+ * replaces the complete settings, so they are read first
  * (src/contract/docs/authentication.md#authenticators).
  */
 export default defineCommand({

@@ -4,8 +4,8 @@ import { choice, pick } from '@/command/param'
 import { offers } from '@/contract/capability'
 
 /**
- * Changes when an authenticator is asked: first, last, or beside another
- * (src/contract/docs/api.md#moving-an-entry). Where the broker takes the whole order, it is sent that.
+ * Moves an authenticator in the chain: first, last, or next to another
+ * (src/contract/docs/api.md#moving-an-entry). Newer brokers are sent the complete order.
  */
 export default defineCommand({
   id: 'authn.move',
@@ -28,7 +28,7 @@ export default defineCommand({
   },
   async run({ authn, place, anchor }, { api, signal, ...broker }) {
     const rows = offers('accessOrder', broker) ? await api.authenticatorList({}, { signal }) : []
-    // One that could not be read cannot be named either.
+    // An unreadable entry has no name to send.
     const order = rows.some(({ $raw }) => $raw !== undefined)
       ? undefined
       : orderAfter(

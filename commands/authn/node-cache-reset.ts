@@ -1,4 +1,4 @@
 import { resetCache } from '@/features/node-cache/commands'
 
-/** Empties what every node remembers of the answers of authentication. */
+/** Clears the authentication cache of every node. */
 export default resetCache('authn')

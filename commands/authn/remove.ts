@@ -2,7 +2,7 @@ import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
 /**
- * Deletes an authenticator; the users of one that keeps its own go with it
+ * Deletes an authenticator and the users in its own database
  * (src/contract/docs/authentication.md#endpoints).
  */
 export default defineCommand({
@@ -22,7 +22,7 @@ export default defineCommand({
     type: authn,
   }),
   async run({ authn }, { api, signal }) {
-    // From 5.8 on the broker answers 204 also where there is none; the read rejects with NOT_FOUND.
+    // From 5.8 on the broker also answers 204 for an unknown one; the read rejects with NOT_FOUND.
     await api.authenticatorDetail({ params: { id: authn } }, { signal })
     await api.authenticatorRemove({ params: { id: authn } }, { signal })
     return done('authn.remove.done', { authn }, ['authn', 'authnUser'])

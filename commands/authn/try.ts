@@ -7,7 +7,7 @@ import { lookUp } from '@/i18n/use-words'
 
 const verdicts = ['success', 'failed', 'nomatch'] as const
 
-/** What each authenticator that is on has said so far, in the order they are asked. */
+/** The decision counters of each enabled authenticator, in chain order. */
 async function tallies({
   api,
   signal,
@@ -29,7 +29,10 @@ async function tallies({
   )
 }
 
-/** What a sign-in made them say, in words and in their order, as far as their numbers tell (others may sign in at the same time). */
+/**
+ * Describes the decisions during a login, in chain order, as far as the counters show (other clients may
+ * log in at the same time).
+ */
 const moved = (
   before: Map<string, Readonly<Record<string, number>>>,
   after: Map<string, Readonly<Record<string, number>>>,
@@ -52,7 +55,10 @@ const endOf = (code: string): 'password' | 'denied' | 'banned' | 'other' =>
         ? 'banned'
         : 'other'
 
-/** Signs in for real as a user, through the console's own MQTT client, and tells what the broker answered and which authenticators decided. */
+/**
+ * Logs in for real as a user, through the console's own MQTT client, and reports the broker's answer and
+ * the authenticators that decided.
+ */
 export default defineCommand({
   id: 'authn.try',
   title: 'authn.try.title',
@@ -86,7 +92,7 @@ export default defineCommand({
     const values = { username: username === '' ? '–' : username, asked: asked === '' ? '–' : asked }
     if (refusal === undefined)
       return done(before.size === 0 ? 'authn.try.open' : 'authn.try.accepted', values, ['authn'])
-    // No answer at all is no verdict.
+    // Without a reply there is no verdict.
     if (!/^MQTT_[345]_\d+$/.test(refusal.code)) throw refusal
     return done(
       `authn.try.refused.${endOf(refusal.code)}`,

@@ -5,14 +5,14 @@ import { settingsOf } from '@/features/authentication/contract'
 import { merged, type Config } from '@/contract/family/config'
 import { paths, to } from '@/route/paths'
 
-/** The two that decide how a stored password is compared. */
+/** The two settings that determine how a stored password is compared. */
 const hashes = (config: Config): string =>
   JSON.stringify([config['password_hash_algorithm'], config['user_id_type']])
 
 /**
- * Changes an authenticator. The palette opens its settings; the form saves them whole; in a terminal what is
- * named is changed and the rest stays. Users who are stored by another hash can no longer sign in, so that is
- * asked first (src/contract/docs/authentication.md#authenticators).
+ * Changes an authenticator. The palette opens its settings; the form saves all of them; in a terminal only
+ * the given settings change. Users stored with another hash can no longer log in, so that is asked first
+ * (src/contract/docs/authentication.md#authenticators).
  */
 export default defineCommand({
   id: 'authn.update',

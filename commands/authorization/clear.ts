@@ -1,8 +1,8 @@
 import { defineCommand, done } from '@/command/command'
 
 /**
- * Makes every connection on every node forget its verdicts: all are judged anew, which the sources will feel
- * (src/contract/docs/authorization.md#cache).
+ * Clears the authorization cache of every connection on every node: all requests are checked again, which
+ * adds load to the sources (src/contract/docs/authorization.md#cache).
  */
 export default defineCommand({
   id: 'authorization.clear',

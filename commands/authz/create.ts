@@ -5,7 +5,9 @@ import { sourceKindNames } from '@/features/authorization/model/names'
 import type { Config } from '@/contract/family/config'
 import { paths, to } from '@/route/paths'
 
-/** Opens the choice of a source, or the form of one; what is enough of a configuration adds it at once, before all others. */
+/**
+ * Opens the choice of a source, or its form, or adds it before all others if the configuration is complete.
+ */
 export default defineCommand({
   id: 'authz.create',
   title: 'authz.create.title',

@@ -3,9 +3,8 @@ import { pick } from '@/command/param'
 import { sourceSettings } from '@/features/authorization/contract-sources'
 
 /**
- * Passes a source by from now on: what it would have decided is left to those behind it, or to what holds
- * without a match. The broker takes it whole only, so its settings are read first
- * (src/contract/docs/authorization.md#endpoints).
+ * Disables a source: the sources after it decide, or the default without a match. The broker replaces the
+ * complete settings, so they are read first (src/contract/docs/authorization.md#endpoints).
  */
 export default defineCommand({
   id: 'authz.disable',

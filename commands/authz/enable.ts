@@ -3,7 +3,7 @@ import { pick } from '@/command/param'
 import { sourceSettings } from '@/features/authorization/contract-sources'
 
 /**
- * Lets a source be asked again. The broker takes it whole only, so its settings are read first
+ * Enables a source. The broker replaces the complete settings, so they are read first
  * (src/contract/docs/authorization.md#endpoints).
  */
 export default defineCommand({

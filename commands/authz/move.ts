@@ -4,8 +4,8 @@ import { choice, pick } from '@/command/param'
 import { offers } from '@/contract/capability'
 
 /**
- * Changes when a source is asked: first, last, or beside another (src/contract/docs/api.md#moving-an-entry).
- * Where the broker takes the whole order, it is sent that.
+ * Moves a source in the order: first, last, or next to another (src/contract/docs/api.md#moving-an-entry).
+ * Newer brokers are sent the complete order.
  */
 export default defineCommand({
   id: 'authz.move',
@@ -30,7 +30,7 @@ export default defineCommand({
     const { sources } = offers('accessOrder', broker)
       ? await api.authzSources({}, { signal })
       : { sources: [] }
-    // One that could not be read cannot be named either.
+    // An unreadable entry has no name to send.
     const order = sources.some(({ $raw }) => $raw !== undefined)
       ? undefined
       : orderAfter(

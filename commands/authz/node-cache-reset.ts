@@ -1,4 +1,4 @@
 import { resetCache } from '@/features/node-cache/commands'
 
-/** Empties what every node remembers of the answers of authorization. */
+/** Clears the authorization cache of every node. */
 export default resetCache('authz')

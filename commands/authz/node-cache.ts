@@ -1,4 +1,4 @@
 import { editCache } from '@/features/node-cache/commands'
 
-/** Changes how long, and how much, every node remembers of the answers of authorization. */
+/** Changes the lifetime and size of the authorization cache of every node. */
 export default editCache('authz')

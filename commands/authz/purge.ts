@@ -2,8 +2,8 @@ import { ApiError } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
 
 /**
- * Deletes every rule of the built-in database; the broker does so only while that source is there and off, so
- * that is looked at before anything is asked (src/contract/docs/authorization.md#built-in-rules).
+ * Deletes every rule of the built-in database. The broker allows this only while that source exists and is
+ * disabled, so this is checked before the confirm (src/contract/docs/authorization.md#built-in-rules).
  */
 export default defineCommand({
   id: 'authz.purge',

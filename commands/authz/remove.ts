@@ -2,7 +2,7 @@ import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
 /**
- * Deletes a source. The rules of the built-in database stay in it, and count again once the source is added
+ * Deletes a source. The rules of the built-in database are kept, and apply again once the source is added
  * again (src/contract/docs/authorization.md#endpoints).
  */
 export default defineCommand({

@@ -4,7 +4,7 @@ import { AuthzSettings } from '@/features/authorization/contract-sources'
 import { bodyFrom } from '@/contract/write-back'
 import { formatDuration, parseDuration } from '@/lib/time/time'
 
-/** What holds where no source decides, what happens to whom is refused, and how long a verdict is remembered. What is left out stays. */
+/** Changes the default without a match, the action on a refusal, and the cache. Omitted settings stay. */
 export default defineCommand({
   id: 'authz.settings',
   title: 'authz.settings.title',

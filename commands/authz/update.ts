@@ -5,7 +5,10 @@ import { sourceSettings } from '@/features/authorization/contract-sources'
 import { merged, type Config } from '@/contract/family/config'
 import { paths, to } from '@/route/paths'
 
-/** Changes a source. The palette opens its settings; the form saves them whole; in a terminal what is named is changed and the rest stays. */
+/**
+ * Changes a source. The palette opens its settings; the form saves all of them; in a terminal only the
+ * given settings change.
+ */
 export default defineCommand({
   id: 'authz.update',
   title: 'authz.update.title',

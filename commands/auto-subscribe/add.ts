@@ -8,7 +8,7 @@ import {
   subscriptionParams,
 } from '@/features/topic-rules/commands'
 
-/** Subscribes every client to a topic when it connects. Authorization is not asked. */
+/** Subscribes every client to a topic when it connects. Authorization is not checked. */
 export default defineCommand({
   id: 'auto-subscribe.add',
   title: 'auto-subscribe.add.title',

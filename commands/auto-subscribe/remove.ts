@@ -2,7 +2,7 @@ import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 import { autoErrors, autoNamed, autoSubscriptions, replaceAuto } from '@/features/topic-rules/commands'
 
-/** Subscribes new clients to a topic no longer; those that are connected keep it. */
+/** Stops subscribing new clients to a topic; connected clients keep their subscription. */
 export default defineCommand({
   id: 'auto-subscribe.remove',
   title: 'auto-subscribe.remove.title',

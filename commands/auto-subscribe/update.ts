@@ -9,7 +9,7 @@ import {
   subscriptionParams,
 } from '@/features/topic-rules/commands'
 
-/** Changes how new clients are subscribed to a topic. What is left out stays. */
+/** Changes how new clients are subscribed to a topic. Omitted settings stay. */
 export default defineCommand({
   id: 'auto-subscribe.update',
   title: 'auto-subscribe.update.title',

@@ -2,7 +2,7 @@ import { dataBackupParts } from '@/api/resource'
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
-/** Deletes a backup of the broker's own at the node that holds it. */
+/** Deletes one of the broker's own backups on the node that stores it. */
 export default defineCommand({
   id: 'backup.delete',
   title: 'backup.delete.title',

@@ -2,7 +2,7 @@ import { dataBackupParts } from '@/api/resource'
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
-/** Saves a backup of the broker's own from the node that holds it. */
+/** Saves one of the broker's own backups from the node that stores it. */
 export default defineCommand({
   id: 'backup.download',
   title: 'backup.download.title',

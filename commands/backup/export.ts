@@ -4,7 +4,10 @@ import type { Param } from '@/command/param'
 import { exportRoots, tableSets } from '@/features/backup/model/export-parts'
 import type { Key } from '@/i18n/key'
 
-/** Some of these words, none for all; a newer broker may know more of them, so that others may be typed in a line or a link. */
+/**
+ * A list of these words, empty for all; a newer broker may know more, so others may be typed in a line or a
+ * link.
+ */
 const ticks = (
   options: readonly string[],
   words: string,
@@ -20,8 +23,8 @@ const ticks = (
 })
 
 /**
- * Lets the broker write a backup of its own: roots of its configuration and sets of tables, all where none
- * are named (src/contract/docs/config.md#backup).
+ * Lets the broker create a backup: configuration roots and sets of tables, all where none are given
+ * (src/contract/docs/config.md#backup).
  */
 export default defineCommand({
   id: 'backup.export',

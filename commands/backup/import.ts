@@ -3,7 +3,7 @@ import { dataBackupParts } from '@/api/resource'
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
-/** All that a backup may have changed is read again. */
+/** All resources that a backup may have changed. */
 const changed = [
   'dataBackup',
   'setting',
@@ -26,7 +26,10 @@ const changed = [
   'plugin',
 ] as const
 
-/** Lays a backup of the broker's own over what runs. Where a part of it could not be, the rest was, and each of those is told. */
+/**
+ * Imports one of the broker's own backups into the running broker. If parts fail, the others are imported,
+ * and each failure is reported.
+ */
 export default defineCommand({
   id: 'backup.import',
   title: 'backup.import.title',

@@ -94,7 +94,10 @@ const calls = [
   'dashboardUpdate',
 ] as const
 
-/** Makes the broker what a backup says, thing by thing; with nothing given it opens the page that compares one with the broker. */
+/**
+ * Restores the broker to a backup, object by object; without arguments it opens the page that compares a
+ * backup with the broker.
+ */
 export default defineCommand({
   id: 'backup.restore',
   title: 'backup.restore.title',

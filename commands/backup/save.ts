@@ -6,7 +6,10 @@ const calls = ['nodeList', ...backupReads] as const
 
 const partKey = (part: string): Key => `backup.part.${part}` as 'backup.part.rules'
 
-/** Saves what the broker is told to be in one file, as far as its API tells it (`src/features/backup/parts.ts`). */
+/**
+ * Saves the complete configuration of the broker in one file, as far as its API returns it
+ * (`src/features/backup/parts.ts`).
+ */
 export default defineCommand({
   id: 'backup.save',
   title: 'backup.save.title',
@@ -28,7 +31,7 @@ export default defineCommand({
         transfer?.({ name, done: count, total, rows: true, stop }),
       )
       const { counts, left, hidden } = contentsOf(file)
-      // Of users there are the passwords alone, which the last lines name.
+      // For users only the passwords are missing, which the last lines name.
       const secrets = hidden.filter(({ part }) => part !== 'users' && part !== 'gatewayUsers')
       const count = counts.reduce((sum, part) => sum + part.count, 0)
       return {

@@ -4,8 +4,8 @@ import { json } from '@/command/param'
 import { paths, to } from '@/route/paths'
 
 /**
- * Gives the broker a backup of its own kind to keep, or opens the page where one is chosen. Its name must be
- * that of the folder inside it (src/contract/docs/config.md#backup).
+ * Uploads a backup in the broker's own format, or opens the page where one is chosen. Its name must be that
+ * of the folder inside it (src/contract/docs/config.md#backup).
  */
 export default defineCommand({
   id: 'backup.upload',

@@ -1,6 +1,6 @@
 import { defineCommand, done } from '@/command/command'
 
-/** Lifts every ban at once; absent in the enterprise edition (src/contract/docs/bans.md#bans). */
+/** Deletes all bans; not available in the enterprise edition (src/contract/docs/bans.md#bans). */
 export default defineCommand({
   id: 'ban.clear',
   title: 'ban.clear.title',

@@ -7,13 +7,13 @@ import { banKinds, forever } from '@/contract/name'
 import { parseInstant } from '@/lib/time/instant'
 import { formatInstant } from '@/lib/time/time'
 
-/** How long a ban lasts that is given no end; newer brokers would keep it for ever, so it is always sent. */
+/** The default duration of a ban; always sent, because newer brokers would keep it forever. */
 const longestBan = '365d'
 
 /**
  * Bans a client id, username or address (src/contract/docs/bans.md#bans). A ban by client id also ends the
- * live session; the others only refuse the next connect. Left without an end, it lasts 365 days, which is
- * asked once more; where the broker knows bans for ever (5.8.1 on), such a one is asked for as that.
+ * live session; the others only refuse the next connect. Without an end, it lasts 365 days and asks for
+ * confirmation; where the broker has permanent bans (5.8.1 on), they must be requested explicitly.
  */
 export default defineCommand({
   id: 'ban.create',
@@ -52,7 +52,7 @@ export default defineCommand({
     const kind = as === 'clientid' ? 'clientid' : 'other'
     const form = count > 1 ? 'many' : 'one'
     if (never === true) return { key: `ban.create.endless.${kind}.${form}`, values: { who, count } }
-    // Before its step has come, nothing is said of an end.
+    // Before its step, the end is not mentioned.
     if (!('until' in values)) return { key: `ban.create.open.${kind}.${form}`, values: { who, count } }
     const end = parseInstant(until, now())
     return {
@@ -81,7 +81,7 @@ export default defineCommand({
         }
       : undefined
   },
-  // The end is told by the broker's clock.
+  // The end uses the broker's clock.
   warn({ as = 'clientid', until, never }, { length: count }, { now }) {
     const end = until === undefined || never === true ? undefined : parseInstant(until, now())
     return Promise.resolve(

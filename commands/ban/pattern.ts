@@ -8,8 +8,9 @@ import { parseInstant } from '@/lib/time/instant'
 import { formatInstant } from '@/lib/time/time'
 
 /**
- * Bans many at once: those whose client ID or username holds a match of a regular expression, or who come from a network. It is asked
- * about with those that it names now. The broker only refuses the next connect of such clients; their live sessions stay.
+ * Bans many clients at once: those whose client ID or username matches a regular expression, or that
+ * connect from a network. The confirm shows the present matches. The broker only refuses the next connect;
+ * live sessions stay.
  */
 export default defineCommand({
   id: 'ban.pattern',
@@ -96,10 +97,10 @@ export default defineCommand({
 
 const unsent = (code: string) => new ApiError(0, code, '', { failure: 'unsent' })
 
-/** Why a value of this kind is not valid. */
+/** Why a value of this kind is invalid. */
 const invalid = (as: string) => unsent(as === 'peerhost_net' ? 'BAN_NETWORK' : 'BAN_PATTERN')
 
-/** When the ban ends, which is always said: by a time, or never. */
+/** When the ban ends: a time, or never; one of them is required. */
 function endOf(until: string | undefined, never: boolean | undefined, now: number): string {
   if (never === true && until !== undefined) throw unsent('API_KEY_END')
   if (never === true) return forever

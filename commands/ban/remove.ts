@@ -3,7 +3,7 @@ import { banParts } from '@/api/resource'
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
-/** Lifts a ban; it is named by kind and value, as in `clientid:sensor-17`. */
+/** Deletes a ban, named by kind and value as in `clientid:sensor-17`. */
 export default defineCommand({
   id: 'ban.remove',
   title: 'ban.remove.title',

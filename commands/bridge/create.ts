@@ -10,7 +10,10 @@ import { paths, to } from '@/route/paths'
 const quiet = { optional: true, quiet: true } as const
 const offered = bridgeTypeNames.filter((type) => factsOf(type)?.hidden !== true)
 
-/** Opens the choice of a type, or the form of one with what is given; what is enough of a configuration makes the bridge at once. */
+/**
+ * Opens the choice of a type, or the form with the given values, or creates the bridge if the configuration
+ * is complete.
+ */
 export default defineCommand({
   id: 'bridge.create',
   title: 'bridge.create.title',

@@ -2,8 +2,8 @@ import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
 /**
- * Switches a bridge off in the whole cluster until it is switched on. Its settings stay, its statistics begin
- * anew, and what waits in it is lost (src/contract/docs/integration.md#bridges).
+ * Disables a bridge in the whole cluster. Its settings stay, its statistics restart, and waiting messages
+ * are lost (src/contract/docs/integration.md#bridges).
  */
 export default defineCommand({
   id: 'bridge.disable',

@@ -2,7 +2,10 @@ import { defineCommand } from '@/command/command'
 import { pick } from '@/command/param'
 import { paths, to } from '@/route/paths'
 
-/** Opens the form of a new bridge with another one's settings. Its secrets are asked again: the broker never tells them (catalogue K4). */
+/**
+ * Opens the form of a new bridge with the settings of another. Its secrets are asked again, since the
+ * broker never returns them (catalogue K4).
+ */
 export default defineCommand({
   id: 'bridge.duplicate',
   title: 'bridge.duplicate.title',

@@ -1,7 +1,7 @@
 import { asksMany, defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
-/** Switches a bridge on, in the whole cluster and for good. */
+/** Enables a bridge in the whole cluster. */
 export default defineCommand({
   id: 'bridge.enable',
   title: 'bridge.enable.title',

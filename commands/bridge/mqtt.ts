@@ -6,7 +6,7 @@ import { remoteTopic, resourceName } from '@/contract/name'
 
 const wrong = (code: string) => new ApiError(0, code, '', { failure: 'unsent' })
 
-/** A bridge to another MQTT broker in one line: what comes in from there, what goes out to there, or both. */
+/** Creates a bridge to another MQTT broker in one line: incoming messages, outgoing messages, or both. */
 export default defineCommand({
   id: 'bridge.mqtt',
   title: 'bridge.mqtt.title',

@@ -6,8 +6,8 @@ import { configOf } from '@/features/bridge/contract'
 const settings = z.looseObject({})
 
 /**
- * Tries whether a bridge could connect: one that is kept, or the configuration of a form. Nothing is kept of
- * it (src/contract/docs/integration.md#probe).
+ * Tests whether a bridge can connect: a stored one, or the configuration of a form. Nothing is stored
+ * (src/contract/docs/integration.md#probe).
  */
 export default defineCommand({
   id: 'bridge.probe',

@@ -2,17 +2,20 @@ import { ApiError, bodyOf } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
 import { pick, toggle } from '@/command/param'
 
-/** The rules that a refusal names: they use the bridge (src/contract/docs/integration.md#bridges). */
+/** The rules named by a refusal, which use the bridge (src/contract/docs/integration.md#bridges). */
 function rulesIn(cause: unknown): string[] {
   if (!(cause instanceof ApiError) || cause.status !== 400) return []
-  // From 5.4 on they stand beside the message (5.8.9: `rules`).
+  // From 5.4 on they are a separate field (5.8.9: `rules`).
   const { rules } = bodyOf(cause)
   if (Array.isArray(rules)) return rules.filter((id) => typeof id === 'string')
   const listed = /\[(.+)\]/s.exec(cause.message)?.[1] ?? ''
   return [...listed.matchAll(/<<"(.+?)">>/g)].map(([, id]) => id ?? '')
 }
 
-/** Removes a bridge. Where rules use it, they are named first; then it is taken out of their actions too (catalogue R18). */
+/**
+ * Deletes a bridge. If rules use it, they are listed first; then it is also removed from their actions
+ * (catalogue R18).
+ */
 export default defineCommand({
   id: 'bridge.remove',
   title: 'bridge.remove.title',

@@ -1,7 +1,7 @@
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
-/** Sets a bridge's counters to nothing, on every node. */
+/** Resets a bridge's counters on every node. */
 export default defineCommand({
   id: 'bridge.reset',
   title: 'bridge.reset.title',
@@ -18,8 +18,8 @@ export default defineCommand({
     values: { bridge, count },
   }),
   async run({ bridge }, { api, signal }) {
-    // The broker says the same of a bridge that it does not know
-    // (src/contract/docs/integration.md#bridge-metrics), so that is found out before.
+    // The broker gives the same reply for an unknown bridge
+    // (src/contract/docs/integration.md#bridge-metrics), so its existence is checked before.
     await api.bridgeDetail({ params: { id: bridge } }, { signal })
     await api.bridgeMetricsReset({ params: { id: bridge } }, { signal })
     return done('bridge.reset.done', { bridge }, ['bridge'])

@@ -1,4 +1,7 @@
 import { operateCommand } from '@/features/bridge/operate'
 
-/** Ends a bridge's connections and makes them anew. What waits in it is lost, so that is asked about when there is something. */
+/**
+ * Closes a bridge's connections and opens them again. Waiting messages are lost, so that is asked when
+ * there are any.
+ */
 export default operateCommand('restart', { danger: 'reversible', aliases: ['br'] })

@@ -1,4 +1,4 @@
 import { operateCommand } from '@/features/bridge/operate'
 
-/** Connects a bridge anew where it is down: on one node, or on every one. */
+/** Reconnects a bridge that is disconnected: on one node, or on all. */
 export default operateCommand('start', { danger: 'reversible' })

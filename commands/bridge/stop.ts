@@ -1,4 +1,4 @@
 import { operateCommand } from '@/features/bridge/operate'
 
-/** Ends a bridge's connections until it is started, or the broker is: on one node, or on every one. */
+/** Closes a bridge's connections until it or the broker is started: on one node, or on all. */
 export default operateCommand('stop', { danger: 'disruptive', confirm: true })

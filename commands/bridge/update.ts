@@ -8,10 +8,10 @@ import { paths, to } from '@/route/paths'
 const changes = z.looseObject({ enable: z.optional(z.boolean()) })
 
 /**
- * Changes a bridge, which restarts it. The palette opens its settings, with what was given filled in; the
- * form saves them whole. In a terminal what is named is changed and the rest stays: the broker itself
- * replaces a bridge whole and enables it where `enable` is missing
- * (src/contract/docs/integration.md#bridges), so the present settings are read first.
+ * Changes a bridge, which restarts it. The palette opens its settings with the given values filled in; the
+ * form saves all of them. In a terminal only the given settings change: the broker replaces the complete
+ * bridge and enables it where `enable` is missing (src/contract/docs/integration.md#bridges), so the
+ * present settings are read first.
  */
 export default defineCommand({
   id: 'bridge.update',
@@ -31,7 +31,7 @@ export default defineCommand({
     BAD_REQUEST: { step: 'config', key: 'bridge.refused', brokerMessage: true },
   },
   warn: async ({ bridge, config }, _, { filled, able }) => {
-    // A screen has a form to look at first; what only opens it needs no question.
+    // A screen shows the form first; merely opening it needs no confirmation.
     if (config === undefined || (filled !== true && able !== undefined)) return undefined
     return {
       body: filled === true ? 'bridge.update.confirm' : 'bridge.update.merge',

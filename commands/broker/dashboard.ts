@@ -3,8 +3,8 @@ import { dashboardSettings } from '@/features/setting/fields'
 import { paths } from '@/route/paths'
 
 /**
- * Changes where the API is served. The broker starts its listeners anew, so that this very session may break.
- * Only what changed is sent: what the broker hides would be stored as stars.
+ * Changes where the API is served. The broker restarts its HTTP listeners, so this session may break. Only
+ * changes are sent: masked values would be stored as asterisks.
  */
 export default settingCommand(dashboardSettings, {
   id: 'broker.dashboard',

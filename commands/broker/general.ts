@@ -2,7 +2,10 @@ import { settingCommand } from '@/features/setting/commands'
 import { generalSettings } from '@/features/setting/fields'
 import { paths } from '@/route/paths'
 
-/** Changes how MQTT is spoken. The broker takes all that holds for every client at once, so that is read first. */
+/**
+ * Changes the MQTT settings. The broker replaces all settings for all clients at once, so they are read
+ * first.
+ */
 export default settingCommand(generalSettings, {
   id: 'broker.general',
   title: 'broker.general.title',

@@ -2,7 +2,7 @@ import { settingCommand } from '@/features/setting/commands'
 import { historySettings } from '@/features/setting/fields'
 import { paths } from '@/route/paths'
 
-/** Says where alarms are told, and how many that have ended are kept. */
+/** Changes where alarms are reported, and how many ended alarms are kept. */
 export default settingCommand(historySettings, {
   id: 'broker.history',
   title: 'broker.history.title',

@@ -2,7 +2,10 @@ import { settingCommand } from '@/features/setting/commands'
 import { limiterSettings } from '@/features/setting/fields'
 import { paths } from '@/route/paths'
 
-/** Says how much one node takes from all listeners together. A limit cannot be taken away again: `infinity` is none. */
+/**
+ * Limits what a node accepts from all listeners together. A limit cannot be removed again: `infinity` means
+ * none.
+ */
 export default settingCommand(limiterSettings, {
   id: 'broker.limiter',
   title: 'broker.limiter.title',

@@ -3,7 +3,7 @@ import { logSettings } from '@/features/setting/fields'
 import { paths } from '@/route/paths'
 
 /**
- * Changes where the broker's own log goes. Files beside the usual one are kept: they are sent along
+ * Changes where the broker's own log is written. Additional log files are kept: they are sent along
  * (src/contract/docs/config.md#log).
  */
 export default settingCommand(logSettings, {

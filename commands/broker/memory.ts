@@ -2,7 +2,7 @@ import { settingCommand } from '@/features/setting/commands'
 import { memorySettings } from '@/features/setting/fields'
 import { paths } from '@/route/paths'
 
-/** Changes when a client's process tidies its memory, and when it is ended. */
+/** Changes when a client's process collects garbage, and when it is terminated. */
 export default settingCommand(memorySettings, {
   id: 'broker.memory',
   title: 'broker.memory.title',

@@ -7,7 +7,10 @@ import { leavesOf } from '@/contract/family/leaves'
 import { hotRootNames } from '@/features/config/contract-hot-roots'
 import { paths, to } from '@/route/paths'
 
-/** Changes settings that have no screen of their own, by what the broker's schema says of them. With nothing given it opens their form. */
+/**
+ * Changes settings without a screen of their own, described by the broker's schema. Without arguments it
+ * opens their form.
+ */
 export default defineCommand({
   id: 'broker.other',
   title: 'broker.other.title',

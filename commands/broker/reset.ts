@@ -3,7 +3,7 @@ import { defineCommand, done } from '@/command/command'
 import { choice, text } from '@/command/param'
 import { resetRoots } from '@/features/config/contract-hot'
 
-/** Gives one setting its usual value again, by its path: `os.cpu_high_watermark`. */
+/** Resets one setting to its default, by its path: `os.cpu_high_watermark`. */
 export default defineCommand({
   id: 'broker.reset',
   title: 'broker.reset.title',

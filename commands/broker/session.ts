@@ -2,7 +2,7 @@ import { settingCommand } from '@/features/setting/commands'
 import { sessionSettings } from '@/features/setting/fields'
 import { paths } from '@/route/paths'
 
-/** Changes what of a session is kept, and how much of it. */
+/** Changes which state of a session is kept, and its limits. */
 export default settingCommand(sessionSettings, {
   id: 'broker.session',
   title: 'broker.session.title',

@@ -2,7 +2,10 @@ import { settingCommand } from '@/features/setting/commands'
 import { thresholdSettings } from '@/features/setting/fields'
 import { paths } from '@/route/paths'
 
-/** Says from when on an alarm is raised. That the lower limit is below the other is checked here: the broker does not look. */
+/**
+ * Changes the alarm thresholds. That the lower threshold is below the upper one is checked here, since the
+ * broker does not.
+ */
 export default settingCommand(thresholdSettings, {
   id: 'broker.thresholds',
   title: 'broker.thresholds.title',

@@ -1,7 +1,10 @@
 import { defineCommand } from '@/command/command'
 import { pick } from '@/command/param'
 
-/** Goes to another of the brokers that this console serves: the page is loaded there anew, with a session of its own. */
+/**
+ * Switches to another of the brokers that this console serves: the page is loaded again, with a separate
+ * session.
+ */
 export default defineCommand({
   id: 'broker.use',
   title: 'broker.use.title',

@@ -2,7 +2,7 @@ import { asksMany, defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
 /**
- * Makes a client's connection forget the verdicts it remembers: its next publish or subscribe is judged anew
+ * Clears the authorization cache of a client's connection: its next publish or subscribe is checked again
  * (src/contract/docs/authorization.md#cache).
  */
 export default defineCommand({

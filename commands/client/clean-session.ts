@@ -2,7 +2,7 @@ import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
 /**
- * Drops an offline session with its subscriptions and queue: the same call as a kick
+ * Deletes an offline session with its subscriptions and queue: the same call as a kick
  * (src/contract/docs/clients.md#one-client).
  */
 export default defineCommand({

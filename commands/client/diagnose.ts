@@ -5,7 +5,10 @@ import { choice, pick, text, topic } from '@/command/param'
 import { offers } from '@/contract/capability'
 import { paths, to } from '@/route/paths'
 
-/** Says why a client does not get, or send, the messages of a topic: what was checked, with its evidence and what would mend it. It changes nothing. */
+/**
+ * Explains why a client does not receive, or send, the messages of a topic: the checks, their evidence and
+ * possible fixes. Read-only.
+ */
 export default defineCommand({
   id: 'client.diagnose',
   title: 'client.diagnose.title',

@@ -3,12 +3,12 @@ import type { Context } from '@/command/context'
 import { pick } from '@/command/param'
 import { offers } from '@/contract/capability'
 
-/** As many offline sessions as one call lists. */
+/** Maximum number of offline sessions in one call. */
 const page = 1000
 
 /**
- * How many of these clients are offline: their sessions, with subscriptions and queues, are all there is of
- * them. Undefined where more are offline than one call lists.
+ * How many of these clients are offline, so that a kick deletes their sessions with subscriptions and
+ * queues. Undefined where more are offline than one call lists.
  */
 async function offlineAmong(
   clients: readonly string[],
@@ -23,13 +23,13 @@ async function offlineAmong(
     const offline = new Set(data.map((row) => row.clientid))
     return meta.hasnext === true ? undefined : clients.filter((one) => offline.has(one)).length
   }
-  // One that is not there is told before anything is asked about it.
+  // A missing client is reported before any question.
   return (await api.clientDetail({ params: { clientid: only } }, { signal })).connected === false ? 1 : 0
 }
 
 /**
- * Ends a client's connection and session on every node. An offline session cannot be brought back
- * (src/contract/docs/clients.md#one-client), so that is typed.
+ * Ends a client's connection and session on every node. An offline session cannot be restored
+ * (src/contract/docs/clients.md#one-client), so that requires typing.
  */
 export default defineCommand({
   id: 'client.kick',

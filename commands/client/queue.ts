@@ -2,7 +2,7 @@ import { defineCommand } from '@/command/command'
 import { pick } from '@/command/param'
 import { paths, to } from '@/route/paths'
 
-/** Opens a client's page with the messages that wait for it. */
+/** Opens a client's page with its queued messages. */
 export default defineCommand({
   id: 'client.queue',
   title: 'client.queue.title',

@@ -3,7 +3,7 @@ import { choice, levels, pick, toggle, topicFilter } from '@/command/param'
 import type { Qos } from '@/contract/schema'
 
 /**
- * Subscribes a client on its behalf. The broker answers before it acts
+ * Subscribes a client on its behalf. The broker replies before it acts
  * (src/contract/docs/clients.md#one-client).
  */
 export default defineCommand({
@@ -25,7 +25,7 @@ export default defineCommand({
   },
   errors: { CLIENTID_NOT_FOUND: { step: 'clientid', key: 'error.code.CLIENTID_NOT_FOUND' } },
   async run({ clientid, topic, qos, nl, rap, rh }, { api, signal }) {
-    // The options of MQTT 5 are sent only when asked for, so that 3.1.1 clients get the plain call.
+    // The MQTT 5 options are sent only when given, so that 3.1.1 clients get the plain call.
     const options = {
       ...(nl ? { nl: 1 as const } : {}),
       ...(rap ? { rap: 1 as const } : {}),

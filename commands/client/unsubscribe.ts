@@ -2,7 +2,7 @@ import { defineCommand, done } from '@/command/command'
 import { pick, topicFilter } from '@/command/param'
 import { endSubscription } from '@/features/subscription/unsubscribe'
 
-/** Ends subscriptions of one client, each by its filter with the share prefix. */
+/** Ends subscriptions of one client, each named by its filter with the share prefix. */
 export default defineCommand({
   id: 'client.unsubscribe',
   title: 'client.unsubscribe.title',

@@ -8,8 +8,8 @@ import { newerPaths } from '@/route/newer-paths'
 import { to } from '@/route/paths'
 
 /**
- * Links this cluster to another, or opens the form of a link. The other cluster needs a link back before
- * messages come (src/contract/docs/cluster.md#cluster-links).
+ * Links this cluster to another, or opens the form of a link. Messages arrive only once the other cluster
+ * has a link back (src/contract/docs/cluster.md#cluster-links).
  */
 export default defineCommand({
   ...aboutLinks,

@@ -1,7 +1,9 @@
 import { aboutLinks, changeLink, missingLink, manyLinks } from '@/features/cluster-link/commands'
 import { defineCommand, done } from '@/command/command'
 
-/** Disconnects a link on every node until it is enabled: no messages of the other cluster come meanwhile. */
+/**
+ * Disconnects a link on every node until it is enabled: no messages of the other cluster arrive meanwhile.
+ */
 export default defineCommand({
   ...aboutLinks,
   id: 'cluster-link.disable',

@@ -1,7 +1,7 @@
 import { aboutLinks, changeLink, missingLink, manyLinks, linkOutcome } from '@/features/cluster-link/commands'
 import { asksMany, defineCommand } from '@/command/command'
 
-/** Connects a link again, on every node. */
+/** Enables a link on every node. */
 export default defineCommand({
   ...aboutLinks,
   id: 'cluster-link.enable',

@@ -1,7 +1,7 @@
 import { aboutLinks, missingLink, manyLinks } from '@/features/cluster-link/commands'
 import { defineCommand, done } from '@/command/command'
 
-/** Sets the counters of a link to nothing, on every node. */
+/** Resets the counters of a link on every node. */
 export default defineCommand({
   ...aboutLinks,
   id: 'cluster-link.reset',

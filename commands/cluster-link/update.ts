@@ -6,7 +6,7 @@ import { merged, type Config } from '@/contract/family/config'
 import { newerPaths } from '@/route/newer-paths'
 import { to } from '@/route/paths'
 
-/** Changes a link, which then connects anew. Its name stays. */
+/** Changes a link, which then reconnects. Its name stays. */
 export default defineCommand({
   ...aboutLinks,
   id: 'cluster-link.update',
@@ -40,7 +40,8 @@ export default defineCommand({
   ): Promise<Outcome> {
     if (config === undefined)
       return { kind: 'go', to: to(newerPaths.clusterLink, { name: link }, { tab: 'settings' }) }
-    // A form says all there is but how messages are buffered; what is typed changes what it names.
+    // A form contains all settings except how messages are buffered; a typed line changes only the given
+    // ones.
     return linkOutcome(
       'cluster-link.update.done',
       await changeLink(

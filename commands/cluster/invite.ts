@@ -3,14 +3,14 @@ import { text } from '@/command/param'
 import { offers } from '@/contract/capability'
 import { nodeName } from '@/contract/name'
 
-/** Between two tellings of how long it has taken, in ms. */
+/** The interval of progress reports, in milliseconds. */
 const every = 1000
-/** In the words of 5.1 and of newer brokers. */
+/** The state of an invitation in 5.1 and in newer brokers. */
 const unreachable = { step: 'node', key: 'cluster.invite.unreachable' } as const
 
 /**
  * Invites a node, which drops its own data. The call lasts until it has joined
- * (src/contract/docs/cluster.md#membership), but at brokers that tell how it goes: those are asked for that.
+ * (src/contract/docs/cluster.md#membership); newer brokers reply at once and are polled for the state.
  */
 export default defineCommand({
   id: 'cluster.invite',

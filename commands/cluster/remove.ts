@@ -2,7 +2,7 @@ import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
 /**
- * Makes a node leave the cluster. The answering node itself cannot be removed
+ * Removes a node from the cluster. The answering node itself cannot be removed
  * (src/contract/docs/cluster.md#membership).
  */
 export default defineCommand({

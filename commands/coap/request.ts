@@ -6,7 +6,10 @@ import { choice, note, pick, text } from '@/command/param'
 const methods = ['get', 'post', 'put', 'delete'] as const
 const types = ['text/plain', 'application/json', 'application/octet-stream'] as const
 
-/** Sends a CoAP request to a client of that gateway and shows what it answers. A payload of bytes is given as base64. */
+/**
+ * Sends a CoAP request to a client of that gateway and shows its response. A binary payload is given as
+ * base64.
+ */
 export default defineCommand({
   id: 'coap.request',
   title: 'coap.request.title',

@@ -4,8 +4,8 @@ import { applyModes } from '@/features/config/contract'
 import { paths, to } from '@/route/paths'
 
 /**
- * Lays a configuration written as text over what runs, or puts it in its place root by root
- * (src/contract/docs/config.md#whole-configuration). With nothing given it opens the editor.
+ * Merges a configuration text into the running one, or replaces it root by root
+ * (src/contract/docs/config.md#whole-configuration). Without arguments it opens the editor.
  */
 export default defineCommand({
   id: 'config.apply',
@@ -40,7 +40,7 @@ export default defineCommand({
     const { planConfig } = await import('@/features/config/config-text')
     const { roots, changes } = await planConfig(text, mode, context, skip)
     if (roots.length === 0) return undefined
-    // 5.8.9: a part of the listeners restarts those of the broker's own file from their defaults.
+    // 5.8.9: a partial list of listeners resets those of the broker's own file to their defaults.
     const body =
       mode === 'merge' && roots.includes('listeners')
         ? 'config.apply.listeners'

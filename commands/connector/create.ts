@@ -1,4 +1,4 @@
 import { createIntegration } from '@/features/connector/commands'
 
-/** Opens the form of a connector; with enough of a configuration it is made at once. */
+/** Opens the form of a connector, or creates it if the configuration is complete. */
 export default createIntegration('connector')

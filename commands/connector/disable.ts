@@ -1,4 +1,4 @@
 import { disableIntegration } from '@/features/connector/commands'
 
-/** Switches a connector off until it is switched on. */
+/** Disables a connector. */
 export default disableIntegration('connector')

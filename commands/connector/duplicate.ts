@@ -1,4 +1,4 @@
 import { duplicateIntegration } from '@/features/connector/commands'
 
-/** Opens the form of a new one with the settings of a connector. */
+/** Opens the form of a new connector with the settings of another. */
 export default duplicateIntegration('connector')

@@ -1,4 +1,4 @@
 import { enableIntegration } from '@/features/connector/commands'
 
-/** Switches a connector on. */
+/** Enables a connector. */
 export default enableIntegration('connector')

@@ -1,4 +1,4 @@
 import { probeIntegration } from '@/features/connector/commands'
 
-/** Tries whether a connector could connect. */
+/** Tests whether a connector can connect. */
 export default probeIntegration('connector')

@@ -1,4 +1,4 @@
 import { startIntegration } from '@/features/connector/commands'
 
-/** Connects a connector anew where it is down. */
+/** Reconnects a connector that is disconnected. */
 export default startIntegration('connector')

@@ -1,7 +1,7 @@
 import { defineCommand, done } from '@/command/command'
 import { topic } from '@/command/param'
 
-/** Deletes every message that waits for one topic. The broker takes a topic name only, no filter. */
+/** Deletes all delayed messages of one topic. The broker accepts only a topic name, not a filter. */
 export default defineCommand({
   id: 'delayed.clear',
   title: 'delayed.clear.title',

@@ -2,7 +2,7 @@ import { delayedParts } from '@/api/resource'
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
-/** Deletes a message that waits, so that it is never published; it is named by node and id. */
+/** Deletes a delayed message, so that it is never published; it is named by node and id. */
 export default defineCommand({
   id: 'delayed.delete',
   title: 'delayed.delete.title',

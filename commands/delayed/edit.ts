@@ -7,7 +7,9 @@ const params = {
   max_delayed_messages: number({ min: 0, zero: 'noLimit' }, { optional: true }),
 }
 
-/** Changes how messages are delayed. Switching it off forgets everything that waits, and so asks first. */
+/**
+ * Changes the settings of delayed publishing. Disabling it deletes all delayed messages, so it asks first.
+ */
 export default defineCommand({
   id: 'delayed.edit',
   title: 'delayed.edit.title',

@@ -3,7 +3,7 @@ import { defineCommand } from '@/command/command'
 import { pick } from '@/command/param'
 import { paths, to } from '@/route/paths'
 
-/** Opens a message that waits, with its payload. */
+/** Opens a delayed message, with its payload. */
 export default defineCommand({
   id: 'delayed.show',
   title: 'delayed.show.title',

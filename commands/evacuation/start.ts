@@ -4,7 +4,10 @@ import { duration, hostPort, number, pick, text } from '@/command/param'
 import { evictionMs } from '@/features/rebalance/model/rebalance'
 import { formatDuration } from '@/lib/time/time'
 
-/** Empties a node: its clients are sent away at a rate, and nobody is taken until it is stopped. Enterprise only. */
+/**
+ * Evacuates a node: its clients are disconnected at a rate, and new ones are refused until it is stopped.
+ * Enterprise only.
+ */
 export default defineCommand({
   id: 'evacuation.start',
   title: 'evacuation.start.title',

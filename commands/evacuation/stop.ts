@@ -1,7 +1,7 @@
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
-/** Ends the emptying of a node: it takes clients again. Enterprise only. */
+/** Stops the evacuation of a node: it accepts clients again. Enterprise only. */
 export default defineCommand({
   id: 'evacuation.stop',
   title: 'evacuation.stop.title',

@@ -6,7 +6,10 @@ import { json } from '@/command/param'
 import { resourceName } from '@/contract/name'
 import { paths, to } from '@/route/paths'
 
-/** Adds a server as the last one, or opens its form. From then on it is asked before the broker acts, so that is said first. */
+/**
+ * Adds a server at the end, or opens its form. The broker then calls it before it acts, so the confirm says
+ * so first.
+ */
 export default defineCommand({
   id: 'exhook.create',
   title: 'exhook.create.title',

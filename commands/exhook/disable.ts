@@ -2,7 +2,7 @@ import { defineCommand, done } from '@/command/command'
 import { changeExhook } from '@/features/exhook/commands'
 import { pick } from '@/command/param'
 
-/** Asks a server no more; what it decided is then decided without it. */
+/** Disables a server: the broker decides without calling it. */
 export default defineCommand({
   id: 'exhook.disable',
   title: 'exhook.disable.title',

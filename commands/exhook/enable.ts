@@ -2,7 +2,7 @@ import { asksMany, defineCommand } from '@/command/command'
 import { changeExhook, serverOutcome } from '@/features/exhook/commands'
 import { pick } from '@/command/param'
 
-/** Lets a server be asked again. */
+/** Enables a server. */
 export default defineCommand({
   id: 'exhook.enable',
   title: 'exhook.enable.title',

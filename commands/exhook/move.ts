@@ -3,7 +3,8 @@ import { places, positionOf } from '@/command/move'
 import { choice, pick } from '@/command/param'
 
 /**
- * Changes when a server is asked: first, last, or beside another (src/contract/docs/api.md#moving-an-entry).
+ * Moves a server in the order of calls: first, last, or next to another
+ * (src/contract/docs/api.md#moving-an-entry).
  */
 export default defineCommand({
   id: 'exhook.move',

@@ -6,7 +6,10 @@ import { at, merged, withValueAt, type Config } from '@/contract/family/config'
 import { leavesOf } from '@/contract/family/leaves'
 import { paths, to } from '@/route/paths'
 
-/** Changes a server: the broker leaves it and comes back to it, and nobody asks it meanwhile. Its name stays. */
+/**
+ * Changes a server: the broker disconnects from it and reconnects, and does not call it meanwhile. Its name
+ * stays.
+ */
 export default defineCommand({
   id: 'exhook.update',
   title: 'exhook.update.title',
@@ -37,7 +40,7 @@ export default defineCommand({
       : { body: 'exhook.update.confirm', values: { exhook }, verb: 'form.save' },
   async current({ exhook = '', config }, context) {
     const now = await exhookAsSent(exhook, context)
-    // A form says all there is; of other settings those that are to change.
+    // A form contains all settings; otherwise only the given ones change.
     return {
       config:
         context.filled === true

@@ -2,7 +2,7 @@ import { fileParts } from '@/api/resource'
 import { defineCommand } from '@/command/command'
 import { pick } from '@/command/param'
 
-/** Saves a file that has come over MQTT. Enterprise only. */
+/** Saves a file that was transferred over MQTT. Enterprise only. */
 export default defineCommand({
   id: 'file-transfer.download',
   title: 'file-transfer.download.title',

@@ -34,7 +34,10 @@ const params = {
   acl: choice(objectRights, 'choice.objectRights', { ...quiet, label: 'fileTransfer.acl' }),
 }
 
-/** Says whether files are taken over MQTT and where they go. The broker replaces all of it, so that is read first. Enterprise only. */
+/**
+ * Changes whether files are accepted over MQTT and where they are stored. The broker replaces all settings,
+ * so they are read first. Enterprise only.
+ */
 export default defineCommand({
   id: 'file-transfer.edit',
   title: 'file-transfer.edit.title',

@@ -14,8 +14,8 @@ const params = {
 }
 
 /**
- * Says who connects too often to be let in, and for how long. The broker takes all that holds for every
- * client at once, so that is read first (src/contract/docs/bans.md#flapping-detection).
+ * Changes when a client is banned for reconnecting too often, and for how long. The broker replaces all
+ * settings for all clients at once, so they are read first (src/contract/docs/bans.md#flapping-detection).
  */
 export default defineCommand({
   id: 'flapping.edit',
@@ -41,7 +41,8 @@ export default defineCommand({
     )
   },
   async run({ enable, window_time, max_count, ban_time }, { api, signal }) {
-    // All that was read goes back: a newer broker insists on roots that this console does not know (5.8.9: `durable_sessions`).
+    // All settings that were read are sent back: a newer broker requires roots that this console does not
+    // know (5.8.9: `durable_sessions`).
     const {
       mqtt = {},
       force_gc = {},

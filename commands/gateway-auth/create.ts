@@ -1,4 +1,4 @@
 import { authCreate } from '@/features/gateway/auth/authenticator-commands'
 
-/** Gives a gateway an authenticator of its own. */
+/** Adds an authenticator to a gateway. */
 export default authCreate('gateway')

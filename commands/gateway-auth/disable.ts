@@ -1,4 +1,4 @@
 import { authSwitch } from '@/features/gateway/auth/authenticator-commands'
 
-/** Passes by the authenticator of a gateway. */
+/** Disables the authenticator of a gateway. */
 export default authSwitch('gateway', false)

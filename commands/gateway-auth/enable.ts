@@ -1,4 +1,4 @@
 import { authSwitch } from '@/features/gateway/auth/authenticator-commands'
 
-/** Asks the authenticator of a gateway again. */
+/** Enables the authenticator of a gateway. */
 export default authSwitch('gateway', true)

@@ -2,7 +2,7 @@ import { gatewayClientParts } from '@/api/resource'
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
-/** Ends the connection of a gateway's client; most devices connect again by themselves. */
+/** Ends the connection of a gateway's client; most devices reconnect automatically. */
 export default defineCommand({
   id: 'gateway-client.kick',
   title: 'gateway-client.kick.title',

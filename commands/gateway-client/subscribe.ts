@@ -4,7 +4,10 @@ import { defineCommand, done } from '@/command/command'
 import { choice, levels, pick, text, topicFilter } from '@/command/param'
 import type { Qos } from '@/contract/schema'
 
-/** Subscribes a gateway's client on its behalf; the broker puts the mountpoint before the topic. STOMP names each subscription by an id. */
+/**
+ * Subscribes a gateway's client on its behalf; the broker prepends the mountpoint to the topic. STOMP names
+ * each subscription by an id.
+ */
 export default defineCommand({
   id: 'gateway-client.subscribe',
   title: 'gateway-client.subscribe.title',
@@ -27,7 +30,7 @@ export default defineCommand({
   },
   async run({ client, topic, qos, subid }, { api, signal }) {
     const { gateway, clientid } = gatewayClientParts(client)
-    // Any text names a STOMP subscription; its topic is one that its client has not used.
+    // Any text can name a STOMP subscription; its topic is one that its client has not used.
     const name = subid === undefined || subid === '' ? topic : subid
     await api.gatewayClientSubscribe(
       {

@@ -3,7 +3,7 @@ import { defineCommand, done } from '@/command/command'
 import { pick, topicFilter } from '@/command/param'
 
 /**
- * Ends a subscription of a gateway's client, by its topic without the mountpoint that it is listed with
+ * Ends a subscription of a gateway's client, named by its topic without the mountpoint that lists show
  * (src/contract/docs/gateways.md#clients).
  */
 export default defineCommand({

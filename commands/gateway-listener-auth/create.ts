@@ -1,4 +1,4 @@
 import { authCreate } from '@/features/gateway/auth/authenticator-commands'
 
-/** Gives a gateway’s listener an authenticator of its own. */
+/** Adds an authenticator to a gateway’s listener. */
 export default authCreate('listener')

@@ -1,4 +1,4 @@
 import { authSwitch } from '@/features/gateway/auth/authenticator-commands'
 
-/** Asks the authenticator of a gateway’s listener again. */
+/** Enables the authenticator of a gateway’s listener. */
 export default authSwitch('listener', true)

@@ -4,7 +4,7 @@ import { choice, json, pick } from '@/command/param'
 import { transports } from '@/features/gateway/model/names'
 import { paths, to } from '@/route/paths'
 
-/** Opens the form of a new listener of a gateway; a whole configuration adds it at once. */
+/** Opens the form of a new listener of a gateway, or adds it if the configuration is complete. */
 export default defineCommand({
   id: 'gateway-listener.create',
   title: 'gateway-listener.create.title',

@@ -2,7 +2,7 @@ import { gatewayOf } from '@/api/resource'
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
-/** Deletes a listener of a gateway with its own authentication: its connections drop. */
+/** Deletes a listener of a gateway with its own authentication: its connections are closed. */
 export default defineCommand({
   id: 'gateway-listener.remove',
   title: 'gateway-listener.remove.title',

@@ -7,8 +7,9 @@ import { gatewayListenerSettingsOf } from '@/features/gateway/contract'
 import { paths, to } from '@/route/paths'
 
 /**
- * Changes a listener of a gateway: the broker restarts it, so that its connections drop, and takes it whole,
- * so that its own authentication goes (src/contract/docs/gateways.md#listeners). Both are asked first.
+ * Changes a listener of a gateway. The broker restarts it, which closes its connections, and replaces it
+ * completely, which removes its own authentication (src/contract/docs/gateways.md#listeners). Both are
+ * asked first.
  */
 export default defineCommand({
   id: 'gateway-listener.update',

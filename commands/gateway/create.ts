@@ -4,8 +4,8 @@ import { json, pick } from '@/command/param'
 import { paths, to } from '@/route/paths'
 
 /**
- * Opens the set-up of a gateway; a configuration, with its first listeners, sets it up at once. One that is
- * loaded is shown instead: the call would restart it.
+ * Opens the setup of a gateway, or sets it up if a configuration with its first listeners is given. A
+ * loaded gateway is shown instead: the call would restart it.
  */
 export default defineCommand({
   id: 'gateway.create',

@@ -2,7 +2,10 @@ import { connectionsOf } from '@/features/gateway/commands'
 import { defineCommand, done, targetsOrOne } from '@/command/command'
 import { pick } from '@/command/param'
 
-/** Stops a gateway: all its connections drop, its settings stay (src/contract/docs/gateways.md#endpoints). */
+/**
+ * Stops a gateway: all its connections are closed, its settings stay
+ * (src/contract/docs/gateways.md#endpoints).
+ */
 export default defineCommand({
   id: 'gateway.disable',
   title: 'gateway.disable.title',

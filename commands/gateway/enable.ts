@@ -1,7 +1,7 @@
 import { asksMany, defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
-/** Starts a gateway that was set up before. */
+/** Starts a gateway that is already set up. */
 export default defineCommand({
   id: 'gateway.enable',
   title: 'gateway.enable.title',

@@ -7,8 +7,8 @@ import { merged, type Config } from '@/contract/family/config'
 import { paths, to } from '@/route/paths'
 
 /**
- * Changes a gateway's settings. The palette opens its form; in a terminal what is named is changed and the
- * rest stays. The broker restarts the gateway even where nothing differs, so that such a save is not sent
+ * Changes a gateway's settings. The palette opens its form; in a terminal only the given settings change.
+ * The broker restarts the gateway even if nothing differs, so such a save is not sent
  * (src/contract/docs/gateways.md#endpoints).
  */
 export default defineCommand({

@@ -1,6 +1,6 @@
 import { defineCommand } from '@/command/command'
 
-/** Lists the keys that work here and now, made from the registry. */
+/** Lists the keys that work now, from the registry. */
 export default defineCommand({
   id: 'help.keys',
   title: 'help.keys.title',

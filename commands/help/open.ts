@@ -2,7 +2,7 @@ import { defineCommand } from '@/command/command'
 import { choice } from '@/command/param'
 import { helpPages } from '@/lib/help/help-pages'
 
-/** Opens a page of the maker's beside the console: the manual, the forum, what MQTT is. */
+/** Opens a page of the vendor in a new tab: the manual, the forum, an introduction to MQTT. */
 export default defineCommand({
   id: 'help.open',
   title: 'help.open.title',

@@ -1,7 +1,7 @@
 import { defineCommand, done } from '@/command/command'
 import { clearJournal, journal } from '@/command/history/history-store'
 
-/** Forgets what was done from this browser; the clearing itself stays as the first entry of the new journal. */
+/** Clears the command history of this browser; the clearing itself becomes the first new entry. */
 export default defineCommand({
   id: 'journal.clear',
   title: 'journal.clear.title',

@@ -1,6 +1,6 @@
 import { defineCommand } from '@/command/command'
 
-/** The last command that fits, once more, on what is in front: the row in focus or the marked ones. */
+/** Runs the last matching command again on the present selection: the focused row or the selected ones. */
 export default defineCommand({
   id: 'journal.repeat',
   title: 'journal.repeat.title',

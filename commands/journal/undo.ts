@@ -3,7 +3,10 @@ import { defineCommand, done } from '@/command/command'
 import { text } from '@/command/param'
 import { latestUndo, undoReason } from '@/command/undo/undo-store'
 
-/** Restores what was before a run in this tab: the last one, or that of an entry of the command history. An undo can be undone as well. */
+/**
+ * Restores the state before a run in this tab: the last one, or that of an entry of the command history. An
+ * undo can be undone as well.
+ */
 export default defineCommand({
   id: 'journal.undo',
   title: 'journal.undo.title',

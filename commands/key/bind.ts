@@ -9,7 +9,10 @@ import { text } from '@/command/param'
 import { translate } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'
 
-/** Gives a command another key in this browser, or none, and other short names; who had the key is told before, and loses it. Without any it opens the form. */
+/**
+ * Gives a command another key in this browser, or none, and other short names; another command loses the
+ * key after a warning. Without arguments it opens the form.
+ */
 export default defineCommand({
   id: 'key.bind',
   title: 'key.bind.title',

@@ -2,7 +2,7 @@ import { defineCommand } from '@/command/command'
 import { ownKeys } from '@/command/keys/own'
 import { printKeys } from '@/command/keys/transfer'
 
-/** Saves the keys and short names of this browser as lines that another browser imports. */
+/** Saves the custom keys and short names of this browser as lines that another browser can import. */
 export default defineCommand({
   id: 'key.export',
   title: 'key.export.title',

@@ -1,7 +1,7 @@
 import { defineCommand } from '@/command/command'
 import { toggle } from '@/command/param'
 
-/** Whether the key of a command is told once when the mouse has started it. */
+/** Changes whether the key of a command is shown once when the mouse has started it. */
 export default defineCommand({
   id: 'key.hints',
   title: 'key.hints.title',

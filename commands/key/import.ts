@@ -6,7 +6,7 @@ import { importKeys } from '@/command/keys/transfer'
 import { code } from '@/command/param'
 import { translate } from '@/i18n/use-words'
 
-/** Takes keys and short names from text, as they were exported; those of commands that it does not name stay. */
+/** Imports exported keys and short names; those of commands that the text does not name stay. */
 export default defineCommand({
   id: 'key.import',
   title: 'key.import.title',

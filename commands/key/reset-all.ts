@@ -1,7 +1,7 @@
 import { defineCommand } from '@/command/command'
 import { ownKeys } from '@/command/keys/own'
 
-/** Gives all commands their own keys and short names back. */
+/** Resets all keys and short names to their defaults. */
 export default defineCommand({
   id: 'key.reset-all',
   title: 'key.reset-all.title',

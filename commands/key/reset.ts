@@ -4,7 +4,7 @@ import { commandParam, keyErrors, refusedAs } from '@/command/keys/key-param'
 import { translate } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'
 
-/** Gives a command its own key and short names back, unless another has the key by now. */
+/** Resets the key and short names of a command, unless another command has the key by now. */
 export default defineCommand({
   id: 'key.reset',
   title: 'key.reset.title',

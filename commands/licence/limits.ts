@@ -11,7 +11,7 @@ const params = {
   high: number({ min: 1, max: 100 }, { optional: true, label: 'licence.high' }),
 }
 
-/** Both limits with what is left out as it stands; the lower one must be below the other. */
+/** Both limits, with the present value of an omitted one; the lower one must be below the other. */
 async function ordered(
   { low, high }: { low?: number | undefined; high?: number | undefined },
   { api, signal }: Context,
@@ -25,7 +25,10 @@ async function ordered(
   return [below, above]
 }
 
-/** Says from which part of the allowed connections on an alarm is raised. What is left out stays: the settings are read first. */
+/**
+ * Changes the share of the allowed connections above which an alarm is raised. Omitted values stay: the
+ * settings are read first.
+ */
 export default defineCommand({
   id: 'licence.limits',
   title: 'licence.limits.title',

@@ -1,7 +1,7 @@
 import { defineCommand, done } from '@/command/command'
 import { secret } from '@/command/param'
 
-/** Puts a new licence key into force on every node. Enterprise only. */
+/** Activates a new license key on every node. Enterprise only. */
 export default defineCommand({
   id: 'licence.update',
   title: 'licence.update.title',

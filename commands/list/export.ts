@@ -2,7 +2,7 @@ import { ApiError } from '@/api/error'
 import { defineCommand } from '@/command/command'
 import { choice } from '@/command/param'
 
-/** Saves the list on show as CSV: the page, the marked rows, or everything that matches its filters. */
+/** Saves the current list as CSV: the page, the selected rows, or everything that matches its filters. */
 export default defineCommand({
   id: 'list.export',
   title: 'list.export.title',

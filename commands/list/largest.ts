@@ -2,10 +2,13 @@ import { ApiError } from '@/api/error'
 import { defineCommand } from '@/command/command'
 import { choice, number } from '@/command/param'
 
-/** The columns that hold a number worth asking for its largest; a list offers those that it has. */
+/** Numeric columns that can be searched for their largest values; a list offers those that it has. */
 const columns = ['queue', 'dropped', 'inflight', 'subs', 'received', 'sent', 'expiry', 'keepalive'] as const
 
-/** Shows the rows with the largest value of a column among all that match the filters: the broker sorts nothing, so all are read. */
+/**
+ * Shows the rows with the largest values of a column among all that match the filters: the broker cannot
+ * sort, so all rows are read.
+ */
 export default defineCommand({
   id: 'list.largest',
   title: 'list.largest.title',

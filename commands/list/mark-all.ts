@@ -1,6 +1,6 @@
 import { defineCommand } from '@/command/command'
 
-/** Marks every row of the list on show that matches its filters, read page by page; nothing is changed by it. */
+/** Selects every row of the current list that matches its filters, read page by page; changes nothing. */
 export default defineCommand({
   id: 'list.mark-all',
   title: 'list.mark-all.title',

@@ -5,8 +5,8 @@ import { listenerTypes } from '@/features/listener/model/names'
 import { paths, to } from '@/route/paths'
 
 /**
- * Opens the form of a new listener; one with a name is added at once. QUIC is asked about first: a build
- * without it then fails to list any listener (src/contract/docs/listeners.md#endpoints).
+ * Opens the form of a new listener; one with a name is added at once. QUIC asks first: a build without it
+ * then fails to list any listener (src/contract/docs/listeners.md#endpoints).
  */
 export default defineCommand({
   id: 'listener.create',

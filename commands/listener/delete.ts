@@ -5,7 +5,7 @@ import { pick } from '@/command/param'
 const typed = (targets: readonly string[]): string =>
   targets.length > 1 ? String(targets.length) : (targets[0] ?? '').replace(/^[^:]*:/, '')
 
-/** Deletes a listener with its settings; its clients are dropped. */
+/** Deletes a listener with its settings; its clients are disconnected. */
 export default defineCommand({
   id: 'listener.delete',
   title: 'listener.delete.title',

@@ -10,7 +10,10 @@ import { listenerTypes } from '@/features/listener/model/names'
 const most = z.string().check(z.regex(/^(?:infinity|[1-9]\d{0,14})$/, 'listener.most'))
 const limits = { max_connections: '', max_conn_rate: '', messages_rate: '', bytes_rate: '' }
 
-/** Changes a listener: only what is given is sent, and the broker starts it anew, so that its clients are dropped. */
+/**
+ * Changes a listener: only the given settings are sent, and the broker restarts it, which disconnects its
+ * clients.
+ */
 export default defineCommand({
   id: 'listener.edit',
   title: 'listener.edit.title',
@@ -49,7 +52,7 @@ export default defineCommand({
     const told = Object.fromEntries(
       Object.keys(limits).map((name) => [name, String(row[name] ?? 'infinity')]),
     ) as typeof limits
-    // Of all its settings those that are to change.
+    // Only the settings that are to change.
     const asked = leavesOf((config ?? {}) as Config).reduce<Config>(
       (whole, path) => withValueAt(whole, path, at(row, path)),
       {},

@@ -2,7 +2,7 @@ import { defineCommand, done, targetsOrOne } from '@/command/command'
 import { dropping } from '@/features/listener/commands'
 import { pick } from '@/command/param'
 
-/** Closes a listener and opens it again: its clients are dropped and may come back. */
+/** Closes a listener and opens it again: its clients are disconnected and may reconnect. */
 export default defineCommand({
   id: 'listener.restart',
   title: 'listener.restart.title',

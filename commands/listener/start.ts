@@ -1,7 +1,7 @@
 import { asksMany, defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
-/** Opens a listener for clients, and enables it. */
+/** Enables and opens a listener. */
 export default defineCommand({
   id: 'listener.start',
   title: 'listener.start.title',

@@ -2,7 +2,7 @@ import { defineCommand, done, targetsOrOne } from '@/command/command'
 import { dropping } from '@/features/listener/commands'
 import { pick } from '@/command/param'
 
-/** Closes a listener and disables it: its clients are dropped. */
+/** Closes and disables a listener: its clients are disconnected. */
 export default defineCommand({
   id: 'listener.stop',
   title: 'listener.stop.title',

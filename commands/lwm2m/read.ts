@@ -2,7 +2,10 @@ import { gatewayClientParts } from '@/api/resource'
 import { defineCommand, done } from '@/command/command'
 import { device, deviceErrors, devicePath } from '@/features/gateway/lwm2m/path'
 
-/** Asks a device for the value of an object, an instance or a resource; the answer comes later and is looked up on the device's page. */
+/**
+ * Requests the value of an object, an instance or a resource from a device; the response arrives later and
+ * is read on the device's page.
+ */
 export default defineCommand({
   id: 'lwm2m.read',
   title: 'lwm2m.read.title',

@@ -3,8 +3,8 @@ import { defineCommand, done } from '@/command/command'
 import { device, deviceErrors, devicePath } from '@/features/gateway/lwm2m/path'
 
 /**
- * Ends the observation of a path. The broker's call for observing ends it whatever it is told, so that this
- * is all that is offered (src/contract/docs/gateways.md#lwm2m).
+ * Ends the observation of a path. The broker's call for observing always ends it, whatever its arguments,
+ * so only this is offered (src/contract/docs/gateways.md#lwm2m).
  */
 export default defineCommand({
   id: 'lwm2m.unobserve',

@@ -5,7 +5,7 @@ import { device, deviceErrors, devicePath } from '@/features/gateway/lwm2m/path'
 import { choice, text } from '@/command/param'
 import { lwm2mTypes } from '@/features/gateway/model/names'
 
-/** Writes a value to a resource of a device, by its type; whether it took it is looked up on the device's page. */
+/** Writes a value of a given type to a resource of a device; the result is read on the device's page. */
 export default defineCommand({
   id: 'lwm2m.write',
   title: 'lwm2m.write.title',

@@ -5,7 +5,10 @@ import { linesParam, nameParam, saved, wantFree } from '@/command/macro/macro-pa
 import { text, toggle } from '@/command/param'
 import { paths, to } from '@/route/paths'
 
-/** Keeps a list of commands under a name, in this browser. Without its lines it opens the form; `from` names entries of the history to begin with. */
+/**
+ * Stores a list of commands under a name, in this browser. Without its lines it opens the form; `from`
+ * names the history entries to start with.
+ */
 export default defineCommand({
   id: 'macro.create',
   title: 'macro.create.title',

@@ -3,7 +3,7 @@ import { defineCommand, done } from '@/command/command'
 import { wantMacro } from '@/command/macro/macro-param'
 import { pick } from '@/command/param'
 
-/** Deletes a macro; it is kept nowhere else. */
+/** Deletes a macro, which is stored nowhere else. */
 export default defineCommand({
   id: 'macro.delete',
   title: 'macro.delete.title',

@@ -4,7 +4,7 @@ import { linesParam, saved, wantMacro } from '@/command/macro/macro-param'
 import { pick, toggle } from '@/command/param'
 import { paths, to } from '@/route/paths'
 
-/** Changes the lines of a macro, and whether an error ends it. Without a change it opens the form. */
+/** Changes the lines of a macro, and whether an error stops it. Without a change it opens the form. */
 export default defineCommand({
   id: 'macro.edit',
   title: 'macro.edit.title',

@@ -5,7 +5,7 @@ import { printMacros } from '@/command/macro/book'
 import { wantMacro } from '@/command/macro/macro-param'
 import { pick } from '@/command/param'
 
-/** Saves a macro, or all of them, as text that the terminal runs and another browser imports. */
+/** Saves one macro, or all, as text that the terminal runs and another browser can import. */
 export default defineCommand({
   id: 'macro.export',
   title: 'macro.export.title',

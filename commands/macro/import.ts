@@ -4,7 +4,7 @@ import { defineCommand, done } from '@/command/command'
 import { parseMacros } from '@/command/macro/book'
 import { linesParam } from '@/command/macro/macro-param'
 
-/** Takes macros from text, as they were exported; one that has a name already is replaced. */
+/** Imports exported macros; an existing macro of the same name is replaced. */
 export default defineCommand({
   id: 'macro.import',
   title: 'macro.import.title',

@@ -3,7 +3,7 @@ import { defineCommand, done } from '@/command/command'
 import { nameParam, wantFree, wantMacro } from '@/command/macro/macro-param'
 import { pick } from '@/command/param'
 
-/** Gives a macro another name. */
+/** Renames a macro. */
 export default defineCommand({
   id: 'macro.rename',
   title: 'macro.rename.title',

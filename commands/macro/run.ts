@@ -2,7 +2,7 @@ import { defineCommand } from '@/command/command'
 import { wantMacro } from '@/command/macro/macro-param'
 import { pick } from '@/command/param'
 
-/** Asks for what a macro takes, shows its lines, and runs them one after the other. */
+/** Asks for the parameters of a macro, shows its lines, and runs them in order. */
 export default defineCommand({
   id: 'macro.run',
   title: 'macro.run.title',

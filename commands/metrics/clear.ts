@@ -1,6 +1,6 @@
 import { defineCommand, done } from '@/command/command'
 
-/** Forgets the samples behind the charts, on every node; counters and connections stay as they are. */
+/** Deletes the samples of the charts on every node; counters and connections are unchanged. */
 export default defineCommand({
   id: 'metrics.clear',
   title: 'metrics.clear.title',

@@ -3,7 +3,7 @@ import { defineCommand } from '@/command/command'
 import { text } from '@/command/param'
 import { paths, to } from '@/route/paths'
 
-/** Opens the metrics with a word in their name or meaning; all of them without one. */
+/** Opens the metrics whose name or meaning contains a word; without one, all of them. */
 export default defineCommand({
   id: 'metrics.show',
   title: 'metrics.show.title',

@@ -1,7 +1,7 @@
 import { defineCommand, done } from '@/command/command'
 import { clientOf, connectionSettings, settingsOf } from '@/features/mqtt-client/commands'
 
-/** Another connection of the MQTT client, with what is given of its settings; the rest is as for any new one. */
+/** Adds a connection to the MQTT client with the given settings and the defaults for the rest. */
 export default defineCommand({
   id: 'mqtt.add',
   title: 'mqtt.add.title',

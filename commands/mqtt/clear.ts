@@ -3,7 +3,10 @@ import { defineCommand, done } from '@/command/command'
 import { clientOf } from '@/features/mqtt-client/commands'
 import { text } from '@/command/param'
 
-/** Empties the message list of a connection of the MQTT client. Nothing else keeps the messages, so the name is typed. */
+/**
+ * Clears the message list of a connection of the MQTT client. The messages are stored nowhere else, so the
+ * name must be typed.
+ */
 export default defineCommand({
   id: 'mqtt.clear',
   title: 'mqtt.clear.title',

@@ -3,7 +3,10 @@ import { defineCommand, done, type Confirm } from '@/command/command'
 import { clientOf } from '@/features/mqtt-client/commands'
 import { text } from '@/command/param'
 
-/** Ends a connection of the MQTT client and forgets it. Nothing else keeps its messages, so with some its name is typed. */
+/**
+ * Closes and removes a connection of the MQTT client. Its messages are stored nowhere else, so if there are
+ * any its name must be typed.
+ */
 export default defineCommand({
   id: 'mqtt.close',
   title: 'mqtt.close.title',

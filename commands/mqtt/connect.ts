@@ -3,7 +3,7 @@ import { defineCommand, done } from '@/command/command'
 import { clientOf } from '@/features/mqtt-client/commands'
 import { text } from '@/command/param'
 
-/** Connects the MQTT client by the settings of its screen. */
+/** Connects the MQTT client with the settings of its screen. */
 export default defineCommand({
   id: 'mqtt.connect',
   title: 'mqtt.connect.title',

@@ -3,7 +3,7 @@ import { defineCommand, done } from '@/command/command'
 import { clientOf } from '@/features/mqtt-client/commands'
 import { text } from '@/command/param'
 
-/** Ends a connection of the MQTT client, or the try under way. */
+/** Disconnects the MQTT client, or cancels its connection attempt. */
 export default defineCommand({
   id: 'mqtt.disconnect',
   title: 'mqtt.disconnect.title',

@@ -3,7 +3,7 @@ import { defineCommand, done } from '@/command/command'
 import { clientOf, connectionSettings, settingsOf } from '@/features/mqtt-client/commands'
 import { text } from '@/command/param'
 
-/** Changes the settings of a connection of the MQTT client; what is left out stays. */
+/** Changes the settings of a connection of the MQTT client; omitted ones stay. */
 export default defineCommand({
   id: 'mqtt.edit',
   title: 'mqtt.edit.title',

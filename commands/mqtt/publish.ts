@@ -4,7 +4,7 @@ import { clientOf } from '@/features/mqtt-client/commands'
 import { choice, keyValue, number, text, toggle, topic } from '@/command/param'
 import type { Qos } from '@/contract/schema'
 
-/** Publishes with the MQTT client, over its own connection; `publish.send` goes by the broker's API. */
+/** Publishes with the MQTT client, over its own connection; `publish.send` uses the broker's API. */
 export default defineCommand({
   id: 'mqtt.publish',
   title: 'mqtt.publish.title',

@@ -3,7 +3,7 @@ import { defineCommand, done } from '@/command/command'
 import { clientOf } from '@/features/mqtt-client/commands'
 import { text } from '@/command/param'
 
-/** Puts a connection of the MQTT client in front: commands without a name then act on it. */
+/** Makes a connection of the MQTT client active: commands without a name then act on it. */
 export default defineCommand({
   id: 'mqtt.select',
   title: 'mqtt.select.title',

@@ -4,7 +4,7 @@ import { clientOf, colorChoices } from '@/features/mqtt-client/commands'
 import { choice, text, toggle, topicFilter } from '@/command/param'
 import type { Qos } from '@/contract/schema'
 
-/** Subscribes the MQTT client; no local, retain as published and retain handling are of MQTT 5. */
+/** Subscribes the MQTT client; no local, retain as published and retain handling require MQTT 5. */
 export default defineCommand({
   id: 'mqtt.subscribe',
   title: 'mqtt.subscribe.title',

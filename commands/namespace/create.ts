@@ -4,7 +4,7 @@ import { aboutNamespaces } from '@/features/namespace/commands'
 import { text } from '@/command/param'
 
 /**
- * Creates a namespace, which can then have limits; clients come to it by their attribute `tns`
+ * Creates a namespace, which can then have limits; clients are assigned to it by their attribute `tns`
  * (src/contract/docs/namespaces.md#managing-namespaces).
  */
 export default defineCommand({

@@ -18,7 +18,7 @@ export default defineCommand({
   },
   confirm: ({ ns }) => ({ body: 'namespace.delete.confirm', values: { namespace: ns }, type: ns }),
   async run({ ns }, { api, signal }) {
-    // The broker answers 204 also where there is none; the read rejects with NOT_FOUND.
+    // The broker also answers 204 for an unknown one; the read rejects with NOT_FOUND.
     await api.namespaceClientCount({ params: { ns } }, { signal })
     await api.namespaceDelete({ params: { ns } }, { signal })
     return done('namespace.delete.done', { namespace: ns }, ['namespace', 'client'])

@@ -5,12 +5,12 @@ import { globalOnly } from '@/features/namespace/model/place'
 import { newerPaths } from '@/route/newer-paths'
 import { paths, to } from '@/route/paths'
 
-/** The lists that rows of every namespace are in. */
+/** The lists that contain rows of all namespaces. */
 const lists = [paths.rules, newerPaths.connectors, newerPaths.actions, newerPaths.sources] as const
 
 /**
- * Shows the rows of one namespace in the list at hand, or among the rules; of none, with nothing given all of
- * them (src/contract/docs/namespaces.md#rows-of-namespaces).
+ * Filters the current list, or the rules, by a namespace, or by no namespace; without arguments it shows
+ * all rows (src/contract/docs/namespaces.md#rows-of-namespaces).
  */
 export default defineCommand({
   ...aboutNamespaces,

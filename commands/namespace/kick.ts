@@ -1,7 +1,7 @@
 import { defineCommand, done } from '@/command/command'
 import { aboutNamespaces, missingNamespace, oneNamespace } from '@/features/namespace/commands'
 
-/** Disconnects every client of a namespace; the broker goes on with it after it has answered. */
+/** Disconnects every client of a namespace; the broker continues after its reply. */
 export default defineCommand({
   ...aboutNamespaces,
   id: 'namespace.kick',

@@ -7,10 +7,13 @@ import { text } from '@/command/param'
 import { isConfig } from '@/contract/family/config'
 
 const endless = 'infinity'
-/** No limit of its own: what the broker holds every namespace to counts. */
+/** No limit of its own: the broker's limit for every namespace applies. */
 const usual = 'default'
 
-/** Sets how many sessions a created namespace may hold. All else is sent as it was read: without its rates the broker would remove them (6.2). */
+/**
+ * Limits the number of sessions of a created namespace. All other settings are sent as they were read:
+ * without its rates the broker would remove them (6.2).
+ */
 export default defineCommand({
   ...aboutNamespaces,
   id: 'namespace.limit',
@@ -41,7 +44,7 @@ export default defineCommand({
     const session =
       sessions === usual ? rest : { ...rest, max_sessions: sessions === endless ? endless : Number(sessions) }
     const after = await api.namespaceConfigUpdate({ params: { ns }, body: { ...whole, session } }, { signal })
-    // One that lays what is sent over what it has does not take a limit away.
+    // A broker that merges does not remove a limit.
     if (sessions === usual && after.session?.max_sessions !== undefined)
       throw new ApiError(0, 'NAMESPACE_LIMITED', '', { failure: 'unsent' })
     return done('namespace.limit.done', { namespace: ns }, ['namespace'])

@@ -21,7 +21,10 @@ const burst = (
   field: string,
 ) => rate({ optional: true, quiet: true, label, field })
 
-/** Sets how much the clients of a created namespace may send, all together and each of them; what is left out stays, `infinity` is no limit. */
+/**
+ * Limits the rate of messages of a created namespace, in total and per client; omitted limits stay,
+ * `infinity` means none.
+ */
 export default defineCommand({
   ...aboutNamespaces,
   id: 'namespace.rate',

@@ -11,7 +11,7 @@ const params = {
   interval: duration({ optional: true, label: 'opentelemetry.interval' }),
 }
 
-/** Says whether and where metrics are sent by OpenTelemetry. */
+/** Changes whether and where metrics are sent by OpenTelemetry. */
 export default defineCommand({
   id: 'opentelemetry.edit',
   title: 'opentelemetry.edit.title',

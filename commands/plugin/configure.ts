@@ -4,9 +4,9 @@ import { json, pick } from '@/command/param'
 import { paths, to } from '@/route/paths'
 
 /**
- * Replaces what a plugin is configured with, on every node; the broker checks it by the schema of the
- * plugin's package (src/contract/docs/plugins.md#configuration). With nothing given it opens the plugin's
- * page, where it is edited.
+ * Replaces the configuration of a plugin on every node; the broker validates it by the schema of the
+ * plugin's package (src/contract/docs/plugins.md#configuration). Without a configuration it opens the
+ * plugin's page, where it is edited.
  */
 export default defineCommand({
   id: 'plugin.configure',

@@ -5,8 +5,8 @@ import { json } from '@/command/param'
 import { paths, to } from '@/route/paths'
 
 /**
- * Installs a plugin from its package, or opens the page where one is chosen. The package is looked at before a byte of it is sent,
- * the upload tells how far it is and can be stopped, and what came of it is read back.
+ * Installs a plugin from its package, or opens the page where one is chosen. The package is checked before
+ * the upload; the upload shows its progress and can be stopped, and the result is read back.
  */
 export default defineCommand({
   id: 'plugin.install',

@@ -5,8 +5,8 @@ import { choice, pick } from '@/command/param'
 import { pluginKeyOf } from '@/features/plugin/model/key'
 
 /**
- * Changes when a plugin starts with the broker: first, last, or beside another. The broker lets it start with
- * it from then on (src/contract/docs/plugins.md#endpoints).
+ * Moves a plugin in the start order: first, last, or next to another. From then on the plugin starts with
+ * the broker (src/contract/docs/plugins.md#endpoints).
  */
 export default defineCommand({
   id: 'plugin.move',
@@ -23,7 +23,7 @@ export default defineCommand({
     anchor: pick('plugin', { optional: true, quiet: true, label: 'authn.anchor' }),
   },
   effect: () => ({ key: 'plugin.move.effect' }),
-  // Whatever is wrong, the broker stumbles over its own refusal.
+  // For any invalid request the broker crashes while building its refusal.
   errors: {
     ANCHOR: { step: 'anchor', key: 'access.anchorNeeded' },
     HTTP_500: { step: 'place', key: 'plugin.move.refused' },
@@ -38,7 +38,8 @@ export default defineCommand({
       row.$raw === undefined ? [pluginKeyOf(row)] : [],
     )
     const at = keys.indexOf(plugin)
-    // Those that never start with the broker come after its last one, so that only these places are sure.
+    // Plugins that do not start with the broker are listed after the last one that does, so only these
+    // positions are certain.
     const there =
       place === 'front'
         ? at === 0

@@ -3,7 +3,10 @@ import { ApiError, toApiError } from '@/api/error'
 import { pick } from '@/command/param'
 import { runningOn } from '@/features/plugin/commands'
 
-/** Uninstalls a plugin: it stops, and its package is gone from every node. Read back, since the broker may answer before it is. */
+/**
+ * Uninstalls a plugin: it stops, and its package is deleted from every node. The result is read back, since
+ * the broker may reply before that.
+ */
 export default defineCommand({
   id: 'plugin.remove',
   title: 'plugin.remove.title',

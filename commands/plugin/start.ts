@@ -2,7 +2,7 @@ import { asksMany, defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 import { operatePlugin } from '@/features/plugin/commands'
 
-/** Starts a plugin on all nodes, and with the broker from now on. */
+/** Starts a plugin on all nodes, and from now on with the broker. */
 export default defineCommand({
   id: 'plugin.start',
   title: 'plugin.start.title',

@@ -2,7 +2,7 @@ import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 import { operatePlugin, runningOn } from '@/features/plugin/commands'
 
-/** Stops a plugin on all nodes; it does not start with the broker either. */
+/** Stops a plugin on all nodes; it no longer starts with the broker. */
 export default defineCommand({
   id: 'plugin.stop',
   title: 'plugin.stop.title',

@@ -6,7 +6,10 @@ import { choice, text } from '@/command/param'
 
 const addresses = z.string().check(z.minLength(1, 'error.required'))
 
-/** Saves a configuration for Prometheus: one that asks the broker, or one that asks the Pushgateway which the broker pushes to. */
+/**
+ * Saves a Prometheus configuration: one that scrapes the broker, or one that scrapes the Pushgateway that
+ * the broker pushes to.
+ */
 export default defineCommand({
   id: 'prometheus.config',
   title: 'prometheus.config.title',
@@ -42,7 +45,7 @@ export default defineCommand({
   },
 })
 
-/** Where the broker's own API listens. Throws `NO_API_ADDRESS` where the broker does not tell. */
+/** The address of the broker's own API. Throws `NO_API_ADDRESS` where the broker does not return it. */
 async function ownAddresses(api: ApiClient, signal: AbortSignal): Promise<string> {
   const { apiAddresses } = await import('@/features/monitoring-integration/model/addresses')
   const [dashboard, nodes] = await Promise.all([

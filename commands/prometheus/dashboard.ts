@@ -1,6 +1,6 @@
 import { defineCommand } from '@/command/command'
 
-/** Saves a dashboard for Grafana over the metrics that the broker exposes. */
+/** Saves a Grafana dashboard for the metrics that the broker exposes. */
 export default defineCommand({
   id: 'prometheus.dashboard',
   title: 'prometheus.dashboard.title',

@@ -7,7 +7,7 @@ import { webUrl } from '@/contract/name'
 import { collectors, type Collector } from '@/features/monitoring-integration/contract-collectors'
 import { formatDuration } from '@/lib/time/time'
 
-/** A word that is neither on nor off is restored as it was. */
+/** A value that is neither on nor off is restored unchanged. */
 const toWord = (on: unknown) => (on === false ? 'disabled' : typeof on === 'string' ? on : 'enabled')
 
 const params = {
@@ -25,7 +25,10 @@ const params = {
   ) as Record<Collector, ReturnType<typeof toggle>>),
 }
 
-/** Says whether and how metrics are pushed to a Pushgateway. What is left out stays: all of it is sent, for a newer broker takes defaults for the rest. */
+/**
+ * Changes whether and how metrics are pushed to a Pushgateway. Omitted settings stay: all are sent, since a
+ * newer broker uses defaults for missing ones.
+ */
 export default defineCommand({
   id: 'prometheus.edit',
   title: 'prometheus.edit.title',
@@ -53,7 +56,7 @@ export default defineCommand({
       ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
     }
     const { enable = false, server = '', interval = 15_000, job = '', headers = {} } = wish
-    // Only what is given: a word that the console does not know stays.
+    // Only the given ones: a value that the console does not know stays.
     const each = Object.fromEntries(
       collectors
         .filter(
@@ -63,7 +66,8 @@ export default defineCommand({
     )
     const push = { enable, interval: formatDuration(interval), job_name: job, headers }
     const { push_gateway: nested, collectors: of } = was
-    // In the shape that was read: the broker takes the flat one for all there is, and switches off the rest, such as basic authentication.
+    // In the shape that was read: the broker takes the flat one as complete, and disables the rest, such as
+    // basic authentication.
     const whole = rawObject(was)
     const body =
       nested === undefined

@@ -1,6 +1,6 @@
 import { defineCommand } from '@/command/command'
 
-/** Saves the metrics of the answering node as Prometheus reads them. */
+/** Saves the metrics of the answering node in the Prometheus format. */
 export default defineCommand({
   id: 'prometheus.stats',
   title: 'prometheus.stats.title',

@@ -12,7 +12,10 @@ const message = z.looseObject(
   'error.publish.messages',
 )
 
-/** Publishes several messages in one call: `[{"topic": …, "payload": …, "qos": …, "retain": …}]`. All are valid or none is sent. */
+/**
+ * Publishes several messages in one call: `[{"topic": …, "payload": …, "qos": …, "retain": …}]`. If one is
+ * invalid, none is sent.
+ */
 export default defineCommand({
   id: 'publish.many',
   title: 'publish.many.title',
@@ -34,10 +37,10 @@ export default defineCommand({
     REASON_151: { step: 'messages', key: 'error.code.REASON_151' },
   },
   async run({ messages }, { api, signal }) {
-    // Judged whole by the client before it is sent.
+    // Validated completely by the client before it is sent.
     const sent = await api.publishBulk({ body: messages }, { signal }).catch((cause: unknown) => {
-      // Some were handed on and some were not (src/contract/docs/messages.md#publishing): sent again, the
-      // first would arrive twice.
+      // Some were published and some were not (src/contract/docs/messages.md#publishing): sent again, the
+      // former would arrive twice.
       if (cause instanceof ApiError && cause.status === 503)
         throw new ApiError(503, 'PUBLISH_PARTLY', cause.message, {
           failure: 'partly',

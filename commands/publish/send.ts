@@ -3,8 +3,8 @@ import { choice, duration, encodings, keyValue, levels, note, toggle, topic } fr
 import type { Qos } from '@/contract/schema'
 
 /**
- * Publishes one message past authorization, as `http_api`. Says whether somebody got it: nobody listening is
- * no failure (src/contract/docs/messages.md#publishing).
+ * Publishes one message as `http_api`, without authorization. Reports whether it had subscribers; none is
+ * not an error (src/contract/docs/messages.md#publishing).
  */
 export default defineCommand({
   id: 'publish.send',

@@ -1,4 +1,4 @@
 import { editBacklogs } from '@/features/message-queue/commands'
 
-/** Turns all message queues on or off, and limits them. */
+/** Enables, disables and limits all message queues. */
 export default editBacklogs('queue')

@@ -4,7 +4,7 @@ import { duration, number, pick, text } from '@/command/param'
 import { balance, evictionMs } from '@/features/rebalance/model/rebalance'
 import { formatDuration } from '@/lib/time/time'
 
-/** Has nodes with many clients send some of them to the others; one node is in charge. Enterprise only. */
+/** Moves clients from nodes with many to nodes with few; one node coordinates it. Enterprise only. */
 export default defineCommand({
   id: 'rebalance.start',
   title: 'rebalance.start.title',

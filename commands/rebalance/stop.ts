@@ -1,7 +1,7 @@
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
-/** Ends a rebalance that this node is in charge of. Enterprise only. */
+/** Stops a rebalance that this node coordinates. Enterprise only. */
 export default defineCommand({
   id: 'rebalance.stop',
   title: 'rebalance.stop.title',

@@ -5,7 +5,10 @@ import { text } from '@/command/param'
 import { relatedNouns, type RelatedNoun } from '@/command/related-nouns'
 import { isWellFormed } from '@/lib/net/safe-path'
 
-/** Lists what is related to the thing in front, or to the one named: a client's topics, a topic's rules, a rule's bridges, and back. */
+/**
+ * Lists the relations of the current or the given object: a client's topics, a topic's rules, a rule's
+ * bridges, and back.
+ */
 export default defineCommand({
   id: 'related.show',
   title: 'related.show.title',

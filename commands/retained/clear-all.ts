@@ -1,6 +1,6 @@
 import { defineCommand, done } from '@/command/command'
 
-/** Deletes every retained message by one call; the broker publishes its own under `$SYS` again. */
+/** Deletes every retained message in one call; the broker publishes its own under `$SYS` again. */
 export default defineCommand({
   id: 'retained.clear-all',
   title: 'retained.clear-all.title',

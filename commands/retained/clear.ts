@@ -13,9 +13,9 @@ const question = (filter: string, count: number): Confirm => ({
 })
 
 /**
- * Deletes every retained message that a filter matches; `#` is everything, the broker's own under `$SYS` too
- * (src/contract/docs/messages.md#retained-messages). `count` is how many are meant: when by now more match,
- * nothing is deleted; where it is not said, those that match are counted and asked about.
+ * Deletes every retained message that a filter matches; `#` also matches the broker's own under `$SYS`
+ * (src/contract/docs/messages.md#retained-messages). `count` is the expected number: if more match by now,
+ * nothing is deleted; without it, the matches are counted and the count is confirmed.
  */
 export default defineCommand({
   id: 'retained.clear',

@@ -8,8 +8,8 @@ const named = z.string().check(
 )
 
 /**
- * Deletes the retained message of a topic. A wildcard is refused: the broker would delete all that match
- * without a word (src/contract/docs/messages.md#retained-messages).
+ * Deletes the retained message of a topic. A wildcard is refused: the broker would delete all matches
+ * without asking (src/contract/docs/messages.md#retained-messages).
  */
 export default defineCommand({
   id: 'retained.delete',

@@ -6,8 +6,8 @@ import type { Qos } from '@/contract/schema'
 import { textToBase64 } from '@/lib/text/base64'
 
 /**
- * Publishes a message that is kept for the topic, in place of the one kept before. The broker says nothing when its
- * retainer refuses it (off, full, too large), so it is read back.
+ * Publishes a retained message, replacing the previous one. The broker does not report when its retainer
+ * refuses it (disabled, full, too large), so it is read back.
  */
 export default defineCommand({
   id: 'retained.set',
@@ -45,7 +45,7 @@ export default defineCommand({
       throw cause
     })
     const sent = payload_encoding === 'base64' ? payload : textToBase64(payload)
-    // A payload above 1 MiB is not shown, so nothing can be said against it.
+    // A payload above 1 MiB is not returned, so it cannot be compared.
     const same = kept !== undefined && (kept.payload === undefined || kept.payload === sent)
     return done(same ? 'retained.set.done' : 'retained.set.refused', { topic }, ['retained'])
   },

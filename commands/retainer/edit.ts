@@ -17,7 +17,10 @@ const params = {
   delivery_rate: rate({ optional: true }),
 }
 
-/** Changes how messages are retained. Only what is given is sent; the broker replaces `backend` whole, so it is sent complete. */
+/**
+ * Changes how messages are retained. Only the given settings are sent; the broker replaces `backend`
+ * completely, so it is sent complete.
+ */
 export default defineCommand({
   id: 'retainer.edit',
   title: 'retainer.edit.title',

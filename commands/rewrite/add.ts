@@ -7,7 +7,10 @@ import {
   rewriteRules,
 } from '@/features/topic-rules/commands'
 
-/** Adds a rule that rewrites topics, at the end: of several that fit, the last one decides. The list is sent whole. */
+/**
+ * Adds a rule that rewrites topics at the end of the list: of several matches, the last one decides. The
+ * complete list is sent.
+ */
 export default defineCommand({
   id: 'rewrite.add',
   title: 'rewrite.add.title',

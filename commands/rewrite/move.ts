@@ -4,7 +4,7 @@ import { choice, pick } from '@/command/param'
 import { replaceRewrite, rewriteAt, rewriteErrors, rewritePick } from '@/features/topic-rules/commands'
 import { rewriteId } from '@/features/topic-rules/contract'
 
-/** Changes the order of the rules: of several whose filter fits, the last one decides. */
+/** Changes the order of the rules: of several matching rules, the last one decides. */
 export default defineCommand({
   id: 'rewrite.move',
   title: 'rewrite.move.title',

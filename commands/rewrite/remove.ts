@@ -1,7 +1,7 @@
 import { defineCommand, done } from '@/command/command'
 import { replaceRewrite, rewriteAt, rewriteErrors, rewritePick } from '@/features/topic-rules/commands'
 
-/** Deletes a rule; topics it rewrote stay as clients write them from then on. */
+/** Deletes a rule; its topics are no longer rewritten from then on. */
 export default defineCommand({
   id: 'rewrite.remove',
   title: 'rewrite.remove.title',

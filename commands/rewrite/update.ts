@@ -16,7 +16,7 @@ const changesIn = (rule: RewriteRule, given: Given): Change[] =>
     .filter((part) => given[part] !== undefined && given[part] !== rule[part])
     .map((param) => ({ param, from: rule[param], to: given[param] }))
 
-/** Changes a rule in its place. It is told from what to what before; what is left out stays. */
+/** Changes a rule without moving it. The confirm shows the old and new rule; omitted values stay. */
 export default defineCommand({
   id: 'rewrite.update',
   title: 'rewrite.update.title',

@@ -7,13 +7,13 @@ import { placed } from '@/features/namespace/model/place'
 import { ruleActions } from '@/features/rule/model/action'
 import { paths, to } from '@/route/paths'
 
-/** Creates a rule. Without an id it only opens the form, with the SQL in it: a line of the palette that is SQL does that. */
+/** Creates a rule. Without an id it only opens the form with the SQL, as does a palette line that is SQL. */
 export default defineCommand({
   id: 'rule.create',
   title: 'rule.create.title',
   group: 'group.integration',
   keywords: 'rule.create.keywords',
-  // A statement is known by its first word, and is then the SQL as it stands.
+  // A statement is recognized by its first word, and is then taken verbatim as the SQL.
   aliases: ['nr', 'select', 'foreach'],
   danger: 'reversible',
   calls: ['ruleCreate'],
@@ -24,7 +24,7 @@ export default defineCommand({
     description: note({ quiet: true }),
     actions: json(ruleActions, { optional: true, quiet: true, label: 'rule.actions' }),
     enabled: toggle({ optional: true, quiet: true, field: 'enable' }),
-    // A copy has what the console does not know of the rule it is made of.
+    // A copy keeps the unknown fields of the original rule.
     extra: json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'rule.extra' }),
     namespace: intoNamespace(),
   },

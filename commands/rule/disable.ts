@@ -1,7 +1,7 @@
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
-/** Stops a rule: what arrives meanwhile is not processed, also not later. */
+/** Disables a rule: messages that arrive meanwhile are not processed, also not later. */
 export default defineCommand({
   id: 'rule.disable',
   title: 'rule.disable.title',
@@ -18,7 +18,7 @@ export default defineCommand({
     values: { id, count },
   }),
   async run({ id }, { api, signal }) {
-    // The broker makes a rule of an id it does not know, so that is found out before.
+    // The broker creates a rule for an unknown id, so its existence is checked before.
     await api.ruleDetail({ params: { id } }, { signal })
     await api.ruleUpdate({ params: { id }, body: { enable: false } }, { signal })
     return done('rule.disable.done', { id }, ['rule'])

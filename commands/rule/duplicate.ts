@@ -2,7 +2,7 @@ import { defineCommand } from '@/command/command'
 import { pick } from '@/command/param'
 import { paths, to } from '@/route/paths'
 
-/** Opens the form of a new rule with everything of another in it. */
+/** Opens the form of a new rule with all values of another. */
 export default defineCommand({
   id: 'rule.duplicate',
   title: 'rule.duplicate.title',

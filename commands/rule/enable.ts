@@ -1,7 +1,7 @@
 import { asksMany, defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
-/** Lets a rule work again, from the next message on. */
+/** Enables a rule, from the next message on. */
 export default defineCommand({
   id: 'rule.enable',
   title: 'rule.enable.title',
@@ -15,7 +15,7 @@ export default defineCommand({
   confirm: asksMany('rule.enable.confirm.many'),
   errors: { NOT_FOUND: { step: 'id', key: 'rule.gone' } },
   async run({ id }, { api, signal }) {
-    // The broker makes a rule of an id it does not know, so that is found out before.
+    // The broker creates a rule for an unknown id, so its existence is checked before.
     await api.ruleDetail({ params: { id } }, { signal })
     await api.ruleUpdate({ params: { id }, body: { enable: true } }, { signal })
     return done('rule.enable.done', { id }, ['rule'])

@@ -2,7 +2,7 @@ import { defineCommand, done } from '@/command/command'
 import { duration, toggle } from '@/command/param'
 import { parseDuration } from '@/lib/time/time'
 
-/** What all rules share: whether messages on `$SYS/` are left alone, and how long `jq` may take. */
+/** Settings shared by all rules: whether messages on `$SYS/` are ignored, and the time limit of `jq`. */
 export default defineCommand({
   id: 'rule.engine',
   title: 'rule.engine.title',

@@ -1,7 +1,7 @@
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
-/** Deletes a rule for good, its statistics with it. */
+/** Deletes a rule and its statistics. */
 export default defineCommand({
   id: 'rule.remove',
   title: 'rule.remove.title',

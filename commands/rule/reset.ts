@@ -1,7 +1,7 @@
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
-/** Sets a rule's counters to zero on every node. What they show now is gone; the rule works on. */
+/** Resets a rule's counters on every node. Their present values are lost; the rule continues. */
 export default defineCommand({
   id: 'rule.reset',
   title: 'rule.reset.title',

@@ -3,7 +3,7 @@ import { defineCommand, done } from '@/command/command'
 import { json, sql } from '@/command/param'
 import { isEmptyList, prettyJson } from '@/lib/text/payload'
 
-/** Runs a statement once on a made-up event, and shows what it puts out; nothing is sent anywhere. */
+/** Runs a statement once on a simulated event, and shows its output; nothing is sent anywhere. */
 export default defineCommand({
   id: 'rule.test',
   title: 'rule.test.title',
@@ -27,7 +27,7 @@ export default defineCommand({
   },
   effect: () => ({ key: 'rule.test.effect' }),
   async run({ sql, context }, { api, signal }) {
-    // Seldom needed, and large.
+    // Rarely needed, and large.
     const { testContextOf } = await import('@/rule-sql/test-context')
     const output = await api.ruleTest({ body: { sql, context: context ?? testContextOf(sql) } }, { signal })
     if (isEmptyList(output)) return done('rule.test.nothing')

@@ -5,8 +5,8 @@ import { json, pick, toggle } from '@/command/param'
 import { paths, to } from '@/route/paths'
 
 /**
- * Applies a rule to one made-up event, on its real actions, and follows it by a trace of its own. Without an event it takes one
- * that fits the rule's statement.
+ * Applies a rule to one simulated event, with its real actions, and follows it in a temporary trace.
+ * Without an event it uses one that fits the rule's statement.
  */
 export default defineCommand({
   id: 'rule.trial',
@@ -52,7 +52,7 @@ export default defineCommand({
     const ran = result.kind === 'ran' ? result.rows.flat() : []
     const message = result.kind === 'nothing' ? 'rule.trial.nothing' : 'rule.trial.done'
     const values = { id, count: ran.length, ok: ran.filter((word) => word === 'ok').length }
-    // Where there is a page it shows what comes.
+    // A screen shows the result itself.
     if (able !== undefined)
       return { kind: 'go', to: to(paths.rule, { id }, { tab: 'trial' }), message, values }
     const { lines } = await followed

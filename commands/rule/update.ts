@@ -6,7 +6,7 @@ import { paths, to } from '@/route/paths'
 
 const quiet = { optional: true, quiet: true } as const
 
-/** A value as the form of the rule holds it. */
+/** A value in the format of the rule's form. */
 const textOf = (value: unknown): string =>
   typeof value === 'string'
     ? value
@@ -15,9 +15,9 @@ const textOf = (value: unknown): string =>
       : String(value)
 
 /**
- * Changes a rule. The palette opens its settings, with what was given filled in; the form and the terminal
- * save. What is left out stays: the broker merges (src/contract/docs/rules.md#rules). Actions are replaced
- * whole. As the broker would make a rule of an unknown id, the rule is looked for first.
+ * Changes a rule. The palette opens its settings with the given values filled in; the form and the terminal
+ * save. Omitted values stay: the broker merges (src/contract/docs/rules.md#rules). Actions are replaced
+ * completely. Since the broker would create a rule for an unknown id, its existence is checked first.
  */
 export default defineCommand({
   id: 'rule.update',

@@ -5,7 +5,7 @@ import { resourceName, schemaTypes } from '@/contract/name'
 import { sourceFault } from '@/features/schema/model/schema-source'
 import { paths, to } from '@/route/paths'
 
-/** Creates a schema. With nothing given it opens the form. */
+/** Creates a schema. Without arguments it opens the form. */
 export default defineCommand({
   id: 'schema.create',
   title: 'schema.create.title',

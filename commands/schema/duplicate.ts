@@ -2,7 +2,7 @@ import { defineCommand } from '@/command/command'
 import { pick } from '@/command/param'
 import { paths, to } from '@/route/paths'
 
-/** Opens the form of a new schema with everything of another in it. */
+/** Opens the form of a new schema with all values of another. */
 export default defineCommand({
   id: 'schema.duplicate',
   title: 'schema.duplicate.title',

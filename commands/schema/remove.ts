@@ -2,7 +2,7 @@ import { defineCommand, done, targetsOrOne } from '@/command/command'
 import { pipelinesUsingSchemas } from '@/features/message-pipeline/uses'
 import { pick } from '@/command/param'
 
-/** Deletes a schema for good. Rules that name it fail from then on. */
+/** Deletes a schema. Rules that use it fail from then on. */
 export default defineCommand({
   id: 'schema.remove',
   title: 'schema.remove.title',

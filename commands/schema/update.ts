@@ -7,7 +7,7 @@ import { Schema } from '@/features/schema/contract'
 import { bodyFrom } from '@/contract/write-back'
 import { sourceFault } from '@/features/schema/model/schema-source'
 
-/** Changes a schema. The broker replaces it whole, so what is left out is read first. */
+/** Changes a schema. The broker replaces it completely, so omitted values are read first. */
 export default defineCommand({
   id: 'schema.update',
   title: 'schema.update.title',

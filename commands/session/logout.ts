@@ -2,12 +2,15 @@ import { defineCommand } from '@/command/command'
 import { ApiError } from '@/api/error'
 import { hasDraft } from '@/command/prompt/draft'
 
-/** How long the broker may take to answer: nobody is kept signed in by a broker that hangs (catalogue A19). */
+/**
+ * How long the broker may take to reply, in milliseconds: a hanging broker must not keep the user logged in
+ * (catalogue A19).
+ */
 const logoutTimeoutMs = 5000
 
 /**
  * Revokes the token at the broker, then clears every tab (src/contract/docs/accounts.md#logging-in). An
- * unreachable broker is told of, and stops nobody.
+ * unreachable broker is reported, but does not prevent the logout.
  */
 export default defineCommand({
   id: 'session.logout',
@@ -28,7 +31,8 @@ export default defineCommand({
         )
       return { kind: 'app', action: { do: 'end-session', informed: true }, message: 'session.logout.done' }
     } catch (cause) {
-      // A token the broker no longer knows is as good as revoked; any other failure is told (catalogue A19).
+      // A token that the broker no longer knows counts as revoked; any other failure is reported (catalogue
+      // A19).
       const informed = cause instanceof ApiError && cause.status === 401
       return {
         kind: 'app',

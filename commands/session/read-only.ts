@@ -1,7 +1,10 @@
 import { defineCommand } from '@/command/command'
 import { toggle } from '@/command/param'
 
-/** Lets nothing be written at the broker until it is switched off again: in all tabs of this session, and no longer than it. */
+/**
+ * Disables all writes to the broker until it is switched off again: in all tabs of this session, and no
+ * longer than it.
+ */
 export default defineCommand({
   id: 'session.read-only',
   title: 'session.read-only.title',
@@ -10,7 +13,7 @@ export default defineCommand({
   danger: 'reversible',
   calls: [],
   params: { enabled: toggle({ initial: ({ readOnly }) => readOnly === undefined }) },
-  // What the server or the profile says is not for the page to change.
+  // The page cannot change a setting of the server or the profile.
   blocked: ({ readOnly }) =>
     readOnly === undefined || readOnly === 'session' ? undefined : `session.read-only.${readOnly}`,
   run: ({ enabled }) => ({

@@ -1,7 +1,7 @@
 import { defineCommand } from '@/command/command'
 import { choice } from '@/command/param'
 
-/** Switches the language at once; forms keep what was typed. */
+/** Switches the language at once; forms keep their input. */
 export default defineCommand({
   id: 'settings.language',
   title: 'settings.language.title',

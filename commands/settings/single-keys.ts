@@ -1,7 +1,7 @@
 import { defineCommand } from '@/command/command'
 import { toggle } from '@/command/param'
 
-/** Switches keys without a modifier on or off (WCAG 2.1.4). */
+/** Enables or disables keys without a modifier (WCAG 2.1.4). */
 export default defineCommand({
   id: 'settings.single-keys',
   title: 'settings.single-keys.title',

@@ -1,7 +1,7 @@
 import { defineCommand } from '@/command/command'
 import { toggle } from '@/command/param'
 
-/** Follows the system's theme, as at the beginning; while it does, none can be chosen. */
+/** Follows the system's theme, which is the default; meanwhile no theme can be chosen. */
 export default defineCommand({
   id: 'settings.sync-theme',
   title: 'settings.sync-theme.title',

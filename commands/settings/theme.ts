@@ -1,7 +1,7 @@
 import { defineCommand } from '@/command/command'
 import { choice } from '@/command/param'
 
-/** Dark or light, while the theme does not follow the system. */
+/** Switches between dark and light, while the theme does not follow the system. */
 export default defineCommand({
   id: 'settings.theme',
   title: 'settings.theme.title',

@@ -1,6 +1,6 @@
 import { defineCommand, done } from '@/command/command'
 
-/** Empties the list of slow subscriptions on every node. */
+/** Clears the list of slow subscriptions on every node. */
 export default defineCommand({
   id: 'slow.clear',
   title: 'slow.clear.title',

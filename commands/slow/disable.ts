@@ -1,6 +1,6 @@
 import { defineCommand, done } from '@/command/command'
 
-/** Measures no longer how long subscriptions take. What was measured stays until it expires. */
+/** Stops measuring slow subscriptions. Existing results stay until they expire. */
 export default defineCommand({
   id: 'slow.disable',
   title: 'slow.disable.title',

@@ -14,7 +14,7 @@ const params = {
   stats: choice(slowStats, 'choice.slowStats', { optional: true, label: 'slow.stats', field: 'stats_type' }),
 }
 
-/** Says when a subscription counts as slow. What is left out stays: the broker merges. */
+/** Changes when a subscription counts as slow. Omitted settings stay: the broker merges. */
 export default defineCommand({
   id: 'slow.edit',
   title: 'slow.edit.title',

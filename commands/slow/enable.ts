@@ -1,6 +1,6 @@
 import { defineCommand, done } from '@/command/command'
 
-/** Begins to measure how long subscriptions take. The other settings stay. */
+/** Starts measuring slow subscriptions. The other settings stay. */
 export default defineCommand({
   id: 'slow.enable',
   title: 'slow.enable.title',

@@ -1,4 +1,4 @@
 import { disableIntegration } from '@/features/connector/commands'
 
-/** Switches a source off until it is switched on. */
+/** Disables a source. */
 export default disableIntegration('source')

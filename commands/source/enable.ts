@@ -1,4 +1,4 @@
 import { enableIntegration } from '@/features/connector/commands'
 
-/** Switches a source on. */
+/** Enables a source. */
 export default enableIntegration('source')

@@ -1,4 +1,4 @@
 import { probeIntegration } from '@/features/connector/commands'
 
-/** Tries whether a source could connect. */
+/** Tests whether a source can connect. */
 export default probeIntegration('source')

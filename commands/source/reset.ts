@@ -1,4 +1,4 @@
 import { resetIntegration } from '@/features/connector/commands'
 
-/** Sets the counters of a source to nothing. */
+/** Resets the counters of a source. */
 export default resetIntegration('source')

@@ -1,4 +1,4 @@
 import { startIntegration } from '@/features/connector/commands'
 
-/** Connects a source anew where it is down. */
+/** Reconnects a source that is disconnected. */
 export default startIntegration('source')

@@ -1,4 +1,4 @@
 import { createBacklog } from '@/features/message-queue/commands'
 
-/** Makes a message stream, or opens its form. */
+/** Creates a message stream, or opens its form. */
 export default createBacklog('stream')

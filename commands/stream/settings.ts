@@ -1,4 +1,4 @@
 import { editBacklogs } from '@/features/message-queue/commands'
 
-/** Turns all message streams on or off, and limits them. */
+/** Enables, disables and limits all message streams. */
 export default editBacklogs('stream')

@@ -4,7 +4,10 @@ import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 import { endSubscription } from '@/features/subscription/unsubscribe'
 
-/** Ends subscriptions of any clients, each named by client ID and filter, as in `sensor-17/sensors/+/temp`: what the marks of the list hold. */
+/**
+ * Ends subscriptions of any clients, each named by client ID and filter, as in `sensor-17/sensors/+/temp`,
+ * which is the row id of the list.
+ */
 export default defineCommand({
   id: 'subscription.remove',
   title: 'subscription.remove.title',

@@ -16,7 +16,10 @@ const params = {
   client_unsubscribed: toggle({ optional: true }),
 }
 
-/** Changes what the broker publishes about itself. Only what is given is sent; the events are replaced whole, so they are sent complete. */
+/**
+ * Changes what the broker publishes about itself. Only the given settings are sent; the events are replaced
+ * completely, so they are sent complete.
+ */
 export default defineCommand({
   id: 'system-topic.edit',
   title: 'system-topic.edit.title',

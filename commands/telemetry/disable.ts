@@ -1,6 +1,6 @@
 import { defineCommand, done } from '@/command/command'
 
-/** Keeps the broker from reporting itself to its makers. Open source only. */
+/** Stops the broker from sending telemetry to its vendor. Open source only. */
 export default defineCommand({
   id: 'telemetry.disable',
   title: 'telemetry.disable.title',
@@ -12,7 +12,7 @@ export default defineCommand({
   needs: 'telemetry',
   params: {},
   async run(_, { api, signal }) {
-    // The broker refuses to be put into the state that it is in.
+    // The broker refuses a change to its present state.
     const { enable } = await api.telemetryStatus({}, { signal })
     if (enable !== false) await api.telemetrySwitch({ body: { enable: false } }, { signal })
     return done('telemetry.disable.done', {}, ['telemetry'])

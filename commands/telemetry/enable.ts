@@ -1,6 +1,6 @@
 import { defineCommand, done } from '@/command/command'
 
-/** Lets the broker report itself to its makers. Open source only. */
+/** Lets the broker send telemetry to its vendor. Open source only. */
 export default defineCommand({
   id: 'telemetry.enable',
   title: 'telemetry.enable.title',
@@ -12,7 +12,7 @@ export default defineCommand({
   needs: 'telemetry',
   params: {},
   async run(_, { api, signal }) {
-    // The broker refuses to be put into the state that it is in.
+    // The broker refuses a change to its present state.
     const { enable } = await api.telemetryStatus({}, { signal })
     if (enable !== true) await api.telemetrySwitch({ body: { enable: true } }, { signal })
     return done('telemetry.enable.done', {}, ['telemetry'])

@@ -1,7 +1,7 @@
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
-/** Stops counting a topic. It can be watched again, but starts from nothing. */
+/** Stops counting a topic. It can be added again, but restarts at zero. */
 export default defineCommand({
   id: 'topic-metrics.delete',
   title: 'topic-metrics.delete.title',

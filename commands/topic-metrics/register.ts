@@ -4,8 +4,8 @@ import { topic } from '@/command/param'
 import { paths, to } from '@/route/paths'
 
 /**
- * Starts counting one topic's messages. A wildcard never leaves the prompt, so `BAD_TOPIC` means that the
- * topic is watched already: its data is what was wanted.
+ * Starts counting one topic's messages. The prompt refuses wildcards, so `BAD_TOPIC` means that the topic
+ * is counted already, which is reported as success.
  */
 export default defineCommand({
   id: 'topic-metrics.register',

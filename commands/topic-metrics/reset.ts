@@ -1,7 +1,7 @@
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
-/** Sets a watched topic's counters back to nothing; what they said is gone. */
+/** Resets a topic's counters; their present values are lost. */
 export default defineCommand({
   id: 'topic-metrics.reset',
   title: 'topic-metrics.reset.title',

@@ -2,7 +2,7 @@ import { defineCommand } from '@/command/command'
 import { pick } from '@/command/param'
 import { paths, to } from '@/route/paths'
 
-/** Opens the counters and charts of a watched topic. */
+/** Opens the counters and charts of a topic. */
 export default defineCommand({
   id: 'topic-metrics.show',
   title: 'topic-metrics.show.title',

@@ -5,7 +5,10 @@ import { choice, levels, topicFilter } from '@/command/param'
 import type { Qos } from '@/contract/schema'
 import { paths, to } from '@/route/paths'
 
-/** Opens the console's MQTT client subscribed to a topic, so that its messages are seen as they come; connects it first where it is not. */
+/**
+ * Opens the console's MQTT client subscribed to a topic, so that its messages are shown as they arrive;
+ * connects it first if necessary.
+ */
 export default defineCommand({
   id: 'topic.watch',
   title: 'topic.watch.title',

@@ -5,13 +5,16 @@ import { isTopicFilter, isTopicName, unshared } from '@/lib/net/mqtt-topic'
 import { isWellFormed } from '@/lib/net/safe-path'
 import { paths, to } from '@/route/paths'
 
-// Half a character has a refusal with words of its own.
+// Unpaired surrogates have an error message of their own.
 const known = z.string().check(
   z.minLength(1, 'error.topic.required'),
   z.refine((text) => isTopicFilter(text) || !isWellFormed(text), 'error.topic.filter'),
 )
 
-/** Shows who gets a topic, subscribers by wildcard included; of a filter, who subscribes to it. */
+/**
+ * Shows the subscribers that receive a topic, including wildcard subscriptions; for a filter, its
+ * subscribers.
+ */
 export default defineCommand({
   id: 'topic.who',
   title: 'topic.who.title',

@@ -1,6 +1,6 @@
 import { defineCommand, done } from '@/command/command'
 
-/** Deletes every trace with its log, also those that run. */
+/** Deletes every trace with its log, including running ones. */
 export default defineCommand({
   id: 'trace.clear',
   title: 'trace.clear.title',

@@ -5,7 +5,8 @@ import { objectName, payloadEncodes, traceTypes } from '@/contract/name'
 import { isTopicFilter } from '@/lib/net/mqtt-topic'
 
 const halfHour = 30 * 60_000
-// An address is looked at roughly, and judged by the broker: the whole rule is not worth its place in the first load.
+// An address is only checked roughly and validated by the broker: the complete rule would enlarge the first
+// load.
 const isFit = {
   clientid: () => true,
   topic: isTopicFilter,
@@ -13,7 +14,7 @@ const isFit = {
 }
 const wrong = (code: string) => new ApiError(0, code, '', { failure: 'unsent' })
 
-/** Writes down what one client, topic or address does, for half an hour unless told otherwise. */
+/** Traces the activity of one client, topic or address, for half an hour by default. */
 export default defineCommand({
   id: 'trace.create',
   title: 'trace.create.title',

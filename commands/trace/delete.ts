@@ -1,7 +1,7 @@
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
-/** Deletes a trace and its log on every node, also while it runs. */
+/** Deletes a trace and its log on every node, even while it runs. */
 export default defineCommand({
   id: 'trace.delete',
   title: 'trace.delete.title',

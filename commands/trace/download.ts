@@ -1,7 +1,10 @@
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
-/** Saves a trace's log as a ZIP: every node's, or one node's. It may be long, so it tells how far it is and can be given up. */
+/**
+ * Saves a trace's log as a ZIP: of every node, or of one. It may be large, so it shows its progress and can
+ * be canceled.
+ */
 export default defineCommand({
   id: 'trace.download',
   title: 'trace.download.title',

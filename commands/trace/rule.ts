@@ -6,13 +6,14 @@ import { paths, to } from '@/route/paths'
 
 const halfHour = 30 * 60_000
 
-/** What a name of a trace may not hold becomes `_`; the time tells one from the next. */
+/** Characters that a trace name must not contain become `_`; the time makes it unique. */
 const nameOf = (rule: string, now: number): string =>
   `rule_${rule.replace(/[^\w-]/g, '_').slice(0, 200)}_${new Date(now).toISOString().slice(0, 19).replaceAll(/\D/g, '')}`
 
 /**
- * Follows the messages a rule works on in a log trace, and opens its log at what the rule's console action writes. A broker that
- * writes console output to its own terminal alone shows the messages there; no call of its API reads that terminal.
+ * Traces the messages of a rule, and opens the log at the output of the rule's console action. If the
+ * broker writes console output only to its own terminal, the log shows the messages alone; no API call
+ * reads that terminal.
  */
 export default defineCommand({
   id: 'trace.rule',

@@ -1,7 +1,7 @@
 import { asksMany, defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
-/** Ends a trace before its time; its log stays. A trace is not started again, a new one is created. */
+/** Stops a trace early; its log stays. A trace cannot be restarted, a new one must be created. */
 export default defineCommand({
   id: 'trace.stop',
   title: 'trace.stop.title',

@@ -1,4 +1,4 @@
 import { disablePipelineCommand } from '@/features/message-pipeline/commands'
 
-/** Lets messages pass a transformation by. */
+/** Disables a transformation. */
 export default disablePipelineCommand('transformation')

@@ -1,4 +1,4 @@
 import { enablePipelineCommand } from '@/features/message-pipeline/commands'
 
-/** Lets messages go through a transformation again. */
+/** Enables a transformation. */
 export default enablePipelineCommand('transformation')

@@ -1,4 +1,4 @@
 import { movePipelineCommand } from '@/features/message-pipeline/commands'
 
-/** Changes when messages come to a transformation. */
+/** Moves a transformation in the order. */
 export default movePipelineCommand('transformation')

@@ -1,4 +1,4 @@
 import { resetPipelineCommand } from '@/features/message-pipeline/commands'
 
-/** Sets the counters of a transformation to nothing. */
+/** Resets the counters of a transformation. */
 export default resetPipelineCommand('transformation')

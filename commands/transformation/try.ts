@@ -6,7 +6,7 @@ import type { Qos } from '@/contract/schema'
 const shown = (value: unknown): string =>
   typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)
 
-/** At what a trial failed and why, in the broker's own words: it answers so without a code. */
+/** The failed step of a trial and its reason, in the broker's own words: its error has no code. */
 const failureOf = (error: ApiError): string => {
   const { msg, reason } = bodyOf(error)
   return [msg, reason]
@@ -15,7 +15,10 @@ const failureOf = (error: ApiError): string => {
     .join(': ')
 }
 
-/** Transforms a made-up message by a transformation, enabled or not, and shows what it would become; nothing is published. */
+/**
+ * Applies a transformation, enabled or not, to a simulated message, and shows the result; nothing is
+ * published.
+ */
 export default defineCommand({
   id: 'transformation.try',
   title: 'transformation.try.title',

@@ -1,4 +1,4 @@
 import { editPipelineCommand } from '@/features/message-pipeline/commands'
 
-/** Changes a transformation where it stands in the order. */
+/** Changes a transformation without moving it in the order. */
 export default editPipelineCommand('transformation')

@@ -3,8 +3,8 @@ import { choice, note, secret, text } from '@/command/param'
 import { userRoles, username } from '@/contract/name'
 
 /**
- * Adds a console user (src/contract/docs/accounts.md#users). Where the broker knows roles, one is always
- * named: without, it makes an administrator. No real broker has confirmed roles.
+ * Adds a console user (src/contract/docs/accounts.md#users). Where the broker has roles, one is always
+ * sent: without one, the user becomes an administrator. Roles are not confirmed with a real broker.
  */
 export default defineCommand({
   id: 'user.create',

@@ -3,8 +3,9 @@ import { userCall } from '@/features/user/console-user'
 import { pick } from '@/command/param'
 
 /**
- * Deletes a user and ends its sessions. Neither the default user nor oneself can go
- * (src/contract/docs/accounts.md#users). One of a directory is named with it: else the broker's own goes.
+ * Deletes a user and ends its sessions. Neither the default user nor the current user can be deleted
+ * (src/contract/docs/accounts.md#users). A directory user is sent with its backend: otherwise the broker's
+ * own user of that name would be deleted.
  */
 export default defineCommand({
   id: 'user.delete',
@@ -17,7 +18,7 @@ export default defineCommand({
   calls: ['userDelete'],
   irreversible: 'password',
   params: { username: pick('user', { many: true }) },
-  // Also as one of many.
+  // Also as one of several.
   blocked: ({ username: self }, { username = [] }) =>
     self !== undefined && [username].flat().includes(self) ? 'user.delete.self' : undefined,
   errors: {

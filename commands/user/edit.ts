@@ -6,7 +6,10 @@ import { raises, roleToSend, userRoles } from '@/contract/name'
 import { User } from '@/features/user/contract'
 import { bodyFrom } from '@/contract/write-back'
 
-/** Changes a user's note and role; the name stays. What is not given is sent as it was read: without a role a newer broker makes an administrator. */
+/**
+ * Changes a user's note and role; the name stays. Omitted values are sent as they were read: without a role
+ * a newer broker makes the user an administrator.
+ */
 export default defineCommand({
   id: 'user.edit',
   title: 'user.edit.title',

@@ -4,7 +4,7 @@ import { defineCommand, done } from '@/command/command'
 import { pick, secret } from '@/command/param'
 
 /**
- * Changes a password; every token of that user dies, the caller's own included
+ * Changes a password; all tokens of that user are revoked, including the caller's own
  * (src/contract/docs/accounts.md#users).
  */
 export default defineCommand({
@@ -25,7 +25,7 @@ export default defineCommand({
     PASSWORD_REPEAT: { step: 'repeat', key: 'error.password.repeat' },
     USER_NOT_FOUND: { step: 'username', key: 'error.code.USER_NOT_FOUND' },
   },
-  // The broker has no call for it, and would take its own user of that name.
+  // The broker has no call for a directory user, and would change its own user of that name.
   blocked: (_, { username = '' }) =>
     userParts(username).backend === undefined ? undefined : 'user.password.directory',
   effect: () => ({ key: 'user.password.effect' }),

@@ -3,7 +3,7 @@ import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
 /**
- * Asks a user for no code any more: who has lost the app gets in by the password again
+ * Disables two-factor login for a user who has lost the app: the password alone is sufficient again
  * (src/contract/docs/accounts.md#two-factor-login).
  */
 export default defineCommand({
@@ -17,7 +17,7 @@ export default defineCommand({
   irreversible: 'secret',
   selfParam: 'username',
   params: { username: pick('user', { many: true }) },
-  // Those of a directory are not the broker's own of that name.
+  // Directory users are not the broker's own users of that name.
   blocked: (_, { username = [] }) =>
     [username].flat().some((id) => userParts(id).backend !== undefined)
       ? 'user.two-step.directory'

@@ -3,8 +3,8 @@ import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
 /**
- * Asks a user for a code besides the password from the next login on, which tells the key to set an app up
- * with (src/contract/docs/accounts.md#two-factor-login). One that was set up already is set up anew.
+ * Requires a code besides the password from the next login on, which shows the key for setting up an app
+ * (src/contract/docs/accounts.md#two-factor-login). An existing setup is replaced.
  */
 export default defineCommand({
   id: 'user.two-step',
@@ -17,7 +17,7 @@ export default defineCommand({
   irreversible: 'secret',
   selfParam: 'username',
   params: { username: pick('user', { many: true }) },
-  // Those of a directory are not the broker's own of that name.
+  // Directory users are not the broker's own users of that name.
   blocked: (_, { username = [] }) =>
     [username].flat().some((id) => userParts(id).backend !== undefined)
       ? 'user.two-step.directory'

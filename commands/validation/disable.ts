@@ -1,4 +1,4 @@
 import { disablePipelineCommand } from '@/features/message-pipeline/commands'
 
-/** Lets messages pass a validation by. */
+/** Disables a validation. */
 export default disablePipelineCommand('validation')

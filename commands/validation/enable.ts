@@ -1,4 +1,4 @@
 import { enablePipelineCommand } from '@/features/message-pipeline/commands'
 
-/** Lets messages go through a validation again. */
+/** Enables a validation. */
 export default enablePipelineCommand('validation')

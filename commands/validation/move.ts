@@ -1,4 +1,4 @@
 import { movePipelineCommand } from '@/features/message-pipeline/commands'
 
-/** Changes when messages come to a validation. */
+/** Moves a validation in the order. */
 export default movePipelineCommand('validation')

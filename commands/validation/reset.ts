@@ -1,4 +1,4 @@
 import { resetPipelineCommand } from '@/features/message-pipeline/commands'
 
-/** Sets the counters of a validation to nothing. */
+/** Resets the counters of a validation. */
 export default resetPipelineCommand('validation')

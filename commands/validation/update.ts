@@ -1,4 +1,4 @@
 import { editPipelineCommand } from '@/features/message-pipeline/commands'
 
-/** Changes a validation where it stands in the order. */
+/** Changes a validation without moving it in the order. */
 export default editPipelineCommand('validation')

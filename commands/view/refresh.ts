@@ -1,6 +1,6 @@
 import { defineCommand } from '@/command/command'
 
-/** Reads again what this screen shows. */
+/** Refreshes the data of this screen. */
 export default defineCommand({
   id: 'view.refresh',
   title: 'view.refresh.title',

@@ -1,6 +1,6 @@
 import { defineCommand } from '@/command/command'
 
-/** Goes to the screen that was visited before this one. */
+/** Goes back to the previous screen. */
 export default defineCommand({
   id: 'visit.back',
   title: 'visit.back.title',

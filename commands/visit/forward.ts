@@ -1,6 +1,6 @@
 import { defineCommand } from '@/command/command'
 
-/** Goes to the screen that one came back from. */
+/** Goes forward to the screen that the user came back from. */
 export default defineCommand({
   id: 'visit.forward',
   title: 'visit.forward.title',
