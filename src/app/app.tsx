@@ -8,10 +8,10 @@ import { useStore } from '@/ui/use-store'
 import { ErrorBoundary } from './page/error-boundary'
 import { Login } from './session/login'
 
-/** All that lies behind the login; it starts to work as soon as it has come. */
+/** Everything behind the login; it starts as soon as it has loaded. */
 export const Console = part(async () => (await import('./console')).openConsole())
 
-/** The whole page. */
+/** The root component. */
 export const App = () => (
   <WordsProvider>
     <ErrorBoundary resetKey="app">
@@ -20,7 +20,7 @@ export const App = () => (
   </WordsProvider>
 )
 
-/** Nobody passes without a session, and nobody sees a page before it is known who asks. */
+/** Redirects without a session, and renders no page before the session is known. */
 function Gate() {
   const { state } = useStore(session)
   const at = useHere()

@@ -39,7 +39,7 @@ import { safeValues } from './safe-values'
 import { toast, withdraw } from './toast/toasts'
 
 /**
- * The broker answers before it has acted (src/contract/docs/clients.md#one-client), so what changed is read
+ * The broker replies before it has acted (src/contract/docs/clients.md#one-client), so changed data is read
  * twice.
  */
 const rereadDelayMs = 300
@@ -53,7 +53,7 @@ function reread(nouns: readonly Resource[]): void {
 
 const mqtt = async () => (await import('@/mqtt/client-api')).mqttClientApi
 
-/** What Shift R would do now. */
+/** The command that Shift R would run now. */
 const again = () => repeatable(journal.get(), registry, selectionOf(screenContext.get()), brokerNow())
 
 const context = (): Omit<Context, 'signal'> => {
@@ -88,7 +88,7 @@ const context = (): Omit<Context, 'signal'> => {
   }
 }
 
-/** Leaves for the login page without asking, and remembers where one was. */
+/** Leaves for the login page without asking, and remembers the present page. */
 async function leave(): Promise<void> {
   const from = address()
   const ended = endSession()
@@ -96,7 +96,9 @@ async function leave(): Promise<void> {
   await ended
 }
 
-/** Where one arrives at another broker: at the same list or settings; a thing of this broker is not there. */
+/**
+ * The path to open at another broker: the same list or settings; objects of this broker do not exist there.
+ */
 const elsewhere = (): Path => {
   const place = screenAt(address())
   return place === undefined || Object.keys(place.params).length > 0
@@ -107,7 +109,7 @@ const elsewhere = (): Path => {
 function act(action: AppAction, message: string | undefined, runner: Runner): void {
   switch (action.do) {
     case 'prefer':
-      // The language follows from the preferences, here as in the other tabs (main).
+      // The language follows the preferences, here as in the other tabs (main).
       prefer(action.set)
       break
     case 'own-keys':
@@ -138,7 +140,7 @@ function act(action: AppAction, message: string | undefined, runner: Runner): vo
       const wish = again()
       if (wish === undefined) break
       runner.start(wish.command, wish.given, 'key')
-      // What was left out then stays out; a secret is asked for again.
+      // Omitted values stay omitted; a secret is asked for again.
       if (runner.store.get().prompting?.phase === 'asking') runner.send({ type: 'defaults' })
       break
     }
@@ -175,14 +177,17 @@ function act(action: AppAction, message: string | undefined, runner: Runner): vo
       if (message !== undefined) toast(action.informed ? 'ok' : 'warning', message)
       return
     case 'own-password-changed':
-      // Every token of this user is dead: leaving first means that no poll meets a 401 (catalogue A21).
+      // All tokens of this user are revoked: leaving first avoids polls that meet a 401 (catalogue A21).
       void leave()
       break
   }
   if (message !== undefined) toast('ok', message)
 }
 
-/** What a line of a macro brings about; its words are for the report, where they stand beside the line. */
+/**
+ * Applies the outcome of a macro line; its message is returned for the report, which shows it beside the
+ * line.
+ */
 function settleLine(outcome: Outcome, runner: Runner): string | undefined {
   if (outcome.kind !== 'done') {
     apply(outcome, runner)
@@ -192,19 +197,19 @@ function settleLine(outcome: Outcome, runner: Runner): string | undefined {
   return say(outcome.message, outcome.values)
 }
 
-/** What was changed is read again, and what is shown once is shown. */
+/** Refreshes what was changed, and shows what is shown once. */
 function settleDone({ changed: nouns, show, message, values }: Extract<Outcome, { kind: 'done' }>): void {
   if (nouns !== undefined) reread(nouns)
   if (show !== undefined) revealed.set(() => ({ ...show, done: say(message, values) }))
 }
 
-/** Imported when it is used, as all commands lie in one chunk, which the first screen does not wait for. */
+/** Imported on use, because all commands are in one chunk that the first screen does not wait for. */
 async function startUndo(entry: string, runner: Runner): Promise<void> {
   const { default: undo } = await loadChunk(import('@commands/journal/undo'))
   runner.start(undo, { entry }, 'button')
 }
 
-/** The way to take an entry back, as long as it can be. */
+/** The undo action of an entry, as long as it can be undone. */
 const undoOffer = (entry: string | undefined, runner: Runner) =>
   entry === undefined || undoReason(entry) !== undefined
     ? []
@@ -216,7 +221,10 @@ const undoOffer = (entry: string | undefined, runner: Runner) =>
         },
       ]
 
-/** Whether the page in front shows what a command brought about: the MQTT client its connection, subscriptions and messages. */
+/**
+ * Whether the current page shows the result of a command: the MQTT client shows its connection,
+ * subscriptions and messages.
+ */
 const isShownByPage = (command: AnyCommand | undefined): boolean =>
   command?.id.startsWith('mqtt.') === true && screenAt(address())?.screen.id === 'websocket'
 
@@ -233,19 +241,19 @@ function apply(
   switch (outcome.kind) {
     case 'done': {
       const text = say(outcome.message, outcome.values)
-      // The form says that it is done, and the status bar offers to take it back where that can be.
+      // The form reports the result, and the status bar offers the undo where there is one.
       const isSaved = shown === true && outcome.differs !== true && (entry === undefined || hasStatusBar())
       toast(outcome.differs === true ? 'warning' : 'ok', text, {
         actions: isSaved ? [] : undoOffer(entry, runner),
         quiet: isSaved || isShownByPage(command),
       })
-      // What was undone is not what one would do again.
+      // An undone command is not offered for another run.
       setLastResult(text, false, command?.undo !== 'again', entry)
       settleDone(outcome)
       break
     }
     case 'go':
-      // Whoever stays on an unsaved form never gets there: the next one to arrive elsewhere drops it.
+      // If the user stays on an unsaved form, the message is never shown: the next navigation discards it.
       prefill.set(() => outcome.fill)
       if (outcome.message !== undefined) toast('info', say(outcome.message, outcome.values))
       go(outcome.to)
@@ -273,7 +281,10 @@ function apply(
   }
 }
 
-/** What a command may have changed when nobody knows: the nouns of the things it picks and of its own name. */
+/**
+ * The resources that a command may have changed when its outcome is unknown: the nouns of the objects it
+ * selects and of its own name.
+ */
 const touched = (command: AnyCommand): readonly Resource[] => {
   const picked = Object.values(command.params).flatMap(({ prompt }) =>
     prompt.kind === 'pick' ? [prompt.resource] : [],
@@ -284,7 +295,7 @@ const touched = (command: AnyCommand): readonly Resource[] => {
 }
 
 function report(error: ApiError, command: AnyCommand, again: (() => void) | undefined): void {
-  // The session dialog speaks for these; once signed out there is nothing to say.
+  // The session dialog reports these; after a logout there is nothing to report.
   if (error.sessionOver || (error.code === 'NO_TOKEN' && session.get().state !== 'in')) return
   const words = describeError(error, translate)
   const text = `${translate(command.title)}: ${words.title}`
@@ -296,15 +307,15 @@ function report(error: ApiError, command: AnyCommand, again: (() => void) | unde
   if (error.outcomeUnknown) reread(touched(command))
 }
 
-/** Keeps the journal, and what «run again» at the right of the status bar starts. */
+/** Stores the history, and the command for “run again” at the right of the status bar. */
 function note(entry: Entry): void {
   remember(entry)
   const command = registry.get(entry.command)
-  // Going somewhere or reading again is no result worth a place.
+  // Navigating or refreshing is not shown as a result.
   if (command === undefined || command.calls.length === 0) return
-  // What it was meant for is gone: the list must not show it any longer (catalogue P3).
+  // Its target no longer exists: the list must not show it any longer (catalogue P3).
   if (entry.code?.endsWith('NOT_FOUND') === true || (entry.failed ?? 0) > 0) reread(touched(command))
-  // Its words follow: an outcome is applied right after it was noted.
+  // Its message follows: an outcome is applied right after it was recorded.
   lastResult.set(() => ({
     text: translate(command.title),
     failed: entry.result === 'failed',
@@ -312,7 +323,10 @@ function note(entry: Entry): void {
   }))
 }
 
-/** Waits for somebody to sign in again; a write begun by one user is never sent as another (catalogue A7, A16). */
+/**
+ * Waits for the user to log in again; a write started by one user is never sent as another (catalogue A7,
+ * A16).
+ */
 function signInAgain(): Promise<boolean> {
   const { username } = session.get()
   return new Promise((resolve) => {
@@ -327,12 +341,12 @@ function signInAgain(): Promise<boolean> {
   })
 }
 
-/** The desk of this page: one runner, one registry, one context. */
+/** The command runtime of this page: one runner, one registry, one context. */
 export function createCommandRuntime(): CommandRuntime {
   commandById.get = registry.get
   commandById.ready = async (id) => await waitForCommand(registry, id)
   commandList.current = () => registry.all
-  // A run that changed nothing has nothing to be taken back.
+  // A run that changed nothing cannot be undone.
   undoRecords.subscribe(() => withdraw((entry) => undoReason(entry) !== undefined))
   void loadChunk(import('@/command/undo/stored')).then(({ startStoring }) => startStoring())
   const runner: Runner = createRunner({

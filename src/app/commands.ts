@@ -2,7 +2,10 @@ import { createRegistry } from '@/command/registry'
 import { allWords } from '@/i18n/i18n'
 import { goCommands } from '@/features/go'
 
-/** All commands: those that open a screen at once, the others as soon as their chunk and their words are there. */
+/**
+ * All commands: the navigation commands at once, the others as soon as their chunk and their texts have
+ * loaded.
+ */
 export const registry = createRegistry(goCommands, async () => {
   const [{ commands }] = await Promise.all([import('./all-commands'), allWords()])
   return commands

@@ -22,11 +22,11 @@ import { watchSession } from './session/watch-session'
 import { Shell } from './shell/shell'
 import { watchJournal } from './watch-journal'
 
-/** Fetched where somebody follows a link to what this broker lacks. */
+/** Loaded when the user follows a link to a screen that this broker does not support. */
 const Lacking = part(async () => (await import('./page/lacking')).default)
 const NotFound = part(async () => (await import('./page/not-found')).default)
 
-/** The parts that the first paint can do without. */
+/** The parts that the first paint does not need. */
 async function loadRest(desk: CommandRuntime): Promise<void> {
   try {
     const [{ followLinks, refuseStrayFiles, teachKeys, watchBuild, watchIdle }] = await Promise.all([
@@ -41,12 +41,16 @@ async function loadRest(desk: CommandRuntime): Promise<void> {
     teachKeys()
     followLinks(desk)
   } catch {
-    // The line was cut meanwhile; without them nobody would notice an abandoned session, so they are asked for again.
+    // The network was down; without these parts an abandoned session would go unnoticed, so they are loaded
+    // again.
     setTimeout(() => void loadRest(desk), 10_000)
   }
 }
 
-/** Sets the console to work, once: its desk, and all that watches over the session, the broker and unsaved forms. Returns what draws it. */
+/**
+ * Starts the console, once: its command runtime, and everything that watches the session, the broker and
+ * unsaved forms. Returns the root component.
+ */
 export function openConsole(): ComponentType {
   const desk = createCommandRuntime()
   watchSession(desk.runner)
@@ -60,13 +64,13 @@ export function openConsole(): ComponentType {
 
 const useSearchText = () => useHere().split('?')[1] ?? ''
 
-/** The cache of requests, to look into during `npm run dev`; the build has none of it. */
+/** The query cache devtools for `npm run dev`; not part of the build. */
 const QueryDevtools =
   import.meta.env.MODE === 'development'
     ? part(async () => (await import('@tanstack/react-query-devtools')).ReactQueryDevtools)
     : undefined
 
-/** What each part of the console reaches everything by. */
+/** The context providers of the console. */
 const Page = ({ desk }: { desk: CommandRuntime }) => (
   <QueryClientProvider client={queries}>
     <CommandRuntimeProvider desk={desk}>
@@ -78,7 +82,10 @@ const Page = ({ desk }: { desk: CommandRuntime }) => (
   </QueryClientProvider>
 )
 
-/** Where the present address must send on to, if anywhere: from the login to the page asked for before it, from a shorter address to its screen. */
+/**
+ * The redirect for the present address, if any: from the login to the page requested before it, from a
+ * short address to its screen.
+ */
 function forward(at: string): string | undefined {
   const path = pathOf(at)
   if (path === paths.login)
@@ -95,7 +102,8 @@ function Screens() {
     if (target !== undefined) go(target, { replace: true, force: true })
   }, [target])
   return (
-    // Another user gets a page of their own: nothing loaded or typed by the one before is left in it (catalogue A16).
+    // Another user gets a fresh page: nothing that the previous user loaded or typed remains in it
+    // (catalogue A16).
     <Shell key={username}>
       {target === undefined && (
         <Switch>

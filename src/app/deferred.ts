@@ -1,4 +1,5 @@
-// What the first paint can do without and every visit needs: one chunk, fetched right after it (`parts.tsx`, `console.tsx`).
+// Parts that the first paint does not need but every visit does: one chunk, loaded right after it
+// (`parts.tsx`, `console.tsx`).
 export { BulkDialog } from './dialogs/bulk-dialog'
 export { ConfirmDialog } from './dialogs/confirm-dialog'
 export { KeySheet } from './dialogs/key-sheet'

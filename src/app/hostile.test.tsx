@@ -25,7 +25,7 @@ const without = (text: string) => text.replace(/[\u2068\u2069]/g, '')
 describe('toasts', () => {
   afterEach(() => toasts.set(() => []))
 
-  it('say every text of the corpus as it is, once and several times (catalogue H1, H4, H6)', () => {
+  it('show every text of the corpus unchanged, once and several times (catalogue H1, H4, H6)', () => {
     render(<Toaster />)
     const region = screen.getByRole('status')
     for (const { name, text } of [...hostileTexts, { name: 'long', text: longId }]) {
@@ -39,7 +39,7 @@ describe('toasts', () => {
     }
   })
 
-  it('keep what stands around right-to-left words in its place (catalogue H5)', () => {
+  it('keep the text around right-to-left words in its place (catalogue H5)', () => {
     expect(translate('client.kick.done', safeValues({ clientid: 'חיישן 17' }))).toBe(
       'Kicked \u2068חיישן 17\u2069',
     )
@@ -68,9 +68,9 @@ const ask = async (clientid: string) => {
 }
 const put = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
-describe('confirms', () => {
+describe('confirms that require typing', () => {
   it.each(hostileIds.map(({ name, text }) => [name, text]))(
-    'are taken by the very code points only: %s (catalogue H4, H5, H13)',
+    'match by exact code points: %s (catalogue H4, H5, H13)',
     async (_, id) => {
       const { dialog, field, act: button, sent } = await ask(id)
       expect(without(dialog.textContent ?? '')).toContain(`Kick ${plain(id, 80)}?`)
@@ -88,7 +88,7 @@ describe('confirms', () => {
         await userEvent.click(button)
       }
       expect(sent).toEqual([])
-      // A field turns every line end into one newline; nothing else of a text is lost in it.
+      // A field converts every line end to a newline; nothing else of a text is lost in it.
       put(field, id.replace(/\r\n?/g, '\n'))
       expect(button.getAttribute('aria-disabled')).toBeNull()
       await userEvent.click(button)
@@ -96,7 +96,7 @@ describe('confirms', () => {
     },
   )
 
-  it('cut a text of 65,535 bytes and let it be copied; what is pasted is compared as a whole (catalogue H6, H13)', async () => {
+  it('cut a text of 65,535 bytes and offer to copy it; a pasted text is compared completely (catalogue H6, H13)', async () => {
     const { dialog, field, act: button, sent } = await ask(longId)
     expect((dialog.textContent ?? '').length).toBeLessThan(1000)
     const copied: string[] = []
@@ -115,7 +115,7 @@ describe('confirms', () => {
     await waitFor(() => expect(sent).toEqual([`kick ${longId}`]))
   })
 
-  it('offer no copy of what a hand can type', async () => {
+  it('offer no copy of a text that can be typed', async () => {
     await ask('sensor-17')
     expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull()
   })

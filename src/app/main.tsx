@@ -9,7 +9,7 @@ import { startLocation } from '@/route/location'
 import { App, Console } from './app'
 import { keepFocus } from './page/focus-heading'
 
-/** Another tab's choice of language comes through the preferences. */
+/** A language chosen in another tab arrives through the preferences. */
 function watchLanguage(): void {
   let { language } = preferences.get()
   preferences.subscribe(() => {
@@ -20,10 +20,13 @@ function watchLanguage(): void {
   })
 }
 
-// A failed fetch is tried again by the gate, which tells of it.
+// A failed load is retried and reported by the gate.
 const bringConsole = () => void Console.fetch().catch(() => undefined)
 
-/** The login needs little, so it stands first; the rest of the console comes while one types, or at once where nobody needs to. */
+/**
+ * The login needs little and is rendered first; the rest of the console loads while the user types, or at
+ * once with a session.
+ */
 async function start(): Promise<void> {
   console.info(`Switchboard ${version}`)
   watchPreferences()

@@ -10,15 +10,19 @@ import { useStore } from '@/ui/use-store'
 import { palette, setEnterAction, enterActionOf } from '@/palette/store'
 import { UserPlaceholder } from './shell/user-label'
 
-// What the first paint can do without. What every visit needs is one chunk; the others have each their own.
+// Parts that the first paint does not need. Those every visit needs share one chunk; the others have one
+// each.
 
 const deferred = () => import('./deferred')
 
-/** Some speak with words that come after the first paint: a form that comes back with the page may be earlier. */
+/** Some use texts that load after the first paint: a restored form may be rendered earlier. */
 const withCommandWords = async <T,>(body: Promise<T>): Promise<T> =>
   (await Promise.all([body, allWords().catch(() => undefined)]))[0]
 
-/** What is typed into these is their own, and would be lost with the early window: they come with the window that stays. */
+/**
+ * Their own input would be lost with the early placeholder window, so they load together with the final
+ * window.
+ */
 const withDialogChunk = async <T,>(body: Promise<T>): Promise<T> =>
   (await Promise.all([body, fetchDialog()]))[0]
 
@@ -48,7 +52,7 @@ export const LicenceNotice = part(
   async () => (await withCommandWords(import('./shell/licence-notice'))).LicenceNotice,
 )
 export const Transfers = part(async () => (await import('./toast/transfers')).Transfers)
-/** What became of a list of ids that was pasted, with the words of lists. */
+/** The result of a pasted list of ids, with the texts of lists. */
 export const Pasted = part(
   async () => (await Promise.all([import('@/list/marks/pasted-view'), allWords()]))[0].PastedView,
 )
@@ -70,7 +74,10 @@ type EarlyInputProps = {
   secret?: boolean
 }
 
-/** Takes what is typed while the part that finds or asks is still on its way, so that no key is lost and Enter never answers for want of them. */
+/**
+ * Buffers what is typed while the palette or a prompt is loading, so that no key is lost and Enter waits
+ * for a result.
+ */
 function EarlyInput({ text, onText, onKey, secret = false }: EarlyInputProps) {
   const { t } = useWords()
   return (
@@ -87,7 +94,10 @@ function EarlyInput({ text, onText, onKey, secret = false }: EarlyInputProps) {
   )
 }
 
-/** An Enter that comes before the search counts as soon as there is something to take, unless another key follows it. */
+/**
+ * An Enter before the search has loaded takes effect as soon as there is a result, unless another key
+ * follows it.
+ */
 function wishOfKey(event: KeyboardEvent): void {
   if (isComposing(event.nativeEvent) || event.repeat) return
   setEnterAction(event.key === 'Enter' ? enterActionOf(event) : undefined)
@@ -132,8 +142,9 @@ const atHand = [
 ]
 
 /**
- * Brings those that must be there before the line is lost, so that one can log out, run commands, sign in again and answer a
- * question while the server that gave us the page is away (catalogue A19), and that must stand at once when their key is pressed.
+ * Preloads the parts that are needed offline, so that the user can log out, run commands, log in again and
+ * answer a question while the page's server is down (catalogue A19), and those that must open at once on a
+ * key.
  */
 export const fetchParts = (): Promise<unknown> =>
   Promise.all([fetchDialog, ...atHand.map((one) => one.fetch)].map((fetch) => fetch()))

@@ -3,8 +3,9 @@ import { polling, queries } from '@/api/query'
 import { monotonicNow } from '@/lib/time/monotonic'
 
 /**
- * While the broker does not answer, asks one cheap open question at each step of the circuit, so that the console is back within
- * five seconds of it whatever is on the screen (catalogue R9). Returns the way to stop.
+ * While the broker does not respond, sends one cheap unauthenticated request per step of the circuit
+ * breaker, so that the console recovers within five seconds on any screen (catalogue R9). Returns a
+ * function that stops it.
  */
 export function watchBroker(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -13,25 +14,25 @@ export function watchBroker(): () => void {
     try {
       await broker.api.status({}, { quiet: true })
     } catch {
-      // The circuit has counted it; its next step is planned by `follow`.
+      // The circuit breaker has counted it; `follow` schedules its next step.
     }
     follow()
   }
   const follow = () => {
     clearTimeout(timer)
-    // Out of sight nothing is asked; coming back takes the step that is due.
+    // A hidden page sends nothing; becoming visible takes the step that is due.
     if (document.hidden) return
     const { state, nextProbe } = broker.circuit
     if (state !== 'closed') {
       failing = true
-      // Without a line the probe is never sent, so its step stays due.
+      // Offline the probe is never sent, so its step stays due.
       timer = setTimeout(
         () => void probe(),
         Math.max(navigator.onLine ? 100 : 1000, (nextProbe ?? 0) - monotonicNow()),
       )
     } else if (failing) {
       failing = false
-      // What was paused stays as it is, but for what could not be read (catalogue W11).
+      // Paused data stays as it is, except for what could not be read (catalogue W11).
       const { paused } = polling.get()
       void queries.invalidateQueries({ predicate: ({ state }) => !paused || state.status === 'error' })
     }

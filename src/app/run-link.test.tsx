@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-it('a link to a command that does not exist says so, and runs nothing', async () => {
+it('reports a link to a command that does not exist, and runs nothing', async () => {
   const { desk, sent } = await stage(null)
   session.merge({ state: 'in', username: 'admin' })
   followLinks(desk)
@@ -37,7 +37,7 @@ it('a link to a command that does not exist says so, and runs nothing', async ()
   session.merge({ state: 'out' })
 })
 
-it('refuses a link by the name that its command has no parameter of, and takes it out of the address', async () => {
+it('refuses a link with a name that is no parameter of its command, and removes it from the address', async () => {
   const { desk, sent } = await stage(null)
   session.merge({ state: 'in', username: 'admin' })
   followLinks(desk)
@@ -51,7 +51,7 @@ it('refuses a link by the name that its command has no parameter of, and takes i
   session.merge({ state: 'out' })
 })
 
-it('a link names at most so many things, and is not offered for more', async () => {
+it('limits the number of objects in a link, and offers none for more', async () => {
   const { desk } = await stage(<CopyLink command={kick} answers={{ clientid: many(maxTargets) }} />)
   expect(link()).not.toBeNull()
   const made = linkFor(kick, { clientid: many(maxTargets) })
@@ -63,13 +63,13 @@ it('a link names at most so many things, and is not offered for more', async () 
   expect(link()).toBeNull()
 })
 
-it('a link that somebody made longer asks about the first of them only', () => {
+it('asks only about the first objects of a link that was made longer', () => {
   const at = `/clients?run=client.kick${many(maxTargets + 1)
     .map((id) => `&clientid=${id}`)
     .join('')}`
   expect(readLink(at, createRegistry([kick]))).toMatchObject({ many: { clientid: many(maxTargets) } })
 })
 
-it('a link writes an id as an address takes it', () => {
+it('writes an id into a link as an address takes it', () => {
   expect(linkFor(kick, { clientid: 'a/b' })).toMatch(/#\/clients\?run=client\.kick&clientid=a%2Fb$/)
 })

@@ -12,7 +12,10 @@ import { holdsForm, openPalette } from '@/palette/store'
 import { safeValues } from './safe-values'
 import { toast } from './toast/toasts'
 
-/** What a link asks for: a command and the texts of its parameters; several only where a parameter takes many. */
+/**
+ * The content of a link: a command and the texts of its parameters; several only where a parameter takes a
+ * list.
+ */
 type LinkRequest = {
   readonly command: AnyCommand
   readonly texts: Readonly<Record<string, string>>
@@ -21,7 +24,10 @@ type LinkRequest = {
   readonly stray: string | undefined
 }
 
-/** Reads `/clients?state=x&run=client.kick&clientid=y`. All that follows `run` belongs to the command; secrets are never read. */
+/**
+ * Parses `/clients?state=x&run=client.kick&clientid=y`. Everything after `run` belongs to the command;
+ * secrets are never read.
+ */
 export function readLink(
   at: string,
   registry: Registry,
@@ -42,7 +48,7 @@ export function readLink(
     const values = (
       own.length === 0 && param.prompt.kind === 'pick' ? search.getAll(param.prompt.resource) : own
     ).slice(0, maxTargets)
-    // The values of a link are names as they are: no comma in them separates two.
+    // The values of a link are literal names: no comma in them separates two.
     if (param.many === true && values[0] !== undefined) many[name] = values.length > 1 ? values : values[0]
     else if (values[0] !== undefined) texts[name] = values[0]
   }
@@ -55,7 +61,7 @@ export function readLink(
   return { command, texts, many, stray: [...search.keys()].find((name) => !known.includes(name)) }
 }
 
-/** An address without all that stands from this name on. */
+/** An address without everything from this name on. */
 function without(name: 'run' | 'search', at: string): string {
   const path = pathOf(at)
   const parts = at.slice(path.length + 1).split('&')
@@ -66,7 +72,10 @@ function without(name: 'run' | 'search', at: string): string {
   return kept.length === 0 ? path : `${path}?${kept.join('&')}`
 }
 
-/** Opens the search on the page that the present address names; nothing is run by it. Takes it out of the address. */
+/**
+ * Opens the search on the page that the present address names, without running anything. Removes it from
+ * the address.
+ */
 async function openLevel(
   desk: CommandRuntime,
   { text, about, related }: NonNullable<ReturnType<typeof readLevel>>,
@@ -81,8 +90,8 @@ async function openLevel(
 const missing = (id: string) => toast('warning', translate('palette.noCommand', safeValues({ id })))
 
 /**
- * Opens what the present address asks for, prefilled; it never runs by itself. Takes it out of the address. A
- * command that does not exist is said.
+ * Opens the command in the present address, prefilled; it never runs by itself. Removes it from the
+ * address. Reports a command that does not exist.
  */
 function follow(desk: CommandRuntime): void {
   const level = readLevel(here())
@@ -107,15 +116,15 @@ function follow(desk: CommandRuntime): void {
   desk.runner.start(wish.command, { ...given, ...wish.many }, 'url', { refused })
 }
 
-/** Follows links with a command in them, now and whenever the address changes. Returns the way to stop. */
+/** Follows links with a command, now and whenever the address changes. Returns a function that stops it. */
 function watchRunLinks(desk: CommandRuntime): () => void {
-  // A link is followed once one has arrived: what may not be left for it is asked before (catalogue P11).
+  // A link is followed after the navigation; unsaved edits are asked about before (catalogue P11).
   const later = () => setTimeout(() => follow(desk), 0)
   later()
   return onArrival(later)
 }
 
-/** Links with a command in them wait for a session: behind the login they would be lost. */
+/** Links with a command wait for a session: they would be lost behind the login. */
 export function followLinks(desk: CommandRuntime): void {
   let stop: (() => void) | undefined
   const look = () => {

@@ -3,7 +3,10 @@ import { inline } from '@/lib/text/untrusted'
 
 const longest = 80
 
-/** Values fit for a sentence: what would hide or reorder is an escape, long ids are cut, right-to-left text is isolated (catalogue H5, H6). */
+/**
+ * Sanitizes values for a sentence: hidden and reordering characters are escaped, long ids are cut,
+ * right-to-left text is isolated (catalogue H5, H6).
+ */
 export const safeValues = (values: MessageValues = {}): MessageValues =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

@@ -1,8 +1,11 @@
-/** Where a file may be let go: a file field takes it by itself, and text that is dragged stays text. */
+/** Where a file may be dropped: a file field accepts it itself, and dragged text stays text. */
 const takes = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input[type=file]') !== null
 
-/** A file let go anywhere else would open in place of the console, and everything typed would be gone (catalogue I15). */
+/**
+ * Prevents a file dropped anywhere else from opening in place of the console, which would lose all input
+ * (catalogue I15).
+ */
 export function refuseStrayFiles(): void {
   const refuse = (event: DragEvent) => {
     if (event.dataTransfer?.types.includes('Files') !== true || takes(event.target)) return

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const tenMinutes = 600_000
 
-it('says once that a newer console is served, with a way to it (catalogue D3)', async () => {
+it('reports once that a newer console is served, with a reload action (catalogue D3)', async () => {
   const served = ['./static/index-1.js', undefined, './static/index-2.js', './static/index-3.js']
   const look = vi.fn(async () => ({ entry: served.shift(), versions: undefined }))
   off = watchBuild(look, entry)
@@ -33,7 +33,7 @@ it('says once that a newer console is served, with a way to it (catalogue D3)', 
   expect(look).toHaveBeenCalledTimes(3)
 })
 
-it('says that the broker is of another version than before', async () => {
+it('reports that the broker has changed its version', async () => {
   const versions = [undefined, '5.1.6', '5.1.6', '5.8.9']
   off = watchBuild(async () => ({ entry, versions: versions.shift() }), entry)
   await vi.advanceTimersByTimeAsync(tenMinutes * 3)
@@ -44,7 +44,7 @@ it('says that the broker is of another version than before', async () => {
   ])
 })
 
-it('knows a page by the file it starts with, and takes what it cannot read for nothing new', () => {
+it('identifies a page by its entry file, and ignores pages that it cannot read', () => {
   expect(
     entryOf(
       '<script src="./theme.js"></script><script type="module" crossorigin src="./static/index-elbKRFqM.js"></script>',

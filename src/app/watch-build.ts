@@ -4,23 +4,23 @@ import { session } from '@/api/session'
 import { translate } from '@/i18n/use-words'
 import { toast } from './toast/toasts'
 
-/** How often is looked for something newer, in ms; once more when the page is looked at again. */
+/** The check interval in milliseconds; also checked when the page becomes visible. */
 const every = 600_000
 
-/** The file a page starts with: its name holds what is in it, so that another build has another one. */
+/** The entry file of a page: its name contains a content hash, so that another build has another one. */
 export const entryOf = (page: string): string | undefined =>
   /<script\b[^>]*\btype="module"[^>]*\bsrc="([^"]+)"/.exec(page)?.[1]
 
 type Seen = { readonly entry: string | undefined; readonly versions: string | undefined }
 
-/** What is newer now than what was seen first; what cannot be told is not. */
+/** What has changed since it was first seen; unknown values do not count. */
 export function newerOf(first: Seen, now: Seen): 'build' | 'broker' | undefined {
   const other = (part: keyof Seen) =>
     first[part] !== undefined && now[part] !== undefined && first[part] !== now[part]
   return other('entry') ? 'build' : other('versions') ? 'broker' : undefined
 }
 
-/** The page as it is served now. A server that is gone or answers with something else says nothing of a build. */
+/** The page as it is served now; undefined if the server is down or sends something else. */
 async function servedEntry(): Promise<string | undefined> {
   try {
     const answer = await fetch(location.pathname, { cache: 'no-store', headers: { accept: 'text/html' } })
@@ -30,7 +30,10 @@ async function servedEntry(): Promise<string | undefined> {
   }
 }
 
-/** The versions of the nodes that run; undefined where nobody is signed in, or they cannot be read: that is told elsewhere. */
+/**
+ * The versions of the running nodes; undefined without a session or if they cannot be read, which is
+ * reported elsewhere.
+ */
 async function brokerVersions(): Promise<string | undefined> {
   if (session.get().state !== 'in') return undefined
   const nodes = await broker.api.nodeList({}).catch(() => [])
@@ -45,8 +48,8 @@ async function brokerVersions(): Promise<string | undefined> {
 }
 
 /**
- * Looks now and then whether a newer console is served, or the broker has become another one, and says so
- * once: the page in front still speaks as it did (catalogue D3).
+ * Checks regularly whether a newer console is served, or the broker has another version, and reports it
+ * once: the open page still has the old behavior (catalogue D3).
  */
 export function watchBuild(
   look = async (): Promise<Seen> => ({ entry: await servedEntry(), versions: await brokerVersions() }),
@@ -59,7 +62,7 @@ export function watchBuild(
     document.removeEventListener('visibilitychange', onVisible)
   }
   const check = async () => {
-    // What is asked prolongs the session, so nothing is while nobody is there (catalogue A17).
+    // A request prolongs the session, so none is sent while the user is away (catalogue A17).
     if (document.hidden || polling.get().idle) return
     looked = Date.now()
     const now = await look()

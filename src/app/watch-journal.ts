@@ -1,6 +1,6 @@
 import { journal, readJournal } from '@/command/history/history-store'
 
-/** Follows what other tabs write into the journal. Returns the way to stop. */
+/** Follows what other tabs write into the command history. Returns a function that stops it. */
 export function watchJournal(): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === 'journal' || event.key === null)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
 
-// Before any schema parses: zod's fast path compiles functions from text, which the page's policy forbids.
+// Before any schema parses: zod's fast path compiles functions from text, which the page's content security
+// policy forbids.
 z.config({ jitless: true })

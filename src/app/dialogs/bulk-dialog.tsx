@@ -26,7 +26,7 @@ const marks: Record<BulkItem['state'], string> = {
 }
 const firstOf: Record<BulkItem['state'], number> = { failed: 0, running: 1, stopped: 2, waiting: 3, done: 4 }
 
-/** A command on many things: how far it is, pause and stop, then a result for each with its reason. */
+/** A bulk run: its progress, pause and stop, then the result of each target with its reason. */
 export function BulkDialog() {
   const { runner } = useCommandRuntime()
   const { bulk } = useStore(runner.store)
@@ -143,7 +143,9 @@ function Progress({
   )
 }
 
-/** The state at once, the numbers every two seconds: a live region must not chatter. */
+/**
+ * Announces the state at once, the numbers every two seconds, so that the live region is not too talkative.
+ */
 function Told({ state, text }: { state: string; text: string }) {
   const [told, setTold] = useState(text)
   const [latest] = useState({ text })

@@ -1,4 +1,7 @@
 import { fetched } from '@/ui/part'
 
-/** The lists of what a save changes, and of the lines of a macro. Few commands tell any, so they come when the first does. */
+/**
+ * The lists of the changes of a save and of the lines of a macro. Loaded on first use, since few commands
+ * need them.
+ */
 export const changeLists = fetched(() => import('./changed'))

@@ -6,7 +6,10 @@ import { useWords } from '@/i18n/use-words'
 import { Untrusted } from '@/ui/untrusted'
 import { safeValues } from '../safe-values'
 
-/** What somebody else has changed since the form opened, beside what would be written over it (catalogue R19). */
+/**
+ * The values that another user has changed since the form opened, beside the values that would overwrite
+ * them (catalogue R19).
+ */
 export function Changed({
   state: { command, answers },
   differences,
@@ -47,7 +50,7 @@ export function Changed({
   )
 }
 
-/** What a save would change: each setting as it is, and as it would be. */
+/** The changes of a save: each setting with its old and new value. */
 export function Changes({ command, changes }: { command: AnyCommand; changes: readonly Change[] }) {
   const { t } = useWords()
   return (
@@ -82,7 +85,7 @@ export function Changes({ command, changes }: { command: AnyCommand; changes: re
   )
 }
 
-/** The lines of a macro that are about to run, each with what it does. */
+/** The lines of a macro before they run, each with its effect. */
 export function Lines({ lines }: { lines: readonly ConfirmLine[] }) {
   const { t } = useWords()
   return (

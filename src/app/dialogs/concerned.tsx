@@ -3,7 +3,7 @@ import { paths, to } from '@/route/paths'
 import { pathOrNone } from '@/list/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
 
-/** What is concerned besides, each with a way to look at it first (catalogue R18). */
+/** The other affected objects, each with a link to look at it first (catalogue R18). */
 export function Concerned({ refs }: { refs: readonly Ref[] }) {
   return (
     <ul className="max-h-60 overflow-auto">

@@ -26,8 +26,8 @@ const ask = async (command: AnyCommand, clientid: unknown) => {
 }
 const cancel = () => screen.getByRole('button', { name: 'Cancel' })
 
-describe('P6: a danger confirm', () => {
-  it('is called by its question and described by the loss, has the focus on Cancel and the verb on the button', async () => {
+describe('P6: the confirm of a dangerous command', () => {
+  it('is named by its question and described by the loss, has the focus on Cancel and the verb on the button', async () => {
     await ask(kick, ['a', 'b', 'c'])
     await waitFor(() => expect(document.activeElement).toBe(cancel()))
     const dialog = screen.getByRole('alertdialog', { name: 'Kick 3 clients?' })
@@ -37,7 +37,7 @@ describe('P6: a danger confirm', () => {
     expect(dialog.textContent).toContain('Kick 3 clients? ')
     expect(screen.getByRole('button', { name: 'Kick 3 clients' })).toBeTruthy()
   })
-  it('Enter mashed does nothing: a held key is not heeded, a fresh one cancels, y is no shortcut', async () => {
+  it('ignores Enter auto-repeat; a fresh Enter cancels, and y is no shortcut', async () => {
     const { runner, sent } = await ask(kick, 'a')
     await waitFor(() => expect(document.activeElement).toBe(cancel()))
     expect(fireEvent.keyDown(cancel(), { key: 'Enter', repeat: true })).toBe(false)
@@ -54,8 +54,8 @@ describe('P6: a danger confirm', () => {
   })
 })
 
-describe('a question about figures', () => {
-  it('has the focus on its own button, which is not red, and wants nothing typed', async () => {
+describe('the confirm of a reset of figures', () => {
+  it('has the focus on its own button, which is not red, and requires no typing', async () => {
     const { sent } = await ask({ ...kick, danger: 'reset' }, 'a')
     const go = screen.getByRole('button', { name: 'Kick a' })
     await waitFor(() => expect(document.activeElement).toBe(go))
@@ -66,8 +66,8 @@ describe('a question about figures', () => {
   })
 })
 
-describe('what decides stands before the decision', () => {
-  it('the loss, the line about undo, the input, and then the buttons', async () => {
+describe('the order of the dialog', () => {
+  it('puts the loss, the line about undo and the input before the buttons', async () => {
     await ask({ ...typed, irreversible: 'session' }, 'a')
     const told = await screen.findByText(/cannot be restored/)
     const order = [
@@ -87,14 +87,14 @@ describe('what decides stands before the decision', () => {
   })
 })
 
-describe('H13: type to confirm', () => {
-  // Latin a, Cyrillic а; composed é, e with its accent apart.
+describe('H13: typing to confirm', () => {
+  // Latin a, Cyrillic а; composed é, e with a combining accent.
   it.each([
     ['paypal', 'pаypal'],
     ['caf\u00e9', 'cafe\u0301'],
     ['ab', 'ab '],
     ['ab', 'AB'],
-  ])('%s is not %s', async (wanted, wrong) => {
+  ])('%s is not matched by %s', async (wanted, wrong) => {
     const { sent, runner } = await ask(typed, wanted)
     const field = screen.getByLabelText<HTMLInputElement>('To confirm, type')
     await waitFor(() => expect(document.activeElement).toBe(field))
@@ -113,15 +113,15 @@ describe('H13: type to confirm', () => {
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(sent).toEqual([`kick ${wanted}`]))
   })
-  it('shows what hides in the text', async () => {
+  it('shows hidden characters in the text', async () => {
     await ask(typed, 'a\u202Eb')
     expect(screen.getByRole('alertdialog').textContent).toContain('\\u202E')
     expect(screen.getByRole('alertdialog').textContent).not.toContain('\u202E')
   })
 })
 
-describe('U7: many targets', () => {
-  it('are named, the first ten of them, with how many follow', async () => {
+describe('U7: a confirm for many targets', () => {
+  it('names the first ten of them and how many follow', async () => {
     await ask(
       kick,
       Array.from({ length: 12 }, (_, index) => `c${index}`),
@@ -131,7 +131,7 @@ describe('U7: many targets', () => {
       .map(({ textContent }) => textContent)
     expect([named.length, named[0], named[9], named[10]]).toEqual([11, 'c0', 'c9', 'and 2 more'])
   })
-  it('one needs no list', async () => {
+  it('shows no list for one target', async () => {
     await ask(kick, 'a')
     expect(screen.queryByRole('list')).toBeNull()
   })

@@ -48,10 +48,10 @@ export function ConfirmDialog() {
     prompting?.confirm !== undefined && prompting.phase !== 'asking' && prompting !== hidden
       ? prompting
       : undefined
-  // While nobody is signed in, leaving for good is all that can be confirmed.
+  // While nobody is logged in, only leaving for good can be confirmed.
   const open = asked !== undefined
   useEffect(() => {
-    // Rows stand still while a question about them is open.
+    // The rows do not move while a question about them is open.
     if (!open) return
     polling.merge({ covered: true })
     return () => polling.merge({ covered: false })
@@ -60,7 +60,7 @@ export function ConfirmDialog() {
     if (asked?.phase === 'running') setHidden(asked)
     else runner.cancel()
   }
-  /** What is asked and what is lost; of a command without a question of its own, what it does. */
+  /** The question and the loss; for a command without a question of its own, its effect. */
   const partsOf = ({ command, answers, confirm }: Prompting): QuestionParts => {
     if (confirm === undefined) return { question: '', loss: '' }
     const effect =
@@ -73,9 +73,9 @@ export function ConfirmDialog() {
       .join(gap)
     const { question, loss } = splitQuestion(text)
     return {
-      // The blank keeps both sentences apart where the window is read or copied as one text.
+      // The blank separates the sentences where the dialog is read aloud or copied as one text.
       question: `${question === '' ? t('palette.confirm.ask', { what: verbOf(t, command, answers) }) : question}${gap}`,
-      // The line below says so with the reason.
+      // The line below gives the reason.
       loss: command.irreversible === undefined ? loss : loss.replace(t('undo.sentence'), '').trim(),
     }
   }
@@ -97,27 +97,27 @@ export function ConfirmDialog() {
   )
 }
 
-/** Large, and its words are those of screens. */
+/** Loaded on demand: it is large, and its texts are those of screens. */
 const PlanView = part(async () => (await Promise.all([import('../plan/plan-view'), allWords()]))[0].PlanView)
 
-/** Of a text to type; a longer one is copied. */
+/** Maximum length of a text to type; a longer one is copied. */
 const shownLength = 200
 
-/** No hand types this: it is too long, or something hides in it. */
+/** Whether a text cannot be typed: it is too long, or contains hidden characters. */
 const mustCopy = (text: string) => {
   const { parts, truncated } = reveal(text, { max: shownLength })
   return truncated || parts.some((part) => part.kind === 'escape')
 }
 
-/** What a field can hold of a text: a browser turns every line end into one newline. */
+/** The text as a field can hold it: browsers convert every line end to a newline. */
 const typable = (text: string) => text.replace(/\r\n?/g, '\n')
 
-/** A key still held down from before must neither cancel nor confirm. */
+/** Auto-repeat of a key that is still held down must neither cancel nor confirm. */
 const ignoreHeld = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && (event.repeat || composing(event))) event.preventDefault()
 }
 
-/** What copies the plan, outside of where one types. */
+/** The key that copies the plan, outside of text fields. */
 const isCopyKey = (event: KeyboardEvent) =>
   event.key === 'c' &&
   !event.repeat &&
@@ -126,14 +126,14 @@ const isCopyKey = (event: KeyboardEvent) =>
   !event.altKey &&
   !(event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement)
 
-/** What opens the plan. */
+/** The key that opens the plan. */
 const isPlanKey = (event: KeyboardEvent) =>
   event.key === '.' && (event.ctrlKey || event.metaKey) && !event.repeat && !composing(event)
 
-/** So many of many are named. */
+/** How many of the targets are named. */
 const namedTargets = 10
 
-/** The first of many that a run would act on, and how many follow. */
+/** The first targets of a run, and how many follow. */
 function Targets({ refs }: { refs: readonly Ref[] }) {
   const { t } = useWords()
   const more = refs.length - namedTargets
@@ -149,7 +149,7 @@ function Targets({ refs }: { refs: readonly Ref[] }) {
   )
 }
 
-/** What a save would change, what somebody else has changed before it, and the lines of a macro. */
+/** The changes of a save, concurrent changes by another user, and the lines of a macro. */
 function Told({ state }: { state: Prompting }) {
   const lists = useFetched(changeLists)
   if (lists === undefined) return null
@@ -174,13 +174,13 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
   const [undo, setUndo] = useState<UndoPromise>()
   const [keys] = useState<PlanKeys>({})
   const wanted = state.confirm?.type
-  // Exact by code point: neither look-alikes nor another normal form will do (catalogue H13).
+  // Compared by code point: neither look-alikes nor another normal form match (catalogue H13).
   const right = wanted === undefined || typed === typable(wanted)
   const tells =
     state.confirm?.differences !== undefined ||
     state.confirm?.changes !== undefined ||
     state.confirm?.lines !== undefined
-  // Nothing is agreed to before it was told.
+  // A confirmation counts only once the promise is shown.
   const ready = useSyncExternalStore(changeLists.subscribe, changeLists.get) !== undefined || !tells
   const allowed = right && ready
   const running = state.phase === 'running'
@@ -203,14 +203,15 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
     event.preventDefault()
     setByKey(true)
     setOpen(!open)
-    // What has the focus in there goes with it.
+    // A focused element in the plan is removed with it.
     if (open) event.currentTarget.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }
   const Input = wanted !== undefined && /[\r\n]/.test(wanted) ? Textarea : TextInput
   return (
     <div className="flex flex-col gap-3" onKeyDownCapture={onKeyDown}>
       {(state.command.undo ?? state.command.irreversible) !== undefined && state.command.undo !== 'again' && (
-        // It comes when it has been read: its room is kept, for the buttons must not move under a hand that is on its way.
+        // The line appears when it has been read: its space is reserved, since the buttons must not move
+        // under the pointer.
         <div className="min-h-5">
           <UndoLine state={state} onPromise={setUndo} />
         </div>
@@ -251,7 +252,7 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
         </div>
       )}
       {state.confirm?.refs !== undefined && <Concerned refs={state.confirm.refs} />}
-      {/* The plan has the lines of a macro with what each sends. */}
+      {/* The plan shows the lines of a macro with their requests. */}
       {tells && !(open && state.confirm?.lines !== undefined) && <Told state={state} />}
       <Disclosure
         label={
@@ -267,7 +268,7 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
       </Disclosure>
       <Busy active={running} title={t(state.command.title)} />
       <div className="flex flex-wrap items-center justify-end gap-2">
-        {/* What is typed first says enough, and so does a list of changes that can be taken back; else nothing happens by a careless Enter. */}
+        {/* Typing is confirmation enough, and so is a list of reversible changes; otherwise a careless Enter does nothing. */}
         <Button {...(wanted === undefined && !calm ? { 'data-autofocus': true } : {})} onClick={onCancel}>
           {t(running ? 'action.close' : 'action.cancel')}
         </Button>

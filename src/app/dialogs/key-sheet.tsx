@@ -18,7 +18,7 @@ import { closeKeySheet, keySheet, whereToReturn } from '@/palette/store'
 
 type Line = { readonly key: string; readonly title: string }
 
-/** The keys that work here and now: made from the registry and the screen, so none of them is dead. */
+/** The keys that work now, derived from the registry and the screen, so that none of them is stale. */
 export function KeySheet() {
   const { open } = useStore(keySheet)
   const { t } = useWords()
@@ -36,7 +36,7 @@ export function KeySheet() {
   )
 }
 
-/** Every key of now in its group, with what it does in words. */
+/** Every active key in its group, with its description. */
 function useGroups(): readonly (readonly [title: string, lines: readonly Line[]])[] {
   const { registry, context } = useCommandRuntime()
   const { t } = useWords()
@@ -57,7 +57,7 @@ function useGroups(): readonly (readonly [title: string, lines: readonly Line[]]
         ? titleWith(t, command, refs[0]?.resource, whatOf(t, refs)).title
         : t(command.title),
   })
-  // What is bound besides the commands: moves, choices, the palette.
+  // Keys that are bound besides the commands: moves, choices, the palette.
   const others = (ofApp: boolean): Line[] =>
     bound
       .filter(

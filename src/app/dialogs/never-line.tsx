@@ -2,7 +2,7 @@ import type { AnyCommand } from '@/command/command'
 import { undoOf } from '@/command/undo/declared'
 import { useWords } from '@/i18n/use-words'
 
-/** Why a run can never be taken back, under the steps that lead to it. */
+/** Why a run can never be undone, under the steps that lead to it. */
 export function NeverLine({ command }: { command: AnyCommand }) {
   const { t } = useWords()
   const never = undoOf(command)

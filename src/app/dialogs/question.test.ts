@@ -10,7 +10,7 @@ it.each([
   ['Nothing is sent until you confirm.', '', 'Nothing is sent until you confirm.'],
 ])('%s', (text, question, loss) => expect(splitQuestion(text)).toEqual({ question, loss }))
 
-it('takes no mark within a value for the end of the question', () => {
+it('ignores punctuation within a value when it looks for the end of the question', () => {
   const { name = '' } = guardMarks({ name: 'who? me. 谁？', count: 3 })
   expect(splitQuestion(`Delete ${String(name)} now? It is lost.`)).toEqual({
     question: 'Delete who? me. 谁？ now?',

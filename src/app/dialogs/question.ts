@@ -1,12 +1,12 @@
 import type { MessageValues } from '@/i18n/key'
 
-/** What a confirm asks, and what is lost by it. */
+/** The question of a confirm, and the loss it describes. */
 export type QuestionParts = { readonly question: string; readonly loss: string }
 
-/** Follows the marks within a value, so that they end no sentence. */
+/** Appended to punctuation within a value, so that it does not end a sentence. */
 const guard = '\uE03F'
 
-/** Values whose marks `splitQuestion` does not take for the end of a sentence. */
+/** Values whose punctuation `splitQuestion` does not take for the end of a sentence. */
 export const guardMarks = (values: MessageValues): MessageValues =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -15,7 +15,10 @@ export const guardMarks = (values: MessageValues): MessageValues =>
     ]),
   )
 
-/** Divides a text that first asks and then says what is lost. A text that does not begin with a question is all loss. */
+/**
+ * Splits a text into its leading question and the loss. A text that does not begin with a question is all
+ * loss.
+ */
 export function splitQuestion(text: string): QuestionParts {
   const end = text.search(/[?？](?!\uE03F)/)
   const asks = end >= 0 && !/\.\s|。/.test(text.slice(0, end).replaceAll(/[.。]\uE03F/g, ''))

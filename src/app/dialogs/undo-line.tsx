@@ -13,7 +13,10 @@ const words = {
   part: { lasting: 'undo.canPart', short: 'undo.canPartUntilReload' },
 } as const
 
-/** Whether a run can be undone, or why not, before it runs: what the API hides shows only once its things are read. `onPromise` is told what is promised. */
+/**
+ * Whether a run can be undone, or why not, before it runs: data that the API hides is found only by reading
+ * the objects. `onPromise` receives the promise.
+ */
 export function UndoLine({
   state,
   onPromise,
@@ -26,12 +29,12 @@ export function UndoLine({
   const { command, answers } = state
   const declared = undoOf(command)
   const [read, setRead] = useState<UndoPromise | 'unread' | 'nothing'>()
-  // It is for one question, whose answers do not change under it.
+  // It belongs to one question, whose answers do not change.
   const look = useEffectEvent((own: AbortController) => {
     if (declared !== 'yes') return
     const targets = targetsOf(command, answers)
     const sets = targets.length > 0 ? targets.map((target) => valuesFor(command, answers, target)) : [answers]
-    // What reads the things is large, and no question waits for it.
+    // The module that reads the objects is large, and no question waits for it.
     void import('@/command/undo/keep')
       .then(({ previewUndo }) =>
         previewUndo(command, sets, { context: { ...context(), signal: own.signal }, get: registry.get }),

@@ -1,10 +1,15 @@
 import type { AnyCommand, Source } from '@/command/command'
 import { createStore } from '@/lib/store'
 
-/** The key that would have done what was just done by the pointer, as its cap reads; shown in the status bar for a while. */
+/**
+ * The label of the key that would have done what the pointer just did; shown in the status bar for a while.
+ */
 export const keyHint = createStore<string | undefined>(undefined)
 
-/** Told of every command that starts; who teaches keys comes after the first paint. */
+/**
+ * Called for every command that starts; set by the module that shows key hints, which loads after the first
+ * paint.
+ */
 export const teacher: { started: (command: AnyCommand, source: Source) => void } = {
   started: () => undefined,
 }

@@ -93,7 +93,7 @@ async function stage(singleKeys = true) {
 }
 
 describe('keys', () => {
-  it('a leader and a letter, with no single key fired inside; the pause shows what may follow', async () => {
+  it('a leader and a letter fire no single key; the pause shows the possible next keys', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     const { press, started } = await stage()
     press('g')
@@ -126,7 +126,7 @@ describe('keys', () => {
     dropDrafts()
     off()
   })
-  it('a key that picks a thing works only where one is selected', async () => {
+  it('a key that takes an object works only where one is selected', async () => {
     const { press, start } = await stage()
     press('K', { shiftKey: true })
     expect(start).not.toHaveBeenCalled()
@@ -135,13 +135,13 @@ describe('keys', () => {
     expect(start.mock.calls[0]?.slice(1)).toEqual([{ clientid: ['x', 'y'] }, 'key'])
     const live = (state: ScreenContext) =>
       liveKeys(commands, contextWith(), state).map(({ command }) => command.id)
-    // Where nothing is read, `r` is no key.
+    // Without a refresh on the screen, `r` is not bound.
     expect([live(noScreenContext), live({ ...noScreenContext, refresh: () => undefined })]).toEqual([
       ['go.clients', 'journal.undo'],
       ['go.clients', 'view.refresh', 'journal.undo'],
     ])
   })
-  it('a key for a row that could not be read again says why and does not run', async () => {
+  it('a key for a row that could not be refreshed explains that and does not run', async () => {
     const { press, start, refuse } = await stage()
     act(() => setScreenContext({ focused: client, stale: true }))
     press('K', { shiftKey: true })
@@ -149,7 +149,7 @@ describe('keys', () => {
     press('r')
     expect(start).toHaveBeenCalledTimes(1)
   })
-  it('P8: typed keys are text, Ctrl+K is not', async () => {
+  it('P8: keys typed in a field are text, except Ctrl+K', async () => {
     const { press, started } = await stage()
     press('r', {}, screen.getByLabelText('field'))
     expect(started()).toEqual([])
@@ -158,7 +158,7 @@ describe('keys', () => {
     press('k', { ctrlKey: true })
     expect(palette.get().open).toBe(false)
   })
-  it('Ctrl+Z always starts the undo, which says what it cannot do', async () => {
+  it('Ctrl+Z always starts the undo, which reports what it cannot do', async () => {
     const { press, started } = await stage()
     press('z', { ctrlKey: true })
     expect(started()).toEqual(['journal.undo'])
@@ -207,7 +207,7 @@ describe('keys', () => {
     press('z', { ctrlKey: true }, screen.getByLabelText('typed'))
     expect(started()).toEqual(undoes ? ['journal.undo'] : [])
   })
-  it('does the first command of the page again as soon as it is done, though nothing else was drawn anew', async () => {
+  it('runs the first command of the page again as soon as it is done, without any other re-render', async () => {
     const { press, started } = await stage()
     press('R', { shiftKey: true })
     expect(started()).toEqual([])
@@ -245,7 +245,7 @@ describe('keys', () => {
     press('k', { ctrlKey: true })
     expect(palette.get().open).toBe(true)
   })
-  it('P8: nothing while composing; R20: a held key asks once; P9: nothing under a dialog', async () => {
+  it('P8: does nothing while composing; R20: asks once for a held key; P9: does nothing under a dialog', async () => {
     const { press, started } = await stage()
     press('r', { isComposing: true, keyCode: 229 })
     expect(started()).toEqual([])
@@ -272,7 +272,7 @@ describe('P5: links', () => {
       { texts: { until: '1h' }, many: { who: 'x' }, stray: 'nonsense' },
     ],
   ])('%s', (at, wish) => expect(readLink(at, registry)).toMatchObject(wish as object))
-  it('an unknown command is none, and no command is no wish', () => {
+  it('opens nothing for an unknown command or without a command', () => {
     expect(readLink('/clients?run=__proto__', registry)).toEqual({ unknown: '__proto__' })
     expect(readLink('/clients?page=2', registry)).toBeUndefined()
   })

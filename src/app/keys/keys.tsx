@@ -14,7 +14,7 @@ import { openRelated } from '@/palette/related'
 import { leavePalette, openPalette, palette } from '@/palette/store'
 import { useRegionKeys } from './regions'
 
-/** The one thing in front that others are related to. */
+/** The single current object, if its noun has relations. */
 function relatedOf(state: ScreenContext): Ref | undefined {
   const [ref, another] = selectionOf(state)
   return another === undefined && relatedNouns.includes(ref?.resource as RelatedNoun) ? ref : undefined
@@ -30,7 +30,7 @@ const ownKeys = (
 ): readonly { readonly hotkey: string; readonly title: Key; readonly run: () => void }[] => [
   { hotkey: 'mod+k', title: 'palette.keys.open', run: () => openPalette() },
   { hotkey: ':', title: 'palette.keys.open', run: () => openPalette() },
-  // The browser goes forward by it; on a thing that has some, what is related to it comes first.
+  // Browsers use it to go forward; on an object with relations, they come first.
   ...(relatedOf(state) === undefined
     ? []
     : [{ hotkey: 'alt+ArrowRight', title: 'related.show.title' as const, run: showRelated }]),
@@ -45,19 +45,22 @@ const ownKeys = (
     : []),
 ]
 
-/** Binds the keys that work on every screen: those of the commands, of the palette, and from region to region. */
+/**
+ * Binds the keys that work on every screen: those of commands, of the palette, and for moving between
+ * regions.
+ */
 export function Keys() {
   const { runner, registry, context } = useCommandRuntime()
   const { t } = useWords()
   const state = useScreenContext()
-  // Not its line: looking through all commands at each letter would be most of what a letter costs.
+  // Not the line of the palette: otherwise every letter typed would look through all commands.
   const open = usePart(palette, (now) => now.open)
   const commands = useCommands()
   const now = () => ({ ...context(), signal: new AbortController().signal })
-  // The first thing that can be done again brings the key that does it.
+  // The first repeatable command enables the key that repeats it.
   usePart(journal, () => now().able?.repeat)
   const start = (id: string) => {
-    // What is selected at this very moment counts, not what was drawn.
+    // Uses the selection at this moment, not that of the last render.
     const found = liveKeys(registry.all, now(), screenContext.get()).find(({ command }) => command.id === id)
     if (found === undefined) return
     const stale =

@@ -10,7 +10,7 @@ function Regions() {
   return null
 }
 
-/** Where F6 leads from here, press by press; the browser has the key where it leads nowhere. */
+/** The targets of F6 from here, press by press; the browser handles the key where there is none. */
 function walk(presses: number, shiftKey = false): readonly string[] {
   return Array.from({ length: presses }, () => {
     let taken = false
@@ -60,12 +60,12 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-it('goes through the parts of every page and those the page names, each at its own first place', () => {
+it('visits the parts of every page and those the page names, each at its own entry', () => {
   expect(walk(7)).toEqual(['bar', 'present', 'heading', 'statement', 'resultcopy', 'foot', 'the browser'])
   expect(walk(6, true)).toEqual(['resultcopy', 'statement', 'heading', 'present', 'bar', 'the browser'])
 })
 
-it('goes from between two parts to the one that follows, or to the one before', () => {
+it('goes from between two parts to the next or the previous one', () => {
   screen.getByText('between').focus()
   expect(walk(1)).toEqual(['resultcopy'])
   screen.getByText('between').focus()

@@ -1,17 +1,23 @@
 import { useKeys } from '@/command/keys/keys-provider'
 import { useWords } from '@/i18n/use-words'
 
-/** The parts of every page, and those a page names within itself: what one goes to and fro between while working on it. */
+/**
+ * The regions of every page, and those a page declares within itself: the user moves between them while
+ * working.
+ */
 const regions = 'header, nav, main, footer, main [data-part]'
 const focusable =
   'a[href], button:not([disabled]), input:not([disabled]), select, textarea, [data-editor], [tabindex="0"]'
 
 const isSeen = (element: HTMLElement) => element.checkVisibility?.() !== false
-/** A bar or a menu of its own, not one that stands within the page or another bar. */
+/** A separate bar or menu, not one within the page or another bar. */
 const isRegion = (element: HTMLElement) =>
   element.matches('[data-part]') || element.parentElement?.closest('header, nav, main') === null
 
-/** Where the focus goes in a region: into the page itself at its heading, into what is read to itself, elsewhere to the first control. */
+/**
+ * The focus target of a region: the heading in the page itself, the region if it is focusable by script,
+ * otherwise its current link or first control.
+ */
 function entryOf(region: HTMLElement): HTMLElement | undefined {
   if (region.tagName === 'MAIN') return region.querySelector<HTMLElement>('h1') ?? region
   if (region.getAttribute('tabindex') === '-1') return region
@@ -21,13 +27,16 @@ function entryOf(region: HTMLElement): HTMLElement | undefined {
   )
 }
 
-/** The next region's entry from where the focus is; undefined past the last one, where the browser has the key for its own bars. */
+/**
+ * The entry of the next region from the focus; undefined past the last one, where the browser handles the
+ * key for its own bars.
+ */
 function nextRegion(by: 1 | -1, active: Element | null = document.activeElement): HTMLElement | undefined {
   const all = [...document.querySelectorAll<HTMLElement>(regions)].filter(
     (element) => isRegion(element) && isSeen(element),
   )
   const present = all.findLast((region) => region.contains(active))
-  // From between two parts of the page it goes to the one that follows, and not to the first.
+  // From between two parts of the page the focus goes to the next one, not to the first.
   const side = by > 0 ? Node.DOCUMENT_POSITION_FOLLOWING : Node.DOCUMENT_POSITION_PRECEDING
   const rest =
     present === undefined || active === null
@@ -36,7 +45,7 @@ function nextRegion(by: 1 | -1, active: Element | null = document.activeElement)
   return (by > 0 ? rest : rest.reverse()).map(entryOf).find((entry) => entry !== undefined)
 }
 
-/** `F6` goes from region to region: top bar, menu, page and its parts, status bar. */
+/** `F6` moves between regions: top bar, menu, page and its parts, status bar. */
 export function useRegionKeys(): void {
   const { t } = useWords()
   const goBy = (by: 1 | -1) => ({

@@ -19,7 +19,7 @@ afterEach(() => {
 const point = (pointerType = 'mouse') =>
   globalThis.dispatchEvent(new PointerEvent('pointerup', { pointerType }))
 
-it('tells the key of a command that the mouse started, once ever, and for a while', () => {
+it('shows the key of a command that the mouse started, only once, and for a while', () => {
   point()
   teacher.started(kick, 'button')
   expect([keyHint.get(), taught()]).toEqual(['Shift K', ['client.kick']])
@@ -30,7 +30,7 @@ it('tells the key of a command that the mouse started, once ever, and for a whil
   expect(keyHint.get()).toBeUndefined()
 })
 
-it('tells the key that this browser has', () => {
+it('shows the custom key of this browser', () => {
   keepOwnKeys({ 'client.kick': { key: 'g k' } })
   point()
   teacher.started(kick, 'palette')
@@ -83,7 +83,7 @@ it.each<[string, () => void]>([
       teacher.started(kick, 'button')
     },
   ],
-])('%s: nothing is told, and nothing used up', (_, act) => {
+])('%s: shows nothing, and does not count as shown', (_, act) => {
   act()
   expect([keyHint.get(), taught()]).toEqual([undefined, []])
 })

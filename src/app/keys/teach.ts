@@ -7,27 +7,27 @@ import { isNeverOff } from '@/command/keys/live'
 import { keyOf } from '@/command/keys/own'
 import { keyHint, teacher } from './key-hint'
 
-/** Where the commands are kept whose key was told, each once and for good. */
+/** Storage key of the commands whose key was shown, each once and for good. */
 const kept = 'taughtKeys'
 const shownMs = 8000
-/** A command that starts this soon after the mouse was let go was started by it. */
+/** A command that starts this soon after the mouse button was released was started by it; milliseconds. */
 const justNowMs = 300
 const byPointer: readonly Source[] = ['button', 'menu', 'palette']
 
-/** The commands whose key was told in this browser; none where the kept text is not ours. */
+/** The commands whose key was shown in this browser; none if the stored text is invalid. */
 export function taught(): readonly string[] {
   try {
     const read = z.safeParse(z.array(z.string()), JSON.parse(storage.get(kept) ?? '[]'))
     return read.success ? read.data : []
   } catch {
-    // Not JSON at all: told once more.
+    // Not JSON: the keys are shown once more.
     return []
   }
 }
 
 /**
- * From now on a command that the mouse starts has its key told once. Nobody is interrupted: it stands in the
- * status bar for a while, and is not read out.
+ * From now on a command that the mouse starts has its key shown once: in the status bar for a while,
+ * without interrupting the user or announcing it.
  */
 export function teachKeys(): void {
   let pointed = -Infinity

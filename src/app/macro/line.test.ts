@@ -70,7 +70,7 @@ it('makes an edit instead of opening its form', async () => {
   )
 })
 
-it('leaves a command of the page in front what that page can do', () => {
+it('gives a command of the current page what that page offers', () => {
   expect([listLargest, aclExplain].map((command) => 'able' in lineContext(command as AnyCommand))).toEqual([
     false,
     true,

@@ -16,19 +16,19 @@ import type { MessageValues } from '@/i18n/key'
 const off = (reason: string, values?: MessageValues) =>
   new ApiError(0, 'COMMAND_OFF', reason, { failure: 'unsent', values })
 
-/** The part of a macro's plan that is of one of its lines. */
+/** The part of a macro's plan for one of its lines. */
 const planOf = ({ outlines, left }: Plan, line: number): Plan => ({
   outlines: outlines.filter((one) => one.line === line),
   left,
 })
 
-/** What came of a line, and what of its run was not as its plan had it, in words. */
+/** The outcome of a line, and how its run deviated from the plan. */
 type LineRun = { readonly outcome: Outcome; readonly drift: string | undefined }
 
 /**
- * Runs one line of a macro, which was asked about with all the others; what it leaves out takes its initial value. It is judged and
- * noted like any run, compared with the plan that was shown, and its outcome is applied by whoever runs the macro. Rejects with why
- * it failed: of many, the first that did.
+ * Runs one line of a macro that was confirmed with all others; missing values take their initial value. The
+ * run is validated and recorded like any other and compared with the shown plan; the caller applies the
+ * outcome. Rejects with the error, of several targets with the first.
  */
 export async function runLine(
   { hands }: Runner,
@@ -69,7 +69,7 @@ export async function runLine(
         watch,
         many ? target : undefined,
       )
-      // Nothing more is asked here: such a one is told, and can be run alone.
+      // A line asks nothing more: the question is reported, and the command can be run alone.
       if (outcome.kind === 'ask') throw new ApiError(400, outcome.code, '')
       last = outcome
     },

@@ -19,7 +19,10 @@ const marks: Record<LiveLine['state'], string> = {
   skipped: 'stopped',
 }
 
-/** How each line of a macro ends: done, failed with its reason, or skipped; from the first that did not end well it can be run again. */
+/**
+ * The result of each line of a macro: done, failed with its reason, or skipped; it can be run again from
+ * the first that failed.
+ */
 export function MacroDialog({ macro }: { macro: LiveMacro }) {
   const { t } = useWords()
   const signedOut = useStore(session).state === 'over'

@@ -15,10 +15,10 @@ import { inline } from '@/lib/text/untrusted'
 import { runLine } from './line'
 import { liveMacro, type LiveLine, type LiveMacro } from './live'
 
-// What ran for one user is not shown to the next.
+// The run of one user is not shown to the next.
 onSessionEnd(() => liveMacro.set(() => ({ macro: undefined })))
 
-/** Asks for what a macro takes, and for what its lines ask. */
+/** Asks for the parameters of a macro, and the questions of its lines. */
 export async function startMacro(
   { name, planned }: Extract<AppAction, { do: 'macro' }>,
   runner: Runner,
@@ -42,19 +42,23 @@ const bare = ({ line, text, shown = text, command, given }: MacroStep): LiveLine
   state: 'waiting',
 })
 
-/** What the page does for a macro: it applies how a line ended and tells its words, and offers to take all lines back. */
+/**
+ * What the page provides to a macro: it applies the outcome of a line and returns its message, and offers
+ * to undo all lines.
+ */
 type Around = {
   readonly context: () => Context
   readonly apply: (outcome: Outcome) => string | undefined
   readonly offerUndo: (text: string, entry: string, failed: boolean) => void
 }
 
-/** All that ran of a macro, also by further tries: one undo is of them all. */
+/** All runs of the macro so far, including retries: they share one undo. */
 type Whole = { readonly entry: string; readonly parts: PartRun[] }
 
 /**
- * Runs the lines of a macro one after the other, from `from` on, and shows how each ends. An error ends it unless it is to go on;
- * what is not run is said to be skipped. It ends with the session it began in.
+ * Runs the lines of a macro in order, starting at `from`, and shows the result of each. An error stops it
+ * unless it is to continue; lines that do not run are shown as skipped. It ends with the session it started
+ * in.
  */
 export async function runLines(
   wish: Extract<AppAction, { do: 'lines' }>,

@@ -12,11 +12,12 @@ import { isChunkError, mayReload, isServed } from './reload-once'
 
 type Props = {
   children: ReactNode
-  /** A new one clears the failure: the address, the user. */ resetKey: string
+  /** A new value clears the error: the address, the user. */
+  resetKey: string
 }
 type State = { error: unknown; failed: boolean; key: string }
 
-/** What fails inside one screen stays inside it: the shell, the palette and the way out survive. */
+/** Contains errors within one screen: the shell and the palette keep working. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined, failed: false, key: this.props.resetKey }
 
@@ -30,7 +31,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown): void {
     console.error(redact(error instanceof Error ? `${error.name}: ${error.message}` : String(error)))
-    // What was typed into a form comes back with the page (catalogue P12).
+    // Values typed into a form are restored with the page (catalogue P12).
     if (isChunkError(error))
       void isServed().then((served) => {
         if (served && mayReload()) reload()

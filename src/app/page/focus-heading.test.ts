@@ -16,7 +16,7 @@ beforeEach(() => {
   focusNext()
 })
 
-it('comes to the heading of the page arrived at, also when something took the focus away again (catalogue W5)', () => {
+it('focuses the heading of the new page, also when something removed the focus again (catalogue W5)', () => {
   vi.useFakeTimers()
   focusHeading('/clients')
   expect(document.activeElement).toBe(find('h1'))
@@ -26,7 +26,7 @@ it('comes to the heading of the page arrived at, also when something took the fo
   vi.useRealTimers()
 })
 
-it('leaves what is typed to a dialog that was opened while the page was still coming', () => {
+it('leaves typed keys to a dialog that was opened while the page was loading', () => {
   vi.useFakeTimers()
   const dialog = document.createElement('div')
   dialog.setAttribute('role', 'dialog')
@@ -39,7 +39,7 @@ it('leaves what is typed to a dialog that was opened while the page was still co
   vi.useRealTimers()
 })
 
-it('leaves a menu open that was opened while the page was still coming', () => {
+it('leaves a menu open that was opened while the page was loading', () => {
   vi.useFakeTimers()
   find('[role=menu] button')?.focus()
   focusHeading('/users')

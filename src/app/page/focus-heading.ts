@@ -1,6 +1,6 @@
 let last: string | undefined
 
-/** The login page is left: the next page gets the focus, though it is the first. */
+/** The user left the login page: the next page gets the focus, although it is the first. */
 export const focusNext = (): void => {
   last = ''
 }
@@ -13,12 +13,12 @@ const settle = () => {
   heading.focus({ preventScroll: true })
 }
 
-/** Lists and dialogs know better places than the heading; they have taken the focus by then. */
+/** Lists and dialogs have a better target than the heading; they have taken the focus by then. */
 const afterOthers = 100
 
 /**
- * What had the focus has left the page (a pressed Retry, a dismissed toast, the last row): it comes to the heading, never to
- * the body (catalogue W5). Returns the way to stop.
+ * Moves the focus to the heading, never to the body, when the focused element is removed (a pressed Retry,
+ * a dismissed toast, the last row) (catalogue W5). Returns a function that stops it.
  */
 export function keepFocus(): () => void {
   let held: Element | null = null
@@ -44,8 +44,8 @@ export function keepFocus(): () => void {
 }
 
 /**
- * Puts the focus on the heading of a page just arrived at (catalogue W5), not on the first one of a fresh load. The palette
- * gives the focus back a little later than it closes, so it is looked at twice.
+ * Focuses the heading of a page after navigation (catalogue W5), not after a fresh load. The palette
+ * restores the focus a little after it closes, so this is checked twice.
  */
 export function focusHeading(path: string): (() => void) | undefined {
   const first = last === undefined
@@ -60,7 +60,7 @@ export function focusHeading(path: string): (() => void) | undefined {
       activeElement === document.body
     )
   }
-  // A menu or a dialog opened while the page was still coming keeps the focus, and what is typed into it.
+  // A menu or a dialog opened while the page was loading keeps the focus.
   const floating = document.activeElement?.closest('[role=menu], [role=dialog], [role=alertdialog]') ?? null
   if (document.querySelector('main [autofocus]') === null && floating === null) settle()
   const timer = setTimeout(() => {

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => stop())
 
-/** Pastes into a new element; whether the browser would go on with it. */
+/** Pastes into a new element; returns whether the browser would continue. */
 function paste(tag: 'input' | 'textarea', text: string, handled = false): boolean {
   const element = document.createElement(tag)
   document.body.append(element)
@@ -29,14 +29,14 @@ function paste(tag: 'input' | 'textarea', text: string, handled = false): boolea
 
 const texts = () => toasts.get().map(({ text }) => text)
 
-it('refuses several lines in an input and says how many there were', () => {
+it('refuses several lines in an input and reports their number', () => {
   expect(paste('input', 'a\nb\r\n\nc')).toBe(false)
   expect(texts()).toEqual([
     'The pasted text has 3 lines, and one value is expected here. Nothing was pasted.',
   ])
 })
 
-it('leaves one line, with or without its end, and every text area to the browser', () => {
+it('leaves a single line, with or without its end, and every text area to the browser', () => {
   expect({
     line: paste('input', 'a b'),
     withEnd: paste('input', 'a\n'),
@@ -45,7 +45,7 @@ it('leaves one line, with or without its end, and every text area to the browser
   expect(texts()).toEqual([])
 })
 
-it('says nothing where the input takes the lines itself', () => {
+it('ignores inputs that handle several lines themselves', () => {
   paste('input', 'a\nb', true)
   expect(texts()).toEqual([])
 })

@@ -3,8 +3,9 @@ import { countLines } from '@/lib/text/id-list'
 import { toast } from '../toast/toasts'
 
 /**
- * Refuses in words a paste of several lines into an input of one line, where the browser would join the lines with blanks. Inputs that
- * take several values handle the paste themselves. Returns a function that stops it.
+ * Refuses a paste of several lines into a single-line input with a message, because the browser would join
+ * the lines with blanks. Inputs that take several values handle the paste themselves. Returns a function
+ * that stops it.
  */
 export function guardPaste(): () => void {
   const onPaste = (event: ClipboardEvent): void => {

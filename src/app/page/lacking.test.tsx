@@ -20,14 +20,14 @@ const of = (id: string) => {
 it.each([
   ['schemas', '5.1.6', 'opensource', 'Enterprise edition only'],
   ['bridges', '6.1.0', 'enterprise', 'Removed in release 6.0.0. This broker is 6.1.0.'],
-] as const)('%s at %s %s says calmly what it needs', async (id, version, edition, words) => {
+] as const)('%s at %s %s shows what it needs, not an error', async (id, version, edition, words) => {
   session.merge({ state: 'in', version, edition })
   await stageScreen(<Lacking screen={of(id)} />, '/overview', {})
   expect(screen.getByText(words)).toBeTruthy()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
     id === 'schemas' ? 'Schema registry' : 'Data bridges',
   )
-  // The other edition is linked only where it has what is missing.
+  // The other edition is linked only where it supports the screen.
   expect(screen.queryAllByRole('link', { name: /^Enterprise edition/ })).toHaveLength(
     id === 'schemas' ? 1 : 0,
   )

@@ -9,7 +9,10 @@ import { EditionLink } from '@/list/edition-link'
 import { Link } from '@/ui/link'
 import { focusHeading } from './focus-heading'
 
-/** A screen that this broker has nothing for: what it would need, and since when there is that. */
+/**
+ * Replaces a screen that this broker does not support: what it requires, and since which release that
+ * exists.
+ */
 export default function Lacking({ screen: { title, needs } }: { screen: Screen }) {
   const { t, locale } = useWords()
   const path = pathOf(useHere())

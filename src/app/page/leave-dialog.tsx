@@ -4,7 +4,7 @@ import { Dialog } from '@/ui/overlay/dialog'
 import { useStore } from '@/ui/use-store'
 import { leaving } from './leaving'
 
-/** Asks before unsaved edits are left (catalogue P11). */
+/** Asks before the user leaves unsaved edits (catalogue P11). */
 export function LeaveDialog() {
   const { t } = useWords()
   const question = useStore(leaving)

@@ -23,11 +23,11 @@ afterEach(() => {
 
 const answer = async (leave: boolean) => {
   leaving.get()?.answer(leave)
-  // The one who asked goes on after the answer.
+  // The caller continues after the answer.
   await new Promise((resolve) => setTimeout(resolve))
 }
 
-it('gives up the palette’s form alone where only the palette is left (catalogue P11)', async () => {
+it('discards only the palette’s form where only the palette is left (catalogue P11)', async () => {
   leavePalette()
   await answer(false)
   expect([palette.get().open, drafts.get().palette?.texts]).toEqual([true, { reason: 'in the palette' }])
@@ -40,7 +40,7 @@ it('gives up the palette’s form alone where only the palette is left (catalogu
   ])
 })
 
-it('asks once for both where the page is left, and gives up both', async () => {
+it('asks once for both where the page is left, and discards both', async () => {
   go('/users')
   await answer(false)
   expect([here(), hasDraft(), palette.get().open]).toEqual(['/clients', true, true])
@@ -49,7 +49,7 @@ it('asks once for both where the page is left, and gives up both', async () => {
   expect([here(), hasDraft(), palette.get().open, leaving.get()]).toEqual(['/users', false, false, undefined])
 })
 
-it('takes the question back when what it asks about is saved meanwhile', async () => {
+it('withdraws the question when the form is saved meanwhile', async () => {
   go('/users')
   dropDraft('palette')
   expect(leaving.get()).toBeDefined()

@@ -3,7 +3,7 @@ import { createStore } from '@/lib/store'
 import { guardLeaving, type Left } from '@/route/location'
 import { closePalette } from '@/palette/store'
 
-/** The question that stands, while somebody is about to leave an unsaved form. */
+/** The open question, while the user is about to leave an unsaved form. */
 export const leaving = createStore<{ readonly answer: (leave: boolean) => void } | undefined>(undefined)
 
 const ask = (left: Left): Promise<boolean> =>
@@ -11,24 +11,24 @@ const ask = (left: Left): Promise<boolean> =>
     const answer = (leave: boolean) => {
       off()
       leaving.set(() => undefined)
-      // What was not saved is given up: the next step must not ask again.
+      // Unsaved edits are discarded: the next step must not ask again.
       if (leave && left === 'part') dropDraft('palette')
       else if (leave) giveUp()
       resolve(leave)
     }
-    // A save that was on its way has succeeded: nothing is left to ask about, and the save goes where it goes.
+    // A running save has succeeded: there is nothing left to ask, and the save navigates itself.
     const off = drafts.subscribe(() => {
       if (!hasDraft()) answer(false)
     })
     leaving.set(() => ({ answer }))
   })
 
-/** Forgets what is unsaved, on the screen and in the palette, and closes the palette over it. */
+/** Discards unsaved edits on the screen and in the palette, and closes the palette. */
 export function giveUp(): void {
   if (!hasDraft()) return
   dropDrafts()
   closePalette()
 }
 
-/** Watches over unsaved forms, whichever way out is taken (catalogue P11). Returns the way to stop. */
+/** Guards unsaved forms against every way of leaving (catalogue P11). Returns a function that stops it. */
 export const watchLeaving = (): (() => void) => guardLeaving({ dirty: hasDraft, ask })

@@ -6,7 +6,7 @@ import { Link } from '@/ui/link'
 import { Untrusted } from '@/ui/untrusted'
 import { focusHeading } from './focus-heading'
 
-/** An address that no screen has. */
+/** The page for an address without a screen. */
 export default function NotFound() {
   const { t, locale } = useWords()
   const at = useHere()

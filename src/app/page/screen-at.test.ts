@@ -7,7 +7,7 @@ import { isKnown, parser, screenAt } from './screen-at'
 
 const back = (target: unknown) => safeReturnPath(target, isKnown, paths.overview)
 
-describe('the way back after login', () => {
+describe('the return path after login', () => {
   it.each([
     'https://evil',
     '//evil',
@@ -29,15 +29,15 @@ describe('the way back after login', () => {
     '/dashboard/nodes/emqx%40a',
     '/',
     '/dashboard',
-  ])('keeps %j (catalogue A11)', (target) => {
+  ])('accepts %j (catalogue A11)', (target) => {
     expect(back(target)).toBe(target)
   })
-  it('takes the first good one of several (catalogue A12)', () => {
+  it('takes the first valid one of several (catalogue A12)', () => {
     expect(back(['//evil', '/users', '/clients'])).toBe('/users')
   })
 })
 
-it('leads the tabs of a rule in older bookmarks to the rule, with its id as it was', () => {
+it('redirects the tabs of a rule in older bookmarks to the rule, with its id unchanged', () => {
   expect(
     ['/rules/detail/a%2Fb/info', '/rules/detail/x/bridge', '/rules/detail/x', '/rules/detail/x/y'].map(
       redirectOf,
@@ -46,7 +46,7 @@ it('leads the tabs of a rule in older bookmarks to the rule, with its id as it w
   expect(isKnown('/rules/detail/x/info')).toBe(true)
 })
 
-/** Every address of the product's specification, and what each opens or leads to. */
+/** Every address of the product's specification, and the screen or address it leads to. */
 const specified: readonly (readonly [address: string, screen: string])[] = [
   ['/', '/dashboard/overview'],
   ['/login', '/login'],
@@ -141,7 +141,7 @@ describe('the addresses of the specification', () => {
       expect([isKnown(address), screenAt(target) !== undefined]).toEqual([true, true])
   })
 
-  it('lead somewhere without the last part too, for every screen', () => {
+  it('leads somewhere without the last segment, for every screen', () => {
     const parents = screens.flatMap(({ path }) => {
       const parts = path.split('/').filter((part) => part !== '')
       return parts.map(
@@ -159,7 +159,7 @@ describe('the addresses of the specification', () => {
   })
 })
 
-it('gives ids exactly as they were (catalogue H9)', () => {
+it('decodes ids exactly (catalogue H9)', () => {
   expect(screenAt('/clients/detail/a%2Fb%25%3F?x=1')).toMatchObject({
     screen: { id: 'client' },
     params: { clientid: 'a/b%?' },
@@ -171,7 +171,7 @@ it('gives ids exactly as they were (catalogue H9)', () => {
   ])
 })
 
-it('reads templates for the router as the table does', () => {
+it('parses templates for the router like the table', () => {
   const { pattern, keys } = parser(paths.node)
   expect([
     pattern.exec('/dashboard/nodes/emqx@a')?.[1],

@@ -3,7 +3,7 @@ import { match, redirectOf } from '@/route/paths'
 import { pathOf } from '@/route/location'
 import { screens, type Screen } from '@/features/registry'
 
-/** Which screen an address shows, with its parameters. */
+/** The screen of an address, with its parameters. */
 export function screenAt(at: string): { screen: Screen; params: Record<string, string> } | undefined {
   const path = pathOf(at)
   for (const screen of screens) {
@@ -13,13 +13,16 @@ export function screenAt(at: string): { screen: Screen; params: Record<string, s
   return undefined
 }
 
-/** An address of ours: a screen, or one that leads to a screen. */
+/** Whether an address is ours: a screen, or one that redirects to a screen. */
 export const isKnown = (path: string): boolean =>
   screenAt(path) !== undefined || redirectOf(path) !== undefined
 
-/** Reads templates exactly as `match` does: wouter's own reader forgives case and a slash at the end, and would then disagree with it. */
+/**
+ * Parses templates exactly like `match`: wouter's own parser ignores case and a trailing slash, and would
+ * disagree with it.
+ */
 export const parser: Parser = (template, loose) => {
-  // What the router asks for a route without a path: the last resort.
+  // The router's request for a route without a path: the fallback.
   if (template === '*') return { pattern: /^/, keys: [] }
   const keys = [...template.matchAll(/:([a-z]+)/g)].map(([, name]) => name ?? '')
   const source = template.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:[a-z]+/g, '([^/]+)')

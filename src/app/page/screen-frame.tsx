@@ -26,15 +26,18 @@ function bodyOf(screen: Screen): Loaded {
   return known
 }
 
-/** Of an id in the window's title; tabs show less. */
+/** Maximum length of an id in the window's title; tabs show less. */
 const titleLength = 60
 
-/** One screen: fetched when first shown, with its own boundary and window title; the focus comes to its heading. */
+/**
+ * One screen: loaded when first shown, with its own error boundary and window title; the focus moves to its
+ * heading.
+ */
 export function ScreenFrame({ screen }: { screen: Screen }) {
   const { t } = useWords()
   const path = pathOf(useHere())
   const { username } = useStore(session)
-  // The thing comes first: it is what tells two tabs apart.
+  // The object comes first, because it distinguishes tabs.
   const [id] = Object.values(match(screen.path, path) ?? {})
   const title = [
     ...(id === undefined ? [] : [inline(id, titleLength)]),
@@ -45,7 +48,7 @@ export function ScreenFrame({ screen }: { screen: Screen }) {
   useEffect(() => {
     document.title = title
   }, [title, path])
-  // What was in front of the user belongs to the page that is left; cleared before the next page tells its own.
+  // The context belongs to the page that is left; cleared before the next page sets its own.
   useLayoutEffect(() => () => screenContext.set(() => noScreenContext), [path, username])
   return (
     <ErrorBoundary resetKey={`${username ?? ''} ${path}`}>
@@ -60,13 +63,13 @@ export function ScreenFrame({ screen }: { screen: Screen }) {
 
 type Place = { path: string; name: string }
 
-/** Any screen but the overview, which comes with the console as most visits begin with it. */
+/** Any screen but the overview, which is bundled with the console since most visits begin with it. */
 function FetchedBody({ screen, ...place }: Place & { screen: Screen }) {
   const body = useFetched(bodyOf(screen))
   return body === undefined ? <PageSkeleton /> : <Body body={body.default} {...place} />
 }
 
-/** What stands in the frame; each address of each user is a page of its own, by `name`. */
+/** The content of the frame; each address of each user is a page of its own, by `name`. */
 function Body({ body: Screen, path, name }: Place & { body: ComponentType }) {
   useEffect(() => focusHeading(path), [path])
   return <Screen key={name} />

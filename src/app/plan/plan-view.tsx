@@ -13,7 +13,7 @@ const copies = ['curl', 'key', 'terminal', 'json'] as const
 type Copy = (typeof copies)[number]
 
 function textOf(copy: Copy, wished: CommandWithAnswers, plan: Plan): string {
-  // Several brokers may be served here, each at a path of its own.
+  // Several brokers may be served here, each under its own path.
   const origin = `${globalThis.location.origin}${base}`
   switch (copy) {
     case 'curl':
@@ -27,20 +27,18 @@ function textOf(copy: Copy, wished: CommandWithAnswers, plan: Plan): string {
   }
 }
 
-/** What the keys of the question around it do in it, while it is there. */
+/** The keys of the surrounding dialog that act on the plan, while it is rendered. */
 export type PlanKeys = { copy?: () => void }
 
 type Props = {
   state: Prompting
   keys: PlanKeys
-  /** Opened by its key: the focus goes along. */ focus: boolean
+  /** Opened by its key: the focus moves into it. */
+  focus: boolean
   onWhole: (plan: Plan | undefined) => void
 }
 
-/**
- * What a run would do, before it does it: each request, what it touches besides, and ways to take it
- * elsewhere.
- */
+/** What a run would do, before it runs: each request, its other effects, and ways to copy it. */
 export function PlanView({ state, keys, focus, onWhole }: Props) {
   const { t } = useWords()
   const region = useRef<HTMLDivElement>(null)
@@ -49,7 +47,7 @@ export function PlanView({ state, keys, focus, onWhole }: Props) {
   const whole = plan.value?.left === 0 ? plan.value : undefined
   const copy = (what: Copy) => {
     if (whole === undefined) return
-    // There is no clipboard on a page that came unencrypted from elsewhere.
+    // A page from an insecure origin has no clipboard.
     const writing =
       navigator.clipboard?.writeText(textOf(what, { ...state, lines }, whole)) ??
       Promise.reject(new Error('no clipboard'))

@@ -14,19 +14,26 @@ import { Concerned } from '../dialogs/concerned'
 import { safeValues } from '../safe-values'
 import type { Read } from './use-plan'
 
-/** So many requests are shown at first, and so many more at a time: what is drawn must not grow with the targets. */
+/**
+ * How many requests are shown at first, and added at a time: the rendered size must not grow with the
+ * targets.
+ */
 const some = 20
-/** Of a body so many characters. */
+/** Maximum number of characters shown of a body. */
 const longestBody = 2000
 
 type Props = {
   state: Prompting
-  /** Of a macro. */ lines: MacroLines | undefined
+  /** For a macro. */
+  lines: MacroLines | undefined
   plan: Read<Plan>
   effects: Read<readonly Effect[]>
 }
 
-/** What a run touches besides its targets, and each request that it sends; of a macro, under the line that they are of. */
+/**
+ * The other effects of a run, and each request that it sends; for a macro, under the line that they belong
+ * to.
+ */
 export function Requests({ state, lines, plan: { value: plan, error }, effects }: Props) {
   const { t } = useWords()
   const [limit, setLimit] = useState(some)
@@ -77,7 +84,7 @@ export function Requests({ state, lines, plan: { value: plan, error }, effects }
 
 type Drawn = { outlines: readonly Outline[]; secrets: ReadonlySet<string>; limit: number }
 
-/** The lines of a macro, each with what it does and sends: as many as there are requests to show. */
+/** The lines of a macro, each with its effects and requests, up to the number of requests to show. */
 function Lines({
   told,
   outlines,
@@ -120,7 +127,7 @@ function Effects({ effects }: { effects: readonly Effect[] }) {
   ))
 }
 
-/** What could not be read of some targets, and the requests for the others. */
+/** The targets that could not be read, and the requests for the others. */
 function Outlines({ outlines, secrets, limit }: Drawn) {
   const { t } = useWords()
   const failed = outlines.flatMap(({ target, error }) => (error === undefined ? [] : [{ target, error }]))

@@ -7,10 +7,10 @@ import type { Plan } from '@/command/plan/step'
 import type { Prompting } from '@/command/prompt/prompt'
 import { useCommandRuntime } from '@/command/react'
 
-/** What came of a reading: nothing yet, what was read, or why it failed. */
+/** The state of a read: pending, its result, or its error. */
 export type Read<T> = { readonly value?: T; readonly error?: ApiError }
 
-/** The lines of a macro; none where something is wrong with them, which its plan then tells. */
+/** The lines of a macro; none if they have mistakes, which its plan then reports. */
 function linesOf(command: AnyCommand, answers: CommandArgs, now: number): MacroLines | undefined {
   try {
     return command.lines?.(answers, now)
@@ -20,14 +20,18 @@ function linesOf(command: AnyCommand, answers: CommandArgs, now: number): MacroL
   }
 }
 
-/** The plan of what is asked, as it grows, and what it touches besides. Read once for each question; `onWhole` is told the whole plan, once it is there. */
+/**
+ * The plan of the question as it grows, and its other effects. Read once per question; `onWhole` receives
+ * the complete plan.
+ */
 export function usePlan(
   { command, answers }: Prompting,
   onWhole: (plan: Plan | undefined) => void,
 ): {
   readonly plan: Read<Plan>
   readonly effects: Read<readonly Effect[]>
-  /** Of a macro. */ readonly lines: MacroLines | undefined
+  /** For a macro. */
+  readonly lines: MacroLines | undefined
 } {
   const { context } = useCommandRuntime()
   const [lines] = useState(() => linesOf(command, answers, context().now()))

@@ -11,7 +11,10 @@ import { useStore } from '@/ui/use-store'
 import { whereToReturn } from '@/palette/store'
 import { forgetReveal, revealed } from './reveal'
 
-/** What is shown once: a new key's secret. Closed, it is gone from the page and from memory (catalogue K1). */
+/**
+ * Shows something once: a new key's secret. Closing removes it from the page and from memory (catalogue
+ * K1).
+ */
 export function RevealDialog() {
   const shown = useStore(revealed)
   const signedOut = useStore(session).state === 'over'
@@ -23,7 +26,7 @@ function Once({ shown, covered }: { shown: Reveal & { done: string }; covered: b
   const [copied, setCopied] = useState<readonly string[]>([])
   const [warned, setWarned] = useState(false)
   const safe = shown.fields.every(({ label, secret }) => secret !== true || copied.includes(label))
-  // What nobody has copied is not lost by one press: the first says so.
+  // A secret that was not copied is not lost by one press: the first press warns.
   const close = () => {
     if (safe || warned) forgetReveal()
     else setWarned(true)
@@ -80,7 +83,7 @@ function Field({ field: { label, value }, first, copied, onCopied }: FieldProps)
   const [refused, setRefused] = useState(false)
   const name = t(label)
   const copy = () => {
-    // There is no clipboard on a page that came unencrypted from elsewhere.
+    // A page from an insecure origin has no clipboard.
     const writing = navigator.clipboard?.writeText(value) ?? Promise.reject(new Error('no clipboard'))
     writing.then(
       () => {

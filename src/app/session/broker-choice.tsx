@@ -4,7 +4,7 @@ import { cx } from '@/ui/cx'
 import { edgeOf } from '@/ui/tone'
 import { BrokerMark } from '../shell/broker-mark'
 
-/** Before the login: which broker it is for. Each is a page of its own, so these are links. */
+/** The choice of the broker before the login. Each broker has a page of its own, so these are links. */
 export function BrokerChoice() {
   const { t } = useWords()
   const known = brokers.some(({ name }) => name === profile?.name)

@@ -11,7 +11,7 @@ import { mayOfferWays } from './broker-status'
 beforeAll(() => startI18n('en'))
 afterEach(cleanup)
 
-it('names the address at once and the node with its version once the broker tells, asked once a page', async () => {
+it('shows the address at once and the node with its version once the broker reports it, asked once per page', async () => {
   const status = vi.fn(() => Promise.reject(new Error('no broker')))
   broker.api = { status } as unknown as ApiClient
   const { container, unmount } = render(<BrokerLine />)
@@ -31,7 +31,7 @@ it('names the address at once and the node with its version once the broker tell
   expect(told).toHaveBeenCalledTimes(1)
 })
 
-it('tells the account of the embedded broker, and of no other', () => {
+it('shows the account of the embedded broker, and of no other', () => {
   render(<BrokerLine />)
   expect(screen.queryByText(/Demo account/)).toBeNull()
   cleanup()
@@ -40,13 +40,13 @@ it('tells the account of the embedded broker, and of no other', () => {
   expect(screen.getByText('admin / public').parentElement?.textContent).toBe('Demo account admin / public')
 })
 
-it('asks no broker before 5.3 for other ways to log in, nor one that does not answer', () => {
+it('does not ask a broker before 5.3, or one that does not respond, for other ways to log in', () => {
   expect([undefined, { version: '5.1.6' }, { version: '5.2.0' }].map(mayOfferWays)).toEqual([
     false,
     false,
     false,
   ])
-  // From 5.8.11 on a broker keeps its version to itself.
+  // From 5.8.11 on, a broker does not report its version.
   expect([{ version: '5.3.0' }, { version: '5.10.2' }, { node: 'emqx@a' }].map(mayOfferWays)).toEqual([
     true,
     true,

@@ -6,7 +6,7 @@ import { Lock, LockOpen, Server } from '@/ui/icon/icons'
 import { Untrusted } from '@/ui/untrusted'
 import { brokerStatus, type BrokerStatus } from './broker-status'
 
-/** Which broker this login is for: its node, address and version, and whether the way to it is encrypted. */
+/** The broker of this login: its node, address and version, and whether the connection is encrypted. */
 export function BrokerLine() {
   const { t } = useWords()
   const [known, setKnown] = useState<BrokerStatus>()

@@ -1,6 +1,9 @@
 import { broker } from '@/api/broker'
 
-/** What a broker says of itself before the login; a release may leave out its version (src/contract/docs/cluster.md#status). */
+/**
+ * What a broker reports about itself before the login; a release may omit its version
+ * (src/contract/docs/cluster.md#status).
+ */
 export type BrokerStatus = { readonly node?: string; readonly version?: string }
 
 const textOf = (value: unknown): string | undefined =>
@@ -21,7 +24,10 @@ async function readStatus(): Promise<BrokerStatus> {
 
 let status: Promise<BrokerStatus | undefined> | undefined
 
-/** Asks the broker what it is, once a page; undefined where it does not tell. Why not is shown by the login itself. */
+/**
+ * Requests the broker's status, once per page; undefined if it is not available. The login itself shows the
+ * reason.
+ */
 export const brokerStatus = (): Promise<BrokerStatus | undefined> => {
   status ??= readStatus().catch(() => {
     status = undefined
@@ -30,6 +36,9 @@ export const brokerStatus = (): Promise<BrokerStatus | undefined> => {
   return status
 }
 
-/** Whether a broker may know ways to log in besides its own users: those from 5.3 on. An older one logs each call that it does not know. */
+/**
+ * Whether a broker may offer ways to log in besides its own users: those from 5.3 on. An older one logs
+ * each unknown call.
+ */
 export const mayOfferWays = (known: BrokerStatus | undefined): boolean =>
   known !== undefined && !/^5\.[0-2]\./.test(known.version ?? '')

@@ -10,7 +10,10 @@ import { changeDefault, startSession, type Accepted } from './sign-in'
 
 type Problems = { fresh?: string; repeat?: string; call?: string }
 
-/** After a login with the default password: change it now, or skip and be asked again next time (catalogue A3). */
+/**
+ * After a login with the default password: change it now, or skip and be asked again next time (catalogue
+ * A3).
+ */
 export function DefaultPassword({ accepted, old }: { accepted: Accepted; old: string }) {
   const { t } = useWords()
   const [fresh, setFresh] = useState('')
@@ -42,7 +45,7 @@ export function DefaultPassword({ accepted, old }: { accepted: Accepted; old: st
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-3">
       <h2 className="text-section font-semibold">{t('login.default.title')}</h2>
       <p className="text-muted">{t('login.default.text')}</p>
-      {/* For password managers: which account the new password belongs to. */}
+      {/* Tells password managers which account the new password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={accepted.username} readOnly hidden />
       <Field
         label={t('login.default.new')}

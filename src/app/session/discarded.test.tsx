@@ -33,7 +33,7 @@ afterEach(() => {
   toasts.set(() => [])
 })
 
-/** The session ends as it does when another tab ends it. */
+/** Ends the session as another tab would. */
 const endElsewhere = () =>
   act(async () => {
     await endSession()
@@ -41,7 +41,7 @@ const endElsewhere = () =>
   })
 const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
 
-it('says on the login page that a log-out in another tab took an unsaved form with it, and keeps nothing of it (catalogue A13)', async () => {
+it('reports on the login page that a log-out in another tab discarded an unsaved form, and keeps nothing of it (catalogue A13)', async () => {
   render(<Login />)
   keepDraft('screen', ban, { reason: 'half-written' }, 'admin')
   await endElsewhere()
@@ -51,7 +51,7 @@ it('says on the login page that a log-out in another tab took an unsaved form wi
   expect(said()).toContain('Logged out in another tab')
 })
 
-it('says the same where another user takes the tab over', async () => {
+it('reports the same where another user takes over the tab', async () => {
   keepDraft('screen', ban, { reason: 'half-written' }, 'admin')
   await act(endSession)
   act(() => session.merge({ state: 'in', username: 'ops', notice: 'other-user' }))

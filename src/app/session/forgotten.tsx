@@ -3,7 +3,7 @@ import { Link } from '@/ui/link'
 
 const vendorDocs = 'https://docs.emqx.com/en/emqx/v5.1/admin/cli.html'
 
-/** What to do about a forgotten password: only who runs the broker can help. */
+/** Help for a forgotten password: only the operator of the broker can reset it. */
 export function Forgotten() {
   const { t } = useWords()
   return (

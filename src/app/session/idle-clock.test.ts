@@ -8,7 +8,7 @@ function start() {
   return { clock, wait: (ms: number) => (time += ms) }
 }
 
-it('lets polls stop after ten minutes, warns before the token ends (catalogue A17, W14)', () => {
+it('pauses polls after ten minutes and warns before the token expires (catalogue A17, W14)', () => {
   const { clock, wait } = start()
   wait(10 * minute - 1)
   expect(clock.phase()).toBe('active')
@@ -24,7 +24,7 @@ it('lets polls stop after ten minutes, warns before the token ends (catalogue A1
   expect([clock.phase(), clock.left()]).toEqual(['lapsed', 0])
 })
 
-it('stays quiet while somebody works without a call', () => {
+it('stays quiet while the user works without a call', () => {
   const { clock, wait } = start()
   for (let i = 0; i < 120; i++) {
     wait(minute)
@@ -33,7 +33,7 @@ it('stays quiet while somebody works without a call', () => {
   expect(clock.phase()).toBe('active')
 })
 
-it('goes on after an answered call and a sign of life', () => {
+it('continues after an answered call and user activity', () => {
   const { clock, wait } = start()
   wait(59 * minute)
   expect(clock.phase()).toBe('warning')
@@ -43,7 +43,7 @@ it('goes on after an answered call and a sign of life', () => {
   expect(clock.phase()).toBe('active')
 })
 
-it('judges a tab that got no turn for hours (catalogue A17)', () => {
+it('evaluates a tab that was suspended for hours (catalogue A17)', () => {
   const { clock, wait } = start()
   wait(180 * minute)
   expect(clock.phase()).toBe('lapsed')

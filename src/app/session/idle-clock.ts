@@ -1,5 +1,5 @@
 /**
- * How long until what, in milliseconds. The broker's tokens live 60 minutes after the last call
+ * Idle limits in milliseconds. The broker's tokens live 60 minutes after the last call
  * (src/contract/docs/accounts.md#tokens).
  */
 export const idleTimes = { pollsStop: 10 * 60_000, warn: 58 * 60_000, end: 60 * 60_000 } as const
@@ -7,8 +7,8 @@ export const idleTimes = { pollsStop: 10 * 60_000, warn: 58 * 60_000, end: 60 * 
 export type IdlePhase = 'active' | 'idle' | 'warning' | 'lapsed'
 
 /**
- * What the time says about an unattended session. Pure: whole spans between instants are compared, never ticks counted, so a
- * throttled tab is judged rightly when it gets its turn. `now` must never go back (catalogue A17, A18).
+ * Evaluates an unattended session. Pure: compares durations between instants instead of counting ticks, so
+ * that a throttled tab gets the right result. `now` must be monotonic (catalogue A17, A18).
  */
 export function createIdleClock(now: () => number) {
   let lastActive = now()
@@ -20,16 +20,16 @@ export function createIdleClock(now: () => number) {
     return since(lastCall) >= idleTimes.warn ? 'warning' : 'idle'
   }
   return {
-    /** The user did something. */
+    /** Records user activity. */
     active() {
       lastActive = now()
     },
-    /** A call with the token was answered; the token lives on from here. */
+    /** Records an answered call with the token, whose lifetime restarts here. */
     called() {
       lastCall = now()
     },
     phase,
-    /** Milliseconds until the token lapses. */
+    /** Milliseconds until the token expires. */
     left: () => Math.max(0, idleTimes.end - since(lastCall)),
   }
 }

@@ -7,7 +7,10 @@ import { useStore } from '@/ui/use-store'
 import { staySignedIn } from './idle'
 import { idle } from './idle-state'
 
-/** Says that the session is about to lapse, at least a minute before; one key goes on (catalogue A17, W14). */
+/**
+ * Warns that the session is about to expire, at least a minute before; any key continues it (catalogue A17,
+ * W14).
+ */
 export function IdleDialog() {
   const { t, format } = useWords()
   const { phase, left } = useStore(idle)
@@ -17,7 +20,7 @@ export function IdleDialog() {
   const open = phase === 'warning'
   useEffect(() => {
     if (!open) return
-    // Seen in the row of tabs too.
+    // Also visible in the tab bar of the browser.
     const title = document.title
     document.title = `(!) ${title}`
     return () => {

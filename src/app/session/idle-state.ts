@@ -3,5 +3,5 @@ import type { IdlePhase } from './idle-clock'
 
 export type IdleState = { readonly phase: IdlePhase; readonly left: number }
 
-/** What the idle dialog shows; `idle.ts` keeps it. */
+/** The content of the idle dialog; updated by `idle.ts`. */
 export const idle = createStore<IdleState>({ phase: 'active', left: 0 })

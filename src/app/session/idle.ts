@@ -11,10 +11,13 @@ const step = 15_000
 const tellEvery = 30_000
 let stay: () => Promise<void> = () => Promise.resolve()
 
-/** Goes on with the session: one call with the token prolongs it, or shows that it is over. */
+/** Continues the session: one call with the token prolongs it, or shows that it has expired. */
 export const staySignedIn = (): Promise<void> => stay()
 
-/** Watches for a user who has left; the tabs tell each other of their calls, because they share one token. Returns the way to stop. */
+/**
+ * Watches for an absent user; the tabs inform each other of their calls, because they share one token.
+ * Returns a function that stops it.
+ */
 export function watchIdle(now: () => number = monotonicNow): () => void {
   const clock = createIdleClock(now)
   const channel =
@@ -32,8 +35,8 @@ export function watchIdle(now: () => number = monotonicNow): () => void {
     polling.merge({ idle: phase !== 'active' })
     const seconds = phase === 'warning' ? Math.ceil(clock.left() / step) * step : 0
     idle.merge({ phase, left: seconds })
-    // Only the broker knows whether the token still lives, for it has its own idea of time (catalogue A18). It is asked once,
-    // and not behind the user's back: a page out of sight asks on coming back.
+    // Only the broker knows whether the token is still valid, because it has its own clock (catalogue A18).
+    // It is asked once, and not in the background: a hidden page asks when it becomes visible.
     if (phase === 'lapsed' && !probed && !document.hidden) {
       probed = true
       void ask()
@@ -43,11 +46,11 @@ export function watchIdle(now: () => number = monotonicNow): () => void {
     try {
       await broker.api.cluster({})
     } catch {
-      // A token that is over has opened the session dialog already; any other failure is shown by the status bar.
+      // An expired token has opened the session dialog already; the status bar shows any other error.
     }
   }
   const sign = () => {
-    // Once the warning stands, only an answer to it counts: a nudged mouse must not take it away.
+    // Once the warning is shown, only an answer to it counts: a moved mouse must not dismiss it.
     if (idle.get().phase === 'warning') return
     const before = clock.phase()
     clock.active()

@@ -15,13 +15,13 @@ import { BrokerLine } from './broker-line'
 import { discarded } from './discarded'
 import { SignInForm } from './sign-in-form'
 
-// Where several brokers are served: its words are those of the command that switches between them.
+// For several brokers: its texts are those of the command that switches between them.
 const BrokerChoice = part(
   async () => (await Promise.all([import('./broker-choice'), allWords()]))[0].BrokerChoice,
 )
 const Toaster = part(async () => (await import('../toast/toaster')).Toaster)
 
-/** The login page. Where to go afterwards stands in the address and is judged by the gate. */
+/** The login page. The return path is in the address and is validated by the gate. */
 export function Login() {
   const { t, locale } = useWords()
   const { notice } = useStore(session)
@@ -60,7 +60,7 @@ export function Login() {
   )
 }
 
-/** Theme and language, set without their commands: before somebody has signed in there is no journal to hold them. */
+/** Theme and language, set without their commands: before the login there is no history to record them. */
 function Toggles() {
   return (
     <>
@@ -70,7 +70,7 @@ function Toggles() {
   )
 }
 
-/** What the page that was left still has to say; a fresh login has nothing and fetches nothing for it. */
+/** Messages of the page that was left; a fresh login has none and loads nothing for it. */
 const Results = () => (useStore(toasts).length === 0 ? null : <Toaster />)
 
 function StorageNote() {

@@ -11,14 +11,14 @@ import { OtherWays } from './other-ways'
 beforeEach(async () => {
   await startI18n('en')
   await allWords()
-  // What a test waits for is the page, not how fast its parts are compiled here.
+  // A test waits for the page, not for the compilation of its parts.
   await import('@/contract/added-endpoints')
   session.merge({ state: 'out', username: undefined })
 })
 afterEach(cleanup)
 
 const sent: { url: string; body: unknown }[] = []
-/** Answers by the last part of the address. */
+/** Replies by the last segment of the address. */
 function answering(answers: Readonly<Record<string, readonly [status: number, body: unknown]>>): void {
   sent.length = 0
   const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -32,7 +32,7 @@ function answering(answers: Readonly<Record<string, readonly [status: number, bo
   }
   broker.api = createClient({ http: createHttp({ fetch }), base: '', authorization: () => undefined })
 }
-/** Draws it and chooses the directory. */
+/** Renders it and chooses the directory. */
 const chooseDirectory = async () => {
   render(<OtherWays />)
   fireEvent.click(await screen.findByRole('button', { name: 'Continue with LDAP' }))
@@ -43,7 +43,7 @@ const enter = async () => {
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Log in with LDAP' })))
 }
 
-it('shows nothing where the broker has no other way, and none where it does not know the call', async () => {
+it('shows nothing where the broker has no other way or does not know the call', async () => {
   const none: Parameters<typeof answering>[0][] = [{}, { running: [200, []] }]
   for (const answers of none) {
     answering(answers)
@@ -55,14 +55,14 @@ it('shows nothing where the broker has no other way, and none where it does not 
   }
 })
 
-it('says where those lead that come back to another address', async () => {
+it('explains ways that return to another address', async () => {
   answering({ running: [200, ['oidc', 'saml']] })
   render(<OtherWays />)
   expect(await screen.findByText(/^OIDC, SAML: only in the broker’s own dashboard/)).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('signs in by the directory, with the role that it gives', async () => {
+it('logs in through the directory, with the role that it gives', async () => {
   answering({
     running: [200, ['ldap', 'oidc']],
     ldap: [
@@ -90,7 +90,7 @@ it('signs in by the directory, with the role that it gives', async () => {
   expect(sent[1]?.body).toEqual({ backend: 'ldap', username: 'ada', password: 'secret' })
 })
 
-it('tells a wrong password, and a step that it does not know', async () => {
+it('reports a wrong password, and an unknown step', async () => {
   answering({
     running: [200, ['ldap']],
     ldap: [401, { code: 'BAD_USERNAME_OR_PWD', message: 'Auth failed' }],
@@ -120,7 +120,7 @@ const accepted = [
   },
 ] as const
 
-it('asks for a code besides, tells a wrong one, and begins again where the login has expired', async () => {
+it('asks for an additional code, reports a wrong one, and starts again where the login has expired', async () => {
   answering({
     running: [200, ['ldap']],
     ldap: [200, { action: 'mfa_verify', verify_token: 'v', username: 'ada', backend: 'ldap' }],
@@ -150,7 +150,7 @@ it('asks for a code besides, tells a wrong one, and begins again where the login
   )
 })
 
-it('shows the key of an app that is to be set up, drawn and as text', async () => {
+it('shows the key of an app to set up, as an image and as text', async () => {
   answering({
     running: [200, ['ldap']],
     ldap: [

@@ -12,15 +12,19 @@ import { TextInput } from '@/ui/control/text-input'
 import { KeyRound } from '@/ui/icon/icons'
 import { startSession, type Accepted } from './sign-in'
 
-// With the step after the console's own login, which draws the key as well.
+// Shares the chunk of the second step of the console's own login, which draws the key as well.
 const CodeForm = lazy(async () => ({ default: (await import('./second-step')).CodeForm }))
 
-/** Those that send to a page of theirs and come back to the root of the broker's own dashboard, which this page is not. */
+/**
+ * Ways that redirect to an external page and return to the root of the broker's own dashboard, which this
+ * page is not.
+ */
 const elsewhere: readonly string[] = ['oidc', 'saml']
 
 /**
- * The ways to log in that the broker knows besides its own users; nothing where it has none. It is drawn only before a broker
- * that may have some: an older one writes each unknown call into its log (src/contract/docs/capabilities.md#recognizing-a-release).
+ * The ways to log in besides the broker's own users; nothing where there are none. Rendered only for a
+ * broker that may have some: an older one writes each unknown call into its log
+ * (src/contract/docs/capabilities.md#recognizing-a-release).
  */
 export function OtherWays() {
   const { t } = useWords()
@@ -32,7 +36,7 @@ export function OtherWays() {
       (ways) => {
         if (!left) setFound(ways)
       },
-      // Without an answer there is nothing to offer; whether the broker is there at all, the login shows.
+      // Without a reply there is nothing to offer; the login itself shows whether the broker is reachable.
       () => undefined,
     )
     return () => {
@@ -66,12 +70,12 @@ export function OtherWays() {
   )
 }
 
-/** What the broker asks for besides: the token of this login, and the key of an app that is to be set up. */
+/** What the broker additionally requires: the token of this login, and the key of an app to set up. */
 type Besides = { readonly username: string; readonly token: string; readonly secret: string | undefined }
 
 const backend = 'ldap' as const
 
-/** Asks the directory behind the broker; what is not done with that is asked for a code. */
+/** Logs in through the broker's directory; returns the second step if the broker requires a code. */
 async function signInByDirectory(username: string, password: string): Promise<Accepted | Besides> {
   const reply = await broker.api.ssoLogin({ body: { backend, username, password } })
   if ('token' in reply) return { username, reply: reply as Accepted['reply'] }
@@ -91,7 +95,7 @@ async function signInByDirectory(username: string, password: string): Promise<Ac
   return { username, token: verify, secret: undefined }
 }
 
-/** Tries a code, with the token of the login before. */
+/** Submits a code with the token of the first step. */
 async function signInByCode({ username, token, secret }: Besides, totp_code: string): Promise<Accepted> {
   const code = { totp_code, username, backend }
   const reply = await (secret === undefined
@@ -100,14 +104,14 @@ async function signInByCode({ username, token, secret }: Besides, totp_code: str
   return { username, reply: LoginReply.parse(reply) }
 }
 
-/** Refusals that mean something else here than elsewhere. */
+/** Error codes with a different meaning here. */
 const own: Readonly<Record<string, Key>> = {
   BAD_USERNAME_OR_PWD: 'login.wrong',
   UNAUTHORIZED: 'mfa.ways.expired',
   SECOND_STEP: 'mfa.ways.second',
 }
 
-/** Name and password as the directory knows them. */
+/** Name and password of the directory. */
 function DirectoryForm() {
   const { t } = useWords()
   const [username, setUsername] = useState('')
@@ -132,7 +136,7 @@ function DirectoryForm() {
       begin(cause)
     }
   }
-  /** From the name and the password again, and why. */
+  /** Starts again with name and password, and shows the reason. */
   const begin = (cause?: unknown) => {
     const error = cause === undefined ? undefined : toApiError(cause)
     const meant = error && own[error.code]
@@ -142,7 +146,7 @@ function DirectoryForm() {
     setMissing(false)
     setBusy(false)
   }
-  /** A wrong code leaves the token good; whatever else is against it has ended that. */
+  /** After a wrong code the token stays valid; any other error ends it. */
   const tryCode = async (code: string) => {
     if (besides === undefined) return
     try {

@@ -4,7 +4,10 @@ import { toast } from '../toast/toasts'
 
 const day = 86_400
 
-/** Says after a login how long its password lasts, in seconds: only a hint, the login counts. It may have expired already. */
+/**
+ * Shows after a login how long its password is valid, in seconds: a hint only, the login succeeds. It may
+ * have expired already.
+ */
 export async function reportPasswordAge(left: number): Promise<void> {
   await allWords()
   toast(

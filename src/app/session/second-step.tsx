@@ -14,19 +14,20 @@ import { signIn, startSession } from './sign-in'
 type Props = {
   username: string
   password: string
-  /** Why the password alone was not enough. */ error: ApiError
+  /** Why the password alone was not enough. */
+  error: ApiError
   onBack: () => void
 }
 
 /**
- * What the broker asks for after the password (5.9 on; no real broker has confirmed it): the code of an
- * authenticator app. One that is locked is told so, and nothing more is sent.
+ * The broker's second step after the password (from 5.9 on; not confirmed with a real broker): the code of
+ * an authenticator app. A locked user is informed, and nothing more is sent.
  */
 export function SecondStep({ username, password, error, onBack }: Props) {
   const { t } = useWords()
   const [refusal, setRefusal] = useState(error)
   const asked = (bodyOf(refusal)['message'] ?? {}) as Readonly<Record<string, unknown>>
-  // Told with the first refusal only: it must not go while codes are tried.
+  // Only the first refusal contains it, so it is kept while codes are tried.
   const [secret] = useState(() => (typeof asked['secret'] === 'string' ? asked['secret'] : undefined))
   if (refusal.code !== 'BAD_MFA_TOKEN') {
     return (
@@ -60,16 +61,16 @@ export function SecondStep({ username, password, error, onBack }: Props) {
 
 type CodeProps = {
   username: string
-  /** The key of an app that was never set up: drawn, and as text. */
+  /** The key of an app that was never set up: as an image, and as text. */
   secret: string | undefined
   /** The last code was wrong. */
   wrong: boolean
-  /** Tries a code; throws what it does not tell by itself. */
+  /** Submits a code; throws errors that it does not show itself. */
   onCode: (code: string) => Promise<void>
   onBack: () => void
 }
 
-/** The code of an authenticator app, set up first where it never was. */
+/** The code of an authenticator app, with its setup if it was never set up. */
 export function CodeForm({ username, secret, wrong, onCode, onBack }: CodeProps) {
   const { t } = useWords()
   const [code, setCode] = useState('')

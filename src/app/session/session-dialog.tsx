@@ -9,7 +9,10 @@ import { useStore } from '@/ui/use-store'
 import { safeValues } from '../safe-values'
 import { SignInForm } from './sign-in-form'
 
-/** The broker ended the session under an open page: one dialog over it, and nothing behind is lost (catalogue A6–A8). */
+/**
+ * Shown when the broker ends the session under an open page: one dialog over it, and nothing behind it is
+ * lost (catalogue A6–A8).
+ */
 export function SessionDialog() {
   const { t } = useWords()
   const { state, username } = useStore(session)
@@ -21,13 +24,13 @@ export function SessionDialog() {
   const leave = () => {
     if (logout === undefined) return
     runner.start(logout, {}, 'button')
-    // This dialog is the question, for there is no session left to lose; but what was typed is asked about.
+    // There is no session left to lose, so only unsaved edits are asked about.
     if (!hasDraft()) runner.send({ type: 'confirmed' })
   }
   return (
     <Dialog
       open
-      // Escape would leave a page that can do nothing: only signing in or leaving ends it.
+      // Escape would leave an unusable page: only logging in or leaving closes the dialog.
       onClose={() => undefined}
       title={t('session.over.title')}
       description={t('session.over.text')}

@@ -15,7 +15,7 @@ import { SignInForm } from './sign-in-form'
 beforeEach(async () => {
   await startI18n('en')
   await allWords()
-  // What a test waits for is the page, not how fast its parts are compiled here.
+  // A test waits for the page, not for the compilation of its parts.
   await import('./second-step')
   broker.api = {
     login: vi.fn(async () => ({ token: 't', version: '5.1.6', license: { edition: 'ce' } })),
@@ -30,7 +30,7 @@ async function signIn() {
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Log in' })))
 }
 
-it('asks at a login about the default password', async () => {
+it('asks about the default password at a login', async () => {
   render(<SignInForm />)
   await signIn()
   expect((await screen.findByRole('heading', { name: 'Change the default password' })).tagName).toBe('H2')
@@ -43,9 +43,9 @@ it('asks for nothing more over a page whose session has ended', async () => {
   await vi.waitFor(() => expect(session.get()).toMatchObject({ state: 'in', username: 'admin' }))
 })
 
-describe('a broker that asks for more than the password (5.9 on)', () => {
+describe('a broker that requires more than the password (5.9 on)', () => {
   const secret = 'JBSWY3DPEHPK3PXP'
-  /** Answers each login in turn, and keeps what was sent. Of itself the broker says nothing. */
+  /** Replies to each login in turn, and records what was sent. Its status is empty. */
   const answering = (...answers: readonly (readonly [status: number, body: unknown])[]) => {
     const sent: unknown[] = []
     const fetch = async (_: unknown, init?: RequestInit) => {
@@ -69,7 +69,7 @@ describe('a broker that asks for more than the password (5.9 on)', () => {
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Log in' })))
   }
 
-  it('asks for the code, sends the login again with it, and says when the password ends', async () => {
+  it('asks for the code, sends the login again with it, and shows when the password expires', async () => {
     const sent = answering(
       [401, missing],
       [401, { code: 'BAD_MFA_TOKEN', message: { mechanism: 'totp', error: 'bad_mfa_token' } }],
@@ -93,7 +93,7 @@ describe('a broker that asks for more than the password (5.9 on)', () => {
     )
   })
 
-  it('shows the key of a first set-up as text and drawn, and keeps it nowhere', async () => {
+  it('shows the key of a first setup as text and as an image, and stores it nowhere', async () => {
     const logged = (['log', 'info', 'warn', 'error'] as const).map((level) => vi.spyOn(console, level))
     answering(
       [401, { ...missing, message: { ...missing.message, secret } }],
@@ -104,7 +104,7 @@ describe('a broker that asks for more than the password (5.9 on)', () => {
     expect(await screen.findByText(secret)).toBeTruthy()
     expect(screen.getByRole('img', { name: 'QR code with this key' })).toBeTruthy()
     await enter('111111')
-    // Told once, it stays until a code is right.
+    // The broker sends it once; it stays visible until a code is correct.
     expect(await screen.findByText(secret)).toBeTruthy()
     expect(
       JSON.stringify([
@@ -117,7 +117,7 @@ describe('a broker that asks for more than the password (5.9 on)', () => {
     ).not.toContain(secret)
   })
 
-  it('keeps the key of a set-up aside from the error that brings it', async () => {
+  it('separates the key of a setup from the error that contains it', async () => {
     answering([401, { ...missing, message: { ...missing.message, secret } }])
     const error = await broker.api
       .login({ body: { username: 'a', password: 'b' } })
@@ -126,7 +126,7 @@ describe('a broker that asks for more than the password (5.9 on)', () => {
     expect(`${JSON.stringify(error)}${error.message}${describeError(error).details}`).not.toContain(secret)
   })
 
-  it('takes a locked user for no wrong password, and sends nothing more', async () => {
+  it('distinguishes a locked user from a wrong password, and sends nothing more', async () => {
     const sent = answering([401, { code: 'LOGIN_LOCKED', message: 'x' }])
     render(<SignInForm />)
     await signIn()

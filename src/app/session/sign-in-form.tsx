@@ -19,12 +19,12 @@ import type { ApiError } from '@/api/error'
 
 const DefaultPassword = part(async () => (await import('./default-password')).DefaultPassword)
 
-// Seen by few: its words are not those of the login.
+// Rarely shown: its texts are not bundled with the login.
 const SecondStep = part(async () => (await Promise.all([import('./second-step'), allWords()]))[0].SecondStep)
 const Forgotten = part(async () => (await Promise.all([import('./forgotten'), allWords()]))[0].Forgotten)
 const OtherWays = part(async () => (await Promise.all([import('./other-ways'), allWords()]))[0].OtherWays)
 
-/** Seconds left of a wait, counted down, and the way to begin one. */
+/** The remaining seconds of a wait, counted down, and a function that starts one. */
 function useWait(): [left: number, begin: (seconds: number) => void] {
   const [{ until, now }, setClock] = useState({ until: 0, now: 0 })
   const waiting = until > now
@@ -37,7 +37,7 @@ function useWait(): [left: number, begin: (seconds: number) => void] {
   return [Math.max(0, Math.ceil((until - now) / 1000)), begin]
 }
 
-/** Whether this broker may know other ways to log in. */
+/** Whether this broker may offer other ways to log in. */
 function useOffersWays(): boolean {
   const [offers, setOffers] = useState(false)
   useEffect(() => {
@@ -53,12 +53,12 @@ function useOffersWays(): boolean {
 }
 
 type Props = {
-  /** Who was signed in before: the name stands fixed until another is asked for. */
+  /** The previous user: the name is fixed until another is requested. */
   known?: string
   onName?: (name: string) => void
 }
 
-/** Username and password; the login page and the session dialog share it. */
+/** Username and password; shared by the login page and the session dialog. */
 export function SignInForm({ known, onName }: Props) {
   const { t } = useWords()
   const [username, setUsername] = useState(known ?? '')
@@ -93,7 +93,7 @@ export function SignInForm({ known, onName }: Props) {
     setRefused(undefined)
     try {
       const accepted = await signIn(username, password)
-      // Over an open page only signing in again is asked for; the next login asks about the password.
+      // Over an open page only the login is required; the next login asks about the password.
       if (known === undefined && isDefaultLogin(accepted.username, password))
         setWaiting({ accepted, old: password })
       else await startSession(accepted)
@@ -181,7 +181,7 @@ export function SignInForm({ known, onName }: Props) {
         <Button type="submit" variant="primary" busy={busy} disabledReason={pause}>
           {busy ? t('login.busy') : t('login.submit')}
         </Button>
-        {/* Seen each second, told once: a countdown read aloud would drown everything else. */}
+        {/* Updated every second but announced once: a countdown read aloud would drown out everything else. */}
         {pause !== undefined && <p className="nums text-small text-warn">{pause}</p>}
       </form>
       {offersWays && <OtherWays />}

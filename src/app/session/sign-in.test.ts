@@ -13,6 +13,6 @@ it.each([
   [new ApiError(500, 'INTERNAL_ERROR', ''), 'failed'],
   [new ApiError(0, 'NETWORK', '', { failure: 'network' }), 'failed'],
   [new ApiError(0, 'OFFLINE', '', { failure: 'offline' }), 'failed'],
-])('tells a wrong password from a missing broker: %s (catalogue S11)', (error, kind) => {
+])('distinguishes a wrong password from a missing broker: %s (catalogue S11)', (error, kind) => {
   expect(refusalOf(error).kind).toBe(kind)
 })

@@ -6,10 +6,12 @@ import { base } from '@/api/site'
 import { editionOf, type LoginReply } from '@/features/session/contract'
 import type * as z from 'zod/mini'
 
-/** A login the broker has accepted, not yet taken up: the default-password step comes between. */
+/**
+ * A login that the broker has accepted but that is not active yet: the default-password step comes between.
+ */
 export type Accepted = { readonly username: string; readonly reply: z.output<typeof LoginReply> }
 
-/** Asks the broker; the name is trimmed, the password goes exactly as typed (catalogue A2). */
+/** Sends the login; the name is trimmed, the password is sent exactly as typed (catalogue A2). */
 export async function signIn(username: string, password: string, code?: string): Promise<Accepted> {
   const name = username.trim()
   return {
@@ -20,7 +22,7 @@ export async function signIn(username: string, password: string, code?: string):
   }
 }
 
-/** Takes the login up: from here on the console is signed in. */
+/** Activates the login: from here on the console is logged in. */
 export async function startSession({ username, reply }: Accepted): Promise<void> {
   await signedIn({
     username,
@@ -38,7 +40,7 @@ export async function startSession({ username, reply }: Accepted): Promise<void>
 }
 
 /**
- * Changes the password with the accepted token, which dies by it, and signs in anew
+ * Changes the password with the accepted token, which this revokes, and logs in again
  * (src/contract/docs/accounts.md#tokens).
  */
 export async function changeDefault(accepted: Accepted, old: string, fresh: string): Promise<Accepted> {
@@ -47,10 +49,13 @@ export async function changeDefault(accepted: Accepted, old: string, fresh: stri
   return await signIn(accepted.username, fresh)
 }
 
-/** `more`: the broker asks for a code besides, or lets nobody in for a while. */
+/** `more`: the broker requires a code as well, or refuses all logins for a while. */
 export type Refusal = 'wrong' | 'more' | 'nobroker' | 'failed'
 
-/** Why a login failed. A page, a proxy or a 404 in place of the API's JSON means that no broker stands behind us (catalogue S11). */
+/**
+ * Why a login failed. A page, a proxy error or a 404 instead of the API's JSON means that there is no
+ * broker behind this address (catalogue S11).
+ */
 export function refusalOf(cause: unknown): { kind: Refusal; error: ApiError } {
   const error = toApiError(cause)
   if (error.status === 401) return { kind: /MFA|LOCKED/.test(error.code) ? 'more' : 'wrong', error }

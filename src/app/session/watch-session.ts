@@ -16,7 +16,10 @@ import { safeValues } from '../safe-values'
 import { dismiss, toast, toasts } from '../toast/toasts'
 import { discarded } from './discarded'
 
-/** Keeps the rest of the console in step with the session: what one user saw ends with it (catalogue A13–A16). */
+/**
+ * Keeps the rest of the console in step with the session: all data of a user is discarded with it
+ * (catalogue A13–A16).
+ */
 export function watchSession(runner: Runner): () => void {
   let before = session.get()
   const offEnd = onSessionEnd(() => {
@@ -39,7 +42,7 @@ export function watchSession(runner: Runner): () => void {
   })
   const off = session.subscribe(() => {
     const now = session.get()
-    // Signed in again over the page: what fell silent is read anew.
+    // Logged in again over the page: paused data is read again.
     if (now.state === 'in' && before.state === 'over') void queries.invalidateQueries()
     before = now
     if (now.notice === 'other-user') {

@@ -8,20 +8,20 @@ import { StatusMark } from '@/ui/status-mark'
 
 const every = 30_000
 
-/** As wide with three digits as without any. */
+/** Equally wide with three digits and with none. */
 const slot =
   'inline-flex min-h-6 w-14 shrink-0 items-center justify-center rounded-sm hover:bg-hover max-md:w-10'
 
 /**
- * How many alarms stand, whether one is critical, and the way to them: read on load, whenever the page comes
- * into sight, and every half minute while it is; whatever the alarms screen reads counts too.
+ * The number of active alarms, whether one is critical, and a link to them: read on load, whenever the page
+ * becomes visible, and every half minute while it is; reads of the alarms screen count too.
  */
 export function AlarmCount() {
   const { t, format } = useWords()
   const { isError } = useActiveAlarms({ every })
   const data = useNewest('alarm', 'alarmList', ({ query }) => query?.activated === true)
   const count = data?.meta.count ?? data?.data.length
-  // Its place is kept, so that nothing beside it moves.
+  // Its space is reserved, so that nothing beside it moves.
   if (count === undefined && !isError) return <span className={slot} />
   const critical = data?.data.some((row) => row.$raw === undefined && levelOf(row) === 'critical') === true
   const words =

@@ -6,14 +6,14 @@ import { cx } from '@/ui/cx'
 import { Untrusted } from '@/ui/untrusted'
 import { screenAt } from '../page/screen-at'
 
-/** Where one is: group, screen, and the thing it shows. */
+/** The present location: group, screen, and the object it shows. */
 export function Breadcrumb() {
   const { t } = useWords()
   const place = screenAt(useHere())
   if (place === undefined) return null
   const { screen, params } = place
   const parent = screens.find(({ id }) => id === screen.parent)
-  // The first part of the address names it; of rules it is who they are for.
+  // The first path segment names the group; for rules, their subject does.
   const id = params['who'] ?? Object.values(params)[0]
   return (
     <nav aria-label={t('shell.breadcrumb')} className="min-w-0 overflow-hidden">
@@ -41,7 +41,7 @@ export function Breadcrumb() {
   )
 }
 
-/** Before a part of the path; where there is no room for the group, the first part has none. */
+/** The separator before a path segment; where there is no room for the group, the first segment has none. */
 const Arrow = ({ first = false }: { first?: boolean }) => (
   <span aria-hidden className={cx('font-normal text-faint', first && 'max-lg:hidden')}>
     ›

@@ -5,7 +5,7 @@ import { Server } from '@/ui/icon/icons'
 import { textOf } from '@/ui/tone'
 import { Untrusted } from '@/ui/untrusted'
 
-/** A broker of several: its sign, its name as people call it, and the word where it is in production. */
+/** One of several brokers: its icon, its label, and the tag for production. */
 export function BrokerMark({ broker, className }: { broker: Profile; className?: string }) {
   const { t } = useWords()
   return (

@@ -6,7 +6,7 @@ import { Menu } from '@/ui/overlay/menu'
 import { safeValues } from '../safe-values'
 import { BrokerMark } from './broker-mark'
 
-/** Which of several brokers this page is for, and the way to another. */
+/** The present one of several brokers, and a menu to switch to another. */
 export function BrokerSwitch() {
   const { t } = useWords()
   const { registry } = useCommandRuntime()

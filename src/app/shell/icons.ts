@@ -62,7 +62,7 @@ import {
 } from '@/ui/icon/icons'
 import type { IconType } from '@/ui/icon/icon'
 
-/** One for each screen on the menu, and none of them twice: in the narrow menu they are all there is to see. */
+/** One icon for each screen of the menu, without duplicates: the narrow menu shows only icons. */
 const icons: Readonly<Record<string, IconType>> = {
   overview: LayoutDashboard,
   metrics: Activity,
@@ -125,5 +125,5 @@ const icons: Readonly<Record<string, IconType>> = {
   audit: ClipboardList,
 }
 
-/** The icon that a screen names; a name without one is drawn as a plain square. */
+/** The icon that a screen names; a plain square for an unknown name. */
 export const iconOf = (name: string): IconType => icons[name] ?? Square

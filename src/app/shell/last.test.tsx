@@ -56,7 +56,7 @@ async function shown(command = writing) {
   return all
 }
 
-it('runs the last command again on its old target, and on the row in front where that is another', async () => {
+it('runs the last command again on its old target, and on the current row if that is another', async () => {
   const { around } = await shown()
   expect(buttons()).toEqual(['Run again'])
   focus('a')
@@ -69,20 +69,20 @@ it('runs the last command again on its old target, and on the row in front where
   ])
 })
 
-it('offers another target for what can be taken back only', async () => {
+it('offers another target only for reversible commands', async () => {
   await shown({ ...writing, danger: 'disruptive' })
   focus('b')
   expect(buttons()).toEqual(['Run again'])
 })
 
-it('nothing is done to a row that may have changed', async () => {
+it('does nothing to a row that may have changed', async () => {
   await shown()
   focus('b')
   act(() => setScreenContext({ stale: true }))
   expect(buttons()).toEqual(['Run again'])
 })
 
-it('offers to take the result back as long as that is possible', async () => {
+it('offers to undo the result as long as that is possible', async () => {
   const { around, desk } = await shown()
   const undo = defineCommand({
     id: 'journal.undo',
@@ -109,7 +109,7 @@ it('offers to take the result back as long as that is possible', async () => {
   clearRecords()
 })
 
-it('is not offered beside a result that nobody knows: one looks first', async () => {
+it('is not offered beside an unknown outcome, which should be checked first', async () => {
   await shown()
   act(() => setLastResult('Outcome unknown', true, false))
   expect([screen.getByText('Outcome unknown').textContent, buttons()]).toEqual(['Outcome unknown', []])

@@ -12,13 +12,16 @@ import { lastResult, type Again } from './last-result'
 
 const look = 'min-h-6 shrink-0 rounded-sm underline underline-offset-2 hover:text-text'
 
-/** The last result, to be run again on the same or on what is in front now. The toast has told it already, so it is not announced again. */
+/**
+ * The last result, to be run again on the same target or on the present selection. The toast has announced
+ * it already.
+ */
 export function Last() {
   const { t } = useWords()
   const start = useStart()
   const { registry } = useCommandRuntime()
   const last = useStore(lastResult)
-  // Drawn anew when it can no longer be taken back.
+  // Re-renders when it can no longer be undone.
   useStore(undoRecords)
   if (last === undefined) return null
   const { again, entry } = last
@@ -47,7 +50,9 @@ export function Last() {
   )
 }
 
-/** The same on the row in focus or the marked ones, where that is another thing: what the key repeats, for the mouse. */
+/**
+ * The same on the focused row or the selected rows, where they differ: what the key repeats, for the mouse.
+ */
 function Elsewhere({ again }: { again: Again }) {
   const { registry } = useCommandRuntime()
   const { t } = useWords()
@@ -60,7 +65,7 @@ function Elsewhere({ again }: { again: Again }) {
   const names = (refs: readonly Ref[]) => JSON.stringify(refs.map(({ id }) => id))
   if (
     repeat === undefined ||
-    // One click at the edge of the page is for what can be taken back.
+    // A single click at the edge of the page is only for reversible commands.
     (again.command.danger !== 'read' && again.command.danger !== 'reversible') ||
     found?.command !== again.command ||
     here.stale ||

@@ -20,7 +20,7 @@ const open = async (path: `/${string}`) => {
 const heading = (name: string) => screen.getByRole('button', { name })
 const shows = (name: string) => screen.queryByRole('link', { name }) !== null
 
-it('opens the group of the screen in front, also one that is closed at first', async () => {
+it('opens the group of the current screen, also one that is closed at first', async () => {
   await open('/dashboard/overview')
   expect([shows('Overview'), shows('Listeners')]).toEqual([true, false])
   expect(heading('Management').getAttribute('aria-expanded')).toBe('false')
@@ -29,7 +29,7 @@ it('opens the group of the screen in front, also one that is closed at first', a
   expect(screen.getByRole('link', { name: 'Listeners' }).getAttribute('aria-current')).toBe('page')
 })
 
-it('remembers what was opened and closed by hand, and nothing else', async () => {
+it('remembers what the user opened and closed, and nothing else', async () => {
   await open('/listener')
   expect(storage.get('menuGroups')).toBeNull()
   fireEvent.click(heading('Extensions'))
@@ -38,7 +38,7 @@ it('remembers what was opened and closed by hand, and nothing else', async () =>
   expect(storage.get('menuGroups')).toBe('extensions:false system:false')
 })
 
-it('filters over all groups, goes to the first with Enter, and shows all again with Escape', async () => {
+it('filters all groups, goes to the first result on Enter, and shows all again on Escape', async () => {
   const nav = await open('/dashboard/overview')
   within(nav).getByRole('link', { name: 'Overview' }).focus()
   fireEvent.keyDown(document.activeElement ?? nav, { key: '/' })

@@ -32,7 +32,7 @@ import { isOpen, menu, openGroups, openSheet, toggleGroup } from './menu-state'
 import { filterScreens, menuTree, type MenuBranch } from './menu-tree'
 import { screenAt } from '../page/screen-at'
 
-/** The menu at the left; on a narrow page a sheet. */
+/** The left menu; a sheet on a narrow page. */
 export function LeftMenu() {
   const narrow = useNarrow()
   const { collapsed } = useStore(menu)
@@ -44,7 +44,7 @@ function MenuSheet() {
   const { t } = useWords()
   const { sheet } = useStore(menu)
   const at = useHere()
-  // Arriving somewhere closes it.
+  // Navigation closes it.
   useEffect(() => openSheet(false), [at])
   return (
     <Sheet open={sheet} onClose={() => openSheet(false)} label={t('shell.menu.label')}>
@@ -53,7 +53,7 @@ function MenuSheet() {
   )
 }
 
-/** The screens on the menu of this broker. */
+/** The menu's screens for this broker. */
 function useMenuScreens(): readonly Screen[] {
   const offered = useOffers()
   return screens.filter(
@@ -62,7 +62,7 @@ function useMenuScreens(): readonly Screen[] {
   )
 }
 
-/** Arrows go from one link or heading to the next; the filter has the rest of its own keys. */
+/** The arrow keys move between links and headings; the filter handles its other keys itself. */
 function moveBy(menuElement: HTMLElement, by: 1 | -1): void {
   const all = [...menuElement.querySelectorAll<HTMLElement>('input, button, a[href]')]
   const next = all[all.indexOf(document.activeElement as HTMLElement) + by]
@@ -81,7 +81,7 @@ function Full({ className }: { className?: string }) {
   useLayoutEffect(() => {
     if (group !== undefined) openGroups([group, ...(section === undefined ? [] : [section])])
   }, [group, section])
-  // Arriving somewhere ends the filter.
+  // Navigation resets the filter.
   useEffect(() => setText(''), [at])
 
   const filtering = text.trim() !== ''
@@ -99,7 +99,7 @@ function Full({ className }: { className?: string }) {
     else if (event.key === 'ArrowDown') moveBy(event.currentTarget, 1)
     else if (event.key === 'ArrowUp') moveBy(event.currentTarget, -1)
     else return
-    // Also from the keys of the page: `/` filters its list.
+    // Also against the keys of the page: `/` filters its list.
     event.preventDefault()
     event.stopPropagation()
   }
@@ -131,7 +131,7 @@ function Full({ className }: { className?: string }) {
   )
 }
 
-/** Finds a screen on the menu by its name or by that of its group. */
+/** Filters the menu by screen and group names. */
 function Filter({
   inputRef,
   text,
@@ -148,7 +148,7 @@ function Filter({
     if (isComposing(event.nativeEvent)) return
     if (event.key === 'Enter') onEnter()
     else if (event.key === 'Escape' && text !== '') {
-      // It takes back the filter only, and closes no sheet around it.
+      // Resets only the filter, without closing a surrounding sheet.
       event.preventDefault()
       event.stopPropagation()
       onText('')
@@ -176,7 +176,7 @@ function Filter({
           onKeyDown={onKeyDown}
           className="ring-inside h-7 w-full rounded-md border border-line bg-canvas pr-8 pl-7 text-text hover:border-field focus:border-field"
         />
-        {/* Only here: in the page the same key filters its list. */}
+        {/* Shown only here: in the page the same key filters its list. */}
         <span className="invisible absolute top-1/2 right-1.5 -translate-y-1/2 group-focus-within/menu:visible">
           <KeyCaps keys="/" hidden />
         </span>
@@ -187,7 +187,8 @@ function Filter({
 
 type BranchProps = {
   readonly branch: MenuBranch
-  /** All that is left is shown. */ readonly filtering: boolean
+  /** All matches are shown. */
+  readonly filtering: boolean
   readonly here: Screen | undefined
   readonly part?: boolean
 }
@@ -200,7 +201,7 @@ function Branch({ branch, filtering, here, part = false }: BranchProps) {
   const group = useRef<HTMLDivElement>(null)
   const [toggled, setToggled] = useState(false)
   const shown = filtering || isOpen(open, branch.id)
-  // What was opened by hand comes into sight as a whole.
+  // A group that the user opened is scrolled into view completely.
   useEffect(() => {
     if (toggled && shown) group.current?.scrollIntoView?.({ block: 'nearest' })
   }, [toggled, shown])
@@ -258,7 +259,7 @@ function Branch({ branch, filtering, here, part = false }: BranchProps) {
 
 type Tip = { readonly text: string; readonly top: number }
 
-/** The menu as icons only: every screen, the groups told apart by lines. */
+/** The menu as icons only: every screen, with lines between the groups. */
 function Rail() {
   const { t } = useWords()
   const shown = useMenuScreens()
@@ -297,7 +298,7 @@ function Rail() {
   )
 }
 
-/** The link to a screen; where somebody shows its name beside it, an icon only. */
+/** The link to a screen; an icon only where its name is shown beside it. */
 function Entry({
   screen,
   here,
@@ -312,7 +313,7 @@ function Entry({
   const Icon = iconOf(screen.icon)
   const title = t(screen.title)
   const link = useRef<HTMLAnchorElement>(null)
-  // A menu longer than the page shows where one is.
+  // A menu longer than the page is scrolled to the current screen.
   useEffect(() => {
     if (current) link.current?.scrollIntoView?.({ block: 'nearest' })
   }, [current])
@@ -324,7 +325,7 @@ function Entry({
       href={`#${to(screen.path as '/clients')}`}
       aria-label={onTip === undefined ? undefined : title}
       aria-current={current ? 'page' : undefined}
-      // The sheet begins where one is, and not in the filter: on a phone that would bring up the keyboard.
+      // The sheet focuses the current screen, not the filter: on a phone that would open the keyboard.
       data-autofocus={current || undefined}
       onMouseEnter={show}
       onFocus={show}
@@ -349,7 +350,7 @@ function Entry({
   )
 }
 
-/** The key of a screen, while the pointer or the focus is on its link. */
+/** The key of a screen, shown while the pointer or the focus is on its link. */
 function EntryKey({ screen }: { screen: Screen }): ReactNode {
   const { singleKeys } = useStore(preferences)
   const hotkey = keyOf({ id: `go.${screen.id}`, hotkey: screen.key && `g ${screen.key}` }, useStore(ownKeys))

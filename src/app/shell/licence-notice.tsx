@@ -12,14 +12,14 @@ import { Link } from '@/ui/link'
 import { StatusMark } from '@/ui/status-mark'
 import { useStore } from '@/ui/use-store'
 
-/** The preference that the word about an evaluation licence is not wanted again. */
+/** The preference that hides the notice about an evaluation license. */
 const silenced = 'licence-notice'
-/** Whose session has been told: once for each sign-in. */
+/** The session that has seen the notice: once per login. */
 let told = ''
 
 /**
- * A line above the page: that the license is for evaluation, until silenced, or that it has expired, at each login
- * (src/contract/docs/cluster.md#license).
+ * A notice above the page: that the license is for evaluation, until hidden, or that it has expired, at
+ * each login (src/contract/docs/cluster.md#license).
  */
 export function LicenceNotice() {
   const { t, format } = useWords()

@@ -6,7 +6,10 @@ import { monotonicNow } from '@/lib/time/monotonic'
 import { StatusMark } from '@/ui/status-mark'
 import { useStore } from '@/ui/use-store'
 
-/** Whether the broker answers: a mark while it does, words and the next try when it does not (catalogue R1, R9). */
+/**
+ * Whether the broker responds: an icon while it does, otherwise a text and the time of the next try
+ * (catalogue R1, R9).
+ */
 export function LinkState() {
   const { t, format } = useWords()
   const { state, since } = useStore(link)
@@ -39,7 +42,7 @@ export function LinkState() {
   )
 }
 
-/** The hour alone: an outage is of today. */
+/** The time only: an outage is recent. */
 const clockOf = (date: string) => date.split(' ')[1] ?? date
 
 function NextProbe() {
@@ -50,7 +53,7 @@ function NextProbe() {
     return () => clearInterval(timer)
   }, [])
   const seconds = Math.max(0, Math.ceil(((broker.circuit.nextProbe ?? now) - now) / 1000))
-  // Ticks for the eye only.
+  // The countdown is not announced.
   return (
     <span aria-hidden className="nums text-muted max-md:hidden">
       {t('shell.status.probe', { seconds: Math.min(seconds, 5) })}

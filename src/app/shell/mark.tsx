@@ -1,4 +1,4 @@
-/** The mark of Switchboard: a line that goes from one point to another. */
+/** The logo of Switchboard: a line that goes from one point to another. */
 export const Mark = ({ size = 18 }: { size?: number }) => (
   <svg
     viewBox="0 0 32 32"

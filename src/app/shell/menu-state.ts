@@ -7,7 +7,7 @@ const groupsName = 'menuGroups'
 
 type BranchId = MenuGroup | MenuSection
 
-/** Configuration is changed now and then; without it, all that is looked at daily is in sight. */
+/** Configuration is changed rarely; while it is closed, the screens of daily work fit into view. */
 const closedAtFirst: readonly BranchId[] = ['management']
 
 const initial = (): boolean => {
@@ -15,7 +15,10 @@ const initial = (): boolean => {
   return stored === 'true' || stored === 'false' ? stored === 'true' : (globalThis.innerWidth ?? 1100) < 1100
 }
 
-/** Which groups were opened or closed by hand, as `cluster:false management:true`; anything else that is stored counts as nothing. */
+/**
+ * The groups that the user opened or closed, as `cluster:false management:true`; anything else that is
+ * stored is ignored.
+ */
 const storedGroups = (): Readonly<Record<string, boolean>> =>
   Object.fromEntries(
     [...(storage.get(groupsName) ?? '').matchAll(/([a-z]+):(true|false)/g)].map(([, id = '', open]) => [
@@ -24,10 +27,13 @@ const storedGroups = (): Readonly<Record<string, boolean>> =>
     ]),
   )
 
-/** What was opened or closed by hand, so that a group that opened by itself is not remembered. */
+/** Only what the user opened or closed is stored, not a group that opened by itself. */
 let byHand = storedGroups()
 
-/** The left menu: icons only or with names; on a narrow page a sheet that is open or not; which of its groups are open. */
+/**
+ * The left menu: icons only or with names; on a narrow page, whether the sheet is open; which of its groups
+ * are open.
+ */
 export const menu = createStore<{
   readonly collapsed: boolean
   readonly sheet: boolean
@@ -43,11 +49,11 @@ export const toggleMenu = (): void => {
 
 export const openSheet = (sheet: boolean): void => menu.merge({ sheet })
 
-/** Whether a group of the menu, or a part of one, shows its screens. */
+/** Whether a group of the menu, or a part of one, is expanded. */
 export const isOpen = (open: Readonly<Record<string, boolean>>, id: BranchId): boolean =>
   open[id] ?? !closedAtFirst.includes(id)
 
-/** Opens a group of the menu or closes it, and remembers that in this browser. */
+/** Expands or collapses a group of the menu, and stores that in this browser. */
 export function toggleGroup(id: BranchId): void {
   const { open } = menu.get()
   const next = !isOpen(open, id)
@@ -61,6 +67,6 @@ export function toggleGroup(id: BranchId): void {
   )
 }
 
-/** Opens the groups of the screen in front, until the page is reloaded. */
+/** Expands the groups of the current screen, until the page is reloaded. */
 export const openGroups = (ids: readonly BranchId[]): void =>
   menu.merge({ open: { ...menu.get().open, ...Object.fromEntries(ids.map((id) => [id, true])) } })

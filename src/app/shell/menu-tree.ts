@@ -18,7 +18,7 @@ const groups: readonly MenuGroup[] = [
 ]
 const sections: readonly MenuSection[] = ['mqtt', 'cluster', 'extensions', 'configuration']
 
-/** Groups screens as the menu shows them. A group or part without any is left out. */
+/** Groups screens as the menu shows them. A group or part without screens is left out. */
 export function menuTree(screens: readonly Screen[]): readonly MenuBranch<MenuGroup>[] {
   const filled = ({ screens: own, parts }: MenuBranch) => own.length > 0 || parts.length > 0
   return groups
@@ -39,7 +39,10 @@ export function menuTree(screens: readonly Screen[]): readonly MenuBranch<MenuGr
     .filter(filled)
 }
 
-/** The screens whose title, group or part contains a text in any case. Of a screen, `wordsOf` gives all three. */
+/**
+ * The screens whose title, group or part contains a text, ignoring case. `wordsOf` returns all three of a
+ * screen.
+ */
 export function filterScreens(
   screens: readonly Screen[],
   text: string,

@@ -7,14 +7,14 @@ const onMenu = screens.filter(({ menu }) => menu)
 const ids = (text: string) =>
   filterScreens(onMenu, text, (screen) => [screen.id, screen.section ?? screen.group]).map(({ id }) => id)
 
-it('gives no two screens of the menu the same icon, and none the stand-in', () => {
+it('gives no two screens of the menu the same icon, and none the fallback', () => {
   const names = new Map<unknown, string[]>()
   for (const { id, icon } of onMenu) names.set(iconOf(icon), [...(names.get(iconOf(icon)) ?? []), id])
   expect([...names.values()].filter((same) => same.length > 1)).toEqual([])
   expect(onMenu.filter(({ icon }) => iconOf(icon) === iconOf('no such screen'))).toEqual([])
 })
 
-it('draws a screen below another with the icon of the one on the menu', () => {
+it('gives a screen below another the icon of the one on the menu', () => {
   expect(screens.filter(({ icon }) => iconOf(icon) === iconOf('no such screen'))).toEqual([])
   expect(screens.find(({ id }) => id === 'macro')?.icon).toBe('journal')
 })
@@ -47,7 +47,7 @@ it('leaves out groups and parts without a screen', () => {
   ])
 })
 
-it('filters by the name of a screen or of its group, in any case', () => {
+it('filters by the name of a screen or of its group, ignoring case', () => {
   expect(ids(' LISTEN ')).toEqual(['listeners'])
   expect(ids('extensions')).toEqual(['gateways', 'plugins', 'exhooks'])
   expect(ids('nothing of this')).toEqual([])

@@ -5,10 +5,10 @@ import { plain } from '@/lib/text/untrusted'
 import { paths, to } from '@/route/paths'
 import { Link } from '@/ui/link'
 
-/** Every page asks, and a page asks at most 30 times a minute; milliseconds. */
+/** Poll interval while no clients are moved; every page polls, at most 30 times a minute. Milliseconds. */
 const idleEveryMs = 30_000
 
-/** While nodes are emptied or share their clients anew: which, how far that is, and the way there. */
+/** The running evacuations and rebalancings: their nodes, their progress, and a link. */
 export function Moving() {
   const { t, format } = useWords()
   const [isMoving, setMoving] = useState(false)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { groupKeys } from './pending-keys'
 
-it('lists what may follow by the groups of the menu in their order, and all else after them', () => {
+it('lists the possible next keys by the groups of the menu in their order, and all others after them', () => {
   const next = [
     { key: 'z', title: 'Something else' },
     { key: 'u', title: 'screen.users' },

@@ -6,7 +6,10 @@ import { menuTree } from './menu-tree'
 
 type Next = PendingKeys['next']
 
-/** The keys that may follow, by the groups of the menu in their order; those that open no screen of the menu come last, without a name. */
+/**
+ * The possible next keys, by the groups of the menu in their order; those that open no screen of the menu
+ * come last, without a name.
+ */
 export function groupKeys(
   next: Next,
   title: (key: Key) => string,
@@ -24,7 +27,7 @@ export function groupKeys(
   return [...groups, ...(rest.length > 0 ? [{ keys: rest }] : [])].filter(({ keys }) => keys.length > 0)
 }
 
-/** What may follow the keys pressed so far: a grid above the status bar, the letter first. */
+/** The possible next keys after those pressed so far: a grid above the status bar, the letter first. */
 export function PendingKeysGrid({ next }: { next: Next }) {
   const { t } = useWords()
   if (next.length === 0) return null

@@ -6,7 +6,7 @@ import { useStore } from '@/ui/use-store'
 
 const showDelayMs = 150
 
-/** The thin bar at the top; quick answers never show it. */
+/** The thin progress bar at the top; fast replies never show it. */
 export function Pending() {
   const { t } = useWords()
   const busy = useStore(link).pending > 0

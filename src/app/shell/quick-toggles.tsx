@@ -2,7 +2,7 @@ import { useCommandRuntime, useStart } from '@/command/react'
 import type { AnyCommand } from '@/command/command'
 import { LanguageButton, ThemeButton } from './toggle-buttons'
 
-/** Theme and language at one click; both start their commands. */
+/** Theme and language with one click; both start their commands. */
 export function QuickToggles() {
   const { registry } = useCommandRuntime()
   const theme = registry.get('settings.theme')

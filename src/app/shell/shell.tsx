@@ -30,7 +30,10 @@ import { keySheet } from '@/palette/store'
 import { revealed } from '../reveal/reveal'
 import { TopBar } from './top-bar'
 
-/** A plain click on a link of ours goes by `go`; with a modifier or another button it is the browser's (a new tab). */
+/**
+ * A plain click on one of our links navigates with `go`; with a modifier or another button the browser
+ * handles it (a new tab).
+ */
 function followOwn(event: MouseEvent): void {
   if (
     event.defaultPrevented ||
@@ -48,7 +51,7 @@ function followOwn(event: MouseEvent): void {
   go(href.slice(1))
 }
 
-/** The frame around every screen. What floats over it lives here too, and survives the screens. */
+/** The frame around every screen. Overlays live here too, and survive navigation. */
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <KeysProvider>
@@ -77,7 +80,7 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** What is to be known at every page, until it is dismissed. */
+/** Notices for every page, until they are dismissed. */
 function Notices() {
   const { state } = useStore(session)
   const offered = useOffers()
@@ -117,7 +120,7 @@ function Skip() {
       href="#main"
       className="absolute top-1 left-1 z-50 -translate-y-16 rounded-md border border-field bg-raised px-3 py-1.5 focus:translate-y-0"
       onClick={(event) => {
-        // The part after # is our address, so the jump is done by hand.
+        // The part after # is our own address, so the jump is made here.
         event.preventDefault()
         document.getElementById('main')?.focus()
       }}

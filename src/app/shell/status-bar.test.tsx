@@ -18,7 +18,7 @@ const cluster = (...nodes: readonly (readonly [name: string, version: string, ed
 })
 const words = 'The nodes run different versions: 5.1.6 Enterprise, 5.1.6 Opensource, 9.9.9-beta.1 Galactic'
 
-it('nodes of another edition, or of a version nobody knows, are told beside the version, and listed all the same (catalogue C9)', async () => {
+it('shows nodes of another edition or an unknown version beside the version, and lists them (catalogue C9)', async () => {
   const answers = cluster(
     ['emqx@a', '5.1.6', 'Opensource'],
     ['emqx@b', '5.1.6', 'Enterprise'],
@@ -36,7 +36,7 @@ it('nodes of another edition, or of a version nobody knows, are told beside the 
   expect(screen.getAllByRole('row').at(-1)?.textContent).toContain('9.9.9-beta.1')
 })
 
-it('nodes of two releases are told in words with the release that rules, and the older ones are marked', async () => {
+it('shows both releases of a mixed cluster with the effective one, and marks the older nodes', async () => {
   heard.set(() => ({ releases: ['5.8.9', '5.10.0'], seen: {} }))
   await stageScreen(
     <>
@@ -56,7 +56,7 @@ it('nodes of two releases are told in words with the release that rules, and the
   ).toEqual(['emqx@b'])
 })
 
-it('says nothing of it where all run the same', async () => {
+it('shows no such note where all nodes run the same release', async () => {
   await stageScreen(
     <StatusBar />,
     '/dashboard/nodes',
@@ -66,7 +66,7 @@ it('says nothing of it where all run the same', async () => {
   expect(screen.queryByText(/different versions/)).toBeNull()
 })
 
-it('says that it is reconnecting from the first call without an answer on, until one answers', async () => {
+it('shows that it is reconnecting from the first unanswered call until one is answered', async () => {
   await stageScreen(<StatusBar />, '/dashboard/nodes', cluster(['emqx@a', '5.1.6', 'Opensource']))
   await screen.findByText('5.1.6')
   act(() => broker.circuit.failure())
@@ -75,7 +75,7 @@ it('says that it is reconnecting from the first call without an answer on, until
   expect(screen.queryByText('Broker not responding, reconnecting…')).toBeNull()
 })
 
-it('sees within ten seconds that a node has gone, and that it is back', async () => {
+it('notices within ten seconds that a node has left or returned', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {
     let status: 'running' | 'stopped' = 'running'

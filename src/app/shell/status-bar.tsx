@@ -28,16 +28,19 @@ import { Last } from './last'
 import { LinkState } from './link-state'
 import { PendingKeysGrid } from './pending-keys'
 
-/** Fetched where nodes can be emptied at all. */
+/** Loaded where the broker supports evacuation. */
 const Moving = part(async () => (await import('./moving')).Moving)
 
-/** A node that comes or goes is seen by every page within this time, as by the screens that poll nodes themselves; milliseconds. */
+/**
+ * Every page notices a node that joins or leaves within this time, like the screens that poll nodes
+ * themselves; milliseconds.
+ */
 const nodesEveryMs = 10_000
 
-/** The screen in front may have read the same a moment ago, in milliseconds. */
+/** The current screen may have read the same data this recently; milliseconds. */
 const fresh = 5000
 
-/** 28 px, the operator's friend: broker and health, what a command would act on, the keys, the last result. */
+/** The status bar, 28 px: broker and health, the targets of a command, the keys, the last result. */
 export function StatusBar() {
   const { t } = useWords()
   const { state } = useStore(session)
@@ -76,7 +79,7 @@ function Broker() {
   const running = known.filter((row) => row.node_status === 'running').length
   const upgrade = useUpgrade()
   const version = known.find((row) => row.version !== undefined)?.version ?? own
-  // A node of another edition runs another program, be its version the same (catalogue C9).
+  // A node of another edition runs different software, even with the same version (catalogue C9).
   const releases = [
     ...new Set(
       known.flatMap(({ version: one, edition }) =>
@@ -125,7 +128,7 @@ function Broker() {
   )
 }
 
-/** That nothing is written now, or never by this user, in words and with its sign. */
+/** A note with an icon that writes are disabled, for now or for this user. */
 function ReadOnlyMark() {
   const { t } = useWords()
   const viewer = isViewer(useStore(session).role)
@@ -160,7 +163,7 @@ function Storage() {
   )
 }
 
-/** What a command started now would act on. */
+/** The targets of a command started now. */
 function Context() {
   const { t } = useWords()
   const { focused, marked } = useScreenContext()
@@ -168,7 +171,7 @@ function Context() {
   const words = marked.length > 0 ? t('shell.status.marked', { count: marked.length }) : ''
   return (
     <>
-      {/* Always there, so that it is heard when the words come. The row in focus is told by its list. */}
+      {/* Always rendered, so that it is announced when the text appears. The list announces the focused row. */}
       <span role="status" className="sr-only">
         {words}
       </span>
@@ -196,7 +199,10 @@ function Context() {
   )
 }
 
-/** Keys pressed so far and what may follow, the key of what the mouse just did, or where to learn them. */
+/**
+ * The keys pressed so far and the possible next ones, the key of the last mouse action, or a hint where to
+ * find the keys.
+ */
 function Keys() {
   const { singleKeys } = useStore(preferences)
   const own = useStore(ownKeys)

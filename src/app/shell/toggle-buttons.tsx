@@ -5,7 +5,7 @@ import { useWords } from '@/i18n/use-words'
 import { IconButton } from '@/ui/icon-button'
 import { useStore } from '@/ui/use-store'
 
-/** Changes to the other theme at one click, unless the theme follows the system. */
+/** Switches the theme with one click, unless the theme follows the system. */
 export function ThemeButton({ onPick }: { onPick: (theme: Preferences['theme']) => void }) {
   const { t } = useWords()
   const { theme, syncTheme } = useStore(preferences)
@@ -20,7 +20,7 @@ export function ThemeButton({ onPick }: { onPick: (theme: Preferences['theme']) 
   )
 }
 
-/** Changes to the other language at one click. */
+/** Switches the language with one click. */
 export function LanguageButton({ onPick }: { onPick: (language: Locale) => void }) {
   const { t, locale } = useWords()
   const other = locale === 'en' ? 'zh' : 'en'

@@ -19,7 +19,7 @@ import { BrokerSwitch, UserMenu } from '../parts'
 import { Pending } from './pending'
 import { QuickToggles } from './quick-toggles'
 
-/** 44 px: menu, where one is, the palette, alarms, user. */
+/** The top bar, 44 px: menu, location, palette, alarms, user. */
 export function TopBar() {
   return (
     <header
@@ -45,7 +45,7 @@ export function TopBar() {
       <span className="flex items-center max-md:hidden">
         <QuickToggles />
       </span>
-      {/* An open menu puts marks of the library beside its button: within the bar each would take a gap. */}
+      {/* An open menu adds the library's focus guards beside its button: within the bar each would take a gap. */}
       <span className="flex items-center">
         <UserMenu />
       </span>

@@ -4,7 +4,7 @@ import { ChevronDown, UserRound } from '@/ui/icon/icons'
 import { Untrusted } from '@/ui/untrusted'
 import { useStore } from '@/ui/use-store'
 
-/** Who is signed in; on a narrow page a sign for it. */
+/** The logged-in user; an icon on a narrow page. */
 export function UserLabel() {
   const { username = '' } = useStore(session)
   return (
@@ -17,7 +17,7 @@ export function UserLabel() {
   )
 }
 
-/** Stands where the menu comes, and is as wide. */
+/** A placeholder of the menu's width while it loads. */
 export const UserPlaceholder = () => (
   <span className={buttonClass('ghost')}>
     <UserLabel />

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Opens the menu on a page that is narrow or not; tells what is asked of the console by its choices. */
+/** Opens the menu on a narrow or wide page; returns the commands that its entries start. */
 async function open(narrow: boolean, now = contextWith().preferences) {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: narrow && query === '(width < 45rem)',
@@ -63,7 +63,7 @@ it('has theme and language on a narrow page, where the bar has no room for their
   expect(await choose('Switch language: 简体中文')).toContainEqual({ do: 'prefer', set: { language: 'zh' } })
 })
 
-it('says why the theme cannot be chosen while it follows the system', async () => {
+it('explains why the theme cannot be chosen while it follows the system', async () => {
   preferences.merge({ syncTheme: true })
   const { choose } = await open(true, { ...contextWith().preferences, syncTheme: true })
   expect(await choose(/^Switch to light theme.*The theme follows the system/)).toEqual([])
@@ -72,7 +72,7 @@ it('says why the theme cannot be chosen while it follows the system', async () =
 it.each([
   ['opensource', ['Documentation', 'Enterprise edition']],
   ['enterprise', ['Documentation']],
-] as const)('links the articles, and from %s what the other edition has', async (edition, pages) => {
+] as const)('links the articles, and from %s the features of the other edition', async (edition, pages) => {
   session.merge({ edition })
   await open(false)
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(

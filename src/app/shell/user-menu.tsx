@@ -36,7 +36,10 @@ const entries: readonly (readonly (readonly [string, IconType])[])[] = [
   [['session.logout', LogOut]],
 ]
 
-/** Makes an entry for a command with what it is given; none while the command has not come. `id` tells entries of one command apart. */
+/**
+ * Creates an entry for a command with its values; none while the command has not loaded. `id` distinguishes
+ * entries of one command.
+ */
 function useItem() {
   const { t } = useWords()
   const { registry, context } = useCommandRuntime()
@@ -82,7 +85,7 @@ function useToggles(): MenuItem[] {
   ]
 }
 
-/** The vendor's pages: its articles, and what the other edition has where this one is open source. */
+/** The vendor's pages: its articles, and the features of the other edition where this one is open source. */
 function usePages(): MenuItem[] {
   const { t } = useWords()
   const { edition } = useStore(session)
@@ -102,7 +105,7 @@ function usePages(): MenuItem[] {
   )
 }
 
-/** Who is signed in, and what concerns oneself. */
+/** The logged-in user, and the commands for their own account. */
 export function UserMenu() {
   const { t } = useWords()
   const { username = '' } = useStore(session)

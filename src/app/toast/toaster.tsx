@@ -5,7 +5,7 @@ import { Untrusted } from '@/ui/untrusted'
 import { useStore } from '@/ui/use-store'
 import { dismiss, hold, toasts, type Toast } from './toasts'
 
-/** The result on show. */
+/** The displayed result. */
 export function Toaster() {
   const { t } = useWords()
   const shown = useStore(toasts)

@@ -17,7 +17,7 @@ it('shows one at a time, the newest', () => {
   expect(texts()).toEqual([])
 })
 
-it('counts the same words instead of repeating them (catalogue R10)', () => {
+it('counts repeated messages instead of stacking them (catalogue R10)', () => {
   toast('error', 'a')
   toast('error', 'a')
   expect(texts()).toEqual(['a×2'])
@@ -25,7 +25,7 @@ it('counts the same words instead of repeating them (catalogue R10)', () => {
   expect(texts()).toEqual(['a×1'])
 })
 
-it('goes after four seconds, counted again when repeated', () => {
+it('disappears after four seconds, counted again when repeated', () => {
   toast('ok', 'a')
   vi.advanceTimersByTime(toastLife - 1)
   toast('ok', 'a')
@@ -35,7 +35,7 @@ it('goes after four seconds, counted again when repeated', () => {
   expect(texts()).toEqual([])
 })
 
-it('stays for ten seconds where it offers something to do or to read', () => {
+it('stays for ten seconds where it has an action or details', () => {
   const words = { title: 'a', meaning: 'b', details: 'c' }
   for (const more of [{ actions: [{ label: 'Undo', run: () => undefined }] }, { words }]) {
     toast('ok', 'a', more)
@@ -46,7 +46,7 @@ it('stays for ten seconds where it offers something to do or to read', () => {
   }
 })
 
-it('stands still while held, also what comes then', () => {
+it('does not expire while held, including one that arrives then', () => {
   toast('ok', 'a')
   vi.advanceTimersByTime(2000)
   hold(true)
@@ -60,7 +60,7 @@ it('stands still while held, also what comes then', () => {
   expect(texts()).toEqual([])
 })
 
-it('runs its clock again after the held one was dismissed by hand', () => {
+it('restarts its timers after the held one was dismissed', () => {
   toast('ok', 'a')
   hold(true)
   dismiss(toasts.get()[0]?.id ?? '')

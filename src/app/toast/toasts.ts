@@ -6,7 +6,8 @@ import type { ToastKind } from '@/ui/overlay/toast-list'
 export type ToastAction = {
   readonly label: string
   readonly run: () => void
-  /** The journal entry that it takes back. */ readonly entry?: string
+  /** The history entry that it undoes. */
+  readonly entry?: string
 }
 
 export type Toast = {
@@ -16,15 +17,15 @@ export type Toast = {
   readonly count: number
   readonly actions: readonly ToastAction[]
   readonly words?: ErrorWords
-  /** Only heard: the page shows it itself. */
+  /** Only announced: the page shows the result itself. */
   readonly quiet: boolean
 }
 
-/** How long a result stays, and one that offers something to do or to read, in milliseconds. */
+/** How long a result stays, and how long one with an action or details, in milliseconds. */
 export const toastLife = 4000
 export const longToastLife = 10_000
 
-/** The result on show: one at a time, and none where there is nothing to tell. */
+/** The displayed result: at most one. */
 export const toasts = createStore<readonly Toast[]>([])
 
 type Clock = { left: number; since: number; timer: ReturnType<typeof setTimeout> | undefined }
@@ -36,7 +37,10 @@ function run(id: string, left: number): void {
   clocks.set(id, { left, since: Date.now(), timer: held ? undefined : setTimeout(() => dismiss(id), left) })
 }
 
-/** Shows a result in place of the one before. The same words again only count up, so that a flapping line never floods (catalogue R10). */
+/**
+ * Shows a result and replaces the previous one. A repeated message only increases its count, so that a
+ * flapping connection never floods (catalogue R10).
+ */
 export function toast(
   kind: ToastKind,
   text: string,
@@ -58,7 +62,7 @@ export function toast(
   run(next.id, next.actions.length > 0 || next.words !== undefined ? longToastLife : toastLife)
 }
 
-/** Takes away the offers to take back what can no longer be. */
+/** Removes undo actions that are no longer possible. */
 export const withdraw = (over: (entry: string) => boolean): void =>
   toasts.update((draft) => {
     for (const one of draft)
@@ -77,11 +81,11 @@ export function dismiss(id: string): void {
     const at = draft.findIndex((one) => one.id === id)
     if (at >= 0) draft.splice(at, 1)
   })
-  // Nobody is left to say that the pointer has gone.
+  // The removed toast cannot report that the pointer has left.
   if (toasts.get().length === 0) held = false
 }
 
-/** The pointer or the focus rests on the list: its clocks stand still (WCAG 2.2.1). */
+/** While the pointer or the focus is on the list, its timers are paused (WCAG 2.2.1). */
 export function hold(now: boolean): void {
   if (held === now) return
   held = now

@@ -7,10 +7,10 @@ import { Button } from '@/ui/button'
 import { PendingBar, ProgressBar } from '@/ui/progress-bar'
 import { usePart } from '@/ui/use-store'
 
-/** What comes quicker than this is not worth a look. */
+/** Transfers faster than this are not shown; milliseconds. */
 const showDelayMs = 500
 
-/** The downloads and imports under way: how far each is, and the way to give it up. */
+/** The running downloads and imports: the progress of each, and a button to cancel it. */
 export function Transfers() {
   const { runner } = useCommandRuntime()
   const { t, format } = useWords()
