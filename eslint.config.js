@@ -354,6 +354,13 @@ export default defineConfig([
     'the broker knows contracts and lib only',
   ),
   rule(
+    ['src/broker/mqtt/**'],
+    ['api', 'command', 'i18n', ...blocks, 'app', 'palette', 'server', 'terminal', 'contract'],
+    [...browserLibraries, '@/broker/*', '../*', '!../lib'],
+    'the MQTT engine imports nothing of the broker but its lib',
+    ['src/broker/mqtt/harness.ts'],
+  ),
+  rule(
     ['src/server/**'],
     ['api', 'command', 'i18n', 'features', ...blocks, 'app', 'palette', 'terminal'],
     [...browserLibraries],

@@ -29,7 +29,7 @@ export type FileTransfer = {
   read(node: string, ref: string): Uint8Array<ArrayBuffer>
 }
 
-const usualLimit = 100
+const defaultLimit = 100
 const refOf = ({ clientid, fileid, name }: SeededFile): string =>
   [clientid, fileid, name].map((part) => encodeURIComponent(Buffer.from(part).toString())).join('/')
 
@@ -61,7 +61,7 @@ export function createFileTransfer(document: Document, seeded: SeededFiles): Fil
       document.write(config)
       return config
     },
-    list({ limit = usualLimit, following }) {
+    list({ limit = defaultLimit, following }) {
       const files = open()
       const from =
         following === undefined

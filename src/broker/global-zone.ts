@@ -1,7 +1,7 @@
 import { globalZone, type Bodies } from './hocon/bodies'
 import { Refusal } from './http/refusal'
-import type { Engine } from './mqtt/broker'
-import { settingsOf } from './mqtt/settings'
+import type { Engine } from './mqtt/mqtt-engine'
+import { toMqttSettings } from './mqtt-settings'
 import { CorruptData, type Document } from './store/persist'
 
 type Settings = Bodies['globalZoneUpdate']
@@ -27,7 +27,7 @@ function readStored(document: Document): Settings {
 /** The global zone (src/contract/docs/config.md#global-zone); changes apply to new connections. */
 export function createGlobalZone(document: Document, engine: Pick<Engine, 'configure'>): GlobalZone {
   let config = readStored(document)
-  const apply = () => engine.configure(settingsOf(config.mqtt))
+  const apply = () => engine.configure(toMqttSettings(config.mqtt))
   apply()
   return {
     config: () => config,

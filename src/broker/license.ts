@@ -81,14 +81,14 @@ const Stored = z.object({ key: z.string(), setting: Setting })
 const percent = (text: unknown): number =>
   typeof text === 'string' && /^\d{1,3}(\.\d+)?%$/.test(text) ? Number(text.slice(0, -1)) : Number.NaN
 
-const small = 0
+const smallCustomer = 0
 
 /**
  * How long an expired license still allows connections: a trial not at all, a small customer's 90 days,
  * others always.
  */
 const graceOf = ({ official, customer_type }: Grant): number =>
-  !official ? 0 : customer_type === small ? 90 * day : Infinity
+  !official ? 0 : customer_type === smallCustomer ? 90 * day : Infinity
 
 export type License = {
   show(): object

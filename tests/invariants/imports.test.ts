@@ -103,11 +103,18 @@ describe('the linter refuses a broken import rule', () => {
     ],
     ['src/ui/broken.tsx', "import { ReactFlow } from '@xyflow/react'\nexport const x = ReactFlow\n"],
     ['src/code-editor/broken.ts', "import { broker } from '@/api/broker'\nexport const x = broker\n"],
+    ['src/broker/mqtt/broken.ts', "import { Refusal } from '../http/refusal'\nexport const x = Refusal\n"],
     ['src/broker/broken.ts', "import { useWords } from '@/i18n/use-words'\nexport const x = useWords\n"],
   ])('%s: %s', async (file, text) => {
     expect(await messages(file, text)).toContain('no-restricted-imports')
   })
   it('lets the right directions pass', async () => {
+    expect(
+      await messages(
+        'src/broker/mqtt/fine.ts',
+        "import { attempt } from '../lib/attempt'\nexport const x = attempt\n",
+      ),
+    ).toEqual([])
     expect(
       await messages('src/contract/fine.ts', "import { isIp } from '@/lib/net/ip'\nexport const x = isIp\n"),
     ).toEqual([])

@@ -55,7 +55,7 @@ export const toReply = (ban: StoredBan) => ({
 })
 
 /** The canonical form of a ban's target. */
-const spelt = (as: BanKind | BanPatternKind, who: string): string =>
+const canonical = (as: BanKind | BanPatternKind, who: string): string =>
   isPattern(as) ? patternOf(as, who) : as === 'peerhost' ? canonicalIp(who) : who
 
 /** `endless`: whether a ban without an end never expires; otherwise it lasts a year. */
@@ -93,7 +93,7 @@ export function createBans(
     list: () => [...held.values()].filter(live),
     create({ as, who: named, by, reason, at, until }) {
       if (as === 'peerhost' && !isIp(named)) throw new Refusal(400, 'BAD_REQUEST', 'bad peerhost')
-      const who = spelt(as, named)
+      const who = canonical(as, named)
       const start = at ?? seconds()
       const end = until ?? (endless ? forever : start + yearInSeconds)
       if (end !== forever && end <= seconds()) {
@@ -110,7 +110,7 @@ export function createBans(
       return ban
     },
     remove(as, named) {
-      const who = spelt(as, named)
+      const who = canonical(as, named)
       if (!live(held.get(key(as, who)))) throw new Refusal(404, 'NOT_FOUND', `${as}: ${who} not found`)
       save(new Map([...held].filter(([id]) => id !== key(as, who))))
     },

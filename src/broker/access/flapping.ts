@@ -1,4 +1,4 @@
-import { parseDurationMs } from '../store/duration'
+import { parseDurationMs } from '../lib/duration'
 
 /** Threshold, window and duration of the ban (src/contract/docs/bans.md#flapping-detection). */
 export type FlappingSettings = {

@@ -2,7 +2,7 @@ import type { BridgeType } from '@/features/bridge/fields/bridge-type'
 import { at, masked, type Config } from '@/contract/family/config'
 import type { BridgeCounter } from '@/features/bridge/contract'
 import type { Value } from '@/rule-sql/value'
-import { attempt } from '../attempt'
+import { attempt } from '../lib/attempt'
 import { validName } from '../mqtt/topic'
 import { unsupportedDriver, failingDriver } from './unsupported-driver'
 import { Counters } from './counters'
@@ -146,12 +146,12 @@ export class Bridge {
     const { fullConfig, resource, counters, deps } = this
     const ttl = durationOf(fullConfig, 'resource_opts.request_ttl', 45_000)
     const checkEvery = durationOf(fullConfig, 'resource_opts.health_check_interval', 15_000)
-    const alone = at(fullConfig, 'resource_opts.query_mode') === 'sync'
+    const isSync = at(fullConfig, 'resource_opts.query_mode') === 'sync'
     return (this.box = new Outbox({
       now: () => deps.now(),
       counters,
       ttl,
-      window: alone
+      window: isSync
         ? numberOf(fullConfig, 'resource_opts.worker_pool_size', 16)
         : numberOf(fullConfig, 'resource_opts.inflight_window', 100),
       maxBytes: bytesOf(fullConfig, 'resource_opts.max_buffer_bytes', 256 * 1024 * 1024),

@@ -5,7 +5,7 @@ import { isConfig, restored, type Config } from '@/contract/family/config'
 import type { Edition } from '@/contract/capability'
 import type { Value } from '@/rule-sql/value'
 import type { Alarms } from '../monitoring/alarms'
-import type { Engine } from '../mqtt/broker'
+import type { Engine } from '../mqtt/mqtt-engine'
 import type { Document } from '../store/persist'
 import { refusalOf, unknownFields } from '../hocon/complaint'
 import { toRawTerm, unconverted } from '../hocon/term'
@@ -195,13 +195,13 @@ export function createBridges({
 
   return {
     open(ports) {
-      const begin =
+      const initialBridges =
         saved ??
         seeded(ports).map(({ remoteStatus, ...rest }) => ({
           stored: { ...rest, files: {} },
           past: { remoteStatus: remoteStatus ?? [] },
         }))
-      for (const each of begin) {
+      for (const each of initialBridges) {
         const bridge = 'stored' in each ? hold(each.stored, each.past) : hold(each)
         void bridge?.open()
       }

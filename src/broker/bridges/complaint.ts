@@ -32,7 +32,7 @@ const integerType = (min: number | undefined, max: number | undefined): string =
         ? 'pos_integer()'
         : 'non_neg_integer()'
 
-const bare: Readonly<Record<string, unknown>> = {
+const plainReasons: Readonly<Record<string, unknown>> = {
   'error.choice': 'not_a_enum_symbol',
   'error.object': 'bad_value_for_struct',
   'error.host.scheme': 'not_expecting_scheme',
@@ -50,7 +50,7 @@ function portReason(value: unknown): string {
 
 function reasonOf(reason: string, field: Field | undefined, value: unknown): unknown {
   if (reason === 'error.host.port') return portReason(value)
-  const word = bare[reason]
+  const word = plainReasons[reason]
   if (word !== undefined) return word
   if (reason.startsWith('error.host.')) return 'bad_host_port'
   if (field?.kind === 'number') return { expected: integerType(field.min, field.max) }

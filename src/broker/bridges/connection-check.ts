@@ -1,6 +1,6 @@
 import net from 'node:net'
 import tls from 'node:tls'
-import { reasonOf, Unreachable } from './reason'
+import { reasonOf, Unreachable } from '../lib/reason'
 
 /** A parsed URL. */
 export type Address = {
@@ -17,11 +17,11 @@ export function readAddress(url: string): Address {
     /^(https?):\/\/([^/?#]*)([^#]*)/i.exec(url.trim()) ?? []
   const secure = scheme.toLowerCase() === 'https'
   const sign = authority.lastIndexOf('@')
-  const [, bracketed, bare = '', port] =
+  const [, bracketed, hostname = '', port] =
     /^(?:\[([^\]]*)\]|([^:]*))(?::(\d+))?$/.exec(authority.slice(sign + 1)) ?? []
   return {
     secure,
-    host: bracketed ?? bare,
+    host: bracketed ?? hostname,
     port: Number(port ?? (secure ? 443 : 80)),
     auth: sign < 0 ? undefined : authority.slice(0, sign),
     path: path.startsWith('/') ? path : `/${path}`,

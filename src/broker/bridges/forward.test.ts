@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { Emitter } from '../mqtt/events'
-import type { EngineEvents, Message } from '../mqtt/broker'
+import type { EngineEvents, Message } from '../mqtt/mqtt-engine'
 import { createForwarder, localFilter } from './forward'
 
 const message = (topic: string): Message => ({

@@ -1,6 +1,6 @@
 import { at, type Config } from '@/contract/family/config'
 import { factsOf } from '@/features/bridge/fields/types'
-import type { Engine, Message } from '../mqtt/broker'
+import type { Engine, Message } from '../mqtt/mqtt-engine'
 import { isSystem } from '../mqtt/topic'
 import { LevelTree } from '../mqtt/trie'
 import { textOf } from './config-values'

@@ -4,7 +4,7 @@ import { valueOf } from '@/rule-sql/value'
 import { bench, turns, type Bench } from '../harness'
 import { Framer } from '../mqtt/frame'
 import { bench as remoteBench, eventually, type Bench as Remote } from '../mqtt/harness'
-import type { Message } from '../mqtt/broker'
+import type { Message } from '../mqtt/mqtt-engine'
 
 let results: (() => Promise<unknown>)[] = []
 afterEach(async () => {

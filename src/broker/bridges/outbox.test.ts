@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { Counters } from './counters'
 import { Outbox, type Delivery, type OutboxOptions } from './outbox'
-import { Refused, Unreachable } from './reason'
+import { Refused, Unreachable } from '../lib/reason'
 
 type Sent = { data: unknown; done(): void; fail(error: Error): void }
 

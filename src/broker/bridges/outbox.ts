@@ -1,6 +1,6 @@
 import { isList, isMap, type Value } from '@/rule-sql/value'
 import type { Counters } from './counters'
-import { Unreachable } from './reason'
+import { Unreachable } from '../lib/reason'
 
 /** Outcome of a request: done; refused or expired; or not accepted because the bridge is not running. */
 export type Delivery = 'success' | 'failed' | 'out_of_service'

@@ -1,4 +1,4 @@
-import { attemptAsync } from '../attempt'
+import { attemptAsync } from '../lib/attempt'
 import { Refusal } from '../http/refusal'
 import { driverOf } from './bridge'
 import type { DriverSettings } from './driver'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Driver } from './driver'
-import { reasonOf, Unreachable } from './reason'
+import { reasonOf, Unreachable } from '../lib/reason'
 import { Resource } from './resource'
 
 type Wait = { done(): void; fail(error: Error): void }

@@ -1,9 +1,9 @@
 import type { BridgeState } from '@/features/bridge/contract'
 import type { Value } from '@/rule-sql/value'
-import { attempt, attemptAsync } from '../attempt'
+import { attempt, attemptAsync } from '../lib/attempt'
 import { failingDriver } from './unsupported-driver'
 import type { Driver } from './driver'
-import { noReason, reasonOf, Unreachable } from './reason'
+import { noReason, reasonOf, Unreachable } from '../lib/reason'
 
 export type ResourceStatus = Exclude<BridgeState, 'inconsistent'>
 

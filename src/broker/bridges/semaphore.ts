@@ -1,4 +1,4 @@
-import { Unreachable } from './reason'
+import { Unreachable } from '../lib/reason'
 
 /** Limits concurrency; waiters are served in order. */
 export class Semaphore {

@@ -7,7 +7,7 @@ import tls from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { valueOf } from '@/rule-sql/value'
 import { bench, type Bench } from '../harness'
-import { MqttEngine } from '../mqtt/broker'
+import { MqttEngine } from '../mqtt/mqtt-engine'
 import { tlsOf } from './tls'
 
 /** Self-signed for `localhost` and 127.0.0.1. */

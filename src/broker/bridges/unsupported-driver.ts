@@ -1,5 +1,5 @@
 import type { Driver } from './driver'
-import { Unreachable } from './reason'
+import { Unreachable } from '../lib/reason'
 
 /** The driver of types that this broker does not support; it never connects. */
 export const unsupportedDriver = (type: string): Driver =>

@@ -8,7 +8,7 @@ import { parseTemplate, rendered, renderedText, type Template } from '@/rule-sql
 import type { Driver, DriverSettings } from './driver'
 import { readAddress, checkConnection, type Address } from './connection-check'
 import { durationOf, numberOf, textOf } from './config-values'
-import { reasonOf, Refused, Unreachable } from './reason'
+import { reasonOf, Refused, Unreachable } from '../lib/reason'
 import { tlsOf } from './tls'
 
 /**

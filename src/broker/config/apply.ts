@@ -9,7 +9,7 @@ import type { ConfigRoot } from './config-root'
 const codes = (text: string) => [...text].map((sign) => sign.codePointAt(0))
 
 /** A complaint in this call's format: path and expectation as lists of character codes, the value itself. */
-function plain({ value, reason, ...rest }: Complaint): unknown {
+function toCodes({ value, reason, ...rest }: Complaint): unknown {
   const inner =
     typeof reason === 'object' && reason !== null && !(reason instanceof Atom)
       ? Object.fromEntries(
@@ -50,7 +50,7 @@ const saying51: Saying = {
     ),
   wrong: (complaints) =>
     refused(
-      Object.fromEntries(Object.entries(complaints).map(([root, complaint]) => [root, plain(complaint)])),
+      Object.fromEntries(Object.entries(complaints).map(([root, complaint]) => [root, toCodes(complaint)])),
     ),
   failed: (root, message) => refused({ [root]: codes(message) }),
 }

@@ -1,4 +1,4 @@
-import { notAuthorized, type Credentials, type Verdict } from '../access/authn/credentials'
+import { notAuthorized, type Credentials, type Verdict } from '../mqtt/credentials'
 import type { Ask } from '@/features/authorization/model/acl/match'
 import type { Message } from '../mqtt/message'
 import type { Decision, Identity } from '../mqtt/model'
@@ -31,11 +31,11 @@ const denied = Symbol('denied')
 async function inTurn<T>(
   servers: readonly ExhookServer[],
   name: HookName,
-  begin: T,
+  initial: T,
   request: (value: T) => object,
   read: (answer: Valued, value: T) => T | undefined,
 ): Promise<T | typeof denied> {
-  let value = begin
+  let value = initial
   for (const server of servers) {
     const answer = (await server.ask(name, request(value))) as Valued | undefined
     if (answer === undefined) {

@@ -72,10 +72,10 @@ function testsOf(query: Query): Test[] {
   return tests
 }
 
-export function clientPage(node: string, visitors: Iterable<GatewayClient>, query: Query): Paged<object> {
+export function clientPage(node: string, clients: Iterable<GatewayClient>, query: Query): Paged<object> {
   const tests = testsOf(query)
   const rows = filtered(
-    [...visitors].map((visitor) => visitor.row()),
+    [...clients].map((client) => client.row()),
     (row) => tests.every((test) => test(row)),
   )
   const fuzzy =

@@ -1,6 +1,6 @@
 import { Authenticator, type AuthenticatorDeps } from '../access/authn/authenticator'
 import { authenticate } from '../access/authn/chain'
-import { anonymous, type Credentials, type Verdict } from '../access/authn/credentials'
+import { anonymous, type Credentials, type Verdict } from '../mqtt/credentials'
 import { authenticator, idOf, type Settings } from '../access/authn/schema'
 import { problemOf } from '../access/authn/problem'
 import { createUserAdmin, importUsers, type UserAdmin } from '../access/authn/user-admin'

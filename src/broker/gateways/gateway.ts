@@ -1,9 +1,9 @@
 import type { GatewayName } from '@/features/gateway/model/names'
-import type { Credentials } from '../access/authn/credentials'
-import { anonymous } from '../access/authn/credentials'
+import type { Credentials } from '../mqtt/credentials'
+import { anonymous } from '../mqtt/credentials'
 import { Login } from '../mqtt/login'
-import type { Engine } from '../mqtt/broker'
-import { attemptAsync } from '../attempt'
+import type { Engine } from '../mqtt/mqtt-engine'
+import { attemptAsync } from '../lib/attempt'
 import { withMillis } from '../store/instant'
 import { readBind, formatBind } from '../listeners/bind'
 import {
@@ -191,11 +191,11 @@ export class Gateway {
     const all = filled(listener)
     const { authentication } = listener
     const bind = formatBind(all.bind)
-    const door = this.servers.get(id)
+    const server = this.servers.get(id)
     // Port 0 is replaced by the port that the system chose.
     return {
       ...all,
-      bind: door === undefined ? bind : bind.replace(/(^|:)0$/, `$1${String(door.port)}`),
+      bind: server === undefined ? bind : bind.replace(/(^|:)0$/, `$1${String(server.port)}`),
       ...(authentication === undefined ? {} : { authentication: withAuthenticationDefaults(authentication) }),
       id,
       name: listener.name,
@@ -210,7 +210,7 @@ export class Gateway {
     max_connections: ConnectionLimit
   } {
     const id = idOfListener(this.name, listener)
-    const current_connections = [...this.clients.values()].filter((visitor) => visitor.listener === id).length
+    const current_connections = [...this.clients.values()].filter((client) => client.listener === id).length
     return {
       running: this.servers.has(id),
       current_connections,
@@ -270,9 +270,10 @@ export class Gateway {
       bind: { ...bind, host: everywhere ? this.deps.host : bind.host },
       settings: all,
     }
-    const { value: door, failure } = await attemptAsync(() => protocol(listening, this.host()))
-    if (door === undefined) throw bad(`{listen_error,{${id.replaceAll(':', ',')}},${failure ?? 'undefined'}}`)
-    this.servers.set(id, door)
+    const { value: server, failure } = await attemptAsync(() => protocol(listening, this.host()))
+    if (server === undefined)
+      throw bad(`{listen_error,{${id.replaceAll(':', ',')}},${failure ?? 'undefined'}}`)
+    this.servers.set(id, server)
   }
 
   private async reopen(id: string): Promise<void> {
@@ -281,14 +282,14 @@ export class Gateway {
   }
 
   private async closeServer(id: string): Promise<void> {
-    const door = this.servers.get(id)
+    const server = this.servers.get(id)
     this.servers.delete(id)
-    if (door !== undefined) await this.closeOrLog(door)
+    if (server !== undefined) await this.closeOrLog(server)
   }
 
   /** Closes a listener; an error is logged, the listener is removed in any case. */
-  private async closeOrLog(door: GatewayServer): Promise<void> {
-    const { failure } = await attemptAsync(() => door.close())
+  private async closeOrLog(server: GatewayServer): Promise<void> {
+    const { failure } = await attemptAsync(() => server.close())
     if (failure !== undefined) this.deps.log(`gateway ${this.name}: ${failure}`)
   }
 
@@ -305,9 +306,9 @@ export class Gateway {
   }
 
   private async closeServers(): Promise<void> {
-    const doors = [...this.servers.values()]
+    const servers = [...this.servers.values()]
     this.servers.clear()
-    await Promise.all(doors.map((door) => this.closeOrLog(door)))
+    await Promise.all(servers.map((server) => this.closeOrLog(server)))
   }
 
   private host(): GatewayHost<GatewayName> {
@@ -321,12 +322,12 @@ export class Gateway {
       hasRoom: ({ id, settings: { max_connections } }) =>
         max_connections === 'infinity' ||
         [...clients.values()].filter(({ listener }) => listener === id).length < max_connections,
-      addClient(visitor) {
-        clients.get(visitor.clientid)?.kick()
-        clients.set(visitor.clientid, visitor)
+      addClient(client) {
+        clients.get(client.clientid)?.kick()
+        clients.set(client.clientid, client)
       },
-      removeClient(visitor) {
-        if (clients.get(visitor.clientid) === visitor) clients.delete(visitor.clientid)
+      removeClient(client) {
+        if (clients.get(client.clientid) === client) clients.delete(client.clientid)
       },
     }
   }

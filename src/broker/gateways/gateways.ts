@@ -3,7 +3,7 @@ import { isConfig, type Config } from '@/contract/family/config'
 import { Atom } from '@/rule-sql/value'
 import { createUserDatabases } from '../access/authn/users'
 import { extractCertificates } from '../bridges/certificates'
-import { attemptAsync } from '../attempt'
+import { attemptAsync } from '../lib/attempt'
 import { refusalOf, toReport, unknownFields, type Complaint } from '../hocon/complaint'
 import type { Document } from '../store/persist'
 import { toStoredAuthentication } from './gateway-authenticator'
@@ -106,8 +106,8 @@ function readListener(
           bad,
           block,
         )
-  const sure = listeners[transport].check(stored.config, 'root')
-  if (!sure.ok) throw refusalOf(...sure.complaints)
+  const checkedSettings = listeners[transport].check(stored.config, 'root')
+  if (!checkedSettings.ok) throw refusalOf(...checkedSettings.complaints)
   return {
     type: transport,
     name: String(name),

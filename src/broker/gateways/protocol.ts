@@ -1,7 +1,7 @@
 import type { GatewayName } from '@/features/gateway/model/names'
-import type { Credentials, Verdict } from '../access/authn/credentials'
+import type { Credentials, Verdict } from '../mqtt/credentials'
 import type { Bodies } from '../hocon/bodies'
-import type { Engine } from '../mqtt/broker'
+import type { Engine } from '../mqtt/mqtt-engine'
 import type { Bind } from '../listeners/bind'
 import type { ListenerSettings, SettingsOf } from './schema'
 

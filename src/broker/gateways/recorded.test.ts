@@ -64,7 +64,7 @@ const before = { listed: 26, asked: 80 }
 async function connectClients(port: number): Promise<string> {
   for (const login of ['stomp3', '<i>stomp2</i>', 'stomp1']) {
     const client = await RawStomp.connect(port, { login })
-    await client.sure('SUBSCRIBE', { id: '0', destination: 'stomp/c' })
+    await client.sendAndWait('SUBSCRIBE', { id: '0', destination: 'stomp/c' })
   }
   const { data } = (await b.call('GET', '/gateways/stomp/clients?username=stomp3')).value as {
     data: { clientid: string }[]

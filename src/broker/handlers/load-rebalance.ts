@@ -9,7 +9,7 @@ const running = (node: string) => {
   if (node !== self) throw nodeNotFound(node)
 }
 /** Rebalancing needs a second node. */
-const alone = (reason: string) => new Refusal(400, 'BAD_REQUEST', `error on node '${self}': ${reason}`)
+const noOtherNode = (reason: string) => new Refusal(400, 'BAD_REQUEST', `error on node '${self}': ${reason}`)
 
 export const loadRebalance = ({ evacuation, engine }: State): HandlersOf<typeof loadRebalanceEndpoints> => ({
   rebalanceStatus() {
@@ -28,11 +28,11 @@ export const loadRebalance = ({ evacuation, engine }: State): HandlersOf<typeof 
   },
   rebalanceStart({ params }) {
     running(params.node)
-    throw alone('nothing_to_balance')
+    throw noOtherNode('nothing_to_balance')
   },
   rebalanceStop({ params }) {
     running(params.node)
-    throw alone('not_started')
+    throw noOtherNode('not_started')
   },
   evacuationStart({ params, body }) {
     running(params.node)

@@ -1,6 +1,6 @@
 import type { publishEndpoints } from '@/features/publish/contract'
 import { fromBase64 } from '@/lib/text/base64'
-import { EngineClosed } from '../mqtt/broker'
+import { EngineClosed } from '../mqtt/mqtt-engine'
 import { Reason } from '../mqtt/codes'
 import type { Outgoing } from '../mqtt/message'
 import { validName } from '../mqtt/topic'

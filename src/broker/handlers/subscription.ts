@@ -14,11 +14,11 @@ type Sources = Pick<State, 'engine' | 'rows'>
 /** Only this node runs: rows of another one fail like a call to a stopped or unknown node. */
 export function onThisNode({ nodes }: Pick<State, 'nodes'>, node: string | undefined): void {
   if (node === undefined || node === self) return
-  const met = nodes.met(node) || isKnownWord(node)
+  const isKnown = nodes.wasMember(node) || isKnownWord(node)
   throw new Refusal(
     500,
     'NODE_DOWN',
-    met
+    isKnown
       ? `bad rpc call ${atomTerm(node)}, Reason nodedown`
       : `bad rpc call <<"${node}">>, Reason <<"invalid node">>`,
   )

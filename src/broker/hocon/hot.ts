@@ -97,7 +97,7 @@ const handlerFields = [
   'rotation_count',
   'rotation_size',
 ]
-const isBare = (value: unknown) =>
+const isSingleHandler = (value: unknown) =>
   typeof value === 'object' && value !== null && Object.keys(value).some((key) => handlerFields.includes(key))
 
 /** Log handlers. A single file handler is the one called `default`. */
@@ -105,7 +105,9 @@ export const log = struct({
   console: may(struct(handler)),
   file: may(
     chooseKind((value) => ({
-      kind: isBare(value) ? converted(fileHandler, (alone) => ({ default: alone })) : mapOf(fileHandler),
+      kind: isSingleHandler(value)
+        ? converted(fileHandler, (alone) => ({ default: alone }))
+        : mapOf(fileHandler),
       type: 'file',
     })),
   ),

@@ -76,8 +76,8 @@ export function printed(term: unknown, column = 0, tail = 0): string {
     const after = index === entries.length - 1 ? tail + 1 : 1
     const entry = `${atomTerm(key)} => ${flatly(value)}`
     // Lists start on a line of their own.
-    const alone = isList(value) || isList(entries[index - 1]?.[1])
-    const follows = index > 0 && !alone && at + entry.length + after < lineWidth
+    const onOwnLine = isList(value) || isList(entries[index - 1]?.[1])
+    const follows = index > 0 && !onOwnLine && at + entry.length + after < lineWidth
     if (index > 0) text += follows ? ',' : `,\n${' '.repeat(inner)}`
     if (!follows) at = inner
     // A value that does not fit on a line goes below its name.

@@ -114,8 +114,8 @@ export function createFaults(
     )
     all.delete('content-length')
     for (const [name, value] of Object.entries(headers)) all.set(name, value)
-    const bare = original.status === 204 || original.status === 304 || sent === ''
-    return new Response(bare ? null : sent, { status: original.status, headers: all })
+    const isEmpty = original.status === 204 || original.status === 304 || sent === ''
+    return new Response(isEmpty ? null : sent, { status: original.status, headers: all })
   }
 
   const reply = (value: unknown, status = 200) => Response.json(value, { status })

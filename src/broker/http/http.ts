@@ -217,8 +217,8 @@ export function createApi(
       })
     const { endpoint } = route
     const match = route.pattern.exec(path)
-    const bare = { id: route.id, endpoint, params: {}, caller: '', key: '' }
-    saw(bare)
+    const callBase = { id: route.id, endpoint, params: {}, caller: '', key: '' }
+    saw(callBase)
     const who = endpoint.open
       ? anonymous
       : identify(
@@ -228,7 +228,7 @@ export function createApi(
         )
     if (who instanceof Response) return who
     const params = match ? decodeParams(route, match) : {}
-    const call = { ...bare, params, caller: who.caller, key: who.key }
+    const call = { ...callBase, params, caller: who.caller, key: who.key }
     saw(call)
     if (endpoint.open !== true) callPolicy?.authorize(call)
     const query = readQuery(route.id, url.searchParams, conventions)

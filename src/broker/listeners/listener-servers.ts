@@ -4,11 +4,11 @@ import net from 'node:net'
 import tls from 'node:tls'
 import type { Duplex } from 'node:stream'
 import { readBind } from './bind'
-import { reportErrors } from '../attempt'
-import type { Engine } from '../mqtt/broker'
+import { reportErrors } from '../lib/attempt'
+import type { Engine } from '../mqtt/mqtt-engine'
 import type { ListenerEntry } from '../mqtt/listener-entry'
 import type { Arrived } from '../mqtt/transport'
-import { parseDurationMs } from '../store/duration'
+import { parseDurationMs } from '../lib/duration'
 import { selfSigned, type Pair } from './certificate'
 import {
   accessBy,
@@ -56,7 +56,7 @@ const addressKey = ({
   remoteAddress?: string | undefined
   remotePort?: number | undefined
 }): string => `${remoteAddress}|${String(remotePort)}`
-const plain = (address = ''): string => address.replace(/^::ffff:/, '')
+const toIpv4 = (address = ''): string => address.replace(/^::ffff:/, '')
 const isLoopback = (host: string): boolean => host === '::1' || host.startsWith('127.')
 /** Errors of a discarded socket are ignored. */
 const ignoreErrors = (socket: net.Socket) => socket.on('error', () => undefined)
@@ -160,7 +160,7 @@ export class ListenerServers implements ListenerRuntime {
       const full = maxConnections !== 'infinity' && sockets.size >= maxConnections
       if (
         full ||
-        !allows(plain(socket.remoteAddress)) ||
+        !allows(toIpv4(socket.remoteAddress)) ||
         !admits([selfSignedPair.connections, this.node.connections])
       )
         return void socket.destroy()

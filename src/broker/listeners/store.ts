@@ -9,7 +9,7 @@ import {
 import { Atom } from '@/rule-sql/value'
 import { extractCertificates } from '../bridges/certificates'
 import { readBind, formatBind } from './bind'
-import { attemptAsync } from '../attempt'
+import { attemptAsync } from '../lib/attempt'
 import { isKnownWord } from '../hocon/atoms'
 import { refusalOf, toReport, type Complaint } from '../hocon/complaint'
 import { toRawTerm, printed } from '../hocon/term'

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { SecureVersion, TLSSocket, TlsOptions } from 'node:tls'
 import type { Files } from '../bridges/certificates'
 import type { CertificateOf } from '../mqtt/transport'
-import { parseDurationMs } from '../store/duration'
+import { parseDurationMs } from '../lib/duration'
 import type { Pair } from './certificate'
 import type { ListenerSettings } from './schema'
 

@@ -1,4 +1,4 @@
-import type { Engine } from '../mqtt/broker'
+import type { Engine } from '../mqtt/mqtt-engine'
 import type { StoredAlarm } from '../monitoring/alarms'
 import type { Log } from './log'
 

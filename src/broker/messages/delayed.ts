@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { DelayedUpdate } from '@/features/delayed/contract'
-import type { Engine } from '../mqtt/broker'
+import type { Engine } from '../mqtt/mqtt-engine'
 import { CorruptData, createLedger, type Document } from '../store/persist'
 import { fromStored, seeded, StoredMessage, toStored, type SeedMessage } from '../store/stored-message'
 

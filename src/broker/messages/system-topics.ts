@@ -2,7 +2,7 @@ import { systemEvents, type SystemEvent } from '@/features/system-topic/contract
 import { parseDuration } from '@/lib/time/time'
 import { announced, type StoredAlarm } from '../monitoring/alarms'
 import { withMillis } from '../store/instant'
-import type { ClientInfo, Engine, SubscriptionInfo } from '../mqtt/broker'
+import type { ClientInfo, Engine, SubscriptionInfo } from '../mqtt/mqtt-engine'
 import { systemTopicSettings, type Bodies } from '../hocon/bodies'
 import { validName } from '../mqtt/topic'
 import { CorruptData, type Document } from '../store/persist'

@@ -1,6 +1,6 @@
 import type { HotBodies } from '../hocon/bodies'
 import { withMillis } from '../store/instant'
-import { parseDurationMs } from '../store/duration'
+import { parseDurationMs } from '../lib/duration'
 
 export type StoredAlarm = {
   node: string

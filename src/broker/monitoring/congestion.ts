@@ -1,5 +1,5 @@
 import type { Alarms } from './alarms'
-import type { Congestion } from '../mqtt/broker'
+import type { Congestion } from '../mqtt/mqtt-engine'
 import { self } from './nodes'
 import { withMillis } from '../store/instant'
 

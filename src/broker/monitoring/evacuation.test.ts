@@ -52,13 +52,13 @@ describe('recorded evacuation calls', () => {
             }
       const answer = await b.call(method, here.requested, { ...body, ...token })
       expect(answer.status, `${method} ${requested} ${answer.text}`).toBe(status)
-      const alone = JSON.parse(
+      const withoutRecipients = JSON.parse(
         JSON.stringify(here.responseBody).replaceAll(
           `"session_recipients":["${node}"]`,
           '"session_recipients":[]',
         ),
       ) as unknown
-      expect(answer.value, `${method} ${requested}`).toEqual(alone)
+      expect(answer.value, `${method} ${requested}`).toEqual(withoutRecipients)
     }
   })
 

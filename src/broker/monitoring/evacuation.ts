@@ -53,7 +53,7 @@ const failed = (reason: string) => new Refusal(400, 'BAD_REQUEST', `error on nod
  * new ones until it is stopped. No other node could take sessions, so they stay.
  */
 export function createEvacuation({ clients, now, document }: Sources): Evacuation {
-  const begin = (options: EvacuationOptions): Running => ({
+  const newRun = (options: EvacuationOptions): Running => ({
     options,
     initial: { connected: clients.liveCount, sessions: clients.sessionCount },
     state: 'waiting_health_check',
@@ -65,7 +65,7 @@ export function createEvacuation({ clients, now, document }: Sources): Evacuatio
   if (!read.ok)
     throw new CorruptData('evacuation.json does not hold an evacuation. Repair it or move it away.')
   // Resumes after a restart, as the operator expects the node to stay empty.
-  let running = saved === undefined || saved === null ? undefined : begin(read.value)
+  let running = saved === undefined || saved === null ? undefined : newRun(read.value)
 
   const setPhase = (one: Running, state: State, at: number) =>
     Object.assign(one, { state, since: at, evicted: 0 })
@@ -92,7 +92,7 @@ export function createEvacuation({ clients, now, document }: Sources): Evacuatio
       if (running) throw failed('already_started')
       const strangers = (options.migrate_to ?? []).filter((node) => node !== self)
       if (strangers.length > 0) throw failed(`{unavailable_nodes,[${strangers.join(',')}]}`)
-      running = begin(options)
+      running = newRun(options)
       document.write(options)
       tick()
     },

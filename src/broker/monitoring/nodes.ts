@@ -95,7 +95,7 @@ export type Nodes = {
   /** Members that are not running; the node list has three keys for them. */
   stopped(): string[]
   /** Whether a member of this name ever existed. */
-  met(node: string): boolean
+  wasMember(node: string): boolean
   invite(node: string): void
   forceLeave(node: string): void
 }
@@ -108,7 +108,7 @@ export function createNodes(seeded: readonly string[]): Nodes {
   }
   return {
     stopped: () => [...members],
-    met: (node) => knownNodes.has(node),
+    wasMember: (node) => knownNodes.has(node),
     invite(node) {
       named(node)
       if (node === self) throw new Refusal(400, 'BAD_REQUEST', "Can't invite self")

@@ -1,6 +1,6 @@
 import type { Integration } from './integration'
 import { self } from './nodes'
-import { parseDurationMs } from '../store/duration'
+import { parseDurationMs } from '../lib/duration'
 
 type Pushed = {
   readonly settings: Integration['prometheus']

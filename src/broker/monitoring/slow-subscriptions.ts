@@ -1,6 +1,6 @@
 import { slowStats } from '@/contract/name'
 import { parseDuration } from '@/lib/time/time'
-import type { Engine, EngineEvents, Message } from '../mqtt/broker'
+import type { Engine, EngineEvents, Message } from '../mqtt/mqtt-engine'
 import { toReport } from '../hocon/complaint'
 import { boolean, durationMs, may, positive, struct, words, type Read } from '../hocon/kind'
 import { printed } from '../hocon/term'

@@ -1,6 +1,6 @@
 import os from 'node:os'
 import type { HotBodies } from '../hocon/bodies'
-import { parseDurationMs } from '../store/duration'
+import { parseDurationMs } from '../lib/duration'
 import type { Alarms } from './alarms'
 import { memory, processes, self } from './nodes'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { topicMetricStems, topicMetricsLimit, type TopicMetricStem } from '@/features/topic-metrics/contract'
 import { inSeconds } from '../store/instant'
-import type { Engine } from '../mqtt/broker'
+import type { Engine } from '../mqtt/mqtt-engine'
 import { CorruptData, type Document } from '../store/persist'
 import { Refusal } from '../http/refusal'
 

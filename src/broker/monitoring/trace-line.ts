@@ -1,6 +1,6 @@
 import type { PayloadEncode } from '@/contract/name'
 import { withMillis } from '../store/instant'
-import type { EngineEvents } from '../mqtt/broker'
+import type { EngineEvents } from '../mqtt/mqtt-engine'
 import { packetText, type Pieces } from '../mqtt/packet-text'
 import { textColumn, type RuleNote } from '../rules/run'
 

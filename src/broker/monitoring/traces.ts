@@ -7,7 +7,7 @@ import { traceLimit } from '@/features/trace/contract'
 import { nameProblem, type Bodies } from '../hocon/bodies'
 import { invalid } from '../hocon/complaint'
 import { inSeconds } from '../store/instant'
-import type { Engine } from '../mqtt/broker'
+import type { Engine } from '../mqtt/mqtt-engine'
 import { matches } from '../mqtt/topic'
 import { self } from './nodes'
 import { CorruptData, type Document } from '../store/persist'
@@ -48,8 +48,8 @@ type NewTrace = Pick<Bodies['traceCreate'], 'name'> &
 
 export type Traces = {
   list(): TraceRow[]
-  /** `twins`: whether a second trace of the same target is allowed. */
-  create(trace: NewTrace, options?: { readonly twins: boolean }): TraceRow
+  /** `allowDuplicates`: whether a second trace of the same target is allowed. */
+  create(trace: NewTrace, options?: { readonly allowDuplicates: boolean }): TraceRow
   stop(name: string): object
   remove(name: string): void
   clear(): void
@@ -229,7 +229,7 @@ export function createTraces(
         .sort((a, b) => b.start - a.start)
         .map((trace) => toReply(trace, trace.log.size()))
     },
-    create(body, { twins } = { twins: false }) {
+    create(body, { allowDuplicates } = { allowDuplicates: false }) {
       const condition = conditionOf(body)
       const start = Math.max(seconds(), body.start_at ?? seconds())
       const end = body.end_at ?? start + defaultSpan
@@ -243,7 +243,8 @@ export function createTraces(
       const same = [...held.values()].find(
         (trace) => trace.type === body.type && trace.condition === condition && trace.start === start,
       )
-      if (same && !twins) throw new Refusal(409, 'DUPLICATE_CONDITION', `${same.name} Duplication Condition`)
+      if (same && !allowDuplicates)
+        throw new Refusal(409, 'DUPLICATE_CONDITION', `${same.name} Duplication Condition`)
       const trace: StoredTrace = {
         name: body.name,
         type: body.type,

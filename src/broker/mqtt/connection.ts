@@ -1,5 +1,5 @@
 import type { IAuthPacket, IConnectPacket, IDisconnectPacket, Packet } from 'mqtt-packet'
-import type { Allowed, Denied } from '../access/authn/credentials'
+import type { Allowed, Denied } from './credentials'
 import { OutgoingAliases } from './aliases'
 import { Reason, reasonWord, returnCode } from './codes'
 import type { Core, InboundConnection } from './core'
@@ -122,7 +122,7 @@ export class Connection implements Outlet, InboundConnection {
       if (session.expirySeconds === 0 && expiry > 0) return this.close(Reason.protocolError)
       session.expirySeconds = expiry
     }
-    if (this.version === 5) session.goodbye = packet.properties ?? {}
+    if (this.version === 5) session.disconnectProperties = packet.properties ?? {}
     const code = packet.reasonCode ?? Reason.success
     this.finish(code === Reason.success ? 'normal' : reasonWord(code), code !== Reason.success)
     this.transport.end()

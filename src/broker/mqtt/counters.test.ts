@@ -1,6 +1,6 @@
 import type { IPublishPacket } from 'mqtt-packet'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { allowed, anonymous, badPassword } from '../access/authn/credentials'
+import { allowed, anonymous, badPassword } from './credentials'
 import { bench, eventually, RawClient, type Bench } from './harness'
 import { metricKeys, type MetricKey } from './metrics'
 

@@ -48,7 +48,7 @@ export interface Engine {
    * Subscriptions for which `takes` returns true receive only what {@link deliverTo} sends them;
    * `version` is the client's protocol version.
    */
-  reserve(takes: (filter: string, version: number) => boolean): void
+  reserve(isReserved: (filter: string, version: number) => boolean): void
   /**
    * Delivers a message to a reserved subscription, to be acknowledged. False if the client is not
    * connected or has no such subscription.
@@ -73,7 +73,7 @@ export interface Engine {
   sessionQueue(
     clientid: string,
   ):
-    | { readonly waiting: Iterable<readonly [Delivery, number]>; readonly underway: Iterable<Delivery> }
+    | { readonly waiting: Iterable<readonly [Delivery, number]>; readonly inflight: Iterable<Delivery> }
     | undefined
   /** Sends DISCONNECT 0x98, deletes the session and publishes its will. False if there is no such session. */
   kick(clientid: string): boolean

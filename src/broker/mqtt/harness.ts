@@ -3,7 +3,7 @@ import * as net from 'node:net'
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import { generate, parser, type IConnectPacket, type Packet } from 'mqtt-packet'
 import { WebSocketServer } from 'ws'
-import { MqttEngine, type EngineOptions } from './broker'
+import { MqttEngine, type EngineOptions } from './mqtt-engine'
 
 /** An engine on free ports with a controllable clock. */
 export type Bench = {

@@ -85,7 +85,7 @@ function publish(
       if (!decision) return
       const final = decision.allowed ? core.publishing(message) : message
       if (!(final instanceof Promise)) return take(core, connection, session, packet, final, decision)
-      return final.then((sure) => take(core, connection, session, packet, sure, decision))
+      return final.then((resolved) => take(core, connection, session, packet, resolved, decision))
     },
   )
 }

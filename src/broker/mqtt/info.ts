@@ -23,7 +23,9 @@ export function describeClient(session: Session): ClientInfo {
     ...(session.connected || session.disconnectedAt === undefined
       ? {}
       : { disconnected_at: session.disconnectedAt }),
-    ...(session.connected || session.goodbye === undefined ? {} : { disconn_props: session.goodbye }),
+    ...(session.connected || session.disconnectProperties === undefined
+      ? {}
+      : { disconn_props: session.disconnectProperties }),
     listener: peer.listener,
     ...(peer.listener.startsWith('ws') ? { ws_cookie: [] } : {}),
     subscriptions_cnt: session.subscriptions.size,

@@ -46,7 +46,7 @@ export class Lifecycle {
     session.identity = live.identity
     session.connectedAt = now
     session.disconnectedAt = undefined
-    session.goodbye = undefined
+    session.disconnectProperties = undefined
     session.expirySeconds = expirySeconds
     session.will = will
     session.willAt = undefined

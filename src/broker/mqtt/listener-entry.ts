@@ -1,4 +1,4 @@
-import { anonymous, notAuthorized } from '../access/authn/credentials'
+import { anonymous, notAuthorized } from './credentials'
 import type { LoginCore } from './login'
 
 /**

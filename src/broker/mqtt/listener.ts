@@ -1,5 +1,5 @@
 import * as net from 'node:net'
-import { reportErrors } from '../attempt'
+import { reportErrors } from '../lib/attempt'
 
 /** Listens on a port (0 picks a free one) and resolves with the bound port; rejects if it is in use. */
 export function listen(

@@ -1,11 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import {
-  allowed,
-  badPassword,
-  notAuthorized,
-  type Credentials,
-  type Verdict,
-} from '../access/authn/credentials'
+import { allowed, badPassword, notAuthorized, type Credentials, type Verdict } from './credentials'
 import { bench, eventually, RawClient, type Bench } from './harness'
 
 /** Authentication requests that the test answers itself. */

@@ -1,5 +1,5 @@
 import type { IAuthPacket, Packet } from 'mqtt-packet'
-import type { Allowed, Challenge, Credentials, Denied, Verdict } from '../access/authn/credentials'
+import type { Allowed, Challenge, Credentials, Denied, Verdict } from './credentials'
 import { Reason } from './codes'
 import type { Metrics } from './metrics'
 

@@ -1,8 +1,8 @@
 import type { Packet } from 'mqtt-packet'
 import type { Ask } from '@/features/authorization/model/acl/match'
-import type { Identity as Known } from '../access/identity'
+import type { Identity as Known } from './identity'
 import type { Message } from './message'
-import type { Credentials, Verdict } from '../access/authn/credentials'
+import type { Credentials, Verdict } from './credentials'
 import { defaultSettings, type MqttSettings } from './settings'
 
 /** Limits of one engine; `defaultLimits` holds the defaults. */

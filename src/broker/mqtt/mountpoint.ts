@@ -18,8 +18,8 @@ export const mountpointOf = (template: string, { clientid, username }: Identity)
 
 /** A filter with the mountpoint, after the share prefix if there is one. */
 export function mounted(mountpoint: string, filter: string): string {
-  const bare = parseFilter(filter)?.topic ?? filter
-  return filter.slice(0, filter.length - bare.length) + mountpoint + bare
+  const filterOnly = parseFilter(filter)?.topic ?? filter
+  return filter.slice(0, filter.length - filterOnly.length) + mountpoint + filterOnly
 }
 
 /** Whether a client's filter matches a full topic name. */

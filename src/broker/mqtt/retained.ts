@@ -34,7 +34,7 @@ export class RetainedStore {
   private settings: RetainerSettings
   private readonly messages = new Map<string, StoredEntry>()
   private readonly names = new LevelTree<string>()
-  private readonly mortal = new Set<string>()
+  private readonly expiring = new Set<string>()
   private order: RetainedMessage[] | undefined
   private clearedAt: number
 
@@ -107,7 +107,7 @@ export class RetainedStore {
     const deleted = this.messages.delete(topic)
     if (!deleted) return false
     this.names.delete(topic)
-    this.mortal.delete(topic)
+    this.expiring.delete(topic)
     this.touch()
     return true
   }
@@ -147,7 +147,7 @@ export class RetainedStore {
     const now = this.now()
     if (clearMs === 0 || now - this.clearedAt < clearMs) return
     this.clearedAt = now
-    for (const topic of this.mortal) if (this.get(topic) === undefined) this.delete(topic)
+    for (const topic of this.expiring) if (this.get(topic) === undefined) this.delete(topic)
   }
 
   private live({ message, until }: StoredEntry): boolean {
@@ -161,8 +161,8 @@ export class RetainedStore {
     payload.copy(copy.payload)
     this.messages.set(topic, { message: copy, until })
     this.names.set(topic, topic)
-    if (until === undefined) this.mortal.delete(topic)
-    else this.mortal.add(topic)
+    if (until === undefined) this.expiring.delete(topic)
+    else this.expiring.add(topic)
     this.touch()
   }
 

@@ -6,7 +6,7 @@ import { pick, type Group } from './share'
 import type { SharedStrategy } from './settings'
 import { LevelTree } from './trie'
 
-type Route = { topic: string; plain: Map<Session, Subscription>; groups: Map<string, Group> }
+type Route = { topic: string; direct: Map<Session, Subscription>; groups: Map<string, Group> }
 type Merged = { subscription: Subscription; qos: number; retain: boolean; ids: number[] }
 
 /** A subscription as the management API shows it. */
@@ -59,13 +59,13 @@ export class Router {
     else if (old?.exclusive === true) this.exclusive.delete(parsed.topic)
     let route = this.routes.get(parsed.topic)
     if (!route) {
-      route = { topic: parsed.topic, plain: new Map(), groups: new Map() }
+      route = { topic: parsed.topic, direct: new Map(), groups: new Map() }
       this.routes.set(parsed.topic, route)
       this.tree.set(parsed.topic, route)
     }
     if (parsed.group === null) {
-      if (route.plain.size === 0) this.topicCount++
-      route.plain.set(session, subscription)
+      if (route.direct.size === 0) this.topicCount++
+      route.direct.set(session, subscription)
     } else {
       let group = route.groups.get(parsed.group)
       if (!group) {
@@ -99,12 +99,12 @@ export class Router {
     const route = this.routes.get(subscription.topic)
     if (!route) return subscription
     if (subscription.group === null) {
-      route.plain.delete(session)
-      if (route.plain.size === 0) this.topicCount--
+      route.direct.delete(session)
+      if (route.direct.size === 0) this.topicCount--
     } else {
       this.leaveGroup(route, subscription.group, subscription)
     }
-    if (route.plain.size === 0 && route.groups.size === 0) {
+    if (route.direct.size === 0 && route.groups.size === 0) {
       this.routes.delete(route.topic)
       this.tree.delete(route.topic)
     }
@@ -121,7 +121,7 @@ export class Router {
     let reached = 0
     const only = routes.length === 1 ? routes[0] : undefined
     if (only) {
-      for (const subscription of only.plain.values()) if (this.offer(message, subscription)) reached++
+      for (const subscription of only.direct.values()) if (this.offer(message, subscription)) reached++
     } else if (routes.length > 1) {
       reached += this.dispatchMerged(message, routes)
     }
@@ -150,7 +150,7 @@ export class Router {
   /** Routes as the management API lists them. */
   *topics(): Iterable<string> {
     for (const route of this.routes.values()) {
-      if (route.plain.size > 0) yield route.topic
+      if (route.direct.size > 0) yield route.topic
       for (const name of route.groups.keys()) yield sharedFilter(name, route.topic)
     }
   }
@@ -160,7 +160,7 @@ export class Router {
     const merged = new Map<Session, Merged>()
     const refused = new Set<Session>()
     for (const route of routes) {
-      for (const [session, subscription] of route.plain) {
+      for (const [session, subscription] of route.direct) {
         if (subscription.nl && session.clientid === message.from) {
           refused.add(session)
           continue

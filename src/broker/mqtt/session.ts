@@ -108,7 +108,7 @@ export class Session {
   disconnectedAt: number | undefined
   will: Will | null = null
   /** Properties of the client's DISCONNECT. */
-  goodbye: PacketProperties
+  disconnectProperties: PacketProperties
   /** When a delayed will is due. */
   willAt: number | undefined
   ended = false
@@ -142,7 +142,7 @@ export class Session {
   }
 
   /** Messages that the client has not acknowledged. */
-  *underway(): Iterable<Delivery> {
+  *unacknowledged(): Iterable<Delivery> {
     for (const { delivery } of this.inflight.values()) yield delivery
   }
 

@@ -50,9 +50,8 @@ export type TransportHandlers = {
 /** Time for a closing peer to read the last packet. */
 const lingerMs = 1000
 
-const plainAddress = (address: string | undefined): string => (address ?? '').replace(/^::ffff:/, '')
-const localOf = (socket: net.Socket): string =>
-  `${plainAddress(socket.localAddress)}:${socket.localPort ?? 0}`
+const toIpv4 = (address: string | undefined): string => (address ?? '').replace(/^::ffff:/, '')
+const localOf = (socket: net.Socket): string => `${toIpv4(socket.localAddress)}:${socket.localPort ?? 0}`
 
 abstract class Batched {
   private batch: Buffer[] = []
@@ -101,7 +100,7 @@ export class TcpTransport extends Batched implements Transport {
     this.entry = entry
     this.certificate = certificate
     this.local = localOf(socket)
-    this.address = plainAddress(address ?? socket.remoteAddress)
+    this.address = toIpv4(address ?? socket.remoteAddress)
     this.port = port ?? socket.remotePort ?? 0
   }
 
@@ -167,7 +166,7 @@ export class WebSocketTransport extends Batched implements Transport {
     super()
     this.entry = entry
     this.certificate = certificate
-    this.address = plainAddress(address ?? request.socket.remoteAddress)
+    this.address = toIpv4(address ?? request.socket.remoteAddress)
     this.port = port ?? request.socket.remotePort ?? 0
     this.local = localOf(request.socket)
   }

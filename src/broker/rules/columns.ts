@@ -1,7 +1,7 @@
 import type { EventType } from '@/rule-sql/events'
 import { Atom, binary, type Value, type ValueMap } from '@/rule-sql/value'
 import type { IngressMessage } from '../bridges/ingress'
-import type { EngineEvents, Message } from '../mqtt/broker'
+import type { EngineEvents, Message } from '../mqtt/mqtt-engine'
 import { self } from '../monitoring/nodes'
 import { isSystem } from '../mqtt/topic'
 import { propertiesOf } from './properties'

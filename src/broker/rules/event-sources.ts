@@ -1,5 +1,5 @@
 import type { ValueMap } from '@/rule-sql/value'
-import type { Engine, EngineEvents, Message } from '../mqtt/broker'
+import type { Engine, EngineEvents, Message } from '../mqtt/mqtt-engine'
 import { isSystem } from '../mqtt/topic'
 import { columnsOf } from './columns'
 import type { RuleIndex } from './rule-index'

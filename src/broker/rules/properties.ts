@@ -5,7 +5,7 @@ export const standardName = (key: string): string =>
   key.replace(/[A-Z]/g, '-$&').replace(/^./, (first) => first.toUpperCase())
 
 /** Booleans are one byte in MQTT (MQTT 5 §2.2.2.2), which is what rules see. */
-const plain = (value: unknown): Value => (typeof value === 'boolean' ? (value ? 1n : 0n) : valueOf(value))
+const toValue = (value: unknown): Value => (typeof value === 'boolean' ? (value ? 1n : 0n) : valueOf(value))
 
 /**
  * Packet properties as rules see them (src/contract/docs/rule-sql.md#events): by the standard's names,
@@ -16,7 +16,7 @@ export function propertiesOf(properties: Readonly<Record<string, unknown>> | und
   for (const [key, value] of Object.entries(properties ?? {})) {
     if (value === undefined) continue
     if (key !== 'userProperties') {
-      shown.set(standardName(key), plain(value))
+      shown.set(standardName(key), toValue(value))
       continue
     }
     const pairs = Object.entries(value as Record<string, string | string[]>).flatMap(([name, texts]) =>

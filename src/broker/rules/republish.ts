@@ -1,7 +1,7 @@
 import { parseTemplate, renderedText, rendered, valueIn, type Template } from '@/rule-sql/template'
 import { encodeJson } from '@/rule-sql/json'
 import { bytesOf, isBinary, isList, isMap, readable, type Value, type ValueMap } from '@/rule-sql/value'
-import type { Outgoing } from '../mqtt/broker'
+import type { Outgoing } from '../mqtt/mqtt-engine'
 
 /** Validated arguments, parsed once. */
 export type Republish = {

@@ -3,7 +3,7 @@ import type { Host } from '@/rule-sql/host'
 import { testRule, trialColumns } from '@/rule-sql/rule-test'
 import { runRule } from '@/rule-sql/run'
 import type { IngressMessage } from '../bridges/ingress'
-import type { Engine, Message } from '../mqtt/broker'
+import type { Engine, Message } from '../mqtt/mqtt-engine'
 import type { ValueMap } from '@/rule-sql/value'
 import { self } from '../monitoring/nodes'
 import type { Document } from '../store/persist'
@@ -79,10 +79,10 @@ export function createRules({
   const settings = createEngineSettings(documents.settings)
   const index = createRuleIndex(inbound, releaseEvents)
   // Like the real broker, remembers every name.
-  const met = new Set<string>()
+  const seenNames = new Set<string>()
   const meet = ({ id, actions }: HeldRule) => {
-    met.add(id)
-    for (const action of actions) if (typeof action === 'string') met.add(action.split(':')[1] ?? '')
+    seenNames.add(id)
+    for (const action of actions) if (typeof action === 'string') seenNames.add(action.split(':')[1] ?? '')
   }
   const store = createRuleStore({
     inbound,
@@ -93,16 +93,16 @@ export function createRules({
       if (before?.enable) index.remove(before)
       if (after?.enable) index.add(after)
       if (after) meet(after)
-      ears.settle()
+      eventSources.settle()
     },
   })
   const host = nodeHost({
-    knows: (name) => met.has(name) || schemaFunctionNames.has(name),
+    knows: (name) => seenNames.has(name) || schemaFunctionNames.has(name),
     release,
     functions,
   })
   const run = createRunner({ engine, host, deliver, log, note })
-  const ears = createEventSources({
+  const eventSources = createEventSources({
     engine,
     index,
     now,
@@ -115,7 +115,7 @@ export function createRules({
     meet(rule)
     if (rule.enable) index.add(rule)
   }
-  ears.settle()
+  eventSources.settle()
 
   return {
     store,
@@ -158,7 +158,7 @@ export function createRules({
       const each = rule.actions.map(() => 'ok')
       return outcome.each ? outcome.rows.map(() => each) : each.length === 0 ? {} : each
     },
-    happened: (source, message, columns) => ears.about(source, message, columns),
+    happened: (source, message, columns) => eventSources.about(source, message, columns),
     ingress(message) {
       for (const prefix of inbound) {
         const source = `${prefix}${message.bridge}`
@@ -166,7 +166,7 @@ export function createRules({
       }
     },
     close() {
-      ears.close()
+      eventSources.close()
       store.close()
     },
   }

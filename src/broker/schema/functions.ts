@@ -34,14 +34,14 @@ function protoCodec(source: string): Codec {
 
 function avroCodec(source: string): Codec {
   const type = readAvro(JSON.parse(source))
-  const alone = (message: Value) => (message === undefined ? undefined : raise('function_clause'))
+  const noMessageName = (message: Value) => (message === undefined ? undefined : raise('function_clause'))
   return {
     encode(value, message) {
-      alone(message)
+      noMessageName(message)
       return encodeAvro(type, value)
     },
     decode(bytes, message) {
-      alone(message)
+      noMessageName(message)
       return decodeAvro(type, bytes)
     },
   }

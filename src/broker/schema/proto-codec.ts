@@ -123,13 +123,13 @@ function resolve(
   name: string,
   scope: string,
 ): ProtoMessage | ProtoEnum | undefined {
-  const bare = (text: string) =>
+  const withoutScope = (text: string) =>
     packageName !== '' && text.startsWith(`${packageName}.`) ? text.slice(packageName.length + 1) : text
-  if (name.startsWith('.')) return types.get(bare(name.slice(1)))
+  if (name.startsWith('.')) return types.get(withoutScope(name.slice(1)))
   for (let within = scope; ; within = within.slice(0, Math.max(0, within.lastIndexOf('.')))) {
     const found = types.get(within === '' ? name : `${within}.${name}`)
     if (found) return found
-    if (within === '') return types.get(bare(name))
+    if (within === '') return types.get(withoutScope(name))
   }
 }
 

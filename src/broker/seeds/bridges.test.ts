@@ -18,11 +18,11 @@ afterEach(() => b.broker.close())
 
 const all = async () => (await b.call('GET', '/bridges')).value as Shown[]
 const detail = async (id: string) => (await b.call('GET', `/bridges/${id}`)).value as Shown
-const standing = (name: string) => (b.broker.state.bridges.detail({ type: 'webhook', name }) as Shown).status
+const statusOf = (name: string) => (b.broker.state.bridges.detail({ type: 'webhook', name }) as Shown).status
 
 it('calm seed: one bridge is connected, one disabled', async () => {
   b = await bench({ seed: 'calm' })
-  await eventually(() => standing('plant-history') === 'connected', 'the connection')
+  await eventually(() => statusOf('plant-history') === 'connected', 'the connection')
   expect((await all()).map(({ type, name, enable, status }) => [type, name, enable, status])).toEqual([
     ['webhook', 'plant-history', true, 'connected'],
     ['mqtt', 'headquarters', false, 'stopped'],
@@ -33,7 +33,7 @@ it('calm seed: one bridge is connected, one disabled', async () => {
 it('degraded seed: one differs by node, one is disconnected, with its alarm (catalogue C5)', async () => {
   b = await bench({ seed: 'degraded' })
   await eventually(
-    () => standing('unreachable') === 'disconnected' && standing('split') === 'inconsistent',
+    () => statusOf('unreachable') === 'disconnected' && statusOf('split') === 'inconsistent',
     'both',
   )
   expect((await detail('webhook:split')).node_status).toEqual([

@@ -245,7 +245,7 @@ async function stompDevice(topic: string): Promise<Beside> {
     login: 'law_user',
     passcode: 'Origin123',
   })
-  await device.sure('SUBSCRIBE', { id: '1', destination: 'law/quiet' })
+  await device.sendAndWait('SUBSCRIBE', { id: '1', destination: 'law/quiet' })
   const {
     data: [row],
   } = await api.gatewayClientList({ params: { name: 'stomp' }, query: {} })

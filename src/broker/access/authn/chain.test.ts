@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { authenticate, type Count, type Link } from './chain'
-import { allowed, anonymous, badPassword, ignored, notAuthorized, type Opinion } from './credentials'
+import { allowed, anonymous, badPassword, ignored, notAuthorized, type Opinion } from '../../mqtt/credentials'
 import { credentials } from './harness'
 
 const who = credentials()

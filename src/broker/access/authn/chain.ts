@@ -1,4 +1,10 @@
-import { anonymous, notAuthorized, type Credentials, type Opinion, type Verdict } from './credentials'
+import {
+  anonymous,
+  notAuthorized,
+  type Credentials,
+  type Opinion,
+  type Verdict,
+} from '../../mqtt/credentials'
 
 /** Counters of an authenticator. */
 export type Count = 'total' | 'success' | 'failed' | 'nomatch'

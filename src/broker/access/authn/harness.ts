@@ -1,7 +1,7 @@
 import { createHash, createHmac, pbkdf2Sync } from 'node:crypto'
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import type { Bench } from '../../harness'
-import type { Credentials } from './credentials'
+import type { Credentials } from '../../mqtt/credentials'
 import type { ScramHash } from './provider/scram'
 
 /** Default credentials. */

@@ -40,9 +40,9 @@ export function createFileDecision(text: string): DecisionFunction {
     problems: [problem],
   } = parseAcl(text)
   if (problem !== undefined) throw new Refusal(400, 'BAD_REQUEST', refusalText(problem))
-  const judges = rules.map(({ rule }) => judgeOf(rule))
+  const decisions = rules.map(({ rule }) => judgeOf(rule))
   return (identity, ask) => {
-    for (const decide of judges) {
+    for (const decide of decisions) {
       const decision = decide(identity, ask)
       if (decision !== undefined) return decision
     }

@@ -133,17 +133,17 @@ describe('authorization cache of a connection', () => {
 })
 
 it('drops the oldest entry when it is full', () => {
-  const book = new VerdictCache()
+  const verdicts = new VerdictCache()
   const ask = (topic: string): Ask => ({ action: 'subscribe', topic, qos: 0, retain: false })
   const limits = { maxEntries: 2, ttl: 100 }
-  for (const [at, topic] of ['a', 'b', 'a', 'c'].entries()) book.set(ask(topic), true, at, limits)
-  expect(book.list(50, limits).map((each) => [each.ask.topic, each.at])).toEqual([
+  for (const [at, topic] of ['a', 'b', 'a', 'c'].entries()) verdicts.set(ask(topic), true, at, limits)
+  expect(verdicts.list(50, limits).map((each) => [each.ask.topic, each.at])).toEqual([
     ['a', 2],
     ['c', 3],
   ])
   expect([
-    book.find(ask('a'), 50, limits),
-    book.find(ask('b'), 50, limits),
-    book.find(ask('c'), 103, limits),
+    verdicts.find(ask('a'), 50, limits),
+    verdicts.find(ask('b'), 50, limits),
+    verdicts.find(ask('c'), 103, limits),
   ]).toEqual([true, undefined, undefined])
 })

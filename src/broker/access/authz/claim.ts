@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { matchRule, type Ask } from '@/features/authorization/model/acl/match'
 import { topicTest, type Permission, type Rule, type Who } from '@/features/authorization/model/acl/rule'
-import type { Identity } from '../identity'
+import type { Identity } from '../../mqtt/identity'
 
 const parts = [
   ['pub', 'publish'],

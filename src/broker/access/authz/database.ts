@@ -49,11 +49,14 @@ export type Database = BackupTable & {
   readonly decide: DecisionFunction
 }
 
-type Held = { readonly rules: readonly StoredRule[]; readonly judges: readonly ReturnType<typeof judgeOf>[] }
+type Held = {
+  readonly rules: readonly StoredRule[]
+  readonly decisions: readonly ReturnType<typeof judgeOf>[]
+}
 
 const held = (rules: readonly StoredRule[]): Held => ({
   rules,
-  judges: rules.map(({ topic, permission, action, qos, retain }) =>
+  decisions: rules.map(({ topic, permission, action, qos, retain }) =>
     judgeOf({
       permission,
       action,
@@ -78,16 +81,16 @@ function readRules(saved: unknown): SeededRules {
 export function createDatabase(document: Document, seeded: SeededRules): Database {
   const tables = { users: new Map<string, Held>(), clients: new Map<string, Held>() }
   const saved = document.read()
-  const begin = saved === undefined ? seeded : readRules(saved)
-  for (const { name, rules } of begin.users) tables.users.set(name, held(rules))
-  for (const { name, rules } of begin.clients) tables.clients.set(name, held(rules))
-  let everybody = held(begin.all)
+  const initialRules = saved === undefined ? seeded : readRules(saved)
+  for (const { name, rules } of initialRules.users) tables.users.set(name, held(rules))
+  for (const { name, rules } of initialRules.clients) tables.clients.set(name, held(rules))
+  let rulesForAll = held(initialRules.all)
   const listed = (table: Map<string, Held>) =>
     [...table]
       .sort(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
       .map(([name, { rules }]) => ({ name, rules }))
   const save = () =>
-    document.write({ users: listed(tables.users), clients: listed(tables.clients), all: everybody.rules })
+    document.write({ users: listed(tables.users), clients: listed(tables.clients), all: rulesForAll.rules })
   const toTable = (table: Map<string, Held>): RuleTable => ({
     entries: () => listed(table),
     find: (name) => table.get(name)?.rules,
@@ -104,29 +107,29 @@ export function createDatabase(document: Document, seeded: SeededRules): Databas
   return {
     users: toTable(tables.users),
     clients: toTable(tables.clients),
-    all: () => everybody.rules,
+    all: () => rulesForAll.rules,
     replaceAll(rules) {
-      everybody = held(rules)
+      rulesForAll = held(rules)
       save()
     },
     exportRows: () => ({
       users: listed(tables.users),
       clients: listed(tables.clients),
-      all: everybody.rules,
+      all: rulesForAll.rules,
     }),
     importRows(rows) {
       const read = z.safeParse(Stored, rows)
       if (!read.success) return false
       for (const { name, rules } of read.data.users) tables.users.set(name, held(rules))
       for (const { name, rules } of read.data.clients) tables.clients.set(name, held(rules))
-      everybody = held(read.data.all)
+      rulesForAll = held(read.data.all)
       save()
       return true
     },
     purge() {
       tables.users.clear()
       tables.clients.clear()
-      everybody = held([])
+      rulesForAll = held([])
       save()
     },
     decide(identity, ask) {
@@ -134,9 +137,9 @@ export function createDatabase(document: Document, seeded: SeededRules): Databas
       const matching = [
         tables.clients.get(clientid),
         username === undefined ? undefined : tables.users.get(username),
-        everybody,
+        rulesForAll,
       ]
-      for (const decide of matching.flatMap((each) => each?.judges ?? [])) {
+      for (const decide of matching.flatMap((each) => each?.decisions ?? [])) {
         const decision = decide(identity, ask)
         if (decision !== undefined) return decision
       }

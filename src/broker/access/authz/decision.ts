@@ -1,6 +1,6 @@
 import type { Ask } from '@/features/authorization/model/acl/match'
 import type { Permission } from '@/features/authorization/model/acl/rule'
-import type { Identity } from '../identity'
+import type { Identity } from '../../mqtt/identity'
 
 /**
  * The decision of a source. `nomatch` is counted and asks the next one; `ignore`, also used if it cannot

@@ -5,9 +5,9 @@ import type { Ask } from '@/features/authorization/model/acl/match'
 import type { Files } from '../../bridges/certificates'
 import { readAddress, checkConnection } from '../../bridges/connection-check'
 import { durationOf, numberOf, textOf } from '../../bridges/config-values'
-import { reasonOf, Unreachable } from '../../bridges/reason'
+import { reasonOf, Unreachable } from '../../lib/reason'
 import { tlsOf } from '../../bridges/tls'
-import type { Identity } from '../identity'
+import type { Identity } from '../../mqtt/identity'
 import type { SourceDecision } from './decision'
 
 /** Maximum size of a reply. */
@@ -108,7 +108,7 @@ async function readAnswer(response: http.IncomingMessage): Promise<Answer> {
 }
 
 /** A remote HTTP server. */
-export type HttpOracle = {
+export type HttpSource = {
   /** Fails with `Unreachable` without a reply. */
   ask(identity: Identity, ask: Ask): Promise<SourceDecision>
   reach(signal: AbortSignal): Promise<void>
@@ -116,7 +116,7 @@ export type HttpOracle = {
 }
 
 /** Prepares the requests of a source of type `http`. */
-export function httpOracle(config: Config, files: Files): HttpOracle {
+export function createHttpSource(config: Config, files: Files): HttpSource {
   const { secure, host, port, auth, path } = readAddress(textOf(config, 'url') ?? '')
   const [place = '/', ...query] = path.split('?')
   const inUrl = pairsOf(query.join('?'))

@@ -78,7 +78,7 @@ function headersOf(kind: SourceKind, config: Config): Config {
   const defaults = kind.fields['headers']?.default
   const value = at(config, 'headers')
   if (!isConfig(defaults)) return config
-  const small = Object.entries(isConfig(value) ? value : {}).map(
+  const lowerCased = Object.entries(isConfig(value) ? value : {}).map(
     ([name, value]) => [name.toLowerCase(), value] as const,
   )
   return withValueAt(
@@ -86,7 +86,7 @@ function headersOf(kind: SourceKind, config: Config): Config {
     'headers',
     Object.fromEntries([
       ...Object.entries(defaults),
-      ...small.filter(([name]) => kind.kind !== 'http_get' || name !== 'content-type'),
+      ...lowerCased.filter(([name]) => kind.kind !== 'http_get' || name !== 'content-type'),
     ]),
   )
 }

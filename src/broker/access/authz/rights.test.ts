@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Ask } from '@/features/authorization/model/acl/match'
 import { bench as engineBench, type Bench as EngineBench } from '../../mqtt/harness'
-import type { Identity } from '../identity'
+import type { Identity } from '../../mqtt/identity'
 import { decideByClaim } from './claim'
 import { bench, type Bench } from './harness'
 

@@ -5,13 +5,13 @@ import { failingDriver } from '../../bridges/unsupported-driver'
 import type { Files } from '../../bridges/certificates'
 import type { Driver } from '../../bridges/driver'
 import { textOf } from '../../bridges/config-values'
-import { noReason, Unreachable } from '../../bridges/reason'
+import { noReason, Unreachable } from '../../lib/reason'
 import { Resource } from '../../bridges/resource'
-import { attempt } from '../../attempt'
+import { attempt } from '../../lib/attempt'
 import { createFileDecision } from './acl-file'
 import { createResourceCounters, createSourceCounters, type SourceCounters } from './counters'
 import type { Database } from './database'
-import { httpOracle } from './http-request'
+import { createHttpSource } from './http-request'
 import type { DecisionFunction } from './decision'
 import { withSourceDefaults } from './read-source'
 
@@ -111,20 +111,22 @@ export class Source {
 
   private createHttpSource(): [DecisionFunction, RemoteService] {
     const { kind, config, files } = this.stored
-    const { value: oracle, failure } = attempt(() => httpOracle(withSourceDefaults(kind, config), files))
+    const { value: httpSource, failure } = attempt(() =>
+      createHttpSource(withSourceDefaults(kind, config), files),
+    )
     // For example with an unreadable certificate: the source is disconnected with the reason.
-    if (oracle === undefined) return this.createUnsupported(failure ?? noReason)
+    if (httpSource === undefined) return this.createUnsupported(failure ?? noReason)
     const remote = this.createRemote(() => ({
-      connect: (signal) => oracle.reach(signal),
-      check: (signal) => oracle.reach(signal),
+      connect: (signal) => httpSource.reach(signal),
+      check: (signal) => httpSource.reach(signal),
       send: () => Promise.resolve(),
-      close: () => Promise.resolve(oracle.close()),
+      close: () => Promise.resolve(httpSource.close()),
     }))
     return [
       async (identity, ask) => {
         remote.counters.request()
         try {
-          const decision = await oracle.ask(identity, ask)
+          const decision = await httpSource.ask(identity, ask)
           remote.counters.finish('success')
           return decision
         } catch (error) {

@@ -45,10 +45,10 @@ export const noAuthz: SeededAuthz = { sources: [], users: [], clients: [], all: 
 export function readStoredAuthz(document: Document, seeded: SeededAuthz['sources']): StoredAuthz {
   const value = document.read()
   if (value === undefined) {
-    const begin = [...seeded, { kind: 'file', enable: true, config: { rules: defaultAcl } }]
+    const initialSources = [...seeded, { kind: 'file', enable: true, config: { rules: defaultAcl } }]
     return {
       settings: defaultSettings,
-      sources: begin.map((source) => ({ ...source, kind: kindOf(source.kind), files: {} })),
+      sources: initialSources.map((source) => ({ ...source, kind: kindOf(source.kind), files: {} })),
     }
   }
   const read = z.safeParse(Stored, value)

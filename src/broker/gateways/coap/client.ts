@@ -5,7 +5,7 @@ import type { GatewaySession } from '../../mqtt/gateway-sessions'
 import type { Delivery } from '../../mqtt/message'
 import type { Identity } from '../../mqtt/model'
 import { parseFilter } from '../../mqtt/topic'
-import { parseDurationMs } from '../../store/duration'
+import { parseDurationMs } from '../../lib/duration'
 import { fits, mounted, mountpointOf } from '../../mqtt/mountpoint'
 import {
   newCounters,
@@ -172,7 +172,7 @@ export class CoapClient implements GatewayClient {
     const answer = await new Promise<Message | undefined>((resolve) => {
       this.pendingRequests.set(key, resolve)
       timer = setTimeout(() => resolve(undefined), parseDurationMs(timeout)).unref()
-      void this.exchange.surely(message).then((outcome) => {
+      void this.exchange.sendConfirmable(message).then((outcome) => {
         if (outcome !== 'acknowledged') resolve(undefined)
       })
     })
@@ -427,13 +427,13 @@ export class CoapClient implements GatewayClient {
   /** Notifies observers, confirmable or not by the settings. */
   private notify({ message, qos }: Delivery, number: number): void {
     const { notify_type } = this.host.settings
-    const sure = notify_type === 'con' || (notify_type === 'qos' && qos > 0)
+    const confirmable = notify_type === 'con' || (notify_type === 'qos' && qos > 0)
     for (const observation of this.observations.filter(({ topic }) =>
       fits(this.mountpoint, topic, message.topic),
     )) {
       observation.sequence += 1
       const notice: Message = {
-        carriage: sure ? 'con' : 'non',
+        carriage: confirmable ? 'con' : 'non',
         code: Code.content,
         id: this.exchange.freshId(),
         token: observation.token,
@@ -441,7 +441,7 @@ export class CoapClient implements GatewayClient {
         payload: message.payload,
       }
       this.counters.send_msg += 1
-      if (sure) void this.sent(notice, observation)
+      if (confirmable) void this.sent(notice, observation)
       else this.send(notice)
     }
     if (number > 0) setImmediate(() => this.session?.ack(number))
@@ -452,7 +452,7 @@ export class CoapClient implements GatewayClient {
    * (RFC 7641 §3.6, §4.5).
    */
   private async sent(notice: Message, observation: Observation): Promise<void> {
-    const outcome = await this.exchange.surely(notice)
+    const outcome = await this.exchange.sendConfirmable(notice)
     if (outcome === 'refused') this.drop((each) => each === observation)
     else if (outcome === 'lost') this.close()
   }

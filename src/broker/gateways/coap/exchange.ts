@@ -42,11 +42,11 @@ export class Exchange {
 
   /** Replies piggybacked on the acknowledgement, or separately. */
   answer(request: Message, rest: Pick<Message, 'code' | 'options' | 'payload'>): void {
-    const sure = request.carriage === 'con'
+    const confirmable = request.carriage === 'con'
     const answer: Message = {
       ...rest,
-      carriage: sure ? 'ack' : 'non',
-      id: sure ? request.id : this.freshId(),
+      carriage: confirmable ? 'ack' : 'non',
+      id: confirmable ? request.id : this.freshId(),
       token: request.token,
     }
     if (this.answers.has(request.id)) this.answers.set(request.id, answer)
@@ -54,7 +54,7 @@ export class Exchange {
   }
 
   /** Sends until it is acknowledged, rejected, or the retransmissions are used up. */
-  surely(message: Message): Promise<Outcome> {
+  sendConfirmable(message: Message): Promise<Outcome> {
     return new Promise((resolve) => {
       let remaining = maxRetransmits
       let wait = ackTimeoutMs * (1 + Math.random() * (randomFactor - 1))

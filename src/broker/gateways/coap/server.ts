@@ -1,6 +1,6 @@
 import dgram from 'node:dgram'
 import { isIpv6 } from '@/lib/net/ip'
-import { attempt, reportErrors } from '../../attempt'
+import { attempt, reportErrors } from '../../lib/attempt'
 import type { Protocol } from '../protocol'
 import { CoapClient } from './client'
 

@@ -3,7 +3,7 @@ import type { Delivery } from '../../mqtt/message'
 import type { GatewaySession } from '../../mqtt/gateway-sessions'
 import type { Identity } from '../../mqtt/model'
 import { parseFilter } from '../../mqtt/topic'
-import { parseDurationMs } from '../../store/duration'
+import { parseDurationMs } from '../../lib/duration'
 import { filledIn, fits, mounted, mountpointOf } from '../../mqtt/mountpoint'
 import {
   newCounters,

@@ -29,7 +29,7 @@ const escapes: Readonly<Record<Version, Readonly<Record<string, string>>>> = {
 }
 
 /** CONNECT and CONNECTED are not escaped, as the version is not negotiated yet. */
-const isPlain = (command: string, version: Version): boolean =>
+const isUnescaped = (command: string, version: Version): boolean =>
   version === '1.0' || command === 'CONNECT' || command === 'CONNECTED'
 
 const escaped = (text: string, version: Version): string =>
@@ -46,7 +46,7 @@ function unescaped(text: string, version: Version): string {
 
 /** Encodes a frame. Characters that 1.0 cannot represent in a header are dropped. */
 export function encode({ command, headers, body }: Frame, version: Version): Buffer {
-  const plain = isPlain(command, version)
+  const plain = isUnescaped(command, version)
   const write = (text: string) => (plain ? text.replace(/[\r\n]/g, ' ') : escaped(text, version))
   const lines = Object.entries(headers).map(([name, value]) => `${write(name)}:${write(value)}\n`)
   return Buffer.concat([Buffer.from(`${command}\n${lines.join('')}\n`), body, Buffer.of(nul)])
@@ -101,7 +101,7 @@ export class Decoder {
   }
 
   private headers(command: string, lines: readonly string[]): Record<string, string> {
-    const plain = isPlain(command, this.version)
+    const plain = isUnescaped(command, this.version)
     const all: Record<string, string> = {}
     for (const line of lines) {
       const colon = line.indexOf(':')

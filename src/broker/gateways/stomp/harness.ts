@@ -62,7 +62,7 @@ export class RawStomp {
   }
 
   /** Sends a frame and waits until it was handled. */
-  async sure(command: string, headers: Record<string, string> = {}, body = ''): Promise<void> {
+  async sendAndWait(command: string, headers: Record<string, string> = {}, body = ''): Promise<void> {
     this.send(command, { ...headers, receipt: command }, body)
     expect(await this.next()).toMatchObject({ command: 'RECEIPT', headers: { 'receipt-id': command } })
   }

@@ -57,8 +57,8 @@ describe('STOMP messages', () => {
     })
     const first = received(device, 'stomp/a/#')
     const client = await connect()
-    await client.sure('SUBSCRIBE', { id: '1', destination: 'b/+' })
-    await client.sure(
+    await client.sendAndWait('SUBSCRIBE', { id: '1', destination: 'b/+' })
+    await client.sendAndWait(
       'SEND',
       { destination: 'a/b', 'content-type': 'application/json', shape: 'round:ish' },
       '{}',
@@ -82,14 +82,14 @@ describe('STOMP messages', () => {
     'pass from STOMP %s to another client, for each of its subscriptions',
     async (version) => {
       const [one, two] = [await connect({}, version), await connect({}, version)]
-      await one.sure('SUBSCRIBE', { id: 'x', destination: 'news' })
-      await one.sure('SUBSCRIBE', { id: 'y', destination: '#' })
-      await two.sure('SEND', { destination: 'news' }, 'hello')
+      await one.sendAndWait('SUBSCRIBE', { id: 'x', destination: 'news' })
+      await one.sendAndWait('SUBSCRIBE', { id: 'y', destination: '#' })
+      await two.sendAndWait('SEND', { destination: 'news' }, 'hello')
       const got = [await one.next(), await one.next()]
       expect(got.map(({ headers }) => headers['subscription']).sort()).toEqual(['x', 'y'])
-      await one.sure('UNSUBSCRIBE', { id: 'y' })
-      await two.sure('SEND', { destination: 'other' }, 'nobody hears')
-      await two.sure('SEND', { destination: 'news' }, 'again')
+      await one.sendAndWait('UNSUBSCRIBE', { id: 'y' })
+      await two.sendAndWait('SEND', { destination: 'other' }, 'nobody hears')
+      await two.sendAndWait('SEND', { destination: 'news' }, 'again')
       expect((await one.next()).body.toString()).toBe('again')
       expect(one.frames).toEqual([])
     },
@@ -105,7 +105,7 @@ describe('STOMP messages', () => {
   it('are counted, without affecting the MQTT counters', async () => {
     const before = b.broker.state.engine.metrics.all()
     const client = await connect()
-    await client.sure('SUBSCRIBE', { id: '1', destination: 'n' })
+    await client.sendAndWait('SUBSCRIBE', { id: '1', destination: 'n' })
     client.send('SEND', { destination: 'n' }, 'x')
     expect((await client.next()).command).toBe('MESSAGE')
     const { metrics } = b.broker.state.engine
@@ -137,15 +137,15 @@ describe('STOMP messages', () => {
 describe('STOMP transactions', () => {
   it('send all or nothing', async () => {
     const [one, two] = [await connect(), await connect()]
-    await one.sure('SUBSCRIBE', { id: '1', destination: 't' })
-    await two.sure('BEGIN', { transaction: 'a' })
-    await two.sure('SEND', { destination: 't', transaction: 'a' }, '1')
-    await two.sure('SEND', { destination: 't', transaction: 'a' }, '2')
-    await two.sure('BEGIN', { transaction: 'b' })
-    await two.sure('SEND', { destination: 't', transaction: 'b' }, 'never')
-    await two.sure('ABORT', { transaction: 'b' })
+    await one.sendAndWait('SUBSCRIBE', { id: '1', destination: 't' })
+    await two.sendAndWait('BEGIN', { transaction: 'a' })
+    await two.sendAndWait('SEND', { destination: 't', transaction: 'a' }, '1')
+    await two.sendAndWait('SEND', { destination: 't', transaction: 'a' }, '2')
+    await two.sendAndWait('BEGIN', { transaction: 'b' })
+    await two.sendAndWait('SEND', { destination: 't', transaction: 'b' }, 'never')
+    await two.sendAndWait('ABORT', { transaction: 'b' })
     expect(one.frames).toEqual([])
-    await two.sure('COMMIT', { transaction: 'a' })
+    await two.sendAndWait('COMMIT', { transaction: 'a' })
     expect([(await one.next()).body.toString(), (await one.next()).body.toString()]).toEqual(['1', '2'])
     two.send('COMMIT', { transaction: 'b' })
     expect((await two.next()).command).toBe('ERROR')
@@ -159,16 +159,16 @@ describe('STOMP acknowledgements', () => {
     ['1.0', 'message-id', {}],
   ] as const)('of %s refer to %s; those of `client` are cumulative', async (version, header, more) => {
     const client = await connect({}, version)
-    await client.sure('SUBSCRIBE', { id: '1', destination: 'q', ack: 'client' })
+    await client.sendAndWait('SUBSCRIBE', { id: '1', destination: 'q', ack: 'client' })
     for (const body of ['a', 'b', 'c'])
       await b.call('POST', '/publish', { body: { topic: 'stomp/q', payload: body } })
     const got = [await client.next(), await client.next(), await client.next()]
     const inflight = async () => ((await clients())[0] as unknown as { inflight_cnt: number }).inflight_cnt
     expect(await inflight()).toBe(3)
     const name = version === '1.2' ? 'id' : 'message-id'
-    await client.sure('ACK', { ...more, [name]: got[1]?.headers[header] ?? '' })
+    await client.sendAndWait('ACK', { ...more, [name]: got[1]?.headers[header] ?? '' })
     expect(await inflight()).toBe(1)
-    await client.sure('NACK', { ...more, [name]: got[2]?.headers[header] ?? '' })
+    await client.sendAndWait('NACK', { ...more, [name]: got[2]?.headers[header] ?? '' })
     expect(await inflight()).toBe(0)
     client.send('ACK', { ...more, [name]: got[0]?.headers[header] ?? '' })
     expect((await client.next()).command).toBe('ERROR')
@@ -281,7 +281,7 @@ describe('STOMP connection', () => {
 
   it('ends with a receipt', async () => {
     const client = await connect()
-    await client.sure('DISCONNECT')
+    await client.sendAndWait('DISCONNECT')
     await client.until(() => client.closed)
     expect(await clients()).toEqual([])
   })
@@ -340,7 +340,7 @@ describe('STOMP access control', () => {
       body: { type: 'file', enable: true, rules: '{deny, {user, "u"}, all, ["secret/#"]}.\n{allow, all}.\n' },
     })
     const client = await connect({ login: 'u' })
-    await client.sure('SEND', { destination: 'open' }, 'x')
+    await client.sendAndWait('SEND', { destination: 'open' }, 'x')
     client.send('SEND', { destination: 'secret/a' }, 'x')
     expect(await client.next()).toMatchObject({
       command: 'ERROR',

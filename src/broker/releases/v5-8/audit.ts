@@ -40,7 +40,7 @@ export type AuditSettings = {
 }
 
 /** Frequent calls, skipped if `ignore_high_frequency_request` is set. */
-const often: ReadonlySet<string> = new Set([
+const frequentCalls: ReadonlySet<string> = new Set([
   'publish',
   'publishBulk',
   'clientBulkKick',
@@ -104,7 +104,7 @@ export function createAudit({
     audit({ id, endpoint, params, caller, key, body }, { status, failure, headers, address, ms }) {
       const { enable, max_filter_size: maxEntries, ignore_high_frequency_request: ignoring } = settings()
       const method = endpoint.method.toLowerCase()
-      if (!enable || method === 'get' || (ignoring && often.has(id))) return
+      if (!enable || method === 'get' || (ignoring && frequentCalls.has(id))) return
       const operation = endpoint.path.replaceAll(/\{([^}]+)\}/g, ':$1')
       const login = id === 'login' && isConfig(body) ? body['username'] : undefined
       entries.push({

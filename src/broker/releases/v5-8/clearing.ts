@@ -89,7 +89,7 @@ export function invitations({ nodes, now }: State): HandlersOf<typeof invitation
         })
       // Only former members of the cluster can be reached.
       if (nodes.stopped().includes(node)) end(`{error,{already_in_cluster,${atomTerm(node)}}}`)
-      else if (!nodes.met(node)) end('{error,{badrpc,nodedown}}')
+      else if (!nodes.wasMember(node)) end('{error,{badrpc,nodedown}}')
       else {
         nodes.invite(node)
         end()

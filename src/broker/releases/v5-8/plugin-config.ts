@@ -10,7 +10,7 @@ const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const reject = (): never => {
   throw new ConfigFault('function_clause')
 }
-const sure = (fits: boolean): void => void (fits || reject())
+const ensure = (fits: boolean): void => void (fits || reject())
 
 const primitives: Readonly<Record<string, (value: unknown) => boolean>> = {
   null: (value) => value === null,
@@ -33,17 +33,17 @@ const memberName = (type: AvroType): string => ('name' in type ? type.name : typ
 export function checkConfig(type: AvroType, value: unknown): void {
   switch (type.kind) {
     case 'primitive':
-      return sure(primitives[type.name]?.(value) === true)
+      return ensure(primitives[type.name]?.(value) === true)
     case 'fixed':
-      return sure(typeof value === 'string' && value.length === type.size)
+      return ensure(typeof value === 'string' && value.length === type.size)
     case 'enum':
-      return sure(typeof value === 'string' && type.symbols.includes(value))
+      return ensure(typeof value === 'string' && type.symbols.includes(value))
     case 'array':
       return Array.isArray(value) ? value.forEach((item) => checkConfig(type.items, item)) : reject()
     case 'map':
       return isMap(value) ? Object.values(value).forEach((item) => checkConfig(type.items, item)) : reject()
     case 'union': {
-      if (value === null) return sure(type.of.some((one) => memberName(one) === 'null'))
+      if (value === null) return ensure(type.of.some((one) => memberName(one) === 'null'))
       const [entry, ...more] = isMap(value) ? Object.entries(value) : []
       const member = type.of.find((one) => memberName(one) === entry?.[0])
       return entry === undefined || more.length > 0 || member === undefined

@@ -16,9 +16,9 @@ type Row = Readonly<Record<string, unknown>>
 const installCodes = ['UNEXPECTED_ERROR', 'ALREADY_INSTALLED', 'BAD_PLUGIN_INFO', 'FORBIDDEN']
 /** A refusal with an undeclared code, in the words of this release. */
 const undeclared = (code: string, text: string, declared: readonly string[]): Undeclared => {
-  const begin = `Unsupported code '${code}', message ${termText(text)}, schema def [`
+  const prefix = `Unsupported code '${code}', message ${termText(text)}, schema def [`
   return new Undeclared(
-    `${begin}${declared.map((each) => `'${each}'`).join(`,\n${' '.repeat(begin.length)}`)}]`,
+    `${prefix}${declared.map((each) => `'${each}'`).join(`,\n${' '.repeat(prefix.length)}`)}]`,
   )
 }
 const bad = (code: string, message: string): Refusal => new Refusal(400, code, message)

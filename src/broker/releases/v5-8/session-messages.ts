@@ -118,7 +118,7 @@ export const sessionMessages = (state: State): HandlersOf<typeof newerClientEndp
   const { engine } = state
   const clients = createClientDirectory(state)
   const draw = (row: SeededRow) => toClientReply58(state, clients.toReply(row))
-  const [queued, underway] = [stamper(), stamper()]
+  const [queued, inflight] = [stamper(), stamper()]
   const example = (): object | undefined => {
     for (const row of clients.all()) return draw(row)
     return undefined
@@ -159,10 +159,10 @@ export const sessionMessages = (state: State): HandlersOf<typeof newerClientEndp
     },
     clientInflight({ params, query }) {
       clients.find(params.clientid)
-      const all = [...(engine.sessionQueue(params.clientid)?.underway ?? [])].map((delivery): Held => ({
+      const all = [...(engine.sessionQueue(params.clientid)?.inflight ?? [])].map((delivery): Held => ({
         delivery,
         priority: undefined,
-        stamp: underway(delivery),
+        stamp: inflight(delivery),
       }))
       return pieceOf(all, query as HeldQuery, false)
     },

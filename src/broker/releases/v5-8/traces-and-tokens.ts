@@ -23,7 +23,7 @@ export const tracesAndTokens = (
 ) =>
   ({
     traceList: () => traces.list().map(trace),
-    traceCreate: ({ body }) => trace(traces.create(body, { twins: true })),
+    traceCreate: ({ body }) => trace(traces.create(body, { allowDuplicates: true })),
     async traceDownload(call) {
       const [details, archive] = [
         (await shared.traceLogDetail(call)) as readonly { readonly size: number }[],

@@ -109,11 +109,11 @@ export function namespaces({ engine, now }: Pick<State, 'engine' | 'now'>, docum
     return found
   }
   // Like the real broker, remembers the names of namespaces seen on clients.
-  const met = new Set<string>()
+  const seenNames = new Set<string>()
   engine.events.on('connected', ({ client }) => {
     const ns = tenantOf(engine.attributes(client.clientid))
     if (ns === undefined) return
-    met.add(ns)
+    seenNames.add(ns)
     make(ns)
   })
   const members = (ns: string): string[] =>
@@ -121,7 +121,7 @@ export function namespaces({ engine, now }: Pick<State, 'engine' | 'now'>, docum
       .flatMap(({ clientid }) => (tenantOf(engine.attributes(clientid)) === ns ? [clientid] : []))
       .sort()
   const clientsOf = (ns: string): string[] => {
-    if (!stored.has(ns) && !met.has(ns)) throw missing()
+    if (!stored.has(ns) && !seenNames.has(ns)) throw missing()
     return members(ns)
   }
   const kick = (ns: string) => {
@@ -142,9 +142,9 @@ export function namespaces({ engine, now }: Pick<State, 'engine' | 'now'>, docum
     }) =>
       page(names(), query?.last_ns, query?.limit)
   const handlers: Tenants['handlers'] = {
-    namespaceList: list(() => [...stored.keys(), ...met]),
+    namespaceList: list(() => [...stored.keys(), ...seenNames]),
     namespaceDetails: ({ query }) =>
-      page([...stored.keys(), ...met], query?.last_ns, query?.limit).map((name) => ({
+      page([...stored.keys(), ...seenNames], query?.last_ns, query?.limit).map((name) => ({
         name,
         created_at: createdAt.get(name) ?? null,
       })),
@@ -158,7 +158,7 @@ export function namespaces({ engine, now }: Pick<State, 'engine' | 'now'>, docum
     namespaceDelete({ params: { ns } }) {
       save(new Map([...stored].filter(([name]) => name !== ns)))
       kick(ns)
-      met.delete(ns)
+      seenNames.delete(ns)
       createdAt.delete(ns)
     },
     namespaceConfig: ({ params: { ns } }) => find(ns, true),

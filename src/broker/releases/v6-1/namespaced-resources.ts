@@ -114,11 +114,11 @@ function createSuite(ns: string, { state, base, bridges: bridgesOf, store, tenan
   bridges.open(state.ports)
   const namespaceState = { ...state, rules, bridges }
   const runtime = runtimeOf(bridges)
-  const plain = { ...(base as unknown as SharedHandlers), ...rule(namespaceState) }
+  const namespaceHandlers = { ...(base as unknown as SharedHandlers), ...rule(namespaceState) }
   return {
     handlers: {
-      ...plain,
-      ...rules58(namespaceState, plain, (id) => id),
+      ...namespaceHandlers,
+      ...rules58(namespaceState, namespaceHandlers, (id) => id),
       ruleTrial: ({ params, body }: { params: { id: string }; body: unknown }) =>
         rules.trial(params.id, body),
       ...connectors(runtime),
@@ -174,12 +174,12 @@ export function createNamespacedResources(dependencies: Deps): {
   /** The namespaces that a list includes, the global one first. */
   const wanted = ({
     ns,
-    only_global: alone,
+    only_global: onlyGlobal,
   }: Readonly<Record<string, unknown>>): readonly (readonly [string | undefined, Handlers])[] => {
     if (typeof ns === 'string') return [[ns, suiteOf(ns).handlers]]
     return [
       [undefined, base],
-      ...(alone === true
+      ...(onlyGlobal === true
         ? []
         : [...suites]
             .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -187,11 +187,11 @@ export function createNamespacedResources(dependencies: Deps): {
     ]
   }
   const placedHandler = (id: string) => async (call: Call) => {
-    const { ns, only_global: alone, ...query } = call.query ?? {}
+    const { ns, only_global: onlyGlobal, ...query } = call.query ?? {}
     const rest = { ...call, query }
     if (lists.has(id)) {
       const rows = await Promise.all(
-        wanted({ ns, only_global: alone }).map(async ([name, handlers]) =>
+        wanted({ ns, only_global: onlyGlobal }).map(async ([name, handlers]) =>
           ((await callHandler(handlers, id, rest)) as readonly unknown[]).map((row) =>
             withNamespace(row, name),
           ),
@@ -204,7 +204,7 @@ export function createNamespacedResources(dependencies: Deps): {
       // Validates the query, so that errors are reported once.
       await callHandler(base, id, rest)
       const pages = await Promise.all(
-        wanted({ ns, only_global: alone }).map(async ([name, handlers]) => {
+        wanted({ ns, only_global: onlyGlobal }).map(async ([name, handlers]) => {
           const { data, meta } = (await callHandler(handlers, id, {
             ...rest,
             query: { ...filters, page: '1', limit: '10000' },

@@ -2,8 +2,8 @@ import http from 'node:http'
 import https from 'node:https'
 import net from 'node:net'
 import type { ConnectionOptions } from 'node:tls'
-import { noReason, reasonOf, Unreachable } from '../../../bridges/reason'
-import { attempt } from '../../../attempt'
+import { noReason, reasonOf, Unreachable } from '../../../lib/reason'
+import { attempt } from '../../../lib/attempt'
 
 /** A complete reply. */
 export type Answer = { readonly status: number; readonly type: string | undefined; readonly body: string }

@@ -1,8 +1,15 @@
 import { isConfig } from '@/contract/family/config'
 import type { Driver } from '../../../bridges/driver'
-import { Unreachable } from '../../../bridges/reason'
-import { parseDurationMs } from '../../../store/duration'
-import { allowed, ignored, isSuperuser, notAuthorized, type Credentials, type Opinion } from '../credentials'
+import { Unreachable } from '../../../lib/reason'
+import { parseDurationMs } from '../../../lib/duration'
+import {
+  allowed,
+  ignored,
+  isSuperuser,
+  notAuthorized,
+  type Credentials,
+  type Opinion,
+} from '../../../mqtt/credentials'
 import {
   createHttpService,
   type Answer,
@@ -18,13 +25,13 @@ export type Url = ServiceAddress & { readonly path: string; readonly query: stri
 
 /** Parses a URL; undefined if it is invalid. */
 export function readUrl(url: string): Url | undefined {
-  const [, scheme = '', bracketed, bare = '', port, path = '', query = ''] =
+  const [, scheme = '', bracketed, host = '', port, path = '', query = ''] =
     /^(https?):\/\/(?:[^@/?#]*@)?(?:\[([^\]]*)\]|([^:/?#]+))(?::(\d+))?(?:\/([^?#]*))?(?:\?([^#]*))?/i.exec(
       url,
     ) ?? []
   if (scheme === '') return undefined
   const secure = scheme.toLowerCase() === 'https'
-  return { secure, host: bracketed ?? bare, port: Number(port ?? (secure ? 443 : 80)), path, query }
+  return { secure, host: bracketed ?? host, port: Number(port ?? (secure ? 443 : 80)), path, query }
 }
 
 const pairs = (entries: readonly (readonly [string, string])[]): string =>
@@ -84,8 +91,8 @@ function opinionOf(answer: Answer): Opinion {
 }
 
 /** Health check: the service accepts a connection. */
-function driverOf(outside: HttpService, timeout: number): Driver {
-  const reach = (signal: AbortSignal) => outside.reach(timeout, signal)
+function driverOf(service: HttpService, timeout: number): Driver {
+  const reach = (signal: AbortSignal) => service.reach(timeout, signal)
   return {
     connect: reach,
     check: reach,
@@ -96,14 +103,14 @@ function driverOf(outside: HttpService, timeout: number): Driver {
 
 /** Asks an HTTP service for each client. */
 export function httpProvider(settings: Http, url: Url, { tls, backend }: ProviderDeps): Provider {
-  const outside = createHttpService(url, settings.pool_size, tls(url.host))
+  const service = createHttpService(url, settings.pool_size, tls(url.host))
   return {
-    driver: driverOf(outside, parseDurationMs(settings.connect_timeout)),
+    driver: driverOf(service, parseDurationMs(settings.connect_timeout)),
     async authenticate(credentials) {
       if (credentials.method !== undefined) return ignored
       backend.add('matched')
       try {
-        const answer = await outside.ask(requestFor(settings, url, credentials))
+        const answer = await service.ask(requestFor(settings, url, credentials))
         backend.add('success')
         return opinionOf(answer)
       } catch (error) {
@@ -113,6 +120,6 @@ export function httpProvider(settings: Http, url: Url, { tls, backend }: Provide
         return ignored
       }
     },
-    close: () => outside.close(),
+    close: () => service.close(),
   }
 }

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { isConfig } from '@/contract/family/config'
-import { Unreachable } from '../../../bridges/reason'
-import { ignored } from '../credentials'
+import { Unreachable } from '../../../lib/reason'
+import { ignored } from '../../../mqtt/credentials'
 import type { Url } from './http'
 import { verifyToken, keyOfSet } from './jwt'
 import { createHttpService } from './http-service'
@@ -33,7 +33,7 @@ export function jwksProvider(
   url: Url,
   { now, tls, tokensEnd, listClaims }: ProviderDeps,
 ): Provider {
-  const outside = createHttpService(url, settings.pool_size, tls(url.host))
+  const service = createHttpService(url, settings.pool_size, tls(url.host))
   const path = `/${url.path}${url.query === '' ? '' : `?${url.query}`}`
   let keys: readonly KeyObject[] | undefined
   let due = -Infinity
@@ -42,7 +42,7 @@ export function jwksProvider(
   const load = async () => {
     // A failed load is retried after the interval, not for every client.
     due = now() + settings.refresh_interval * 1000
-    const { status, body } = await outside.ask({
+    const { status, body } = await service.ask({
       method: 'GET',
       path,
       headers: { accept: 'application/json' },
@@ -66,6 +66,6 @@ export function jwksProvider(
         ? ignored
         : verifyToken(settings, keys, credentials, now(), tokensEnd?.(), listClaims)
     },
-    close: () => outside.close(),
+    close: () => service.close(),
   }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CompactSign, UnsecuredJWT, type CompactJWSHeaderParameters } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { ignored, type Opinion } from '../credentials'
+import { ignored, type Opinion } from '../../../mqtt/credentials'
 import { credentials } from '../harness'
 import { verifyToken, keyOfSet, publicKey, secretKey } from './jwt'
 import type { Jwt } from '../schema'
@@ -35,7 +35,7 @@ const signed = (
   new CompactSign(Buffer.from(typeof claims === 'string' ? claims : JSON.stringify(claims)))
     .setProtectedHeader(header)
     .sign(key, options)
-const judge = (
+const verify = (
   token: string | undefined,
   more: Partial<typeof settings> = {},
   keys: readonly KeyObject[] = [secret],
@@ -52,7 +52,7 @@ const messages = async (
   claims: unknown,
   more: Partial<typeof settings> = {},
   who: Parameters<typeof credentials>[0] = {},
-): Promise<string> => word(await judge(await signed(claims), more, [secret], who))
+): Promise<string> => word(await verify(await signed(claims), more, [secret], who))
 
 /** The claims of all tokens; they expired on 22 March 2011. */
 const claims =
@@ -121,14 +121,14 @@ describe('ignores what is not signed with its key', () => {
     ['no JSON', () => signed('{"a":')],
     ['no object', () => signed('[1]')],
   ])('%s', async (_, token) => {
-    expect(await judge(await token())).toEqual(ignored)
+    expect(await verify(await token())).toEqual(ignored)
   })
   it('ignores clients without a password or username, or with another method', async () => {
     const token = await signed({})
-    expect(await judge(undefined)).toEqual(ignored)
-    expect(await judge(token, { from: 'username' })).toEqual(ignored)
-    expect(word(await judge(undefined, { from: 'username' }, [secret], { username: token }))).toBe('allow')
-    expect(await judge(token, {}, [secret], { method: { name: 'SCRAM-SHA-256', data: undefined } })).toEqual(
+    expect(await verify(undefined)).toEqual(ignored)
+    expect(await verify(token, { from: 'username' })).toEqual(ignored)
+    expect(word(await verify(undefined, { from: 'username' }, [secret], { username: token }))).toBe('allow')
+    expect(await verify(token, {}, [secret], { method: { name: 'SCRAM-SHA-256', data: undefined } })).toEqual(
       ignored,
     )
   })
@@ -183,16 +183,16 @@ describe('required claims', () => {
 
 describe('JWT keys', () => {
   it.each(['HS256', 'HS384', 'HS512'])('accept %s with one secret', async (alg) =>
-    expect(word(await judge(await signed({}, { alg })))).toBe('allow'),
+    expect(word(await verify(await signed({}, { alg })))).toBe('allow'),
   )
   it.each(['RS256', 'RS384', 'RS512', 'PS256'])('accept %s with one RSA key', async (alg) =>
-    expect(word(await judge(await signed({}, { alg }, rsa.privateKey), {}, [rsa.publicKey]))).toBe('allow'),
+    expect(word(await verify(await signed({}, { alg }, rsa.privateKey), {}, [rsa.publicKey]))).toBe('allow'),
   )
   it('ignore key and extension headers, and try every key of a set', async () => {
     const token = await signed({}, { alg: 'HS256', kid: 'nobody', crit: ['x'], x: 1 }, secret, {
       crit: { x: true },
     })
-    expect(word(await judge(token, {}, [rsa.publicKey, createSecretKey(Buffer.alloc(64, 1)), secret]))).toBe(
+    expect(word(await verify(token, {}, [rsa.publicKey, createSecretKey(Buffer.alloc(64, 1)), secret]))).toBe(
       'allow',
     )
   })
@@ -214,14 +214,14 @@ describe('JWT keys', () => {
 
 it('keeps the ACL claim and its expiry for authorization', async () => {
   const acl = { pub: ['a/${clientid}'], all: 7 }
-  expect(await judge(await signed({ acl, exp: now / 1000 + 60 }))).toMatchObject({
+  expect(await verify(await signed({ acl, exp: now / 1000 + 60 }))).toMatchObject({
     acl: { claim: acl, exp: now / 1000 + 60 },
   })
-  expect(await judge(await signed({ acl: null }))).toMatchObject({ acl: { claim: null, exp: undefined } })
-  expect(await judge(await signed({ rules: 'text' }), { acl_claim_name: 'rules' })).toMatchObject({
+  expect(await verify(await signed({ acl: null }))).toMatchObject({ acl: { claim: null, exp: undefined } })
+  expect(await verify(await signed({ rules: 'text' }), { acl_claim_name: 'rules' })).toMatchObject({
     acl: { claim: 'text' },
   })
-  expect(await judge(await signed({}))).toMatchObject({ acl: undefined })
+  expect(await verify(await signed({}))).toMatchObject({ acl: undefined })
   // If lists are supported, a list with an invalid rule refuses the client.
   const listed = async (rules: unknown) =>
     word(
@@ -253,6 +253,6 @@ describe('reads is_superuser from the token', () => {
     [null, false],
     [undefined, false],
   ])('is_superuser: %j', async (is_superuser, superuser) => {
-    expect(await judge(await signed({ is_superuser }))).toMatchObject({ kind: 'allow', superuser })
+    expect(await verify(await signed({ is_superuser }))).toMatchObject({ kind: 'allow', superuser })
   })
 })

@@ -4,7 +4,14 @@ import { isAbsolute } from 'node:path'
 import { compactVerify, decodeProtectedHeader, errors } from 'jose'
 import { isConfig } from '@/contract/family/config'
 import { listedRules } from '../../authz/claim'
-import { allowed, badPassword, ignored, isSuperuser, type Credentials, type Opinion } from '../credentials'
+import {
+  allowed,
+  badPassword,
+  ignored,
+  isSuperuser,
+  type Credentials,
+  type Opinion,
+} from '../../../mqtt/credentials'
 import type { Jwt } from '../schema'
 
 type Claims = Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-import type { Credentials } from '../credentials'
+import type { Credentials } from '../../../mqtt/credentials'
 
 /**
  * What may stand in a template for an outside service (src/contract/docs/authentication.md#fields); nothing

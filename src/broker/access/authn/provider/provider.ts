@@ -1,6 +1,6 @@
 import type { ConnectionOptions } from 'node:tls'
 import type { Driver } from '../../../bridges/driver'
-import type { Credentials, Opinion } from '../credentials'
+import type { Credentials, Opinion } from '../../../mqtt/credentials'
 import type { BackendCount, Counters } from '../counters'
 
 /** Dependencies of providers with a remote service. */

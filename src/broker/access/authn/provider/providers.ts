@@ -1,5 +1,5 @@
 import { unsupportedDriver } from '../../../bridges/unsupported-driver'
-import { allowed, badPassword, ignored, notAuthorized } from '../credentials'
+import { allowed, badPassword, ignored, notAuthorized } from '../../../mqtt/credentials'
 import { httpProvider, readUrl } from './http'
 import { jwksProvider } from './jwks'
 import { verifyToken, publicKey, secretKey } from './jwt'

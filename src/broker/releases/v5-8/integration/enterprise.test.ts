@@ -90,16 +90,16 @@ describe.each(shapes)('integration type %s', (_title, type, older) => {
               : (fields[shape] as { readonly options?: unknown }).options,
         })
       // The body that the console would send for the example equals the example.
-      const begin = initialConfig(kind?.fields ?? {}, of === 'connector' ? connector : channel)
+      const initial = initialConfig(kind?.fields ?? {}, of === 'connector' ? connector : channel)
       expect(
-        problemsOf(kind?.fields ?? {}, { ...(of === 'connector' ? {} : { connector: 'own' }), ...begin }, [
+        problemsOf(kind?.fields ?? {}, { ...(of === 'connector' ? {} : { connector: 'own' }), ...initial }, [
           ...(kind?.ignored ?? []),
           ...hidden,
         ]),
         of,
       ).toEqual([])
       expect(
-        bodyOf(kind?.fields ?? {}, begin, { lean: true, present: kind?.present ?? [] }),
+        bodyOf(kind?.fields ?? {}, initial, { lean: true, present: kind?.present ?? [] }),
         of,
       ).toMatchObject(of === 'connector' ? connector : channel)
     }

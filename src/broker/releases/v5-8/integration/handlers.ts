@@ -52,7 +52,7 @@ export function connectors(runtime: IntegrationRuntime): HandlersOf<typeof conne
       throw missing(`Connector lookup failed: connector named '${name}' of type ${type} does not exist.`)
     return held
   }
-  const begin = async (id: string, operation: string) => {
+  const operate = async (id: string, operation: string) => {
     inPath(start, 'operation', operation)
     const held = find(id)
     if (!held.stored.enable) throw bad('Forbidden operation, connector not enabled')
@@ -119,12 +119,12 @@ export function connectors(runtime: IntegrationRuntime): HandlersOf<typeof conne
       const enable = truth(params.enable)
       if (held.stored.enable !== enable) await runtime.replaceConnector(held, { ...held.stored, enable })
     },
-    connectorStart: ({ params }) => begin(params.id, params.operation),
+    connectorStart: ({ params }) => operate(params.id, params.operation),
     async connectorNodeStart({ params }) {
       inPath(start, 'operation', params.operation)
       find(params.id)
       checkNode(params.node)
-      await begin(params.id, params.operation)
+      await operate(params.id, params.operation)
     },
     async connectorProbe({ body }) {
       const { type, name, rest } = namedBody(body, 'connector', knows)
@@ -183,7 +183,7 @@ function channels(runtime: IntegrationRuntime, kind: ChannelKind) {
   }
   const toReplyConfig = (config: Config): Config =>
     Object.fromEntries(Object.entries(config).filter(([name]) => name !== 'connector'))
-  const begin = async (id: string, operation: string) => {
+  const operate = async (id: string, operation: string) => {
     inPath(start, 'operation', operation)
     const held = find(id)
     if (!held.bridge.stored.enable) throw bad('Forbidden operation, bridge not enabled')
@@ -258,12 +258,12 @@ function channels(runtime: IntegrationRuntime, kind: ChannelKind) {
       const enable = truth(text)
       if (held.stored.enable !== enable) await runtime.replaceChannel(held, { ...held.stored, enable }, true)
     },
-    start: begin,
+    start: operate,
     async startOn(node: string, id: string, operation: string) {
       inPath(start, 'operation', operation)
       find(id)
       checkNode(node)
-      await begin(id, operation)
+      await operate(id, operation)
     },
     metrics: (id: string) => metricsOf(runtime, look(id)),
     reset(id: string) {

@@ -139,12 +139,12 @@ class Translation implements Bridges {
 
   metrics(name: BridgeName): object {
     const { metrics, node_metrics } = metricsOf(this.runtime, this.look(name)?.channel)
-    const plain = ({ queuing_bytes: _, ...rest }: { readonly queuing_bytes?: unknown }) => rest
+    const withoutQueuingBytes = ({ queuing_bytes: _, ...rest }: { readonly queuing_bytes?: unknown }) => rest
     return {
-      metrics: plain(metrics),
+      metrics: withoutQueuingBytes(metrics),
       node_metrics: node_metrics.map((one) => ({
         ...one,
-        metrics: plain((one as { readonly metrics: object }).metrics),
+        metrics: withoutQueuingBytes((one as { readonly metrics: object }).metrics),
       })),
     }
   }

@@ -5,8 +5,8 @@ import { parseHostPort } from '@/lib/net/host-port'
 import type { Files } from '../../../bridges/certificates'
 import { closeClient } from '../../../bridges/mqtt-client'
 import { tlsOf } from '../../../bridges/tls'
-import { attempt, attemptAsync, reportErrors } from '../../../attempt'
-import type { Engine } from '../../../mqtt/broker'
+import { attempt, attemptAsync, reportErrors } from '../../../lib/attempt'
+import type { Engine } from '../../../mqtt/mqtt-engine'
 import type { LinkSettings, LinkStatus } from './schema'
 
 /** Marks messages from a link, so that two clusters linked to each other do not loop. */

@@ -121,11 +121,11 @@ export function createMessagePipeline(
   })
 
   const validated = (message: Message): Message | 'drop' | 'disconnect' => {
-    const met = validations.matching(message.topic)
-    if (met.length === 0) return message
+    const steps = validations.matching(message.topic)
+    if (steps.length === 0) return message
     let variables: ValueMap | undefined
     const columns = () => (variables ??= columnsOf.publish({ message }, now()))
-    for (const { stored, run, meter } of met) {
+    for (const { stored, run, meter } of steps) {
       meter.inc('matched')
       const passes = run(message, columns)
       meter.inc(passes ? 'succeeded' : 'failed')
@@ -138,11 +138,11 @@ export function createMessagePipeline(
     return message
   }
   const transformed = (message: Message): Message | 'drop' | 'disconnect' => {
-    const met = transformations.matching(message.topic)
-    if (met.length === 0) return message
-    const last = met.at(-1)
+    const steps = transformations.matching(message.topic)
+    if (steps.length === 0) return message
+    const last = steps.at(-1)
     let changing: Changing = toVariables(message)
-    for (const each of met) {
+    for (const each of steps) {
       each.meter.inc('matched')
       try {
         const next = each.run(changing)

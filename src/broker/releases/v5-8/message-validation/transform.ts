@@ -12,7 +12,7 @@ import {
   type ValueMap,
 } from '@/rule-sql/value'
 import { validName } from '../../../mqtt/topic'
-import type { Message } from '../../../mqtt/broker'
+import type { Message } from '../../../mqtt/mqtt-engine'
 import { self } from '../../../monitoring/nodes'
 import { propertiesOf } from '../../../rules/properties'
 import type { StoredTransformation } from './schema'

@@ -2,7 +2,7 @@ import type { Fn, Host } from '@/rule-sql/host'
 import { parseCheck } from '@/rule-sql/parse'
 import { runRule } from '@/rule-sql/run'
 import { binary, Raised, type ValueMap } from '@/rule-sql/value'
-import type { Message } from '../../../mqtt/broker'
+import type { Message } from '../../../mqtt/mqtt-engine'
 import type { StoredValidation } from './schema'
 
 /** Whether a message is valid; its columns are built only for SQL checks. */

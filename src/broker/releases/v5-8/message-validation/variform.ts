@@ -100,7 +100,7 @@ export function compile(source: string): Expression {
       const args = listTo(')', depth + 1)
       const known = library.get(one.text)
       if (known === undefined) throw new VariformFault(`unknown function: ${one.text}`)
-      if (!known.takes(args.length))
+      if (!known.acceptsCount(args.length))
         throw new VariformFault(`wrong number of arguments: ${one.text}/${String(args.length)}`)
       return { kind: 'call', name: one.text, args }
     }
@@ -120,7 +120,7 @@ class Unbound extends Raised {
 
 type Running = { readonly variables: ValueMap; readonly host: Host }
 type KnownFunction = {
-  readonly takes: (count: number) => boolean
+  readonly acceptsCount: (count: number) => boolean
   readonly run: (args: readonly Expression[], running: Running) => Value
 }
 
@@ -167,7 +167,7 @@ const eager = (
   maxArgs: number,
   run: (args: readonly Value[], running: Running) => Value,
 ): KnownFunction => ({
-  takes: between(least, maxArgs),
+  acceptsCount: between(least, maxArgs),
   run: (args, running) =>
     run(
       args.map((arg) => evaluate(arg, running)),
@@ -228,7 +228,7 @@ const library: ReadonlyMap<string, KnownFunction> = new Map<string, KnownFunctio
           [
             name,
             {
-              takes: own.takes,
+              acceptsCount: own.takes,
               run: (args, running) =>
                 own.run(
                   args.map((arg) => evaluate(arg, running)),
@@ -267,14 +267,14 @@ const library: ReadonlyMap<string, KnownFunction> = new Map<string, KnownFunctio
   [
     'is_empty_val',
     {
-      takes: between(1, 1),
+      acceptsCount: between(1, 1),
       run: ([value], running) => isEmpty(value === undefined ? undefined : orNothing(value, running)),
     },
   ],
   [
     'coalesce',
     {
-      takes: between(1, 16),
+      acceptsCount: between(1, 16),
       run: (args, running) => {
         const [only] = args
         const all = args.length === 1 && only?.kind === 'list' ? only.items : args
@@ -289,7 +289,7 @@ const library: ReadonlyMap<string, KnownFunction> = new Map<string, KnownFunctio
   [
     'iif',
     {
-      takes: between(3, 3),
+      acceptsCount: between(3, 3),
       run: ([condition, yes, no], running) => {
         const value = condition === undefined ? undefined : orNothing(condition, running)
         const chosen = (

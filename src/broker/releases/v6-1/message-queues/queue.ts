@@ -1,5 +1,5 @@
 import type { Host } from '@/rule-sql/host'
-import type { Engine, Message } from '../../../mqtt/broker'
+import type { Engine, Message } from '../../../mqtt/mqtt-engine'
 import { createKeyFunction, trimEntries, type Entry } from './stored-messages'
 import { subscriptionKey, type Reader } from './reader'
 import type { StoredBacklog } from './schema'

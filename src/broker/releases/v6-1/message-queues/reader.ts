@@ -1,4 +1,4 @@
-import type { Message } from '../../../mqtt/broker'
+import type { Message } from '../../../mqtt/mqtt-engine'
 import type { StoredBacklog } from './schema'
 
 /** The key of one subscription of a client, which can have several to the same queue. */

@@ -1,6 +1,6 @@
 import type { Host } from '@/rule-sql/host'
 import { binary, Raised, type Value, type ValueMap } from '@/rule-sql/value'
-import type { Message } from '../../../mqtt/broker'
+import type { Message } from '../../../mqtt/mqtt-engine'
 import { propertiesOf } from '../../../rules/properties'
 import { asText, compile, evaluate } from '../../v5-8/message-validation/variform'
 import { limitOf, msOf, type StoredBacklog } from './schema'

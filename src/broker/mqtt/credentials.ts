@@ -1,4 +1,4 @@
-import type { Identity } from '../identity'
+import type { Identity } from './identity'
 
 /** The credentials of CONNECT or AUTH (MQTT 5 §4.12). */
 export type Credentials = {

@@ -6,7 +6,7 @@ import { autoTopicOf, type AutoTopic } from '@/features/topic-rules/model/auto-s
 import { rewriter, type RewriteRule } from '@/features/topic-rules/model/rewrite'
 import { mounted } from './mountpoint'
 import { decided } from './authorize'
-import { anonymous, type Credentials, type Verdict } from '../access/authn/credentials'
+import { anonymous, type Credentials, type Verdict } from './credentials'
 import { Reason } from './codes'
 import { Connection } from './connection'
 import type { Core, LiveConnection, SessionRequest, SubscribeRequest } from './core'
@@ -166,8 +166,8 @@ export class MqttEngine implements Engine, Core {
     return this.tenancy?.admits(identity) ?? true
   }
 
-  reserve(takes: (filter: string, version: number) => boolean): void {
-    this.reserved = takes
+  reserve(isReserved: (filter: string, version: number) => boolean): void {
+    this.reserved = isReserved
   }
 
   deliverTo(clientid: string, filter: string, message: Message): boolean {
@@ -237,7 +237,7 @@ export class MqttEngine implements Engine, Core {
 
   sessionQueue(clientid: string): ReturnType<Engine['sessionQueue']> {
     const session = this.lifecycle.sessions.get(clientid)
-    return session && { waiting: session.waiting(), underway: session.underway() }
+    return session && { waiting: session.waiting(), inflight: session.unacknowledged() }
   }
 
   kick(clientid: string): boolean {
@@ -382,7 +382,7 @@ export class MqttEngine implements Engine, Core {
       client: describeClient(session),
       reason,
       sockname: session.peer.arrival.sockname,
-      properties: session.goodbye,
+      properties: session.disconnectProperties,
     })
   }
 

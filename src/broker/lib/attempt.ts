@@ -1,4 +1,4 @@
-import { reasonOf } from './bridges/reason'
+import { reasonOf } from './reason'
 
 /** The outcome of work that may fail: its value, or the reason of the failure. */
 export type Outcome<T> =
