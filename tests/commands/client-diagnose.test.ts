@@ -53,8 +53,8 @@ async function found(question: Partial<Question> & Pick<Question, 'clientid' | '
   return {
     checked,
     verdict: (id: CheckId) => of(id)?.finding?.verdict ?? of(id)?.error?.code,
-    said: (id: CheckId) => (of(id)?.finding?.said ?? []).map(({ key }) => key),
-    mends: (id: CheckId) => of(id)?.finding?.mends ?? [],
+    said: (id: CheckId) => (of(id)?.finding?.evidence ?? []).map(({ key }) => key),
+    mends: (id: CheckId) => of(id)?.finding?.fixes ?? [],
     troubles: checked.filter(({ finding }) => finding?.verdict === 'trouble').map(({ id }) => id),
   }
 }
@@ -234,7 +234,7 @@ describe('what stands between', () => {
       await (await connect(name)).subscribeAsync('$share/pool/jobs/#', { qos: 1 })
     const { checked, verdict } = await found({ clientid: 'worker-1', topic: 'jobs/1' })
     expect(verdict('subscribed')).toBe('hint')
-    expect(checked.find(({ id }) => id === 'subscribed')?.finding?.said[1]).toEqual({
+    expect(checked.find(({ id }) => id === 'subscribed')?.finding?.evidence[1]).toEqual({
       key: 'diagnose.subscribed.shared',
       values: { group: 'pool', count: 2 },
     })

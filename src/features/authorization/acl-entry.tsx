@@ -13,7 +13,7 @@ import { formOf, ruleFieldsFor, rulesOf } from './rules'
 const backTo = (as: AclKind): Path =>
   to(paths.authzSource, { type: 'built_in_database' }, as === 'clientid' ? {} : { for: as })
 
-/** The rules of one client id, of one user name or of everybody, as a form. What is not there yet begins empty. */
+/** The form for the rules of a client ID, a username or everybody; empty if there are none yet. */
 export function AclEntry({ as, who }: { as: AclKind; who: string }) {
   const clients = useRead(
     'acl',

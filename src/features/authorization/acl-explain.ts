@@ -4,7 +4,7 @@ import type { Ask } from './model/acl/match'
 import { aclRules } from './acl'
 import type { Context } from '@/command/context'
 
-/** Who asks for what. What is left out of who is taken from the connected client of that id. */
+/** The request to explain. Missing properties of the client are read from its session. */
 export type AclQuestion = {
   readonly clientid: string
   readonly username?: string | undefined
@@ -12,7 +12,7 @@ export type AclQuestion = {
   readonly ask: Ask
 }
 
-/** An explanation with whom it was made for, and whether the client is connected. */
+/** An explanation with the client it applies to, and whether that is connected. */
 export type AclAnswer = Explanation & {
   readonly username: string | undefined
   readonly peerhost: string
@@ -20,7 +20,7 @@ export type AclAnswer = Explanation & {
   readonly topic: string
 }
 
-/** Nothing where the broker does not know it; other failures stay failures. */
+/** Undefined where the broker does not know it; other errors are thrown. */
 const orNone = (cause: unknown): undefined => {
   if (cause instanceof ApiError && cause.status === 404) return undefined
   throw cause
@@ -41,17 +41,17 @@ async function knownSources(
         const enabled = enable !== false
         if (type === 'file') return { type, enabled, text: rules ?? '' }
         if (type !== 'built_in_database' || !enabled) return { type, enabled }
-        const [own, named, all] = await Promise.all([
+        const [forClient, named, all] = await Promise.all([
           aclRules('clientid', clientid, { api, signal }),
           username === undefined ? [] : aclRules('username', username, { api, signal }),
           aclRules('all', '', { api, signal }),
         ])
-        return { type, enabled, tables: { clientid: own, username: named, all } }
+        return { type, enabled, tables: { clientid: forClient, username: named, all } }
       }),
   )
 }
 
-/** Whether an authenticator that keeps its own users has this one as a superuser. */
+/** Whether an authenticator with built-in users has this user as a superuser. */
 async function isSuperuser(
   clientid: string,
   username: string | undefined,
@@ -71,7 +71,7 @@ async function isSuperuser(
   return found.some((user) => user?.is_superuser === true)
 }
 
-/** Reads all that can be read and walks it, in the order of the broker. */
+/** Reads all sources that can be read and evaluates them in the order of the broker. */
 export async function explainAcl(
   { clientid, username: named, peerhost: from, ask }: AclQuestion,
   { api, signal }: Calls,
@@ -86,7 +86,7 @@ export async function explainAcl(
     client === undefined ? [] : api.clientAuthzCache({ params: { clientid } }, { signal }).catch(orNone),
   ])
   const topic = matchedTopic(ask.topic)
-  const kept =
+  const builtIn =
     settings.cache.enable === false
       ? undefined
       : cache?.find(
@@ -103,7 +103,7 @@ export async function explainAcl(
       sources,
       noMatch: settings.no_match === 'deny' ? 'deny' : 'allow',
       superuser,
-      remembered: kept?.result === undefined ? undefined : kept.result === 'allow' ? 'allow' : 'deny',
+      remembered: builtIn?.result === undefined ? undefined : builtIn.result === 'allow' ? 'allow' : 'deny',
     }),
     username,
     peerhost,

@@ -16,7 +16,7 @@ const noneIfMissing = (cause: unknown): { readonly rules: readonly [] } => {
 
 type Entry = { readonly as: AclKind; readonly who: string }
 
-/** The entry of a client id, a user name or everybody, as the broker sent it; empty where there is none. */
+/** The entry of a client ID, a username or everybody as the broker sends it; empty if there is none. */
 async function aclEntry({ as, who }: Entry, { api, signal }: Calls): Promise<object> {
   const read =
     as === 'all'
@@ -28,8 +28,9 @@ async function aclEntry({ as, who }: Entry, { api, signal }: Calls): Promise<obj
 }
 
 /**
- * The rules that the built-in database holds for a client id, a user name or everybody, in their order and as the broker sent them,
- * so that they can be written back; none are an empty list. Throws `NOT_WHOLE` where they cannot be read.
+ * The rules of a client ID, a username or everybody in the built-in database, in order and as the broker
+ * sends them, so that they can be written back; empty if there are none. Throws `NOT_WHOLE` if they cannot be
+ * read.
  */
 export const aclRules = async (as: AclKind, who: string, calls: Calls): Promise<readonly AclRule[]> =>
   rawList(await aclEntry({ as, who }, calls), 'rules') as readonly AclRule[]
@@ -37,28 +38,28 @@ export const aclRules = async (as: AclKind, who: string, calls: Calls): Promise<
 type Change = (now: readonly AclRule[]) => readonly AclRuleBody[]
 
 /**
- * Changes the rules of an entry and nothing else of it; the broker makes an entry that it does not know
- * (src/contract/docs/authorization.md#built-in-rules). Throws `NOT_WHOLE` where they cannot be read.
+ * Changes the rules of an entry and nothing else of it; the broker creates missing entries
+ * (src/contract/docs/authorization.md#built-in-rules). Throws `NOT_WHOLE` if they cannot be read.
  */
 export async function changeAclRules(as: AclKind, who: string, change: Change, calls: Calls): Promise<void> {
   const { api, signal } = calls
   const entry = await aclEntry({ as, who }, calls)
   const rules = [...change(rawList(entry, 'rules') as readonly AclRule[])]
-  const whole = { ...rawObject(entry), rules }
-  if (as === 'all') await api.authzAllRulesReplace({ body: whole }, { signal })
+  const body = { ...rawObject(entry), rules }
+  if (as === 'all') await api.authzAllRulesReplace({ body }, { signal })
   else if (as === 'username')
     await api.authzUserRulesUpdate(
-      { params: { username: who }, body: { ...whole, username: who } },
+      { params: { username: who }, body: { ...body, username: who } },
       { signal },
     )
   else
     await api.authzClientRulesUpdate(
-      { params: { clientid: who }, body: { ...whole, clientid: who } },
+      { params: { clientid: who }, body: { ...body, clientid: who } },
       { signal },
     )
 }
 
-/** Puts these rules in the place of all that were there. */
+/** Replaces the rules of an entry. */
 export const saveAclRules = (
   as: AclKind,
   who: string,
@@ -66,11 +67,11 @@ export const saveAclRules = (
   calls: Calls,
 ): Promise<void> => changeAclRules(as, who, () => rules, calls)
 
-/** Entries of the built-in database, each sent as a whole. */
+/** An entry of the built-in database, always sent in full. */
 type AclEntry = { readonly as: AclKind; readonly who: string; readonly rules: readonly AclRuleBody[] }
 
-/** A rule without the fields that mean any; all others stay, known to the console or not. */
-function ofRow(rule: AclRule): FileRule {
+/** A rule without the fields that mean any, unknown fields included. */
+function toFileRule(rule: AclRule): FileRule {
   const { qos, retain, ...rest } = (originalOf(rule) ?? rule) as AclRule
   const isAny = qos === undefined || (Array.isArray(qos) && (qos.length === 0 || new Set(qos).size === 3))
   return {
@@ -82,14 +83,14 @@ function ofRow(rule: AclRule): FileRule {
   } as FileRule
 }
 
-/** Every entry of the built-in database, read page by page; `onRead` hears how many came so far. */
+/** Reads all entries of the built-in database page by page; `onRead` gets the number read so far. */
 export async function allAclEntries(
   { api, signal }: Calls,
   onRead: (entries: number) => void,
 ): Promise<readonly RuleEntry[]> {
   const entries: RuleEntry[] = []
   const add = (as: AclKind, who: string, rules: readonly AclRule[] | undefined) =>
-    entries.push({ as, who, rules: (rules ?? []).map(ofRow) })
+    entries.push({ as, who, rules: (rules ?? []).map(toFileRule) })
   for await (const { data } of allPages(
     (page, limit, within) => api.authzClientRules({ query: { page, limit } }, { signal: within }),
     signal,
@@ -110,18 +111,18 @@ export async function allAclEntries(
 }
 
 /**
- * Makes entries, all of a kind by one call; where one of them is there already, each is put in its place
+ * Creates entries with one call per kind; if one exists already, replaces each individually
  * (src/contract/docs/authorization.md#built-in-rules).
  */
 export async function addAclEntries(entries: readonly AclEntry[], { api, signal }: Calls): Promise<void> {
   const of = (kind: AclKind) => entries.filter(({ as }) => as === kind)
-  const make = async (own: readonly AclEntry[], create: () => Promise<unknown>) => {
-    if (own.length === 0) return
+  const make = async (ofKind: readonly AclEntry[], create: () => Promise<unknown>) => {
+    if (ofKind.length === 0) return
     try {
       await create()
     } catch (cause) {
       if (!(cause instanceof ApiError) || cause.code !== 'ALREADY_EXISTS') throw cause
-      for (const { as, who, rules } of own) await saveAclRules(as, who, rules, { api, signal })
+      for (const { as, who, rules } of ofKind) await saveAclRules(as, who, rules, { api, signal })
     }
   }
   const [clients, users] = [of('clientid'), of('username')]

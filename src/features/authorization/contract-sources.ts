@@ -6,8 +6,8 @@ import { bodyFrom } from '@/contract/write-back'
 import { sourceTypes } from './model/names'
 
 /**
- * A source of authorization (src/contract/docs/authorization.md#sources): beside these, the fields of its
- * kind. Secrets come in clear, certificates as paths.
+ * An authorization source (src/contract/docs/authorization.md#sources) with the fields of its kind. Secrets
+ * arrive in clear text, certificates as paths.
  */
 export const AuthzSource = z.looseObject({
   type: open(sourceTypes),
@@ -17,11 +17,11 @@ export const AuthzSource = z.looseObject({
 
 export type AuthzSource = z.infer<typeof AuthzSource>
 
-/** A source's settings as they are sent: whole, with its type. */
+/** The body that replaces a source: complete, with its type. */
 export const sourceSettings = (source: AuthzSource): z.infer<typeof AuthzSourceBody> =>
   bodyFrom(AuthzSource, source)
 
-/** A new source or what one is to become: the fields of its kind are checked by their own description. */
+/** A source to create or replace: `fields.ts` describes the fields of its kind. */
 const AuthzSourceBody = z.looseObject({ type: open(sourceTypes) })
 
 const Counters = z.looseObject({
@@ -42,7 +42,7 @@ const ResourceCounters = z.looseObject({
   rate_max: maybe(z.number()),
 })
 
-/** How a source is and what it has said, on each node and in sum. `stopped` is not described and told all the same. */
+/** State and decisions of a source, per node and in total. `stopped` is sent although it is not described. */
 const AuthzSourceStatus = z.looseObject({
   status: open(['connected', 'connecting', 'disconnected', 'stopped', 'inconsistent']),
   node_status: maybe(rows(z.looseObject({ node: z.string(), status: z.string() }))),
@@ -53,7 +53,7 @@ const AuthzSourceStatus = z.looseObject({
   node_resource_metrics: maybe(rows(z.looseObject({ node: z.string(), metrics: maybe(ResourceCounters) }))),
 })
 
-/** What else a rule may be limited to, besides its topic (EMQX 5.9 and later): one or more of these, all of which must hold. */
+/** Further conditions of a rule (EMQX 5.9 and later); all of those given must hold. */
 export const ruleConditions = [
   'clientid_re',
   'username_re',
@@ -66,8 +66,8 @@ export const ruleConditions = [
 const condition = maybe(z.string())
 
 /**
- * A rule of the built-in database (src/contract/docs/authorization.md#built-in-rules). `retain` says nothing
- * of a subscription.
+ * A rule of the built-in database (src/contract/docs/authorization.md#built-in-rules). `retain` does not
+ * apply to subscriptions.
  */
 export const AclRule = z.looseObject({
   topic: z.string(),
@@ -85,7 +85,10 @@ export const AclRule = z.looseObject({
 })
 export type AclRule = z.infer<typeof AclRule>
 
-/** A rule as it is written. Lists are replaced whole, so the other rules of a list go back with all the broker sent, known to the console or not. */
+/**
+ * A rule as it is written. Lists are replaced as a whole, so other rules go back with all their fields,
+ * unknown ones included.
+ */
 export const AclRuleBody = z.looseObject({
   topic: z.string(),
   permission: open(['allow', 'deny']),
@@ -130,12 +133,12 @@ const missing = ['NOT_FOUND'] as const
 const none = { reply: 'none', status: 204 } as const
 
 /**
- * Where authorization comes from, and what holds where nothing decides
+ * Authorization sources, and the settings that apply if no source decides
  * (src/contract/docs/authorization.md#endpoints).
  */
 export const authzEndpoints = {
   authzSources: endpoint('GET', { path: sources, reply: z.looseObject({ sources: rows(AuthzSource) }) }),
-  /** Put before all others. */
+  /** Added before all others. */
   authzSourceCreate: endpoint('POST', {
     path: sources,
     body: AuthzSourceBody,
@@ -181,7 +184,7 @@ export const authzEndpoints = {
     reply: UserRules,
     codes: missing,
   }),
-  /** Makes an entry that is not there yet, too. */
+  /** Also creates the entry. */
   authzUserRulesUpdate: endpoint('PUT', {
     path: `${database}/users/{username}`,
     body: UserRulesBody,
@@ -218,7 +221,7 @@ export const authzEndpoints = {
     codes: missing,
   }),
   authzAllRules: endpoint('GET', { path: `${database}/all`, reply: AllRules }),
-  /** Puts these in the place of all that were there. */
+  /** Replaces all rules of everybody. */
   authzAllRulesReplace: endpoint('POST', {
     replaces: true,
     path: `${database}/all`,
@@ -227,6 +230,6 @@ export const authzEndpoints = {
     codes: ['BAD_REQUEST'],
   }),
   authzAllRulesClear: endpoint('DELETE', { path: `${database}/all`, ...none }),
-  /** Every rule of users, clients and all: only while the source is there and disabled. */
+  /** Deletes all rules of users, clients and everybody; only while the source is disabled. */
   authzRulesPurge: endpoint('DELETE', { path: database, ...none, codes: ['BAD_REQUEST'] }),
 }

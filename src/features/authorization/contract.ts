@@ -3,8 +3,8 @@ import { endpoint } from '@/contract/endpoint'
 import { maybe, open, rows } from '@/contract/schema'
 
 /**
- * A verdict that a client's connection remembers (src/contract/docs/authorization.md#cache; the broker's
- * description has two of its fields wrong).
+ * A cached decision of a client's connection (src/contract/docs/authorization.md#cache; two fields of the
+ * broker's API description are wrong).
  */
 const AuthzCache = z.looseObject({
   access: maybe(
@@ -23,7 +23,7 @@ type AuthzCache = z.infer<typeof AuthzCache>
 const codes = ['CLIENTID_NOT_FOUND', 'UNKNOW_ERROR'] as const
 
 export const authorizationEndpoints = {
-  /** Empty for an offline session; what has expired is left out. */
+  /** Empty for an offline session; expired entries are left out. */
   clientAuthzCache: endpoint('GET', {
     path: '/clients/{clientid}/authorization/cache',
     reply: rows(AuthzCache),
@@ -35,7 +35,7 @@ export const authorizationEndpoints = {
     status: 204,
     codes,
   }),
-  /** Of every client on every node. */
+  /** Clears the caches of all clients on all nodes. */
   authorizationCacheClear: endpoint('DELETE', {
     path: '/authorization/cache',
     reply: 'none',

@@ -16,7 +16,7 @@ import { SourceForm, fullKind } from './form'
 
 const open = (kind: string, replace = false) => go(to(paths.authzCreate, undefined, { kind }), { replace })
 
-/** A new source of authorization: what is asked, then its form. */
+/** A new authorization source: the choice of a type, then its form. */
 export default function AuthzCreate() {
   const [{ kind: wanted }] = useSearch()
   const kind = sourceKinds.find((one) => one.kind === wanted && Object.keys(one.fields).length > 0)
@@ -50,16 +50,16 @@ function Fresh({ kind }: { kind: SourceKind }) {
   )
 }
 
-/** The choice of a type. What is there already is shown and off: there is one of each. */
+/** The choice of a type. Existing types are disabled, because each may exist once. */
 function Chooser() {
   const { t } = useWords()
   const start = useStart()
   const { data } = useRead('authz', 'authzSources', {})
-  const taken = new Set(
+  const existing = new Set(
     (data?.sources ?? []).flatMap((row) => (row.$raw === undefined ? [String(row.type)] : [])),
   )
   const firsts = sourceTypes.flatMap((type) => sourceKinds.find((one) => one.type === type) ?? [])
-  // What has nothing to fill in is added at once.
+  // A source without required settings is created at once.
   const choose = (kind: SourceKind) => {
     if (Object.keys(kind.fields).length === 0) start(authzCreate, { kind: kind.kind })
     else open(kind.kind)
@@ -71,7 +71,7 @@ function Chooser() {
         id: kind.kind,
         name: sourceName(kind.type),
         purpose: t(`authz.purpose.${kind.type}`),
-        unavailable: taken.has(kind.type) ? 'added' : undefined,
+        unavailable: existing.has(kind.type) ? 'added' : undefined,
         choose: () => choose(kind),
       }))}
     />

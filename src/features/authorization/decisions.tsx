@@ -9,7 +9,7 @@ import { Untrusted } from '@/ui/untrusted'
 import { stateOf, type Standing } from '@/features/authentication/state'
 
 type Counters = Readonly<Record<string, unknown>>
-/** What an authenticator or a source decided since the broker started, over all nodes and on each. */
+/** The decisions of an authenticator or a source since the broker started, in total and per node. */
 export type Decided = Pick<Standing, 'status'> & {
   readonly metrics?: Counters | undefined
   readonly node_metrics?:
@@ -18,7 +18,7 @@ export type Decided = Pick<Standing, 'status'> & {
   readonly node_error?: readonly { readonly node: string; readonly reason?: unknown }[] | undefined
 }
 
-/** Its numbers as cards, and node by node. `names` are those that count its verdicts, with their words. */
+/** Counters as cards and per node. `names` are the counters of its decisions with their labels. */
 export function Decisions({
   query,
   names,
@@ -26,7 +26,7 @@ export function Decisions({
 }: {
   query: Reading<Decided>
   names: readonly (readonly [name: string, title: Key])[]
-  /** One that is off has no connection that could be told. */
+  /** A disabled one has no connection status. */
   enabled: boolean
 }) {
   const { t, format } = useWords()

@@ -35,7 +35,7 @@ const verdicts = [
   ['nomatch', 'access.metric.nomatch'],
 ] as const
 
-/** One source of authorization: what it decided, its settings, or the rules of the built-in database. */
+/** One authorization source: its decisions, its settings, or the rules of the built-in database. */
 export default function AuthzSourceDetail() {
   const { type = '' } = useParams(paths.authzSource)
   const { t } = useWords()
@@ -106,7 +106,7 @@ function Overview({ type, enabled }: { type: string; enabled: boolean }) {
   )
 }
 
-/** The same form as for a new one. A kind that this console does not know has none that could be shown. */
+/** The form of the source. An unknown kind has none. */
 function Settings({ row }: { row: AuthzSource }) {
   const { t } = useWords()
   const config = sourceSettings(row) as Config

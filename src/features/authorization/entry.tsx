@@ -10,7 +10,7 @@ import { Untrusted } from '@/ui/untrusted'
 import { useWords } from '@/i18n/use-words'
 import { AclEntry } from './acl-entry'
 
-/** The rules of one client id or user name. */
+/** The rules of one client ID or username. */
 export default function AclEntryPage() {
   const { t } = useWords()
   const { as: kind = '', who = '' } = useParams(paths.aclEntry)

@@ -33,7 +33,7 @@ const marks = {
   unreadable: 'warn',
 } as const
 
-/** Whether a client may, and why: every source in force with what it says (verdicts 13–20). */
+/** Whether a client is authorized, and the decision of each enabled source (verdicts 13–20). */
 export default function AclExplain() {
   const [search] = useSearch()
   const {
@@ -45,7 +45,7 @@ export default function AclExplain() {
     qos = '0',
     retain = 'false',
   } = search
-  const asked = clientid !== '' && topic !== ''
+  const isComplete = clientid !== '' && topic !== ''
   return (
     <FormPage title="screen.aclExplain" text="acl.explain.text">
       <CommandForm
@@ -56,7 +56,7 @@ export default function AclExplain() {
         notes={notes}
         whole
       />
-      {asked && <Answer search={search} />}
+      {isComplete && <Answer search={search} />}
     </FormPage>
   )
 }
@@ -123,7 +123,7 @@ function why({ by, otherwise }: AclAnswer, t: ReturnType<typeof useWords>['t']):
     : t(`acl.explain.because.${by}`)
 }
 
-/** What one source says, with a link to the rule that says it. */
+/** The decision of one source, with a link to its rule. */
 function Line({ step, clientid, username }: { step: Step; clientid: string; username: string | undefined }) {
   const { t } = useWords()
   return (

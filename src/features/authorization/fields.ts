@@ -16,13 +16,13 @@ import {
 import { tls } from '@/features/bridge/fields/blocks'
 import type { SourceKindName, SourceType } from './model/names'
 
-/** One kind of source as data: its fields in the order that the broker looks at them. */
+/** One kind of source: its fields in the order in which the broker checks them. */
 export type SourceKind = {
-  /** Its own name: of one type there may be several kinds, by a choice within it. */
+  /** A type may have several kinds, told apart by constants. */
   readonly kind: SourceKindName
   readonly type: SourceType
   readonly fields: Fields
-  /** Hidden and outdated names: taken, never sent and never told again. */
+  /** Hidden and outdated fields: accepted, but never sent and not returned by the broker. */
   readonly ignored?: readonly string[]
 }
 
@@ -43,7 +43,7 @@ const http = (method: 'get' | 'post'): SourceKind => ({
   fields: {
     method: constant({ group: 'connection', value: method, required: true }),
     url: url({ group: 'connection', required: true }),
-    // A request without a body has no type of one.
+    // A request without a body has no content type.
     headers: keyValue({
       group: 'connection',
       default: method === 'get' ? headers : { ...headers, 'content-type': 'application/json' },
@@ -170,7 +170,7 @@ const redis = (kind: 'single' | 'sentinel' | 'cluster'): SourceKind => ({
   ignored,
 })
 
-/** Its text must be sent, and may be empty: its reader sees to that. */
+/** The rules must be sent but may be empty; the form takes care of that. */
 const file: SourceKind = {
   kind: 'file',
   type: 'file',
@@ -178,7 +178,7 @@ const file: SourceKind = {
 }
 const builtIn: SourceKind = { kind: 'built_in_database', type: 'built_in_database', fields: {} }
 
-/** Every kind of source, the broker's own ones last, as it names them when none of them fits. */
+/** All kinds of sources, the built-in ones last, as the broker lists them in its errors. */
 export const sourceKinds: readonly SourceKind[] = [
   redis('single'),
   redis('sentinel'),
@@ -194,7 +194,7 @@ export const sourceKinds: readonly SourceKind[] = [
   builtIn,
 ]
 
-/** The kind a configuration is of: that of its type whose constants it has. */
+/** The kind of a configuration: of its type and with its constants. */
 export const sourceKindOf = (config: Readonly<Record<string, unknown>>): SourceKind | undefined =>
   sourceKinds.find(
     ({ type, fields }) =>

@@ -13,14 +13,14 @@ import { sourceProblems } from './problems'
 
 const common: Fields = { enable: toggle({ group: 'general', default: true }) }
 
-/** A kind with what every source has besides its own fields. */
+/** A kind with the fields that all sources have. */
 export const fullKind = ({ ignored = [], ...kind }: SourceKind): SourceKind => ({
   ...kind,
   fields: { ...common, ...kind.fields },
   ignored: ['type', ...ignored],
 })
 
-/** The form of a source; with `edits` one that is there is changed. */
+/** The form of a source; `edits` changes an existing one. */
 export function SourceForm({
   kind,
   begin,
@@ -42,7 +42,7 @@ export function SourceForm({
       command={command}
       extra={sourceProblems}
       aside={isFile && <CommandButton command={aclExplain} label={t('acl.editor.simulate')} />}
-      // Who edits rules stays with them.
+      // After an edit of the rules, stays on them.
       to={to(paths.authzSource, { type }, isFile ? { tab: 'settings' } : {})}
       given={(config) => (edits ? { source: type, config } : { kind: kind.kind, config })}
       {...(edits

@@ -6,7 +6,7 @@ import { FileImport } from '@/form/described/file-import'
 
 const sample = { name: 'acl-rules.csv', text: sampleRules }
 
-/** Rules of the built-in database from a file, with their conditions. */
+/** Imports rules with their conditions from a file into the built-in database. */
 export function ImportRules() {
   const { t } = useWords()
   const start = useStart()

@@ -73,7 +73,7 @@ const columns: readonly Column<Row>[] = [
 const here = to(paths.authorization)
 const settings = to(paths.authorization, undefined, { tab: 'settings' })
 
-/** The sources of authorization in the order they are asked, and what holds without them. */
+/** The authorization sources in order of evaluation, and the default for no match. */
 export default function AuthorizationList() {
   const { t } = useWords()
   const [{ tab }] = useSearch()

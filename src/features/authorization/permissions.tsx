@@ -57,10 +57,7 @@ const columnsOf = (as: 'clientid' | 'username'): readonly Column<Entry>[] => [
 ]
 const columns = { clientid: columnsOf('clientid'), username: columnsOf('username') }
 
-/**
- * The rules of the built-in database: of client ids, of user names, of everybody; they are looked at in this
- * order.
- */
+/** The rules of the built-in database for client IDs, usernames and everybody, in order of evaluation. */
 export function Permissions() {
   const { t } = useWords()
   const [search] = useSearch()

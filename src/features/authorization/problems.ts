@@ -3,7 +3,7 @@ import type { Config } from '@/contract/family/config'
 import { configProblems } from '@/form/described/problems'
 import { aclReader } from './model/acl/reader'
 
-/** The first mistake in a file of rules: the broker would take none of it. */
+/** The first mistake in a file of rules; the broker would refuse all of it. */
 function mistakeIn(rules: string): readonly Problem[] {
   const [first] = aclReader.read(rules).problems
   return first === undefined
@@ -11,7 +11,7 @@ function mistakeIn(rules: string): readonly Problem[] {
     : [{ path: 'rules', reason: 'acl.editor.wrong', values: { line: first.line } }]
 }
 
-/** What is wrong with a source as a whole. */
+/** The problems of a source beyond those of single fields. */
 export const sourceProblems = (config: Config): readonly Problem[] => [
   ...configProblems(config),
   ...(typeof config['rules'] === 'string' ? mistakeIn(config['rules']) : []),

@@ -8,9 +8,7 @@ const qosSets = ['0,1,2', '0', '1', '2', '0,1', '0,2', '1,2'] as const
 
 type Rows = Extract<Field, { kind: 'rows' }>
 
-/**
- * A rule as a line of the form: in their order, with the conditions that the old console had no fields for.
- */
+/** The form fields of a rule in order. */
 const cells: Fields = {
   permission: choice({ group: 'general', options: ['allow', 'deny'], default: 'allow', required: true }),
   action: choice({
@@ -28,7 +26,10 @@ const conditionCells: Fields = Object.fromEntries(
 )
 const list: Omit<Rows, 'kind' | 'fields'> = { group: 'general', ordered: true }
 
-/** The fields of a list of rules; the conditions of newer brokers are shown where the broker offers them, or a rule has one. */
+/**
+ * The fields of a list of rules, with the conditions of newer brokers if the broker has them or a rule uses
+ * one.
+ */
 export const ruleFieldsFor = (offered: boolean, rules: readonly AclRule[]): Fields => ({
   rules: rows({
     ...list,
@@ -42,7 +43,10 @@ export const ruleFieldsFor = (offered: boolean, rules: readonly AclRule[]): Fiel
 const isKnownQos = (qos: unknown): qos is number[] =>
   Array.isArray(qos) && qos.length > 0 && qos.every((level) => level === 0 || level === 1 || level === 2)
 
-/** Rules as the form has them: a set of QoS levels and the retain condition are one choice each; what the form has no field for stays in the rule. */
+/**
+ * Rules in the shape of the form, with QoS levels and retain as one choice each; other fields stay in the
+ * rule.
+ */
 export const formOf = (rules: readonly AclRule[]): Config => ({
   rules: rules.map(({ qos = [0, 1, 2], retain = 'all', ...rest }) => ({
     ...(rest as Config),
@@ -51,7 +55,7 @@ export const formOf = (rules: readonly AclRule[]): Config => ({
   })),
 })
 
-/** Rules as they are sent; what is usual is left out. */
+/** The rules of the form as they are sent, without defaults. */
 export function rulesOf(form: Config): AclRuleBody[] {
   const items = form['rules']
   return (Array.isArray(items) ? items : []).flatMap((item: Json): AclRuleBody[] => {
@@ -70,7 +74,7 @@ export function rulesOf(form: Config): AclRuleBody[] {
   })
 }
 
-/** A rule in a few words, with every condition that limits it. */
+/** A short text of a rule with all its conditions. */
 export function ruleText(
   { permission, action, topic, qos = [0, 1, 2], retain = 'all', ...rest }: AclRule,
   t: Translate,

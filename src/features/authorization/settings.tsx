@@ -16,7 +16,7 @@ const notes = {
   cache: 'authz.cacheNote',
 } as const
 
-/** What holds where no source decides. */
+/** The settings that apply if no source decides, and the cache. */
 export function AuthzSettings({ top }: { top: ReactNode }) {
   const query = useRead('setting', 'authzSettings', {})
   const { data } = query

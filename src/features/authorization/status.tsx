@@ -1,7 +1,7 @@
 import { useRead } from '@/api/query'
 import { StandingMark } from '@/features/authentication/state'
 
-/** How a source stands, asked for by each row in sight. */
+/** The status of a source, read by each visible row. */
 export function SourceStatus({ type, enabled }: { type: string; enabled: boolean }) {
   return (
     <StandingMark

@@ -10,7 +10,7 @@ import { Disclosure } from '@/ui/disclosure'
 import { Table, Td, Th, THead, Tr } from '@/ui/table'
 import { Untrusted } from '@/ui/untrusted'
 
-/** The verdicts that the client's connection remembers; read only when somebody wants to see them. */
+/** The cached authorization decisions of the client's connection, read when the card is opened. */
 export function AuthzCache({ clientid }: { clientid: string }) {
   const { t } = useWords()
   return (

@@ -6,7 +6,7 @@ import { SessionCard } from './cards'
 
 afterEach(cleanup)
 
-it('shows the reductions and the mailbox of the process of a client', async () => {
+it('shows the reductions and the mailbox of a client’s process', async () => {
   await startI18n('en')
   await allWords()
   render(<SessionCard row={{ clientid: 'a', node: 'emqx@a', reductions: 123_456, mailbox_len: 7 }} />)

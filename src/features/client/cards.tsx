@@ -31,7 +31,7 @@ function Time({ value }: { value: string | undefined }) {
   )
 }
 
-/** How the client is connected, or was. */
+/** The present or last connection of the client. */
 export function ConnectionCard({ row }: { row: ClientRow }) {
   const { t, format } = useWords()
   const yes = (value: boolean | undefined) =>
@@ -86,7 +86,7 @@ export function ConnectionCard({ row }: { row: ClientRow }) {
   )
 }
 
-/** The session: what it holds of what it may hold. */
+/** The session: queues and subscriptions with their limits. */
 export function SessionCard({ row }: { row: ClientRow }) {
   const { t, format } = useWords()
   const words = { t, format }

@@ -19,13 +19,13 @@ describe('links to clients', () => {
     const path = to(paths.client, { clientid })
     expect(match(paths.client, path)).toEqual({ clientid })
   })
-  it('makes no link of what no address can carry', () => {
+  it('has no link for ids that do not fit in an address', () => {
     expect(pathOrNone(() => to(paths.client, { clientid: 'a\uD800b' }))).toBeUndefined()
   })
 })
 
 describe('filters in the address', () => {
-  it('round trip, hostile texts too', () => {
+  it('round-trips filters, hostile texts included', () => {
     for (const { text } of hostileTexts.filter(({ text }) => text !== '' && !/\p{Surrogate}/u.test(text))) {
       const address = to(
         paths.clients,
@@ -39,7 +39,7 @@ describe('filters in the address', () => {
       })
     }
   })
-  it('sends no invalid value, and says why', () => {
+  it('omits invalid values and reports them', () => {
     const search = {
       ip_address: '10.0.0',
       proto_ver: 'x',
@@ -60,7 +60,7 @@ describe('filters in the address', () => {
   it('starts a changed filter on the first page', () => {
     expect(writeFilters({ node: 'a' })).toEqual({ node: 'a', page: undefined })
   })
-  it('takes every value the broker knows', () => {
+  it('accepts every value that the broker knows', () => {
     const search = {
       like_username: 'a',
       node: 'unknown@x',
@@ -77,7 +77,7 @@ describe('filters in the address', () => {
   })
 })
 
-describe('facts', () => {
+describe('client facts', () => {
   const words = {
     t: ((key: string, values?: object) =>
       values === undefined ? key : Object.values(values).join(' / ')) as never,
@@ -93,7 +93,7 @@ describe('facts', () => {
     expect(protocolOf({ proto_name: 'LwM2M', proto_ver: 1 })).toBe('LwM2M 1')
     expect(protocolOf({})).toBe('–')
   })
-  it('says never and unlimited', () => {
+  it('names “never” and “unlimited”', () => {
     expect(expiryWords(4_294_967_295, words)).toBe('list.never')
     expect(expiryWords(7200, words)).toBe('2 h')
     expect(ofLimit(3, 0, words)).toBe('3 / detail.unlimited')
@@ -102,8 +102,8 @@ describe('facts', () => {
   })
 })
 
-describe('the columns of the list', () => {
-  it('tell the keep-alive as the page of the client does', () => {
+describe('client list columns', () => {
+  it('shows the keep-alive like the client page does', () => {
     const keepalive = clientColumns.find(({ id }) => id === 'keepalive')
     const words = { t: (key: string) => key, format: formats('en'), now: 0 } as unknown as CellWords
     expect(keepalive?.cell({ clientid: 'a', keepalive: 60 }, words)).toBe('1 min')
@@ -111,8 +111,8 @@ describe('the columns of the list', () => {
   })
 })
 
-describe('subscriptions', () => {
-  it('find their share groups again', () => {
+describe('client subscriptions', () => {
+  it('restores share groups from the global list', () => {
     const own = [
       { topic: 't', qos: 1 },
       { topic: 'plain', qos: 0 },
@@ -127,7 +127,7 @@ describe('subscriptions', () => {
     ])
     expect(joined(own, undefined)).toBe(own)
   })
-  it('keep a plain filter beside its shared namesake where the own list names the group', () => {
+  it('keeps a plain filter next to a shared one of the same name if the client’s list names the group', () => {
     const own = [
       { topic: 't', qos: 1 },
       { topic: '$share/g/t', qos: 2 },
@@ -137,7 +137,7 @@ describe('subscriptions', () => {
       ['t', 1],
     ])
   })
-  it('lose their share to be found among the client’s own', () => {
+  it('looks shared filters up without their share prefix', () => {
     expect(withoutShare('$queue/a/b')).toBe('a/b')
     expect(withoutShare('$share/g/#')).toBe('#')
   })

@@ -9,7 +9,7 @@ import { Untrusted } from '@/ui/untrusted'
 import { expiryWords, protocolOf, stateOf } from './facts'
 
 const maybeText = (text: string | null | undefined, words: CellWords) =>
-  // The broker writes the word where a device gave none (src/contract/docs/api.md#value-formats).
+  // The broker writes this word if a device sent no value (src/contract/docs/api.md#value-formats).
   text === null || text === undefined || text === '' || text === 'undefined' ? (
     words.t('none')
   ) : (

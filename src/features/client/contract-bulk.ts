@@ -7,11 +7,11 @@ import { Subscription } from '@/features/subscription/contract'
 const codes = ['CLIENTID_NOT_FOUND'] as const
 
 /**
- * Calls on clients that the console leaves to other programs, each for a flaw that another call does not have
+ * Endpoints that the console does not use, each for a flaw that another endpoint lacks
  * (src/contract/docs/clients.md#one-client).
  */
 export const clientBulkEndpoints = {
-  /** Says nothing of ids that do not exist, nor which they were. */
+  /** Does not report unknown ids. */
   clientBulkKick: endpoint('POST', {
     path: '/clients/kickout/bulk',
     body: z.array(z.string()),
@@ -19,7 +19,7 @@ export const clientBulkEndpoints = {
     status: 204,
     instead: 'clientKick',
   }),
-  /** Does not find a client of another node than the answering one. */
+  /** Does not find clients of other nodes than the answering one. */
   clientBulkSubscribe: endpoint('POST', {
     path: '/clients/{clientid}/subscribe/bulk',
     body: z.array(Subscribe),
@@ -30,7 +30,7 @@ export const clientBulkEndpoints = {
     codes,
     instead: 'clientSubscribe',
   }),
-  /** Answers 500 for shared filters though it is done. */
+  /** Answers 500 for shared filters although it succeeded. */
   clientUnsubscribeOne: endpoint('POST', {
     path: '/clients/{clientid}/unsubscribe',
     body: z.strictObject({ topic: z.optional(z.string()) }),

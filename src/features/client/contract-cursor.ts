@@ -6,13 +6,16 @@ import { count, maybe, rows } from '@/contract/schema'
 const most = 10_000
 const limit = z.optional(z.int().check(z.gte(1), z.lte(most)))
 
-/** A page by cursor: where `cursor` is absent the list has ended. `count` is of this page, which may be a few longer than asked. */
+/**
+ * A page by cursor: the last page has no `cursor`. `count` is the length of this page, which may slightly
+ * exceed the limit.
+ */
 const ClientPage = z.object({
   data: rows(ClientRow),
   meta: z.catch(z.looseObject({ count: maybe(count), cursor: maybe(z.string()) }), {}),
 })
 
-/** A message that waits for a client, or that it has not acknowledged. `payload` is missing where it was not asked for. */
+/** A queued or unacknowledged message of a client. `payload` is missing if it was not requested. */
 const HeldMessage = z.looseObject({
   msgid: z.string(),
   topic: z.string(),
@@ -28,10 +31,10 @@ const HeldMessage = z.looseObject({
 })
 
 /**
- * A piece of them. It is the last when `data` is empty or `position` does not move: there is no word for the
- * end (src/contract/docs/clients.md#queued-messages). Where payloads exceed `max_payload_bytes` the data is
- * cut short while `position` is that of the whole piece, so that going on from it skips messages: ask without
- * payloads, or for few.
+ * A page of messages. It is the last if `data` is empty or `position` does not change
+ * (src/contract/docs/clients.md#queued-messages). Where payloads exceed `max_payload_bytes`, `data` is cut
+ * short but `position` is that of the full page, so that reading on skips messages: request no payloads, or
+ * few messages.
  */
 const HeldMessages = z.object({
   data: rows(HeldMessage),
@@ -51,7 +54,10 @@ const held = {
 } as const
 
 export const newerClientEndpoints = {
-  /** In no description of the broker, though its own dashboard calls it. `node` is ignored and `fields` is checked but not applied. */
+  /**
+   * Not in the API description, though the broker's dashboard uses it. `node` is ignored, and `fields` is
+   * checked but not applied.
+   */
   clientPage: endpoint('GET', {
     path: '/clients_v2',
     query: z.object({ ...clientFilters, limit, cursor: z.optional(z.string()) }),
@@ -59,7 +65,9 @@ export const newerClientEndpoints = {
     codes: ['BAD_REQUEST', 'INVALID_PARAMETER'],
     needs: 'clientCursor',
   }),
-  /** A bare number. `since` counts only where the broker keeps ended sessions; by itself it does not, and ignores it. */
+  /**
+   * Answers a bare number. `since` counts only if the broker tracks ended sessions, which is not the default.
+   */
   sessionCount: endpoint('GET', {
     path: '/sessions_count',
     query: z.object({ since: z.optional(z.int().check(z.gte(0))) }),

@@ -1,12 +1,12 @@
-/** What is held for a client: messages that wait, or that it has not acknowledged. */
+/** Messages held for a client: queued, or sent but not acknowledged. */
 export type HeldKind = 'queue' | 'inflight'
 
 type Place = { readonly inserted_at?: string | undefined; readonly mqueue_priority?: number | undefined }
 
 /**
- * The position of a message, from which the next piece goes on: nanoseconds, and of the queue the priority
- * besides (as recorded of 5.8.9, src/contract/docs/clients.md#queued-messages). Undefined where the message
- * does not tell them.
+ * The position of a message, from which the next page starts: nanoseconds, and in the queue also the priority
+ * (as recorded from 5.8.9, src/contract/docs/clients.md#queued-messages). Undefined if the message lacks
+ * them.
  */
 export function positionOf(
   kind: HeldKind,
@@ -16,27 +16,27 @@ export function positionOf(
   return kind === 'queue' ? `${at}_${String(priority)}` : at
 }
 
-/** Epoch milliseconds of nanoseconds as text; undefined where it is none. */
+/** Epoch milliseconds of a text in nanoseconds; undefined if it is not a number. */
 export function heldSince(at: string | undefined): number | undefined {
   return at !== undefined && /^\d{10,}$/.test(at) ? Number(BigInt(at) / 1_000_000n) : undefined
 }
 
 /**
- * Where the piece after this one begins; undefined where there is none. There is no word for the end: it has come when nothing is there, when
- * the position does not move, or when there is less than asked, which nothing but payloads cuts short.
+ * The start of the next page; undefined if this is the last: it is empty, its position does not change, or it
+ * is shorter than requested, which without payloads means the end.
  */
 export function nextPosition(
-  asked: { readonly position?: string | undefined; readonly limit: number },
+  query: { readonly position?: string | undefined; readonly limit: number },
   {
     data,
     meta,
   }: { readonly data: readonly unknown[]; readonly meta: { readonly position?: string | undefined } },
 ): string | undefined {
   const { position } = meta
-  return data.length < asked.limit ||
+  return data.length < query.limit ||
     position === undefined ||
     position === 'none' ||
-    position === asked.position
+    position === query.position
     ? undefined
     : position
 }

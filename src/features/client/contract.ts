@@ -7,8 +7,8 @@ import { Bit, count, limit, maybe, page, paging, Qos, rows } from '@/contract/sc
 import { Subscription } from '@/features/subscription/contract'
 
 /**
- * The counters of one client, in the contract's order (src/contract/docs/clients.md#client-fields): bytes,
- * TCP packets, MQTT packets, messages by kind.
+ * The counters of a client in the order of the API (src/contract/docs/clients.md#client-fields): bytes, TCP
+ * packets, MQTT packets, messages by kind.
  */
 const clientCounters = [
   'recv_oct',
@@ -38,7 +38,7 @@ const counters = Object.fromEntries(clientCounters.map((key) => [key, maybe(coun
   ReturnType<typeof maybe<typeof count>>
 >
 
-/** A client session, connected or kept for its return (src/contract/docs/clients.md#client-list). */
+/** A client session, connected or stored (src/contract/docs/clients.md#client-list). */
 export const ClientRow = z.looseObject({
   clientid: z.string(),
   username: maybe(z.nullable(z.string())),
@@ -59,11 +59,11 @@ export const ClientRow = z.looseObject({
   listener: maybe(z.string()),
   /** Whether the session outlives its connection. */
   is_persistent: maybe(z.boolean()),
-  /** Whether its listener asks for a login. */
+  /** Whether its listener requires authentication. */
   enable_authn: maybe(z.boolean()),
-  /** Over WebSocket only: what its upgrade sent. */
+  /** Over WebSocket only: the cookies of the upgrade request. */
   ws_cookie: maybe(z.array(z.unknown())),
-  /** Of the DISCONNECT it left with, by the names of the standard; while it is away (MQTT 5). */
+  /** The properties of the client's DISCONNECT, by their MQTT names, while it is disconnected (MQTT 5). */
   disconn_props: maybe(z.record(z.string(), z.unknown())),
   subscriptions_cnt: maybe(count),
   subscriptions_max: maybe(limit),
@@ -82,8 +82,8 @@ export const ClientRow = z.looseObject({
 export type ClientRow = z.infer<typeof ClientRow>
 
 /**
- * Filters of the client list, page by page or by cursor (src/contract/docs/clients.md#client-list); unknown
- * names are ignored by the broker and would list everyone.
+ * Filters of the client list, for pages and cursors (src/contract/docs/clients.md#client-list). The broker
+ * ignores unknown names, which would list everyone.
  */
 export const clientFilters = {
   username: z.optional(z.string()),
@@ -99,8 +99,8 @@ export const clientFilters = {
   lte_connected_at: z.optional(z.string()),
 }
 /**
- * Several ids, and which fields, only where `clientFields` is offered: another broker ignores them and lists
- * everyone whole. Pages of more than 1000 only where `pagesOfTenThousand` is.
+ * Several ids, and `fields`, only with `clientFields`: other brokers ignore them and list everyone in full.
+ * Pages of more than 1000 rows only with `pagesOfTenThousand`.
  */
 const ClientQuery = z.object({
   ...paging,
@@ -113,7 +113,7 @@ const ClientQuery = z.object({
 export type ClientQuery = z.infer<typeof ClientQuery>
 
 /**
- * The broker stores invalid filters without a word (src/contract/docs/clients.md#one-client), so they are
+ * The broker stores invalid filters without an error (src/contract/docs/clients.md#one-client), so they are
  * checked here.
  */
 const topicFilter = z
@@ -161,7 +161,7 @@ export const clientEndpoints = {
     codes: [...missing, 'UNKNOW_ERROR'],
   }),
   /**
-   * Always the bulk form: the single one answers 500 for shared filters though it is done
+   * Always the bulk endpoint: the single one answers 500 for shared filters although it succeeded
    * (src/contract/docs/clients.md#one-client).
    */
   clientUnsubscribe: endpoint('POST', {

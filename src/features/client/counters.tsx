@@ -10,7 +10,7 @@ type Count = number | string | undefined
 type Line = ({ readonly title: Key } | { readonly qos: 0 | 1 | 2 }) & {
   readonly in: Count
   readonly out: Count
-  /** Counts messages that were lost. */ readonly lost?: true
+  /** Whether it counts lost messages. */ readonly lost?: true
 }
 
 const linesOf = (row: ClientRow): readonly Line[] => [
@@ -23,7 +23,7 @@ const linesOf = (row: ClientRow): readonly Line[] => [
   { title: 'detail.client.tcpPackets', in: row.recv_cnt, out: row.send_cnt },
 ]
 
-/** Why messages were dropped, in both directions. */
+/** Reasons for dropped messages, in both directions. */
 const reasons = [
   'recv_msg.dropped.await_pubrel_timeout',
   'send_msg.dropped.expired',
@@ -31,7 +31,7 @@ const reasons = [
   'send_msg.dropped.too_large',
 ] as const
 
-/** What went through the client in both directions. The broker brings these up to date every 15 s or so. */
+/** The traffic of the client in both directions. The broker updates it about every 15 s. */
 export function CounterCard({ row }: { row: ClientRow }) {
   const { t, format } = useWords()
   const size = (value: Count) => (typeof value === 'string' ? format.number(value) : format.bytes(value ?? 0))

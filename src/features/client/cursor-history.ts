@@ -1,19 +1,22 @@
-/** Where a page begins: its cursor, which the first does not have, and how many rows the pages before it had; those need not be as long as asked. */
-type Place = { readonly cursor: string | undefined; readonly before: number }
+/**
+ * The start of a page: its cursor, which the first page lacks, and the number of rows on the pages before it,
+ * which may exceed the limit.
+ */
+type PageStart = { readonly cursor: string | undefined; readonly before: number }
 
-/** The pages that were walked by cursor, in one list with one size of page. */
-export type CursorHistory = { readonly scope: string; readonly places: readonly Place[] }
+/** The pages visited by cursor, for one query and page size. */
+export type CursorHistory = { readonly scope: string; readonly places: readonly PageStart[] }
 
 export const newHistory = (scope: string): CursorHistory => ({
   scope,
   places: [{ cursor: undefined, before: 0 }],
 })
 
-/** The walk with what a page has told of the next one; the same where that is known, so that nothing is drawn anew. */
+/** The history with the start of the next page; the same object if that is known already. */
 export function withNextPage(
-  walk: CursorHistory,
+  history: CursorHistory,
   page: number,
-  place: Place,
+  place: PageStart,
   {
     data,
     meta,
@@ -21,8 +24,8 @@ export function withNextPage(
 ): CursorHistory {
   const next =
     meta.cursor === undefined ? undefined : { cursor: meta.cursor, before: place.before + data.length }
-  const known = walk.places[page]
-  if (known?.cursor === next?.cursor && known?.before === next?.before) return walk
-  // What lay behind the page was found from another place.
-  return { ...walk, places: [...walk.places.slice(0, page), ...(next === undefined ? [] : [next])] }
+  const known = history.places[page]
+  if (known?.cursor === next?.cursor && known?.before === next?.before) return history
+  // Later pages followed another cursor and are dropped.
+  return { ...history, places: [...history.places.slice(0, page), ...(next === undefined ? [] : [next])] }
 }

@@ -21,23 +21,23 @@ import { AuthzCache } from './authz-cache'
 import { ConnectionCard, SessionCard } from './cards'
 import { CounterCard } from './counters'
 import { stateOf } from './facts'
-import { useBanOf, MissingClientReason } from './missing-client'
+import { useClientBan, MissingClientReason } from './missing-client'
 import { HealthStrip } from './health'
 import { Subscriptions } from './subscriptions'
 import { useClient } from './use-client'
 
-/** Only newer brokers tell what they hold. */
+/** Only newer brokers list these messages. */
 const HeldCard = part(async () => (await import('./held/card')).HeldCard)
 
-/** One client: how it does, what it subscribes to, what went through it, its connection and its session. */
+/** One client: health, subscriptions, counters, connection and session. */
 export default function ClientDetail() {
   const { clientid = '' } = useParams(paths.client)
   const { t } = useWords()
   const { row, source, every } = useClient(clientid)
-  const gone = source.error?.code === 'CLIENTID_NOT_FOUND'
-  const ban = useBanOf(clientid, gone)
+  const missing = source.error?.code === 'CLIENTID_NOT_FOUND'
+  const ban = useClientBan(clientid, missing)
   const state = row === undefined ? undefined : stateOf(row)
-  const held = useOffers()('clientQueues')
+  const canListQueues = useOffers()('clientQueues')
   return (
     <DetailPage
       about={{ resource: 'client', id: clientid }}
@@ -64,7 +64,7 @@ export default function ClientDetail() {
         list: to(paths.clients),
         back: 'detail.client.back',
         note: <MissingClientReason ban={ban} />,
-        // Somebody who is not there can be kept out, or let in again.
+        // A missing client can still be banned or unbanned.
         offers: [
           ...(ban === null ? [] : [offer(banRemove, { ban: banId('clientid', clientid) })]),
           ...(ban === null || ban === undefined ? [offer(banCreate, { as: 'clientid', who: clientid })] : []),
@@ -75,8 +75,8 @@ export default function ClientDetail() {
       {row !== undefined && (
         <>
           <HealthStrip row={row} />
-          {held && !gone && isAddressable(clientid) && <HeldCard row={row} />}
-          {!gone && (
+          {canListQueues && !missing && isAddressable(clientid) && <HeldCard row={row} />}
+          {!missing && (
             <Subscriptions clientid={clientid} mountpoint={row.mountpoint ?? ''} version={row.proto_ver} />
           )}
           <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-3">
@@ -84,7 +84,7 @@ export default function ClientDetail() {
             <ConnectionCard row={row} />
             <SessionCard row={row} />
           </div>
-          {!gone && state === 'connected' && isAddressable(clientid) && <AuthzCache clientid={clientid} />}
+          {!missing && state === 'connected' && isAddressable(clientid) && <AuthzCache clientid={clientid} />}
         </>
       )}
     </DetailPage>

@@ -1,6 +1,6 @@
 import type { Reading } from '@/api/query'
 import type { CheckId } from './diagnose/checks'
-import type { Finding, Mend, Sentence } from './diagnose/finding'
+import type { Finding, Fix, Sentence } from './diagnose/finding'
 import { isThere } from '@/command/reach'
 import { CommandButton, useCommandRuntime } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
@@ -15,7 +15,9 @@ import { StatusMark } from '@/ui/status-mark'
 
 const marks = { fine: 'ok', off: 'disabled', hint: 'info', trouble: 'error', unknown: 'warning' } as const
 
-/** One check: what it is about, its verdict and evidence, the place to look, and what would mend it. A reading that failed says so here. */
+/**
+ * One check: title, verdict, evidence, the page to look at, and commands that help. Also shows a failed read.
+ */
 export function CheckLine({ id, reading }: { id: CheckId; reading: Reading<Finding> }) {
   const { t } = useWords()
   const { data, error } = reading
@@ -37,40 +39,41 @@ export function CheckLine({ id, reading }: { id: CheckId; reading: Reading<Findi
         )}
       </span>
       <div className="flex min-w-0 flex-col gap-1.5">
-        {data !== undefined && <Evidence finding={data} />}
+        {data !== undefined && <EvidenceList finding={data} />}
         <ReadError query={reading} />
       </div>
     </li>
   )
 }
 
-/** The addresses of all screens; those without a parameter first, for another may fit them too. */
-const places = screens
-  .map(({ path, title }) => ({ title, path, fits: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`) }))
+/** All screen addresses, those without parameters first, because others may match them too. */
+const routes = screens
+  .map(({ path, title }) => ({ title, path, pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`) }))
   .sort((one, other) => Number(one.path.includes(':')) - Number(other.path.includes(':')))
 
-/** What the place is called that a link leads to. */
-const titleOf = (to: Path): Key => places.find(({ fits }) => fits.test(pathOf(to)))?.title ?? 'diagnose.open'
+/** The title of the screen that a link leads to. */
+const screenTitle = (to: Path): Key =>
+  routes.find(({ pattern }) => pattern.test(pathOf(to)))?.title ?? 'diagnose.open'
 
-function Evidence({ finding: { verdict, said, to, mends = [] } }: { finding: Finding }) {
+function EvidenceList({ finding: { verdict, evidence, to, fixes = [] } }: { finding: Finding }) {
   const { t } = useWords()
   const sentence = useSentence()
   return (
     <>
       <p className={verdict === 'fine' || verdict === 'off' ? 'wrap-anywhere text-muted' : 'wrap-anywhere'}>
-        {said.map((one, index) => (
+        {evidence.map((one, index) => (
           <span key={index}>{sentence(one)} </span>
         ))}
         {to !== undefined && (
           <Link href={`#${to}`} className="leading-6">
-            {t(titleOf(to))}
+            {t(screenTitle(to))}
           </Link>
         )}
       </p>
-      {mends.length > 0 && (
+      {fixes.length > 0 && (
         <p className="flex flex-wrap gap-2">
-          {mends.map((mend, index) => (
-            <MendButton key={index} mend={mend} />
+          {fixes.map((fix, index) => (
+            <FixButton key={index} fix={fix} />
           ))}
         </p>
       )}
@@ -78,17 +81,17 @@ function Evidence({ finding: { verdict, said, to, mends = [] } }: { finding: Fin
   )
 }
 
-/** A command that would mend it; none where this broker does not have it. */
-function MendButton({ mend }: { mend: Mend }) {
+/** A command that would solve the problem, unless this broker does not support it. */
+function FixButton({ fix }: { fix: Fix }) {
   const { registry, context } = useCommandRuntime()
-  const command = registry.get(mend.command)
+  const command = registry.get(fix.command)
   if (command === undefined || !isThere(command, { ...context(), signal: new AbortController().signal }))
     return null
-  return <CommandButton command={command} with={mend.with} />
+  return <CommandButton command={command} with={fix.with} />
 }
 
-/** Puts evidence into words, times and lengths as people here read them. */
-function useSentence(): (said: Sentence) => string {
+/** Formats evidence, with times and durations in the user's language. */
+function useSentence(): (evidence: Sentence) => string {
   const { t, format } = useWords()
   return ({ key, values = {} }) =>
     t(

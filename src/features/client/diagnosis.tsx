@@ -23,7 +23,7 @@ const every = 5000
 const parts: readonly FormPart[] = [{ fields: ['clientid', 'topic', 'direction', 'username'] }]
 const notes = { username: 'acl.explain.usernameNote' } as const
 
-/** Why a client does not get, or send, the messages of a topic: each check with its evidence, by itself. */
+/** Why a client does not get, or send, messages of a topic: independent checks with their evidence. */
 export default function ClientDiagnose() {
   const [search] = useSearch()
   const { clientid = '', topic = '', direction = 'receive', username = '' } = search
@@ -49,7 +49,7 @@ export default function ClientDiagnose() {
   )
 }
 
-/** Every check of a question. What several of them need is read once for all, as long as it is being read. */
+/** Runs all checks of a question. Checks share requests that are running. */
 function useChecks(
   question: Question,
 ): readonly { readonly id: CheckId; readonly reading: Reading<Finding> }[] {
@@ -88,14 +88,14 @@ function Answer({ question: given }: { question: Question }) {
   )
   const { t } = useWords()
   const lines = useChecks(question)
-  const again = useEffectEvent(() =>
+  const refreshAll = useEffectEvent(() =>
     readForUser(() => lines.forEach(({ reading }) => void reading.refetch())),
   )
   useEffect(() => {
     setScreenContext({
       ...noScreenContext,
       focused: { resource: 'client', id: clientid },
-      refresh: () => again(),
+      refresh: () => refreshAll(),
     })
     return () => setScreenContext(noScreenContext)
   }, [clientid])
@@ -121,16 +121,16 @@ function Answer({ question: given }: { question: Question }) {
   )
 }
 
-/** What came of all checks, told when it changes. */
+/** The number of checks by verdict, announced when it changes. */
 function Summary({ readings }: { readings: readonly Reading<Finding>[] }) {
   const { t } = useWords()
-  const count = (fits: (reading: Reading<Finding>) => boolean) => readings.filter(fits).length
+  const count = (predicate: (reading: Reading<Finding>) => boolean) => readings.filter(predicate).length
   const troubles = count(({ data }) => data?.verdict === 'trouble')
   const counts = [
     ['unknown', count(({ data }) => data?.verdict === 'unknown')],
     ['failed', count(({ data, error }) => data === undefined && error !== null)],
   ] as const
-  const open = counts.some(([, many]) => many > 0)
+  const open = counts.some(([, total]) => total > 0)
   const checking = count(({ data, error }) => data === undefined && error === null)
   return (
     <p role="status" className="flex flex-wrap items-center gap-2 text-section">
@@ -147,10 +147,10 @@ function Summary({ readings }: { readings: readonly Reading<Finding>[] }) {
         </b>
       )}
       {counts.map(
-        ([name, many]) =>
-          many > 0 && (
+        ([name, total]) =>
+          total > 0 && (
             <span key={name} className="text-muted">
-              {t(`diagnose.summary.${name}`, { count: many })}
+              {t(`diagnose.summary.${name}`, { count: total })}
             </span>
           ),
       )}

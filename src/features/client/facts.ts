@@ -2,12 +2,12 @@ import type { Ref } from '@/api/resource'
 import type { ClientRow } from './contract'
 import type { CellWords } from '@/list/list'
 
-/** The expiry that means never. */
+/** The session expiry that means never, in seconds. */
 const never = 4_294_967_295
 
 const versions: Readonly<Record<number, string>> = { 3: '3.1', 4: '3.1.1', 5: '5.0' }
 
-/** `5.0` for MQTT; other protocols keep their name and number. */
+/** `5.0` for MQTT; name and version for other protocols. */
 export function protocolOf({
   proto_name: name,
   proto_ver: version,
@@ -20,7 +20,7 @@ export function protocolOf({
 
 export type ClientState = 'connected' | 'disconnected' | 'unknown'
 
-/** A row that does not say whether it is connected is neither (catalogue R12). */
+/** A row without the field is neither (catalogue R12). */
 export const stateOf = ({ connected }: Pick<ClientRow, 'connected'>): ClientState =>
   connected === undefined ? 'unknown' : connected ? 'connected' : 'disconnected'
 
@@ -30,19 +30,19 @@ export const expiryWords = (
 ): string =>
   seconds === undefined ? t('none') : seconds >= never ? t('list.never') : format.duration(seconds * 1000)
 
-/** A current value beside its limit; 0 and `infinity` are no limit. */
+/** A current value with its limit; 0 and `infinity` mean unlimited. */
 export function ofLimit(
   value: number | string | undefined,
   limit: number | 'infinity' | undefined,
   { t, format }: Pick<CellWords, 't' | 'format'>,
 ): string {
-  const most =
+  const limitText =
     limit === undefined
       ? t('none')
       : limit === 'infinity' || limit === 0
         ? t('detail.unlimited')
         : format.number(limit)
-  return t('detail.ofMost', { value: format.number(value ?? 0), most })
+  return t('detail.ofMost', { value: format.number(value ?? 0), most: limitText })
 }
 
 export const clientRef = (row: ClientRow): Ref => ({

@@ -2,7 +2,7 @@ import type { ClientQuery } from './contract'
 import { isIp } from '@/lib/net/ip'
 import { readFilters, type Filter, type FilterValues } from '@/list/filters/filters'
 
-/** Every filter of the client list; the nodes are those known now. */
+/** The filters of the client list, with the present nodes as choices. */
 export const clientFilters = (nodes: readonly string[]): readonly Filter[] => [
   {
     id: 'like_clientid',
@@ -22,7 +22,7 @@ export const clientFilters = (nodes: readonly string[]): readonly Filter[] => [
   },
   { id: 'username', label: 'list.filter.username', kind: 'text', mono: true },
   { id: 'node', label: 'list.column.node', kind: 'choice', options: nodes, open: true },
-  // Anything but an address makes the broker answer 500.
+  // The broker answers 500 unless it is an address.
   {
     id: 'ip_address',
     label: 'list.column.address',
@@ -82,7 +82,7 @@ export const clientFilters = (nodes: readonly string[]): readonly Filter[] => [
   },
 ]
 
-/** The broker's query out of the address; what is not valid is not sent. */
+/** The query of the broker for the filters in the address, without invalid values. */
 export function clientQuery(filters: readonly Filter[], search: FilterValues): ClientQuery {
   const {
     clean_start: clean,

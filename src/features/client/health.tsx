@@ -10,7 +10,7 @@ import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 import { ofLimit, protocolOf, stateOf } from './facts'
 
-/** How a client does, in one line: since when, from where, what waits for it and what it lost. */
+/** The health of a client in one line: connected since, address, queue and losses. */
 export function HealthStrip({ row }: { row: ClientRow }) {
   const { t, format } = useWords()
   const now = useNow(10_000)

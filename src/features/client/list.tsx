@@ -24,10 +24,10 @@ const offers = (row: ClientRow) => [
   offer(traceCreate, { type: 'clientid', condition: row.clientid }),
 ]
 
-/** The clients of the cluster, page by page, with every filter the broker has. */
+/** The clients of the cluster in pages, with all filters of the broker. */
 export default function ClientList() {
   const [search] = useSearch()
-  // Read once, for the choice of nodes; the shell keeps it fresh.
+  // Read once for the choice of nodes; the shell refreshes it.
   const nodes = useRead('node', 'nodeList', {})
   const names = (nodes.data ?? [])
     .filter((row) => row.$raw === undefined && row.node_status === 'running')

@@ -25,7 +25,7 @@ const answers = {
 const page = (rows: readonly object[]) => () => ({ data: rows, meta: { count: rows.length } })
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 
-it('knows that a client is not there: it can be banned', async () => {
+it('offers to ban a client that does not exist', async () => {
   await stageScreen(<ClientDetail />, at, { ...answers, banList: page([{ ...ban, who: 'b' }]) })
   await screen.findByText('The client does not exist')
   await vi.waitFor(() => expect(buttons()).not.toContain('Unban'))
@@ -37,7 +37,7 @@ it('knows that a client is not there: it can be banned', async () => {
   expect(screen.queryByText(/not running/)).toBeNull()
 })
 
-it('says that it is banned, until when, why and by whom, and offers to lift that', async () => {
+it('shows the ban of a missing client with expiry, reason and author, and offers to delete it', async () => {
   const lifted: unknown[] = []
   await stageScreen(<ClientDetail />, at, {
     ...answers,
@@ -52,7 +52,7 @@ it('says that it is banned, until when, why and by whom, and offers to lift that
   expect(lifted).toEqual([{ params: { as: 'clientid', who: 'a' } }])
 })
 
-it('turns to the ban when the client in sight is banned', async () => {
+it('reads the ban when the shown client is banned', async () => {
   let banned = false
   await stageScreen(<ClientDetail />, at, {
     ...answers,
@@ -67,7 +67,7 @@ it('turns to the ban when the client in sight is banned', async () => {
   expect(screenContext.get().stale).toBe(false)
 })
 
-it('says that the node it is on may be down', async () => {
+it('says that the node of the client may be down', async () => {
   await stageScreen(<ClientDetail />, at, {
     ...answers,
     nodeList: () => [node('emqx@a'), node('emqx@b', 'stopped')],

@@ -9,7 +9,7 @@ import { Instant, SentText } from '@/detail/message-facts'
 import { Incomplete } from '@/list/incomplete'
 import { Card } from '@/ui/card'
 
-/** The ban of a client ID; the broker cannot search its bans, so they are read until it is found. */
+/** The ban of a client ID. The broker cannot search bans, so all pages are read until it is found. */
 async function findBan(clientid: string, signal: AbortSignal): Promise<Ban | null> {
   for await (const { data } of allPages(
     (page, limit) => broker.api.banList({ query: { page, limit } }, { signal }),
@@ -21,11 +21,11 @@ async function findBan(clientid: string, signal: AbortSignal): Promise<Ban | nul
   return null
 }
 
-/** Why a client that is not there may be kept out; null when it is not banned, undefined while that is not known. */
-export const useBanOf = (clientid: string, enabled: boolean): Ban | null | undefined =>
+/** The ban of a missing client; null if it is not banned, undefined while unknown. */
+export const useClientBan = (clientid: string, enabled: boolean): Ban | null | undefined =>
   useGather('ban', 'banOf', clientid, (signal) => findBan(clientid, signal), { enabled }).data
 
-/** Beside the word that a client does not exist: that it is banned, or that the node it is on may be down. */
+/** Shown for a missing client: its ban, or that its node may be down. */
 export function MissingClientReason({ ban }: { ban: Ban | null | undefined }) {
   const { t } = useWords()
   return (

@@ -17,7 +17,7 @@ import { joined } from '@/api/join-subscriptions'
 
 const every = 10_000
 
-/** What the client subscribes to, each with the way to end it. */
+/** The subscriptions of the client, each with a command to remove it. */
 export function Subscriptions({
   clientid,
   mountpoint,
@@ -28,22 +28,22 @@ export function Subscriptions({
   version: number | undefined
 }) {
   const { t, format } = useWords()
-  // The call of the client's own cannot name `.` and `..`; the global list knows theirs too.
-  const named = isAddressable(clientid)
+  // The client's endpoint cannot address `.` and `..`; the global list has their subscriptions too.
+  const addressable = isAddressable(clientid)
   const own = useRead(
     'subscription',
     'clientSubscriptions',
     { params: { clientid } },
-    { every, enabled: named },
+    { every, enabled: addressable },
   )
   const listed = useRead('subscription', 'subscriptionList', { query: { clientid, limit: 1000 } }, { every })
-  const first = named ? own.data : listed.data?.data
+  const first = addressable ? own.data : listed.data?.data
   const rows = useMemo(
     () => (first === undefined ? undefined : joined(first, listed.data?.data)),
     [first, listed.data],
   )
   const five = version === 5
-  // The client's own call leaves the share groups out: without the global list a shared filter looks like a plain one.
+  // The client's endpoint omits share groups: only the global list distinguishes shared filters.
   const failed = own.error !== null ? own : listed.error !== null ? listed : undefined
   const flag = (value: number | undefined) =>
     value === undefined ? t('none') : t(value === 1 ? 'list.yes' : 'list.no')

@@ -6,8 +6,8 @@ import { unpagedSource, type Source } from '@/list/list'
 
 const every = 5000
 
-/** No call of its own can name `.` and `..` (a URL takes them for folders), so these are looked for among the listed ones. */
-const mostListed = 1000
+/** No endpoint can address `.` and `..`, which URLs take for folders, so these are searched in the list. */
+const maxListed = 1000
 
 /** One client as its page reads it. */
 export function useClient(clientid: string): {
@@ -15,18 +15,18 @@ export function useClient(clientid: string): {
   source: Source<ClientRow>
   every: number
 } {
-  const own = isAddressable(clientid)
-  const detail = useRead('client', 'clientDetail', { params: { clientid } }, { every, enabled: own })
+  const addressable = isAddressable(clientid)
+  const detail = useRead('client', 'clientDetail', { params: { clientid } }, { every, enabled: addressable })
   const list = useRead(
     'client',
     'clientList',
-    { query: { like_clientid: clientid, limit: mostListed } },
-    { every, enabled: !own },
+    { query: { like_clientid: clientid, limit: maxListed } },
+    { every, enabled: !addressable },
   )
   const found = list.data?.data.find((row) => row.$raw === undefined && row.clientid === clientid)
-  const row = own ? detail.data : found
-  const source = unpagedSource<ClientRow>(own ? detail : list, row === undefined ? undefined : [row])
-  const missing = !own && list.data !== undefined && found === undefined
+  const row = addressable ? detail.data : found
+  const source = unpagedSource<ClientRow>(addressable ? detail : list, row === undefined ? undefined : [row])
+  const missing = !addressable && list.data !== undefined && found === undefined
   return {
     row,
     every,

@@ -14,16 +14,16 @@ import { keepView, viewFor, viewOf, type View } from './view'
 
 const nodeTypes = { place: Place }
 const edgeTypes = { line: Line }
-/** Where the lines of a node end, by its width. */
+/** The ends of a node's lines, by its width. */
 const handlesOf = (width: number) => [
   { type: 'target' as const, position: Position.Left, x: 0, y: nodeHeight / 2 },
   { type: 'source' as const, position: Position.Right, x: width, y: nodeHeight / 2 },
 ]
 const attribution = { hideAttribution: true }
-/** How far one can go in and out. */
+/** The least and the greatest zoom. */
 const zooms = [0.25, 4] as const
 
-/** What the keys ask of the drawing. */
+/** What the keys call on the drawing. */
 export type Drawing = {
   readonly reveal: (id: string) => void
   readonly zoom: (way: 'in' | 'out' | 'whole') => void
@@ -35,12 +35,12 @@ type Props = {
   layout: Layout
   pointed: HoverStore
   drawing: RefObject<Drawing | null>
-  /** Leaves for a place's own page. */ open: (id: string) => void
-  /** Names what stays in view over a visit elsewhere. */ name: string
-  /** The room it is drawn in. */ room: Size
+  /** Opens the page of a node. */ open: (id: string) => void
+  /** The name under which the view is remembered. */ name: string
+  /** The size of the drawing. */ room: Size
 }
 
-/** The flow as a drawing: pan and zoom by pointer, every place where the layout put it, only what is in sight in the page. */
+/** The flow as a drawing: pan and zoom by pointer; renders only the visible nodes. */
 export default function Canvas({ graph, layout, pointed, drawing, open, name, room }: Props) {
   const { t } = useWords()
   const frame = useRef<HTMLDivElement>(null)

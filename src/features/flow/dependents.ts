@@ -8,13 +8,13 @@ export type Dependents = {
   readonly rules: readonly string[]
 }
 
-/** The rules that an action or a source tells of itself, of whatever page; undefined before 5.8, which tells none. */
-const toldRules = ({ part }: FlowNode): readonly string[] | undefined => {
+/** The ids of the rules that an action or a source reports on any page; undefined before 5.8. */
+const reportedRules = ({ part }: FlowNode): readonly string[] | undefined => {
   const rules = part?.['rules']
   return Array.isArray(rules) ? rules.filter((rule): rule is string => typeof rule === 'string') : undefined
 }
 
-/** What goes through a connector, on either side of the drawing, and the rules behind it. */
+/** The actions and sources of a connector on either side, and the rules behind them. */
 export function dependentsOf({ partId }: FlowNode, graph: Graph, near: NeighborMap): Dependents {
   const places = graph.nodes.filter((node) => node.kind === 'connector' && node.partId === partId)
   const [actions, sources] = [
@@ -29,7 +29,7 @@ export function dependentsOf({ partId }: FlowNode, graph: Graph, near: NeighborM
     actions,
     sources,
     rules: [
-      ...new Set([...actions, ...sources].flatMap((channel) => toldRules(channel) ?? drawn(channel))),
+      ...new Set([...actions, ...sources].flatMap((channel) => reportedRules(channel) ?? drawn(channel))),
     ].sort(),
   }
 }

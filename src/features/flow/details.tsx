@@ -21,7 +21,7 @@ import type { FlowNode, Graph, PartKind } from './graph'
 import { offersOf } from './offers'
 import { useScene } from './scene'
 
-/** All that is known of the place under the pointer, else of the one the keys are at: its full text, state and counters, and its commands. */
+/** Text, state, counters and commands of the hovered node, else of the active one. */
 export function Details({ graph, stale }: { graph: Graph; stale: boolean }) {
   const { pointed } = useScene()
   const { active, hovered } = useStore(pointed)
@@ -80,7 +80,7 @@ function RuleFacts({ node }: { node: FlowNode }) {
   const words = useWords()
   const { t, format } = words
   if (rule === undefined) return null
-  const given = displayName(node)
+  const ruleName = displayName(node)
   const counter = (name: RuleCounter) => format.number(ruleFigure(figures, rule.id, name))
   const failures = (key: Key, name: RuleCounter) => (
     <Fact name={t(key)}>
@@ -96,9 +96,9 @@ function RuleFacts({ node }: { node: FlowNode }) {
         </p>
       ))}
       <Facts>
-        {given !== undefined && (
+        {ruleName !== undefined && (
           <Fact name={t('list.column.name')}>
-            <Untrusted text={given} max={120} />
+            <Untrusted text={ruleName} max={120} />
           </Fact>
         )}
         <Fact name={t('flow.fact.sources')}>
@@ -127,7 +127,7 @@ function RuleFacts({ node }: { node: FlowNode }) {
   )
 }
 
-/** Why a bridge, an action, a source or a connector stands as it does, what of the rest it hangs on or holds, and its counters. */
+/** The reason for the state of a bridge, action, source or connector, its related parts, and its counters. */
 function PartFacts({ node, kind, graph }: { node: FlowNode; kind: PartKind; graph: Graph }) {
   const { figures, near } = useScene()
   const words = useWords()
@@ -151,11 +151,11 @@ function PartFacts({ node, kind, graph }: { node: FlowNode; kind: PartKind; grap
     kind === 'source' ||
     direction === 'ingress' ||
     (kind === 'bridge' && factsOf(part.type)?.direction === 'ingress')
-  const beside = near.get(node.id)
+  const neighbors = near.get(node.id)
   const connectors =
     kind === 'connector'
       ? []
-      : [...(beside?.before ?? []), ...(beside?.after ?? [])].filter((one) => one.kind === 'connector')
+      : [...(neighbors?.before ?? []), ...(neighbors?.after ?? [])].filter((one) => one.kind === 'connector')
   return (
     <>
       {reason !== undefined && (
@@ -193,7 +193,7 @@ function PartFacts({ node, kind, graph }: { node: FlowNode; kind: PartKind; grap
   )
 }
 
-/** What an action falls back to, and for which it stands in. */
+/** The fallbacks of an action, and the actions that it is a fallback of. */
 function Instead({ node }: { node: FlowNode }) {
   const { near } = useScene()
   const { t } = useWords()
@@ -218,7 +218,7 @@ function Instead({ node }: { node: FlowNode }) {
   )
 }
 
-/** The name of another place as a link to its page, and how it stands. */
+/** The name and state of another node as a link to its page. */
 function Named({ node }: { node: FlowNode }) {
   const { t } = useWords()
   const [path, look] = [pathOf(node), lookOf(node)]
@@ -232,8 +232,8 @@ function Named({ node }: { node: FlowNode }) {
 }
 
 /**
- * What stops with a connector: its actions and sources, and the rules that use these. The broker tells the
- * rules of all pages, where it tells any (5.8); else they are those on show.
+ * What stops with a connector: its actions and sources, and the rules that use these. The broker reports the
+ * rules of all pages since 5.8; before, only those on this page are known.
  */
 function Dependents({ node, graph }: { node: FlowNode; graph: Graph }) {
   const { near } = useScene()

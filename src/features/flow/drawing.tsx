@@ -38,7 +38,7 @@ const Canvas = part(
   () => <Skeleton lines={12} />,
 )
 
-/** The flow as a drawing with its tools: search, pages, the details of one place, and the keys that walk it. */
+/** The flow as a drawing with search, paging, the details of one node, and keys. */
 export function FlowDrawing({ flow: { name, source, graph, figures, newer, partial } }: { flow: Flow }) {
   const { t } = useWords()
   const online = useOnline()
@@ -51,7 +51,7 @@ export function FlowDrawing({ flow: { name, source, graph, figures, newer, parti
   const drawing = useRef<Drawing>(null)
   const [box, room] = useSize()
   const finder = useRef<HTMLInputElement>(null)
-  // Figures and states come and go; only other places or edges, or other words, are laid out anew.
+  // Laid out again only when nodes, edges or words change, not for new counters and states.
   const shape = JSON.stringify([graph.nodes.map(({ id }) => id), graph.edges.map(({ id }) => id)])
   const layout = useMemo(() => layoutOf(graph, (node) => boxWidth(node, t)), [shape, t]) // eslint-disable-line react-hooks/exhaustive-deps
   const near = useMemo(() => mapNeighbors(graph), [graph])
@@ -62,7 +62,7 @@ export function FlowDrawing({ flow: { name, source, graph, figures, newer, parti
     const node = graph.nodes.find((one) => one.id === id)
     const path = node === undefined ? undefined : pathOf(node)
     if (path === undefined) return
-    // Back comes to this very place.
+    // “Back” returns to this node.
     change({ at: id })
     go(path)
   }
@@ -87,7 +87,7 @@ export function FlowDrawing({ flow: { name, source, graph, figures, newer, parti
   }, [ref?.resource, ref?.id, stale]) // eslint-disable-line react-hooks/exhaustive-deps
   useEffect(() => () => setScreenContext(noScreenContext), [])
   useEffect(() => {
-    // On its way together with the rules; one that fails is asked for again when it is drawn.
+    // Fetched along with the rules; a failed fetch is repeated when the drawing is rendered.
     Canvas.fetch().catch(() => undefined)
   }, [])
 
@@ -138,8 +138,8 @@ export function FlowDrawing({ flow: { name, source, graph, figures, newer, parti
         <EmptyState
           title={t(newer ? 'flow.newer.empty' : 'flow.empty')}
           text={t(newer ? 'flow.newer.emptyText' : 'flow.emptyText')}
-          action={flowOffers.map(({ command, with: given }) => (
-            <CommandButton key={command.id} command={command} with={given} />
+          action={flowOffers.map(({ command, with: args }) => (
+            <CommandButton key={command.id} command={command} with={args} />
           ))}
         />
       )}

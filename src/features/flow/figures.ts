@@ -8,33 +8,36 @@ import { ruleFailures, type RuleCounter, type RuleMetrics } from '@/features/rul
 import { mapConcurrently } from '@/lib/time/map-concurrently'
 import type { FlowEdge, FlowNode, PartKind } from './graph'
 
-/** What has counters: rules, and what they take from and send to; a connector has none. */
+/** Nouns with counters; connectors have none. */
 type Counted = 'rule' | Exclude<PartKind, 'connector'>
 
-/** The counters of each by its id; one that could not be read is not among them. An action and a source may share an id. */
+/** Counters by id, without those that could not be read. An action and a source may share an id. */
 export type Figures = { readonly rule: ReadonlyMap<string, RuleMetrics> } & Readonly<
   Record<Exclude<Counted, 'rule'>, ReadonlyMap<string, BridgeMetrics>>
 >
 
 export const noFigures: Figures = { rule: new Map(), bridge: new Map(), action: new Map(), source: new Map() }
 
-/** A page has a hundred rules and more: six are asked at once and no more, all kinds together, so that other calls find room. */
+/** A page may have over a hundred rules: at most six requests run at once, so that others get through. */
 const lanes = {
   older: { rule: 4, bridge: 2, action: 0, source: 0 },
   newer: { rule: 2, bridge: 1, action: 2, source: 1 },
 } as const
-/** So many are shown together while the others are still on their way. */
+/** How many counters are shown together while the others are still loading. */
 const batch = 50
 
 type Read<M> = (id: string, options: CallOptions) => Promise<{ metrics: M }>
 
-/** Reads the counters of each, and tells those found so far; a failed call leaves its one unknown, never zero. */
+/**
+ * Reads the counters of each id and passes those found so far to `onProgress`; a failed read leaves its counter
+ * unknown, never zero.
+ */
 async function readEach<M>(
   width: number,
   ids: readonly string[],
   signal: AbortSignal,
   read: Read<M>,
-  tell: (found: ReadonlyMap<string, M>) => void,
+  onProgress: (found: ReadonlyMap<string, M>) => void,
 ): Promise<ReadonlyMap<string, M>> {
   const found = new Map<string, M>()
   let done = 0
@@ -45,13 +48,16 @@ async function readEach<M>(
       () => undefined,
     )
     done += 1
-    if (done % batch === 0 && !signal.aborted) tell(new Map(found))
+    if (done % batch === 0 && !signal.aborted) onProgress(new Map(found))
   })
   signal.throwIfAborted()
   return found
 }
 
-/** The counters of these, read again and again; the last ones stay while others are on their way, the first ones are shown as they come. */
+/**
+ * Polls the counters of these ids; shows the first ones as they come, then the previous ones until the next
+ * are complete.
+ */
 function useEach<M>(
   resource: Counted,
   width: number,
@@ -85,7 +91,7 @@ const readPart: Readonly<Record<Exclude<Counted, 'rule'>, Read<BridgeMetrics>>> 
   source: (id, options) => broker.api.sourceMetrics({ params: { id } }, options),
 }
 
-/** The counters of what is on the page; `newer` where there are actions and sources among it. */
+/** The counters of the nodes on the page; `newer` if they include actions and sources. */
 export function useFigures(nodes: readonly FlowNode[], newer: boolean, every: number): Figures {
   const width = newer ? lanes.newer : lanes.older
   const rules = [
@@ -113,10 +119,10 @@ const numberOf = (value: number | string | undefined): number | undefined => {
   return Number.isFinite(read) ? read : undefined
 }
 
-/** A counter of a rule; undefined when it is unknown. */
+/** A counter of a rule; undefined if unknown. */
 export const ruleFigure = ({ rule }: Figures, id: string, name: RuleCounter): number | undefined =>
   numberOf(rule.get(id)?.[name])
-/** A counter of a bridge, an action or a source; undefined when it is unknown, or where nobody counts. */
+/** A counter of a bridge, an action or a source; undefined if unknown or not counted. */
 export const partFigure = (
   figures: Figures,
   { kind, partId = '' }: Pick<FlowNode, 'kind' | 'partId'>,
@@ -126,7 +132,7 @@ export const partFigure = (
     ? numberOf(figures[kind].get(partId)?.[name])
     : undefined
 
-/** Messages a second along an edge; undefined when unknown. */
+/** Messages per second along an edge; undefined if unknown. */
 export const edgeRate = (figures: Figures, { of }: FlowEdge): number | undefined =>
   of === undefined
     ? undefined
@@ -134,14 +140,16 @@ export const edgeRate = (figures: Figures, { of }: FlowEdge): number | undefined
       ? ruleFigure(figures, of.id, 'matched.rate')
       : partFigure(figures, { kind: of.kind, partId: of.id }, 'rate')
 
-/** Whether messages a second are counted here: of rules, actions, and bridges that send. What comes in is only counted, without a rate. */
+/**
+ * Whether the broker has a rate for it: rules, actions, and bridges that send. Ingress has a counter only.
+ */
 export const isCounted = ({ kind, part, direction }: FlowNode): boolean =>
   kind === 'rule' ||
   (part !== undefined &&
     (kind === 'action' ||
       (kind === 'bridge' && direction !== 'ingress' && factsOf(part.type)?.direction !== 'ingress')))
 
-/** Messages a second at a node; undefined when unknown or where nobody counts. */
+/** Messages per second at a node; undefined if unknown or not counted. */
 export const nodeRate = (figures: Figures, node: FlowNode): number | undefined => {
   if (!isCounted(node)) return undefined
   return node.kind === 'rule'
@@ -149,12 +157,12 @@ export const nodeRate = (figures: Figures, node: FlowNode): number | undefined =
     : partFigure(figures, node, 'rate')
 }
 
-/** Messages that failed and that were dropped. */
+/** Counts of failed and of dropped messages. */
 export type Failures = { readonly failed: number; readonly dropped: number }
 
 /**
- * What went wrong at a node: of a rule its SQL and its actions, of what it sends to the messages. Undefined
- * when unknown or where nobody counts.
+ * Failures at a node: of a rule those of its SQL and its actions, otherwise those of messages. Undefined if
+ * unknown or not counted.
  */
 export function nodeFailures(figures: Figures, node: FlowNode): Failures | undefined {
   if (!isCounted(node)) return undefined

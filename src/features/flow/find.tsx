@@ -8,11 +8,11 @@ import type { FlowNode, Graph } from './graph'
 type Props = {
   graph: Graph
   input: RefObject<HTMLInputElement | null>
-  /** Shows a place. */ show: (id: string) => void
-  /** Gives the keys back to the drawing. */ leave: () => void
+  /** Shows a node. */ show: (id: string) => void
+  /** Moves the focus back to the drawing. */ leave: () => void
 }
 
-/** What a place is found by: its name, a rule by what it was named besides, and what is elsewhere by where. */
+/** The texts that a node is found by: label, name of a rule, and address of another broker. */
 const textsOf = (node: FlowNode): readonly (string | undefined)[] => [
   node.text,
   node.rule?.name,
@@ -20,12 +20,12 @@ const textsOf = (node: FlowNode): readonly (string | undefined)[] => [
   node.remote,
 ]
 
-/** Finds places by name: the first is shown while one types, arrows go through all of them, Enter stays there. */
+/** Finds nodes by name: shows the first while typing, arrows step through the matches, Enter stays there. */
 export function Find({ graph, input, show, leave }: Props) {
   const { t, format } = useWords()
   const [text, setText] = useState('')
   const at = useRef(0)
-  const [told, setTold] = useState('')
+  const [message, setMessage] = useState('')
   const id = useId()
   const needle = text.trim().toLowerCase()
   const matching = (wanted: string) =>
@@ -38,7 +38,7 @@ export function Find({ graph, input, show, leave }: Props) {
     at.current = found.length === 0 ? 0 : (index + found.length) % found.length
     const node = found[at.current]
     if (node !== undefined) show(node.id)
-    setTold(
+    setMessage(
       node === undefined
         ? t('flow.find.none')
         : t('flow.find.at', {
@@ -70,14 +70,14 @@ export function Find({ graph, input, show, leave }: Props) {
           onValue={(next) => {
             setText(next)
             const found = matching(next.trim().toLowerCase())
-            if (next.trim() === '') setTold('')
+            if (next.trim() === '') setMessage('')
             else go(found, 0)
           }}
           onKeyDown={onKeyDown}
         />
       </span>
       <span role="status" className="nums max-w-80 min-w-0 truncate text-small whitespace-nowrap text-muted">
-        {told}
+        {message}
       </span>
     </span>
   )

@@ -8,12 +8,15 @@ type Props = {
   edge: FlowEdge
   from: Parameters<typeof linePath>[0]
   to: Parameters<typeof linePath>[1]
-  /** Messages a second; undefined when unknown. */ rate: number | undefined
+  /** Messages per second; undefined if unknown. */ rate: number | undefined
   /** Nothing goes along it now. */ quiet: boolean
   active: boolean
 }
 
-/** One edge of the flow: dashed where nothing can go along, in the accent where something does, with its rate where it has one of its own. */
+/**
+ * One edge of the flow: dashed if nothing can pass, in the accent color if something does, with its rate if
+ * known.
+ */
 export function FlowLine({ edge, from, to, rate, quiet, active }: Props) {
   const words = useWords()
   const { path, arrow } = linePath(from, to)

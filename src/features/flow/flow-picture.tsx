@@ -20,25 +20,25 @@ import { isQuiet, kindKey, nameOf, pathOf } from './states'
 import { graphWith, useParts } from './use-parts'
 
 const every = 15_000
-/** So many rules are looked through: the broker cannot be asked who uses a bridge. */
-const mostRules = 1000
-/** Places of a column; the others are in the flow itself. */
-const mostPlaces = 5
+/** How many rules are searched: the broker has no query for the rules of a bridge. */
+const maxRules = 1000
+/** Nodes shown per column; the flow page has all of them. */
+const maxNodesPerColumn = 5
 const minWidth = 132
 
 type Props = {
-  /** What the page is about. */ kind: 'rule' | PartKind
+  /** The noun of the page. */ kind: 'rule' | PartKind
   id: string
-  /** The rule of a rule's page: no other one need be read. */ rule?: Rule
+  /** The rule of a rule's page: no other rules are read then. */ rule?: Rule
 }
 
-/** Where messages come from, which rules take them and where they go, as far as one place is part of it. */
+/** The part of the flow that leads to or from one node. */
 export function FlowPicture({ kind, id, rule }: Props) {
   const { t } = useWords()
   const read = useRead(
     'rule',
     'ruleList',
-    { query: { page: 1, limit: mostRules } },
+    { query: { page: 1, limit: maxRules } },
     { every: 2 * every, enabled: rule === undefined },
   )
   const { lists, newer, bridges, actions, sources, connectors } = useParts(every)
@@ -51,12 +51,15 @@ export function FlowPicture({ kind, id, rule }: Props) {
     (node: FlowNode) => node.kind === kind && (kind === 'rule' ? node.rule?.id : node.partId) === id,
     [kind, id],
   )
-  const around = useMemo(() => graph && selectNeighborhood(graph, isFocus, mostPlaces), [graph, isFocus])
-  const figures = useFigures(around?.graph.nodes ?? [], newer, every)
+  const subgraph = useMemo(
+    () => graph && selectNeighborhood(graph, isFocus, maxNodesPerColumn),
+    [graph, isFocus],
+  )
+  const figures = useFigures(subgraph?.graph.nodes ?? [], newer, every)
   const failed = [...(rule === undefined ? [read] : []), ...lists].find(({ error }) => error !== null)
-  // One that nothing leads to or from is no flow; what would use it is said below.
-  if (around?.graph.edges.length === 0) return null
-  const [first] = around?.graph.nodes ?? []
+  // A node without edges is not a flow.
+  if (subgraph?.graph.edges.length === 0) return null
+  const [first] = subgraph?.graph.nodes ?? []
   return (
     <Card
       title={t('screen.flow')}
@@ -70,19 +73,19 @@ export function FlowPicture({ kind, id, rule }: Props) {
       }
     >
       {failed !== undefined && <ReadError query={failed} />}
-      {around === undefined ? (
+      {subgraph === undefined ? (
         failed === undefined && <Skeleton lines={2} />
       ) : (
-        <Picture graph={around.graph} figures={figures} isFocus={isFocus} />
+        <Picture graph={subgraph.graph} figures={figures} isFocus={isFocus} />
       )}
-      {around !== undefined && around.hidden > 0 && (
-        <p className="pt-2 text-small text-muted">{t('flow.others', { count: around.hidden })}</p>
+      {subgraph !== undefined && subgraph.hidden > 0 && (
+        <p className="pt-2 text-small text-muted">{t('flow.others', { count: subgraph.hidden })}</p>
       )}
     </Card>
   )
 }
 
-/** The places as links, joined by lines. What does not fit is scrolled to, with the page's own place in the middle at first. */
+/** The nodes as links, joined by lines; scrolls, with the page's own node centered at first. */
 function Picture({
   graph,
   figures,
@@ -155,7 +158,7 @@ function Picture({
                     height: nodeHeight,
                   }}
                 >
-                  <Leading node={node} own={isFocus(node)}>
+                  <Leading node={node} isCurrent={isFocus(node)}>
                     <span className="sr-only">{t(kindKey(node))} </span>
                     <PlaceBox
                       node={node}
@@ -172,16 +175,16 @@ function Picture({
   )
 }
 
-/** A link to the page of a place, where it has one that is not this. */
-function Leading({ node, own, children }: { node: FlowNode; own: boolean; children: ReactNode }) {
-  const path = own ? undefined : pathOf(node)
-  const look = cx(boxClass(node), path !== undefined && 'ring-inside')
+/** A link to the page of a node, unless it has none or is the present page. */
+function Leading({ node, isCurrent, children }: { node: FlowNode; isCurrent: boolean; children: ReactNode }) {
+  const path = isCurrent ? undefined : pathOf(node)
+  const className = cx(boxClass(node), path !== undefined && 'ring-inside')
   return path === undefined ? (
-    <span className={look} data-active={own || undefined} aria-current={own || undefined}>
+    <span className={className} data-active={isCurrent || undefined} aria-current={isCurrent || undefined}>
       {children}
     </span>
   ) : (
-    <a href={`#${path}`} className={look}>
+    <a href={`#${path}`} className={className}>
       {children}
     </a>
   )

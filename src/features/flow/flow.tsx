@@ -4,10 +4,7 @@ import { FlowDrawing } from './drawing'
 import { FlowList } from './list'
 import { useFlow } from './use-flow'
 
-/**
- * Where messages come from, which rules take them, and where they go: as a drawing, or as a list that says
- * the same.
- */
+/** Sources, rules and actions with the messages between them, as a drawing or as a list. */
 export default function Flow() {
   const [search] = useSearch()
   const small = useMedia('(width < 40rem)')

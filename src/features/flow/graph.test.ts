@@ -43,8 +43,8 @@ const shape = (rules: Rule[], bridges: Bridge[]) => {
   }
 }
 
-describe('the places and edges of the flow', () => {
-  it('a topic, an event and a bridge lead into a rule; a bridge, the console and a republish out of it', () => {
+describe('builds the nodes and edges of the flow', () => {
+  it('leads topics, events and bridges into a rule, and the rule to bridges, the console and a republish', () => {
     const found = shape(
       [
         rule(
@@ -76,7 +76,7 @@ describe('the places and edges of the flow', () => {
     })
   })
 
-  it('one topic, event or bridge of several rules is one place; consoles and republishes are each rule’s own', () => {
+  it('shares one node of a topic, event or bridge among rules, but not of consoles and republishes', () => {
     const actions = ['webhook:out', { function: 'console' }, { function: 'republish', args: { topic: 'x' } }]
     expect(
       shape(
@@ -107,13 +107,13 @@ describe('the places and edges of the flow', () => {
     })
   })
 
-  it('one event of two spellings is one place', () => {
+  it('treats both spellings of an event as one node', () => {
     expect(
       shape([rule('a', ['$events/client/connected']), rule('b', ['$events/client_connected'])], []).nodes,
     ).toEqual(['event-$events/client_connected', 'rule-a', 'rule-b'])
   })
 
-  it('an MQTT bridge is a place for each direction, each with the topic of the other broker', () => {
+  it('adds one node per direction of an MQTT bridge, each with its remote topic', () => {
     expect(
       shape(
         [rule('r', ['$bridges/mqtt:m'], ['mqtt:m'])],
@@ -136,7 +136,7 @@ describe('the places and edges of the flow', () => {
     })
   })
 
-  it('bridges that no rule uses are there too, whole or by their directions', () => {
+  it('includes bridges that no rule uses, as one node or one per direction', () => {
     expect(
       shape(
         [],
@@ -152,7 +152,7 @@ describe('the places and edges of the flow', () => {
     })
   })
 
-  it('a bridge that is gone keeps its place, without a bridge behind it', () => {
+  it('keeps a node without a bridge for a deleted bridge', () => {
     const { nodes } = graphOf([rule('r', ['$bridges/mqtt:gone'], ['webhook:gone', 'mqtt:gone'])], [])
     expect(
       nodes.filter(({ kind }) => kind === 'bridge').map(({ id, part, column }) => [id, part, column]),
@@ -163,7 +163,7 @@ describe('the places and edges of the flow', () => {
     ])
   })
 
-  it('a bridge is one place, whether a rule calls it by its old name or as the action that it is', () => {
+  it('adds one node for a bridge, whether a rule uses its old name or its action id', () => {
     const { nodes, edges } = graphOf(
       [rule('old', ['t'], ['webhook:w']), rule('new', ['t', '$sources/mqtt:in'], ['http:w'])],
       [webhook('w'), mqtt('in', { ingress: remote('far/#') })],
@@ -178,15 +178,14 @@ describe('the places and edges of the flow', () => {
     ])
   })
 
-  it('a bridge without its connection looks as it does in its list, and one switched off too', () => {
-    const look = (more: object) => graphOf([], [webhook('w', more)]).nodes.map(lookOf)
-    expect([look({ status: 'disconnected' }), look({ status: 'disconnected', enable: false })]).toEqual([
-      [bridgeLook({ status: 'disconnected' }, true)],
-      [bridgeLook({}, false)],
-    ])
+  it('gives a disconnected or disabled bridge the same status as its list does', () => {
+    const lookFor = (more: object) => graphOf([], [webhook('w', more)]).nodes.map(lookOf)
+    expect([lookFor({ status: 'disconnected' }), lookFor({ status: 'disconnected', enable: false })]).toEqual(
+      [[bridgeLook({ status: 'disconnected' }, true)], [bridgeLook({}, false)]],
+    )
   })
 
-  it('a rule is called by its id, as in the rules; its name stands beside. Unreadable rows have no place', () => {
+  it('labels a rule with its id, keeps its name separately and skips unreadable rows', () => {
     const { nodes } = graphOf(
       [
         rule('r1', [], [], { name: 'mine' }),
@@ -201,7 +200,7 @@ describe('the places and edges of the flow', () => {
     ])
   })
 
-  it('an edge has a rate only where it is known to be that edge’s alone', () => {
+  it('sets the rate of an edge only when it belongs to that edge alone', () => {
     const of = (rules: Rule[], bridges: Bridge[]) =>
       Object.fromEntries(
         graphOf(rules, bridges).edges.map(({ source, target, of }) => [`${source} > ${target}`, of]),
@@ -238,7 +237,7 @@ describe('the places and edges of the flow', () => {
     })
   })
 
-  it('ids like parts of every object are ids like any other (catalogue H1)', () => {
+  it('accepts ids that are also members of every object (catalogue H1)', () => {
     expect(shape([rule('__proto__', ['constructor'], ['toString'])], []).nodes).toEqual([
       'bridge-toString',
       'rule-__proto__',
@@ -271,8 +270,8 @@ const newerShape = (rules: Rule[], newer: Newer, bridges: Bridge[] = []) => {
 }
 const nothingNewer: Newer = { actions: [], sources: [], connectors: [] }
 
-describe('the same of a broker with connectors, actions and sources', () => {
-  const world: Newer = {
+describe('graph of a broker with connectors, actions and sources', () => {
+  const rows: Newer = {
     connectors: [
       connector('http', 'hook'),
       connector('mqtt', 'site', { server: 'far:1883' }),
@@ -285,47 +284,45 @@ describe('the same of a broker with connectors, actions and sources', () => {
     sources: [action('mqtt', 'both', 'site', { parameters: { topic: 'in/#' } })],
   }
 
-  it('a source leads from its connector into a rule, an action from a rule to its connector; one of both has a place on each side', () => {
-    expect(newerShape([rule('r', ['$sources/mqtt:both', 't/#'], ['http:send', 'mqtt:both'])], world)).toEqual(
-      {
-        nodes: [
-          'action-http:send',
-          'action-mqtt:both',
-          'connector-http:hook-out',
-          'connector-http:idle-out',
-          'connector-mqtt:site-in',
-          'connector-mqtt:site-out',
-          'rule-r',
-          'source-mqtt:both',
-          'topic-t/#',
-        ],
-        edges: [
-          'action-http:send > connector-http:hook-out',
-          'action-mqtt:both > connector-mqtt:site-out',
-          'connector-mqtt:site-in > source-mqtt:both',
-          'rule-r > action-http:send',
-          'rule-r > action-mqtt:both',
-          'source-mqtt:both > rule-r',
-          'topic-t/# > rule-r',
-        ],
-      },
-    )
+  it('leads a source from its connector into a rule and an action from a rule to its connector', () => {
+    expect(newerShape([rule('r', ['$sources/mqtt:both', 't/#'], ['http:send', 'mqtt:both'])], rows)).toEqual({
+      nodes: [
+        'action-http:send',
+        'action-mqtt:both',
+        'connector-http:hook-out',
+        'connector-http:idle-out',
+        'connector-mqtt:site-in',
+        'connector-mqtt:site-out',
+        'rule-r',
+        'source-mqtt:both',
+        'topic-t/#',
+      ],
+      edges: [
+        'action-http:send > connector-http:hook-out',
+        'action-mqtt:both > connector-mqtt:site-out',
+        'connector-mqtt:site-in > source-mqtt:both',
+        'rule-r > action-http:send',
+        'rule-r > action-mqtt:both',
+        'source-mqtt:both > rule-r',
+        'topic-t/# > rule-r',
+      ],
+    })
   })
 
-  it('the older names lead to the same places', () => {
-    const by = (from: string, to: string) => newerShape([rule('r', [from], [to])], world)
+  it('resolves old bridge names to the same nodes', () => {
+    const by = (from: string, to: string) => newerShape([rule('r', [from], [to])], rows)
     expect(by('$bridges/mqtt:both', 'webhook:send')).toEqual(by('$sources/mqtt:both', 'http:send'))
   })
 
-  it('of a source and an action the topic at the other broker is known', () => {
-    const { nodes } = graphOf([], [], world)
+  it('reads the remote topic of a source and an action', () => {
+    const { nodes } = graphOf([], [], rows)
     expect(nodes.filter(({ remote }) => remote !== undefined).map(({ id, remote }) => [id, remote])).toEqual([
       ['source-mqtt:both', 'in/#'],
       ['action-mqtt:both', 'out/${topic}'],
     ])
   })
 
-  it('what a rule names and nobody has is missing, by its newer name; so is a connector that an action names', () => {
+  it('marks as missing what a rule or action names and the broker does not have', () => {
     const { nodes } = graphOf([rule('r', ['$bridges/mqtt:gone'], ['webhook:gone'])], [], {
       ...nothingNewer,
       actions: [action('http', 'lost', 'gone')],
@@ -339,9 +336,9 @@ describe('the same of a broker with connectors, actions and sources', () => {
     ])
   })
 
-  it('nothing goes through an action whose connector is switched off, whatever the broker calls its state', () => {
+  it('marks an action as quiet when its connector is disabled, whatever state the broker reports', () => {
     const off = {
-      ...world,
+      ...rows,
       connectors: [connector('http', 'hook', { enable: false, status: 'stopped' })],
       actions: [
         action('http', 'send', 'hook', { status: 'connecting' }),
@@ -357,15 +354,15 @@ describe('the same of a broker with connectors, actions and sources', () => {
     ])
   })
 
-  it('what stops with a connector: its actions and sources of both sides, and the rules that these tell, else those on show', () => {
-    const told = {
-      ...world,
-      actions: [action('http', 'send', 'hook', { rules: ['elsewhere', 'r'] }), ...world.actions.slice(1)],
+  it('lists the actions, sources and rules that stop with a connector', () => {
+    const withRules = {
+      ...rows,
+      actions: [action('http', 'send', 'hook', { rules: ['elsewhere', 'r'] }), ...rows.actions.slice(1)],
     }
     const graph = graphOf(
       [rule('r', ['$sources/mqtt:both'], ['http:send']), rule('s', ['t'], ['mqtt:both'])],
       [],
-      told,
+      withRules,
     )
     const of = (id: string) => {
       const node = graph.nodes.find((one) => one.id === id)
@@ -378,7 +375,7 @@ describe('the same of a broker with connectors, actions and sources', () => {
     expect(of('connector-http:idle-out')).toEqual([[], [], []])
   })
 
-  it('an edge has the rate of its action where that is its alone: not where it takes topics of its own, or stands in for another', () => {
+  it('gives an edge the rate of its action unless the action has topics of its own or is a fallback', () => {
     const actions = [
       action('http', 'own', 'hook', {
         fallback_actions: [{ kind: 'reference', type: 'http', name: 'rescue' }],
@@ -387,7 +384,7 @@ describe('the same of a broker with connectors, actions and sources', () => {
       action('http', 'rescue', 'hook'),
     ]
     const { edges } = graphOf([rule('one', ['t'], ['http:own', 'http:open', 'http:rescue'])], [], {
-      ...world,
+      ...rows,
       actions,
     })
     expect(
@@ -400,18 +397,18 @@ describe('the same of a broker with connectors, actions and sources', () => {
       'action-http:rescue': undefined,
     })
     const out = (connectors: readonly Bridge[]) =>
-      graphOf([], [], { ...world, actions, connectors })
+      graphOf([], [], { ...rows, actions, connectors })
         .edges.filter(({ target }) => target.startsWith('connector'))
         .map(({ of }) => of?.id)
         .filter((id) => id?.startsWith('http:'))
     expect([
-      out(world.connectors),
+      out(rows.connectors),
       out([connector('http', 'hook', { status: 'disconnected' })]),
       out([]),
     ]).toEqual([['http:own', 'http:open', 'http:rescue'], [], []])
   })
 
-  it('an action leads to what it falls back to, another action or a topic, and nothing goes that way by its rate', () => {
+  it('leads an action to its fallback actions and topics, without a rate', () => {
     const fallback_actions = [
       { kind: 'reference', type: 'http', name: 'rescue' },
       { kind: 'reference', type: 'http', name: 'gone' },
@@ -425,7 +422,7 @@ describe('the same of a broker with connectors, actions and sources', () => {
         fallback_actions: [{ kind: 'reference', type: 'http', name: 'own' }],
       }),
     ]
-    const graph = graphOf([rule('one', ['t'], ['http:own'])], [], { ...world, actions })
+    const graph = graphOf([rule('one', ['t'], ['http:own'])], [], { ...rows, actions })
     const way = graph.edges.filter(({ fallback }) => fallback === true)
     expect(way.map(({ source, target }) => `${source} > ${target}`).sort()).toEqual([
       'action-http:own > action-http:gone',
@@ -439,27 +436,27 @@ describe('the same of a broker with connectors, actions and sources', () => {
       partId: 'http:gone',
     })
     expect(graph.nodes.find(({ id }) => id === 'action-http:gone')?.part).toBeUndefined()
-    // What it is fed by and what it feeds is told apart from what stands in for it.
-    const own = mapNeighbors(graph).get('action-http:own')
+    // Fallbacks are kept apart from what feeds the action and what it feeds.
+    const neighborsOfAction = mapNeighbors(graph).get('action-http:own')
     expect([
-      own?.before.map(({ id }) => id),
-      own?.after.map(({ id }) => id),
-      own?.fallbacks.length,
-      own?.covers.map(({ id }) => id),
+      neighborsOfAction?.before.map(({ id }) => id),
+      neighborsOfAction?.after.map(({ id }) => id),
+      neighborsOfAction?.fallbacks.length,
+      neighborsOfAction?.covers.map(({ id }) => id),
     ]).toEqual([['rule-one'], ['connector-http:hook-out'], 3, ['action-http:rescue']])
-    // And every place is laid out, though two lead to each other.
+    // The layout ends although two actions lead to each other.
     expect(layoutOf(graph, () => 196).places.size).toBe(graph.nodes.length)
   })
 
-  it('an action in a namespace falls back to one of its own, not to one that is only called alike', () => {
-    const own = action('http', 'own@plant_a', 'hook@plant_a', {
+  it('resolves the fallback of a namespaced action within its own namespace', () => {
+    const neighborsOfAction = action('http', 'own@plant_a', 'hook@plant_a', {
       namespace: 'plant_a',
       fallback_actions: [{ kind: 'reference', type: 'http', name: 'rescue' }],
     })
     const { edges } = graphOf([rule('one@plant_a', ['t'], ['http:own@plant_a'])], [], {
-      ...world,
+      ...rows,
       actions: [
-        own,
+        neighborsOfAction,
         action('http', 'rescue@plant_a', 'hook@plant_a', { namespace: 'plant_a' }),
         action('http', 'rescue', 'hook'),
       ],
@@ -469,7 +466,7 @@ describe('the same of a broker with connectors, actions and sources', () => {
     ).toEqual(['action-http:own@plant_a > action-http:rescue@plant_a'])
   })
 
-  it('while types move one after another, bridges that have not moved stand beside actions, and those that have stand once (5.3.1 to 5.5)', () => {
+  it('shows each bridge once while only some types have become actions (5.3.1 to 5.5)', () => {
     expect(
       newerShape(
         [rule('r', ['$bridges/mqtt:m'], ['http:send', 'mqtt:m'])],
@@ -501,8 +498,8 @@ describe('the same of a broker with connectors, actions and sources', () => {
     })
   })
 
-  it('leads Enter and commands to each by its noun, though an action and a source share an id', () => {
-    const { nodes } = graphOf([], [], world)
+  it('opens the page of an action and of a source that share an id by their nouns', () => {
+    const { nodes } = graphOf([], [], rows)
     expect(
       nodes
         .filter(({ partId }) => partId === 'mqtt:both')

@@ -9,8 +9,8 @@ import { eventName } from '@/rule-sql/event-name'
 import { indexChannels, troublesOf, type ChannelTrouble } from './rule-look'
 
 /**
- * What stands between rules and other systems: bridges of the older world; actions, sources and the
- * connectors behind them of the newer one. Each is a noun of the API.
+ * What connects rules with other systems: bridges on older brokers; actions, sources and their connectors on
+ * newer ones. Each is a noun of the API.
  */
 export const partKinds = ['bridge', 'action', 'source', 'connector'] as const
 export type PartKind = (typeof partKinds)[number]
@@ -18,38 +18,41 @@ export type PartKind = (typeof partKinds)[number]
 export type FlowKind = 'topic' | 'event' | PartKind | 'rule' | 'console' | 'republish'
 
 /**
- * Columns from left to right: topics of other brokers, or the connectors of sources; what rules begin with;
- * rules; what they do; topics of other brokers, or the connectors of actions.
+ * Columns from left to right: remote topics or connectors of sources; sources of rules; rules; actions;
+ * remote topics or connectors of actions.
  */
 type Column = 0 | 1 | 2 | 3 | 4
 
-/** A place of the flow. What it stands for is one and the same for every rule that names it. */
+/** A node of the flow, shared by all rules that refer to it. */
 export type FlowNode = {
   readonly id: string
   readonly kind: FlowKind
   readonly column: Column
-  /** What it is called: device text. */
+  /** Its name as the broker sends it. */
   readonly text: string
   readonly rule?: Rule
-  /** What is wrong with what a rule takes from or sends to, the worst first. */
+  /** Problems of the sources and actions of a rule, the worst first. */
   readonly troubles?: readonly ChannelTrouble[]
-  /** The id of a bridge, an action, a source or a connector, also of one that is not there. */
+  /** The id of a bridge, an action, a source or a connector, also of a missing one. */
   readonly partId?: string
-  /** Undefined where something is named that the broker does not have. */
+  /** Undefined if the broker does not have it. */
   readonly part?: Bridge
-  /** The connector of an action or a source: without it nothing goes through either. */
+  /** The connector of an action or a source, which needs it to work. */
   readonly through?: Bridge
   readonly direction?: 'ingress' | 'egress'
-  /** Where a topic of another broker is. */
+  /** The address of the broker of a remote topic. */
   readonly server?: string
-  /** The topic at another broker that an action sends to or a source takes from. */
+  /** The remote topic that an action sends to or a source reads from. */
   readonly remote?: string
 }
 
-/** Whose rate it is, where there is exactly one. */
+/** What the rate of an edge is read from. */
 type Rated = { readonly kind: 'rule' | 'bridge' | 'action'; readonly id: string }
 
-/** What moves from one place to the next; `of` names the one whose rate is this edge's. Along a fallback only what an action could not send. */
+/**
+ * Messages from one node to the next. `of` names what its rate is read from; a fallback edge carries only
+ * messages that an action failed to send.
+ */
 export type FlowEdge = {
   readonly id: string
   readonly source: string
@@ -61,16 +64,16 @@ export type FlowEdge = {
 export type Graph = { readonly nodes: readonly FlowNode[]; readonly edges: readonly FlowEdge[] }
 
 type Rows = readonly (Bridge & Unreadable)[]
-/** What a newer broker has in place of bridges. */
+/** What newer brokers have instead of bridges. */
 export type Newer = { readonly actions: Rows; readonly sources: Rows; readonly connectors: Rows }
 
 type ById = ReadonlyMap<string, Bridge>
 type Known = {
-  /** By the ids that they have as actions. */ readonly bridges: ById
+  /** By their ids as actions. */ readonly bridges: ById
   readonly actions: ById
   readonly sources: ById
   readonly connectors: ById
-  /** What nobody has is called by the newer names. */ readonly newer: boolean
+  /** Missing parts are actions and sources rather than bridges. */ readonly newer: boolean
 }
 type Draft = {
   readonly nodes: Map<string, FlowNode>
@@ -92,7 +95,7 @@ const textAt = (value: unknown, ...path: readonly string[]): string | undefined 
   return typeof text === 'string' && text !== '' ? text : undefined
 }
 
-/** The remote topic of one direction of an MQTT bridge; undefined where it has none. */
+/** The remote topic of one direction of an MQTT bridge, if it has that direction. */
 const remoteTopic = (bridge: Bridge, direction: 'ingress' | 'egress'): string | undefined =>
   bridge.type === 'mqtt' ? textAt(bridge, direction, 'remote', 'topic') : undefined
 
@@ -106,14 +109,14 @@ const join = ({ edges }: Draft, source: string, target: string, fallback = false
   if (!edges.has(id)) edges.set(id, { id, source, target, ...(fallback ? { fallback } : {}) })
 }
 
-/** The node of a bridge; an MQTT one has one for each direction. */
+/** Adds the node of a bridge; an MQTT bridge has one per direction. */
 function bridgeNode(
   draft: Draft,
   named: string,
   bridge: Bridge | undefined,
   direction: 'ingress' | 'egress',
 ): string {
-  // Whatever rules call it, it is the one that the list has.
+  // Rules may refer to it by another name; the list has its id.
   const partId = bridge === undefined ? named : bridgeIdOf(bridge)
   const split =
     isMqtt(partId) &&
@@ -131,13 +134,13 @@ function bridgeNode(
   })
 }
 
-/** The connector that an action or a source goes through: the broker tells its name, and its type is theirs. */
+/** The id of the connector of an action or a source: they have the same type. */
 const connectorIdOf = (channel: Bridge): string | undefined => {
   const name = textAt(channel, 'connector')
   return name === undefined ? undefined : bridgeIdOf({ type: channel.type, name })
 }
 
-/** The node of an action or a source, and of the connector behind it; one that only a rule names stands alone. */
+/** Adds the node of an action or a source and of its connector; a missing one has no connector. */
 function channelNode(
   draft: Draft,
   kind: 'action' | 'source',
@@ -164,7 +167,7 @@ function channelNode(
   return id
 }
 
-/** A connector on the side where something goes through it; one of sources and of actions has a place on both. */
+/** Adds a connector on one side; a connector of sources and actions has a node on both sides. */
 const connectorNode = (
   draft: Draft,
   partId: string,
@@ -180,7 +183,7 @@ const connectorNode = (
     ...(connector === undefined ? {} : { part: connector }),
   })
 
-/** The node of what a rule names: by what has it; where nothing has, what it would be at this broker. */
+/** Adds the node of what a rule names: an action, source or bridge, or a missing one. */
 function partNode(draft: Draft, kind: 'action' | 'source', named: string): string {
   const { bridges, newer, ...known } = draft.known
   const partId = kind === 'action' ? actionIdOf(named) : named
@@ -191,17 +194,17 @@ function partNode(draft: Draft, kind: 'action' | 'source', named: string): strin
     : bridgeNode(draft, named, bridge, kind === 'action' ? 'egress' : 'ingress')
 }
 
-/** The node that a rule's source stands for. */
+/** Adds the node of a source of a rule. */
 function sourceNode(draft: Draft, from: string): string {
   const partId = sourceIdOf(from)
   if (partId !== undefined) return partNode(draft, 'source', partId)
-  // In either spelling it is one event.
+  // Both spellings name the same event.
   if (from.startsWith('$events/'))
     return add(draft, { id: `event-$events/${eventName(from) ?? ''}`, kind: 'event', column: 1, text: from })
   return add(draft, { id: `topic-${from}`, kind: 'topic', column: 1, text: from })
 }
 
-/** The node that an action of a rule stands for; a function of the broker's own that is neither of the two has none. */
+/** Adds the node of an action of a rule; other built-in functions than console and republish have none. */
 function actionNode(
   draft: Draft,
   rule: Rule,
@@ -215,13 +218,13 @@ function actionNode(
   return add(draft, { id: `republish-${rule.id}:${topic}`, kind: 'republish', column: 3, text: topic, rule })
 }
 
-/** What stands beyond an MQTT bridge, on the other broker. */
+/** Adds the remote topic of an MQTT bridge. */
 function beyond(draft: Draft, bridge: Bridge, direction: 'ingress' | 'egress'): void {
   const topic = remoteTopic(bridge, direction)
   if (topic === undefined) return
   const server = String(member(bridge, 'server') ?? '')
   const here = bridgeNode(draft, bridgeIdOf(bridge), bridge, direction)
-  const there = add(draft, {
+  const remoteNode = add(draft, {
     id: `${server}:${direction}:${topic}`,
     kind: 'topic',
     column: direction === 'ingress' ? 0 : 4,
@@ -229,11 +232,11 @@ function beyond(draft: Draft, bridge: Bridge, direction: 'ingress' | 'egress'): 
     server,
     direction,
   })
-  if (direction === 'ingress') join(draft, there, here)
-  else join(draft, here, there)
+  if (direction === 'ingress') join(draft, remoteNode, here)
+  else join(draft, here, remoteNode)
 }
 
-/** What an action falls back to: other actions, and topics of this broker. */
+/** Adds the fallbacks of an action: other actions, and topics of this broker. */
 function fallBack(draft: Draft, id: string, action: Bridge): void {
   const { actions, topics } = fallbacksOf(action)
   for (const other of actions)
@@ -247,19 +250,18 @@ function fallBack(draft: Draft, id: string, action: Bridge): void {
     )
 }
 
-/** Whether a bridge or an action also takes messages by a topic of its own, without a rule. */
+/** Whether a bridge or an action also takes messages from topics of its own, without a rule. */
 const takesTopics = (part: Bridge): boolean =>
   [textAt(part, 'local_topic'), textAt(part, 'egress', 'local', 'topic')].some((topic) => topic !== undefined)
 
 /**
- * Which rate an edge has: a rule's where it has one source, a bridge's or an action's where one rule alone
- * feeds it, else nobody knows how it divides. What an action has is no rate of a connector that is down: it
- * waits.
+ * Sets what the rate of each edge is read from: a rule with one source, or a bridge or action fed by one rule
+ * only; otherwise the split is unknown. An action's rate does not apply to a connector that is down.
  */
 function rated({ nodes, edges, known }: Draft): FlowEdge[] {
   const into = new Map<string, number>()
   for (const { target } of edges.values()) into.set(target, (into.get(target) ?? 0) + 1)
-  // They get messages that no rule has sent them.
+  // Fallbacks get messages that no rule has sent to them.
   const fallbacks = new Set([...known.actions.values()].flatMap((action) => fallbacksOf(action).actions))
   return [...edges.values()].map((edge) => {
     const [source, target] = [nodes.get(edge.source), nodes.get(edge.target)]
@@ -290,8 +292,8 @@ const byId = (rows: Rows, idOf: (row: Bridge) => string = bridgeIdOf): ById =>
   new Map(rows.filter((row) => row.$raw === undefined).map((row) => [idOf(row), row]))
 
 /**
- * What is known of a broker. While types move one after another (5.3.1 to 5.5) the list of bridges has some
- * of the actions and sources too, under their old names.
+ * Indexes the lists of a broker. While only some types have become actions (5.3.1 to 5.5), the list of
+ * bridges has some actions and sources too, under their old names.
  */
 function knownOf(bridges: Rows, newer: Newer | undefined): Known {
   const [actions, sources, connectors] = [
@@ -312,10 +314,7 @@ function knownOf(bridges: Rows, newer: Newer | undefined): Known {
   }
 }
 
-/**
- * Rules and what they take from and send to, as places and what moves between them. Rows that could not be
- * read have no place.
- */
+/** The graph of rules, their sources and their actions. Unreadable rows have no node. */
 export function graphOf(rules: readonly (Rule & Unreadable)[], bridges: Rows, newer?: Newer): Graph {
   const known = knownOf(bridges, newer)
   const draft: Draft = { nodes: new Map(), edges: new Map(), known }

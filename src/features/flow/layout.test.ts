@@ -9,14 +9,14 @@ const nodeWidth = 196
 const columnWidth = nodeWidth + columnGap
 const layoutOf = (graph: Graph) => placed(graph, () => nodeWidth)
 
-/** A sequence of numbers that is the same in every run. */
-const dice = (seed: number) => () => {
+/** A seeded sequence of numbers, the same in every run. */
+const seededRandom = (seed: number) => () => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
   return seed / 2_147_483_648
 }
 
 const many = (count: number, seed = 1): Graph => {
-  const roll = dice(seed)
+  const roll = seededRandom(seed)
   const rules = Array.from({ length: count }, (_, index): Rule => ({
     id: `r${index}`,
     sql: '',
@@ -56,14 +56,14 @@ const overlaps = (graph: Graph): string[] => {
 }
 
 describe('the layout of the flow', () => {
-  it('spreads what would meet, as little as it takes, and never out of order', () => {
+  it('spreads overlapping nodes as little as needed, keeping their order', () => {
     expect(spread([0, 5, 9])).toEqual([0, 5, 9])
     expect(spread([3, 3, 3])).toEqual([2, 3, 4])
     expect(spread([4, 1])).toEqual([2, 3])
     expect(spread([])).toEqual([])
   })
 
-  it('goes from left to right, a column for each kind of step, and nothing lies over another', () => {
+  it('lays columns out from left to right without overlaps', () => {
     const graph = many(60)
     const { places, width, height } = layoutOf(graph)
     expect(places.size).toBe(graph.nodes.length)
@@ -79,7 +79,7 @@ describe('the layout of the flow', () => {
       ])
   })
 
-  it('sets connectors outside what goes through them, each action beside its own', () => {
+  it('sets connectors on the outside, each action next to its own', () => {
     const graph = graphOf(
       [{ id: 'r', sql: '', from: ['$sources/mqtt:in'], actions: ['http:a0', 'http:a1', 'http:a2'] }],
       [],
@@ -116,14 +116,14 @@ describe('the layout of the flow', () => {
     expect(nextNode(graph, layout, 'connector-http:one-out', 'left')).toBe('action-http:a1')
   })
 
-  it('leaves no room for columns that hold nothing', () => {
+  it('leaves no space for empty columns', () => {
     const { places, width } = layoutOf(graphOf([{ id: 'r', sql: '', from: ['t'] }], []))
     expect([places.get('topic-t'), places.get('rule-r')?.y]).toEqual([{ x: 0, y: 0, width: nodeWidth }, 0])
     expect(width).toBeLessThan(3 * nodeWidth)
     expect(layoutOf({ nodes: [], edges: [] })).toEqual({ places: new Map(), width: 0, height: 0 })
   })
 
-  it('makes each column as wide as its widest needs, and sets the next beside it', () => {
+  it('makes each column as wide as its widest node and sets the next one after it', () => {
     const graph = graphOf([{ id: 'r', sql: '', from: ['t', 'longer'], actions: ['http:a'] }], [])
     const { places, width } = placed(graph, ({ text }) => text.length * 10)
     expect([places.get('topic-t'), places.get('topic-longer'), places.get('rule-r')]).toMatchObject([
@@ -134,14 +134,14 @@ describe('the layout of the flow', () => {
     expect(width).toBe(60 + 10 + 60 + 2 * columnGap)
   })
 
-  it('is the same for the same graph, in whatever order it comes', () => {
+  it('does not depend on the order of nodes and edges', () => {
     const { nodes, edges } = many(80, 7)
     const turned = { nodes: [...nodes].reverse(), edges: [...edges].reverse() }
     const sorted = (graph: Graph) => [...layoutOf(graph).places].sort(([a], [b]) => (a < b ? -1 : 1))
     expect(sorted(turned)).toEqual(sorted({ nodes, edges }))
   })
 
-  it('draws chains straight, and crosses far less than the order of the names would', () => {
+  it('draws chains straight, with far fewer crossings than the order of names', () => {
     const chains = graphOf(
       Array.from({ length: 30 }, (_, index) => ({
         id: `r${(index * 7) % 30}`,
@@ -170,7 +170,7 @@ describe('the layout of the flow', () => {
     )
   })
 
-  it('places 2,000 nodes, and four times as many within the square of the time', () => {
+  it('lays out 2,000 nodes in at most quadratic time', () => {
     const graph = many(760)
     expect(graph.nodes.length).toBeGreaterThan(2000)
     expect(overlaps(graph)).toEqual([])
@@ -178,7 +178,7 @@ describe('the layout of the flow', () => {
   })
 })
 
-describe('walking the flow by keys', () => {
+describe('moving through the flow by keys', () => {
   const graph = graphOf(
     [
       { id: 'a', sql: '', from: ['t'], actions: ['webhook:w'] },
@@ -190,7 +190,7 @@ describe('walking the flow by keys', () => {
   const go = (from: string | undefined, direction: Parameters<typeof nextNode>[3]) =>
     nextNode(graph, layout, from, direction)
 
-  it('along edges, back again, up and down a column, and no further than its ends', () => {
+  it('follows edges left and right and a column up and down, and stops at the ends', () => {
     expect(go('rule-a', 'right')).toBe('bridge-webhook:w')
     expect(go('bridge-webhook:w', 'left')).toBe('rule-a')
     expect(go('rule-a', 'left')).toBe('topic-t')
@@ -208,7 +208,7 @@ describe('walking the flow by keys', () => {
     ]).toEqual([undefined, undefined, undefined, undefined])
   })
 
-  it('begins at the first node, also from one that is gone', () => {
+  it('begins at the first node if there is none or it has been deleted', () => {
     expect([
       go(undefined, 'down'),
       go('rule-gone', 'right'),
@@ -216,7 +216,7 @@ describe('walking the flow by keys', () => {
     ]).toEqual(['topic-t', 'topic-t', undefined])
   })
 
-  it('every node can be reached from the first', () => {
+  it('reaches every node from the first', () => {
     const large = many(40, 5)
     const layout = layoutOf(large)
     const first = nextNode(large, layout, undefined, 'first')

@@ -1,11 +1,11 @@
 import type { FlowNode, Graph } from './graph'
 
-/** How high a node is drawn, and how far apart nodes are, in pixels. */
+/** The height of a node and the gaps between nodes, in pixels. */
 export const nodeHeight = 46
 const rowHeight = 62
 export const columnGap = 56
 
-/** Where a node is drawn; all of a column are as wide as its widest. */
+/** Where a node is drawn; all nodes of a column are as wide as its widest. */
 export type Place = { readonly x: number; readonly y: number; readonly width: number }
 export type Layout = {
   readonly places: ReadonlyMap<string, Place>
@@ -17,7 +17,7 @@ type Ranks = Map<string, number>
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Sets numbers as near to the wanted ones as they come, in their order and at least one apart: neighbours that would meet move together. */
+/** Moves numbers as little as possible so that they keep their order and are at least one apart. */
 export function spread(wanted: readonly number[]): number[] {
   const pools: { sum: number; count: number; from: number }[] = []
   for (const [index, value] of wanted.entries()) {
@@ -34,8 +34,8 @@ export function spread(wanted: readonly number[]): number[] {
   )
 }
 
-/** The neighbours of each node, both ways, in one order: sums of fractions depend on it. */
-function neighbours({ edges }: Graph): Map<string, string[]> {
+/** The neighbors of each node in both directions, in a fixed order: sums of fractions depend on it. */
+function neighborIds({ edges }: Graph): Map<string, string[]> {
   const found = new Map<string, string[]>()
   const note = (from: string, to: string) => {
     const list = found.get(from)
@@ -50,10 +50,10 @@ function neighbours({ edges }: Graph): Map<string, string[]> {
   return found
 }
 
-/** The first order: what hangs together stands together, each group met at its first name; what hangs on nothing comes last. */
+/** The first order: connected nodes together, by the first name of each group; unconnected ones last. */
 function groups(ids: readonly string[], near: ReadonlyMap<string, readonly string[]>): Ranks {
   const ranks: Ranks = new Map()
-  const walk = (first: string) => {
+  const visit = (first: string) => {
     const stack = [first]
     while (stack.length > 0) {
       const id = stack.pop()
@@ -62,20 +62,20 @@ function groups(ids: readonly string[], near: ReadonlyMap<string, readonly strin
       stack.push(...(near.get(id)?.toReversed() ?? []))
     }
   }
-  for (const id of ids) if (near.has(id)) walk(id)
-  for (const id of ids) walk(id)
+  for (const id of ids) if (near.has(id)) visit(id)
+  for (const id of ids) visit(id)
   return ranks
 }
 
 const sweeps = 8
 
 /**
- * Places a graph whose columns are known, left to right with few crossings: nodes are ordered by the mean place of their
- * neighbours, sweep after sweep, then set as near to that mean as their column allows. The same graph gives the same places,
- * in whatever order it comes. `widthOf` is the width that a node needs.
+ * Lays a graph out from left to right with few crossings: nodes are ordered by the mean position of their
+ * neighbors in several sweeps, then set as near to that mean as their column allows. The result does not
+ * depend on the order of nodes and edges. `widthOf` returns the width of a node in pixels.
  */
 export function layoutOf(graph: Graph, widthOf: (node: FlowNode) => number): Layout {
-  const near = neighbours(graph)
+  const near = neighborIds(graph)
   const ids = graph.nodes.map(({ id }) => id).sort()
   const columnOf = new Map<string, number>(graph.nodes.map(({ id, column }) => [id, column]))
   const used = [...new Set(columnOf.values())].sort((a, b) => a - b)
@@ -90,8 +90,8 @@ export function layoutOf(graph: Graph, widthOf: (node: FlowNode) => number): Lay
   }
   for (const column of columns) for (const [index, id] of column.entries()) at.set(id, index)
   const pull = (id: string) => {
-    const around = near.get(id)
-    return around === undefined ? (at.get(id) ?? 0) : mean(around.map((one) => at.get(one) ?? 0))
+    const neighbors = near.get(id)
+    return neighbors === undefined ? (at.get(id) ?? 0) : mean(neighbors.map((one) => at.get(one) ?? 0))
   }
   for (let sweep = 0; sweep < sweeps; sweep += 1) {
     for (const column of sweep % 2 === 0 ? columns : [...columns].reverse()) {
@@ -116,7 +116,7 @@ export function layoutOf(graph: Graph, widthOf: (node: FlowNode) => number): Lay
   return { places, width: Math.max(0, x - columnGap), height: below }
 }
 
-/** How often edges cross between neighbouring columns: what the order is meant to keep low. */
+/** How often edges between adjacent columns cross; the order keeps this low. */
 export function crossings({ edges }: Graph, { places }: Layout): number {
   const lines = edges.flatMap(({ source, target }) => {
     const [from, to] = [places.get(source), places.get(target)]

@@ -6,7 +6,7 @@ import { StatusMark } from '@/ui/status-mark'
 
 const kinds = Object.keys(flowIcons) as readonly FlowKind[]
 
-/** How a line is drawn, as in `line.tsx`. */
+/** A sample line, as `line.tsx` draws it. */
 function Sample({
   flowing = false,
   ...look
@@ -22,7 +22,7 @@ function Sample({
   )
 }
 
-/** What the signs and lines of the drawing mean: of the kinds that are in it. */
+/** The meaning of the icons and lines that occur in the drawing. */
 export function Legend({ graph }: { graph: Graph }) {
   const { t } = useWords()
   const present = new Set(graph.nodes.map(({ kind }) => kind))

@@ -1,16 +1,16 @@
 /** Where a line begins or ends. */
 type Point = { readonly x: number; readonly y: number }
 
-/** How far a line to a place of the same column goes out, and the length of its arrow. */
+/** How far a line within a column bulges, and the length of its arrow, in pixels. */
 const bulge = 44
 const tip = 8
 
-/** How a line is drawn: its path, and its arrow where it turns back. */
+/** The path of a line, and its arrow if it turns back. */
 export type LinePath = { readonly path: string; readonly arrow?: string }
 
 /**
- * A line from the right edge of one place to the left edge of another. A fallback may stand in the same
- * column: that line leaves at the right and comes back there, where the target ends.
+ * A line from the right edge of one node to the left edge of another. A fallback in the same column gets a
+ * line that leaves and returns on the right.
  */
 export function linePath(from: Point, to: Point & { readonly width: number }): LinePath {
   if (to.x < from.x) {

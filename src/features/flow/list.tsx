@@ -13,8 +13,8 @@ import { every, type Flow } from './use-flow'
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
 
 /**
- * The flow as a list: each rule with where its messages come from and go to, then the bridges, actions and
- * sources that no rule here uses, and the connectors.
+ * The flow as a list: each rule with its sources and actions, then unused bridges, actions and sources, then
+ * the connectors.
  */
 export function FlowList({
   flow: { source, graph, figures, newer, partial },

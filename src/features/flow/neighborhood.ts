@@ -1,16 +1,16 @@
 import type { FlowNode, Graph } from './graph'
 
-/** What a picture of one place shows, and how much of it was left out. */
+/** The part of a graph around some nodes, and how many nodes were left out. */
 export type Neighborhood = { readonly graph: Graph; readonly hidden: number }
 
-/** All that can be reached from these along edges in one direction. */
+/** The ids reachable from these along edges in one direction. */
 function reach(from: readonly string[], next: ReadonlyMap<string, readonly string[]>): Set<string> {
   const found = new Set(from)
   for (const id of found) for (const one of next.get(id) ?? []) found.add(one)
   return found
 }
 
-/** The places before and after some of them, as far as they go; of each column no more than `most`, these first. */
+/** All nodes before and after the given ones, at most `most` per column, those first. */
 export function selectNeighborhood(
   { nodes, edges }: Graph,
   isFocus: (node: FlowNode) => boolean,

@@ -1,6 +1,8 @@
 import type { FlowNode, Graph } from './graph'
 
-/** The places before and after each; apart from these, what an action falls back to, and what falls back to it. */
+/**
+ * The nodes before and after a node, apart from these its fallbacks and the nodes that it is a fallback of.
+ */
 type Neighbors = {
   readonly before: readonly FlowNode[]
   readonly after: readonly FlowNode[]
@@ -9,7 +11,7 @@ type Neighbors = {
 }
 export type NeighborMap = ReadonlyMap<string, Neighbors>
 
-/** The neighbors of each place. */
+/** The neighbors of each node, by id. */
 export function mapNeighbors({ nodes, edges }: Graph): NeighborMap {
   const byId = new Map(
     nodes.map((node) => [

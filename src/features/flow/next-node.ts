@@ -4,8 +4,8 @@ import type { Layout } from './layout'
 export type Direction = 'left' | 'right' | 'up' | 'down' | 'first' | 'last'
 
 /**
- * Where a key leads from a node: left and right along its edges, to the nearest where there are several; up and down to the
- * neighbours in its column. From nowhere, to the first node. Undefined where that way ends.
+ * The node that a key leads to: left and right along edges to the nearest, up and down within the column; the
+ * first node if there is no current one. Undefined at the end of a row or column.
  */
 export function nextNode(
   { nodes, edges }: Graph,

@@ -20,10 +20,10 @@ import type { FlowNode } from './graph'
 
 const none: readonly Offer[] = []
 
-/** What the flow itself offers. */
+/** Commands of the flow itself. */
 export const flowOffers: readonly Offer[] = [offer(ruleCreate, {}, { primary: true })]
 
-/** The commands of a place: those of its rule, or of what it takes from or sends to. */
+/** The commands of a node's rule, bridge, action, source or connector. */
 export function offersOf({ kind, rule, part, partId }: FlowNode): readonly Offer[] {
   if (kind === 'rule' && rule !== undefined)
     return [

@@ -22,38 +22,38 @@ export const flowIcons: Readonly<Record<FlowKind, IconType>> = {
   republish: Repeat,
 }
 
-/** An action has its rate on the second line; what it is its column and its icon tell. */
-const kindBeside = (node: FlowNode): boolean =>
+/** An action shows its rate on the second line; column and icon show its kind. */
+const hasKindLine = (node: FlowNode): boolean =>
   isPart(node.kind) && (node.kind === 'bridge' ? node.direction !== undefined : !isCounted(node))
 
-/** The widths of a box, and what its frame, icon and the gaps between take of it, in pixels. */
+/** Widths of a box, and of its frame, icon and gaps, in pixels. */
 const [minWidth, maxWidth, frame] = [132, 280, 46]
-/** Room for a rate and a count of failures. */
+/** The width of a rate and a count of failures, in pixels. */
 const figuresWidth = 84
 
-/** About how wide a text is drawn where each of its letters takes `letter`; those of Chinese, Japanese and Korean take a square. */
+/** The approximate width of a text, in pixels; Chinese, Japanese and Korean characters are square. */
 const widthOf = (text: string, letter: number): number => {
   let width = 0
   for (const sign of text) width += (sign.codePointAt(0) ?? 0) >= 0x2e80 ? 13 : letter
   return width
 }
 
-/** The width that the box of a place needs for its texts, within limits. */
+/** The width that a node needs for its texts, in pixels, within limits. */
 export function boxWidth(node: FlowNode, t: Translate): number {
-  const given = displayName(node)
+  const ruleName = displayName(node)
   const look = lookOf(node)
   const title =
     widthOf(nameOf(node, t), node.kind === 'rule' ? 8.4 : 7.3) +
-    (given === undefined ? 0 : 8 + widthOf(given, 7.6))
+    (ruleName === undefined ? 0 : 8 + widthOf(ruleName, 7.6))
   const below =
     look === undefined
-      ? widthOf(belowOf(node, t), 6.8)
-      : 15 + widthOf(`${t(look.word)}${kindBeside(node) ? ` · ${t(kindKey(node))}` : ''}`, 6.8)
+      ? widthOf(secondLineText(node, t), 6.8)
+      : 15 + widthOf(`${t(look.word)}${hasKindLine(node) ? ` · ${t(kindKey(node))}` : ''}`, 6.8)
   const needed = Math.ceil(Math.max(title, below + (isCounted(node) ? figuresWidth : 0))) + frame
   return Math.min(maxWidth, Math.max(minWidth, needed))
 }
 
-/** The frame of a place: dashed where nothing is, with a thick edge where a rule is. */
+/** The frame of a node: dashed if missing, with a thick edge for a rule. */
 export const boxClass = (node: FlowNode): string =>
   cx(
     'flow-place flex h-full w-full items-center gap-2 rounded-md border bg-surface px-2',
@@ -63,16 +63,16 @@ export const boxClass = (node: FlowNode): string =>
 
 type Props = {
   node: FlowNode
-  /** Messages a second; undefined when unknown. */ rate: number | undefined
+  /** Messages per second; undefined if unknown. */ rate: number | undefined
   failures: Failures | undefined
 }
 
-/** One place of the flow as it is drawn: name, kind, state by shape and word, its rate, and what failed there. */
+/** One node of the flow: name, kind, state, rate and failures. */
 export function PlaceBox({ node, rate, failures }: Props) {
   const words = useWords()
   const { t, format } = words
   const look = lookOf(node)
-  const given = displayName(node)
+  const ruleName = displayName(node)
   const missing = isMissing(node)
   const Icon = flowIcons[node.kind]
   const lost = failures === undefined ? 0 : failures.failed + failures.dropped
@@ -88,20 +88,20 @@ export function PlaceBox({ node, rate, failures }: Props) {
           )}
         >
           {node.kind === 'console' ? t('flow.kind.console') : <Untrusted text={node.text} max={80} />}
-          {given !== undefined && (
+          {ruleName !== undefined && (
             <span className="pl-2 font-normal text-muted">
-              <Untrusted text={given} max={60} />
+              <Untrusted text={ruleName} max={60} />
             </span>
           )}
         </span>
         <span className="nums flex items-center gap-2 text-small text-muted">
           <span className="min-w-0 flex-1 truncate">
             {look === undefined ? (
-              <Below node={node} words={words} />
+              <SecondLine node={node} words={words} />
             ) : (
               <>
                 <StatusMark state={look.state} word={t(look.word)} />
-                {kindBeside(node) && ` · ${t(kindKey(node))}`}
+                {hasKindLine(node) && ` · ${t(kindKey(node))}`}
               </>
             )}
           </span>
@@ -121,15 +121,15 @@ export function PlaceBox({ node, rate, failures }: Props) {
   )
 }
 
-/** The second line of a place without a state, as text. */
-const belowOf = (node: FlowNode, t: Translate): string =>
+/** The second line of a node without a state, as text. */
+const secondLineText = (node: FlowNode, t: Translate): string =>
   node.server === undefined || node.server === ''
     ? t(node.kind === 'console' ? 'flow.log' : kindKey(node))
     : `${t('flow.kind.remote')} · ${node.server}`
 
-/** The same as it is drawn: the address of another broker is device text. */
-function Below({ node, words: { t } }: { node: FlowNode; words: Words }) {
-  if (node.server === undefined || node.server === '') return <>{belowOf(node, t)}</>
+/** The second line of a node without a state; the address of another broker is device text. */
+function SecondLine({ node, words: { t } }: { node: FlowNode; words: Words }) {
+  if (node.server === undefined || node.server === '') return <>{secondLineText(node, t)}</>
   return (
     <>
       {t('flow.kind.remote')} · <Untrusted text={node.server} max={60} />

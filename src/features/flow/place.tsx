@@ -13,21 +13,21 @@ import { useScene } from './scene'
 
 export type PlaceNode = Node<{ readonly node: FlowNode }, 'place'>
 
-/** The id of a place in the page, for what points at it. */
+/** The id of the element of a node. */
 export const elementId = (id: string): string => `flow-${encodeURIComponent(id)}`
 
-/** A place in one sentence: what it is, how it stands, how much goes through and failed, and what lies before and after it. */
+/** A node in one sentence: what it is, its state, rate, failures, and neighbors. */
 function sentenceOf(node: FlowNode, near: NeighborMap, figures: Figures, words: Words): string {
   const { t, format } = words
   const look = lookOf(node)
-  const given = displayName(node)
+  const ruleName = displayName(node)
   const rate = nodeRate(figures, node)
   const { failed = 0, dropped = 0 } = nodeFailures(figures, node) ?? {}
   const names = (nodes: readonly FlowNode[] = []) => nodes.map((one) => inline(nameOf(one, t), 60)).join(', ')
   const { before = [], after = [], fallbacks = [], covers = [] } = near.get(node.id) ?? {}
   return [
     node.kind === 'console' ? t('flow.kind.console') : `${t(kindKey(node))} ${inline(nameOf(node, t), 120)}`,
-    ...(given === undefined ? [] : [inline(given, 60)]),
+    ...(ruleName === undefined ? [] : [inline(ruleName, 60)]),
     ...(node.remote === undefined ? [] : [`${t('flow.kind.remote')} ${inline(node.remote, 60)}`]),
     ...(look === undefined ? [] : [t(look.word)]),
     ...(isCounted(node) ? [rate === undefined ? t('flow.unknownRate') : perSecond(rate, words)] : []),
@@ -40,7 +40,7 @@ function sentenceOf(node: FlowNode, near: NeighborMap, figures: Figures, words: 
   ].join('; ')
 }
 
-/** One place of the flow in the drawing, with the ends of its lines. */
+/** One node of the flow in the drawing, with the ends of its lines. */
 export const Place = memo(function Place({ data: { node } }: NodeProps<PlaceNode>) {
   const { pointed, near, figures } = useScene()
   const words = useWords()
@@ -58,7 +58,7 @@ export const Place = memo(function Place({ data: { node } }: NodeProps<PlaceNode
       >
         <PlaceBox node={node} rate={nodeRate(figures, node)} failures={nodeFailures(figures, node)} />
       </div>
-      {/* Where the edges end, as the library finds it in the page. */}
+      {/* The library finds the ends of edges by these. */}
       <Handle type="target" position={Position.Left} isConnectable={false} className="flow-end" />
       <Handle type="source" position={Position.Right} isConnectable={false} className="flow-end" />
     </>

@@ -3,7 +3,7 @@ import type { Bridge } from '@/features/bridge/contract'
 import { recorded } from '../../../tests/samples'
 import { graphOf } from './graph'
 
-/** The longest list of a noun that 5.8.9 answered. */
+/** The longest recorded list of a noun on 5.8.9. */
 const longest = (noun: 'connectors' | 'actions' | 'sources') =>
   (['connectors', 'actions', 'sources'] as const)
     .flatMap((file) => recorded(file, '5.8'))
@@ -12,7 +12,7 @@ const longest = (noun: 'connectors' | 'actions' | 'sources') =>
     )
     .toSorted((a, b) => b.length - a.length)[0] ?? []
 
-it('draws what 5.8.9 told: each action and each source beside its connector', () => {
+it('draws each recorded action and source next to its connector (5.8.9)', () => {
   const [actions, sources, connectors] = [longest('actions'), longest('sources'), longest('connectors')]
   const { edges } = graphOf([], [], { actions, sources, connectors })
   const lines = edges.map(({ source, target }) => `${source} > ${target}`)

@@ -10,7 +10,10 @@ import { nodeFailures, nodeRate, type Failures, type Figures } from './figures'
 import type { FlowNode, Graph } from './graph'
 import { mapNeighbors, type NeighborMap } from './neighbors'
 
-/** A line of the list: a rule; a bridge, an action or a source that no rule here uses; or a connector; with what lies before and after it. */
+/**
+ * A line of the list: a rule, an unused bridge, action or source, or a connector, with the nodes before and
+ * after it.
+ */
 export type FlowRow = {
   readonly node: FlowNode
   readonly before: readonly FlowNode[]
@@ -21,8 +24,8 @@ export type FlowRow = {
 }
 
 /**
- * Every place of the drawing is in one of these lines: in its own, or among what lies before or after
- * another. A connector has one line, with what it brings in and what it sends.
+ * Every node is on one of these lines, as its own or as a neighbor. A connector has one line, with its
+ * sources and its actions.
  */
 export function rowsOf(graph: Graph, figures: Figures): FlowRow[] {
   const near = mapNeighbors(graph)
@@ -56,7 +59,7 @@ export function rowsOf(graph: Graph, figures: Figures): FlowRow[] {
   return [...graph.nodes.filter(isRule).map(rowOf), ...alone.map(rowOf), ...connectors.values()]
 }
 
-/** One place in words: kind, name, how it stands where it has a state, and what lies beyond a bridge, an action or a source. */
+/** A node in words: kind, name, state if it has one, and the remote topic or connector. */
 function End({ node, near, side }: { node: FlowNode; near: NeighborMap; side: 'before' | 'after' }) {
   const { t } = useWords()
   const look = lookOf(node)
@@ -91,7 +94,7 @@ function End({ node, near, side }: { node: FlowNode; near: NeighborMap; side: 'b
   )
 }
 
-/** What an action falls back to, by name alone: others of them may fall back to it in turn. */
+/** The names of an action's fallbacks; not their own fallbacks, which may lead back to it. */
 function Fallbacks({ nodes }: { nodes: readonly FlowNode[] }) {
   const { t } = useWords()
   if (nodes.length === 0) return null
@@ -126,16 +129,16 @@ function Ends({ row, side }: { row: FlowRow; side: 'before' | 'after' }) {
 const namesOf = (nodes: readonly FlowNode[]) =>
   nodes.map(({ kind, text }) => (kind === 'console' ? 'console' : plain(text))).join(' ')
 
-/** The name of a line's own place, as a link where it has a page. */
+/** The name of a line's own node, as a link if it has a page. */
 function Name({ node }: { node: FlowNode }) {
   const { t } = useWords()
-  const given = displayName(node)
+  const ruleName = displayName(node)
   const name = (
     <>
       <Untrusted text={node.text} max={60} />{' '}
-      {given !== undefined && (
+      {ruleName !== undefined && (
         <span className="text-small text-muted">
-          <Untrusted text={given} max={60} />
+          <Untrusted text={ruleName} max={60} />
         </span>
       )}
       {isPart(node.kind) && <span className="text-small text-muted">{t(kindKey(node))}</span>}
@@ -145,7 +148,7 @@ function Name({ node }: { node: FlowNode }) {
   return path === undefined ? name : <RowLink make={() => path}>{name}</RowLink>
 }
 
-/** How it stands. */
+/** The state of a node. */
 function State({ node }: { node: FlowNode }) {
   const { t } = useWords()
   const look = lookOf(node)
@@ -166,17 +169,19 @@ const rate: Column<FlowRow> = {
   csv: (row) => row.rate,
   cell: (row, words) => perSecond(row.rate, words),
 }
-const lostOf = ({ failures }: FlowRow): number | undefined =>
+const failedOrDropped = ({ failures }: FlowRow): number | undefined =>
   failures === undefined ? undefined : failures.failed + failures.dropped
 const failed: Column<FlowRow> = {
   id: 'failed',
   title: 'flow.column.failed',
   align: 'end',
-  sortValue: lostOf,
-  csv: lostOf,
-  cell: (row, { format }) => <Trouble count={lostOf(row)} text={format.number(lostOf(row))} />,
+  sortValue: failedOrDropped,
+  csv: failedOrDropped,
+  cell: (row, { format }) => (
+    <Trouble count={failedOrDropped(row)} text={format.number(failedOrDropped(row))} />
+  ),
 }
-/** The columns of the flow as a list; on a narrow page all that a line says stands below its name. */
+/** The columns of the flow as a list; on a narrow page the name column shows everything. */
 export const flowColumns = (newer: boolean, narrow: boolean): readonly Column<FlowRow>[] => {
   const named = {
     id: 'name',
@@ -212,7 +217,7 @@ const narrowCell = (row: FlowRow, words: CellWords) => (
         <Name node={row.node} />
       </span>
       <State node={row.node} />
-      {(lostOf(row) ?? 0) > 0 && <span className="nums">{failed.cell(row, words)}</span>}
+      {(failedOrDropped(row) ?? 0) > 0 && <span className="nums">{failed.cell(row, words)}</span>}
       <span className="nums">{perSecond(row.rate, words)}</span>
     </span>
     {(['before', 'after'] as const).map((side) => (

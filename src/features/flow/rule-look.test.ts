@@ -5,7 +5,7 @@ import { indexChannels, missingBridges, ruleLook, troublesOf } from './rule-look
 const troubles = (rule: Pick<Rule, 'from' | 'actions'>, channels: Parameters<typeof indexChannels>[0]) =>
   troublesOf(rule, indexChannels(channels))
 
-it('names the bridges that are not there, of FROM and of the actions, once', () => {
+it('names missing bridges of FROM and of the actions, each once', () => {
   expect(
     missingBridges(
       ['t/#', '$bridges/mqtt:in', '$bridges/mqtt:*'],
@@ -15,7 +15,7 @@ it('names the bridges that are not there, of FROM and of the actions, once', () 
   ).toEqual(['mqtt:in'])
 })
 
-it('takes a bridge and the action that it is for one', () => {
+it('treats a bridge and its action as one', () => {
   const bridges = ['webhook:out', 'redis_single:r', 'mqtt:in']
   expect(
     missingBridges(['$sources/mqtt:in', '$sources/mqtt:gone'], ['http:out', 'http:gone', 'redis:r'], {
@@ -29,13 +29,13 @@ it('takes a bridge and the action that it is for one', () => {
     { bridge: 'http:hidden', state: 'missing' },
     { bridge: 'http:out', state: 'disconnected' },
   ])
-  // From 5.3.1 on the list of bridges has not all of them.
+  // Since 5.3.1 the list of bridges is incomplete.
   expect(troubles(rule, { actions: rows, sources: rows, partly: true })).toEqual([
     { bridge: 'http:out', state: 'disconnected' },
   ])
 })
 
-it('tells an action and a source of one id apart, and says of none that it is gone before both were read', () => {
+it('distinguishes an action and a source of one id, and reports none as missing before both lists are read', () => {
   const rule = { from: ['$sources/mqtt:x'], actions: ['mqtt:x'] }
   expect(missingBridges(rule.from, [], { actions: ['mqtt:x'], sources: [] })).toEqual(['mqtt:x'])
   expect(missingBridges([], rule.actions, { actions: ['mqtt:x'], sources: [] })).toEqual([])
@@ -46,7 +46,7 @@ it('tells an action and a source of one id apart, and says of none that it is go
   expect(troubles(rule, { actions: undefined, sources: [], partly: false })).toEqual([])
 })
 
-it('marks a rule by the worst of its sources and actions, which it names first', () => {
+it('marks a rule by the worst of its sources and actions, and names that one first', () => {
   const action = (name: string, status: string, enable = true) => ({ type: 'http', name, status, enable })
   const rows = [
     action('up', 'connected'),

@@ -5,10 +5,10 @@ import type { Rule, RuleAction } from '@/features/rule/contract'
 import type { Look } from '@/features/bridge/bridge-look'
 import type { Channels, Named } from '@/features/connector/use-channels'
 
-/** Ids of what is there: what rules can send to, and what they can read from. An action and a source may share an id. */
+/** The ids that rules can send to and read from. An action and a source may share an id. */
 export type Known = { readonly actions: readonly string[]; readonly sources: readonly string[] }
 
-/** What a rule takes from and sends to, apart from topics. */
+/** The sources of a rule, without topics. */
 const sourcesOf = (from: readonly string[]): readonly string[] => [
   ...new Set(from.flatMap((source) => sourceIdOf(source) ?? [])),
 ]
@@ -16,10 +16,14 @@ const targetsOf = (actions: readonly RuleAction[]): readonly string[] => [
   ...new Set(actions.filter((action) => typeof action === 'string')),
 ]
 
-const missingAmong = (named: readonly string[], there: { has: (id: string) => boolean }): readonly string[] =>
-  named.filter((id) => !there.has(actionIdOf(id)) && !id.endsWith(':*'))
+const missingAmong = (
+  names: readonly string[],
+  existing: { has: (id: string) => boolean },
+): readonly string[] => names.filter((id) => !existing.has(actionIdOf(id)) && !id.endsWith(':*'))
 
-/** The bridges, actions and sources that a rule names, in FROM and among its actions, and that the broker does not have. */
+/**
+ * The bridges, actions and sources that a rule names in FROM or as actions and that the broker does not have.
+ */
 export const missingBridges = (
   from: readonly string[],
   actions: readonly RuleAction[],
@@ -31,28 +35,28 @@ export const missingBridges = (
   ]),
 ]
 
-/** What nothing goes through now: not there, switched off, or without a connection. */
+/** Why nothing goes through: missing, disabled or disconnected. */
 export type ChannelTrouble = {
   readonly bridge: string
   readonly state: 'missing' | 'off' | Exclude<BridgeState, 'connected'>
 }
 
 type ChannelsById = ReadonlyMap<string, Named>
-/** What rules can name, by id. */
+/** What rules can refer to, by id. */
 export type ChannelIndex = {
   readonly actions: ChannelsById | undefined
   readonly sources: ChannelsById | undefined
   readonly partly: boolean
 }
 
-/** What rules can name, to be looked up for each of many rules. */
+/** Indexes what rules can refer to, for lookups by many rules. */
 export function indexChannels({ actions, sources, partly }: Omit<Channels, 'newer'>): ChannelIndex {
   const byId = (rows: readonly Named[] | undefined) =>
     rows && new Map(rows.map((row) => [actionIdOf(bridgeIdOf(row)), row]))
   return { actions: byId(actions), sources: byId(sources), partly }
 }
 
-/** How bad each is, worst first. */
+/** Troubles in order of severity, worst first. */
 const severity: readonly ChannelTrouble['state'][] = [
   'missing',
   'disconnected',
@@ -63,8 +67,8 @@ const severity: readonly ChannelTrouble['state'][] = [
 ]
 
 /**
- * What is wrong with what a rule takes from or sends to, the worst first: the rule itself is called enabled
- * all the same. While something is not read, or rules can name more than is listed, none is missing.
+ * The troubles of a rule's sources and actions, the worst first: the broker reports the rule as enabled all
+ * the same. Nothing counts as missing while a list is unread or incomplete.
  */
 export function troublesOf(
   { from = [], actions = [] }: Pick<Rule, 'from' | 'actions'>,
@@ -72,13 +76,13 @@ export function troublesOf(
 ): ChannelTrouble[] {
   const found = new Map<string, ChannelTrouble>()
   const complete = !index.partly && index.actions !== undefined && index.sources !== undefined
-  for (const [named, rows] of [
+  for (const [names, rows] of [
     [sourcesOf(from), index.sources],
     [targetsOf(actions), index.actions],
   ] as const) {
-    for (const bridge of complete && rows !== undefined ? missingAmong(named, rows) : [])
+    for (const bridge of complete && rows !== undefined ? missingAmong(names, rows) : [])
       found.set(bridge, { bridge, state: 'missing' })
-    for (const bridge of named) {
+    for (const bridge of names) {
       const row = rows?.get(actionIdOf(bridge))
       if (row === undefined || found.has(bridge)) continue
       const state = bridgeStates.find((one) => one === row.status) ?? 'disconnected'
@@ -89,7 +93,7 @@ export function troublesOf(
   return [...found.values()].sort((a, b) => severity.indexOf(a.state) - severity.indexOf(b.state))
 }
 
-/** The mark of a rule whose worst source or action is this. */
+/** The state of a rule by its worst source or action. */
 const marks: Readonly<Record<ChannelTrouble['state'], string>> = {
   missing: 'error',
   disconnected: 'error',
@@ -99,7 +103,7 @@ const marks: Readonly<Record<ChannelTrouble['state'], string>> = {
   connecting: 'connecting',
 }
 
-/** The state of a rule for every place that shows one: the worst of its own, its sources' and its actions'. */
+/** The state of a rule wherever one is shown: the worst of its own, its sources' and its actions'. */
 export function ruleLook({ enable }: Pick<Rule, 'enable'>, [worst]: readonly ChannelTrouble[] = []): Look {
   if (enable === false) return { state: 'disabled', word: 'rule.disabled' }
   return { state: worst === undefined ? 'enabled' : marks[worst.state], word: 'rule.enabled' }

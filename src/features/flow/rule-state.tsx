@@ -8,7 +8,10 @@ import { indexChannels, ruleLook, troublesOf } from './rule-look'
 
 const every = 15_000
 
-/** How a rule stands, with the worst of what it takes from or sends to: switched on, it still brings nothing through a bridge that is gone. */
+/**
+ * The state of a rule, or of its worst source or action: an enabled rule sends nothing through a deleted
+ * bridge.
+ */
 export function RuleState({ rule }: { rule: Rule }) {
   const { t } = useWords()
   const on = rule.enable !== false

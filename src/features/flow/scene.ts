@@ -3,14 +3,14 @@ import { createStore, type Store } from '@/lib/store'
 import { noFigures, type Figures } from './figures'
 import type { NeighborMap } from './neighbors'
 
-/** Where one is in the flow: the place the keys act on, and the one under the pointer. */
+/** The node that keys act on, and the node under the pointer. */
 export type HoverState = { readonly active: string | undefined; readonly hovered: string | undefined }
 export type HoverStore = Store<HoverState>
 
 export const createHoverStore = (active: string | undefined): HoverStore =>
   createStore<HoverState>({ active, hovered: undefined })
 
-/** What every place of the drawing needs to know; figures come and go without the drawing being laid out anew. */
+/** What every node of the drawing needs; changes of counters do not lay the drawing out again. */
 export type Scene = { readonly pointed: HoverStore; readonly near: NeighborMap; readonly figures: Figures }
 
 const SceneContext = createContext<Scene>({

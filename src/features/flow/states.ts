@@ -12,29 +12,29 @@ import { ruleLook } from './rule-look'
 /** Whether it is a bridge, an action, a source or a connector. */
 export const isPart = (kind: FlowKind): kind is PartKind => (partKinds as readonly string[]).includes(kind)
 
-/** Whether something is named here that the broker does not have. */
+/** Whether the broker does not have what is named here. */
 export const isMissing = ({ kind, part }: FlowNode): boolean => isPart(kind) && part === undefined
 
-/** How a rule, or what it takes from or sends to, stands; undefined for places that have no state. */
+/** The state of a node; undefined for nodes without a state. */
 export function lookOf({ kind, rule, troubles, part, through }: FlowNode): Look | undefined {
   if (kind === 'rule') return ruleLook(rule ?? {}, troubles)
   if (!isPart(kind)) return undefined
   if (part === undefined) return { state: 'error', word: 'flow.state.missing' }
-  // The broker calls it connecting, which it does not try
+  // The broker reports “connecting” but does not try
   // (src/contract/docs/integration.md#connectors-actions-and-sources).
   if (part.enable !== false && through?.enable === false)
     return { state: 'stopped', word: 'flow.state.connectorOff' }
   return bridgeLook(part, part.enable !== false)
 }
 
-/** Nothing goes through here now: it is switched off, stopped, or not there, or its connector is. */
+/** Whether nothing goes through now: it or its connector is disabled, stopped or missing. */
 export const isQuiet = ({ kind, rule, part, through }: FlowNode): boolean =>
   kind === 'rule'
     ? rule?.enable === false
     : isPart(kind) &&
       (part === undefined || part.enable === false || part.status === 'stopped' || through?.enable === false)
 
-/** What commands act on; undefined for places that no command knows. */
+/** The target of commands; undefined for nodes without commands. */
 export function refOf({ kind, rule, part, partId, text }: FlowNode): Ref | undefined {
   if (kind === 'rule' && rule !== undefined) return { resource: 'rule', id: rule.id, label: inline(text, 60) }
   return !isPart(kind) || part === undefined || partId === undefined
@@ -45,7 +45,7 @@ export function refOf({ kind, rule, part, partId, text }: FlowNode): Ref | undef
 /** The page of a bridge, an action, a source or a connector. */
 const partPath = (kind: PartKind, id: string): Path => to(allPaths[kind], { id })
 
-/** Where Enter leads: the detail of a rule, or of what is there. */
+/** The page that Enter opens: of a rule, or of an existing part. */
 export function pathOf({ kind, rule, part, partId }: FlowNode): Path | undefined {
   if (kind === 'rule' && rule !== undefined) return pathOrNone(() => to(paths.rule, { id: rule.id }))
   return !isPart(kind) || part === undefined || partId === undefined
@@ -53,7 +53,7 @@ export function pathOf({ kind, rule, part, partId }: FlowNode): Path | undefined
     : pathOrNone(() => partPath(kind, partId))
 }
 
-/** The kind of a place in words: for a bridge its direction too, for a topic of another broker that. */
+/** The kind of a node in words, with the direction of a bridge and for remote topics. */
 export const kindKey = ({ kind, direction, server }: FlowNode): Key =>
   server !== undefined
     ? 'flow.kind.remote'
@@ -61,17 +61,17 @@ export const kindKey = ({ kind, direction, server }: FlowNode): Key =>
       ? `flow.kind.${direction}`
       : `flow.kind.${kind}`
 
-/** What somebody named a rule besides its id, by which it is known everywhere; undefined where it has no such name. */
+/** The name of a rule besides its id, if it has one. */
 export const displayName = ({ rule, kind }: FlowNode): string | undefined =>
   kind !== 'rule' || rule?.name === undefined || rule.name === '' || rule.name === rule.id
     ? undefined
     : rule.name
 
-/** What a place is called; a console has no name of its own. */
+/** The label of a node; a console has a translated one. */
 export const nameOf = (node: FlowNode, t: Translate): string =>
   node.kind === 'console' ? t('flow.kind.console') : node.text
 
-/** A rate in words; what is unknown is a dash. */
+/** A rate in words; a dash if unknown. */
 export const perSecond = (rate: number | undefined, { t, format }: Pick<Words, 't' | 'format'>): string =>
   rate === undefined
     ? '–'

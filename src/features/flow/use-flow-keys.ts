@@ -9,7 +9,7 @@ import type { Layout } from './layout'
 import type { HoverStore } from './scene'
 import { nextNode, type Direction } from './next-node'
 
-/** Where each key leads; a letter does the same as its arrow and is not told of. */
+/** Where each key leads; letters, which do the same as arrows, are not listed in the help. */
 const ways: readonly (readonly [hotkey: string, way: Direction, title?: Key])[] = [
   ['ArrowLeft', 'left', 'flow.key.left'],
   ['ArrowRight', 'right', 'flow.key.right'],
@@ -32,11 +32,13 @@ type Options = {
   find: () => void
 }
 
-/** Nothing has the focus, or the heading that got it on arrival, or the drawing: not a button or link that takes the key itself. */
+/**
+ * Whether the focus is nowhere, on the heading or in the drawing, not on a control that takes the key itself.
+ */
 const onPage = ({ target }: Event) =>
   target === document.body || (target instanceof Element && target.matches('h1, main, .flow'))
 
-/** The keys of the flow. */
+/** Registers the keys of the flow. */
 export function useFlowKeys({ graph, layout, pointed, drawing, open, find }: Options): void {
   const { t } = useWords()
   const go = (way: Direction) => {

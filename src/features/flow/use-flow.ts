@@ -15,22 +15,20 @@ placeRows()
 export const every = 10_000
 
 export type Flow = {
-  /** Which page this is the flow of: that of the rules on show, while another is on its way. */
+  /** The page of rules that is shown, also while another is loading. */
   readonly name: string
   readonly source: Source<Rule>
   readonly graph: Graph
   readonly figures: Figures
   /** Whether the broker has connectors, with actions and sources, in place of data bridges. */
   readonly newer: boolean
-  /** How many nodes run, where some do not. */
+  /** How many nodes run, if some do not. */
   readonly partial: { readonly up: number; readonly total: number } | undefined
 }
 
 const nothing: Graph = { nodes: [], edges: [] }
 
-/**
- * A page of the rules with all that they can take from and send to, as a graph, and the counters of both.
- */
+/** A page of rules with their sources and actions as a graph, and the counters. */
 export function useFlow(): Flow {
   const [search] = useSearch()
   const { page, limit } = readPaging(search)
@@ -44,19 +42,19 @@ export function useFlow(): Flow {
     [rows, newer, bridges, actions, sources, connectors],
   )
   const figures = useFigures(graph.nodes, newer, every)
-  const own = pagedSource<Rule>(rules, (next, size, signal) =>
+  const rulesSource = pagedSource<Rule>(rules, (next, size, signal) =>
     broker.api.ruleList({ query: { page: next, limit: size } }, { signal }),
   )
-  // Without these lists nobody knows what is gone: all are read, or none is shown.
+  // Without these lists it is unknown what is missing: shows all of it or nothing.
   const source: Source<Rule> = {
-    ...own,
-    rows: known ? own.rows : undefined,
-    error: own.error ?? lists.find(({ error }) => error !== null)?.error ?? null,
-    fetching: own.fetching || lists.some(({ isFetching }) => isFetching),
-    at: Math.min(own.at, ...lists.map(({ dataUpdatedAt }) => dataUpdatedAt)),
-    failedAt: Math.max(own.failedAt, ...lists.map(({ errorUpdatedAt }) => errorUpdatedAt)),
+    ...rulesSource,
+    rows: known ? rulesSource.rows : undefined,
+    error: rulesSource.error ?? lists.find(({ error }) => error !== null)?.error ?? null,
+    fetching: rulesSource.fetching || lists.some(({ isFetching }) => isFetching),
+    at: Math.min(rulesSource.at, ...lists.map(({ dataUpdatedAt }) => dataUpdatedAt)),
+    failedAt: Math.max(rulesSource.failedAt, ...lists.map(({ errorUpdatedAt }) => errorUpdatedAt)),
     again: () => {
-      own.again?.()
+      rulesSource.again?.()
       for (const { refetch } of lists) void refetch()
     },
   }

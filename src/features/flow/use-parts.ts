@@ -8,8 +8,8 @@ import { graphOf, type Graph } from './graph'
 const none: readonly Bridge[] = []
 
 /**
- * What rules can take from and send to. Bridges are read where some may still be that; from 5.6 on all have
- * become actions and sources. Their whole lists are read: a summary does not tell the connector.
+ * Reads what rules can use. Bridges are read until 5.6, since when all are actions and sources. Reads full
+ * lists, because summaries do not include the connector.
  */
 export function useParts(every: number) {
   const offers = useOffers()
@@ -21,7 +21,7 @@ export function useParts(every: number) {
   return {
     /** Whether the broker has connectors, with actions and sources, in place of data bridges. */
     newer,
-    /** The readings that this broker has. */
+    /** The queries that apply to this broker. */
     lists: [
       ...(bridged ? [bridges] : []),
       ...(newer ? [actions, connectors] : []),
@@ -36,7 +36,9 @@ export function useParts(every: number) {
 
 type Parts = Omit<ReturnType<typeof useParts>, 'lists'>
 
-/** Rules and what they take from and send to as a graph; undefined until all of it is read: only then is it known what is missing. */
+/**
+ * The graph of these rules; undefined until everything is read, because only then missing parts are known.
+ */
 export function graphWith(
   rules: readonly (Rule & Unreadable)[] | undefined,
   { newer, bridges, actions, sources, connectors }: Parts,

@@ -7,10 +7,10 @@ import type { Flow } from './use-flow'
 
 type Props = Pick<Flow, 'partial'> & {
   value: 'graph' | 'list'
-  /** A sentence on the view. */ children: ReactNode
+  /** A note on the view. */ children: ReactNode
 }
 
-/** Changes between the drawing and the list that says the same, at one place in both; and says what is missing from either. */
+/** Switches between drawing and list, and says what is missing from either. */
 export function ViewBar({ value, partial, children }: Props) {
   const { t } = useWords()
   const [, change] = useSearch()

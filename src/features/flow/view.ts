@@ -1,34 +1,36 @@
 import { nodeHeight, type Layout, type Place } from './layout'
 import type { Size } from '@/ui/use-size'
 
-/** What part of the drawing is in sight. */
+/** The visible part of the drawing. */
 export type View = { readonly x: number; readonly y: number; readonly zoom: number }
 
 const margin = 24
-/** Below this the texts are too small to read: at first, larger flows begin at their beginning. */
+/** Below this zoom texts are too small to read: larger flows open at their beginning instead. */
 const readable = 0.7
 
-/** Where a flow was left, to come back to; for this page's life only. */
-const kept = new Map<string, View>()
+/** Where each flow was left, until the page is reloaded. */
+const views = new Map<string, View>()
 
 export const keepView = (name: string, view: View | undefined): void => {
-  if (view !== undefined) kept.set(name, view)
+  if (view !== undefined) views.set(name, view)
 }
 
-/** What is in sight at first: what was, when one comes back; else all of it, where it can be read so; else its beginning, or the place asked for. */
-export function viewFor(name: string, layout: Layout, asked: string | undefined, room: Size): View {
-  const before = kept.get(name)
+/**
+ * The first view: the one left earlier, else all of it if readable, else its beginning or the requested node.
+ */
+export function viewFor(name: string, layout: Layout, focusId: string | undefined, room: Size): View {
+  const before = views.get(name)
   if (before !== undefined) return before
   const fit = (space: number, length: number) => (space - 2 * margin) / Math.max(1, length)
   const [wide, high] = [fit(room.width, layout.width), fit(room.height, layout.height)]
-  // One that is too long to be read as a whole is shown in its full width.
+  // A flow that is too high to be readable is shown in its full width.
   const zoom = Math.min(1, Math.max(readable, Math.min(wide, high < readable ? 1 : high)))
   const middle = (space: number, length: number) => Math.max(margin, (space - length * zoom) / 2)
-  const whole = { x: middle(room.width, layout.width), y: middle(room.height, layout.height), zoom }
-  return asked === undefined ? whole : viewOf(whole, layout.places.get(asked), room)
+  const overview = { x: middle(room.width, layout.width), y: middle(room.height, layout.height), zoom }
+  return focusId === undefined ? overview : viewOf(overview, layout.places.get(focusId), room)
 }
 
-/** Moves a view as little as it takes to have a place in sight, with some room around it. */
+/** Moves a view as little as needed to show a node with a margin. */
 export function viewOf({ x, y, zoom }: View, place: Place | undefined, frame: Size): View {
   if (place === undefined) return { x, y, zoom }
   const shift = (at: number, from: number, length: number, room: number) => {

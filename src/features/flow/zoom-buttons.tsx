@@ -3,7 +3,7 @@ import { IconButton } from '@/ui/icon-button'
 import { Maximize, Minus, Plus } from '@/ui/icon/icons'
 import type { Drawing } from './canvas'
 
-/** Zoom and fit by mouse and touch; the keys do the same. */
+/** Zoom and fit by mouse and touch; keys do the same. */
 export function ZoomButtons({ zoom }: { zoom: Drawing['zoom'] }) {
   const { t } = useWords()
   return (

@@ -23,7 +23,7 @@ function useRead(text: string): ReadText | undefined {
   useEffect(() => {
     let left = false
     void aclReader
-      .readCalmly(text, () => left)
+      .readInSlices(text, () => left)
       .then((parsed) => {
         if (parsed !== undefined && !left) setRead({ text, parsed })
       })
@@ -136,7 +136,7 @@ function Said({
           <span className="flex items-baseline gap-1.5 text-warn">
             <StatusMark state="warning" />
             {t('acl.editor.mistake', { line: format.number(hint.line) })}{' '}
-            {t('acl.editor.placeholder', { found: hint.found, meant: hint.meant })}
+            {t('acl.editor.placeholder', { found: hint.found, meant: hint.suggestion })}
           </span>
           <Button size="sm" variant="ghost" onClick={() => onLine(hint.line)}>
             {t('acl.editor.goToLine', { line: format.number(hint.line) })}

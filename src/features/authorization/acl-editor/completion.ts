@@ -7,10 +7,12 @@ import {
 import { splitTerms } from '../model/acl/split'
 import { translate } from '@/i18n/use-words'
 
-/** So far back the beginning of a rule is looked for, and so far around for topics that were written already. */
+/**
+ * How far back the start of a rule is searched, and how far around for topics used already, in characters.
+ */
 const reach = 4000
 
-/** Where in a rule the cursor is: which of its four parts, how deep, and the text that is open there. */
+/** The position of the cursor in a rule: which of its four parts, the depth, and the unfinished text. */
 type Spot = {
   readonly part: number
   readonly depth: number
@@ -18,8 +20,8 @@ type Spot = {
   readonly text: { readonly from: number } | undefined
 }
 
-/** The spot at the end of what stands before the cursor in its rule. */
-function spotOf(before: string): Spot {
+/** The position at the end of the text before the cursor in its rule. */
+function findSpot(before: string): Spot {
   const open: { sign: string; commas: number }[] = []
   let text: { from: number } | undefined
   for (let at = 0; at < before.length; at += 1) {
@@ -88,15 +90,15 @@ const wholeTopics: readonly Completion[] = [
 ]
 
 const permissions = [word('allow', 'keyword'), word('deny', 'keyword')]
-/** What each part of a rule may be, and what may stand within a pair of braces in it. */
+/** Completions for each part of a rule, and inside braces in it. */
 const partOffers: readonly {
-  readonly whole: readonly Completion[]
+  readonly topLevel: readonly Completion[]
   readonly inner: readonly Completion[]
 }[] = [
-  { whole: permissions, inner: permissions },
-  { whole: wholeWho, inner: whoNames },
-  { whole: actions, inner: actionNames },
-  { whole: wholeTopics, inner: [word('eq', 'keyword')] },
+  { topLevel: permissions, inner: permissions },
+  { topLevel: wholeWho, inner: whoNames },
+  { topLevel: actions, inner: actionNames },
+  { topLevel: wholeTopics, inner: [word('eq', 'keyword')] },
 ]
 
 function topicsAround(text: string): Completion[] {
@@ -114,17 +116,19 @@ const placeholders = (): Completion[] =>
   }))
 const wildcards = ['#', '$SYS/#'].map((label) => word(label, 'constant'))
 
-/** Completion for a place in an ACL file; it looks at the rule around the cursor and what is near, never at the whole text. */
+/** Completes an ACL file; reads only the text near the cursor, never the whole file. */
 export function completeAcl({ state, pos, explicit }: CompletionContext): CompletionResult | null {
   const from = Math.max(0, pos - reach)
-  const near = state.sliceDoc(from, pos)
-  const piece = splitTerms(near).findLast(({ end }) => end >= near.length && !/\.$/.test(near.slice(0, end)))
-  const before = piece === undefined ? '' : near.slice(piece.start)
-  const { part, depth, inTuple, text } = spotOf(before)
+  const nearbyText = state.sliceDoc(from, pos)
+  const piece = splitTerms(nearbyText).findLast(
+    ({ end }) => end >= nearbyText.length && !/\.$/.test(nearbyText.slice(0, end)),
+  )
+  const before = piece === undefined ? '' : nearbyText.slice(piece.start)
+  const { part, depth, inTuple, text } = findSpot(before)
   if (text !== undefined) {
     if (part !== 3) return null
     const typed = before.slice(text.from)
-    // A placeholder may stand anywhere in a topic, a whole topic only from its beginning.
+    // A placeholder may follow any level of a topic; a full topic only starts at its beginning.
     const level = typed.lastIndexOf('$')
     if (level > 0)
       return { from: pos - (typed.length - level), options: placeholders(), validFor: /^\$\{?\w*\}?$/ }
@@ -134,9 +138,9 @@ export function completeAcl({ state, pos, explicit }: CompletionContext): Comple
       validFor: /^[^"]*$/,
     }
   }
-  if (/%[^\n]*$/.test(near.slice(near.lastIndexOf('\n') + 1))) return null
+  if (/%[^\n]*$/.test(nearbyText.slice(nearbyText.lastIndexOf('\n') + 1))) return null
   const typed = /['\w]*$/.exec(before)?.[0] ?? ''
   if (typed === '' && !explicit) return null
-  const offers = depth === 0 ? rules() : partOffers[part]?.[depth === 1 || !inTuple ? 'whole' : 'inner']
+  const offers = depth === 0 ? rules() : partOffers[part]?.[depth === 1 || !inTuple ? 'topLevel' : 'inner']
   return offers === undefined ? null : { from: pos - typed.length, options: offers, validFor: /^['\w]*$/ }
 }

@@ -6,7 +6,7 @@ import { aclLanguage } from './language'
 import { aclLint } from './lint'
 
 type Props = Omit<CodeEditorProps, 'language' | 'complete' | 'onView'> & {
-  /** A line to be brought into sight with the cursor in it, counted from 1; a new object means it again. */
+  /** The line to scroll to, counted from 1, with the cursor in it; a new object scrolls again. */
   reveal?: { readonly line: number } | undefined
 }
 

@@ -19,7 +19,7 @@ const whose = new Set([
 const acts = new Set(['publish', 'subscribe'])
 const options = new Set(['qos', 'retain', 'eq', 'true', 'false'])
 
-const kindOf = (word: string): string | null =>
+const tokenKind = (word: string): string | null =>
   word === 'allow'
     ? 'allow'
     : word === 'deny'
@@ -32,7 +32,7 @@ const kindOf = (word: string): string | null =>
             ? 'option'
             : null
 
-/** A text, piece by piece: placeholders in it have a colour of their own. */
+/** Reads a string piece by piece, because placeholders in it have their own color. */
 function inQuotes(stream: StringStream, state: State): string | null {
   if (state.quote === '"' && stream.match(/^\$\{(?:clientid|username)\}/) !== null) return 'placeholder'
   let name = ''
@@ -43,13 +43,13 @@ function inQuotes(stream: StringStream, state: State): string | null {
     else if (sign === state.quote) {
       const ended = state.quote
       state.quote = ''
-      return ended === '"' ? 'text' : kindOf(name)
+      return ended === '"' ? 'text' : tokenKind(name)
     } else name += sign ?? ''
   }
   return state.quote === '"' ? 'text' : null
 }
 
-/** The colours of an ACL file, by the rules of `lib/acl/token`; only what is in sight is read. */
+/** Highlights ACL files by the rules of `model/acl/token`; only visible text is read. */
 const terms = StreamLanguage.define<State>({
   name: 'acl',
   startState: () => ({ quote: '' }),
@@ -66,7 +66,7 @@ const terms = StreamLanguage.define<State>({
       state.quote = quote
       return inQuotes(stream, state)
     }
-    if (stream.match(/^[a-z][\w@]*/) !== null) return kindOf(stream.current())
+    if (stream.match(/^[a-z][\w@]*/) !== null) return tokenKind(stream.current())
     if (stream.match(/^\d+(?:[#.][\dA-Za-z]+)?/) !== null) return 'figure'
     stream.next()
     return 'sign'
@@ -96,5 +96,5 @@ const colours = HighlightStyle.define([
   { tag: [tags.punctuation, tags.propertyName], color: 'var(--muted)' },
 ])
 
-/** The language of ACL files with its colours. */
+/** The language of ACL files with its highlighting. */
 export const aclLanguage: Extension = [terms, syntaxHighlighting(colours)]

@@ -5,13 +5,13 @@ import { placeholderHints } from '../model/acl/placeholder-hints'
 import { aclReader } from '../model/acl/reader'
 import { translate } from '@/i18n/use-words'
 
-/** So many mistakes are marked: who pastes something else sees the first of them. */
-const most = 100
+/** How many problems are marked, for pasted text that is no ACL file. */
+const maxMarks = 100
 
-/** Placeholders that the broker takes literally, each where it first stands in its line's rule. */
-const warningsOf = (parsed: ParsedAcl, text: string): readonly Diagnostic[] =>
+/** Warnings for placeholders that the broker takes literally, at their first place in the rule. */
+const findWarnings = (parsed: ParsedAcl, text: string): readonly Diagnostic[] =>
   parsed.rules.flatMap((rule) =>
-    placeholderHints([rule]).map(({ found, meant }): Diagnostic => {
+    placeholderHints([rule]).map(({ found, suggestion: meant }): Diagnostic => {
       const from = Math.max(rule.start, text.indexOf(found, rule.start))
       return {
         from,
@@ -22,16 +22,19 @@ const warningsOf = (parsed: ParsedAcl, text: string): readonly Diagnostic[] =>
     }),
   )
 
-/** What the broker would not take, and what it takes in another way than it looks, where it stands. The text is read a little at a time, between the keys. */
+/**
+ * Marks what the broker refuses or reads differently than it looks. Reads the text in slices, between key
+ * presses.
+ */
 export const aclLint: Extension = linter(
   async (view): Promise<Diagnostic[]> => {
     const { doc } = view.state
-    const parsed = await aclReader.readCalmly(doc.toString(), () => view.state.doc !== doc)
+    const parsed = await aclReader.readInSlices(doc.toString(), () => view.state.doc !== doc)
     if (parsed === undefined) return []
-    const mistakes = parsed.problems.slice(0, most).map(({ code, text, start, end }): Diagnostic => {
+    const mistakes = parsed.problems.slice(0, maxMarks).map(({ code, text, start, end }): Diagnostic => {
       const from = Math.min(start, doc.length)
       const to = Math.min(Math.max(end, from), doc.length)
-      // An end too early has no width: the sign before it stands for it.
+      // A premature end has no width: marks the character before it.
       return {
         from: from === to && from > 0 ? from - 1 : from,
         to,
@@ -39,7 +42,7 @@ export const aclLint: Extension = linter(
         message: translate(`acl.problem.${code}`, { part: text.slice(0, 40) }),
       }
     })
-    return [...mistakes, ...warningsOf(parsed, doc.toString()).slice(0, most)]
+    return [...mistakes, ...findWarnings(parsed, doc.toString()).slice(0, maxMarks)]
   },
   { delay: 300 },
 )

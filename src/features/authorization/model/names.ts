@@ -1,5 +1,5 @@
 /**
- * What may be asked whether a client may, in the words of the API; at most one source of each
+ * The types of authorization sources in the words of the API; each may exist once
  * (src/contract/docs/authorization.md#sources).
  */
 export const sourceTypes = [
@@ -13,7 +13,7 @@ export const sourceTypes = [
 ] as const
 export type SourceType = (typeof sourceTypes)[number]
 
-/** Every kind of source by its name; their fields are met by forms only (`sources.ts`). */
+/** The names of all kinds of sources; `fields.ts` describes them. */
 export const sourceKindNames = [
   'redis_single',
   'redis_sentinel',

@@ -22,7 +22,7 @@ const entries: readonly RuleEntry[] = [
   { as: 'all', who: '', rules: [{ permission: 'allow', action: 'all', topic: '#', qos: [1] }] },
 ]
 
-describe('a file of rules', () => {
+describe('reading a file of rules', () => {
   it.each([
     ['CSV', 'r.csv', rulesAsCsv],
     ['JSON', 'r.json', rulesAsJson],
@@ -38,7 +38,7 @@ describe('a file of rules', () => {
     expect(readRuleFile(name, write(hostile)).entries).toEqual(hostile)
   })
 
-  it('has its columns in any order, and conditions may be left out', () => {
+  it('accepts columns in any order, and missing conditions', () => {
     expect(csv('topic,as,permission,action,who\n#,clientid,deny,all,c\n').entries).toEqual([
       { as: 'clientid', who: 'c', rules: [{ permission: 'deny', action: 'all', topic: '#' }] },
     ])
@@ -48,7 +48,7 @@ describe('a file of rules', () => {
     expect(csv(sampleRules)).toMatchObject({ rules: 4, problems: [] })
   })
 
-  it('may name every rule of JSON by itself', () => {
+  it('accepts JSON with a name on each rule', () => {
     expect(
       json([
         { as: 'username', who: 'u', permission: 'allow', action: 'all', topic: 'a' },
@@ -66,7 +66,7 @@ describe('a file of rules', () => {
     ])
   })
 
-  it('tells each wrong rule with its line, its field and why, and takes the others', () => {
+  it('reports each wrong rule with line, field and reason, and accepts the others', () => {
     const read = csv(
       'as,who,permission,action,topic,qos,retain\nclientid,c,allow,all,"a\nb",,\nclient,c,allow,all,a,' +
         ',\nclientid,,allow,all,a,,\nall,me,allow,all,a,,\nall,,maybe,all,a,,\nall,,allow,write,a,,\n' +
@@ -95,7 +95,7 @@ describe('a file of rules', () => {
     ])
   })
 
-  it('may be quoted in any cell, and tells a quote that stands inside one', () => {
+  it('accepts quotes in any cell, and reports a quote inside an unquoted cell', () => {
     expect(
       csv('"as","who","permission","action","topic"\n"clientid","c, 1","allow","all","a"').entries,
     ).toEqual([{ as: 'clientid', who: 'c, 1', rules: [{ permission: 'allow', action: 'all', topic: 'a' }] }])

@@ -13,7 +13,7 @@ import {
 type Permission = 'allow' | 'deny'
 type Action = 'publish' | 'subscribe' | 'all'
 
-/** A rule of the built-in database; left out, `qos` and `retain` mean any. Fields that the console does not know stay in it. */
+/** A rule of the built-in database; without `qos` and `retain` it matches any. Unknown fields are kept. */
 export type FileRule = {
   readonly permission: Permission
   readonly action: Action
@@ -23,19 +23,19 @@ export type FileRule = {
   readonly [other: string]: unknown
 }
 
-/** The rules of a client id, of a user name, or of everybody, who has no name. */
+/** The rules of a client ID, of a username, or of everybody (with an empty name). */
 export type RuleEntry = {
   readonly as: 'clientid' | 'username' | 'all'
   readonly who: string
   readonly rules: readonly FileRule[]
 }
 
-/** Why a rule of a file is not taken. */
+/** Why a rule of a file is refused. */
 type RuleProblem = RowProblem<
   'cells' | 'missing' | 'word' | 'everyone' | 'qos' | 'retain' | 'object' | 'quote' | 'json'
 >
 
-/** What a file of rules holds: entries that may be sent, what is wrong with the rest, or why nothing of it can be read. */
+/** The contents of a file of rules: valid entries, problems, or why the file cannot be read. */
 export type RuleFile = {
   readonly entries: readonly RuleEntry[]
   readonly rules: number
@@ -57,7 +57,7 @@ const oneOf = <T extends string>(words: readonly T[], value: unknown): T | undef
   words.find((word) => word === value)
 const nothing = (value: unknown): boolean => value === undefined || value === null || value === ''
 
-/** `0 1`, `0,1`, `1`, or a list; all three and none mean any. */
+/** `0 1`, `0,1`, `1`, or a list; all three or none mean any. */
 function qosIn(value: unknown): (0 | 1 | 2)[] | 'any' | undefined {
   if (nothing(value) || value === 'all') return 'any'
   const parts: readonly unknown[] = Array.isArray(value)
@@ -77,13 +77,13 @@ type Raw = {
   readonly source: unknown
   readonly as: unknown
   readonly who: unknown
-  /** The fields of the rule alone. */
+  /** The fields of the rule itself. */
   readonly values: Readonly<Record<string, unknown>>
-  /** It is a rule as the broker told it, whose words the console may not know. */
-  readonly told?: boolean
+  /** Whether it has the form of the API, which may contain values that the console does not know. */
+  readonly fromApi?: boolean
 }
 
-function readRule({ line, source, as, who, values, told = false }: Raw): Read | RuleProblem {
+function readRule({ line, source, as, who, values, fromApi = false }: Raw): Read | RuleProblem {
   const problem = (field: string, reason: RuleProblem['reason']): RuleProblem => ({
     line,
     field,
@@ -96,36 +96,38 @@ function readRule({ line, source, as, who, values, told = false }: Raw): Read | 
   const { permission, action, topic, qos, retain, ...others } = { ...fields, ...parsed } as Readonly<
     Record<string, unknown>
   >
-  // Only what the broker told may hold a word that the console does not know.
-  const isTold = (field: string, value: unknown): boolean =>
-    (told || Object.hasOwn(parsed, field)) && !nothing(value)
+  // Only values from the API may be unknown to the console.
+  const isFromApi = (field: string, value: unknown): boolean =>
+    (fromApi || Object.hasOwn(parsed, field)) && !nothing(value)
   const wrong = (field: string, value: unknown) => problem(field, nothing(value) ? 'missing' : 'word')
   const kind = oneOf(kinds, as)
   if (kind === undefined) return wrong('as', as)
   if (kind === 'all' && !nothing(who)) return problem('who', 'everyone')
   if (kind !== 'all' && (typeof who !== 'string' || who === '')) return wrong('who', who)
-  if (oneOf(['allow', 'deny'] as const, permission) === undefined && !isTold('permission', permission))
+  if (oneOf(['allow', 'deny'] as const, permission) === undefined && !isFromApi('permission', permission))
     return wrong('permission', permission)
-  if (oneOf(['publish', 'subscribe', 'all'] as const, action) === undefined && !isTold('action', action))
+  if (oneOf(['publish', 'subscribe', 'all'] as const, action) === undefined && !isFromApi('action', action))
     return wrong('action', action)
   if (typeof topic !== 'string' || topic === '') return wrong('topic', topic)
-  const levels = qosIn(qos) ?? (isTold('qos', qos) ? (qos as FileRule['qos']) : undefined)
+  const levels = qosIn(qos) ?? (isFromApi('qos', qos) ? (qos as FileRule['qos']) : undefined)
   if (levels === undefined) return problem('qos', 'qos')
-  const kept = nothing(retain) ? 'all' : retain
-  const flag = ['all', 'true', 'false'].includes(String(kept))
-  if (!flag && !isTold('retain', retain)) return problem('retain', 'retain')
+  const retainValue = nothing(retain) ? 'all' : retain
+  const flag = ['all', 'true', 'false'].includes(String(retainValue))
+  if (!flag && !isFromApi('retain', retain)) return problem('retain', 'retain')
   const rule: FileRule = {
     permission: permission as Permission,
     action: action as Action,
     topic,
     ...others,
     ...(levels === 'any' ? {} : { qos: levels }),
-    ...(kept === 'all' ? {} : { retain: flag ? String(kept) === 'true' : (kept as boolean) }),
+    ...(retainValue === 'all'
+      ? {}
+      : { retain: flag ? String(retainValue) === 'true' : (retainValue as boolean) }),
   }
   return { as: kind, who: kind === 'all' ? '' : String(who), rule }
 }
 
-/** Rules of one name are one entry, in the order of the file: it is the order in which they are looked at. */
+/** Groups rules by name, in the order of the file, which is the order of evaluation. */
 function collect(reads: readonly (Read | RuleProblem)[]): RuleFile {
   const entries = new Map<string, { as: RuleEntry['as']; who: string; rules: FileRule[] }>()
   const problems: RuleProblem[] = []
@@ -190,7 +192,7 @@ function fromCsv(text: string, name: string): RuleFile {
 
 type Item = Omit<Raw, 'line'> | undefined
 
-/** An entry as the API tells it, or a single rule with its name beside it. */
+/** The rules of an entry as the API sends it, or a single rule with its name. */
 function rulesIn(source: unknown): readonly Item[] {
   if (!isObject(source)) return [undefined]
   const { rules, clientid, username, as, who, ...rest } = withoutNotes(source)
@@ -203,7 +205,7 @@ function rulesIn(source: unknown): readonly Item[] {
         : { as: 'all' }
   return rules.map((rule: unknown) =>
     isObject(rule)
-      ? { source: { ...rule, ...whose }, who: undefined, ...whose, values: rule, told: true }
+      ? { source: { ...rule, ...whose }, who: undefined, ...whose, values: rule, fromApi: true }
       : undefined,
   )
 }
@@ -227,14 +229,14 @@ function fromJson(text: string, name: string): RuleFile {
   )
 }
 
-/** Reads a file of rules, CSV or JSON by the ending of its name. */
+/** Reads a file of rules as CSV or JSON by its extension. */
 export function readRuleFile(name: string, text: string): RuleFile {
   if (/\.csv$/i.test(name)) return fromCsv(text, name)
   return /\.json$/i.test(name) ? fromJson(text.replace(/^\uFEFF/, ''), name) : broken('ending', name)
 }
 
-/** A rule as cells: a value that no cell of its column can hold is among the other fields. */
-function cellsOf(
+/** A rule as CSV cells; values that do not fit in their column go to the column of other fields. */
+function toCells(
   { as, who }: Pick<RuleEntry, 'as' | 'who'>,
   rule: FileRule,
 ): readonly [cells: readonly Cell[], other: string] {
@@ -260,9 +262,12 @@ function cellsOf(
   ]
 }
 
-/** Entries as CSV, a rule a line; what means any is left empty. Fields and values that the console does not know have a column of their own. */
+/**
+ * Entries as CSV with one rule per line; “any” is an empty cell. Unknown fields and values get a column of
+ * their own.
+ */
 export function rulesAsCsv(entries: readonly RuleEntry[]): string {
-  const rows = entries.flatMap((entry) => entry.rules.map((rule) => cellsOf(entry, rule)))
+  const rows = entries.flatMap((entry) => entry.rules.map((rule) => toCells(entry, rule)))
   const hasOther = rows.some(([, other]) => other !== '')
   return toCsv(
     [
@@ -273,7 +278,7 @@ export function rulesAsCsv(entries: readonly RuleEntry[]): string {
   )
 }
 
-/** Entries as JSON, as the API tells them; the rules of everybody have no name. */
+/** Entries as JSON in the form of the API; the rules of everybody have no name. */
 export const rulesAsJson = (entries: readonly RuleEntry[]): string =>
   `${JSON.stringify(
     entries.map(({ as, who, rules }) => ({ ...(as === 'all' ? {} : { [as]: who }), rules })),

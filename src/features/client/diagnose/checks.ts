@@ -15,19 +15,19 @@ import { judgeAuthorized, judgeAutoSubscribe, judgeSubscribed } from './reach'
 import type { Readings } from './readings'
 import { judgeReconnects } from './reconnects'
 
-/** One question of a diagnosis: what is read for it, and what is made of that. */
+/** One check of a diagnosis: what it reads, and its verdict. */
 export type Check = {
   readonly id: string
-  /** The way of messages it is about; both unless told. */
+  /** The message direction it applies to; both if undefined. */
   readonly of?: Direction
-  /** What it is read again for when a command has changed it. */
+  /** Read again when a command has changed this noun. */
   readonly about: Resource
-  /** Cheap, and worth reading again by itself. */
+  /** Cheap enough to poll. */
   readonly live?: true
   readonly find: (readings: Readings, question: Question) => Promise<Finding>
 }
 
-/** All checks, in the order in which a message has to pass them: the client, its subscription, the topic. */
+/** All checks in the order in which a message passes them: client, subscription, topic. */
 const checks = [
   {
     id: 'connected',
@@ -74,8 +74,8 @@ const checks = [
     id: 'authorized',
     about: 'acl',
     find: async ({ authorization }, asked) => {
-      const { answer, asked: topic, held } = await authorization()
-      return judgeAuthorized(answer, topic, held, asked)
+      const { answer, asked: topic, subscribed } = await authorization()
+      return judgeAuthorized(answer, topic, subscribed, asked)
     },
   },
   {
@@ -150,7 +150,7 @@ const checks = [
 
 export type CheckId = (typeof checks)[number]['id']
 
-/** The checks that concern one way of messages. */
+/** The checks for one message direction. */
 export const checksOf = (direction: Direction): readonly (Check & { readonly id: CheckId })[] =>
   (checks as readonly (Check & { readonly id: CheckId })[]).filter(
     ({ of }) => of === undefined || of === direction,

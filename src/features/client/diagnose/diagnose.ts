@@ -3,10 +3,10 @@ import { checksOf, type CheckId } from './checks'
 import type { Finding, Question } from './finding'
 import { createReadings } from './readings'
 
-/** What came of one check: its finding, or why it could not be made. */
+/** The finding of a check, or why it failed. */
 export type Checked = { readonly id: CheckId; readonly finding?: Finding; readonly error?: ApiError }
 
-/** Makes every check there is for a question, each by itself: one that cannot be read leaves the others alone. */
+/** Runs all checks for a question independently: a failed read does not affect the others. */
 export async function diagnose(
   question: Question,
   calls: Parameters<typeof createReadings>[1],

@@ -2,40 +2,45 @@ import type { Key } from '@/i18n/key'
 import type { Path } from '@/route/paths'
 import type { AnyCommand, CommandArgs } from '@/command/command'
 
-/** Whether messages do not come to the client, or do not go out from it. */
+/** The direction of the missing messages: to the client or from it. */
 export const directions = ['receive', 'send'] as const
 export type Direction = (typeof directions)[number]
 
-/** What is asked: a client, the topic it misses messages of, and which way they go. */
+/** The subject of a diagnosis: a client, the topic of the missing messages, and their direction. */
 export type Question = {
   readonly clientid: string
   readonly topic: string
   readonly direction: Direction
-  /** Who it logs in as, where it is not connected and cannot be asked. */
+  /** The username of a client that is not connected. */
   readonly username?: string | undefined
 }
 
-/** Nothing wrong here, a feature that is off, something to know, what keeps messages away, or what cannot be known from here. */
+/** No problem here, a disabled feature, a hint, a cause of missing messages, or not decidable. */
 type Verdict = 'fine' | 'off' | 'hint' | 'trouble' | 'unknown'
 
-/** A value in a sentence of evidence: text and counts as they are, an instant (RFC 3339 or epoch milliseconds), a length of time in milliseconds. */
+/**
+ * A value in the evidence: a text or count, an instant (RFC 3339 or epoch milliseconds), or a duration in
+ * milliseconds.
+ */
 type Value = string | number | { readonly at: string | number } | { readonly ms: number }
 
-/** One sentence of evidence. */
+/** One sentence of the evidence. */
 export type Sentence = { readonly key: Key; readonly values?: Readonly<Record<string, Value>> }
 
-/** A command that would mend it, with what is known of its values. */
-export type Mend = { readonly command: AnyCommand['id']; readonly with: CommandArgs }
+/** A command that would solve the problem, with the known parameters. */
+export type Fix = { readonly command: AnyCommand['id']; readonly with: CommandArgs }
 
-/** What one check found: its verdict, the evidence for it, where to look, and what would mend it. */
+/**
+ * The result of a check: verdict, evidence, the page to look at, and commands that would solve the problem.
+ */
 export type Finding = {
   readonly verdict: Verdict
-  readonly said: readonly Sentence[]
+  readonly evidence: readonly Sentence[]
   readonly to?: Path
-  readonly mends?: readonly Mend[]
+  readonly fixes?: readonly Fix[]
 }
 
-/** A counter as a number; one that is missing or not exact is undefined where it is no number at all. */
+/** A counter as a number, rounded if it is large; undefined if it is not a number. */
 export const numberOf = (count: number | string | undefined): number | undefined => {
   const value = count === undefined ? Number.NaN : Number(count)
   return Number.isNaN(value) ? undefined : value

@@ -15,16 +15,16 @@ const valueOf = (value: NonNullable<Sentence['values']>[string]): string | numbe
       ? inline(value, 200)
       : value
 
-/** One sentence of evidence as plain text, times as RFC 3339. */
+/** One sentence of evidence as plain text, with times in RFC 3339. */
 const sentenceOf = ({ key, values = {} }: Sentence): string =>
   t(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, valueOf(value)])))
 
-/** A check in words, for people and for programs. */
-type SaidCheck = { readonly check: string; readonly title: string; readonly text: string }
+/** A check in words, for people and programs. */
+type CheckText = { readonly check: string; readonly title: string; readonly text: string }
 
-/** A diagnosis in words: the problems found, and how many checks cannot tell. */
+/** A diagnosis in words: the problems found, and the number of undecided checks. */
 export function formatDiagnosis(checked: readonly Checked[]): {
-  readonly problems: readonly SaidCheck[]
+  readonly problems: readonly CheckText[]
   readonly unknown: number
 } {
   const troubles = checked.filter(({ finding }) => finding?.verdict === 'trouble')
@@ -32,7 +32,7 @@ export function formatDiagnosis(checked: readonly Checked[]): {
     problems: troubles.map(({ id, finding }) => ({
       check: id,
       title: t(`diagnose.check.${id}`),
-      text: (finding?.said ?? []).map(sentenceOf).join(' '),
+      text: (finding?.evidence ?? []).map(sentenceOf).join(' '),
     })),
     unknown: checked.filter(({ finding }) => finding === undefined || finding.verdict === 'unknown').length,
   }

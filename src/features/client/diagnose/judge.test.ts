@@ -32,17 +32,17 @@ const client = (more: Partial<ClientRow> = {}): ClientRow => ({
   mqueue_dropped: 0,
   ...more,
 })
-const short = ({ verdict, said }: { verdict: string; said: readonly { key: string }[] }) => [
+const short = ({ verdict, evidence }: { verdict: string; evidence: readonly { key: string }[] }) => [
   verdict,
-  ...said.map(({ key }) => key.replace('diagnose.', '')),
+  ...evidence.map(({ key }) => key.replace('diagnose.', '')),
 ]
 
-describe('is it there', () => {
+describe('whether the client is connected', () => {
   it.each([
     [client(), ['fine', 'connected.yes']],
     [client({ connected: false }), ['trouble', 'connected.no']],
     [undefined, ['trouble', 'connected.none']],
-    // A row that does not say is neither (catalogue R12).
+    // A row without this field is neither (catalogue R12).
     [{ clientid: 'c' }, ['unknown', 'connected.untold']],
   ])('connected: %#', (row, expected) => expect(short(judgeConnected(row, receive))).toEqual(expected))
 
@@ -63,7 +63,7 @@ describe('is it there', () => {
     [undefined, ['unknown', 'left.nothing']],
   ])('left: %#', (row, expected) => expect(short(judgeLeft(row, receive))).toEqual(expected))
 
-  it('a ban holds for whom it names, until it ends', () => {
+  it('applies a ban to whom it names until it ends', () => {
     const who = { clientid: 'c', username: 'u', peerhost: undefined }
     const now = Date.parse('2026-11-21T12:00:00Z')
     expect(
@@ -76,11 +76,11 @@ describe('is it there', () => {
       ].map((ban) => concerns(ban, who, now)),
     ).toEqual([true, true, false, false, false])
   })
-  it('is banned, may be, or is not; and by flapping detection only where that did it', () => {
+  it('distinguishes banned, possibly banned and not banned, and bans by flapping detection', () => {
     const flapped = { as: 'clientid', who: 'c', by: 'flapping detector' }
     expect(short(judgeBanned({ named: [], maybe: 0 }, receive))).toEqual(['fine', 'banned.no'])
     expect(short(judgeBanned({ named: [], maybe: 2 }, receive))).toEqual(['unknown', 'banned.maybe'])
-    expect(judgeBanned({ named: [flapped], maybe: 0 }, receive).mends).toEqual([
+    expect(judgeBanned({ named: [flapped], maybe: 0 }, receive).fixes).toEqual([
       { command: 'ban.remove', with: { ban: 'clientid:c' } },
     ])
     expect(short(judgeFlapping({ named: [flapped], maybe: 0 }, { enable: true }))).toEqual([
@@ -97,47 +97,48 @@ describe('is it there', () => {
   })
 })
 
-describe('does it connect again and again', () => {
+describe('whether the client reconnects again and again', () => {
   const now = Date.parse('2026-11-25T12:00:00Z')
   const at = (second: number) => new Date(now + second * 1000).toISOString()
-  /** Reads these rows one after the other, then the last of them. */
+  /** Reads these rows one after the other, then the last one repeatedly. */
   const watch = (...rows: (ClientRow | undefined)[]) =>
     watchReconnects(
       () => Promise.resolve(rows.length > 1 ? rows.shift() : rows[0]),
       () => now,
       async () => undefined,
     )
-  const came = (second: number, ip_address = '10.0.0.1') => client({ connected_at: at(second), ip_address })
+  const connectedAt = (second: number, ip_address = '10.0.0.1') =>
+    client({ connected_at: at(second), ip_address })
 
-  it('sees two programs that take one session over from each other', async () => {
+  it('sees two programs that take over one session from each other', async () => {
     const finding = judgeReconnects(
-      await watch(came(-1), came(0, '10.0.0.2'), came(1), came(2, '10.0.0.2')),
+      await watch(connectedAt(-1), connectedAt(0, '10.0.0.2'), connectedAt(1), connectedAt(2, '10.0.0.2')),
       receive,
     )
     expect(short(finding)).toEqual(['trouble', 'reconnects.again', 'reconnects.addresses'])
-    expect([finding.said[0]?.values, finding.said[1]?.values]).toEqual([
+    expect([finding.evidence[0]?.values, finding.evidence[1]?.values]).toEqual([
       { count: 4, seconds: 4 },
       { addresses: '10.0.0.1, 10.0.0.2' },
     ])
-    expect(finding.mends).toEqual([{ command: 'trace.create', with: { condition: 'c', type: 'clientid' } }])
+    expect(finding.fixes).toEqual([{ command: 'trace.create', with: { condition: 'c', type: 'clientid' } }])
   })
-  it('says what it may be where all connections come from one address, also while it is away between two', async () => {
-    expect(short(judgeReconnects(await watch(came(-1), undefined, came(1)), receive))).toEqual([
+  it('lists possible causes when all connections come from one address, also between two connections', async () => {
+    expect(short(judgeReconnects(await watch(connectedAt(-1), undefined, connectedAt(1)), receive))).toEqual([
       'trouble',
       'reconnects.again',
       'reconnects.takeover',
     ])
   })
-  it('finds nothing of a client that came once, and does not watch one that has been there, or is not there at all', async () => {
-    expect(short(judgeReconnects(await watch(came(-1)), receive))).toEqual(['fine', 'reconnects.once'])
-    expect(await watch(came(-61), came(0))).toBeUndefined()
-    expect(await watch(undefined, came(0))).toBeUndefined()
+  it('finds nothing for a single connection, and does not watch a client that is stable or missing', async () => {
+    expect(short(judgeReconnects(await watch(connectedAt(-1)), receive))).toEqual(['fine', 'reconnects.once'])
+    expect(await watch(connectedAt(-61), connectedAt(0))).toBeUndefined()
+    expect(await watch(undefined, connectedAt(0))).toBeUndefined()
     expect(short(judgeReconnects(undefined, receive))).toEqual(['fine', 'reconnects.steady'])
   })
 })
 
-describe('can it log in', () => {
-  const own = (known: boolean | undefined): LoginStep => ({
+describe('whether the client can log in', () => {
+  const withUser = (known: boolean | undefined): LoginStep => ({
     id: 'password_based:built_in_database',
     user: known === undefined ? undefined : 'u',
     known,
@@ -145,20 +146,20 @@ describe('can it log in', () => {
   const other: LoginStep = { id: 'password_based:http', user: undefined, known: undefined }
   it.each<[readonly LoginStep[], ClientRow | undefined, string[]]>([
     [[], undefined, ['fine', 'login.open']],
-    [[own(true)], client({ username: 'u' }), ['fine', 'login.acceptedAs']],
-    [[own(true)], client(), ['fine', 'login.accepted']],
-    [[own(true)], undefined, ['unknown', 'login.exists']],
-    [[own(false)], undefined, ['trouble', 'login.missing']],
-    [[own(false), other], undefined, ['unknown', 'login.missing', 'login.others']],
-    [[own(undefined)], undefined, ['unknown', 'login.askUsername']],
+    [[withUser(true)], client({ username: 'u' }), ['fine', 'login.acceptedAs']],
+    [[withUser(true)], client(), ['fine', 'login.accepted']],
+    [[withUser(true)], undefined, ['unknown', 'login.exists']],
+    [[withUser(false)], undefined, ['trouble', 'login.missing']],
+    [[withUser(false), other], undefined, ['unknown', 'login.missing', 'login.others']],
+    [[withUser(undefined)], undefined, ['unknown', 'login.askUsername']],
     [[other], client({ connected: false }), ['unknown', 'login.others']],
   ])('login: %#', (steps, row, expected) => expect(short(judgeLogin(steps, row))).toEqual(expected))
-  it('offers to create the user that is missing', () => {
-    expect(judgeLogin([own(false)], undefined).mends).toEqual([
+  it('offers to create the missing user', () => {
+    expect(judgeLogin([withUser(false)], undefined).fixes).toEqual([
       { command: 'authn-user.create', with: { authn: 'password_based:built_in_database', user: 'u' } },
     ])
   })
-  it('looks a user up by what the authenticator goes by', () => {
+  it('looks a user up by the field that the authenticator uses', () => {
     const who = { clientid: 'c', username: 'u', peerhost: undefined }
     const row = { id: 'x', mechanism: 'password_based', backend: 'built_in_database' }
     expect([
@@ -170,8 +171,8 @@ describe('can it log in', () => {
   })
 })
 
-describe('does it get them', () => {
-  const held = (topic: string, more: object = {}) => ({
+describe('whether the client gets the messages', () => {
+  const subscription = (topic: string, more: object = {}) => ({
     client: client(),
     rows: [{ topic, qos: 1 }],
     matches: [],
@@ -187,49 +188,54 @@ describe('does it get them', () => {
   ])('%s is near by %s', (filter, why) =>
     expect(nearest([filter, 'x/y/z'], 'a/b')).toMatchObject({ filter, why }),
   )
-  it('nothing is near of what has nothing in common', () =>
+  it('does not call unrelated filters near misses', () =>
     expect(nearest(['x/y', 'z', 'a'], 'a/b')).toBeUndefined())
 
-  it('a match is told with its quality, and one that is shared or leaves its own out as such', () => {
+  it('reports the QoS of a matching subscription, and whether it is shared or excludes its own messages', () => {
     expect(
-      short(judgeSubscribed({ ...held('a/+'), matches: [{ row: { topic: 'a/+', qos: 1 } }] }, receive)),
+      short(
+        judgeSubscribed({ ...subscription('a/+'), matches: [{ row: { topic: 'a/+', qos: 1 } }] }, receive),
+      ),
     ).toEqual(['fine', 'subscribed.match'])
     expect(
       short(
-        judgeSubscribed({ ...held('a/+'), matches: [{ row: { topic: 'a/+', qos: 0, nl: 1 } }] }, receive),
+        judgeSubscribed(
+          { ...subscription('a/+'), matches: [{ row: { topic: 'a/+', qos: 0, nl: 1 } }] },
+          receive,
+        ),
       ),
     ).toEqual(['hint', 'subscribed.match', 'subscribed.noLocal'])
     expect(
       short(
         judgeSubscribed(
           {
-            ...held('a/+', { client: client({ connected: false }) }),
+            ...subscription('a/+', { client: client({ connected: false }) }),
             matches: [{ row: { topic: 'a/+', qos: 0 } }],
           },
           receive,
         ),
       ),
     ).toEqual(['hint', 'subscribed.match', 'subscribed.offline'])
-    expect(short(judgeSubscribed(held('x'), receive))).toEqual(['trouble', 'subscribed.none'])
-    expect(short(judgeSubscribed(held('x', { client: undefined }), receive))).toEqual([
+    expect(short(judgeSubscribed(subscription('x'), receive))).toEqual(['trouble', 'subscribed.none'])
+    expect(short(judgeSubscribed(subscription('x', { client: undefined }), receive))).toEqual([
       'unknown',
       'subscribed.noSession',
     ])
   })
-  it('an automatic subscription that it lacks is made when it comes anew', () => {
+  it('says that a missing automatic subscription is made at the next connection', () => {
     const auto = { topic: 'a/${clientid}', qos: 1, nl: 0, rap: 0, rh: 0 } as const
     const who = { clientid: 'b', username: undefined, peerhost: undefined }
-    expect(judgeAutoSubscribe([auto], who, held('x'))).toMatchObject({
+    expect(judgeAutoSubscribe([auto], who, subscription('x'))).toMatchObject({
       verdict: 'trouble',
-      mends: [{ command: 'client.kick', with: { clientid: 'b' } }],
+      fixes: [{ command: 'client.kick', with: { clientid: 'b' } }],
     })
-    expect(short(judgeAutoSubscribe([auto], who, held('a/b')))).toEqual(['fine', 'autoSubscribe.has'])
-    expect(short(judgeAutoSubscribe([auto], { ...who, clientid: 'other' }, held('x')))).toEqual([
+    expect(short(judgeAutoSubscribe([auto], who, subscription('a/b')))).toEqual(['fine', 'autoSubscribe.has'])
+    expect(short(judgeAutoSubscribe([auto], { ...who, clientid: 'other' }, subscription('x')))).toEqual([
       'fine',
       'autoSubscribe.none',
     ])
   })
-  it('what only an external source knows is not known; a right is offered where it can be kept', () => {
+  it('reports external sources as unknown, and offers a rule where one can be stored', () => {
     const answer = {
       steps: [{ type: 'http', says: 'unknown' as const }],
       verdict: 'unknown' as const,
@@ -246,7 +252,7 @@ describe('does it get them', () => {
       'authorized.askOnly',
       'authorized.standing',
     ])
-    expect(judgeAuthorized({ ...answer, verdict: 'deny', by: 'nomatch' }, 'a/b', false, send).mends).toEqual(
+    expect(judgeAuthorized({ ...answer, verdict: 'deny', by: 'nomatch' }, 'a/b', false, send).fixes).toEqual(
       [],
     )
     expect(
@@ -260,38 +266,38 @@ describe('does it get them', () => {
         'a/b',
         false,
         send,
-      ).mends,
+      ).fixes,
     ).toMatchObject([{ command: 'acl.add', with: { action: 'publish', topic: 'a/b' } }])
     expect(
       judgeAuthorized({ ...answer, verdict: 'deny', by: 'cache', otherwise: 'allow' }, 'a/b', false, send)
-        .mends,
+        .fixes,
     ).toEqual([{ command: 'client.authz-clear', with: { clientid: 'c' } }])
   })
 })
 
-describe('is there room, and is it fast', () => {
+describe('whether the session has space and is fast', () => {
   it.each([
     [client(), ['fine', 'queue.of']],
     [client({ mqueue_len: 3 }), ['hint', 'queue.of', 'queue.behind']],
     [client({ mqueue_len: 10 }), ['trouble', 'queue.of', 'queue.full']],
-    // Zero and `infinity` are no limits (src/contract/docs/clients.md#client-fields).
+    // Zero and `infinity` mean unlimited (src/contract/docs/clients.md#client-fields).
     [client({ mqueue_len: 10, mqueue_max: 0 }), ['hint', 'queue.unlimited', 'queue.behind']],
     [{ clientid: 'c' }, ['unknown', 'untold']],
     [undefined, ['unknown', 'noSession']],
   ])('queue: %#', (row, expected) => expect(short(judgeQueue(row, undefined, receive))).toEqual(expected))
-  it('the queue tells what is first in it, where the broker does', () => {
+  it('names the first queued message if the broker reports it', () => {
     const first = { topic: 'a/b', inserted_at: '1795341191359089145' }
-    expect(judgeQueue(client({ mqueue_len: 3 }), first, receive).said.at(-1)).toEqual({
+    expect(judgeQueue(client({ mqueue_len: 3 }), first, receive).evidence.at(-1)).toEqual({
       key: 'diagnose.queue.nextSince',
       values: { topic: 'a/b', at: { at: 1_795_341_191_359 } },
     })
-    expect(judgeQueue(client({ mqueue_len: 10 }), { topic: 'a/b' }, receive).said.at(-1)).toEqual({
+    expect(judgeQueue(client({ mqueue_len: 10 }), { topic: 'a/b' }, receive).evidence.at(-1)).toEqual({
       key: 'diagnose.queue.next',
       values: { topic: 'a/b' },
     })
     expect(judgeQueue(client({ mqueue_len: 3 }), first, receive).to).toContain('held=queue')
   })
-  it('a window that is full keeps a connected client from getting, or sending, more', () => {
+  it('reports a full window that keeps a connected client from receiving or sending', () => {
     expect(short(judgeStuck(client({ inflight_cnt: 2 }), receive))).toEqual([
       'trouble',
       'stuck.receive',
@@ -309,7 +315,7 @@ describe('is there room, and is it fast', () => {
       'stuck.offline',
     ])
   })
-  it('what was dropped is told by its cause', () => {
+  it('reports dropped messages by cause', () => {
     expect(
       short(judgeDropped(client({ mqueue_dropped: 1, 'send_msg.dropped.expired': 2 }), receive)),
     ).toEqual(['trouble', 'dropped.queue', 'dropped.expired'])
@@ -317,11 +323,11 @@ describe('is there room, and is it fast', () => {
       'fine',
       'dropped.none',
     ])
-    // A number beyond what is exact comes as text (catalogue R13).
+    // Counters beyond the exact range arrive as text (catalogue R13).
     expect(judgeDropped(client({ mqueue_dropped: '9007199254740993' }), receive).verdict).toBe('trouble')
     expect(short(judgeDropped({ clientid: 'c' }, send))).toEqual(['unknown', 'untold'])
   })
-  it('whether it is slow is not known while that is not measured', () => {
+  it('reports unknown while slow subscriptions are not measured', () => {
     expect(short(judgeSlow([], { enable: false }, 'a/b', receive))).toEqual(['unknown', 'slow.off'])
     expect(
       short(judgeSlow([{ clientid: 'c', topic: 'a/b', timespan: 700 }], { enable: true }, 'a/b', receive)),
@@ -346,9 +352,9 @@ describe('is there room, and is it fast', () => {
   })
 })
 
-describe('what becomes of the topic', () => {
+describe('what happens to the topic', () => {
   const rule = { action: 'all', source_topic: 'a/#', re: '^a/(.+)$', dest_topic: 'z/$1' } as const
-  it('rewritten on both ways the two meet again, on one they do not', () => {
+  it('compares the rewritten topics of publish and subscribe', () => {
     expect(short(judgeRewritten([rule], receive))).toEqual([
       'hint',
       'rewritten.publish',
@@ -364,12 +370,12 @@ describe('what becomes of the topic', () => {
       'rewritten.no',
     ])
   })
-  it('delayed by its prefix, or not where that is disabled', () => {
+  it('reports a delay by prefix, and a problem if delayed publish is disabled', () => {
     const delayed = { ...send, topic: '$delayed/60/a/b' }
     expect(short(judgeDelayed({ enable: true }, [], delayed))).toEqual(['hint', 'delayed.by'])
     expect(judgeDelayed({ enable: false }, [], delayed)).toMatchObject({
       verdict: 'trouble',
-      mends: [{ command: 'delayed.edit', with: { enable: true } }],
+      fixes: [{ command: 'delayed.edit', with: { enable: true } }],
     })
     expect(
       short(
@@ -382,25 +388,23 @@ describe('what becomes of the topic', () => {
     ).toEqual(['hint', 'delayed.waiting', 'delayed.next'])
     expect(short(judgeDelayed({ enable: true }, [], receive))).toEqual(['fine', 'delayed.none'])
   })
-  it('a rule that makes its messages is found behind its template; one that is off keeps them away', () => {
-    const maker = {
+  it('finds a disabled rule that would publish to the topic through a template', () => {
+    const republishRule = {
       id: 'm',
       sql: '',
       enable: false,
       actions: [{ function: 'republish', args: { topic: 'a/${payload.x}' } }],
     }
-    expect([publishesTo(maker, 'a/b'), publishesTo(maker, 'b/a')]).toEqual([true, false])
-    expect(short(judgeRules([], [maker]))).toEqual(['trouble', 'rules.none', 'rules.off'])
+    expect([publishesTo(republishRule, 'a/b'), publishesTo(republishRule, 'b/a')]).toEqual([true, false])
+    expect(short(judgeRules([], [republishRule]))).toEqual(['trouble', 'rules.none', 'rules.off'])
     expect(
       short(judgeRules([{ rule: { id: 'r', sql: '' }, metrics: { 'failed.exception': 1 } }], [])),
     ).toEqual(['hint', 'rules.take', 'rules.failing'])
-    expect(short(judgeRules([{ rule: { id: 'r', sql: '' } }], [{ ...maker, enable: true }]))).toEqual([
-      'fine',
-      'rules.take',
-      'rules.make',
-    ])
+    expect(short(judgeRules([{ rule: { id: 'r', sql: '' } }], [{ ...republishRule, enable: true }]))).toEqual(
+      ['fine', 'rules.take', 'rules.make'],
+    )
   })
-  it('retained, counted and shown outside', () => {
+  it('reports retained messages, topic metrics and ExHook servers', () => {
     expect(
       [
         judgeRetained({ enable: true }, undefined),

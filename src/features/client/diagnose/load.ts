@@ -3,22 +3,22 @@ import { heldSince } from '../contract-held'
 import type { SlowSettings, SlowSubscription } from '@/features/slow-subscription/contract'
 import { matchTopic } from '@/lib/net/mqtt-topic'
 import { paths, to } from '@/route/paths'
-import { numberOf, type Finding, type Mend, type Question, type Sentence } from './finding'
+import { numberOf, type Finding, type Fix, type Question, type Sentence } from './finding'
 
 const page = (clientid: string) => to(paths.client, { clientid })
-/** Without a session there is nothing that could be full. */
+/** The finding for a client without a session, which has no queues. */
 const noSession = (clientid: string): Finding => ({
   verdict: 'unknown',
-  said: [{ key: 'diagnose.noSession' }],
+  evidence: [{ key: 'diagnose.noSession' }],
   to: page(clientid),
 })
 
-/** A limit as a number; undefined where there is none (src/contract/docs/clients.md#client-list). */
-const limitOf = (limit: number | 'infinity' | undefined): number | undefined =>
+/** A limit as a number; undefined if unlimited (src/contract/docs/clients.md#client-list). */
+const toLimit = (limit: number | 'infinity' | undefined): number | undefined =>
   typeof limit === 'number' && limit > 0 ? limit : undefined
 
-/** What empties a session: an offline one is dropped, a connected one has to come anew. */
-const empties = ({ connected, clientid }: ClientRow): Mend => ({
+/** The command that empties a session: deleting an offline one, disconnecting a connected one. */
+const emptySession = ({ connected, clientid }: ClientRow): Fix => ({
   command: connected === false ? 'client.clean-session' : 'client.kick',
   with: { clientid },
 })
@@ -28,14 +28,14 @@ const ofLimit = (count: number, limit: number | undefined): Sentence =>
     ? { key: 'diagnose.queue.unlimited', values: { count } }
     : { key: 'diagnose.queue.of', values: { count, limit } }
 
-/** The message that it gets next. */
+/** The next message of the client. */
 type First = {
   readonly topic: string
   readonly inserted_at?: string | undefined
   readonly publish_at?: number | undefined
 }
 
-/** Is its queue full, and what is first in it? */
+/** Checks whether the queue is full, and which message is first. */
 export function judgeQueue(
   client: ClientRow | undefined,
   first: First | undefined,
@@ -43,9 +43,9 @@ export function judgeQueue(
 ): Finding {
   if (client === undefined) return noSession(clientid)
   const length = numberOf(client.mqueue_len)
-  const limit = limitOf(client.mqueue_max)
+  const limit = toLimit(client.mqueue_max)
   if (length === undefined)
-    return { verdict: 'unknown', said: [{ key: 'diagnose.untold' }], to: page(clientid) }
+    return { verdict: 'unknown', evidence: [{ key: 'diagnose.untold' }], to: page(clientid) }
   const size = ofLimit(length, limit)
   const at = first === undefined ? page(clientid) : to(paths.client, { clientid }, { held: 'queue' })
   const since = heldSince(first?.inserted_at) ?? first?.publish_at
@@ -60,19 +60,19 @@ export function judgeQueue(
   if (limit !== undefined && length >= limit) {
     return {
       verdict: 'trouble',
-      said: [
+      evidence: [
         size,
         { key: client.connected === false ? 'diagnose.queue.fullOffline' : 'diagnose.queue.full' },
         ...next,
       ],
       to: at,
-      mends: [empties(client), { command: 'broker.session', with: {} }],
+      fixes: [emptySession(client), { command: 'broker.session', with: {} }],
     }
   }
-  if (length === 0) return { verdict: 'fine', said: [size], to: page(clientid) }
+  if (length === 0) return { verdict: 'fine', evidence: [size], to: page(clientid) }
   return {
     verdict: 'hint',
-    said: [
+    evidence: [
       size,
       { key: client.connected === false ? 'diagnose.queue.waits' : 'diagnose.queue.behind' },
       ...next,
@@ -81,7 +81,7 @@ export function judgeQueue(
   }
 }
 
-/** Does it acknowledge what it is sent, or release what it sends? A window that is full lets nothing through. */
+/** Checks for unacknowledged messages in both directions. A full window stops delivery. */
 export function judgeStuck(client: ClientRow | undefined, { clientid, direction }: Question): Finding {
   if (client === undefined) return noSession(clientid)
   const window =
@@ -89,30 +89,31 @@ export function judgeStuck(client: ClientRow | undefined, { clientid, direction 
       ? ([client.inflight_cnt, client.inflight_max] as const)
       : ([client.awaiting_rel_cnt, client.awaiting_rel_max] as const)
   const count = numberOf(window[0])
-  const limit = limitOf(window[1])
+  const limit = toLimit(window[1])
   if (count === undefined)
-    return { verdict: 'unknown', said: [{ key: 'diagnose.untold' }], to: page(clientid) }
+    return { verdict: 'unknown', evidence: [{ key: 'diagnose.untold' }], to: page(clientid) }
   const size = { count, limit: limit ?? 0 }
   const figures: Sentence =
     limit === undefined
       ? { key: 'diagnose.stuck.unlimited', values: { count } }
       : { key: `diagnose.stuck.${direction}`, values: size }
-  if (limit === undefined || count < limit) return { verdict: 'fine', said: [figures], to: page(clientid) }
-  // An offline client acknowledges nothing, and is sent its window again when it is back.
+  if (limit === undefined || count < limit)
+    return { verdict: 'fine', evidence: [figures], to: page(clientid) }
+  // An offline client acknowledges nothing, and gets its window again on return.
   if (client.connected === false)
-    return { verdict: 'hint', said: [figures, { key: 'diagnose.stuck.offline' }], to: page(clientid) }
+    return { verdict: 'hint', evidence: [figures, { key: 'diagnose.stuck.offline' }], to: page(clientid) }
   return {
     verdict: 'trouble',
-    said: [figures, { key: `diagnose.stuck.full.${direction}` }],
+    evidence: [figures, { key: `diagnose.stuck.full.${direction}` }],
     to: page(clientid),
-    mends: [
+    fixes: [
       { command: 'client.kick', with: { clientid } },
       { command: 'trace.create', with: { condition: clientid, type: 'clientid' } },
     ],
   }
 }
 
-/** The causes for which messages to a client, or from it, are dropped. */
+/** The causes of messages dropped to or from a client. */
 const causes = {
   receive: [
     ['mqueue_dropped', 'queue'],
@@ -125,27 +126,27 @@ const causes = {
   ],
 } as const
 
-/** Were messages dropped, and for which cause? Counted since the session began. */
+/** Checks for dropped messages and their causes, counted since the session began. */
 export function judgeDropped(client: ClientRow | undefined, { clientid, direction }: Question): Finding {
   if (client === undefined) return noSession(clientid)
   const known = causes[direction].map(([counter, cause]) => ({ cause, count: numberOf(client[counter]) }))
   if (known.every(({ count }) => count === undefined))
-    return { verdict: 'unknown', said: [{ key: 'diagnose.untold' }], to: page(clientid) }
+    return { verdict: 'unknown', evidence: [{ key: 'diagnose.untold' }], to: page(clientid) }
   const lost = known.flatMap(({ cause, count = 0 }) =>
     count > 0 ? [{ key: `diagnose.dropped.${cause}` as const, values: { count } }] : [],
   )
   if (lost.length === 0)
-    return { verdict: 'fine', said: [{ key: 'diagnose.dropped.none' }], to: page(clientid) }
+    return { verdict: 'fine', evidence: [{ key: 'diagnose.dropped.none' }], to: page(clientid) }
   const queue = lost.some(({ key }) => key === 'diagnose.dropped.queue')
   return {
     verdict: 'trouble',
-    said: lost,
+    evidence: lost,
     to: page(clientid),
-    mends: queue ? [{ command: 'broker.session', with: {} }] : [],
+    fixes: queue ? [{ command: 'broker.session', with: {} }] : [],
   }
 }
 
-/** Is it slow to get what it is sent? */
+/** Checks whether the client is slow to receive. */
 export function judgeSlow(
   rows: readonly SlowSubscription[],
   settings: SlowSettings,
@@ -156,9 +157,9 @@ export function judgeSlow(
   if (settings.enable !== true)
     return {
       verdict: 'unknown',
-      said: [{ key: 'diagnose.slow.off' }],
+      evidence: [{ key: 'diagnose.slow.off' }],
       to: at,
-      mends: [{ command: 'slow.enable', with: {} }],
+      fixes: [{ command: 'slow.enable', with: {} }],
     }
   const own = rows.filter((row) => row.clientid === clientid)
   const here = own.find((row) => row.topic === topic || matchTopic(row.topic, topic))
@@ -166,13 +167,15 @@ export function judgeSlow(
   if (worst === undefined)
     return {
       verdict: 'fine',
-      said: [{ key: 'diagnose.slow.no', values: { threshold: String(settings.threshold ?? '–') } }],
+      evidence: [{ key: 'diagnose.slow.no', values: { threshold: String(settings.threshold ?? '–') } }],
       to: at,
     }
   return {
     verdict: here === undefined ? 'hint' : 'trouble',
-    said: [{ key: 'diagnose.slow.is', values: { topic: worst.topic, time: { ms: worst.timespan ?? 0 } } }],
+    evidence: [
+      { key: 'diagnose.slow.is', values: { topic: worst.topic, time: { ms: worst.timespan ?? 0 } } },
+    ],
     to: at,
-    mends: [{ command: 'slow.edit', with: {} }],
+    fixes: [{ command: 'slow.edit', with: {} }],
   }
 }

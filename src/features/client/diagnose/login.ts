@@ -1,17 +1,23 @@
 import type { Authenticator } from '@/features/authentication/contract'
 import type { ClientRow } from '../contract'
 import { paths, to } from '@/route/paths'
-import type { Finding, Mend } from './finding'
+import type { Finding, Fix } from './finding'
 import type { Who } from './presence'
 
-/** What is known of one enabled authenticator: whether its own users include the client; undefined where only it can tell. */
+/**
+ * Whether the built-in users of an authenticator include the client; undefined if only the authenticator can
+ * tell.
+ */
 export type LoginStep = {
   readonly id: string
   readonly user: string | undefined
   readonly known: boolean | undefined
 }
 
-/** The name that an authenticator with users of its own looks a client up by; undefined for another, and where it is not known. */
+/**
+ * The name that an authenticator with built-in users looks a client up by; undefined for others, and if
+ * unknown.
+ */
 export const loginName = (
   { backend, ...rest }: Authenticator,
   { clientid, username }: Who,
@@ -24,31 +30,33 @@ export const loginName = (
         ? undefined
         : username
 
-/** Can it log in? A password is never told, so that what exists can only be said to exist. */
+/**
+ * Checks whether the client can log in. Passwords are never sent, so only the existence of the user is known.
+ */
 export function judgeLogin(steps: readonly LoginStep[], client: ClientRow | undefined): Finding {
   const at = to(paths.authentication)
   const others = steps
     .filter(({ known }) => known === undefined)
     .map(({ id }) => id)
     .join(', ')
-  if (steps.length === 0) return { verdict: 'fine', said: [{ key: 'diagnose.login.open' }], to: at }
+  if (steps.length === 0) return { verdict: 'fine', evidence: [{ key: 'diagnose.login.open' }], to: at }
   if (client?.connected === true)
     return {
       verdict: 'fine',
-      said: [
+      evidence: [
         client.username === undefined || client.username === null
           ? { key: 'diagnose.login.accepted' }
           : { key: 'diagnose.login.acceptedAs', values: { username: client.username } },
       ],
       to: at,
     }
-  // Only one with users of its own has them looked up by name.
+  // Only authenticators with built-in users look clients up by name.
   const needsName = steps.some(({ id, known }) => known === undefined && id.endsWith(':built_in_database'))
   const found = steps.find(({ known }) => known === true)
   if (found !== undefined)
     return {
       verdict: 'unknown',
-      said: [{ key: 'diagnose.login.exists', values: { user: found.user ?? '', authn: found.id } }],
+      evidence: [{ key: 'diagnose.login.exists', values: { user: found.user ?? '', authn: found.id } }],
       to: at,
     }
   const missing = steps.filter(({ known }) => known === false)
@@ -56,7 +64,7 @@ export function judgeLogin(steps: readonly LoginStep[], client: ClientRow | unde
   if (first === undefined || others !== '') {
     return {
       verdict: 'unknown',
-      said: [
+      evidence: [
         ...missing.map(({ user = '', id }) => ({
           key: 'diagnose.login.missing' as const,
           values: { user, authn: id },
@@ -69,14 +77,14 @@ export function judgeLogin(steps: readonly LoginStep[], client: ClientRow | unde
       to: at,
     }
   }
-  const create: Mend = { command: 'authn-user.create', with: { authn: first.id, user: first.user } }
+  const create: Fix = { command: 'authn-user.create', with: { authn: first.id, user: first.user } }
   return {
     verdict: 'trouble',
-    said: missing.map(({ user = '', id }) => ({
+    evidence: missing.map(({ user = '', id }) => ({
       key: 'diagnose.login.missing',
       values: { user, authn: id },
     })),
     to: at,
-    mends: [create],
+    fixes: [create],
   }
 }

@@ -1,6 +1,6 @@
 import { unshared } from '@/lib/net/mqtt-topic'
 
-/** Why a filter that looks meant does not match: its letters' case, a slash at an end, one level, or how many levels it has. */
+/** Why a similar filter does not match: case, a slash at one end, one level, or the number of levels. */
 type Miss = 'case' | 'slash' | 'level' | 'depth'
 export type Near = {
   readonly filter: string
@@ -10,7 +10,7 @@ export type Near = {
 
 const trimmed = (text: string) => text.replaceAll(/^\/+|\/+$/g, '')
 
-/** Does the filter cover the levels, wildcards included? */
+/** Whether the filter matches the levels, wildcards included. */
 function covers(filter: readonly string[], levels: readonly string[]): boolean {
   for (const [index, level] of filter.entries()) {
     if (level === '#') return true
@@ -19,7 +19,7 @@ function covers(filter: readonly string[], levels: readonly string[]): boolean {
   return filter.length === levels.length
 }
 
-function missOf(stored: string, topic: string): Near | undefined {
+function findMiss(stored: string, topic: string): Near | undefined {
   const { filter } = unshared(stored)
   const levels = topic.split('/')
   const own = filter.split('/')
@@ -42,8 +42,8 @@ function missOf(stored: string, topic: string): Near | undefined {
 
 const order: readonly Miss[] = ['case', 'slash', 'level', 'depth']
 
-/** Of filters that do not match a topic, the one that was most likely meant to; undefined where none is near. */
+/** The filter that most probably was meant to match the topic; undefined if none is similar. */
 export function nearest(filters: readonly string[], topic: string): Near | undefined {
-  const near = filters.flatMap((filter) => missOf(filter, topic) ?? [])
-  return near.sort((a, b) => order.indexOf(a.why) - order.indexOf(b.why))[0]
+  const misses = filters.flatMap((filter) => findMiss(filter, topic) ?? [])
+  return misses.sort((a, b) => order.indexOf(a.why) - order.indexOf(b.why))[0]
 }

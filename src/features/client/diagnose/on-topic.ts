@@ -7,15 +7,15 @@ import { rewriteId } from '@/features/topic-rules/contract'
 import { matchTopic } from '@/lib/net/mqtt-topic'
 import { rewriter, type RewriteRule } from '@/features/topic-rules/model/rewrite'
 import { paths, to } from '@/route/paths'
-import { numberOf, type Finding, type Mend, type Question, type Sentence } from './finding'
+import { numberOf, type Finding, type Fix, type Question, type Sentence } from './finding'
 
-/** A topic without the prefix that delays its messages, and by how many seconds that does. */
+/** A topic without its `$delayed` prefix, and the delay in seconds. */
 function undelayed(topic: string): { readonly topic: string; readonly seconds?: number } {
-  const [, seconds, rest] = /^\$delayed\/(\d+)\/([\s\S]+)$/.exec(topic) ?? []
-  return rest === undefined ? { topic } : { topic: rest, seconds: Number(seconds) }
+  const [, seconds, plainTopic] = /^\$delayed\/(\d+)\/([\s\S]+)$/.exec(topic) ?? []
+  return plainTopic === undefined ? { topic } : { topic: plainTopic, seconds: Number(seconds) }
 }
 
-/** Where a message to this topic goes. What a rule puts in of another client stays as it is written. */
+/** The topic that a message ends up on. Placeholders for values of another client stay as they are. */
 export const goesTo = (
   topic: string,
   rules: readonly RewriteRule[],
@@ -23,48 +23,48 @@ export const goesTo = (
 ): string =>
   rewriter(rules, 'publish')(undelayed(topic).topic, direction === 'send' ? { clientid, username } : {}).topic
 
-/** Is the topic rewritten, when a message is published to it or when it is subscribed to? */
+/** Checks whether the topic is rewritten on publish or subscribe. */
 export function judgeRewritten(
   rules: readonly RewriteRule[],
   { clientid, topic, direction, username }: Question,
 ): Finding {
   const at = to(paths.topicRewrite)
-  const asked = undelayed(topic).topic
-  const ways = direction === 'send' ? (['publish'] as const) : (['publish', 'subscribe'] as const)
-  const told = ways.map((way) => ({
-    way,
-    ...rewriter(rules, way)(
-      asked,
-      way === 'publish' && direction === 'receive' ? {} : { clientid, username },
+  const original = undelayed(topic).topic
+  const actions = direction === 'send' ? (['publish'] as const) : (['publish', 'subscribe'] as const)
+  const rewrites = actions.map((action) => ({
+    action,
+    ...rewriter(rules, action)(
+      original,
+      action === 'publish' && direction === 'receive' ? {} : { clientid, username },
     ),
   }))
-  const taken = told.filter((one) => one.fitted && one.topic !== asked)
-  if (taken.length === 0)
+  const changed = rewrites.filter((one) => one.fitted && one.topic !== original)
+  if (changed.length === 0)
     return {
       verdict: 'fine',
-      said: [{ key: 'diagnose.rewritten.no', values: { count: rules.length } }],
+      evidence: [{ key: 'diagnose.rewritten.no', values: { count: rules.length } }],
       to: at,
     }
-  // Both ways to the same topic meet again; else message and subscription miss each other.
-  const apart = new Set(told.map((one) => one.topic)).size > 1
+  // Publisher and subscriber still meet if both are rewritten to the same topic.
+  const apart = new Set(rewrites.map((one) => one.topic)).size > 1
   return {
     verdict: 'hint',
     to: at,
-    said: [
-      ...taken.map((one): Sentence => ({
-        key: `diagnose.rewritten.${one.way}`,
+    evidence: [
+      ...changed.map((one): Sentence => ({
+        key: `diagnose.rewritten.${one.action}`,
         values: { topic: one.topic },
       })),
       ...(apart ? [{ key: 'diagnose.rewritten.apart' as const }] : []),
     ],
-    mends: [...new Set(taken.flatMap(({ rule = -1 }) => rules[rule] ?? []))].map((rule): Mend => ({
+    fixes: [...new Set(changed.flatMap(({ rule = -1 }) => rules[rule] ?? []))].map((rule): Fix => ({
       command: 'rewrite.update',
       with: { rule: rewriteId(rule) },
     })),
   }
 }
 
-/** Are messages to it delayed? */
+/** Checks whether messages to the topic are delayed. */
 export function judgeDelayed(
   config: DelayedConfig,
   waiting: readonly Delayed[],
@@ -77,9 +77,9 @@ export function judgeDelayed(
   if (seconds !== undefined && config.enable !== true)
     return {
       verdict: 'trouble',
-      said: [...prefix, { key: 'diagnose.delayed.off' }],
+      evidence: [...prefix, { key: 'diagnose.delayed.off' }],
       to: at,
-      mends: [{ command: 'delayed.edit', with: { enable: true } }],
+      fixes: [{ command: 'delayed.edit', with: { enable: true } }],
     }
   const next = waiting
     .map(({ expected_at }) => expected_at)
@@ -94,22 +94,22 @@ export function judgeDelayed(
             ? []
             : [{ key: 'diagnose.delayed.next' as const, values: { at: { at: next } } }]),
         ]
-  if (prefix.length + queued.length > 0) return { verdict: 'hint', said: [...prefix, ...queued], to: at }
+  if (prefix.length + queued.length > 0) return { verdict: 'hint', evidence: [...prefix, ...queued], to: at }
   return {
     verdict: 'fine',
-    said: [{ key: config.enable === true ? 'diagnose.delayed.none' : 'diagnose.delayed.disabled' }],
+    evidence: [{ key: config.enable === true ? 'diagnose.delayed.none' : 'diagnose.delayed.disabled' }],
     to: at,
   }
 }
 
-/** Does a retained message wait on the topic? */
+/** Checks whether the topic has a retained message. */
 export function judgeRetained(config: Retainer, message: Retained | undefined): Finding {
   if (message !== undefined) {
     const { topic, publish_at, from_clientid } = message
     return {
       verdict: 'fine',
       to: to(paths.retainedMessage, { topic }),
-      said: [
+      evidence: [
         publish_at === undefined
           ? { key: 'diagnose.retained.there' }
           : { key: 'diagnose.retained.at', values: { at: { at: publish_at } } },
@@ -122,20 +122,20 @@ export function judgeRetained(config: Retainer, message: Retained | undefined): 
   return config.enable === false
     ? {
         verdict: 'hint',
-        said: [{ key: 'diagnose.retained.off' }],
+        evidence: [{ key: 'diagnose.retained.off' }],
         to: to(paths.retainer),
-        mends: [{ command: 'retainer.edit', with: { enable: true } }],
+        fixes: [{ command: 'retainer.edit', with: { enable: true } }],
       }
-    : { verdict: 'fine', said: [{ key: 'diagnose.retained.none' }], to: to(paths.retained) }
+    : { verdict: 'fine', evidence: [{ key: 'diagnose.retained.none' }], to: to(paths.retained) }
 }
 
-/** A rule that the topic's messages go through, with its counters where they could be read. */
-export type Counted = {
+/** A rule that gets messages of the topic, with its counters if they could be read. */
+export type RuleWithMetrics = {
   readonly rule: Rule
   readonly metrics?: Readonly<Partial<Record<RuleCounter, number | string>>> | undefined
 }
 
-/** The topics a rule publishes to anew. */
+/** The topics that a rule republishes to. */
 const republished = ({ actions }: Rule): string[] =>
   (actions ?? []).flatMap((action) => {
     if (typeof action === 'string' || action.function !== 'republish') return []
@@ -143,25 +143,28 @@ const republished = ({ actions }: Rule): string[] =>
     return typeof topic === 'string' ? [topic] : []
   })
 
-/** Whether a rule publishes to the topic; what is put in by a template may be any level. */
+/** Whether a rule publishes to the topic; a placeholder matches any levels. */
 export const publishesTo = (rule: Rule, topic: string): boolean =>
   republished(rule).some((one) => matchTopic(one.replaceAll(/[^/]*\$\{[^}]*\}[^/]*/g, '+'), topic))
 
-/** Whether messages to the topic go through a rule. */
+/** Whether a rule gets the messages of the topic. */
 export const takes = ({ from }: Rule, topic: string): boolean =>
   (from ?? []).some(
     (one) => !one.startsWith('$events/') && !one.startsWith('$bridges/') && matchTopic(one, topic),
   )
 
-/** Do rules have a hand in it? A rule never stops a message; but one that makes messages may be off, or fail. */
-export function judgeRules(taking: readonly Counted[], making: readonly Rule[]): Finding {
+/**
+ * Checks the rules of the topic. A rule never stops a message, but one that publishes to the topic may be
+ * disabled or fail.
+ */
+export function judgeRules(taking: readonly RuleWithMetrics[], making: readonly Rule[]): Finding {
   const off = making.filter(({ enable }) => enable === false)
   const failing = taking.flatMap(({ rule, metrics }) => {
     const count =
       (numberOf(metrics?.['failed.exception']) ?? 0) + (numberOf(metrics?.['actions.failed']) ?? 0)
     return count > 0 ? [{ rule, count }] : []
   })
-  const said: Sentence[] = [
+  const evidence: Sentence[] = [
     taking.length === 0
       ? { key: 'diagnose.rules.none' }
       : {
@@ -186,31 +189,31 @@ export function judgeRules(taking: readonly Counted[], making: readonly Rule[]):
   const [one] = [...off, ...failing.map(({ rule }) => rule)]
   return {
     verdict: off.length > 0 ? 'trouble' : failing.length > 0 ? 'hint' : 'fine',
-    said,
+    evidence,
     to: one === undefined ? to(paths.rules) : to(paths.rule, { id: one.id }),
-    mends: off.map(({ id }) => ({ command: 'rule.enable', with: { id } })),
+    fixes: off.map(({ id }) => ({ command: 'rule.enable', with: { id } })),
   }
 }
 
-/** Has any message come to the topic? Only a topic that is monitored is counted. */
+/** Checks whether messages arrive on the topic, if it is monitored. */
 export function judgeTraffic(counted: TopicMetrics | undefined, topic: string): Finding {
   const at = to(paths.topicMetrics, undefined, { topic })
   const count = numberOf(counted?.metrics?.['messages.in.count'])
   if (counted === undefined)
     return {
       verdict: 'unknown',
-      said: [{ key: 'diagnose.traffic.unknown' }],
+      evidence: [{ key: 'diagnose.traffic.unknown' }],
       to: at,
-      mends: [{ command: 'topic-metrics.register', with: { topic } }],
+      fixes: [{ command: 'topic-metrics.register', with: { topic } }],
     }
-  if (count === undefined) return { verdict: 'unknown', said: [{ key: 'diagnose.untold' }], to: at }
+  if (count === undefined) return { verdict: 'unknown', evidence: [{ key: 'diagnose.untold' }], to: at }
   const since: Sentence[] =
     counted.create_time === undefined
       ? []
       : [{ key: 'diagnose.traffic.since', values: { at: { at: counted.create_time } } }]
   return {
     verdict: count === 0 ? 'trouble' : 'fine',
-    said: [
+    evidence: [
       count === 0 ? { key: 'diagnose.traffic.none' } : { key: 'diagnose.traffic.some', values: { count } },
       ...since,
     ],
@@ -218,14 +221,14 @@ export function judgeTraffic(counted: TopicMetrics | undefined, topic: string): 
   }
 }
 
-/** Is each message shown to a server outside, which may change or refuse it? */
+/** Checks whether messages go to ExHook servers, which may change or refuse them. */
 export function judgeExhook(servers: readonly Exhook[]): Finding {
   const on = servers.filter(({ enable }) => enable !== false)
   return on.length === 0
-    ? { verdict: 'fine', said: [{ key: 'diagnose.exhook.none' }], to: to(paths.exhooks) }
+    ? { verdict: 'fine', evidence: [{ key: 'diagnose.exhook.none' }], to: to(paths.exhooks) }
     : {
         verdict: 'unknown',
-        said: [
+        evidence: [
           {
             key: 'diagnose.exhook.some',
             values: { count: on.length, servers: on.map(({ name }) => name).join(', ') },

@@ -6,9 +6,9 @@ import { forever } from '@/contract/name'
 import { isPatternKind } from '@/features/ban/ban-kind'
 import { patternTest } from '@/features/ban/ban-pattern'
 import { paths, to } from '@/route/paths'
-import type { Finding, Mend, Question, Sentence } from './finding'
+import type { Finding, Fix, Question, Sentence } from './finding'
 
-/** Whom a client is known as; what is undefined cannot be told from here. */
+/** The identity of a client; unknown fields are undefined. */
 export type Who = {
   readonly clientid: string
   readonly username: string | undefined
@@ -20,50 +20,53 @@ const neverExpires = 4_294_967_295
 
 const page = (clientid: string) => to(paths.client, { clientid })
 
-/** A trace shows from now on what the API cannot tell afterwards. */
-const trace = (clientid: string): Mend => ({
+/** A trace records from now on what the API cannot report afterwards. */
+const trace = (clientid: string): Fix => ({
   command: 'trace.create',
   with: { condition: clientid, type: 'clientid' },
 })
 
-/** Is it connected? */
+/** Checks whether the client is connected. */
 export function judgeConnected(client: ClientRow | undefined, { clientid }: Question): Finding {
   if (client === undefined)
     return {
       verdict: 'trouble',
-      said: [{ key: 'diagnose.connected.none' }],
+      evidence: [{ key: 'diagnose.connected.none' }],
       to: to(paths.clients),
-      mends: [trace(clientid)],
+      fixes: [trace(clientid)],
     }
   const node = client.node ?? '–'
   if (client.connected === true)
     return {
       verdict: 'fine',
-      said: [{ key: 'diagnose.connected.yes', values: { node } }],
+      evidence: [{ key: 'diagnose.connected.yes', values: { node } }],
       to: page(clientid),
     }
   if (client.connected === undefined)
     return {
       verdict: 'unknown',
-      said: [{ key: 'diagnose.connected.untold', values: { node } }],
+      evidence: [{ key: 'diagnose.connected.untold', values: { node } }],
       to: page(clientid),
     }
   return {
     verdict: 'trouble',
-    said: [{ key: 'diagnose.connected.no', values: { node } }],
+    evidence: [{ key: 'diagnose.connected.no', values: { node } }],
     to: page(clientid),
-    mends: [trace(clientid)],
+    fixes: [trace(clientid)],
   }
 }
 
-/** When did it leave, and why? The API keeps no history: of a session that is kept it tells when, and the DISCONNECT's properties if it sent any. */
+/**
+ * Checks when and why the client disconnected. The API keeps no history: for a stored session it reports the
+ * time, and the properties of the DISCONNECT packet if there are any.
+ */
 export function judgeLeft(client: ClientRow | undefined, { clientid }: Question): Finding {
   if (client === undefined)
-    return { verdict: 'unknown', said: [{ key: 'diagnose.left.nothing' }], mends: [trace(clientid)] }
+    return { verdict: 'unknown', evidence: [{ key: 'diagnose.left.nothing' }], fixes: [trace(clientid)] }
   if (client.connected !== false) {
     return {
       verdict: 'fine',
-      said: [
+      evidence: [
         client.connected_at === undefined
           ? { key: 'diagnose.left.not' }
           : { key: 'diagnose.left.since', values: { at: { at: client.connected_at } } },
@@ -81,7 +84,7 @@ export function judgeLeft(client: ClientRow | undefined, { clientid }: Question)
       ? { key: 'diagnose.left.reason', values: { reason } }
       : { key: 'diagnose.left.noReason' }
   const expiry = client.expiry_interval
-  const kept: Sentence[] =
+  const sessionEvidence: Sentence[] =
     expiry === undefined
       ? []
       : [
@@ -91,13 +94,13 @@ export function judgeLeft(client: ClientRow | undefined, { clientid }: Question)
         ]
   return {
     verdict: why.key === 'diagnose.left.reason' ? 'hint' : 'unknown',
-    said: [when, why, ...kept],
+    evidence: [when, why, ...sessionEvidence],
     to: page(clientid),
-    mends: [trace(clientid)],
+    fixes: [trace(clientid)],
   }
 }
 
-/** Whether a ban names this client, and still holds. */
+/** Whether a ban applies to this client now. */
 export function concerns(
   { as, who, until }: Ban,
   { clientid, username, peerhost }: Who,
@@ -125,46 +128,47 @@ const sayBan = ({ as, who, until, reason }: Ban): Sentence[] => [
     : [{ key: 'diagnose.banned.reason' as const, values: { reason } }]),
 ]
 
-const lift = (bans: readonly Ban[]): Mend[] =>
+const lift = (bans: readonly Ban[]): Fix[] =>
   bans.map(({ as, who }) => ({ command: 'ban.remove', with: { ban: banId(as, who) } }))
 
-/** The bans that could name it by what is not known of it. */
+/** Bans that apply to the client, and bans that may. */
 export type Bans = {
   readonly named: readonly Ban[]
-  /** How many name a username or an address that may be its own. */ readonly maybe: number
+  /** The number of bans by a username or address that may be the client's. */ readonly maybe: number
 }
 
-/** Is it banned, by client ID, username or address? */
+/** Checks whether the client is banned by client ID, username or address. */
 export function judgeBanned({ named, maybe }: Bans, { clientid }: Question): Finding {
   if (named.length > 0)
-    return { verdict: 'trouble', said: named.flatMap(sayBan), to: to(paths.banned), mends: lift(named) }
+    return { verdict: 'trouble', evidence: named.flatMap(sayBan), to: to(paths.banned), fixes: lift(named) }
   if (maybe > 0)
     return {
       verdict: 'unknown',
-      said: [{ key: 'diagnose.banned.maybe', values: { clientid, count: maybe } }],
+      evidence: [{ key: 'diagnose.banned.maybe', values: { clientid, count: maybe } }],
       to: to(paths.banned),
     }
-  return { verdict: 'fine', said: [{ key: 'diagnose.banned.no' }], to: to(paths.banned) }
+  return { verdict: 'fine', evidence: [{ key: 'diagnose.banned.no' }], to: to(paths.banned) }
 }
 
 const spanText = (span: string | number | undefined): string =>
   typeof span === 'number' ? `${String(span)} ms` : (span ?? '–')
 
-/** Did it connect so often that it was banned for that? */
+/** Checks whether flapping detection has banned the client. */
 export function judgeFlapping({ named }: Bans, settings: GlobalZone['flapping_detect']): Finding {
   const own = named.filter(({ by }) => by === flappingDetector)
   const at = to(paths.flapping)
   if (own.length > 0)
     return {
       verdict: 'trouble',
-      said: [{ key: 'diagnose.flapping.banned' }, ...own.flatMap(sayBan)],
+      evidence: [{ key: 'diagnose.flapping.banned' }, ...own.flatMap(sayBan)],
       to: at,
-      mends: [...lift(own), { command: 'flapping.edit', with: {} }],
+      fixes: [...lift(own), { command: 'flapping.edit', with: {} }],
     }
-  if (settings?.enable !== true) return { verdict: 'off', said: [{ key: 'diagnose.flapping.off' }], to: at }
+  if (settings?.enable !== true)
+    return { verdict: 'off', evidence: [{ key: 'diagnose.flapping.off' }], to: at }
   return {
     verdict: 'fine',
-    said: [
+    evidence: [
       {
         key: 'diagnose.flapping.on',
         values: {

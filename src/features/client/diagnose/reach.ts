@@ -5,27 +5,30 @@ import { matchTopic, unmounted, unshared } from '@/lib/net/mqtt-topic'
 import { autoTopicOf } from '@/features/topic-rules/model/auto-subscribe'
 import { paths, to } from '@/route/paths'
 import type { AclAnswer } from '@/features/authorization/acl-explain'
-import type { Finding, Mend, Question, Sentence } from './finding'
+import type { Finding, Fix, Question, Sentence } from './finding'
 import { nearest } from './nearest'
 import type { Who } from './presence'
 
-/** A subscription that gets the topic; of a shared one, how many share each message. */
+/** A subscription that gets the topic; if it is shared, with the number of members. */
 export type Match = {
   readonly row: Subscription
   readonly group?: string | undefined
   readonly members?: number | undefined
 }
 
-/** What a client is subscribed to; undefined where it has no session. */
+/** The subscriptions of a client; undefined without a session. */
 export type Held = {
   readonly client: ClientRow | undefined
   readonly rows: readonly Subscription[]
   readonly matches: readonly Match[]
-  /** Where a message to the topic goes once it is rewritten. */
+  /** The topic after rewriting. */
   readonly topic: string
 }
 
-/** The subscriptions that get a topic: as they are stored, or as their client names them under a mountpoint. */
+/**
+ * The subscriptions that match a topic: as they are stored, or without the mountpoint as the client names
+ * them.
+ */
 export const matching = <S extends Subscription>(
   rows: readonly S[],
   topic: string,
@@ -37,7 +40,7 @@ export const matching = <S extends Subscription>(
       (mountpoint !== '' && matchTopic(unmounted(row.topic, mountpoint), topic)),
   )
 
-const subscriptionsOf = (clientid: string) => to(paths.subscriptions, undefined, { clientid })
+const subscriptionsPath = (clientid: string) => to(paths.subscriptions, undefined, { clientid })
 
 function sayMatch({ row, group, members }: Match, offline: boolean): Sentence[] {
   const qos = row.qos ?? 0
@@ -55,15 +58,15 @@ function sayMatch({ row, group, members }: Match, offline: boolean): Sentence[] 
   ]
 }
 
-/** Does a subscription of it match the topic, and how is it delivered? */
+/** Checks whether a subscription matches the topic, and how it is delivered. */
 export function judgeSubscribed({ client, rows, matches, topic }: Held, { clientid }: Question): Finding {
   if (client === undefined)
     return {
       verdict: 'unknown',
-      said: [{ key: 'diagnose.subscribed.noSession' }],
-      to: subscriptionsOf(clientid),
+      evidence: [{ key: 'diagnose.subscribed.noSession' }],
+      to: subscriptionsPath(clientid),
     }
-  const subscribe: Mend = {
+  const subscribe: Fix = {
     command: 'client.subscribe',
     with: { clientid, topic, qos: '1', nl: false, rap: false, rh: '0' },
   }
@@ -83,21 +86,21 @@ export function judgeSubscribed({ client, rows, matches, topic }: Held, { client
           ]
     return {
       verdict: 'trouble',
-      said: [{ key: 'diagnose.subscribed.none', values: { count: rows.length, topic } }, ...hint],
-      to: subscriptionsOf(clientid),
-      mends: [subscribe],
+      evidence: [{ key: 'diagnose.subscribed.none', values: { count: rows.length, topic } }, ...hint],
+      to: subscriptionsPath(clientid),
+      fixes: [subscribe],
     }
   }
   const offline = client.connected === false
   const said = matches.slice(0, 3).flatMap((match) => sayMatch(match, offline))
-  // Where all are shared with others or leave its own messages out, some may go elsewhere.
+  // If all are shared or exclude own messages, some messages may go elsewhere.
   const partly = matches.every(
     ({ row, members = 1 }) => members > 1 || row.nl === 1 || (offline && (row.qos ?? 0) === 0),
   )
-  return { verdict: partly ? 'hint' : 'fine', said, to: subscriptionsOf(clientid) }
+  return { verdict: partly ? 'hint' : 'fine', evidence: said, to: subscriptionsPath(clientid) }
 }
 
-/** Is there an automatic subscription to the topic, and does the client have it? */
+/** Checks whether the topic is auto-subscribed, and whether the client has that subscription. */
 export function judgeAutoSubscribe(
   list: readonly AutoSubscription[],
   { clientid, username, peerhost }: Who,
@@ -114,40 +117,40 @@ export function judgeAutoSubscribe(
   if (filter === undefined)
     return {
       verdict: 'fine',
-      said: [{ key: 'diagnose.autoSubscribe.none', values: { count: list.length } }],
+      evidence: [{ key: 'diagnose.autoSubscribe.none', values: { count: list.length } }],
       to: at,
     }
   if (client === undefined)
     return {
       verdict: 'hint',
-      said: [{ key: 'diagnose.autoSubscribe.onConnect', values: { filter } }],
+      evidence: [{ key: 'diagnose.autoSubscribe.onConnect', values: { filter } }],
       to: at,
     }
   if (own.some((one) => rows.some((row) => unmounted(row.topic, client.mountpoint ?? '') === one)))
-    return { verdict: 'fine', said: [{ key: 'diagnose.autoSubscribe.has', values: { filter } }], to: at }
-  // It is made when a client connects: one that was there before it was set has to come anew.
+    return { verdict: 'fine', evidence: [{ key: 'diagnose.autoSubscribe.has', values: { filter } }], to: at }
+  // Auto-subscribe applies on connect: a client that connected earlier has to reconnect.
   return {
     verdict: 'trouble',
-    said: [{ key: 'diagnose.autoSubscribe.missing', values: { filter } }],
+    evidence: [{ key: 'diagnose.autoSubscribe.missing', values: { filter } }],
     to: at,
-    mends: [{ command: 'client.kick', with: { clientid } }],
+    fixes: [{ command: 'client.kick', with: { clientid } }],
   }
 }
 
-/** Does authorization allow it? */
+/** Checks whether authorization allows it. */
 export function judgeAuthorized(
   answer: AclAnswer,
-  asked: string,
-  held: boolean,
+  topic: string,
+  isSubscribed: boolean,
   { clientid, direction, username }: Question,
 ): Finding {
   const action = direction === 'send' ? 'publish' : 'subscribe'
-  const at = to(paths.aclExplain, undefined, { clientid, action, topic: asked, username })
+  const at = to(paths.aclExplain, undefined, { clientid, action, topic, username })
   const source = typeof answer.by === 'object' ? answer.by.source : ''
   const values = { topic: answer.topic, source }
   const by = answer.by === undefined ? 'otherwise' : typeof answer.by === 'object' ? 'source' : answer.by
   const standing: Sentence[] =
-    held && answer.verdict !== 'allow' ? [{ key: 'diagnose.authorized.standing' }] : []
+    isSubscribed && answer.verdict !== 'allow' ? [{ key: 'diagnose.authorized.standing' }] : []
   const unread: Sentence[] = answer.steps.flatMap(({ type, says }) =>
     says === 'unknown' || says === 'unreadable'
       ? [{ key: 'diagnose.authorized.askOnly' as const, values: { source: type } }]
@@ -156,7 +159,7 @@ export function judgeAuthorized(
   if (answer.verdict === 'allow')
     return {
       verdict: 'fine',
-      said: [
+      evidence: [
         { key: `diagnose.authorized.allow.${action}`, values },
         { key: `diagnose.authorized.by.${by}`, values },
       ],
@@ -165,10 +168,10 @@ export function judgeAuthorized(
   if (answer.verdict === 'unknown')
     return {
       verdict: 'unknown',
-      said: [{ key: `diagnose.authorized.unknown.${action}`, values }, ...unread, ...standing],
+      evidence: [{ key: `diagnose.authorized.unknown.${action}`, values }, ...unread, ...standing],
       to: at,
     }
-  const grant: Mend = {
+  const grant: Fix = {
     command: 'acl.add',
     with: {
       permission: 'allow',
@@ -181,13 +184,13 @@ export function judgeAuthorized(
   const keeps = answer.steps.some(({ type, says }) => type === 'built_in_database' && says !== 'off')
   return {
     verdict: 'trouble',
-    said: [
+    evidence: [
       { key: `diagnose.authorized.deny.${action}`, values },
       { key: `diagnose.authorized.by.${by}`, values },
       ...standing,
     ],
     to: at,
-    mends: [
+    fixes: [
       ...(answer.by === 'cache' ? [{ command: 'client.authz-clear' as const, with: { clientid } }] : []),
       ...(keeps && answer.otherwise === 'deny' ? [grant] : []),
     ],

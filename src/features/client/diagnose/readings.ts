@@ -11,28 +11,28 @@ import { patternTest } from '@/features/ban/ban-pattern'
 import type { Context } from '@/command/context'
 import type { Question } from './finding'
 import { loginName, type LoginStep } from './login'
-import { goesTo, publishesTo, takes, type Counted } from './on-topic'
+import { goesTo, publishesTo, takes, type RuleWithMetrics } from './on-topic'
 import { concerns, type Bans, type Who } from './presence'
 import { matching, type Held, type Match } from './reach'
 import { watchReconnects } from './reconnects'
 
 type Calls = Pick<Context, 'api' | 'signal' | 'now'> & {
-  /** The broker tells what it holds for a client. */ readonly queues: boolean
-  /** How time passes between two looks, in milliseconds. */ readonly wait?: (ms: number) => Promise<void>
+  /** Whether the broker lists the queued messages of a client. */ readonly queues: boolean
+  /** Waits for a number of milliseconds between two reads. */ readonly wait?: (ms: number) => Promise<void>
 }
 
-/** So many rules have their counters read. */
-const countedRules = 10
+/** How many rules have their counters read. */
+const maxCountedRules = 10
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Nothing where the broker does not know it; other failures stay failures. */
+/** Undefined where the broker does not know it; other errors are thrown. */
 const orNone = (cause: unknown): undefined => {
   if (cause instanceof ApiError && cause.status === 404) return undefined
   throw cause
 }
 
-/** Lets those who ask for the same while it is being read share one reading; asked later, it is read again. */
+/** Shares one request among callers while it is running; a later call reads again. */
 function shared<T>(read: () => Promise<T>): () => Promise<T> {
   let reading: Promise<T> | undefined
   return () => {
@@ -43,16 +43,16 @@ function shared<T>(read: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** All that a diagnosis reads of the broker. Nothing is changed by it. */
+/** Everything that a diagnosis reads of the broker. Changes nothing. */
 export function createReadings(question: Question, { api, signal, now, queues, wait = sleep }: Calls) {
   const { clientid, topic } = question
   const every = async <Row>(
     pages: AsyncGenerator<{ data: readonly Row[] }>,
     keep: (row: Row) => boolean,
   ): Promise<Row[]> => {
-    const kept: Row[] = []
-    for await (const { data } of pages) kept.push(...data.filter(keep))
-    return kept
+    const rows: Row[] = []
+    for await (const { data } of pages) rows.push(...data.filter(keep))
+    return rows
   }
 
   const client = shared(() => api.clientDetail({ params: { clientid } }, { signal }).catch(orNone))
@@ -61,12 +61,12 @@ export function createReadings(question: Question, { api, signal, now, queues, w
     return { clientid, username: question.username ?? row?.username ?? undefined, peerhost: row?.ip_address }
   }
   const rewrite = shared(() => api.rewriteRules({}, { signal }))
-  /** Where a message to the topic goes. */
+  /** The topic that a message to the given topic ends up on. */
   const target = async (): Promise<string> => goesTo(topic, await rewrite(), question)
 
   const bans = shared(async (): Promise<Bans> => {
     const known = await who()
-    // By what is not known of it, or by a pattern that only the broker can run.
+    // Bans by a username or address that is not known here, or by a pattern that only the broker evaluates.
     const could = ({ as, who: named }: Ban) =>
       (as.startsWith('username') && known.username === undefined) ||
       (as.startsWith('peerhost') && known.peerhost === undefined) ||
@@ -94,14 +94,14 @@ export function createReadings(question: Question, { api, signal, now, queues, w
         const { filter, group } = unshared(one.topic)
         return group === undefined
           ? { row: one }
-          : { row: one, group, members: await membersOf(group, filter) }
+          : { row: one, group, members: await countMembers(group, filter) }
       }),
     )
     return { client: row, rows, matches, topic: becomes }
   })
 
-  /** How many share the messages of a group; undefined where not all of them could be listed. */
-  const membersOf = async (group: string, filter: string): Promise<number | undefined> => {
+  /** The number of members of a share group; undefined if not all of them could be listed. */
+  const countMembers = async (group: string, filter: string): Promise<number | undefined> => {
     const { data, meta } = await api.subscriptionList(
       { query: { share_group: group, topic: filter, page: 1, limit: 1000 } },
       { signal },
@@ -109,13 +109,13 @@ export function createReadings(question: Question, { api, signal, now, queues, w
     return meta.hasnext === true ? undefined : data.length
   }
 
-  /** The message that a client gets next; undefined where nothing waits, or the broker does not tell. */
+  /** The message that a client gets next; undefined if there is none or the broker does not list it. */
   const first = async () => {
     if (!queues) return undefined
     const piece = await api
       .clientQueue({ params: { clientid }, query: { limit: 1, payload: 'none' } }, { signal })
       .catch((cause: unknown) => {
-        // Of sessions that outlive the broker's nodes it tells nothing.
+        // The broker does not list the messages of durable sessions.
         if (cause instanceof ApiError && cause.status === 501) return undefined
         return orNone(cause)
       })
@@ -123,22 +123,28 @@ export function createReadings(question: Question, { api, signal, now, queues, w
     return message?.$raw === undefined ? message : undefined
   }
 
-  /** What authorization says, and of which topic or filter. */
+  /** The decision of authorization, and the topic or filter it is about. */
   const authorization = async () => {
-    const held = await subscriptions()
-    // What it subscribed to is what it had to be allowed; of a message, the topic it is sent to.
-    const asked = question.direction === 'send' ? topic : (held.matches[0]?.row.topic ?? topic)
+    const subscribed = await subscriptions()
+    // A client must be allowed to subscribe to its filter, and to publish to the topic itself.
+    const checkedTopic = question.direction === 'send' ? topic : (subscribed.matches[0]?.row.topic ?? topic)
     const action = question.direction === 'send' ? ('publish' as const) : ('subscribe' as const)
     const answer = await explainAcl(
-      { clientid, username: question.username, ask: { action, topic: asked, qos: 0, retain: false } },
+      { clientid, username: question.username, ask: { action, topic: checkedTopic, qos: 0, retain: false } },
       { api, signal },
     )
-    return { answer, asked, held: question.direction === 'receive' && held.matches.length > 0 }
+    return {
+      answer,
+      asked: checkedTopic,
+      subscribed: question.direction === 'receive' && subscribed.matches.length > 0,
+    }
   }
 
-  /** The rules that the topic's messages go through, with their counters, and those that publish to it. */
+  /**
+   * The rules that the messages of the topic go through, with their counters, and those that publish to it.
+   */
   const rules = async (): Promise<{
-    readonly taking: readonly Counted[]
+    readonly taking: readonly RuleWithMetrics[]
     readonly making: readonly Rule[]
   }> => {
     const at = await target()
@@ -149,14 +155,14 @@ export function createReadings(question: Question, { api, signal, now, queues, w
     const taking = all.filter((rule) => rule.enable !== false && takes(rule, at))
     const counted = await mapConcurrently(
       4,
-      taking.slice(0, countedRules),
-      async (rule): Promise<Counted> => ({
+      taking.slice(0, maxCountedRules),
+      async (rule): Promise<RuleWithMetrics> => ({
         rule,
         metrics: (await api.ruleMetrics({ params: { id: rule.id } }, { signal }).catch(orNone))?.metrics,
       }),
     )
     return {
-      taking: [...counted, ...taking.slice(countedRules).map((rule) => ({ rule }))],
+      taking: [...counted, ...taking.slice(maxCountedRules).map((rule) => ({ rule }))],
       making: all.filter((rule) => publishesTo(rule, at)),
     }
   }
@@ -189,7 +195,7 @@ export function createReadings(question: Question, { api, signal, now, queues, w
     }
   }
 
-  /** What each enabled authenticator has of the client among its own users. */
+  /** For each enabled authenticator, whether its built-in users include the client. */
   const login = async (): Promise<readonly LoginStep[]> => {
     const [known, all] = await Promise.all([who(), api.authenticatorList({}, { signal })])
     return await Promise.all(

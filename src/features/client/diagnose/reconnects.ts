@@ -2,18 +2,21 @@ import type { ClientRow } from '../contract'
 import { paths, to } from '@/route/paths'
 import type { Finding, Question } from './finding'
 
-/** How often a client connected while it was watched; undefined where there was no reason to watch. */
+/** The connections seen while watching a client; undefined if there was no reason to watch it. */
 export type Watched =
   { readonly times: number; readonly seconds: number; readonly addresses: readonly string[] } | undefined
 
-/** A client that came or went within this time is watched, in milliseconds. */
+/** Clients that connected or disconnected within this time are watched, in milliseconds. */
 const recentMs = 60_000
 const watchSeconds = 4
 
 const isRecent = (at: string | undefined, now: number): boolean =>
   at !== undefined && now - Date.parse(at) < recentMs
 
-/** Reads a client that came or went a moment ago once a second, and counts its connections. `wait` is told milliseconds. */
+/**
+ * Polls a recently connected or disconnected client once a second and counts its connections. `wait` takes
+ * milliseconds.
+ */
 export async function watchReconnects(
   read: () => Promise<ClientRow | undefined>,
   now: () => number,
@@ -22,14 +25,14 @@ export async function watchReconnects(
   const first = await read()
   if (first === undefined || !(isRecent(first.connected_at, now()) || isRecent(first.disconnected_at, now())))
     return undefined
-  const seen = [first]
+  const rows = [first]
   for (let second = 0; second < watchSeconds; second += 1) {
     await wait(1000)
     const row = await read()
-    if (row !== undefined) seen.push(row)
+    if (row !== undefined) rows.push(row)
   }
   const of = (pick: (row: ClientRow) => string | undefined) => [
-    ...new Set(seen.flatMap((row) => pick(row) ?? [])),
+    ...new Set(rows.flatMap((row) => pick(row) ?? [])),
   ]
   return {
     times: of((row) => row.connected_at).length,
@@ -38,22 +41,26 @@ export async function watchReconnects(
   }
 }
 
-/** Does it connect again and again? Two programs with one client ID take the session over from each other for ever. */
+/**
+ * Checks whether the client reconnects repeatedly. Two programs with one client ID keep taking over the
+ * session from each other.
+ */
 export function judgeReconnects(watched: Watched, { clientid }: Question): Finding {
   const at = to(paths.client, { clientid })
-  if (watched === undefined) return { verdict: 'fine', said: [{ key: 'diagnose.reconnects.steady' }], to: at }
+  if (watched === undefined)
+    return { verdict: 'fine', evidence: [{ key: 'diagnose.reconnects.steady' }], to: at }
   const { times, seconds, addresses } = watched
   if (times < 2)
-    return { verdict: 'fine', said: [{ key: 'diagnose.reconnects.once', values: { seconds } }], to: at }
+    return { verdict: 'fine', evidence: [{ key: 'diagnose.reconnects.once', values: { seconds } }], to: at }
   return {
     verdict: 'trouble',
-    said: [
+    evidence: [
       { key: 'diagnose.reconnects.again', values: { count: times, seconds } },
       addresses.length > 1
         ? { key: 'diagnose.reconnects.addresses', values: { addresses: addresses.join(', ') } }
         : { key: 'diagnose.reconnects.takeover' },
     ],
     to: at,
-    mends: [{ command: 'trace.create', with: { condition: clientid, type: 'clientid' } }],
+    fixes: [{ command: 'trace.create', with: { condition: clientid, type: 'clientid' } }],
   }
 }

@@ -9,7 +9,7 @@ import { HeldMessages } from './messages'
 
 const kinds: readonly HeldKind[] = ['queue', 'inflight']
 
-/** The messages that the broker holds for a client, read only when somebody wants to see them; which are shown stands in the address. */
+/** The messages held for a client, read when the card is opened; the address says which kind is shown. */
 export function HeldCard({ row }: { row: ClientRow }) {
   const { t, format } = useWords()
   const [search, change] = useSearch()

@@ -15,36 +15,36 @@ import { useHeld } from './use-held'
 const every = 5000
 const limit = 50
 
-/** One piece of what is held after the other, and back; the payload of one message when it is asked for. */
+/** The messages held for a client in pages, with the payload of one message on demand. */
 export function HeldMessages({ clientid, kind }: { clientid: string; kind: HeldKind }) {
   const { t, format } = useWords()
   const now = useNow(every)
-  // Where each piece that was walked to begins; the first begins nowhere.
-  const [walked, setWalked] = useState<readonly string[]>([])
+  // The positions where the visited pages begin, without the first page.
+  const [positions, setPositions] = useState<readonly string[]>([])
   const [open, setOpen] = useState<string>()
-  const position = walked.at(-1)
-  const asked = { limit, ...(position === undefined ? {} : { position }) }
-  // Without payloads: with them a piece may be cut short, and the next one would skip what was cut.
-  const query = useHeld(kind, clientid, { ...asked, payload: 'none' }, { every, keep: true })
-  const { data: piece } = query
-  const turn = (positions: readonly string[]) => {
+  const position = positions.at(-1)
+  const request = { limit, ...(position === undefined ? {} : { position }) }
+  // Without payloads, because they may cut a page short, and the next page would skip what was cut.
+  const query = useHeld(kind, clientid, { ...request, payload: 'none' }, { every, keep: true })
+  const { data: page } = query
+  const showPage = (positions: readonly string[]) => {
     setOpen(undefined)
-    setWalked(positions)
+    setPositions(positions)
   }
-  if (piece === undefined)
+  if (page === undefined)
     return query.error === null ? (
       <p className="text-muted">{t('list.loading')}</p>
     ) : (
       <ReadError query={query} />
     )
-  const rows = piece.data
-  const next = query.isPlaceholderData ? undefined : nextPosition(asked, piece)
+  const rows = page.data
+  const next = query.isPlaceholderData ? undefined : nextPosition(request, page)
   return (
     <>
       <ReadError query={query} />
       {rows.length === 0 && (
         <p role="status" className="text-muted">
-          {t(walked.length > 0 ? 'detail.client.held.end' : `detail.client.held.none.${kind}`)}
+          {t(positions.length > 0 ? 'detail.client.held.end' : `detail.client.held.none.${kind}`)}
         </p>
       )}
       {rows.length > 0 && (
@@ -72,7 +72,7 @@ export function HeldMessages({ clientid, kind }: { clientid: string; kind: HeldK
                 ]
               const at = heldSince(row.inserted_at) ?? row.publish_at
               const shown = open === row.msgid
-              // By the position of the one before; where that does not tell it, the whole piece up to here.
+              // Reads from the position of the previous message; if that is unknown, the page up to here.
               const before = rows[index - 1]
               const place =
                 before === undefined
@@ -132,16 +132,16 @@ export function HeldMessages({ clientid, kind }: { clientid: string; kind: HeldK
           </tbody>
         </Table>
       )}
-      {(walked.length > 0 || next !== undefined) && (
+      {(positions.length > 0 || next !== undefined) && (
         <nav aria-label={t('list.page.nav')} className="flex items-center gap-2 text-small text-muted">
           <span className="nums flex-1" aria-live="polite">
-            {t('detail.client.held.piece', { number: format.number(walked.length + 1) })}
+            {t('detail.client.held.piece', { number: format.number(positions.length + 1) })}
           </span>
           <Button
             size="sm"
             icon={ChevronLeft}
-            disabledReason={walked.length === 0 && t('list.page.atStart')}
-            onClick={() => turn(walked.slice(0, -1))}
+            disabledReason={positions.length === 0 && t('list.page.atStart')}
+            onClick={() => showPage(positions.slice(0, -1))}
           >
             {t('list.page.previous')}
           </Button>
@@ -151,7 +151,7 @@ export function HeldMessages({ clientid, kind }: { clientid: string; kind: HeldK
             busy={query.isPlaceholderData}
             disabledReason={next === undefined && t('list.page.atEnd')}
             onClick={() => {
-              if (next !== undefined) turn([...walked, next])
+              if (next !== undefined) showPage([...positions, next])
             }}
           >
             {t('list.page.next')}

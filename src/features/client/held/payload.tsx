@@ -11,13 +11,13 @@ type Props = {
   clientid: string
   kind: HeldKind
   row: { readonly msgid: string; readonly topic: string }
-  /** The piece that holds the message as its last. */ from: {
+  /** The page whose last message it is. */ from: {
     readonly position: string | undefined
     readonly limit: number
   }
 }
 
-/** The payload of one message, read by itself; meanwhile it may have gone out, which is then said. */
+/** The payload of one message, read on demand; says so if the message was delivered in the meantime. */
 export function HeldPayload({ clientid, kind, row, from: { position, limit } }: Props) {
   const { t } = useWords()
   const query = useHeld(

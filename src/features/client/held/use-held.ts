@@ -3,7 +3,7 @@ import type { HeldKind } from '../contract-held'
 
 type Piece = { readonly limit: number; readonly position?: string; readonly payload: 'none' | 'base64' }
 
-/** Reads a piece of what is held for a client, of the one kind or the other. */
+/** Reads a page of the queued or unacknowledged messages of a client. */
 export function useHeld(
   kind: HeldKind,
   clientid: string,

@@ -3,7 +3,7 @@ import { matchRule, type Ask, type Asker } from './match'
 import { parseAcl } from './parse'
 import { topicTest, type Permission, type Qos, type Rule } from './rule'
 
-/** A rule of the built-in database as the API tells it; left out, `qos` and `retain` mean any. */
+/** A rule of the built-in database as the API sends it; without `qos` and `retain` it matches any. */
 export type TableRule = {
   readonly topic: string
   readonly permission: string
@@ -12,14 +12,17 @@ export type TableRule = {
   readonly retain?: boolean | string | undefined
 }
 
-/** The three lists of the built-in database that concern one client, in the order they are looked at. */
+/** The three lists of the built-in database that apply to a client, in order of evaluation. */
 type Tables = {
   readonly clientid: readonly TableRule[]
   readonly username: readonly TableRule[]
   readonly all: readonly TableRule[]
 }
 
-/** What can be read of a source: a file its text, the built-in database its rules, the others nothing that decides. */
+/**
+ * What can be read of a source: the text of a file, the rules of the built-in database, nothing of the
+ * others.
+ */
 export type KnownSource = {
   readonly type: string
   readonly enabled: boolean
@@ -27,42 +30,42 @@ export type KnownSource = {
   readonly tables?: Tables | undefined
 }
 
-/** Where a rule stands: a line of the file (counted from 1), or a place in a list of the database. */
+/** The place of a rule: a line of the file (counted from 1), or an index in a list of the database. */
 export type RulePlace =
   | { readonly line: number; readonly text: string }
   | { readonly list: keyof Tables; readonly index: number; readonly rule: TableRule }
 
-/** What one source says: a verdict with the rule that gives it, nothing, or what only the broker can know. */
+/** The result of one source: its decision with the rule, no match, or not decidable here. */
 export type Step = {
   readonly type: string
   readonly says: Permission | 'nomatch' | 'unknown' | 'off' | 'unreadable'
   readonly place?: RulePlace
 }
 
-/** What is known of the whole. */
+/** The predicted decision of the broker. */
 export type Explanation = {
   readonly steps: readonly Step[]
-  /** `unknown` where a source that only the broker can ask comes before one that decides. */
+  /** `unknown` if an external source comes before one that decides. */
   readonly verdict: Permission | 'unknown'
-  /** What decides, where it is known: a superuser, what is remembered, a source by its type, or what holds without a match. */
+  /** What decides, if known: a superuser, the cache, the type of a source, or the default for no match. */
   readonly by: 'superuser' | 'cache' | 'nomatch' | { readonly source: string } | undefined
-  /** What holds if every source that cannot be known says nothing. */
+  /** The decision if no undecidable source matches. */
   readonly otherwise: Permission
 }
 
 export type Question = {
   readonly asker: Asker
   readonly ask: Ask
-  /** The sources in force, in their order. */
+  /** The enabled sources in order of evaluation. */
   readonly sources: readonly KnownSource[]
   readonly noMatch: Permission
   readonly superuser?: boolean
-  /** What the client's connection remembers of this very request, where it does. */
+  /** The cached decision of the client's connection for this request, if any. */
   readonly remembered?: Permission | undefined
 }
 
 /**
- * The topic that rules look at: without its share, and behind the prefix of a delayed message
+ * The topic that rules are matched with: without the share prefix and the prefix of a delayed message
  * (src/contract/docs/authorization.md#topic-matching).
  */
 export function matchedTopic(topic: string): string {
@@ -99,7 +102,7 @@ function inFile(text: string, asker: Asker, ask: Ask): Pick<Step, 'says' | 'plac
   return { says: 'nomatch' }
 }
 
-function stepOf({ type, enabled, text, tables }: KnownSource, asker: Asker, ask: Ask): Step {
+function evaluateSource({ type, enabled, text, tables }: KnownSource, asker: Asker, ask: Ask): Step {
   if (!enabled) return { type, says: 'off' }
   if (tables !== undefined) return { type, ...inTables(tables, asker, ask) }
   return text === undefined ? { type, says: 'unknown' } : { type, ...inFile(text, asker, ask) }
@@ -107,7 +110,10 @@ function stepOf({ type, enabled, text, tables }: KnownSource, asker: Asker, ask:
 
 const decides = (says: Step['says']): says is Permission => says === 'allow' || says === 'deny'
 
-/** Walks the sources as the broker does and tells which rule decides; what cannot be known from here is said to be so (verdicts 13–20). */
+/**
+ * Evaluates the sources in the order of the broker and returns the rule that decides; reports what cannot be
+ * decided here (verdicts 13–20).
+ */
 export function explain({
   asker,
   ask: asked,
@@ -120,7 +126,7 @@ export function explain({
   const steps: Step[] = []
   let open = false
   for (const source of sources) {
-    const step = stepOf(source, asker, ask)
+    const step = evaluateSource(source, asker, ask)
     steps.push(step)
     open ||= step.says === 'unknown' || step.says === 'unreadable'
     if (decides(step.says)) break

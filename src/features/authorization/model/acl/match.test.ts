@@ -5,17 +5,18 @@ import { parseAcl } from './parse'
 
 const asker: Asker = { clientid: 'c1', username: 'u1', peerhost: '10.1.2.3' }
 const anonymous: Asker = { ...asker, username: undefined }
-const send = (topic: string, rest: Partial<Ask> = {}): Ask => ({
+const send = (topic: string, options: Partial<Ask> = {}): Ask => ({
   action: 'publish',
   topic,
   qos: 0,
   retain: false,
-  ...rest,
+  ...options,
 })
-const hear = (topic: string, rest: Partial<Ask> = {}): Ask => send(topic, { action: 'subscribe', ...rest })
+const hear = (topic: string, options: Partial<Ask> = {}): Ask =>
+  send(topic, { action: 'subscribe', ...options })
 
-/** What one rule of a file says. */
-function says(text: string, ask: Ask, who: Asker = asker): string | undefined {
+/** The decision of a rule in the text. */
+function decide(text: string, ask: Ask, who: Asker = asker): string | undefined {
   const {
     rules: [one],
     problems,
@@ -24,18 +25,18 @@ function says(text: string, ask: Ask, who: Asker = asker): string | undefined {
   return one && matchRule(one.rule, who, ask)
 }
 const allows = (topic: string, ask: Ask, who?: Asker) =>
-  says(`{allow, all, all, [${topic}]}.`, ask, who) === 'allow'
+  decide(`{allow, all, all, [${topic}]}.`, ask, who) === 'allow'
 const isFor = (who: string, one: Asker = asker) =>
-  says(`{deny, ${who}, all, ["#"]}.`, send('t'), one) === 'deny'
+  decide(`{deny, ${who}, all, ["#"]}.`, send('t'), one) === 'deny'
 
 describe('topics of a rule', () => {
-  it('# and +/x match topics that begin with $, unlike a delivery; {allow, all} is such a #', () => {
+  it('lets # and +/x match topics that begin with $, unlike deliveries; {allow, all} has such a #', () => {
     expect(allows('"#"', send('$SYS/brokers'))).toBe(true)
     expect(allows('"+/x"', send('$SYS/x'))).toBe(true)
-    expect(says('{allow, all}.', hear('$SYS/#'))).toBe('allow')
+    expect(decide('{allow, all}.', hear('$SYS/#'))).toBe('allow')
   })
 
-  it('eq hits its own text and nothing else, wildcards among it', () => {
+  it('matches eq with its literal text only, wildcards included', () => {
     for (const literal of ['{eq, "#"}', '"eq #"']) {
       expect(allows(literal, hear('#'))).toBe(true)
       expect(allows(literal, hear('a'))).toBe(false)
@@ -43,7 +44,7 @@ describe('topics of a rule', () => {
     }
   })
 
-  it('a subscription’s filter is matched as if it were a topic', () => {
+  it('matches the filter of a subscription as if it were a topic', () => {
     expect(allows('"a/b"', hear('a/+'))).toBe(false)
     expect(allows('"a/b"', hear('#'))).toBe(false)
     expect(allows('"x/+"', hear('x/+'))).toBe(true)
@@ -51,17 +52,17 @@ describe('topics of a rule', () => {
     expect(allows('"c/${clientid}/#"', hear('c/c1/x'))).toBe(true)
   })
 
-  it('match as filters do: a/# sees a, levels count, the empty topic is one', () => {
+  it('matches like filters: a/# covers a, levels count, the empty topic is one', () => {
     expect(allows('"a/#"', send('a'))).toBe(true)
     expect(allows('"a/+"', send('a'))).toBe(false)
     expect(allows('"a/+"', send('a/'))).toBe(true)
     expect(allows('"a"', send('a/b'))).toBe(false)
     expect(allows('""', send('a'))).toBe(false)
     expect(allows('"x", "a"', send('a'))).toBe(true)
-    expect(says('{allow, all, all, []}.', send('a'))).toBeUndefined()
+    expect(decide('{allow, all, all, []}.', send('a'))).toBeUndefined()
   })
 
-  it('${clientid} and ${username} are put in, no other and not inside eq; no user name is "undefined"', () => {
+  it('replaces ${clientid} and ${username} only, and not inside eq; a missing username is "undefined"', () => {
     expect(allows('"d/${clientid}/${username}"', send('d/c1/u1'))).toBe(true)
     expect(allows('"d/${username}"', send('d/undefined'), anonymous)).toBe(true)
     expect(allows('"d/${peerhost}"', send('d/10.1.2.3'))).toBe(false)
@@ -70,23 +71,23 @@ describe('topics of a rule', () => {
     expect(allows('{eq, "d/${clientid}"}', send('d/${clientid}'))).toBe(true)
   })
 
-  it('a user name that is a wildcard acts as one', () => {
+  it('treats a username that is a wildcard as a wildcard', () => {
     expect(allows('"d/${username}"', send('d/a/b'), { ...asker, username: '#' })).toBe(true)
     expect(allows('"d/${username}/x"', send('d/any/x'), { ...asker, username: '+' })).toBe(true)
   })
 })
 
-describe('the action of a rule', () => {
-  const verdict = (action: string, ask: Ask) => says(`{deny, all, ${action}, ["t"]}.`, ask)
+describe('action of a rule', () => {
+  const verdict = (action: string, ask: Ask) => decide(`{deny, all, ${action}, ["t"]}.`, ask)
 
-  it('is the one that was asked for, or all', () => {
+  it('matches the requested action or all', () => {
     expect(verdict('publish', send('t'))).toBe('deny')
     expect(verdict('publish', hear('t'))).toBeUndefined()
     expect(verdict('subscribe', hear('t'))).toBe('deny')
     expect(verdict('all', hear('t'))).toBe('deny')
   })
 
-  it('may ask for a quality of service, of a subscription the one it asked for', () => {
+  it('may require a QoS, for a subscription the requested one', () => {
     expect(verdict('{all, [{qos, [1, 2]}]}', send('t', { qos: 1 }))).toBe('deny')
     expect(verdict('{all, [{qos, [1, 2]}]}', send('t'))).toBeUndefined()
     expect(verdict('{subscribe, [{qos, 2}]}', hear('t', { qos: 2 }))).toBe('deny')
@@ -94,15 +95,15 @@ describe('the action of a rule', () => {
     expect(verdict('{publish, []}', send('t', { qos: 2, retain: true }))).toBe('deny')
   })
 
-  it('may ask for the retain flag, which a subscription has none of', () => {
+  it('may require the retain flag, which subscriptions do not have', () => {
     expect(verdict('{all, [{retain, true}]}', send('t', { retain: true }))).toBe('deny')
     expect(verdict('{all, [{retain, true}]}', send('t'))).toBeUndefined()
     expect(verdict('{all, [{retain, true}]}', hear('t'))).toBe('deny')
   })
 })
 
-describe('whom a rule is for', () => {
-  it('names, exactly or by a regular expression as the broker knows them', () => {
+describe('who of a rule', () => {
+  it('matches names exactly or by regular expression', () => {
     expect(isFor('{user, "u1"}')).toBe(true)
     expect(isFor('{user, "u"}')).toBe(false)
     expect(isFor('{user, {re, "^u"}}')).toBe(true)
@@ -111,19 +112,19 @@ describe('whom a rule is for', () => {
     expect(isFor('{client, "u1"}')).toBe(false)
   })
 
-  it('no user name fits no name, not even an expression that takes anything', () => {
+  it('matches a missing username with no name and no expression', () => {
     expect(isFor('{user, {re, ""}}', anonymous)).toBe(false)
     expect(isFor('{user, "undefined"}', anonymous)).toBe(false)
   })
 
-  it('addresses and networks', () => {
+  it('matches addresses and networks', () => {
     expect(isFor('{ipaddr, "10.0.0.0/8"}')).toBe(true)
     expect(isFor('{ipaddr, "11.0.0.0/8"}')).toBe(false)
     expect(isFor('{ipaddrs, ["::1", "10.1.2.3"]}')).toBe(true)
     expect(isFor('{ipaddrs, []}')).toBe(false)
   })
 
-  it('all of several, or one of them; of none, all is true and one is false', () => {
+  it('combines conditions with and/or; an empty “and” is true, an empty “or” is false', () => {
     expect(isFor(`{'and', [{user, "u1"}, {client, "c1"}]}`)).toBe(true)
     expect(isFor(`{'and', [{user, "u1"}, {client, "c2"}]}`)).toBe(false)
     expect(isFor(`{'or', [{user, "u2"}, {client, "c1"}]}`)).toBe(true)
@@ -146,9 +147,9 @@ it.each([
   ['::ffff:10.0.0.0/104', '::ffff:10.2.3.4', true],
   ['2001:db8::/32', '2001:db8:1::', true],
   ['10.0.0.0/8', 'no address', false],
-])('%s holds %s: %s', (network, address, held) => {
+])('%s holds %s: %s', (network, address, expected) => {
   const parsed = parseNetwork(network)
-  expect(parsed && inNetwork(parsed, address)).toBe(held)
+  expect(parsed && inNetwork(parsed, address)).toBe(expected)
 })
 
 it.each(['', '10.0.0', '10.0.0.0/33', '::1/129', '10.0.0.0/', '10.0.0.0/a', '010.0.0.1', 'localhost'])(

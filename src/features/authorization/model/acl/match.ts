@@ -2,14 +2,14 @@ import { regexTest } from '@/rule-sql/functions/regex'
 import { inNetwork, parseNetwork } from './network'
 import type { Action, NameTest, Permission, Qos, Rule, TopicTest, Who } from './rule'
 
-/** Who asks. */
+/** The client of a request. */
 export type Asker = {
   readonly clientid: string
   readonly username: string | undefined
   readonly peerhost: string
 }
 
-/** What is asked: to send to a topic, or to hear of a topic filter, which rules look at as if it were a topic. */
+/** A request to publish to a topic, or to subscribe to a filter, which rules match as if it were a topic. */
 export type Ask = {
   readonly action: Action
   readonly topic: string
@@ -17,15 +17,15 @@ export type Ask = {
   readonly retain: boolean
 }
 
-/** A rule made ready to be asked often: its verdict, or undefined where it says nothing. */
+/** A compiled rule: its decision, or undefined if it does not match. */
 type Judge = (asker: Asker, ask: Ask) => Permission | undefined
 
 type Test = (asker: Asker) => boolean
 
 function nameTest(test: NameTest): (name: string | undefined) => boolean {
   if ('is' in test) return (name) => name === test.is
-  const fits = regexTest(test.like)
-  return (name) => name !== undefined && fits(name)
+  const regex = regexTest(test.like)
+  return (name) => name !== undefined && regex(name)
 }
 
 function whoTest(who: Who): Test {
@@ -35,8 +35,8 @@ function whoTest(who: Who): Test {
     case 'username':
     case 'clientid': {
       const { kind } = who
-      const fits = nameTest(who.test)
-      return (asker) => fits(asker[kind])
+      const regex = nameTest(who.test)
+      return (asker) => regex(asker[kind])
     }
     case 'address': {
       const networks = who.networks.flatMap((text) => parseNetwork(text) ?? [])
@@ -51,7 +51,7 @@ function whoTest(who: Who): Test {
   }
 }
 
-/** As a subscription matches, but that wildcards see topics that begin with `$` too. */
+/** Matches like a subscription, except that wildcards also match topics that begin with `$`. */
 function covers(filter: readonly string[], topic: readonly string[]): boolean {
   for (const [index, level] of filter.entries()) {
     if (level === '#' && index === filter.length - 1) return true
@@ -63,32 +63,36 @@ function covers(filter: readonly string[], topic: readonly string[]): boolean {
 const placeholder = /\$\{(clientid|username)\}/g
 const holds = /\$\{(?:clientid|username)\}/
 
-/** A filter with the client's own names; no user name is the word `undefined`, and a name that is a wildcard acts as one. */
-const filled = (filter: string, { clientid, username = 'undefined' }: Asker): string =>
+/**
+ * A filter with its placeholders replaced; a missing username is `undefined`, and a wildcard in a name acts
+ * as one.
+ */
+const fillPlaceholders = (filter: string, { clientid, username = 'undefined' }: Asker): string =>
   filter.replace(placeholder, (_, name) => (name === 'clientid' ? clientid : username))
 
 function topicTest(test: TopicTest): (asker: Asker, topic: string, levels: readonly string[]) => boolean {
   if ('eq' in test) return (_, topic) => topic === test.eq
   const { filter } = test
-  if (holds.test(filter)) return (asker, _, levels) => covers(filled(filter, asker).split('/'), levels)
+  if (holds.test(filter))
+    return (asker, _, levels) => covers(fillPlaceholders(filter, asker).split('/'), levels)
   const levels = filter.split('/')
   return (_, __, topic) => covers(levels, topic)
 }
 
-/** Makes a rule ready. */
+/** Compiles a rule. */
 export function judgeOf({ permission, who, action, qos, retain, topics }: Rule): Judge {
-  const isMeant = whoTest(who)
+  const matchesWho = whoTest(who)
   const tests = topics.map(topicTest)
   return (asker, ask) => {
     if (action !== 'all' && action !== ask.action) return undefined
     if (qos !== undefined && !qos.includes(ask.qos)) return undefined
     if (retain !== undefined && ask.action === 'publish' && retain !== ask.retain) return undefined
-    if (!isMeant(asker)) return undefined
+    if (!matchesWho(asker)) return undefined
     const levels = ask.topic.split('/')
     return tests.some((test) => test(asker, ask.topic, levels)) ? permission : undefined
   }
 }
 
-/** What one rule says of a request; undefined where it says nothing. */
+/** The decision of one rule; undefined if it does not match. */
 export const matchRule = (rule: Rule, asker: Asker, ask: Ask): Permission | undefined =>
   judgeOf(rule)(asker, ask)

@@ -10,11 +10,11 @@ const rules = (text: string): readonly Rule[] => {
   return rules.map(({ rule }) => rule)
 }
 const who = (text: string): Who | undefined => rules(`{allow, ${text}, all, []}.`)[0]?.who
-const told = (text: string) =>
-  parseAcl(text).problems.map(({ code, line, column, text: there }) => [code, line, column, there])
+const problemsIn = (text: string) =>
+  parseAcl(text).problems.map(({ code, line, column, text: found }) => [code, line, column, found])
 
-describe('the text of an ACL file', () => {
-  it('is rules that each end with a dot; comments and blank space do not count', () => {
+describe('parsing an ACL file', () => {
+  it('reads rules that each end with a dot, and skips comments and white space', () => {
     expect(
       rules(`
 %% {deny, all}.
@@ -31,7 +31,7 @@ describe('the text of an ACL file', () => {
     ])
   })
 
-  it('knows every way to say whom a rule is for', () => {
+  it('reads every form of who', () => {
     expect(who('all')).toEqual({ kind: 'all' })
     expect(who('{username, "a"}')).toEqual(who('{user, "a"}'))
     expect(who('{clientid, {re, "^c[0-9]+$"}}')).toEqual({ kind: 'clientid', test: { like: '^c[0-9]+$' } })
@@ -51,7 +51,7 @@ describe('the text of an ACL file', () => {
     })
   })
 
-  it('reads the options of an action, a list without any as any', () => {
+  it('reads the options of an action, without options as any', () => {
     const action = (text: string) => {
       const [{ action, qos, retain } = {} as Partial<Rule>] = rules(`{allow, all, ${text}, []}.`)
       return [action, qos, retain]
@@ -64,12 +64,12 @@ describe('the text of an ACL file', () => {
     expect(action('{publish, [{unknown, 7}]}')).toEqual(['publish', undefined, undefined])
   })
 
-  it('may hold nothing, or comments only', () => {
+  it('accepts a file that is empty or has comments only', () => {
     expect(rules('')).toEqual([])
     expect(rules('%% nothing\n\n  % here')).toEqual([])
   })
 
-  it('reads texts, names and numbers as Erlang writes them', () => {
+  it('reads strings, atoms and numbers like Erlang', () => {
     expect(who('{user, "a\\"b\\\\\\n\\x{48}\\x49\\101" " and\\s" "more"}')).toEqual({
       kind: 'username',
       test: { is: 'a"b\\\nHIA and more' },
@@ -81,7 +81,7 @@ describe('the text of an ACL file', () => {
   })
 })
 
-describe('what is wrong with it', () => {
+describe('problems in an ACL file', () => {
   it.each([
     ['this is not erlang', 'syntax', 1, 6, 'is'],
     ['{allow, all}', 'unfinished', 1, 13, ''],
@@ -111,10 +111,10 @@ describe('what is wrong with it', () => {
     ['{allow, all, all, "a/b"}.', 'topics', 1, 19, '"a/b"'],
     ['{allow, all, all, [a, {eq, 1}]}.', 'topic', 1, 20, 'a'],
   ])('%j is refused as %s', (text, ...problem) => {
-    expect(told(text)).toEqual([problem])
+    expect(problemsIn(text)).toEqual([problem])
   })
 
-  it('is told of every rule by itself, and of the good ones their rules are still known', () => {
+  it('reports each wrong rule and still returns the valid ones', () => {
     const { rules, problems } = parseAcl('{allow, all}.\n{deny, x, all, []}.\n{deny, all, y, []}.')
     expect([rules.length, problems.map(({ code, line }) => [code, line])]).toEqual([
       1,
@@ -125,21 +125,21 @@ describe('what is wrong with it', () => {
     ])
   })
 
-  it('says where the place ends, so that it can be marked', () => {
+  it('reports the end of the problem as well', () => {
     const text = '{allow, {ipaddr, "nowhere"}, all, []}.'
     const [problem] = parseAcl(text).problems
     expect(text.slice(problem?.start, problem?.end)).toBe('"nowhere"')
   })
 
-  it('is found in what is nested beyond reason too', () => {
-    expect(told(`${'['.repeat(100_000)}`)).toHaveLength(1)
-    expect(told(`{allow, all, all, ${'['.repeat(5000)}${']'.repeat(5000)}}.`)).toMatchObject([
+  it('reports terms that are nested too deeply', () => {
+    expect(problemsIn(`${'['.repeat(100_000)}`)).toHaveLength(1)
+    expect(problemsIn(`{allow, all, all, ${'['.repeat(5000)}${']'.repeat(5000)}}.`)).toMatchObject([
       ['syntax', 1, expect.any(Number), "'['"],
     ])
   })
 })
 
-describe('a rule that is printed', () => {
+describe('printing a rule', () => {
   const names = [
     'a',
     'dev/ice',
@@ -156,7 +156,7 @@ describe('a rule that is printed', () => {
   ]
   const networks = ['127.0.0.1', '10.0.0.0/8', '::1', 'fe80::/10']
 
-  it('reads as the same rule, whatever it says (one rule in each of 2,000 rounds)', () => {
+  it('parses back to the same rule (2,000 random rules)', () => {
     const { int, pick } = seeded(24)
     const some = <T>(make: () => T): T[] => Array.from({ length: int(4) }, make)
     const name = (): NameTest =>
@@ -193,12 +193,12 @@ describe('a rule that is printed', () => {
       }
     }
     for (let round = 0; round < 2000; round += 1) {
-      const given = [rule()]
-      expect(rules(aclText(given)), aclText(given)).toEqual(given)
+      const original = [rule()]
+      expect(rules(aclText(original)), aclText(original)).toEqual(original)
     }
   })
 
-  it('is short where it says everything', () => {
+  it('prints no redundant options', () => {
     expect(aclText(rules('{deny, all, all, ["#"]}.'))).toBe('{deny, all}.\n')
     expect(aclText(rules('{allow, {user, {re, "^d$"}}, {all, [{qos, 1}]}, ["eq #", "x"]}.'))).toBe(
       '{allow, {username, {re, "^d$"}}, {all, [{qos, [1]}]}, [{eq, "#"}, "x"]}.\n',

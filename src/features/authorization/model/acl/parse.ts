@@ -13,10 +13,10 @@ import {
 } from './rule'
 import { readTerms, termText, type Term } from './term'
 
-/** A rule and where its term stands. */
+/** A rule with the place of its term. */
 export type PlacedRule = Place & { readonly rule: Rule }
 
-/** The rules that could be read, and everything that is wrong. A text with any problem is refused as a whole by the broker. */
+/** The rules that could be read, and all problems. The broker refuses a text with any problem entirely. */
 export type ParsedAcl = { readonly rules: readonly PlacedRule[]; readonly problems: readonly Problem[] }
 
 const problemAt = (code: ProblemCode, term: Term): Problem => {
@@ -31,16 +31,16 @@ const wrong = (code: ProblemCode, term: Term): never => {
 const isAtom = (term: Term | undefined, ...names: readonly string[]): boolean =>
   term?.kind === 'atom' && names.includes(term.name)
 
-/** The items of a list; no text is one too. */
-const itemsOf = (term: Term): readonly Term[] | undefined =>
+/** The items of a list; an empty string is an empty list in Erlang. */
+const listItems = (term: Term): readonly Term[] | undefined =>
   term.kind === 'list' ? term.items : term.kind === 'string' && term.text === '' ? [] : undefined
 
 const textIn = (term: Term): string | undefined =>
   term.kind === 'string' || term.kind === 'binary' ? term.text : isEmptyList(term) ? '' : undefined
 const isEmptyList = (term: Term): boolean => term.kind === 'list' && term.items.length === 0
 
-/** The second of a pair whose first is one of these words. */
-const pairOf = (term: Term, ...names: readonly string[]): Term | undefined =>
+/** The second element of a pair whose first is one of these atoms. */
+const pairValue = (term: Term, ...names: readonly string[]): Term | undefined =>
   term.kind === 'tuple' && term.items.length === 2 && isAtom(term.items[0], ...names)
     ? term.items[1]
     : undefined
@@ -55,53 +55,53 @@ function isPattern(text: string): boolean {
   }
 }
 
-function nameOf(term: Term): NameTest {
-  const pattern = pairOf(term, 're')
+function parseName(term: Term): NameTest {
+  const pattern = pairValue(term, 're')
   if (pattern === undefined) return { is: textIn(term) ?? wrong('name', term) }
   const like = textIn(pattern) ?? wrong('regex', pattern)
   return isPattern(like) ? { like } : wrong('regex', pattern)
 }
 
-const networkOf = (term: Term): string => {
+const parseNetworkTerm = (term: Term): string => {
   const text = textIn(term)
   return text !== undefined && parseNetwork(text) !== undefined ? text : wrong('address', term)
 }
 
-function whoOf(term: Term): Who {
+function parseWho(term: Term): Who {
   if (isAtom(term, 'all')) return { kind: 'all' }
-  const user = pairOf(term, 'username', 'user')
-  if (user) return { kind: 'username', test: nameOf(user) }
-  const client = pairOf(term, 'clientid', 'client')
-  if (client) return { kind: 'clientid', test: nameOf(client) }
-  const address = pairOf(term, 'ipaddr')
-  if (address) return { kind: 'address', networks: [networkOf(address)], single: true }
-  const addresses = pairOf(term, 'ipaddrs')
+  const user = pairValue(term, 'username', 'user')
+  if (user) return { kind: 'username', test: parseName(user) }
+  const client = pairValue(term, 'clientid', 'client')
+  if (client) return { kind: 'clientid', test: parseName(client) }
+  const address = pairValue(term, 'ipaddr')
+  if (address) return { kind: 'address', networks: [parseNetworkTerm(address)], single: true }
+  const addresses = pairValue(term, 'ipaddrs')
   if (addresses)
     return {
       kind: 'address',
-      networks: (itemsOf(addresses) ?? wrong('address', addresses)).map(networkOf),
+      networks: (listItems(addresses) ?? wrong('address', addresses)).map(parseNetworkTerm),
       single: false,
     }
   for (const kind of ['and', 'or'] as const) {
-    const of = pairOf(term, kind)
-    if (of) return { kind, of: (itemsOf(of) ?? wrong('who', of)).map(whoOf) }
+    const of = pairValue(term, kind)
+    if (of) return { kind, of: (listItems(of) ?? wrong('who', of)).map(parseWho) }
   }
   return wrong('who', term)
 }
 
-const qosOf = (term: Term): Qos =>
+const parseQos = (term: Term): Qos =>
   term.kind === 'number' && (term.value === 0 || term.value === 1 || term.value === 2)
     ? term.value
     : wrong('qos', term)
 
-/** What an action's options say; those that nobody knows are passed over, as the broker does. */
-function optionsOf(options: readonly Term[], withRetain: boolean): Pick<Rule, 'qos' | 'retain'> {
+/** The options of an action; unknown ones are ignored like in the broker. */
+function parseOptions(options: readonly Term[], withRetain: boolean): Pick<Rule, 'qos' | 'retain'> {
   const qos = options
-    .flatMap((option) => pairOf(option, 'qos') ?? [])
-    .flatMap((each) => (itemsOf(each) ?? [each]).map(qosOf))
-  const any = !options.some((option) => pairOf(option, 'qos') !== undefined)
+    .flatMap((option) => pairValue(option, 'qos') ?? [])
+    .flatMap((each) => (listItems(each) ?? [each]).map(parseQos))
+  const any = !options.some((option) => pairValue(option, 'qos') !== undefined)
   const retain = withRetain
-    ? options.map((option) => pairOf(option, 'retain')).find((each) => each !== undefined)
+    ? options.map((option) => pairValue(option, 'retain')).find((each) => each !== undefined)
     : undefined
   if (retain !== undefined && !isAtom(retain, 'all', 'true', 'false')) wrong('retain', retain)
   return {
@@ -110,23 +110,23 @@ function optionsOf(options: readonly Term[], withRetain: boolean): Pick<Rule, 'q
   }
 }
 
-function actionOf(term: Term): Pick<Rule, 'action' | 'qos' | 'retain'> {
+function parseAction(term: Term): Pick<Rule, 'action' | 'qos' | 'retain'> {
   for (const action of ['publish', 'subscribe', 'all'] as const) {
     if (isAtom(term, action)) return { action }
-    const pair = pairOf(term, action)
-    const options = pair && itemsOf(pair)
-    if (options) return { action, ...optionsOf(options, action !== 'subscribe') }
+    const pair = pairValue(term, action)
+    const options = pair && listItems(pair)
+    if (options) return { action, ...parseOptions(options, action !== 'subscribe') }
   }
   return wrong('action', term)
 }
 
-function topicOf(term: Term): TopicTest {
-  const literal = pairOf(term, 'eq')
+function parseTopic(term: Term): TopicTest {
+  const literal = pairValue(term, 'eq')
   if (literal) return { eq: textIn(literal) ?? wrong('topic', literal) }
   return topicTest(textIn(term) ?? wrong('topic', term))
 }
 
-function ruleOf(term: Term): Rule {
+function parseRule(term: Term): Rule {
   const items = term.kind === 'tuple' ? term.items : []
   const [first, who, action, topics] = items
   const permission: Permission | undefined = isAtom(first, 'allow')
@@ -146,13 +146,13 @@ function ruleOf(term: Term): Rule {
     return wrong('rule', term)
   return {
     permission: permission ?? wrong('permission', first),
-    who: whoOf(who),
-    ...actionOf(action),
-    topics: (itemsOf(topics) ?? wrong('topics', topics)).map(topicOf),
+    who: parseWho(who),
+    ...parseAction(action),
+    topics: (listItems(topics) ?? wrong('topics', topics)).map(parseTopic),
   }
 }
 
-/** What `read` gives, or the problem that stopped it. */
+/** The result of `read`, or the problem that stopped it. */
 function attempt<T>(read: () => T): { readonly value: T } | { readonly problem: Problem } {
   try {
     return { value: read() }
@@ -162,7 +162,7 @@ function attempt<T>(read: () => T): { readonly value: T } | { readonly problem: 
   }
 }
 
-/** Reads the text of an ACL file (src/contract/docs/authorization.md#sources): rules as Erlang terms. */
+/** Parses the text of an ACL file (src/contract/docs/authorization.md#sources): rules as Erlang terms. */
 export function parseAcl(text: string): ParsedAcl {
   const read = attempt(() => readTerms(text))
   if ('problem' in read) return { rules: [], problems: [read.problem] }
@@ -170,7 +170,7 @@ export function parseAcl(text: string): ParsedAcl {
   const problems: Problem[] = []
   for (const term of read.value) {
     const { start, end, line, column } = term
-    const found = attempt(() => ruleOf(term))
+    const found = attempt(() => parseRule(term))
     if ('problem' in found) problems.push(found.problem)
     else rules.push({ rule: found.value, start, end, line, column })
   }

@@ -2,7 +2,7 @@ import { parseAcl } from './parse'
 import { whoText } from './print'
 import { topicTest, type Rule, type TopicTest, type Who } from './rule'
 
-/** How whom a rule is for is asked: everybody, a name, a pattern of names, addresses, or a term of its own. */
+/** The forms of who: everybody, a name, a pattern, addresses, or a custom term. */
 export const whoKinds = [
   'all',
   'username',
@@ -14,10 +14,10 @@ export const whoKinds = [
 ] as const
 export type WhoKind = (typeof whoKinds)[number]
 
-/** Whom a rule is for, as a kind and a text. */
+/** Who a rule applies to, as a kind and a text. */
 export type WhoParts = { readonly kind: WhoKind; readonly text: string }
 
-/** A rule's who in parts; what has none of its own is its term. */
+/** Splits who into parts; forms without a kind become a custom term. */
 export function whoParts(who: Who): WhoParts {
   switch (who.kind) {
     case 'all':
@@ -54,7 +54,7 @@ const asWritten = ({ kind, text }: WhoParts): Who | undefined => {
   }
 }
 
-/** Parts as whom a rule is for; undefined where they are nothing that the broker would take. */
+/** Who from its parts; undefined if the broker would refuse it. */
 export function whoFrom(parts: WhoParts): Who | undefined {
   const written = asWritten(parts)
   const term = parts.kind === 'term' ? parts.text : written === undefined ? undefined : whoText(written)
@@ -70,10 +70,10 @@ export function whoFrom(parts: WhoParts): Who | undefined {
 
 const topicLine = (test: TopicTest): string => ('eq' in test ? `eq ${test.eq}` : test.filter)
 
-/** A rule's topics, one a line. */
+/** The topics of a rule, one per line. */
 export const topicLines = ({ topics }: Pick<Rule, 'topics'>): string => topics.map(topicLine).join('\n')
 
-/** Lines as topics; `eq ` before one takes it word for word. */
+/** Parses topics, one per line; the prefix `eq ` means a literal match. */
 export const topicsFrom = (lines: string): TopicTest[] =>
   lines
     .split('\n')

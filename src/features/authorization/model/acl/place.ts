@@ -1,4 +1,4 @@
-/** Where something stands in a text: offsets, the end not included; line and column count from 1. */
+/** A range in a text: offsets with an exclusive end; line and column count from 1. */
 export type Place = {
   readonly start: number
   readonly end: number
@@ -6,12 +6,12 @@ export type Place = {
   readonly column: number
 }
 
-/** From the beginning of one place to the end of another. */
+/** From the start of one place to the end of another. */
 export const through = (from: Place, to: Place): Place => ({ ...from, end: to.end })
 
 /**
- * What can be wrong with the text of an ACL file. The first four keep it from being read as terms, so that nothing behind them
- * is looked at; the others are each of one rule.
+ * The problems of an ACL file. The first four are syntax errors, after which nothing is checked; the others
+ * belong to one rule.
  */
 export type ProblemCode =
   | 'character'
@@ -30,14 +30,14 @@ export type ProblemCode =
   | 'topics'
   | 'topic'
 
-/** Whether nothing behind such a problem is looked at. */
+/** Whether reading stops at such a problem. */
 export const endsReading = (code: ProblemCode): boolean =>
   code === 'character' || code === 'open' || code === 'syntax' || code === 'unfinished'
 
-/** One thing that is wrong, where, and what stands there as an Erlang term is written. */
+/** A problem, its place, and the Erlang term there. */
 export type Problem = Place & { readonly code: ProblemCode; readonly text: string }
 
-/** Stops the reading. */
+/** Thrown at a syntax error. */
 export class Unreadable extends Error {
   constructor(readonly problem: Problem) {
     super(`${problem.code} in line ${String(problem.line)}`)

@@ -4,21 +4,21 @@ import { placeholderHints } from './placeholder-hints'
 
 const hintsOf = (text: string) => placeholderHints(parseAcl(text).rules)
 
-it('hints at placeholders of 4.x and at misspelled ones, with their lines', () => {
+it('finds 4.x and misspelled placeholders with their lines', () => {
   expect(
     hintsOf(
       '{allow, all, all, ["%c", "dev/${client_id}/#"]}.\n{deny, all, subscribe, ["u/%u/x", {eq, "${UserName}"}, "${client}/a"]}.\n',
     ),
   ).toEqual([
-    { line: 1, found: '%c', meant: '${clientid}' },
-    { line: 1, found: '${client_id}', meant: '${clientid}' },
-    { line: 2, found: '%u', meant: '${username}' },
-    { line: 2, found: '${UserName}', meant: '${username}' },
-    { line: 2, found: '${client}', meant: '${clientid}' },
+    { line: 1, found: '%c', suggestion: '${clientid}' },
+    { line: 1, found: '${client_id}', suggestion: '${clientid}' },
+    { line: 2, found: '%u', suggestion: '${username}' },
+    { line: 2, found: '${UserName}', suggestion: '${username}' },
+    { line: 2, found: '${client}', suggestion: '${clientid}' },
   ])
 })
 
-it('says nothing of placeholders that the broker knows, or may know, nor of plain percent signs', () => {
+it('ignores valid and unknown placeholders and plain percent signs', () => {
   expect(
     hintsOf(
       '{allow, all, all, ["${clientid}/#", "${username}", "${client_attrs.site}/x", "${zone}", "100%cpu/a", "a/%d"]}.\n',

@@ -5,12 +5,12 @@ import type { Rule } from './rule'
 export type PlaceholderHint = {
   readonly line: number
   readonly found: string
-  readonly meant: '${clientid}' | '${username}'
+  readonly suggestion: '${clientid}' | '${username}'
 }
 
 const suspect = /%[cu](?=\/|$)|\$\{([^}]*)\}/g
-/** Spellings of the two placeholders by their letters alone. */
-const spellings: Readonly<Record<string, PlaceholderHint['meant']>> = {
+/** The placeholder for each misspelling, in lower case letters only. */
+const spellings: Readonly<Record<string, PlaceholderHint['suggestion']>> = {
   clientid: '${clientid}',
   client: '${clientid}',
   username: '${username}',
@@ -20,20 +20,20 @@ const spellings: Readonly<Record<string, PlaceholderHint['meant']>> = {
 /** Placeholders of 4.x and misspelled ones in a topic. */
 function hintsIn(topic: string): readonly Omit<PlaceholderHint, 'line'>[] {
   return [...topic.matchAll(suspect)].flatMap(([found, name]) => {
-    const meant =
+    const suggestion =
       name === undefined
         ? found === '%c'
           ? '${clientid}'
           : '${username}'
         : spellings[name.toLowerCase().replaceAll(/[\s_-]/g, '')]
-    return meant === undefined || meant === found ? [] : [{ found, meant }]
+    return suggestion === undefined || suggestion === found ? [] : [{ found, suggestion }]
   })
 }
 
 const topicsOf = ({ topics }: Rule): readonly string[] =>
   topics.map((topic) => ('eq' in topic ? topic.eq : topic.filter))
 
-/** Where the rules of an ACL file name a client or a user in a way that the broker does not replace, so that they match nobody. */
+/** Placeholders in an ACL file that the broker does not replace, so that their rules match nobody. */
 export const placeholderHints = (rules: readonly PlacedRule[]): readonly PlaceholderHint[] =>
   rules.flatMap(({ rule, line }) =>
     topicsOf(rule)

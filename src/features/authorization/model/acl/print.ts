@@ -1,12 +1,12 @@
 import { quotedTerm } from '@/rule-sql/term'
 import type { NameTest, Rule, TopicTest, Who } from './rule'
 
-const listOf = (items: readonly string[]): string => `[${items.join(', ')}]`
+const printList = (items: readonly string[]): string => `[${items.join(', ')}]`
 
 const nameText = (test: NameTest): string =>
   'is' in test ? quotedTerm(test.is) : `{re, ${quotedTerm(test.like)}}`
 
-/** Whom a rule is for, as a term. */
+/** Who of a rule as a term. */
 export function whoText(who: Who): string {
   switch (who.kind) {
     case 'all':
@@ -17,9 +17,9 @@ export function whoText(who: Who): string {
     case 'address':
       return who.single
         ? `{ipaddr, ${quotedTerm(who.networks[0] ?? '')}}`
-        : `{ipaddrs, ${listOf(who.networks.map(quotedTerm))}}`
+        : `{ipaddrs, ${printList(who.networks.map(quotedTerm))}}`
     default:
-      return `{'${who.kind}', ${listOf(who.of.map(whoText))}}`
+      return `{'${who.kind}', ${printList(who.of.map(whoText))}}`
   }
 }
 
@@ -28,10 +28,10 @@ const topicText = (test: TopicTest): string =>
 
 function actionText({ action, qos, retain }: Rule): string {
   const options = [
-    ...(qos === undefined ? [] : [`{qos, ${listOf(qos.map(String))}}`]),
+    ...(qos === undefined ? [] : [`{qos, ${printList(qos.map(String))}}`]),
     ...(retain === undefined ? [] : [`{retain, ${String(retain)}}`]),
   ]
-  return options.length === 0 ? action : `{${action}, ${listOf(options)}}`
+  return options.length === 0 ? action : `{${action}, ${printList(options)}}`
 }
 
 const isEverything = ({ who, action, qos, retain, topics: [only, ...more] }: Rule): boolean =>
@@ -44,12 +44,12 @@ const isEverything = ({ who, action, qos, retain, topics: [only, ...more] }: Rul
   'filter' in only &&
   only.filter === '#'
 
-/** A rule as a term; a dot behind it ends it in a file. */
+/** A rule as a term, without the dot that ends it in a file. */
 export const ruleTerm = (rule: Rule): string =>
   isEverything(rule)
     ? `{${rule.permission}, all}`
-    : `{${rule.permission}, ${whoText(rule.who)}, ${actionText(rule)}, ${listOf(rule.topics.map(topicText))}}`
+    : `{${rule.permission}, ${whoText(rule.who)}, ${actionText(rule)}, ${printList(rule.topics.map(topicText))}}`
 
-/** Rules as the text of an ACL file, one a line. */
+/** Rules as the text of an ACL file, one per line. */
 export const aclText = (rules: readonly Rule[]): string =>
   rules.map((rule) => `${ruleTerm(rule)}.\n`).join('')

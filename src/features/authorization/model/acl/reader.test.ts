@@ -25,8 +25,8 @@ const rule: Rule = {
   topics: [{ filter: 'new' }],
 }
 
-describe('a text cut into its terms', () => {
-  it('is cut behind each dot that ends one, and nowhere else', () => {
+describe('splitting a text into terms', () => {
+  it('splits after each dot that ends a term, and nowhere else', () => {
     expect(splitTerms('').length).toBe(0)
     expect(
       splitTerms(file)
@@ -41,12 +41,12 @@ describe('a text cut into its terms', () => {
   })
 })
 
-describe('a text that is read again as it is edited', () => {
-  it('says the same as one read whole, rule by rule and place by place, after each of 400 edits', () => {
+describe('reading a text again while it is edited', () => {
+  it('equals a full read after each of 400 edits, rules and places', () => {
     const random = seeded(7)
     const reader = createAclReader()
     let text = file
-    for (let turn = 0; turn < 400; turn += 1) {
+    for (let round = 0; round < 400; round += 1) {
       const at = random.int(text.length + 1)
       const signs = ['\n', ' ', '"', '.', '%', '{', '}', 'x', "'", '. ']
       text =
@@ -54,13 +54,13 @@ describe('a text that is read again as it is edited', () => {
           ? text.slice(0, at) + random.pick(signs) + text.slice(at)
           : text.slice(0, at) + text.slice(at + 1)
       if (random.int(4) === 0) text = file
-      const [own, whole] = [reader.read(text), parseAcl(text)]
-      expect(own.problems.length > 0, text).toBe(whole.problems.length > 0)
-      if (whole.problems.length === 0) expect(own, text).toEqual(whole)
+      const [incremental, full] = [reader.read(text), parseAcl(text)]
+      expect(incremental.problems.length > 0, text).toBe(full.problems.length > 0)
+      if (full.problems.length === 0) expect(incremental, text).toEqual(full)
     }
   })
 
-  it('tells one mistake at its place, as one read whole does, and still has the rules before it', () => {
+  it('reports one mistake at its place like a full read, with the rules before it', () => {
     for (const [from, to] of [
       ['subscribe, ["$SYS/#", {eq', 'subscribe ["$SYS/#", {eq'],
       ['{deny, all', '{denied, all'],
@@ -68,37 +68,37 @@ describe('a text that is read again as it is edited', () => {
       ['"127.0.0.1"', '"127.0.0"'],
     ] as const) {
       const text = file.replaceAll(from, to)
-      const own = createAclReader().read(text)
-      expect(own.problems, to).toEqual(parseAcl(text).problems)
-      expect(own.rules.length, to).toBeGreaterThan(1)
+      const incremental = createAclReader().read(text)
+      expect(incremental.problems, to).toEqual(parseAcl(text).problems)
+      expect(incremental.rules.length, to).toBeGreaterThan(1)
     }
   })
 
-  it('gives way while it reads, and gives up what nobody waits for any more', async () => {
+  it('yields while reading, and stops when the result is stale', async () => {
     const text = Array.from({ length: 300 }, (_, index) => `{allow, {user, "u${index}"}, all, ["t"]}.`).join(
       '\n',
     )
     let clock = 0
     const reader = createAclReader(() => (clock += 1))
-    let asked = 0
-    expect(await reader.readCalmly(text, () => (asked += 1) > 3)).toBeUndefined()
-    expect((await reader.readCalmly(text, () => false))?.rules).toHaveLength(300)
-    expect(asked).toBe(4)
+    let staleChecks = 0
+    expect(await reader.readInSlices(text, () => (staleChecks += 1) > 3)).toBeUndefined()
+    expect((await reader.readInSlices(text, () => false))?.rules).toHaveLength(300)
+    expect(staleChecks).toBe(4)
   })
 })
 
-describe('an edit by rule', () => {
+describe('editing by rule', () => {
   const terms = parseAcl(file).rules
   const comments = (text: string) => (text.match(/%[^\n]*/g) ?? []).length
 
-  it('puts another rule in the place of one, and leaves all else as it is', () => {
+  it('replaces a rule and leaves everything else as it is', () => {
     for (const index of terms.keys()) {
       const next = replaceRule(file, terms, index, rule)
       expect(rulesOf(next)).toEqual(rulesOf(file).map((one, at) => (at === index ? rule : one)))
       expect(comments(next)).toBe(comments(file))
     }
   })
-  it('takes one away, with its line where it stands alone', () => {
+  it('removes a rule, with its line if it is alone there', () => {
     for (const index of terms.keys()) {
       const next = removeRule(file, terms, index)
       expect(rulesOf(next)).toEqual(rulesOf(file).filter((_, at) => at !== index))
@@ -106,12 +106,12 @@ describe('an edit by rule', () => {
     }
     expect(removeRule('a.\n{deny, all}.\nb.', [{ start: 3, end: 14 }], 0)).toBe('a.\nb.')
   })
-  it('adds one before another, or behind the last', () => {
+  it('inserts a rule before another, or after the last', () => {
     expect(rulesOf(insertRule(file, terms, 3, rule))).toEqual(rulesOf(file).toSpliced(3, 0, rule))
     expect(rulesOf(insertRule(file, terms, terms.length, rule))).toEqual([...rulesOf(file), rule])
     expect(insertRule('', [], 0, rule)).toBe('{allow, all, publish, ["new"]}.\n')
   })
-  it('lets two change places, each with the comments right above it', () => {
+  it('swaps two rules, each with the comments right above it', () => {
     for (let index = 0; index < terms.length - 1; index += 1) {
       const next = swapRules(file, terms, index)
       const before = rulesOf(file)
@@ -139,14 +139,14 @@ describe('a rule in parts', () => {
     const who = rulesOf(`{allow, ${term}, all, []}.`)[0]?.who
     expect(who === undefined ? undefined : whoFrom(whoParts(who))).toEqual(who)
   })
-  it('refuses what the broker would not take', () => {
+  it('refuses what the broker would refuse', () => {
     expect(whoFrom({ kind: 'address', text: '10.0.0' })).toBeUndefined()
     expect(whoFrom({ kind: 'address', text: ' ' })).toBeUndefined()
     expect(whoFrom({ kind: 'usernamePattern', text: '(' })).toBeUndefined()
     expect(whoFrom({ kind: 'term', text: 'all, all, []}. {deny, all' })).toBeUndefined()
     expect(whoFrom({ kind: 'term', text: '{nobody, "x"}' })).toBeUndefined()
   })
-  it('has its topics one a line', () => {
+  it('lists its topics one per line', () => {
     const topics = [{ filter: 'a/${clientid}/#' }, { eq: '#' }]
     expect(topicsFrom(topicLines({ topics }))).toEqual(topics)
     expect(topicsFrom('')).toEqual([])

@@ -2,7 +2,7 @@ import { parseAcl, type ParsedAcl, type PlacedRule } from './parse'
 import { endsReading, type Place, type Problem } from './place'
 import { splitTerms } from './split'
 
-/** What one piece says, its places counted from its own beginning, and how many line breaks it holds. */
+/** The rules of one piece with places relative to its start, and the number of its line breaks. */
 type Read = ParsedAcl & { readonly breaks: number; readonly tail: number }
 
 const countBreaks = (text: string): number => {
@@ -15,8 +15,8 @@ function readPiece(text: string): Read {
   return { ...parseAcl(text), breaks: countBreaks(text), tail: text.length - text.lastIndexOf('\n') - 1 }
 }
 
-/** A place of a piece as one of the whole text. */
-const moved = <P extends Place>(place: P, start: number, line: number, column: number): P => ({
+/** A place in a piece as a place in the text. */
+const shiftPlace = <P extends Place>(place: P, start: number, line: number, column: number): P => ({
   ...place,
   start: place.start + start,
   end: place.end + start,
@@ -24,29 +24,29 @@ const moved = <P extends Place>(place: P, start: number, line: number, column: n
   column: place.line === 1 ? place.column + column : place.column,
 })
 
-/** Reads a text that is edited: what was read once is not read again. */
+/** Reads a text while it is edited, without reading unchanged pieces again. */
 type AclReader = {
-  /** The rules with their places, and everything that is wrong; behind what cannot be read as terms nothing is looked at. */
+  /** The rules with their places, and all problems; stops at the first syntax error. */
   read(text: string): ParsedAcl
-  /** The same, giving way to whatever else there is to do every few milliseconds; undefined once `stale` says that nobody waits any more. */
-  readCalmly(text: string, stale: () => boolean): Promise<ParsedAcl | undefined>
+  /** Like `read`, but yields every few milliseconds; undefined once `stale` returns true. */
+  readInSlices(text: string, stale: () => boolean): Promise<ParsedAcl | undefined>
 }
 
-/** So long it reads at a stretch, in milliseconds. */
-const stretch = 6
+/** How long it reads without yielding, in milliseconds. */
+const sliceMs = 6
 
-/** After so many pieces that were known it may give way too. */
-const some = 100
+/** Also checks the time after this many unchanged pieces. */
+const checkEvery = 100
 
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
 
-/** A reader with a memory of its own: that of the last text. */
+/** A reader that remembers the pieces of the last text. */
 export function createAclReader(now: () => number = () => performance.now()): AclReader {
   let known = new Map<string, Read>()
   let last: { readonly text: string; readonly parsed: ParsedAcl } | undefined
 
   function* reading(text: string): Generator<undefined, ParsedAcl> {
-    const kept = new Map<string, Read>()
+    const nextKnown = new Map<string, Read>()
     const rules: PlacedRule[] = []
     const problems: Problem[] = []
     let line = 0
@@ -54,20 +54,20 @@ export function createAclReader(now: () => number = () => performance.now()): Ac
     let looked = 0
     for (const { start, end } of splitTerms(text)) {
       const piece = text.slice(start, end)
-      const before = known.get(piece) ?? kept.get(piece)
+      const before = known.get(piece) ?? nextKnown.get(piece)
       const read = before ?? readPiece(piece)
-      kept.set(piece, read)
-      // Until all is read, what was read is not lost where somebody gives up.
+      nextKnown.set(piece, read)
+      // Pieces that were read remain known when the read is abandoned.
       if (before === undefined) known.set(piece, read)
-      for (const rule of read.rules) rules.push(moved(rule, start, line, column))
-      for (const problem of read.problems) problems.push(moved(problem, start, line, column))
+      for (const rule of read.rules) rules.push(shiftPlace(rule, start, line, column))
+      for (const problem of read.problems) problems.push(shiftPlace(problem, start, line, column))
       if (problems.some(({ code }) => endsReading(code))) break
       line += read.breaks
       column = read.breaks === 0 ? column + piece.length : read.tail
       looked += 1
-      if (before === undefined || looked % some === 0) yield
+      if (before === undefined || looked % checkEvery === 0) yield
     }
-    known = kept
+    known = nextKnown
     last = { text, parsed: { rules, problems } }
     return last.parsed
   }
@@ -83,7 +83,7 @@ export function createAclReader(now: () => number = () => performance.now()): Ac
         if (step.done === true) return step.value
       }
     },
-    async readCalmly(text, stale) {
+    async readInSlices(text, stale) {
       const before = remembered(text)
       if (before !== undefined) return before
       const work = reading(text)
@@ -91,7 +91,7 @@ export function createAclReader(now: () => number = () => performance.now()): Ac
       for (;;) {
         const step = work.next()
         if (step.done === true) return step.value
-        if (now() - since < stretch) continue
+        if (now() - since < sliceMs) continue
         await breathe()
         if (stale()) return undefined
         since = now()
@@ -100,5 +100,5 @@ export function createAclReader(now: () => number = () => performance.now()): Ac
   }
 }
 
-/** The reader of the one file that is edited: its editor, its table and its form read the same text. */
+/** The shared reader of the edited file: its editor, table and form read the same text. */
 export const aclReader: AclReader = createAclReader()

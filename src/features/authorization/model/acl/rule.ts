@@ -1,11 +1,11 @@
-/** A name, exactly, or a regular expression that some of it matches. */
+/** An exact name, or a regular expression that matches a part of it. */
 export type NameTest = { readonly is: string } | { readonly like: string }
 
-/** Whom a rule is for. */
+/** Who a rule applies to. */
 export type Who =
   | { readonly kind: 'all' }
   | { readonly kind: 'username' | 'clientid'; readonly test: NameTest }
-  /** Addresses or networks (`10.0.0.0/8`), any of them. `single` tells how it was written. */
+  /** Any of these addresses or networks (`10.0.0.0/8`). `single` records how it was written. */
   | { readonly kind: 'address'; readonly networks: readonly string[]; readonly single: boolean }
   | { readonly kind: 'and' | 'or'; readonly of: readonly Who[] }
 
@@ -13,23 +13,23 @@ export type Permission = 'allow' | 'deny'
 export type Action = 'publish' | 'subscribe'
 export type Qos = 0 | 1 | 2
 
-/** A topic filter, with `${clientid}` and `${username}` put in; or one text and no other. */
+/** A topic filter with `${clientid}` and `${username}` as placeholders, or a literal text. */
 export type TopicTest = { readonly filter: string } | { readonly eq: string }
 
 /**
- * One rule of authorization, of a file, of the built-in database or of a token: it decides where everything in it fits, and says
- * nothing where something does not. Left out, `qos` and `retain` mean any.
+ * An authorization rule of a file, the built-in database or a token: it decides if all its conditions match.
+ * Without `qos` and `retain` it matches any.
  */
 export type Rule = {
   readonly permission: Permission
   readonly who: Who
   readonly action: Action | 'all'
   readonly qos?: readonly Qos[]
-  /** Of a message; what is subscribed to has none. */
+  /** For publish only. */
   readonly retain?: boolean
   readonly topics: readonly TopicTest[]
 }
 
-/** A topic as rules write it: `eq ` before it takes it word for word. */
+/** Parses a topic of a rule; the prefix `eq ` means a literal match. */
 export const topicTest = (text: string): TopicTest =>
   text.startsWith('eq ') ? { eq: text.slice(3) } : { filter: text }

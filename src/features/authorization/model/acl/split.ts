@@ -1,23 +1,23 @@
-/** The text of one term, from behind the dot before it to behind its own. */
+/** The range of one term, from after the previous dot to after its own. */
 export type Piece = { readonly start: number; readonly end: number }
 
 const sign = /["'%$.]/g
 const ended = /[\s%]/
 
-/** Where a text in quotes ends; the end of all where it is never closed. */
+/** The end of a quoted text; the end of the text if it is not closed. */
 function closing(text: string, from: number, quote: string): number {
   for (let end = text.indexOf(quote, from); end >= 0; end = text.indexOf(quote, end + 1)) {
     let slashes = 0
     while (end - slashes > from && text[end - slashes - 1] === '\\') slashes += 1
-    // A sign behind an odd number of them is a part of the text.
+    // A quote after an odd number of backslashes belongs to the text.
     if (slashes % 2 === 0) return end + 1
   }
   return text.length
 }
 
 /**
- * Cuts a text behind each dot that ends a term, so that each piece can be read by itself, and one that has not changed need not
- * be read again. It looks at no more than quotes, comments and dots.
+ * Splits a text after each dot that ends a term, so that pieces can be read, and reread, independently. Only
+ * looks at quotes, comments and dots.
  */
 export function splitTerms(text: string): Piece[] {
   const pieces: Piece[] = []
@@ -38,7 +38,7 @@ export function splitTerms(text: string): Piece[] {
         sign.lastIndex = end < 0 ? text.length : end
         break
       }
-      // A character: what stands behind it is no sign of its own.
+      // A character literal: the character after `$` has no other meaning.
       case '$':
         sign.lastIndex = at + (text[at + 1] === '\\' ? 3 : 2)
         break

@@ -2,7 +2,7 @@ import { atomTerm, quotedTerm } from '@/rule-sql/term'
 import { through, Unreadable, type Place } from './place'
 import { reserved, tokenize, type Token } from './token'
 
-/** An Erlang term as a file may hold it. Text is a list of characters to Erlang; here it keeps its own kind. */
+/** An Erlang term of a file. Strings, which are lists in Erlang, have a kind of their own here. */
 export type Term = Place &
   (
     | { readonly kind: 'atom'; readonly name: string }
@@ -11,15 +11,15 @@ export type Term = Place &
     | { readonly kind: 'tuple' | 'list'; readonly items: readonly Term[] }
   )
 
-/** Deeper than anybody writes, and not so deep that reading it takes the stack. */
-const deepest = 200
+/** The maximum nesting, far beyond practical rules but safe for the stack. */
+const maxDepth = 200
 
-/** A name as it is written: in quotes where it must have them. */
+/** An atom, quoted if necessary. */
 const atomText = (name: string): string => (reserved.has(name) ? `'${name}'` : atomTerm(name))
 
 const brackets = { tuple: ['{', '}'], list: ['[', ']'] } as const
 
-/** A term as Erlang writes it. */
+/** Prints a term in Erlang syntax. */
 export function termText(term: Term): string {
   switch (term.kind) {
     case 'atom':
@@ -37,7 +37,7 @@ export function termText(term: Term): string {
   }
 }
 
-/** A token as the broker's parser names it. */
+/** A token in the syntax of the broker's errors. */
 function tokenText({ kind, value }: Token): string {
   if (kind === 'string') return quotedTerm(value)
   if (kind === 'dot' || kind === 'sign' || kind === 'keyword') return `'${value}'`
@@ -56,7 +56,7 @@ class Reader {
     return this.at >= this.tokens.length
   }
 
-  /** The token that cannot stand here, or the end that comes too early. */
+  /** Throws the error for an unexpected token or end. */
   fail(): never {
     const token = this.tokens[this.at]
     if (token === undefined) throw new Unreadable({ code: 'unfinished', text: '', ...this.end })
@@ -77,15 +77,15 @@ class Reader {
   }
 
   term(depth = 0): Term {
-    if (depth > deepest) this.fail()
+    if (depth > maxDepth) this.fail()
     const atom = this.take('atom')
-    if (atom) return { kind: 'atom', name: atom.value, ...placeOf(atom) }
+    if (atom) return { kind: 'atom', name: atom.value, ...toPlace(atom) }
     const number = this.take('integer') ?? this.take('float')
-    if (number) return { kind: 'number', value: Number(number.value), ...placeOf(number) }
+    if (number) return { kind: 'number', value: Number(number.value), ...toPlace(number) }
     const minus = this.take('sign', '-')
     if (minus) {
       const positive = this.take('integer') ?? this.need('float')
-      return { kind: 'number', value: -Number(positive.value), ...through(placeOf(minus), positive) }
+      return { kind: 'number', value: -Number(positive.value), ...through(toPlace(minus), positive) }
     }
     const text = this.take('string')
     if (text) return this.joined(text)
@@ -93,7 +93,7 @@ class Reader {
     return binary ? this.binary(binary) : this.many(depth)
   }
 
-  /** Texts that stand side by side are one. */
+  /** Adjacent strings are one string. */
   private joined(first: Token): Term {
     let text = first.value
     let last = first
@@ -101,14 +101,14 @@ class Reader {
       text += next.value
       last = next
     }
-    return { kind: 'string', text, ...through(placeOf(first), last) }
+    return { kind: 'string', text, ...through(toPlace(first), last) }
   }
 
-  /** `<<"text">>`, with or without `/utf8`: no other binary is of use in a rule. */
+  /** Reads `<<"text">>`, with or without `/utf8`; rules need no other binaries. */
   private binary(open: Token): Term {
     const text = this.take('string')?.value ?? ''
     if (this.take('sign', '/')) this.need('atom', 'utf8')
-    return { kind: 'binary', text, ...through(placeOf(open), this.need('sign', '>>')) }
+    return { kind: 'binary', text, ...through(toPlace(open), this.need('sign', '>>')) }
   }
 
   private many(depth: number): Term {
@@ -122,21 +122,24 @@ class Reader {
       close = this.take('sign', shut)
       if (!close) this.need('sign', ',')
     }
-    return { kind: tuple ? 'tuple' : 'list', items, ...through(placeOf(open), close) }
+    return { kind: tuple ? 'tuple' : 'list', items, ...through(toPlace(open), close) }
   }
 }
 
-const placeOf = ({ start, end, line, column }: Place): Place => ({ start, end, line, column })
+const toPlace = ({ start, end, line, column }: Place): Place => ({ start, end, line, column })
 
-/** The place behind everything. */
-function endOf(text: string): Place {
+/** The place after the last character. */
+function endPlace(text: string): Place {
   const lines = text.split('\n')
   return { start: text.length, end: text.length, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
 }
 
-/** Reads terms that each end with a dot, as Erlang consults a file. Throws `Unreadable` at the first place that cannot be read. */
+/**
+ * Reads terms that each end with a dot, like Erlang's `file:consult`. Throws `Unreadable` at the first syntax
+ * error.
+ */
 export function readTerms(text: string): Term[] {
-  const reader = new Reader(tokenize(text), endOf(text))
+  const reader = new Reader(tokenize(text), endPlace(text))
   const terms: Term[] = []
   while (!reader.done) {
     terms.push(reader.term())

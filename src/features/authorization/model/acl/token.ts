@@ -2,10 +2,10 @@ import { Unreadable, type Place, type ProblemCode } from './place'
 
 type TokenKind = 'atom' | 'keyword' | 'variable' | 'string' | 'integer' | 'float' | 'sign' | 'dot'
 
-/** One piece of an Erlang term; `value` is what it means, with its escapes read. */
+/** One token of an Erlang term; `value` has its escapes decoded. */
 export type Token = Place & { readonly kind: TokenKind; readonly value: string }
 
-/** Words that Erlang keeps for itself: as a name they need quotes, `'and'` and `'or'` among them. */
+/** Reserved words of Erlang, which atoms have to quote; `'and'` and `'or'` are among them. */
 export const reserved: ReadonlySet<string> = new Set([
   'after',
   'and',
@@ -42,7 +42,7 @@ const word = /[\p{Ll}\p{Lu}_][\p{L}\p{N}_@]*/uy
 const float = /\d+(?:_\d+)*\.\d+(?:_\d+)*(?:[eE][+-]?\d+)?/y
 const integer = /\d+(?:_\d+)*(?:#[\dA-Za-z]+)?/y
 const character = /\$(?:\\(?:x\{[\dA-Fa-f]+\}|x[\dA-Fa-f]{2}|\^[\s\S]|[0-7]{1,3}|[\s\S])|[^\\])/uy
-// A dot ends a term only before blank space, a comment or the end.
+// A dot ends a term only before white space, a comment or the end.
 const dot = /\.(?=\s|%|$)/y
 const sign = /<<|>>|->|[-+*/=#:|,;(){}[\].!?<>]/y
 const quoted = { '"': /"((?:\\[\s\S]|[^"\\])*)"/y, "'": /'((?:\\[\s\S]|[^'\\])*)'/y } as const
@@ -60,18 +60,18 @@ const named: Readonly<Record<string, string>> = {
 }
 const escape = /\\(?:x\{([\dA-Fa-f]+)\}|x([\dA-Fa-f]{2})|\^([\s\S])|([0-7]{1,3})|([\s\S]))/gu
 
-/** The sign of a code; what is no code of a sign is one that nobody has. */
-const signOf = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd')
+/** The character of a code point; the replacement character for an invalid one. */
+const toCharacter = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd')
 
-/** A quoted text with its escapes read. */
-const unescaped = (text: string): string =>
+/** Decodes the escapes of a quoted text. */
+const unescape = (text: string): string =>
   text.replace(escape, (_, braced?: string, hex?: string, control?: string, octal?: string, other = '') => {
     const digits = braced ?? hex
-    if (digits !== undefined) return signOf(Number.parseInt(digits, 16))
-    if (octal !== undefined) return signOf(Number.parseInt(octal, 8))
+    if (digits !== undefined) return toCharacter(Number.parseInt(digits, 16))
+    if (octal !== undefined) return toCharacter(Number.parseInt(octal, 8))
     return control === undefined
       ? (named[other as string] ?? (other as string))
-      : signOf(control.charCodeAt(0) % 32)
+      : toCharacter(control.charCodeAt(0) % 32)
   })
 
 const integerValue = (text: string): string => {
@@ -79,7 +79,7 @@ const integerValue = (text: string): string => {
   return base === '' ? text.replaceAll('_', '') : String(Number.parseInt(digits, Number(base)))
 }
 
-/** Every token of a text. Throws `Unreadable` where something is none. */
+/** All tokens of a text. Throws `Unreadable` at the first invalid one. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
   let at = 0
@@ -115,7 +115,7 @@ export function tokenize(text: string): Token[] {
     if (first === undefined) return tokens
     if (first === '"' || first === "'") {
       const raw = found(quoted[first]) ?? fail('open', Math.min(17, text.length - at))
-      take(first === '"' ? 'string' : 'atom', raw, unescaped(raw.slice(1, -1)))
+      take(first === '"' ? 'string' : 'atom', raw, unescape(raw.slice(1, -1)))
       continue
     }
     const name = found(word)
@@ -124,11 +124,11 @@ export function tokenize(text: string): Token[] {
       continue
     }
     const decimal = found(float)
-    const whole = found(integer)
+    const wholePart = found(integer)
     const code = found(character)
     if (decimal !== undefined) take('float', decimal)
-    else if (whole !== undefined) take('integer', whole, integerValue(whole))
-    else if (code !== undefined) take('integer', code, String(unescaped(code.slice(1)).codePointAt(0)))
+    else if (wholePart !== undefined) take('integer', wholePart, integerValue(wholePart))
+    else if (code !== undefined) take('integer', code, String(unescape(code.slice(1)).codePointAt(0)))
     else if (found(dot) !== undefined) take('dot', '.')
     else take('sign', found(sign) ?? fail('character', 1))
   }

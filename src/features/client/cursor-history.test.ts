@@ -7,16 +7,16 @@ const page = (rows: number, cursor?: string) => ({
 })
 const first = { cursor: undefined, before: 0 }
 
-it('each page tells where the next begins; pages may be longer than asked', () => {
+it('records where each next page begins, also after pages that exceed the limit', () => {
   const one = withNextPage(newHistory('s'), 1, first, page(101, 'a'))
   expect(one.places).toEqual([first, { cursor: 'a', before: 101 }])
   const two = withNextPage(one, 2, { cursor: 'a', before: 101 }, page(100, 'b'))
   expect(two.places.map(({ before }) => before)).toEqual([0, 101, 201])
-  // The end has no cursor.
+  // The last page has no cursor.
   expect(withNextPage(two, 3, { cursor: 'b', before: 201 }, page(7))).toBe(two)
 })
 
-it('read again with the same answer it is the same walk, and with another the pages behind are forgotten', () => {
+it('keeps the same history for the same answer, and forgets later pages for another', () => {
   const one = withNextPage(
     withNextPage(newHistory('s'), 1, first, page(100, 'a')),
     2,

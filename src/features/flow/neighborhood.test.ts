@@ -14,7 +14,7 @@ const bridges = [
 ]
 const idsOf = (nodes: readonly FlowNode[]) => nodes.map(({ id }) => id)
 
-it('shows of a bridge the rules that send to it and what these take from, and nothing of other ways', () => {
+it('shows the rules that send to a bridge and their sources, and nothing else', () => {
   const { graph, hidden } = selectNeighborhood(
     graphOf(rules, bridges),
     ({ partId }) => partId === 'webhook:w',
@@ -35,7 +35,7 @@ it('shows of a bridge the rules that send to it and what these take from, and no
   expect(hidden).toBe(0)
 })
 
-it('shows of a rule what it takes from and sends to', () => {
+it('shows the sources and actions of a rule', () => {
   const { graph } = selectNeighborhood(
     graphOf(rules, bridges),
     ({ rule, kind }) => kind === 'rule' && rule?.id === 'c',
@@ -44,7 +44,7 @@ it('shows of a rule what it takes from and sends to', () => {
   expect(idsOf(graph.nodes).sort()).toEqual(['bridge-webhook:other', 'rule-c', 'topic-t'])
 })
 
-it('leaves out what is beyond the limit of a column, never the place itself, and counts it', () => {
+it('limits each column, counts what is hidden and never hides the node itself', () => {
   const many = graphOf(
     Array.from({ length: 9 }, (_, index) => ({
       id: `r${index}`,
