@@ -3,7 +3,7 @@ import { excludedFiles } from './e2e/support/release'
 import { leftOut } from './e2e/support/variants'
 import { testsWithoutProgram } from './tests/system-packages.mjs'
 
-/** One file per journey; each worker starts its own server with an embedded broker (`e2e/support/fixture.ts`). */
+/** One file per test; each worker starts its own server with an embedded broker (`e2e/support/fixture.ts`). */
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/server-build.ts',

@@ -68,7 +68,7 @@ const chosen = (...changed: string[]) =>
     places,
   })
 
-describe('the choice of tests for a change', () => {
+describe('selection of tests for a change', () => {
   it('reads every screen with its file and its path', () => {
     expect(screens).toContainEqual({ id: 'traces', path: '/log-trace', file: 'src/features/trace/list' })
     expect(screens.length).toBe([...text('src/features/registry.ts').matchAll(/\bid: '/g)].length)
@@ -90,21 +90,21 @@ describe('the choice of tests for a change', () => {
     }
   })
 
-  it('chooses the tests about a screen, without the general and the slow ones', () => {
+  it('selects the tests about a screen, without the general and the slow ones', () => {
     expect(chosen('src/features/trace/list.tsx')).toMatchObject({
       endToEnd: ['e2e/diagnosis.e2e.ts:2'],
       commands: [],
     })
   })
 
-  it('chooses the tests that name a command, and runs that command against the embedded broker', () => {
+  it('selects the tests that name a command, and runs that command against the embedded broker', () => {
     expect(chosen('commands/trace/create.ts')).toMatchObject({
       endToEnd: ['e2e/diagnosis.e2e.ts:2'],
       commands: ['trace.create'],
     })
   })
 
-  it('chooses the places of a changed screen, else those named after its noun, else the first', () => {
+  it('selects the places of a changed screen, else those named after its noun, else the first', () => {
     expect(chosen('src/features/trace/list.tsx').places).toEqual(['traces'])
     expect(chosen('src/features/trace/log-card.tsx').places).toEqual(['traces', 'missing trace'])
     expect(chosen('commands/client/kick.ts', 'locales/en/client.json').places).toEqual(['clients'])
@@ -112,13 +112,13 @@ describe('the choice of tests for a change', () => {
     expect(chosen('tests/report.mjs').places).toEqual([])
   })
 
-  it('runs changed component tests whole, and those of the palette for a change of the palette', () => {
+  it('runs changed component tests whole, and those of the palette when the palette changes', () => {
     expect(chosen('tests/component/screens.browser.test.tsx').componentFiles).toEqual(componentFiles.slice(1))
     expect(chosen('src/palette/palette.tsx').componentFiles).toEqual(componentFiles.slice(0, 1))
     expect(chosen('src/ui/card.tsx').componentFiles).toEqual([])
   })
 
-  it('runs a test that imports everything only where its own subject changed', () => {
+  it('runs a test that imports everything only when its own subject changed', () => {
     const all = [
       'tests/invariants/broker.test.ts',
       'tests/invariants/hostile.test.ts',
@@ -141,7 +141,7 @@ describe('the choice of tests for a change', () => {
     ])
   })
 
-  it('runs the test of the whole console where no test is about the change, and none where the product is unchanged', () => {
+  it('runs the test of the whole console when no test covers the change, and none when the product is unchanged', () => {
     expect(chosen('src/ui/card.tsx').endToEnd).toEqual(['e2e/session/journey.e2e.ts'])
     expect(chosen('tests/report.mjs', 'src/lib/store.test.ts').endToEnd).toEqual([])
   })
@@ -175,7 +175,7 @@ describe('the tests of this project', () => {
   )
 
   it.each([...new Set(screens.map(({ file }) => file.split('/')[2] ?? ''))].map((folder) => [folder]))(
-    'has between one and ten end-to-end tests for the screens of %s',
+    'finds between one and ten end-to-end tests for the screens of %s',
     (folder) => {
       const { endToEnd: taken } = chooseTests({
         changed: [`src/features/${folder}/columns.tsx`],
@@ -190,7 +190,7 @@ describe('the tests of this project', () => {
     },
   )
 
-  it('has the test that traces a client for a change of the trace log', () => {
+  it('finds the test that traces a client for a change of the trace log', () => {
     const { endToEnd: taken } = chooseTests({
       changed: ['src/features/trace/log-card.tsx'],
       invariants: [],

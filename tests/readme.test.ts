@@ -14,7 +14,7 @@ const words = loadWords()
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-describe('the README', () => {
+describe('README', () => {
   const readme = read('README.md')
 
   it('links to files that exist', () => {
@@ -43,7 +43,7 @@ describe('the README', () => {
   })
 })
 
-describe('the table of releases', () => {
+describe('table of releases', () => {
   it('is up to date (npm run -s features -- --write)', async () => {
     const written = /<!-- features -->\n\n(.*)\n\n<!-- end of features -->/s.exec(
       read('src/contract/docs/releases.md'),
@@ -52,7 +52,7 @@ describe('the table of releases', () => {
   })
 })
 
-describe('the making of that table', () => {
+describe('creation of the table of releases', () => {
   const cells = (line: string | undefined) => line?.replace(/ +/g, ' ')
   const row = (needs: 'alarmForceDeactivate' | 'opentelemetry' | 'audit' | 'hotUpgrade') =>
     cells(
@@ -61,7 +61,7 @@ describe('the making of that table', () => {
         .at(-1),
     )
 
-  it('says from which and up to which patch, and in which edition', () => {
+  it('names the first and last patch release, and the edition', () => {
     //                                               5.1 5.4 5.6 5.7 5.8 5.9 5.10 6.0 6.1
     expect(row('alarmForceDeactivate')).toBe(
       '| Kick client | – | – | – | – | from 5.8.8 | from 5.9.2 | from 5.10.1 | yes | yes |',

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { apis } from '@/broker/releases/profiles'
 import { fullReleases, readRunOptions, stepNames, stepsOf } from './run-options.mjs'
 
-describe('the options of a test run', () => {
-  it('reads the full run, its part and the names of steps', () => {
+describe('options of a test run', () => {
+  it('reads the full run, its shard and the names of steps', () => {
     expect(readRunOptions([])).toEqual({ full: false, shard: undefined, steps: [], help: false })
     expect(readRunOptions(['--full', '--shard', '2/4', 'unit', 'e2e'])).toEqual({
       full: true,
@@ -21,18 +21,18 @@ describe('the options of a test run', () => {
     [['--full', '--shard', '0/4'], '--shard must be like 1/4, not 0/4'],
     [['--full', '--shard'], '--shard must be like 1/4, not empty'],
     [['--shard', '1/4'], '--shard needs the full run: npm run test:full'],
-  ])('refuses %j', (args, message) => {
+  ])('rejects %j', (args, message) => {
     expect(() => readRunOptions(args)).toThrow(message)
   })
 
-  it('runs format check, types and lint in the first part only', () => {
+  it('runs format check, types and lint in the first shard only', () => {
     expect(stepsOf({ steps: [], shard: undefined })).toEqual(stepNames)
     expect(stepsOf({ steps: [], shard: '1/4' })).toEqual(stepNames)
     expect(stepsOf({ steps: [], shard: '2/4' })).toEqual(['build', 'unit', 'component', 'e2e'])
     expect(stepsOf({ steps: ['e2e', 'types'], shard: undefined })).toEqual(['types', 'e2e'])
   })
 
-  it('takes the oldest and the newest release of the embedded broker', () => {
+  it('uses the oldest and the newest release of the embedded broker', () => {
     expect(fullReleases).toEqual([apis[0], apis.at(-1)])
   })
 })

@@ -102,7 +102,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   kick: ['command:client.kick', 'command:gateway-client.kick'],
 }
 
-describe.each(['en', 'zh'] as const)('a search over the calm seed, in %s', (locale) => {
+describe.each(['en', 'zh'] as const)('search over the calm seed, in %s', (locale) => {
   beforeAll(() => start(locale))
 
   it.each(Object.entries(expected))('%s', async (text, first) => {
@@ -111,7 +111,7 @@ describe.each(['en', 'zh'] as const)('a search over the calm seed, in %s', (loca
     expect(selected).toBe(rows[0])
   })
 
-  it('delete lists the commands whose titles begin with it', async () => {
+  it("'delete' lists the commands whose titles start with it", async () => {
     const { rows, selected } = await find('delete', locale)
     expect(rows.slice(0, 12).map(({ kind, rank }) => [kind, rank])).toEqual(
       Array.from({ length: 12 }, () => ['command', RowRank.Title]),
@@ -125,7 +125,7 @@ describe.each(['en', 'zh'] as const)('a search over the calm seed, in %s', (loca
     expect(selected).toBe(rows[0])
   })
 
-  it('the first four letters of every object bring it into the first three rows, below titles typed from their start and its namesakes alone', async () => {
+  it('the first four letters of every object list it among the first three rows, below titles that start with them and objects of the same name', async () => {
     const objects = (
       await Promise.all(
         searchable(registry, context(locale)).map((noun) =>
@@ -134,7 +134,7 @@ describe.each(['en', 'zh'] as const)('a search over the calm seed, in %s', (loca
       )
     ).flatMap(({ items }) => items)
     expect(objects.length).toBeGreaterThan(50)
-    const late: string[] = []
+    const tooLow: string[] = []
     const lettersOf = (ref: Ref) => nameOf(ref).slice(0, 4)
     for (const letters of new Set(objects.map(lettersOf))) {
       const refs = objects.filter((ref) => lettersOf(ref) === letters)
@@ -143,7 +143,7 @@ describe.each(['en', 'zh'] as const)('a search over the calm seed, in %s', (loca
       const isTitle = ({ rank = 0, reason }: PaletteRow) => rank <= RowRank.Title && reason === undefined
       const place = rows.filter((row) => !isTitle(row) || isNamesake(row)).findIndex(isNamesake)
       if (place < 0 || place > 1)
-        late.push(
+        tooLow.push(
           `${letters} → ${refs.map(({ id }) => id).join(' ')}: ${rows
             .slice(0, 4)
             .map(({ title }) => title)
@@ -155,11 +155,11 @@ describe.each(['en', 'zh'] as const)('a search over the calm seed, in %s', (loca
           at < 0 ||
           rows.slice(1, at).some((row) => !isTitle(row) && !isNamesake(row) && row.kind !== 'object')
         )
-          late.push(`${letters}: ${id} at ${at}`)
+          tooLow.push(`${letters}: ${id} at ${at}`)
       }
       if (selected?.guarded === true || rows[0]?.reason !== undefined)
-        late.push(`${letters} selects ${selected?.title ?? ''}`)
+        tooLow.push(`${letters} selects ${selected?.title ?? ''}`)
     }
-    expect(late).toEqual([])
+    expect(tooLow).toEqual([])
   }, 60_000)
 })

@@ -66,7 +66,7 @@ async function open({ path, load }: (typeof screens)[number]) {
   setScreenContext(noScreenContext)
   go(path, { force: true })
   const refuse = vi.fn()
-  const around: Dependencies = {
+  const deps: Dependencies = {
     context,
     refuse,
     report: (error) => {
@@ -78,7 +78,7 @@ async function open({ path, load }: (typeof screens)[number]) {
       if (outcome.kind === 'app' && outcome.action.do === 'mark-all') screenContext.get().markAll?.()
     },
   }
-  const runner = createRunner(around)
+  const runner = createRunner(deps)
   const { default: Screen } = await load()
   render(
     <QueryClientProvider client={queries}>
@@ -120,7 +120,7 @@ const rowsWithoutMark = () =>
     (row) => row.querySelector('[role=checkbox], input[type=checkbox]') === null,
   ).length
 
-describe('"Select all matching rows" selects everything on each list, or says why not', () => {
+describe('"Select all matching rows" selects everything in each list, or says why not', () => {
   const selected: Record<string, number> = {}
   it.each(lists.map((screen) => [screen.id, screen] as const))('%s', async (id, screen) => {
     if (!offers(screen.needs, offered)) return
@@ -141,7 +141,7 @@ describe('"Select all matching rows" selects everything on each list, or says wh
     await untilDrawn(() => screenContext.get().marked.length === count())
     selected[id] = screenContext.get().marked.length
   })
-  it('has seen lists that hold something', () => {
+  it('covers lists that have rows', () => {
     expect(Object.keys(selected).length).toBeGreaterThan(30)
     expect(Object.values(selected).filter((count) => count > 0).length).toBeGreaterThan(20)
   })

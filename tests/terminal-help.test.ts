@@ -39,17 +39,20 @@ async function cmd(
 const json = ({ out }: Ended) => JSON.parse(out) as Record<string, unknown>
 
 describe('help', () => {
-  it.each([['--help'], ['-h'], ['help']])('answers %s on the standard output with 0', async (flag) => {
-    const ended = await cmd([flag], {})
-    expect([ended.code, ended.err]).toEqual([0, ''])
-    expect(ended.out).toMatch(/^usage: npm run cmd[\s\S]*--login-user/m)
-    expect(ended.out).toMatch(
-      /exit codes\n {2}0 {2}done\n {2}1 {2}failed: .*login was wrong\n {2}2 {2}not started: .*confirmation is missing/m,
-    )
-  })
+  it.each([['--help'], ['-h'], ['help']])(
+    'prints help for %s to the standard output and exits with 0',
+    async (flag) => {
+      const ended = await cmd([flag], {})
+      expect([ended.code, ended.err]).toEqual([0, ''])
+      expect(ended.out).toMatch(/^usage: npm run cmd[\s\S]*--login-user/m)
+      expect(ended.out).toMatch(
+        /exit codes\n {2}0 {2}done\n {2}1 {2}failed: .*login was wrong\n {2}2 {2}not started: .*confirmation is missing/m,
+      )
+    },
+  )
 
   it.each([[['help', 'retained.set']], [['retained.set', '--help']], [['retained.set', '-h']]])(
-    'answers %j with parameters, choices, defaults, danger and an example',
+    'prints for %j parameters, choices, defaults, danger and an example',
     async (args) => {
       const { code, out, err } = await cmd(args, {})
       expect([code, err]).toEqual([0, ''])
@@ -60,7 +63,7 @@ describe('help', () => {
     },
   )
 
-  it('describes a command for programs', async () => {
+  it('describes a command as JSON', async () => {
     expect(json(await cmd(['client.kick', '--help', '--json'], {}))).toMatchObject({
       ok: true,
       help: {
@@ -81,12 +84,12 @@ describe('help', () => {
       })
   }, 30_000)
 
-  it('answers --version with the version, and leaves a parameter of that name to its command', async () => {
+  it('prints the version with --version, but leaves a parameter of that name to its command', async () => {
     expect(await cmd(['--version'], {})).toEqual({ code: 0, out: `${readVersion(root)}\n`, err: '' })
     expect((await cmd(['mqtt.add', '--version', '5'])).err).toContain('Available only in the console')
   })
 
-  it('suggests what an unknown command was meant to be', async () => {
+  it('suggests similar commands for an unknown one', async () => {
     expect(await cmd(['help', 'client.kik'], {})).toMatchObject({
       code: 2,
       out: '',
@@ -96,7 +99,7 @@ describe('help', () => {
   })
 })
 
-describe('the login', () => {
+describe('login options', () => {
   const user = [
     '--authn',
     'password_based:built_in_database',
@@ -107,7 +110,7 @@ describe('the login', () => {
     '--json',
   ]
 
-  it('by --login-user and --login-password leaves --user and --password to the command', async () => {
+  it('--login-user and --login-password leave --user and --password to the command', async () => {
     await cmd([
       'authn.create',
       '--kind',
@@ -126,7 +129,7 @@ describe('the login', () => {
     expect((await cmd(['authn.remove', '--authn', 'password_based:built_in_database', '--yes'])).code).toBe(0)
   })
 
-  it('still takes --user and --password where the command has none', async () => {
+  it('--user and --password log in when the command has no such parameter', async () => {
     expect(
       (
         await cmd(
@@ -137,7 +140,7 @@ describe('the login', () => {
     ).toBe(0)
   })
 
-  it('leaves --user to a parameter of a command file', async () => {
+  it('--user is a parameter inside a command file', async () => {
     const lines = { out: '', err: '' }
     const code = await runLine(
       [
@@ -167,7 +170,7 @@ describe('the login', () => {
     expect(lines.out).toContain('Banned filed')
   })
 
-  it('leaves the names of the terminal’s switches and of --login-… to no parameter', async () => {
+  it('no parameter has the name of a terminal option or of --login-…', async () => {
     const taken = (await commandFiles()).flatMap(({ command }) =>
       Object.keys(command.params).filter((name) =>
         /^login-|^(?:json|yes|help|read-only|dry-run|continue)$/.test(name),
@@ -177,8 +180,8 @@ describe('the login', () => {
   })
 })
 
-describe('what a command shows', () => {
-  it('is the object itself, by lines and as JSON', async () => {
+describe('output of commands that show something', () => {
+  it('prints the object itself, as lines and as JSON', async () => {
     const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${String(running.broker?.mqttPort)}`, {
       clientId: 'shown-1',
       reconnectPeriod: 0,
@@ -224,12 +227,12 @@ describe('what a command shows', () => {
     expect(ended.err).toMatch(/^There is no .* “.*”\n$/)
   })
 
-  it('is read by every command that shows one thing', async () => {
+  it('every command that shows one object reads it', async () => {
     const shows = (await commandFiles()).map(({ command }) => command.id).filter((id) => id.endsWith('.show'))
     expect(shows.filter((id) => objectReaders[id] === undefined)).toEqual(['metrics.show', 'related.show'])
   })
 
-  it('is the labelled address of a page for commands that only open one', async () => {
+  it('prints the labelled address of a page for commands that only open one', async () => {
     expect(goCommands.map(({ id }) => id)).toContain('go.clients')
     expect(await cmd(['go.clients'])).toEqual({
       code: 0,
@@ -244,8 +247,8 @@ describe('what a command shows', () => {
   })
 })
 
-describe('what a terminal says', () => {
-  it('is that read-only lasts for a page only', async () => {
+describe('messages in a terminal', () => {
+  it('says that read-only mode lasts for a page only', async () => {
     expect(await cmd(['session.read-only', '--enabled', 'yes'])).toMatchObject({
       code: 2,
       out: '',
@@ -253,14 +256,14 @@ describe('what a terminal says', () => {
     })
   })
 
-  it('does not speak of browsers where the broker cannot be reached', async () => {
+  it('does not mention browsers when the broker cannot be reached', async () => {
     const { code, err } = await cmd(['go.clients', '--login-broker', 'http://127.0.0.1:1'])
     expect(code).toBe(1)
     expect(err).toContain('(NETWORK')
     expect(err).not.toMatch(/browser|CORS/)
   })
 
-  it('names what a choice takes and the nearest', async () => {
+  it('names the choices and the nearest one', async () => {
     const { code, err } = await cmd(['ban.create', '--who', 'a', '--as', 'clientd'])
     expect(code).toBe(2)
     expect(err).toMatch(/^--as: Choose one of: clientid, username, .*\. Did you mean clientid\?$/m)
@@ -272,7 +275,7 @@ describe('what a terminal says', () => {
     )
   })
 
-  it('ends with 2 and names the argument where a count must confirm', async () => {
+  it('exits with 2 and names the argument when a count must confirm', async () => {
     await cmd(['retained.set', '--topic', 'count/1', '--payload', 'x'])
     const ended = await cmd(['retained.clear', '--filter', 'count/#', '--yes'])
     expect(ended).toMatchObject({
@@ -284,27 +287,27 @@ describe('what a terminal says', () => {
   })
 })
 
-describe('ids of several parts', () => {
+describe('IDs of several parts', () => {
   it.each([
     ['authn-user.show', '--user', 'cu1', 'authenticator/user'],
     ['acl.remove', '--entry', 'imu', 'username:name'],
     ['gateway-client.show', '--client', 'sensor', 'gateway/client ID'],
     ['rewrite.remove', '--rule', 'x', 'publish x/#'],
-  ])('%s %s %s says how they are written', async (id, flag, value, form) => {
+  ])('%s %s %s says how its ID is written', async (id, flag, value, form) => {
     const ended = await cmd([id, flag, value, '--yes'])
     expect([ended.code, ended.out]).toEqual([2, ''])
     expect(ended.err).toContain(form)
   })
 
-  it('of ACL rules are taken with a slash too', async () => {
+  it('accepts IDs of ACL rules with a slash too', async () => {
     expect((await cmd(['acl.show', '--entry', 'username/nobody'])).err).toBe(
       'There is no entry “username/nobody”\n',
     )
   })
 })
 
-describe('findings', () => {
-  it('of a permission have verdict and rule as fields', async () => {
+describe('findings of a diagnosis', () => {
+  it('returns verdict and rule of a permission as fields', async () => {
     await cmd([
       'acl.add',
       '--as',
@@ -338,7 +341,7 @@ describe('findings', () => {
     })
   })
 
-  it('of a diagnosis are printed and are fields', async () => {
+  it('prints the findings of a diagnosis, and returns them as fields', async () => {
     await cmd(['ban.create', '--who', 'barred', '--until', '1h'])
     const { out } = await cmd(['client.diagnose', '--clientid', 'barred', '--topic', 'a/b'])
     expect(out).toMatch(/^Found \d+ problems? with barred\. .{10,}/)

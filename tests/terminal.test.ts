@@ -68,7 +68,7 @@ async function device(clientId: string): Promise<{ ended: Promise<void>; gone: (
   }
 }
 
-describe('the registries', () => {
+describe('registries', () => {
   it('npm run -s commands -- --json lists every command with its parameters', async () => {
     const { code, out, err } = await start('npm', ['run', '-s', 'commands', '--', '--json'])
     expect([code, err.replace(/npm warn.*\n/g, '')]).toEqual([0, ''])
@@ -100,7 +100,7 @@ describe('the registries', () => {
     )
   })
 
-  it('both have lines for people', async () => {
+  it('commands and screens print lines for people', async () => {
     expect((await tsx('list', ['commands'])).out).toMatch(
       /^client\.kick +disruptive +Kick client {2}<clientid>$/m,
     )
@@ -108,8 +108,8 @@ describe('the registries', () => {
   })
 })
 
-describe('a command ends with 0 when it is done', () => {
-  it('says so, and did it', async () => {
+describe('a command exits with 0 when it is done', () => {
+  it('prints the result, and has done it', async () => {
     const one = await device('terminal-one')
     const { code, out, err } = await start('npm', [
       'run',
@@ -131,7 +131,7 @@ describe('a command ends with 0 when it is done', () => {
     await one.ended
   })
 
-  it('answers for machines with --json, its address and name from the environment', async () => {
+  it('prints JSON with --json, with address and login from the environment', async () => {
     const ended = await cmd([
       'ban.create',
       '--who=terminal-ban',
@@ -157,7 +157,7 @@ describe('a command ends with 0 when it is done', () => {
     })
   })
 
-  it('runs on several things at once', async () => {
+  it('runs on several objects at once', async () => {
     const both = await Promise.all([device('terminal-a'), device('terminal-b')])
     const ended = await cmd([
       'client.kick',
@@ -176,7 +176,7 @@ describe('a command ends with 0 when it is done', () => {
   })
 })
 
-describe('a command ends with 1 when it failed', () => {
+describe('a command exits with 1 when it failed', () => {
   it('says why in words and by its code', async () => {
     const ended = await cmd(['client.kick', '--clientid', 'nobody', '--yes'])
     expect(ended).toEqual({
@@ -199,7 +199,7 @@ describe('a command ends with 1 when it failed', () => {
     ])
   })
 
-  it('names each that failed of several', async () => {
+  it('names each failed object', async () => {
     const one = await device('terminal-c')
     const ended = await cmd(['client.kick', '--clientid', 'terminal-c', '--clientid', 'nobody', '--yes'])
     expect(ended).toMatchObject({
@@ -225,7 +225,7 @@ describe('a command ends with 1 when it failed', () => {
   })
 })
 
-describe('the broker’s own reason is told', () => {
+describe('prints the broker’s own reason', () => {
   it.each<[string, string[], RegExp, string]>([
     [
       'a statement that is none',
@@ -283,7 +283,7 @@ describe('the broker’s own reason is told', () => {
     })
   })
 
-  it('says for programs too what the broker’s answer asks, and ends with 2 as for every missing confirmation', async () => {
+  it('returns as JSON what the broker’s reply asks, and exits with 2 as for every missing confirmation', async () => {
     const api = async (method: string, path: string, body: object) =>
       await fetch(`${running.url}/api/v5${path}`, {
         method,
@@ -310,7 +310,7 @@ describe('the broker’s own reason is told', () => {
     ).toBe(0)
   })
 
-  it('says for machines too what was asked wrongly', async () => {
+  it('returns invalid arguments as JSON', async () => {
     const ended = await cmd(['ban.clear', '--json'])
     expect([ended.code, ended.err, json(ended)]).toMatchObject([
       2,
@@ -329,7 +329,7 @@ const login = async (): Promise<string> => {
   return ((await reply.json()) as { token: string }).token
 }
 
-describe('who logs in', () => {
+describe('login', () => {
   it('leaves no token behind, done or failed', async () => {
     const seen: string[] = []
     const proxy = createServer((request, response) => {
@@ -366,7 +366,7 @@ describe('who logs in', () => {
     }
   })
 
-  it('an API key can do what the edition has, and is told what only a user can', async () => {
+  it('accepts an API key for all that the edition has, and says what only a user can do', async () => {
     const paid = await startServer({
       ...defaults,
       port: 0,
@@ -404,14 +404,14 @@ describe('who logs in', () => {
     }
   })
 
-  it('a parameter left out takes the value it starts from, as in the palette', async () => {
+  it('uses the default of a missing parameter, as in the palette', async () => {
     const ended = await cmd(['trace.create', '--condition', 'someone', '--until', '10m'])
     expect([ended.code, ended.err]).toEqual([0, ''])
     expect(ended.out).toMatch(/trace_\d+/)
   })
 })
 
-describe('a command ends with 2 when it was asked wrongly, and sends nothing', () => {
+describe('a command exits with 2 when it was used wrongly, and sends nothing', () => {
   it.each<[string, string[], RegExp, Record<string, string>?]>([
     ['no command', [], /^usage: npm run cmd/],
     ['an unknown command', ['client.kik'], /no command is called client\.kik\. Did you mean client\.kick\?/],
@@ -503,7 +503,7 @@ describe('a command file', () => {
   const bans = () => running.broker?.state.bans.list().map(({ who }) => who) ?? []
   const file = (text: string, ...args: string[]) => cmd(['--file', '-', ...args], signed(), text)
 
-  it('runs line by line from a file, its parameters given as flags', async () => {
+  it('runs line by line from a file, with its parameters given as flags', async () => {
     const path = join(mkdtempSync(join(tmpdir(), 'switchboard-')), 'ops.txt')
     writeFileSync(
       path,
@@ -525,7 +525,7 @@ describe('a command file', () => {
     expect(bans()).toContain('file-kept')
   })
 
-  it('stops at the first line that fails and skips the rest, or goes on', async () => {
+  it('stops at the first line that fails and skips the rest, or continues on request', async () => {
     const text =
       'ban.create who=file-b until=1h\nclient.kick clientid=nobody --yes\nban.create who=file-c until=1h'
     const stopped = await file(text, '--json')
@@ -553,7 +553,7 @@ describe('a command file', () => {
     expect(bans()).toEqual(expect.arrayContaining(['file-c', 'file-d']))
   })
 
-  it('says with --dry-run what each line would do, and does none of it', async () => {
+  it('says with --dry-run what each line would do, and does nothing', async () => {
     const one = await device('file-device')
     const before = bans()
     const { code, out, err } = await file(
@@ -611,14 +611,14 @@ describe('a command file', () => {
     ],
     ['an open quote', 'ban.create who="file-x', [], /^stdin:1:12: Unclosed quote$/m],
     ['nothing', '# only words', [], /^stdin: no command in it$/m],
-  ])('is judged whole before its first line runs: %s', async (_, text, args, words) => {
+  ])('is validated completely before its first line runs: %s', async (_, text, args, words) => {
     const before = bans()
     const { code, out, err } = await file(text, ...args)
     expect([code, out, bans()]).toEqual([2, '', before])
     expect(err).toMatch(words)
   })
 
-  it('is asked for where it is not there, and --dry-run is for files only', async () => {
+  it('is required to exist, and --dry-run is for files only', async () => {
     expect(await cmd(['--file', '/nowhere/ops.txt'])).toMatchObject({
       code: 2,
       err: '--file /nowhere/ops.txt: no such file\n',
@@ -629,7 +629,7 @@ describe('a command file', () => {
     })
   })
 
-  it('says once who could not log in', async () => {
+  it('says once that the login failed', async () => {
     expect(
       await cmd(
         ['--file', '-'],

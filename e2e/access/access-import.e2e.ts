@@ -52,7 +52,7 @@ const file = [
 ].join('\n')
 const csv = { name: 'fleet.csv', mimeType: 'text/csv', buffer: Buffer.from(file) }
 
-/** The seven, told with line, field and reason, and nothing sent yet. */
+/** The seven errors are listed with line, field and reason, and nothing is sent yet. */
 async function expectReasons(
   at: Page,
   t: ReturnType<typeof createTranslator>,
@@ -83,7 +83,7 @@ async function expectImported(server: Server): Promise<void> {
   expect((await api('GET', `/authentication/${builtIn}/users/fleet-0005`)).data).toMatchObject({
     is_superuser: true,
   })
-  // The user that stands twice has the password of its first line.
+  // A duplicate user has the password of its first line.
   expect(await tryBothVersions(server, { username: 'fleet-0000', password: 'pw-0' })).toEqual([0, 0])
   expect(await tryBothVersions(server, { username: 'fleet-0998', password: 'pw-998' })).toEqual([0, 0])
   expect(await tryBothVersions(server, { username: 'fleet-0998', password: 'pw-997' })).toEqual([4, 134])

@@ -14,7 +14,7 @@ import { expect, logIn, test, type Server } from '../support/fixture'
 import { forbidKeys, forbidPointer } from '../support/keyboard'
 import { languages, onlyInFullBut } from '../support/variants'
 
-// A broker as it comes: nobody is asked who they are.
+// A new broker has no authentication.
 test.use({ seed: 'empty' })
 
 const alice = { username: 'alice', password: 'S3cret sky' }

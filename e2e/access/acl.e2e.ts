@@ -68,7 +68,7 @@ for (const language of languages('acl')) {
       await page.keyboard.press('Control+s')
       await expect(main(page).locator('[data-field=rules]').getByText(w.line)).toHaveCount(3)
       expect(await textOf(api)).not.toContain('{xdeny')
-      // What is wrong is where the hand was.
+      // The error is where the cursor was.
       await expect(host(page)).toBeFocused()
       await page.keyboard.press('Backspace')
       await expect(content(page)).not.toContainText('{xdeny')

@@ -10,7 +10,7 @@ const payload = Buffer.alloc(100, 'x')
 const seconds = 1.5
 /** The rate to begin with, in messages a second; it doubles until some are late. */
 const slowest = 20_000
-/** How closely the highest rate is told. */
+/** The precision of the highest rate. */
 const step = 1.03
 const rounds = 5
 
@@ -38,7 +38,7 @@ async function keepsUp(source: Source, receiver: Receiver, rate: number): Promis
   return (await receiver.received()) - before === sent
 }
 
-/** The highest rate that is kept, as messages a second. */
+/** The highest rate without a backlog, in messages a second. */
 async function sustained(source: Source, receiver: Receiver): Promise<number> {
   let low = 0
   let high = slowest

@@ -19,7 +19,7 @@ type Counted = {
   operators?: { K?: number; B?: number }
 }
 
-/** The journeys' figures, of which each way of a task has a file. */
+/** The tests' figures, of which each way of a task has a file. */
 function read(): Task[] {
   const tasks = new Map<number, Task>()
   for (const name of readdirSync(folder)) {
@@ -46,7 +46,7 @@ const many = (number: number | undefined) => (number === undefined ? '' : String
 const slower = (way: Way | undefined, today: Way | undefined) =>
   way !== undefined && today !== undefined && way.seconds > today.seconds ? ' **' : ''
 
-/** Prints what each operator task costs by keyboard and by mouse; the journeys count it, and are run when they have not been. */
+/** Prints what each operator task costs by keyboard and by mouse; the tests count it, and are run when they have not been. */
 export function printTasks(browser: string): void {
   if (!existsSync(folder) && existsSync(spec)) {
     const run = spawnSync(
@@ -58,7 +58,7 @@ export function printTasks(browser: string): void {
         env: { ...process.env, CHROMIUM_PATH: browser },
       },
     )
-    if (run.status !== 0) console.log('\nSome task journeys failed; the table holds those that ran.')
+    if (run.status !== 0) console.log('\nSome task tests failed; the table holds those that ran.')
   }
   if (!existsSync(folder)) return console.log('\nOperator tasks: not counted yet (no .cache/tasks).')
   const tasks = read().sort((a, b) => a.id - b.id)

@@ -4,7 +4,7 @@ import { expect, logIn, test } from '../support/fixture'
 
 test.use({ edition: 'enterprise' })
 
-// One type stands for the form in the browser; all of them are in `tests/contract/bridge-round-trip.test.ts`.
+// One type is enough for the form in the browser; all of them are in `tests/contract/bridge-round-trip.test.ts`.
 test('creates a Kafka bridge in its form, reads it back, and changes one field', async ({
   page,
   server,
@@ -43,7 +43,7 @@ test('creates a Kafka bridge in its form, reads it back, and changes one field',
     await page.locator('[data-field="connect_timeout"] input').fill('17s')
     await page.keyboard.press('Control+Enter')
     await page.getByRole('alertdialog').getByRole('button', { name: /^Save/ }).click()
-    // Nothing else changes: what is masked is kept, and what has a default keeps it.
+    // Nothing else changes: masked values and defaults stay.
     await expect.poll(stored).toEqual({ ...before, connect_timeout: '17s' })
   } finally {
     await broker('DELETE', path)

@@ -56,7 +56,7 @@ for (const language of languages('bridges')) {
       // A rule may name a bridge that is yet to come.
       await broker('POST', '/rules', {
         id: `${name}_rule`,
-        sql: `SELECT * FROM "journey/${language}"`,
+        sql: `SELECT * FROM "test/${language}"`,
         actions: [`webhook:${name}`],
       })
       await forbidPointer(page)
@@ -68,7 +68,7 @@ for (const language of languages('bridges')) {
       await focusOn(field(page, 'url'))
       await expectFocusVisible(page)
       await page.keyboard.type('127.0.0.1')
-      // What is wrong stands at its field, which gets the focus.
+      // The error is shown at its field, which gets the focus.
       await page.keyboard.press('Control+Enter')
       await expect(wrong(page, 'url')).toContainText(t('error.url'))
       await expect(field(page, 'url')).toBeFocused()

@@ -14,7 +14,7 @@ for (const [language, by] of variantsOf('connector-shapes')) {
     page,
     server,
   }) => {
-    // The word about an evaluation license is another journey's.
+    // The word about an evaluation license is another test's.
     await page.addInitScript(() => localStorage.setItem('licence-notice', 'off'))
     const api = await asAdmin(server)
     const { t, use, press, open, fill } = await withInputMode(page, language, by)
@@ -56,7 +56,7 @@ for (const [language, by] of variantsOf('connector-shapes')) {
     })
     expect((made.data as { parameters: object }).parameters).not.toHaveProperty('server')
 
-    // Kafka tells its ways to log in apart by their names alone.
+    // The login variants of Kafka differ only in their names.
     await open(t('screen.connectors'))
     await press(t('connector.create.title'))
     await use(page.getByRole('main').getByRole('button', { name: t('choice.bridgeType.kafka') }))

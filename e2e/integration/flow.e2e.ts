@@ -288,7 +288,7 @@ test('lists the same as the graph, and starts with the list on a narrow page', a
   }
 })
 
-/** Five hundred rules as a broker would answer; `rate` is told by each. */
+/** Five hundred rules in the form of a reply. */
 const rules = Array.from({ length: 500 }, (_, index) => ({
   id: `many_${index}`,
   name: '',

@@ -200,7 +200,7 @@ test('offers events with the names and columns that the broker lists, and reads 
   await page.keyboard.press('Escape')
   await expect(main(page).getByLabel('Data source')).toHaveValue('$events/client_connected')
   await expect(main(page).getByText('The data source does not match the SQL')).toHaveCount(0)
-  // One that the console has no words for stands there with the broker's.
+  // An event without a text of the console has the broker's.
   await button(page, 'Examples and events').click()
   await main(page).getByText('Events', { exact: true }).click()
   await expect(main(page).getByRole('listitem').filter({ hasText: '$events/made/up' })).toContainText(

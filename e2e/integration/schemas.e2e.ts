@@ -37,7 +37,7 @@ for (const language of languages('schemas')) {
     await expect(page.getByRole('row').filter({ hasText: `taken_${language}` })).toContainText('Protobuf')
     await expectNoViolations('schemas')
 
-    // Created: a fault in the JSON is told with line and column before anything is sent.
+    // An error in the JSON is reported with line and column before anything is sent.
     await typeLine(page, t('schema.create.title'))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: t('screen.schemaCreate') })).toBeFocused()

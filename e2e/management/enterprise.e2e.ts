@@ -81,7 +81,7 @@ const byMouse = (page: Page, labels: (typeof words)[Language]): Ways => ({
   },
 })
 
-/** A licence that nothing is said about after the sign-in. */
+/** A license that needs no notice after the login. */
 const licence = `${Buffer.from(['220111', '1', '1', 'Acme', 'ops@acme.example', 'default', '20260101', '3650', '500'].join('\n')).toString('base64')}.AA==`
 
 for (const [language, by, createUser, alone] of [

@@ -7,7 +7,7 @@ import { freePort } from '../support/mqtt-peer'
 import { languages, onlyInFullBut } from '../support/variants'
 import { clickInMenu } from '../support/menu'
 
-/** A gateway that was set up stays for the life of its broker: each journey has a broker of its own. */
+/** A gateway that was set up stays for the life of its broker: each test has a broker of its own. */
 const test = withOwnBroker('empty')
 
 const words = {
@@ -145,7 +145,7 @@ for (const language of languages('gateway')) {
         await logIn(page, { to: '/dashboard/overview', language })
         await alone(page)
         await page.reload()
-        // Keys are heard once the page stands.
+        // Keys work once the page is loaded.
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         const user = createUser(page, language)
         await user.open()

@@ -74,7 +74,7 @@ for (const language of languages('licence')) {
       isHere('telemetry', 'enterprise') ? 1 : 0,
     )
 
-    // Expired is told at each sign-in.
+    // An expired license is reported at each login.
     await page.reload()
     await expect(page.getByRole('region', { name: t('licence.notice.expired') })).toContainText('2020-01-31')
   })

@@ -6,7 +6,7 @@ import { freePort } from '../support/mqtt-peer'
 import { withInputMode } from '../support/input-mode'
 import { variantsOf } from '../support/variants'
 
-/** A listener stays for the life of its broker: each journey has a broker of its own. */
+/** A listener stays for the life of its broker: each test has a broker of its own. */
 const test = withOwnBroker('empty')
 
 const id = 'ssl:secured'
@@ -61,7 +61,7 @@ for (const [language, by] of variantsOf('listeners')) {
       rejectUnauthorized: false,
       reconnectPeriod: 200,
     })
-    // That it is turned away is what the closing tells.
+    // A closed connection shows that the client was rejected.
     client.on('error', () => undefined)
     try {
       await once(client, 'connect')

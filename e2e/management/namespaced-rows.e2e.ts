@@ -6,10 +6,10 @@ import type { Language } from '../support/keyboard'
 import { createTranslator } from '../support/input-mode'
 import { languages } from '../support/variants'
 
-/** Rows of all namespaces stand in one list from 6.1 on. */
+/** From 6.1 on, one list has the rows of all namespaces. */
 const test = beforeRelease('6.1', '--bare')
 test.use({ seed: 'empty' })
-// The word about an evaluation license is another journey's.
+// The word about an evaluation license is another test's.
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('licence-notice', 'off')))
 
 type Row = {

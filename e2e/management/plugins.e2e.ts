@@ -9,7 +9,7 @@ import { byRelease } from '../support/release'
 import { variantsOf } from '../support/variants'
 import { clickInMenu } from '../support/menu'
 
-/** Plugins and servers of ExHook stay for the life of their broker: each journey has a broker of its own. */
+/** Plugins and servers of ExHook stay for the life of their broker: each test has a broker of its own. */
 const test = withOwnBroker('empty')
 
 const key = 'demo_plugin-1.0.0'
@@ -229,7 +229,7 @@ for (const [language, by] of variantsOf('plugins-3')) {
         page.getByText(t('plugin.configure.done').replace('{{plugin}}', 'line_calendar-1.2.0')).first(),
       ).toBeVisible()
       expect(await stored()).toBe('30m')
-      // The schema of its package is told in this edition.
+      // This edition returns the schema of the package.
       const fold = page.getByRole('button', { name: t('plugin.configSchema') })
       if (by === 'keyboard') {
         await focusOn(fold)

@@ -17,7 +17,7 @@ test('opens the subject of an alarm by Enter, offers its commands in the palette
   const second = await rows.nth(1).innerText()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#\/(dashboard\/nodes|clients\/detail)\//)
-  // Back, the focus stands on the row that was opened.
+  // After Back, the opened row has the focus.
   await page.goBack()
   await expect(page.locator('tbody tr[tabindex="0"]')).toContainText(second.split(/\s/)[0] ?? '')
 })

@@ -45,7 +45,7 @@ async function withQueueOf<T>(broker: Broker, length: number, act: () => Promise
   }
 }
 
-/** Five devices that are in trouble, each with its own; hands back what takes them away again. */
+/** Creates five devices with a different problem each; returns a function that removes them. */
 async function seedTroubles(
   server: Server,
   broker: Broker,

@@ -10,7 +10,7 @@ import { pressPaletteKey, expectFocusVisible, focusOn, moveToRow, type Language 
 import { byRelease } from '../support/release'
 import { fillText, languages } from '../support/variants'
 
-/** The console's words, with what stands in their holes. */
+/** The texts of the console with their placeholders filled in. */
 const createTranslator = (language: Language) => {
   const catalogue = words(language)
   return (key: string, values: Record<string, string | number> = {}) => {
@@ -143,7 +143,7 @@ for (const language of languages('diagnosis')) {
       const log = page.getByRole('region', { name: t('trace.lines') })
       await client.publishAsync('diagnosis/first', 'one \u001b[31mred\u0007', { qos: 1 })
       await expect(log).toContainText('topic: diagnosis/first')
-      // What a terminal would act on stands there as what it is.
+      // Control characters are shown as text.
       await expect(log).toContainText('one \\u001B[31mred\\u0007')
       await client.publishAsync('diagnosis/second', 'two', { qos: 1 })
       await expect(log).toContainText('topic: diagnosis/second')
@@ -208,7 +208,7 @@ for (const language of languages('diagnosis')) {
     // A server of its own: its history is gone afterwards.
     const server = await startServer(['--seed', 'degraded'])
     const context = await browser.newContext({ baseURL: server.url })
-    // Of a bridge that is down a newer broker tells twice: of its connector and of its action.
+    // A newer broker raises two alarms for a failed sender: one for the connector and one for the action.
     const alarms = byRelease(3, 4)
     try {
       const page = await context.newPage()

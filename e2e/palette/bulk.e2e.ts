@@ -49,7 +49,7 @@ test(`shows progress over ${rows} rows, explains the ${failing} failures, saves 
   await request.delete(`${server.url}/__requests`)
   await ask(page, 'device-08')
   await expect(bar(page)).toHaveAttribute('aria-valuemax', String(rows))
-  // It is told while it goes on, and the numbers only grow.
+  // Progress is announced while it runs, and the numbers only grow.
   const early = Number(await bar(page).getAttribute('aria-valuenow'))
   await expect.poll(async () => Number(await bar(page).getAttribute('aria-valuenow'))).toBeGreaterThan(early)
   await waitForCount(async () => Number(await bar(page).getAttribute('aria-valuenow')), rows)
@@ -58,7 +58,7 @@ test(`shows progress over ${rows} rows, explains the ${failing} failures, saves 
   ).toBeVisible()
   await expect(bulk(page).getByRole('status').filter({ hasText: 'Finished' })).toBeAttached()
   expect(await kicked(requests)).toBe(rows)
-  // The failed stand first, each with its reason.
+  // Failed rows come first, each with its reason.
   const failed = bulk(page).getByRole('row').filter({ hasText: 'The broker rejected the request' })
   await expect(failed).toHaveCount(failing)
   await expect(bulk(page).getByRole('row').nth(1)).toContainText('BAD_REQUEST')
@@ -102,7 +102,7 @@ test('pauses, resumes and stops a bulk run: requests in flight finish, the rest 
     return await kicked(requests)
   }
   const paused = await settled()
-  // Escape closes nothing while work stands open.
+  // Escape closes nothing while rows are left.
   await page.keyboard.press('Escape')
   await expect(bulk(page)).toBeVisible()
   await bulk(page).getByRole('button', { name: 'Resume' }).click()

@@ -192,7 +192,7 @@ test('announces results, counts, selection, saves and the connection once, polit
   await expect.poll(() => announcements('This machine is offline')).toEqual(once)
   await context.setOffline(false)
   await expect.poll(() => announcements('Broker connected')).toEqual(once)
-  // A refused answer is told where it is typed, and nowhere else.
+  // A rejected answer is announced at its field only.
   await page.keyboard.press('Control+k')
   await page.keyboard.type('client.keepalive worker-01 999999')
   await page.keyboard.press('Enter')

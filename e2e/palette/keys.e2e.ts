@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, logIn, test } from '../support/fixture'
 import { focusRow, row } from '../support/palette-page'
 
-/** Keys that act on the clients' list where nobody types. */
+/** Keys that act on the list of clients outside of text fields. */
 const letters = [
   'r',
   'e',
@@ -23,7 +23,7 @@ const letters = [
   'Shift+S',
 ]
 
-/** Nothing came of the keys: the page, its rows and its dialogs stand as they were. */
+/** The keys had no effect: the page, its rows and its dialogs are unchanged. */
 async function untouched(page: Page): Promise<void> {
   await expect(page).toHaveURL(/#\/clients$/)
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0)

@@ -106,7 +106,7 @@ for (const [what, id, args, question] of hostile) {
     sent.length = 0
     await expect(confirm(page)).toContainText(question)
     await expect(confirm(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
-    // The wish is out of the address: a reload or a bookmark of the page does not repeat it.
+    // The command is gone from the address: a reload or a bookmark does not repeat it.
     await expect(page).toHaveURL(/#\/clients$/)
     await page.keyboard.press('Enter')
     await expect(confirm(page)).toHaveCount(0)

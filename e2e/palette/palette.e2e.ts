@@ -4,7 +4,7 @@ import { expect, logIn, test } from '../support/fixture'
 import { asked, confirm, focusRow, input, row } from '../support/palette-page'
 import { byRelease } from '../support/release'
 
-/** The combobox pattern, as it stands at this moment: what assistive technology is told. */
+/** The current state of the combobox, as assistive technology sees it. */
 const announcement = (page: Page) =>
   page.getByRole('dialog').evaluate((dialog) => {
     const box = dialog.querySelector<HTMLInputElement>('[role=combobox]')
@@ -49,7 +49,7 @@ test('is a combobox at every moment: at open, while typing, as rows arrive late,
 }) => {
   await logIn(page, { to: '/clients' })
   await expect(row(page, 'worker-01')).toBeVisible()
-  // What assistive technology is told is recorded at each change, not only when the test looks.
+  // The state for assistive technology is recorded at each change, not only when the test reads it.
   await page.evaluate(() => {
     const wrong: string[] = []
     Object.assign(globalThis, { wrong })
@@ -239,7 +239,7 @@ test('shows in the chip what Enter would act on, and lists topics after #', asyn
   await page.keyboard.press('Control+k')
   const dialog = page.getByRole('dialog')
   const chip = (what: string) => dialog.locator('bdi').getByText(what, { exact: true })
-  // By cursor nobody has counted them.
+  // A list by cursor has no count.
   const all = byRelease('all 13 clients', 'all in this list')
   await expect(chip('worker-01')).toBeVisible()
   await page.keyboard.type('kick')
@@ -253,7 +253,7 @@ test('shows in the chip what Enter would act on, and lists topics after #', asyn
   await expect(chip('worker-01')).toHaveCount(0)
   await page.keyboard.press('Control+a')
   await page.keyboard.type('#')
-  // Whichever of topics and retained messages is answered first stands first.
+  // Topics and retained messages are listed in the order of their replies.
   await expect(dialog.getByRole('option').filter({ hasText: 'topic' }).first()).toBeVisible()
   // What is begun but empty is not said: the effect is that of the usual kind.
   await page.keyboard.press('Control+a')

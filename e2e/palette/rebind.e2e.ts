@@ -105,7 +105,7 @@ test('changes a key, mentions it after its button is used, and resets it, by mou
   await form.getByRole('textbox', { name: '短名称' }).fill('下线')
   await form.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('已更改踢除客户端的短名称').first()).toBeVisible()
-  // A button of a command tells its key once.
+  // The button of a command mentions its key once.
   await page.getByRole('link', { name: '客户端', exact: true }).first().click()
   await row(page, 'worker-01').getByRole('cell').nth(2).click()
   await row(page, 'worker-01').getByRole('button').last().click()

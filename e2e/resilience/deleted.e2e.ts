@@ -10,7 +10,7 @@ const field = (page: Page, path: string) =>
 const banner = (page: Page, name: string) =>
   main(page).getByRole('alert').getByText(`${name} was deleted while you were editing it`)
 
-/** Types over what stands in a field that is reached by Tab. */
+/** Replaces the text of a field by keyboard. */
 async function retype(page: Page, path: string, text: string): Promise<void> {
   await focusOn(field(page, path))
   await page.keyboard.press('Control+a')

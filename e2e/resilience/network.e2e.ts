@@ -291,7 +291,7 @@ testInFreshContext(
         .getByRole('main')
         .getByText(/Last updated/)
         .count()
-      // What nobody asked for is told in place, never by a toast.
+      // A failed poll is reported in place, never by a toast.
       expect(await toastsOf(page).count()).toBe(0)
     }
     // Without a failure this would have proved nothing.

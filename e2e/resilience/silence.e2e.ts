@@ -10,7 +10,7 @@ test.use({ seed: 'busy' })
 const minute = 60_000
 const rows = (page: Page) => page.locator('tbody tr[aria-rowindex]')
 
-/** The overview of a user who has just signed in, with the page's clock in the test's hands. */
+/** The overview after a login, with the page's clock moved by the test. */
 async function onOverview(page: Page): Promise<PageTime> {
   const time = await controlTime(page)
   await logIn(page)
@@ -266,7 +266,7 @@ testInFreshContext(
         await time.pass(minute, 5000)
       }
     }
-    // What the sign-in read is let go of after five minutes.
+    // Data read at login is released after five minutes.
     await minutes(6)
     const quiet = () => quietest(page, () => time.pass(1500, 1500))
     const before = await quiet()

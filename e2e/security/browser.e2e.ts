@@ -6,7 +6,7 @@ import { expect, logIn, test as base } from '../support/fixture'
 import { listed } from '../support/registry-list'
 import { isHere } from '../support/release'
 
-/** A page of somebody else: another origin, told what to send. */
+/** A page of another origin with the given HTML. */
 const test = base.extend<{ foreign: (html: string) => Promise<string> }>({
   // eslint-disable-next-line no-empty-pattern
   foreign: async ({}, use) => {
@@ -178,7 +178,7 @@ test('ignores other pages: messages, the name of the window, an opener (catalogu
     type: 'in',
     kept: { username: 'evil', token: 'stolen', edition: 'opensource', generation: 'x' },
   }
-  // Opened by somebody else under a name, with messages sent to it.
+  // Opened by another page under a name, with messages sent to it.
   await page.goto(
     await foreign(
       `<button onclick="w = window.open('${server.url}/', 'evil-name'); ` +

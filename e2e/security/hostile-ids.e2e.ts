@@ -296,7 +296,7 @@ test('truncates an ID of 65,535 bytes in table, title and confirmation, copies i
   await gone
   await expect(page.getByRole('status', { name: 'Results' })).toContainText(`Kicked ${plain(id, 80)}`)
 
-  // To be typed it is copied: nobody types it.
+  // It cannot be typed, so it is copied.
   await session(server, id)
   await page.evaluate(
     (to) => {

@@ -90,7 +90,7 @@ test('stops polling after ten minutes of inactivity, warns in time, and continue
   expect(await page.title()).toContain('(!)')
   await page.mouse.move(300, 300)
   await page.mouse.move(320, 320)
-  // It stands for a minute at least, and the session is still alive then.
+  // The warning is shown for at least a minute, while the session is still valid.
   await pass(minute)
   await expect(warning(page)).toBeVisible()
   expect(await silent()).toEqual({})

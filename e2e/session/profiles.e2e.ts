@@ -51,7 +51,7 @@ test.describe.configure({ mode: 'default' })
 const setLanguage = (page: Page, language: 'en' | 'zh') =>
   page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
 
-/** The broker that stands in the top bar. */
+/** The broker shown in the top bar. */
 const shown = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(Broker: |服务器：)/ })
 
 for (const language of languages('profiles')) {
@@ -78,7 +78,7 @@ for (const language of languages('profiles')) {
       'true',
     )
     await page.keyboard.press('Enter')
-    // A session of its own: nobody is signed in there yet.
+    // It has a session of its own, without a login yet.
     await expect(page.getByRole('link', { name: /^Production EU/ })).toHaveAttribute('aria-current', 'page')
     await expect(page).toHaveURL(/\?broker=prod#/)
     await enter(page, admin)

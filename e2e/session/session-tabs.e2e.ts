@@ -47,7 +47,7 @@ const stored = (page: Page) =>
     }
   })
 
-/** The token of the next sign-in, read on its way to the page. */
+/** The token of the next login, read from its response. */
 const tokenOf = (page: Page) =>
   new Promise<string>((resolve) => {
     void page.route(
@@ -222,7 +222,7 @@ test('keeps the command history of a tab closed without a logout for its own use
   await expect(page.getByText('kept-by-admin')).toHaveCount(0)
 })
 
-/** In a tab whose session ended, signs in as somebody else. */
+/** Logs in as another user in a tab whose session ended. */
 async function takeOver(page: Page, account: { username: string; password: string }): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Use another account' }).click()

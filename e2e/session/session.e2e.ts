@@ -177,7 +177,7 @@ test('keeps a name typed to confirm over a new login (catalogue A8)', async ({ p
   const confirm = page.getByRole('alertdialog')
   await confirm.getByRole('textbox').fill('typed_sub')
   await faults([{ match: { path: '/api/v5/*' }, ...ended, times: 1 }])
-  // Polls stand still under a question; coming back to the tab reads anew.
+  // Polling pauses under a question; returning to the tab reads again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expect(over(page)).toBeVisible()
   await expect(confirm).toHaveCount(0)

@@ -9,7 +9,7 @@ import { clickInMenu } from './menu'
 
 const catalogues = { en: words('en'), zh: words('zh') }
 
-/** The authenticator that these journeys are about. */
+/** The authenticator that these tests are about. */
 export const builtIn = 'password_based:built_in_database'
 
 /** The words of a language in the form for `count`, with values in their places. */
@@ -52,7 +52,7 @@ export const tryBothVersions = async (
   await tryConnect(server, 5, login),
 ]
 
-/** The parts of the page that these journeys touch, found by their words. */
+/** The parts of the page that these tests touch, found by their words. */
 export function parts(page: Page, t: ReturnType<typeof createTranslator>) {
   const main = page.getByRole('main')
   return {
@@ -68,7 +68,7 @@ export function parts(page: Page, t: ReturnType<typeof createTranslator>) {
   }
 }
 
-/** The hands of somebody without a pointer. */
+/** Operates the page by keyboard alone. */
 export function byKeys(page: Page, t: ReturnType<typeof createTranslator>) {
   const { palette, confirm } = parts(page, t)
   const press = async (key: string) => {
@@ -106,7 +106,7 @@ export function byKeys(page: Page, t: ReturnType<typeof createTranslator>) {
   }
 }
 
-/** The hands of somebody with a pointer alone, who types into fields only. */
+/** Operates the page by pointer alone, and types into fields only. */
 export function byPointer(page: Page, t: ReturnType<typeof createTranslator>) {
   const { confirm, main } = parts(page, t)
   return {
@@ -147,7 +147,7 @@ export function byPointer(page: Page, t: ReturnType<typeof createTranslator>) {
   }
 }
 
-/** The users a journey needs, at the built-in authenticator; what is there already stays. */
+/** The users a test needs, at the built-in authenticator; what is there already stays. */
 export async function withUsers(server: Server, users: Readonly<Record<string, string>>): Promise<void> {
   const api = await asAdmin(server)
   await api('POST', '/authentication', {

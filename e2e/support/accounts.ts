@@ -10,7 +10,7 @@ export const admin: Account = { username: 'admin', password: 'public' }
 export const rowOfUser = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })
 
-/** The API of the embedded broker, called as somebody signed in. */
+/** The API of the embedded broker, called with a session. */
 export type Api = {
   get: (path: string) => Promise<number>
   send: (method: 'POST' | 'PUT' | 'DELETE', path: string, data?: unknown) => Promise<number>
@@ -61,7 +61,7 @@ export async function enter(page: Page, { username, password }: Account): Promis
   await page.keyboard.press('Enter')
 }
 
-/** Signs in at the login page as somebody who has no default password. */
+/** Logs in at the login page as a user without the default password. */
 export async function logInAs(page: Page, account: Account, to = '/clients'): Promise<void> {
   await page.goto(`/#/login?to=${encodeURIComponent(to)}`)
   await enter(page, account)
@@ -76,7 +76,7 @@ export async function answerSession(page: Page, { password }: Account = admin): 
   await page.keyboard.press('Enter')
 }
 
-/** Answers the session dialog as whoever was signed in, and sees it go. */
+/** Logs in again in the session dialog as the same user, and waits until it is closed. */
 export async function logInAgain(page: Page, account: Account = admin): Promise<void> {
   await answerSession(page, account)
   await expect(passwordField(page.getByRole('dialog'))).toHaveCount(0)

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { Server } from './fixture'
 
-/** The management API beside the console: to see what came of an act, and to put the broker back as it was. */
+/** The management API without the console: to check results, and to restore the broker. */
 export type Api = {
   get: (path: string) => Promise<unknown>
   remove: (path: string) => Promise<void>

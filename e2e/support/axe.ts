@@ -11,12 +11,12 @@ const engine = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 type Theme = 'dark' | 'light'
 
-/** One page under examination: its words, the ways around it, and the judgement. */
+/** The audit of one page: its texts, ways around it, and the check. */
 export type A11yAudit = {
   page: Page
   /** The console's words in the language of the exam. */
   t: (key: string) => string
-  /** Goes to a screen and waits until it stands. */
+  /** Goes to a screen and waits until it has loaded. */
   go: (path: string) => Promise<void>
   /** Opens the palette with a line in it. */
   line: (text: string) => Promise<void>
@@ -115,7 +115,7 @@ const findings = async (page: Page, theme: Theme, structure: boolean, extent: Ex
   )
 }
 
-/** Waits until the screen stands: before its part is loaded it has no heading yet. */
+/** Waits until the screen has loaded: before, it has no heading. */
 const settled = async (page: Page): Promise<void> => {
   await expect(page.locator('h1')).toBeVisible()
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
@@ -137,7 +137,7 @@ const endTransitions = (page: Page): Promise<void> =>
     }
   })
 
-/** Puts a page under examination in one language and in these themes. */
+/** Audits a page in one language and in these themes. */
 export function auditPage(
   page: Page,
   language: Language,
@@ -190,7 +190,7 @@ export function auditPage(
   }
 }
 
-/** Signs in and puts the page under examination. */
+/** Logs in and audits the page. */
 export async function auditAfterLogin(
   page: Page,
   language: Language,

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Server } from './fixture'
 
-/** Goes to an address of the console and waits until what stands there has been read. */
+/** Goes to an address of the console and waits until it has loaded. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     location.hash = to
@@ -122,7 +122,7 @@ export async function allRows(page: Page): Promise<Line[]> {
   return [...lines.entries()].sort(([a], [b]) => a - b).map(([, line]) => line)
 }
 
-/** Calls the management API of the embedded broker beside the console, with a token of its own. */
+/** Calls the management API of the embedded broker without the console, with a token of its own. */
 export async function broker(server: Server) {
   const ask = async (method: string, path: string, body?: unknown, token?: string) =>
     await fetch(`${server.url}/api/v5${path}`, {

@@ -90,7 +90,7 @@ type Watch = {
 
 type Fixtures = {
   /**
-   * Gives the test a browser context of its own, with nobody logged in. For tests about logging in and out, of other users, and
+   * Gives the test a browser context of its own, without a login. For tests about logging in and out, of other users, and
    * those that take over the clock or the line: a context keeps both for its life. The others share the context of their worker.
    */
   freshContext: boolean
@@ -234,7 +234,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** A test with a browser context of its own, in which nobody is logged in. */
+/** A test with a browser context of its own, without a login. */
 export const testInFreshContext = test.extend({ freshContext: true })
 
 const serverOf = (api: string, options: readonly string[]) =>
@@ -262,7 +262,7 @@ export function beforeRelease(api: string, ...options: readonly string[]): Retur
   return known
 }
 
-/** The tests of what stays for the life of a broker, or changes all of it: each has a broker of its own, and the console stands before that one. */
+/** The tests of what stays for the life of a broker, or changes all of it: each has a broker and a console of its own. */
 export const withOwnBroker = (seed: string) =>
   test.extend<{ broker: Server }>({
     broker: async ({ browserName: _ }, use) => {
@@ -277,7 +277,7 @@ export { expect }
 
 /**
  * Waits until a count that grows has come to what is meant: as long as it takes while it grows, at most an `expect`'s time
- * where it stands still. For what is much, and not slow.
+ * while it does not grow. For counts that are large, not slow.
  */
 export async function waitForCount(count: () => Promise<number>, expected: number): Promise<void> {
   let now = await count()

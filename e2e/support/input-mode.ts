@@ -19,7 +19,7 @@ export const createTranslator = (language: Language) => {
 /** Says a key in one language. */
 export type Words = ReturnType<typeof createTranslator>
 
-/** Signs in, to the overview or to this address, and from then on allows one way of doing things; the ways are the same for both. */
+/** Logs in, to the overview or to this address, and from then on allows only keyboard or only mouse, with the same actions for both. */
 export async function withInputMode(page: Page, language: Language, by: Device, to = '/dashboard/overview') {
   const t = createTranslator(language)
   await (by === 'keyboard' ? forbidPointer : forbidKeys)(page)
@@ -46,7 +46,7 @@ export async function withInputMode(page: Page, language: Language, by: Device, 
       }
       await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
     },
-    /** Types over what stands in a field. */
+    /** Replaces the text of a field. */
     async fill(field: Locator, text: string): Promise<void> {
       if (by === 'keyboard') {
         await focusOn(field)

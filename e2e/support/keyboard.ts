@@ -96,10 +96,10 @@ export const forbidKeys = (page: Page): Promise<unknown> =>
     )
   })
 
-/** The words of both languages a journey looks for. */
+/** The words of both languages a test looks for. */
 export const phrases = {
   en: {
-    // Each journey has a device of its own: a banned simulated one stays away for the rest of the server's life.
+    // Each test has a device of its own: a banned simulated one stays away for the rest of the server's life.
     device: 'sensor-03',
     kick: 'kick',
     kicked: (id: string) => `Kicked ${id}`,

@@ -11,7 +11,7 @@ const seconds = { K: 0.28, P: 1.1, B: 0.1, H: 0.4, M: 1.35 } as const
 type Operator = keyof typeof seconds
 export type Device = 'keyboard' | 'mouse'
 
-/** What a hand has done: how often each operator, what was decided, and where nothing had to be. */
+/** What a simulated user has done: the number of each operator, the decisions, and the steps that needed none. */
 export type Count = {
   operators: Record<Operator, number>
   seconds: number
@@ -24,7 +24,7 @@ const shifted = /[A-Z~!@#$%^&*()_+{}|:"<>?]/g
 
 type Seen = { keys: number; buttons: number }
 
-/** Counts in the page what the hand sends, so that nothing can be done beside it. Before the first navigation. */
+/** Counts keys and buttons in the page, so that no input goes uncounted. Call it before the first navigation. */
 export async function countInput(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = { keys: 0, buttons: 0 }
@@ -57,7 +57,7 @@ const seenBy = (page: Page): Promise<Seen> =>
   page.evaluate(() => ({ ...(globalThis as unknown as { inputCounts: Seen }).inputCounts }))
 
 /**
- * A hand that counts what it does. A decision is said with its reason, by one rule: a place to go, a command, an argument
+ * A user that counts its input. A decision is recorded with its reason, by one rule: a place to go, a command, an argument
  * whose turn in a line must be known, a choice among what is shown, and a confirm that must be read are one each; a step
  * that the console itself asks next, for a text that is given, is none (`fixed`).
  */
@@ -142,7 +142,7 @@ export type Figure = Count & { task: number; what: string; by: Device; today?: n
 
 const cache = join(import.meta.dirname, '..', '..', '.cache')
 
-/** Keeps a figure for the benchmark's table, each in a file of its own: journeys run beside each other. */
+/** Keeps a figure for the benchmark's table, each in a file of its own, because tests run in parallel. */
 function keep(figure: Figure): void {
   if (!existsSync(cache)) return
   mkdirSync(join(cache, 'tasks'), { recursive: true })

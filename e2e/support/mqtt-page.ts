@@ -49,7 +49,7 @@ export async function subscribe({ card, button, t }: Its, topic: string): Promis
   await expect(card('mqtt.subscriptions').getByRole('listitem').filter({ hasText: topic })).toBeVisible()
 }
 
-/** A client beside the page. */
+/** An MQTT client outside the page. */
 export const connectClient = (
   server: Server,
   clientId: string,

@@ -4,7 +4,7 @@ import mqttPacket, { type Packet } from 'mqtt-packet'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Settings } from '../../src/mqtt/settings'
 
-/** What listens for a test: its port, how often somebody connected, and the way to stop. */
+/** A listener of a test: its port, the number of connections, and how to stop it. */
 export type Listener = {
   readonly port: string
   readonly connects: () => number
@@ -13,7 +13,7 @@ export type Listener = {
 
 const portOf = (address: net.AddressInfo | string | null) => String((address as net.AddressInfo).port)
 
-/** A port that nobody listens on. */
+/** A port without a listener. */
 export async function freePort(): Promise<number> {
   const server = net.createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

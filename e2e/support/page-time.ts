@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 
-/** The page's own clock, walked by hand, and every request it makes meanwhile. */
+/** The page's clock, moved by the test, and the requests made meanwhile. */
 export type PageTime = {
   /** Stops the clock; `pass` does so by itself. */
   stop: () => Promise<void>

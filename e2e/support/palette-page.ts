@@ -5,7 +5,7 @@ export const input = (page: Page) => page.getByRole('dialog').getByRole('combobo
 /** The question before a command. */
 export const confirm = (page: Page) => page.getByRole('alertdialog')
 
-/** Waits until a step stands: the line that was searched, which has a label too, is gone. */
+/** Waits until a step is shown and the search line, which has a label too, is gone. */
 export async function asked(page: Page, what: string): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Command palette' }), what).toHaveCount(0)
   await expect(page.getByRole('dialog').locator('label'), what).toBeVisible()
@@ -33,7 +33,7 @@ export const focusRow = async (page: Page, name: string) => {
   await expect(row(page, name)).toBeFocused()
 }
 
-/** Holds the files of this name back until told to let them come. */
+/** Delays files of this name until the returned function is called. */
 export async function holdBack(page: Page, file: RegExp): Promise<() => void> {
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** The registries, as `npm run -s commands -- --json` and `screens` tell them. */
+/** The registries, as `npm run -s commands -- --json` and `screens` list them. */
 export function listed<T>(what: 'commands' | 'screens'): T[] {
   const { stdout } = spawnSync(
     process.execPath,

@@ -2,13 +2,13 @@ import { apis, brokerOf, hasSingleEdition } from '@/broker/releases/profiles'
 import { offers, type Capability, type Edition } from '@/contract/capability'
 
 /*
- * The journeys run on every release that the embedded broker speaks as: `SWITCHBOARD_API=5.8 npx playwright test`. What a journey
- * expects of the broker's own API is what the release at hand says.
+ * The tests run on every release that the embedded broker emulates: `SWITCHBOARD_API=5.8 npx playwright test`. What a test
+ * expects of the broker's API depends on that release.
  */
 
 const api = apis.find((one) => one === process.env['SWITCHBOARD_API']) ?? '5.1'
 
-/** Whether the broker behind the journeys is the newer one. */
+/** Whether the broker behind the tests is the newer one. */
 const newer = api !== '5.1'
 
 /** Whether the broker of the tests offers what is needed. */
@@ -27,7 +27,7 @@ export const clientList = byRelease('/clients', '/clients_v2')
 /** Whether the broker still has data bridges; a newer one has connectors, actions and sources in their place. */
 export const hasBridges = isHere('bridges')
 
-/** Files about what the release at hand does not have, and why. */
+/** Files about what this release does not have, and why. */
 const leftOut: Readonly<Record<string, string>> = {
   ...(newer && {
     'bridge-types.e2e.ts':
@@ -40,5 +40,5 @@ const leftOut: Readonly<Record<string, string>> = {
   }),
 }
 
-/** The files that are not run on the release at hand. */
+/** The files that are not run on this release. */
 export const excludedFiles: readonly string[] = Object.keys(leftOut)

@@ -21,7 +21,7 @@ export const runsAll = process.env['SWITCHBOARD_TESTS'] === 'full'
 /** The files that only the full run takes; single tests are marked with the tag `@full` instead. */
 const onlyInFullRun = ['tasks*.e2e.ts', 'rates.e2e.ts', 'rules-volume.e2e.ts', 'bridge-types.e2e.ts']
 
-/** What the run at hand leaves out, as options of Playwright. */
+/** What this run leaves out, as options of Playwright. */
 export const leftOut = runsAll ? { files: [] } : { files: onlyInFullRun, grepInvert: /@full/ }
 
 /**

@@ -5,8 +5,8 @@ import authnMove from '@commands/authn/move'
 import authnUserShow from '@commands/authn-user/show'
 import authzMove from '@commands/authz/move'
 
-describe('a move beside another one', () => {
-  it('asks which one where that is left out, and sends nothing', async () => {
+describe('moving an authenticator', () => {
+  it('asks for the other item when it is missing, and sends nothing', async () => {
     const authenticatorMove = vi.fn()
     const authzSourceMove = vi.fn()
     const context = contextWith({ api: { authenticatorMove, authzSourceMove } as never })
@@ -20,7 +20,7 @@ describe('a move beside another one', () => {
     expect(authnMove.errors?.['ANCHOR']).toMatchObject({ step: 'anchor' })
     expect([authenticatorMove.mock.calls, authzSourceMove.mock.calls]).toEqual([[], []])
   })
-  it('is told as the broker wants it; first and last need no other', async () => {
+  it('sends a position in the form of the broker, and needs no other item for first and last', async () => {
     const authenticatorMove = vi.fn(async (_call: unknown) => undefined)
     const authzSourceMove = vi.fn(async (_call: unknown) => undefined)
     const context = contextWith({ api: { authenticatorMove, authzSourceMove } as never })
@@ -36,8 +36,8 @@ describe('a move beside another one', () => {
   })
 })
 
-describe('what the palette finds opens where it stands', () => {
-  it('a user in the list of its authenticator, an entry by its name, the rules for everybody on the page of the database', () => {
+describe('opening what the palette finds', () => {
+  it('opens a user in the list of its authenticator, an entry by its name, and the rules for all clients on the page of the database', () => {
     const context = contextWith()
     expect(authnUserShow.run({ user: 'password_based:built_in_database/a/b' }, context)).toEqual({
       kind: 'go',

@@ -21,9 +21,9 @@ const paged =
     meta: { count: all.length },
   })
 
-describe('export', () => {
+describe('exporting ACL rules', () => {
   it.each(['csv', 'json'] as const)(
-    'of rules as %s holds every entry with its conditions, and comes back',
+    'exports every rule as %s with its conditions, and imports the same again',
     async (format) => {
       const clients = Array.from({ length: 1200 }, (_, index) => ({
         clientid: `c${index}`,
@@ -36,8 +36,8 @@ describe('export', () => {
           rules: [{ permission: 'deny', action: 'subscribe', topic: '#', qos: [1], retain: 'false' }],
         }),
       } as never
-      const told = vi.fn()
-      const outcome = await aclExport.run({ format }, contextWith({ api, transfer: told }))
+      const onProgress = vi.fn()
+      const outcome = await aclExport.run({ format }, contextWith({ api, transfer: onProgress }))
       const { entries, problems } = readRuleFile(`x.${format}`, await textOf(outcome))
       expect([entries.length, problems]).toEqual([1202, []])
       expect(entries.slice(-2)).toEqual([
@@ -48,11 +48,11 @@ describe('export', () => {
           rules: [{ permission: 'deny', action: 'subscribe', topic: '#', qos: [1], retain: false }],
         },
       ])
-      expect(told.mock.calls.map(([{ done }]) => done as number)).toEqual([1000, 1200, 1201])
+      expect(onProgress.mock.calls.map(([{ done }]) => done as number)).toEqual([1000, 1200, 1201])
     },
   )
 
-  it('of users holds names and rights, and saves nothing where it is stopped', async () => {
+  it('exports users with names and rights, and saves nothing when cancelled', async () => {
     const users = Array.from({ length: 1500 }, (_, index) => ({
       user_id: `=u${index}`,
       is_superuser: index === 0,
@@ -78,7 +78,7 @@ describe('export', () => {
   })
 })
 
-describe('import', () => {
+describe('importing ACL rules', () => {
   const stage = (more: Partial<Context> = {}, taken = new Set<string>()) => {
     const sent: unknown[] = []
     const keep = (name: string) => async (call: unknown) => {
@@ -110,15 +110,15 @@ describe('import', () => {
       rules: [rule],
     }))
 
-  it('opens the page where no file was read yet', async () => {
+  it('opens the page when no file has been read', async () => {
     expect(await aclImport.run({ entries: undefined } as never, stage().context)).toMatchObject({
       kind: 'go',
       to: expect.stringContaining('tab=import'),
     })
   })
-  it('sends a hundred at once and tells how far it is', async () => {
-    const told = vi.fn()
-    const { sent, context } = stage({ transfer: told })
+  it('sends a hundred rules per call and reports progress', async () => {
+    const onProgress = vi.fn()
+    const { sent, context } = stage({ transfer: onProgress })
     expect(
       await aclImport.run(
         { entries: [...clients(250), { as: 'all', who: '', rules: [{ ...rule, qos: [1], retain: true }] }] },
@@ -131,20 +131,20 @@ describe('import', () => {
       ['create', 50],
       ['all', { body: { rules: [{ ...rule, qos: [1], retain: true }] } }],
     ])
-    expect(told.mock.calls.map(([{ done, total }]) => [done, total] as unknown)).toEqual([
+    expect(onProgress.mock.calls.map(([{ done, total }]) => [done, total] as unknown)).toEqual([
       [0, 251],
       [100, 251],
       [200, 251],
     ])
   })
-  it('puts each in its place where one of them is there already', async () => {
+  it('updates entries one by one when some of them exist', async () => {
     const { sent, context } = stage({}, new Set(['c1']))
     await aclImport.run({ entries: clients(2) }, context)
     expect(sent).toEqual(
       ['c0', 'c1'].map((clientid) => ['put', { params: { clientid }, body: { clientid, rules: [rule] } }]),
     )
   })
-  it('can be stopped between two calls, and says how much was sent', async () => {
+  it('stops between two calls, and says how many rules were sent', async () => {
     const { sent, context } = stage({ transfer: ({ stop }) => stop() })
     expect(await aclImport.run({ entries: clients(250) }, context)).toMatchObject({
       message: 'acl.import.stopped',
@@ -152,7 +152,7 @@ describe('import', () => {
     })
     expect(sent).toEqual([['create', 100]])
   })
-  it('asks first, and says so where the list for everyone is replaced', () => {
+  it('asks before importing, and says that the list for all clients is replaced', () => {
     expect(aclImport.confirm?.({ entries: clients(3) }, 1)).toMatchObject({
       body: 'acl.import.confirm.named',
       values: { count: 3 },
@@ -163,10 +163,10 @@ describe('import', () => {
   })
 })
 
-describe('deleting all rules', () => {
+describe('deleting all ACL rules', () => {
   const stage = (sources: readonly unknown[]) =>
     contextWith({ api: { authzSources: async () => ({ sources }) } as never })
-  it('says that the source must be off first, before anything is typed', async () => {
+  it('says that the source must be disabled first, before anything is typed', async () => {
     await expect(
       authzPurge.warn?.({}, [], stage([{ type: 'built_in_database', enable: true }])),
     ).rejects.toMatchObject({ code: 'ACL_SOURCE_ON', failure: 'unsent' })

@@ -30,7 +30,7 @@ function brokerWith(count: number) {
 const given = (as: string, who: string, more: object = { until: '1h' }) =>
   ({ as, who, reason: '', by: 'admin', never: false, ...more }) as never
 
-describe('whom a ban by pattern would hit', () => {
+describe('clients matched by a ban pattern', () => {
   it.each([
     ['clientid_re', '^bot-1\\d$', 10],
     ['clientid_re', 'bot', 50],
@@ -38,7 +38,7 @@ describe('whom a ban by pattern would hit', () => {
     ['peerhost_net', '10.0.0.0/8', 25],
     ['peerhost_net', '2001:db8::/32', 25],
     ['peerhost_net', '192.168.0.0/16', 0],
-  ] as const)('%s %s: %i of 50', async (as, who, hits) => {
+  ] as const)('%s %s matches %i of 50 clients', async (as, who, hits) => {
     const { clientList, context } = brokerWith(50)
     expect(await previewBan(as, who, context)).toMatchObject({ hits, read: 50, complete: true })
     expect(clientList.mock.calls[0]?.[0].query).toMatchObject({
@@ -48,7 +48,7 @@ describe('whom a ban by pattern would hit', () => {
     })
   })
 
-  it('is looked for up to a bound, and it is told that the others were not', async () => {
+  it('checks at most a limited number of clients, and says that others were not checked', async () => {
     const { clientList, context } = brokerWith(70_000)
     const seen = await previewBan('clientid_re', '^bot-', context)
     expect(seen).toMatchObject({ hits: maxClientsRead, read: maxClientsRead, complete: false })
@@ -63,7 +63,7 @@ describe('whom a ban by pattern would hit', () => {
     })
   })
 
-  it('cannot be told of what an automaton cannot run, and is no guess', async () => {
+  it('says that a pattern cannot be evaluated, instead of guessing', async () => {
     const { clientList, context } = brokerWith(5)
     expect(await banPattern.warn?.(given('clientid_re', '(?=bot)'), [], context)).toMatchObject({
       body: 'ban.pattern.confirm.unseen',
@@ -72,7 +72,7 @@ describe('whom a ban by pattern would hit', () => {
   })
 })
 
-it('the question names those it hits, the network as it will be stored, and the end', async () => {
+it('names in the question the matched clients, the network as stored, and the end', async () => {
   const asked = await banPattern.warn?.(given('peerhost_net', '10.1.2.3/16'), [], brokerWith(4).context)
   expect(asked).toMatchObject({
     body: 'ban.pattern.confirm.all',
@@ -91,7 +91,7 @@ it('the question names those it hits, the network as it will be stored, and the 
   ])
 })
 
-it('time is explicit: an end, or none by wish, never both or neither', async () => {
+it('requires an end or an explicit permanent ban, never both or neither', async () => {
   const { banCreate, context } = brokerWith(1)
   await banPattern.run(given('clientid_re', '^x'), context)
   await banPattern.run(given('clientid_re', '^x', { never: true }), context)
@@ -115,14 +115,14 @@ it.each([
   ['clientid_re', '((', 'BAN_PATTERN'],
   ['peerhost_net', '10.0.0.0/99', 'BAN_NETWORK'],
   ['peerhost_net', '10.0.0.1', 'BAN_NETWORK'],
-] as const)('%s %s is refused before anything is sent', async (as, who, code) => {
+] as const)('rejects %s %s before sending anything', async (as, who, code) => {
   const { clientList, banCreate, context } = brokerWith(1)
   await expect(banPattern.warn?.(given(as, who), [], context)).rejects.toMatchObject({ code })
   await expect(banPattern.run(given(as, who), context)).rejects.toMatchObject({ code })
   expect([clientList.mock.calls, banCreate.mock.calls]).toEqual([[], []])
 })
 
-it('a diagnosis knows bans by pattern, and taking one back makes it again by its own command', () => {
+it('finds pattern bans in a diagnosis, and undoes an unban by the command that created it', () => {
   const who = { clientid: 'bot-7', username: undefined, peerhost: '10.1.0.7' }
   const concerned = (as: string, named: string) => concerns({ as, who: named }, who, noon)
   expect([

@@ -24,7 +24,7 @@ const stage = (now = noon) => {
 }
 
 describe('a ban for ten minutes', () => {
-  it('stays ten minutes in the journal and in what is repeated, and is sent as a time of its own each time', async () => {
+  it('keeps the duration in the history and when repeated, and sends a new end time each time', async () => {
     const read = readAnswer(command.params['until'], '10m', noon, undefined)
     expect(read).toEqual({ ok: true, value: '10m' })
     const given = { who: 'x', until: '10m', reason: '' }
@@ -37,12 +37,12 @@ describe('a ban for ten minutes', () => {
     )
     expect(later.sent()).toMatchObject({ who: 'y', until: new Date(minutes(21)).toISOString() })
   })
-  it('is still ten minutes when the step is gone back to', () => {
+  it('keeps the duration when the user goes back to the step', () => {
     let state = begin(command, { who: 'x' }, 'palette')
     state = reduce(state, { type: 'answer', text: '10m' }, contextWith())
     expect(reduce(state, { type: 'back' }, contextWith())).toMatchObject({ step: 'until', draft: '10m' })
   })
-  it('says its end before and after, and asks nothing', async () => {
+  it('names its end before and after, without asking', async () => {
     const { context } = stage()
     const values = { who: 'x', until: '10m', reason: '', as: 'clientid' as const, never: false, by: 'admin' }
     expect(banCreate.effect?.(values, context)).toEqual({
@@ -56,8 +56,8 @@ describe('a ban for ten minutes', () => {
   })
 })
 
-describe('a ban without an end', () => {
-  it('is asked once more, and its end is sent: a newer broker would keep it for ever', async () => {
+describe('a permanent ban', () => {
+  it('asks once more, and sends an end, because newer brokers treat none as permanent', async () => {
     const { context, sent } = stage()
     expect(banCreate.confirm?.({ who: 'x', reason: '', as: 'clientid' } as never, 1)).toMatchObject({
       body: 'ban.create.confirm.one',
@@ -67,12 +67,12 @@ describe('a ban without an end', () => {
   })
 })
 
-it('lifting one ban asks nothing, lifting many does', () => {
+it('asks before lifting many bans, not before lifting one', () => {
   expect(banRemove.confirm?.({ ban: 'clientid:x' }, 1)).toBeUndefined()
   expect(banRemove.confirm?.({ ban: 'clientid:x' }, 2)).toMatchObject({ values: { count: 2 } })
 })
 
-it('a ban without an end is meant as such where the broker knows one, and always has an end otherwise', async () => {
+it('sends a permanent ban where the broker supports it, and an end otherwise', async () => {
   const post = vi.fn()
   const context = contextWith({ api: { banCreate: post } as never })
   const until = async (values: object) => {
@@ -98,7 +98,7 @@ it('a ban without an end is meant as such where the broker knows one, and always
   ])
 })
 
-it('reads the bans of 5.8.9, of kinds that it does not know and without an end', () => {
+it('reads bans of 5.8.9 with unknown kinds and without an end', () => {
   const rows = recorded('banned', '5.8').flatMap(({ method, path, status, responseBody }) =>
     method === 'GET' && path === '/banned' && status === 200
       ? z.parse(contract.banList.reply, responseBody).data

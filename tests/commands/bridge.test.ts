@@ -35,20 +35,20 @@ const context = (waiting: Readonly<Record<string, number>>): Context =>
     } as never,
   })
 
-describe('ending a bridge’s connections loses what waits in it', () => {
+describe('ending the connections of a bridge loses its queued messages', () => {
   it.each([
     ['restart', bridgeRestart],
     ['stop', bridgeStop],
     ['disable', bridgeDisable],
-  ] as const)('%s says how many wait, buffered and in flight', async (verb, command) => {
+  ] as const)('%s says how many messages are queued and in flight', async (verb, command) => {
     expect(await command.warn?.({ bridge: 'webhook:a' } as never, [], context({ 'webhook:a': 100 }))).toEqual(
       { body: `bridge.${verb}.loses.one`, values: { bridge: 'webhook:a', bridges: 1, count: 100 } },
     )
   })
-  it('asks nothing where nothing waits', async () => {
+  it('asks nothing when no messages are queued', async () => {
     expect(await bridgeRestart.warn?.({ bridge: 'webhook:a' } as never, [], context({}))).toBeUndefined()
   })
-  it('adds up what waits in several', async () => {
+  it('adds up the queued messages of several bridges', async () => {
     expect(
       await bridgeDisable.warn?.(
         { bridge: 'webhook:a' },
@@ -60,17 +60,17 @@ describe('ending a bridge’s connections loses what waits in it', () => {
   it.each([
     ['n1', 4],
     ['n2', undefined],
-  ])('counts only on the node that is meant: %s', async (node, count) => {
+  ])('counts only the queued messages of the given node: %s', async (node, count) => {
     expect(
       (await bridgeRestart.warn?.({ bridge: 'webhook:a', node }, [], context({ 'webhook:a': 100 })))?.values
         ?.count,
     ).toBe(count)
   })
-  it('a start loses nothing', () => expect(bridgeStart.warn).toBeUndefined())
+  it('does not ask before a start', () => expect(bridgeStart.warn).toBeUndefined())
 })
 
 describe('a bridge that runs on no node', () => {
-  it.each([bridgeStart, bridgeStop, bridgeRestart])('is not said to be done: $id', async (command) => {
+  it.each([bridgeStart, bridgeStop, bridgeRestart])('$id does not report success', async (command) => {
     const operate = vi.fn()
     const api = {
       bridgeDetail: async () => ({ type: 'webhook', name: 'a', node_status: [] }),
@@ -106,7 +106,7 @@ describe('bridge.update', () => {
   const screen = { able: { refresh: false, export: false, repeat: false } }
   const config = { server: 'b:1883', egress: { remote: { qos: 2 } }, username: null }
 
-  it('keeps what is not named in a terminal, the switch too', async () => {
+  it('keeps fields that a terminal does not name, and the enabled state', async () => {
     const { put, context: now } = stage()
     expect(await bridgeUpdate.warn?.({ bridge: 'mqtt:ux', config: config }, [], now)).toMatchObject({
       body: 'bridge.update.merge',
@@ -124,7 +124,7 @@ describe('bridge.update', () => {
       expect.anything(),
     )
   })
-  it('opens the settings from the palette, unasked and with what was given filled in', async () => {
+  it('opens the settings from the palette without asking, with the given values filled in', async () => {
     const { put, context: now } = stage(screen)
     expect(await bridgeUpdate.warn?.({ bridge: 'mqtt:ux' } as never, [], now)).toBeUndefined()
     const settings = '/bridge/dataBridge/detail/mqtt%3Aux?tab=settings'
@@ -144,7 +144,7 @@ describe('bridge.update', () => {
     })
     expect(put).not.toHaveBeenCalled()
   })
-  it('saves what the form holds as it stands, and asks first', async () => {
+  it('saves the whole form, and asks first', async () => {
     const { put, context: now } = stage({ ...screen, filled: true })
     expect(
       await bridgeUpdate.warn?.({ bridge: 'mqtt:ux', config: { server: 'c:1883' } }, [], now),
@@ -166,12 +166,12 @@ describe('rule.update', () => {
     return { put, context: contextWith({ api: { ruleDetail, ruleUpdate: put } as never, ...more }) }
   }
   const values = { id: 'r', sql: 'SELECT 1', description: undefined, actions: undefined, enabled: false }
-  it('makes no rule of an id that the broker does not know', async () => {
+  it('does not create a rule for an unknown ID', async () => {
     const { put, context: now } = stage(false)
     await expect(ruleUpdate.run(values as never, now)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(put).not.toHaveBeenCalled()
   })
-  it('sends only what is given, from a terminal and from its form', async () => {
+  it('sends only the given fields of a rule, from a terminal and from its form', async () => {
     for (const more of [{}, { able: { refresh: false, export: false, repeat: false }, filled: true }]) {
       const { put, context: now } = stage(true, more)
       await ruleUpdate.run(values as never, now)
@@ -181,7 +181,7 @@ describe('rule.update', () => {
       )
     }
   })
-  it('opens the settings from the palette, with what was given filled in', async () => {
+  it('opens the settings of a rule from the palette with the given values filled in', async () => {
     const { put, context: now } = stage(true, { able: { refresh: false, export: false, repeat: false } })
     expect(await ruleUpdate.run({ ...values, actions: ['mqtt:x'] } as never, now)).toEqual({
       kind: 'go',
@@ -200,7 +200,7 @@ describe('rule.update', () => {
   })
 })
 
-describe('a bridge that is made', () => {
+describe('creating a bridge', () => {
   const context = (made: object) =>
     contextWith({
       api: { bridgeCreate: async () => ({ type: 'mqtt', name: 'b', enable: true, ...made }) } as never,
@@ -215,7 +215,7 @@ describe('a bridge that is made', () => {
     ],
     [{ status: 'connecting', status_reason: '' }, 'bridge.create.waiting', ''],
     [{ status: 'stopped', enable: false }, 'bridge.create.done', undefined],
-  ])('says how it stands: %j', async (made, message, reason) => {
+  ])('reports the connection state of a new bridge: %j', async (made, message, reason) => {
     expect(await bridgeMqtt.run(values, context(made))).toMatchObject({
       kind: 'done',
       message,
@@ -233,7 +233,7 @@ describe('a bridge that is made', () => {
     expect(bridgeProblems('mqtt', { egress: { remote: { topic: egress } } }).length).toBe(ok ? 0 : 1)
   })
   it.each([{ type: 'mqtt' }, { name: 'other' }])(
-    'is not made of a configuration that says another thing than what is given: %j',
+    'rejects a configuration that contradicts the arguments: %j',
     async (twice) => {
       const given = { type: 'webhook', name: 'b', config: { url: 'http://127.0.0.1:9/', ...twice } }
       await expect(bridgeCreate.run(given as never, context({}))).rejects.toMatchObject({

@@ -70,8 +70,8 @@ afterAll(async () => {
   await broker.close()
 })
 
-describe('a client that is well', () => {
-  it('has no trouble, and nothing is written to find that out', async () => {
+describe('diagnosing a healthy client', () => {
+  it('finds no problem, and writes nothing', async () => {
     const client = await connect('well')
     await client.subscribeAsync('well/+', { qos: 1 })
     wrote.length = 0
@@ -90,7 +90,7 @@ describe('a client that is well', () => {
     expect((await found({ clientid: 'well', topic: 'well/1', direction: 'send' })).troubles).toEqual([])
     expect(wrote).toEqual([])
   })
-  it('one reading that fails says so, and leaves the others alone', async () => {
+  it('reports a failed reading and still checks the rest', async () => {
     broken = /\/banned/
     const { verdict } = await found({ clientid: 'well', topic: 'well/1' })
     broken = undefined
@@ -103,8 +103,8 @@ describe('a client that is well', () => {
   })
 })
 
-describe('five troubles, each found by name, and mended by what is offered', () => {
-  it('a full queue of an offline session', async () => {
+describe('five problems found by name and fixed by the offered command', () => {
+  it('finds a full queue of an offline session', async () => {
     await api.globalZoneUpdate({ body: await zoneWith({ max_mqueue_len: 5 }) }, { signal })
     const client = await connect('full', { clean: false, properties: { sessionExpiryInterval: 3600 } })
     await client.subscribeAsync('full/#', { qos: 1 })
@@ -133,7 +133,7 @@ describe('five troubles, each found by name, and mended by what is offered', () 
     )
   })
 
-  it('a topic that it may not publish to', async () => {
+  it('finds a topic that the client may not publish to', async () => {
     await api.authzSourceCreate({ body: { type: 'built_in_database', enable: true } })
     await api.authzClientRulesCreate({
       body: [{ clientid: 'denied', rules: [{ permission: 'deny', action: 'publish', topic: 'denied/#' }] }],
@@ -151,7 +151,7 @@ describe('five troubles, each found by name, and mended by what is offered', () 
     expect((await found({ clientid: 'denied', topic: 'denied/1', direction: 'send' })).troubles).toEqual([])
   })
 
-  it('a filter that is nearly right', async () => {
+  it('finds a topic filter that nearly matches', async () => {
     const client = await connect('nearly')
     await client.subscribeAsync('Plant/+/temp')
     const { troubles, said, mends } = await found({ clientid: 'nearly', topic: 'plant/7/temp' })
@@ -165,7 +165,7 @@ describe('five troubles, each found by name, and mended by what is offered', () 
     )
   })
 
-  it('a ban, of its username', async () => {
+  it('finds a ban of its username', async () => {
     await api.banCreate({ body: { as: 'username', who: 'kept_out', reason: 'too chatty' } })
     const { troubles, said, mends } = await found({ clientid: 'banned', topic: 'any', username: 'kept_out' })
     expect(troubles).toEqual(['connected', 'banned'])
@@ -178,7 +178,7 @@ describe('five troubles, each found by name, and mended by what is offered', () 
     )
   })
 
-  it('a session that is stuck: it acknowledges nothing', async () => {
+  it('finds a stuck session that acknowledges nothing', async () => {
     // The library acknowledges once its handler is done, which this one never is.
     const client = await connect('stuck')
     await client.subscribeAsync('stuck/#', { qos: 1 })
@@ -198,8 +198,8 @@ describe('five troubles, each found by name, and mended by what is offered', () 
   })
 })
 
-describe('what stands between', () => {
-  it('a rewritten topic: what it subscribed to is not where messages go', async () => {
+describe('causes between publisher and subscriber', () => {
+  it('finds a rewritten topic', async () => {
     const client = await connect('old-name')
     await client.subscribeAsync('old/1')
     await api.rewriteReplace({
@@ -212,7 +212,7 @@ describe('what stands between', () => {
       ['diagnose.rewritten.publish', 'diagnose.rewritten.apart'],
     ])
   })
-  it('an automatic subscription made after it connected, a disabled rule that makes the messages, and a topic nobody sends to', async () => {
+  it('finds an auto-subscription created after the connection, a disabled rule and a topic without publishers', async () => {
     await connect('later')
     await api.autoSubscribeUpdate({ body: [{ topic: 'made/${clientid}', qos: 1, nl: 0, rap: 0, rh: 0 }] })
     await api.ruleCreate({
@@ -229,7 +229,7 @@ describe('what stands between', () => {
     expect(troubles).toEqual(['subscribed', 'autoSubscribe', 'rules', 'traffic'])
     expect(mends('rules')).toEqual([{ command: 'rule.enable', with: { id: 'maker' } }])
   })
-  it('a shared subscription, of which one of two gets each message', async () => {
+  it('finds a shared subscription that receives every second message', async () => {
     for (const name of ['worker-1', 'worker-2'])
       await (await connect(name)).subscribeAsync('$share/pool/jobs/#', { qos: 1 })
     const { checked, verdict } = await found({ clientid: 'worker-1', topic: 'jobs/1' })
@@ -239,7 +239,7 @@ describe('what stands between', () => {
       values: { group: 'pool', count: 2 },
     })
   })
-  it('one with a ban, told in a terminal in one line', async () => {
+  it('prints a ban in one line of the terminal', async () => {
     await api.banCreate({ body: { as: 'clientid', who: 'barred' } })
     const outcome = await perform(
       commands.get('client.diagnose') as AnyCommand,

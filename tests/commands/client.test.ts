@@ -30,19 +30,19 @@ function brokerWith(stored: readonly string[], mountpoint: string | null, naming
   }
 }
 
-describe('client.unsubscribe says what is true', () => {
+describe('client.unsubscribe', () => {
   it.each([
     ['as the client names it', 'x/y', 'x/y'],
     ['as the lists name it', 'mnt/mp1/x/y', 'x/y'],
     ['shared, as the client names it', '$share/g/a', '$share/g/a'],
     ['shared, as the lists name it', '$share/g/mnt/mp1/a', '$share/g/a'],
-  ])('under a mountpoint: %s', async (_, topic, sent) => {
+  ])('handles a mountpoint: %s', async (_, topic, sent) => {
     const { asked, held, run } = brokerWith(['mnt/mp1/x/y', '$share/g/mnt/mp1/a'], 'mnt/mp1/')
     expect(await run(topic)).toMatchObject({ kind: 'done', values: { topic } })
     expect([asked, held.size]).toEqual([[sent], 1])
   })
   it.each(['bare', 'with its share'] as const)(
-    'ends a shared subscription where the own list names it %s',
+    'ends a shared subscription that the client’s own list names %s',
     async (naming) => {
       for (const topic of ['$share/g1/t/shared', '$queue/tasks']) {
         const { asked, held, run } = brokerWith(['plain', topic], null, naming)
@@ -59,24 +59,24 @@ describe('client.unsubscribe says what is true', () => {
     await run(topic)
     expect([asked, [...held]]).toEqual([[sent], ['a']])
   })
-  it('keeps a plain subscription when its shared namesake is ended', async () => {
+  it('keeps a plain subscription when the shared one of the same topic ends', async () => {
     const { held, run } = brokerWith(['t', '$share/g/t'], null, 'with its share')
     await run('$share/g/t')
     expect([...held]).toEqual(['t'])
   })
-  it('of what was never subscribed it sends nothing', async () => {
+  it('sends nothing for a topic without a subscription', async () => {
     const { asked, run } = brokerWith(['t'], null)
     await expect(run('never/there')).rejects.toMatchObject({ code: 'NOT_SUBSCRIBED' })
     expect(asked).toEqual([])
   })
-  it('of a filter that is shared in another group it says so', async () => {
+  it('says that a filter is shared in another group', async () => {
     const { held, run } = brokerWith(['$share/g/t'], null)
     await expect(run('t')).rejects.toMatchObject({ code: 'NOT_SUBSCRIBED' })
     expect(held.size).toBe(1)
   })
 })
 
-it('a filter loses its mountpoint and keeps its share', () => {
+it('removes the mountpoint from a filter and keeps its share', () => {
   expect(['$share/g/site/t', 'site/t', 'other/t'].map((topic) => unmounted(topic, 'site/'))).toEqual([
     '$share/g/t',
     't',

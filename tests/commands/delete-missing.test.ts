@@ -24,7 +24,7 @@ function brokerWithout() {
   return { deleted, context: contextWith({ api }) }
 }
 
-describe('deleting what does not exist, where the broker answers 204 to everything', () => {
+describe('deleting what does not exist, when the broker answers 204 to everything', () => {
   it.each([
     [
       'an authenticator',
@@ -52,7 +52,7 @@ describe('deleting what does not exist, where the broker answers 204 to everythi
     await expect(run(broker)).rejects.toMatchObject({ code })
     expect(broker.deleted).toEqual([])
   })
-  it('has words for each of these refusals', () => {
+  it('has texts for each of these refusals', () => {
     expect(
       [
         authnRemove.errors?.['NOT_FOUND'],

@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([opensource.close(), enterprise.close()]))
 
 describe('API keys', () => {
-  it('reveals the secret in the outcome, and the key opens with it (catalogue K1)', async () => {
+  it('reveals the secret in the outcome, and its key is accepted (catalogue K1)', async () => {
     const outcome = await run('api-key.create', { name: 'revealed' })
     const fields = outcome.kind === 'done' ? outcome.show?.fields : undefined
     expect(fields?.map(({ label, secret }) => [label, secret])).toEqual([
@@ -69,7 +69,7 @@ describe('API keys', () => {
     expect(JSON.stringify(outcome.kind === 'done' ? outcome.values : '')).not.toContain(fields?.[1]?.value)
   })
 
-  it('changes only what it is told: the end stays, until it is said that there is none', async () => {
+  it('changes only the given fields of an API key, and keeps its end unless told to remove it', async () => {
     const expired_at = '2099-12-31T00:00:00+00:00'
     await api().apiKeyCreate({ body: { name: 'ends', desc: 'for CI', enable: true, expired_at } })
     const now = async () => await api().apiKeyDetail({ params: { name: 'ends' } })
@@ -89,7 +89,7 @@ describe('API keys', () => {
 })
 
 describe('topic-metrics.register', () => {
-  it('of a topic that is monitored already says so, and leads to what it counts', async () => {
+  it('says that a topic is monitored already, and links to its metrics', async () => {
     expect(await run('topic-metrics.register', { topic: 'twice/a b' })).toMatchObject({
       kind: 'done',
       message: 'topic-metrics.register.done',
@@ -108,7 +108,7 @@ describe('traces', () => {
     ['topic', 'a/#/b', 'TRACE_TOPIC'],
     ['ip_address', 'nope', 'TRACE_IP'],
     ['ip_address', '10.0.0.1; drop', 'TRACE_IP'],
-  ])('refuse the %s %j unsent', async (type, condition, code) => {
+  ])('rejects the trace of %s %j before sending it', async (type, condition, code) => {
     await expect(run('trace.create', { condition, name: 'bad', type })).rejects.toMatchObject({
       code,
       failure: 'unsent',
@@ -121,7 +121,7 @@ describe('traces', () => {
     ['topic', 'a/#'],
     ['ip_address', '10.0.0.1'],
     ['ip_address', 'fe80::1'],
-  ])('follow the %s %j for half an hour', async (type, condition) => {
+  ])('traces %s %j for half an hour', async (type, condition) => {
     await run('trace.create', { condition, name: 'good', type })
     const [trace] = await api().traceList({})
     expect(trace).toMatchObject({ name: 'good', type, [type]: condition, payload_encode: 'text' })
@@ -130,7 +130,7 @@ describe('traces', () => {
     await run('trace.delete', { name: 'good' })
   })
 
-  describe('of a rule', () => {
+  describe('traces of a rule', () => {
     const rule = (id: string, from: string) =>
       api().ruleCreate({ body: { id, sql: `SELECT * FROM ${from}`, actions: [{ function: 'console' }] } })
     beforeAll(async () => {
@@ -142,7 +142,7 @@ describe('traces', () => {
     it.each([
       [{ id: 'one' }, 'plant/#'],
       [{ id: 'several', topic: 'line/+' }, 'line/+'],
-    ])('follows the messages of %j, and leads to what its console action writes', async (given, topic) => {
+    ])('traces the messages of %j, and links to the output of its console action', async (given, topic) => {
       const outcome = await run('trace.rule', given)
       const [trace] = await api().traceList({})
       expect(trace).toMatchObject({
@@ -167,7 +167,7 @@ describe('traces', () => {
       ['several', 'RULE_OF_TOPICS'],
       ['events', 'RULE_OF_EVENTS'],
       ['gone', 'NOT_FOUND'],
-    ])('is not made of %s: %s', async (id, code) => {
+    ])('does not trace a rule for %s: %s', async (id, code) => {
       await expect(run('trace.rule', { id })).rejects.toMatchObject({ code })
       expect(sent).toEqual([`GET /rules/${id}`])
     })
@@ -175,7 +175,7 @@ describe('traces', () => {
 })
 
 describe('settings', () => {
-  it('of slow subscriptions send what is given alone', async () => {
+  it('sends only the given settings of slow subscriptions', async () => {
     await run('slow.edit', { enabled: true, threshold: 1500 })
     expect(await api().slowSettings({})).toEqual({
       enable: true,
@@ -191,7 +191,7 @@ describe('settings', () => {
     expect(sent).toEqual([])
   })
 
-  it('of the licence keep the other limit, and the lower below the upper', async () => {
+  it('keeps the other license limit, and the lower below the upper', async () => {
     await run('licence.limits', { high: 95 }, enterprise)
     expect(await contextOn(enterprise).api.licenceSetting({})).toEqual({
       connection_high_watermark: '95%',
@@ -203,7 +203,7 @@ describe('settings', () => {
     expect(sent).toEqual(['GET /license/setting'])
   })
 
-  it('of telemetry are left alone when they are so already', async () => {
+  it('sends nothing when telemetry is already in the given state', async () => {
     await run('telemetry.disable')
     expect(sent).toEqual(['GET /telemetry/status'])
     await run('telemetry.enable')
@@ -212,7 +212,7 @@ describe('settings', () => {
   })
 })
 
-it('offers what belongs to the other edition to nobody', () => {
+it('offers no settings of the other edition', () => {
   const offered = (edition: Context['edition']) =>
     [...commands.values()]
       .filter((command) => isThere(command, contextWith({ edition })))

@@ -10,21 +10,21 @@ import { exhookAsSent } from '@/features/exhook/commands'
 import { startI18n } from '@/i18n/i18n'
 import exhookUpdate from '@commands/exhook/update'
 
-let stand: Bench
-afterEach(() => stand.broker.close())
+let harness: Bench
+afterEach(() => harness.broker.close())
 
 async function open() {
   await startI18n('en')
-  stand = await bench({ seed: 'empty' })
-  await stand.call('POST', '/exhooks', {
+  harness = await bench({ seed: 'empty' })
+  await harness.call('POST', '/exhooks', {
     body: { name: 'audit', url: 'http://127.0.0.1:9000', enable: false },
   })
   const api = createClient({
     base: 'http://127.0.0.1',
-    authorization: () => `Bearer ${stand.token}`,
-    http: createHttp({ fetch: (url, init) => stand.broker.fetch(new Request(url, init)) }),
+    authorization: () => `Bearer ${harness.token}`,
+    http: createHttp({ fetch: (url, init) => harness.broker.fetch(new Request(url, init)) }),
   })
-  const around = {
+  const deps = {
     context: () => contextWith({ api }),
     apply: vi.fn(),
     report: vi.fn(),
@@ -33,10 +33,10 @@ async function open() {
     signInAgain: async () => false,
   }
   const form = { done: vi.fn(), refused: vi.fn() }
-  const runner = createRunner(around)
+  const runner = createRunner(deps)
   const save = (given: CommandArgs) => runner.start(exhookUpdate, given, 'button', { complete: true, form })
   return {
-    around,
+    deps,
     form,
     runner,
     save,
@@ -45,8 +45,8 @@ async function open() {
   }
 }
 
-it('shows what a change of an ExHook server changes before it is sent, and reads it back', async () => {
-  const { around, runner, save, now, asking } = await open()
+it('shows the changes to an ExHook server before sending them, and reads them back', async () => {
+  const { deps, runner, save, now, asking } = await open()
   save({ exhook: 'audit', config: { ...(await now()), request_timeout: '9s', pool_size: 4 } })
   await asking()
   expect(
@@ -59,17 +59,17 @@ it('shows what a change of an ExHook server changes before it is sent, and reads
     ['request_timeout', '5s', '9s'],
   ])
   runner.send({ type: 'confirmed' })
-  await vi.waitFor(() => expect(around.apply).toHaveBeenCalled(), 5000)
-  expect(around.apply.mock.calls[0]?.[0]).toMatchObject({ kind: 'done', message: 'exhook.update.done' })
+  await vi.waitFor(() => expect(deps.apply).toHaveBeenCalled(), 5000)
+  expect(deps.apply.mock.calls[0]?.[0]).toMatchObject({ kind: 'done', message: 'exhook.update.done' })
   expect(await now()).toMatchObject({ pool_size: 4, request_timeout: '9s' })
 })
 
-it('asks nothing where nothing changes, and opens the form where nothing but its name is given', async () => {
-  const { around, form, runner, save, now } = await open()
+it('asks nothing when nothing changes, and opens the form when only a name is given', async () => {
+  const { deps, form, runner, save, now } = await open()
   save({ exhook: 'audit', config: await now() })
   await vi.waitFor(() => expect(form.done).toHaveBeenCalled(), 5000)
-  expect(around.apply.mock.calls[0]?.[0]).toMatchObject({ message: 'form.changes.none' })
+  expect(deps.apply.mock.calls[0]?.[0]).toMatchObject({ message: 'form.changes.none' })
   runner.start(exhookUpdate, { exhook: 'audit' }, 'palette')
-  await vi.waitFor(() => expect(around.apply).toHaveBeenCalledTimes(2), 5000)
-  expect(around.apply.mock.calls[1]?.[0]).toMatchObject({ kind: 'go' })
+  await vi.waitFor(() => expect(deps.apply).toHaveBeenCalledTimes(2), 5000)
+  expect(deps.apply.mock.calls[1]?.[0]).toMatchObject({ kind: 'go' })
 })

@@ -100,8 +100,8 @@ const rules = [
   },
 ]
 
-describe('an import of its export is the identity', () => {
-  it.each(['csv', 'json'])('for ACL rules as %s', async (format) => {
+describe('an import of an export changes nothing', () => {
+  it.each(['csv', 'json'])('imports exported ACL rules unchanged as %s', async (format) => {
     const from: Store = {
       ...empty(),
       clients: [{ clientid: '=c "1", x', rules }],
@@ -117,7 +117,7 @@ describe('an import of its export is the identity', () => {
     expect((await fileOf('acl.export', { format }, contextOf(to))).text).toBe(text)
   })
 
-  it('for users, once the passwords are filled in, which the broker does not tell', async () => {
+  it('imports exported users unchanged, once the passwords are filled in, which the broker does not return', async () => {
     const from: Store = {
       ...empty(),
       logins: [
@@ -145,13 +145,13 @@ describe('an import of its export is the identity', () => {
     expect((await fileOf('authn-user.export', { authn: 'a' }, contextOf(to))).text).toBe(text)
   })
 
-  describe('in this browser', () => {
+  describe('exports of this browser', () => {
     afterEach(() => {
       keepOwnKeys({})
       for (const { name } of ownMacros()) dropMacro(name)
     })
 
-    it('for keys and short names, those of commands of another release included', async () => {
+    it('imports exported keys and aliases unchanged, including those of commands of another release', async () => {
       const before: OwnKeys = {
         'client.kick': { key: 'shift+y', aliases: ['kk', 'k2'] },
         'view.refresh': { key: '' },
@@ -167,7 +167,7 @@ describe('an import of its export is the identity', () => {
       expect((await fileOf('key.export', {})).text).toBe(text)
     })
 
-    it('for macros, with commands of another release and comments like the headers of the file', async () => {
+    it('imports exported macros unchanged, including commands of another release and comments that look like file headers', async () => {
       const before = [
         {
           name: 'One "1"',
@@ -185,7 +185,7 @@ describe('an import of its export is the identity', () => {
     })
   })
 
-  it('for a backup: what was saved is the same as what is there', async () => {
+  it('finds no difference between a saved backup and the current configuration', async () => {
     const from: Store = {
       ...empty(),
       clients: [{ clientid: 'c', rules, entry: 'unknown' }],

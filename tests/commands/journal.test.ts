@@ -23,12 +23,12 @@ beforeEach(() => {
 })
 
 describe('journal.clear', () => {
-  it('asks for the number of entries, forgets them, and says how many', async () => {
+  it('asks for the number of entries, deletes them, and says how many', async () => {
     expect(journalClear.confirm?.({}, 1)).toMatchObject({ type: '2', values: { count: 2 } })
     expect(await journalClear.run({}, contextWith())).toMatchObject({ kind: 'done', values: { count: 2 } })
     expect(journal.get()).toEqual([])
   })
-  it('is off with a reason while there is nothing', () => {
+  it('is unavailable with a reason while the history is empty', () => {
     clearJournal()
     expect(journalClear.blocked?.(contextWith(), {})).toBe('journal.empty')
   })

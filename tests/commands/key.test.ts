@@ -34,8 +34,8 @@ async function run(id: string, values: object): Promise<Outcome | string> {
 const asks = async (id: string, values: object) => await get(id).warn?.(values as never, [], contextWith())
 const keys = (...ids: readonly string[]) => ids.map((id) => keyOf(get(id)))
 
-describe('another key', () => {
-  it('is asked about where another command has it, and taken from that one', async () => {
+describe('assigning a key', () => {
+  it('asks when another command has the key, and takes it over', async () => {
     expect(await asks('key.bind', { command: 'client.kick', key: 'shift+j' })).toBeUndefined()
     expect(await asks('key.bind', { command: 'client.kick', key: 'shift+b' })).toMatchObject({
       body: 'key.bind.takes',
@@ -50,12 +50,12 @@ describe('another key', () => {
     await run('key.reset', { command: 'ban.create' })
     expect([keys('client.kick', 'ban.create'), ownKeys.get()]).toEqual([['shift+k', 'shift+b'], {}])
   })
-  it('is free where the two act on different things', async () => {
+  it('allows one key for two commands that act on different things', async () => {
     expect(await asks('key.bind', { command: 'rule.remove', key: 'shift+k' })).toBeUndefined()
     await run('key.bind', { command: 'rule.remove', key: 'shift+k' })
     expect(keys('client.kick', 'rule.remove')).toEqual(['shift+k', 'shift+k'])
   })
-  it('may be none, and back at its own nothing is kept', async () => {
+  it('removes a key, and stores nothing when the default is restored', async () => {
     expect(await run('key.bind', { command: 'view.refresh', key: 'none' })).toMatchObject({
       message: 'key.bind.none',
     })
@@ -77,18 +77,18 @@ describe('another key', () => {
     ['g g g g', 'Enter a key'],
     ['g', 'start with the same'],
     ['r x', 'start with the same'],
-  ])('%s cannot be had, and why is said', async (key, why) => {
+  ])('rejects the key %s and says why', async (key, why) => {
     expect(await run('key.bind', { command: 'help.keys', key })).toContain(why)
     expect(ownKeys.get()).toEqual({})
   })
-  it('of what changes the broker is no single key', async () => {
+  it('allows only a modifier or a sequence for commands that change the broker', async () => {
     expect(await run('key.bind', { command: 'client.kick', key: 'q' })).toContain(
       'use a modifier or a sequence',
     )
     await run('key.bind', { command: 'client.kick', key: 'g k' })
     expect(keys('client.kick')).toEqual(['g k'])
   })
-  it('leads to its page without a key, and names no command that there is not', async () => {
+  it('opens its page without a key, and rejects unknown commands', async () => {
     expect([
       await run('key.bind', {}),
       await run('alias.set', { command: 'client.kick' }),
@@ -101,7 +101,7 @@ describe('another key', () => {
   })
 })
 
-it('says where there are no keys that they are the browser’s', async () => {
+it('says outside a browser that keys belong to the browser', async () => {
   commandList.current = () => []
   expect([
     await run('key.bind', { command: 'client.kick', key: 'g k' }),
@@ -110,8 +110,8 @@ it('says where there are no keys that they are the browser’s', async () => {
   commandList.current = () => commands
 })
 
-describe('short names', () => {
-  it('are kept, and refused where another has one', async () => {
+describe('command aliases', () => {
+  it('stores aliases, and rejects one that another command has', async () => {
     await run('alias.set', { command: 'client.kick', aliases: 'drop, weg' })
     expect(ownKeys.get()).toEqual({ 'client.kick': { aliases: ['drop', 'weg'] } })
     expect(await run('alias.set', { command: 'ban.create', aliases: 'Drop' })).toBe(
@@ -123,7 +123,7 @@ describe('short names', () => {
   })
 })
 
-it('changes the key and the short names of a command at once', async () => {
+it('changes the key and the aliases of a command at once', async () => {
   expect(await run('key.bind', { command: 'client.kick', key: 'shift+j', aliases: 'drop' })).toMatchObject({
     message: 'key.bind.done',
   })
@@ -135,8 +135,8 @@ it('changes the key and the short names of a command at once', async () => {
   await run('key.reset', { command: 'client.kick' })
 })
 
-describe('export and import', () => {
-  it('carries all over', async () => {
+describe('key export and import', () => {
+  it('imports all exported keys', async () => {
     const own = { 'client.kick': { key: 'g k', aliases: ['drop'] }, 'view.refresh': { key: '' } }
     keepOwnKeys(own)
     const saved = (await run('key.export', {})) as Extract<Outcome, { kind: 'save' }>
@@ -149,16 +149,16 @@ describe('export and import', () => {
     await run('key.import', { lines })
     expect(ownKeys.get()).toEqual(own)
   })
-  it('says of every line what is wrong, and then takes none', async () => {
-    const said = await run('key.import', {
+  it('reports every invalid line, and then imports none', async () => {
+    const message = await run('key.import', {
       lines: 'key.bind command=no.such key=q\nview.refresh\nkey.bind command=help.keys key=mod+w',
     })
-    expect(said).toBe(
+    expect(message).toBe(
       'Line 2: No command is named view.refresh. Line 1: No such command. Line 3: Ctrl W is used by the browser or the system.',
     )
     expect(ownKeys.get()).toEqual({})
   })
-  it('asks where two would want one key, and swaps two without a question', async () => {
+  it('asks when two commands would share a key, and swaps two without asking', async () => {
     expect(await asks('key.import', { lines: 'key.bind command=client.kick key=shift+b' })).toMatchObject({
       body: 'key.import.conflicts',
       values: { count: 1, what: 'Shift B: Ban, Kick client' },

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await allWords()
 })
 
-/** Runs a macro whole against the embedded broker, and tells what was offered to be taken back. */
+/** Runs a whole macro against the embedded broker, and returns which undo was offered. */
 async function run(text: string) {
   clearRecords()
   const noted: Entry[] = []
@@ -54,8 +54,8 @@ const banned = async () =>
   (await client().banList({ query: { page: 1, limit: 100 } })).data.map(({ who }) => who).sort()
 const isOn = async () => (await client().ruleDetail({ params: { id: 'law_rule' } })).enable
 
-describe('the lines of a macro', () => {
-  it('are taken back by one undo, each thing as the first line found it; what never can be is said before and after', async () => {
+describe('undo of a macro', () => {
+  it('undoes all lines at once to the state before the first, and names what cannot be undone before and after', async () => {
     await before(ban)
     const was = await banned()
     const {
@@ -85,7 +85,7 @@ describe('the lines of a macro', () => {
     await after(ban)
     await recover()
   })
-  it('need no undo of their own once it was run', async () => {
+  it('records no undo of single lines once the macro was run', async () => {
     await before(ban)
     const {
       noted,
@@ -93,12 +93,12 @@ describe('the lines of a macro', () => {
     } = await run('ban.create who=law-a until=1h\nban.create who=law-b until=1h')
     const entry = offer?.[1] ?? ''
     const undo = journalUndo
-    const kept = await captureUndo(undo, [{ entry }], { context: context(), get: registry.get })
+    const captured = await captureUndo(undo, [{ entry }], { context: context(), get: registry.get })
     expect(await perform(undo, { entry }, context())).toMatchObject({
       message: 'undo.done',
       values: { count: 2 },
     })
-    await kept?.ran('undo')
+    await captured?.ran('undo')
     expect([entry, ...noted.map(({ id }) => id)].map((one) => undoRecords.get().get(one)?.state)).toEqual([
       'undone',
       'undone',
@@ -107,7 +107,7 @@ describe('the lines of a macro', () => {
     await after(ban)
     await recover()
   })
-  it('that change nothing offer no undo', async () => {
+  it('offers no undo for lines that change nothing', async () => {
     await before(ban)
     const { offered } = await run('client.kick clientid=law-device --yes')
     expect(offered).toEqual([])

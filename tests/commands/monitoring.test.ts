@@ -16,7 +16,7 @@ const prometheusOf = (version: '5.1' | '5.8') => {
   }
 }
 
-it('Prometheus is written in the shape that was read: nothing beside what was changed goes', async () => {
+it('writes Prometheus settings in the nested form in which they were read, and loses no other field', async () => {
   const put = vi.fn()
   const was = prometheusOf('5.8')
   const context = contextWith({ api: { prometheus: async () => was, prometheusUpdate: put } as never })
@@ -36,7 +36,7 @@ it('Prometheus is written in the shape that was read: nothing beside what was ch
   ).toBe(true)
 })
 
-it('and flat where it was flat', async () => {
+it('writes Prometheus settings in the flat form in which they were read', async () => {
   const put = vi.fn()
   const context = contextWith({
     api: { prometheus: async () => prometheusOf('5.1'), prometheusUpdate: put } as never,
@@ -52,7 +52,7 @@ it('and flat where it was flat', async () => {
   expect(JSON.stringify(put.mock.lastCall)).not.toContain('push_gateway"')
 })
 
-it('OpenTelemetry keeps its logs and traces where it has them', async () => {
+it('keeps the logs and traces of OpenTelemetry where they are', async () => {
   const put = vi.fn()
   const was = {
     metrics: { enable: false, interval: '10s' },

@@ -10,7 +10,7 @@ import select from '@commands/mqtt/select'
 import subscribe from '@commands/mqtt/subscribe'
 
 const stage = (messages = 0) => {
-  const desk = {
+  const client = {
     add: vi.fn(() => 'mqtt-2'),
     edit: vi.fn(() => 'renamed'),
     select: vi.fn(() => 'mqtt-2'),
@@ -19,12 +19,12 @@ const stage = (messages = 0) => {
     subscribe: vi.fn(async () => ({ name: 'mqtt-2', granted: 0 as const })),
     publish: vi.fn(async () => 'mqtt-2'),
   }
-  return { desk, context: contextWith({ mqtt: async () => desk as unknown as MqttClientApi }) }
+  return { client, context: contextWith({ mqtt: async () => client as unknown as MqttClientApi }) }
 }
 
-describe('the connections of the MQTT client by commands alone', () => {
-  it('are added with what is given of their settings', async () => {
-    const { desk, context } = stage()
+describe('connections of the MQTT client by commands alone', () => {
+  it('adds a connection with the given settings', async () => {
+    const { client, context } = stage()
     await add.run(
       {
         host: 'other.example',
@@ -36,22 +36,22 @@ describe('the connections of the MQTT client by commands alone', () => {
       } as never,
       context,
     )
-    expect(desk.add).toHaveBeenCalledWith({ host: 'other.example', port: '9001', version: 4, clean: false })
+    expect(client.add).toHaveBeenCalledWith({ host: 'other.example', port: '9001', version: 4, clean: false })
   })
-  it('are changed by their name, and told by the new one', async () => {
-    const { desk, context } = stage()
+  it('edits a connection by its name, and reports the new name', async () => {
+    const { client, context } = stage()
     expect(
       await edit.run({ connection: 'mqtt-2', name: 'renamed', keepalive: 30 } as never, context),
     ).toMatchObject({ values: { connection: 'renamed' } })
-    expect(desk.edit).toHaveBeenCalledWith('mqtt-2', { name: 'renamed', keepalive: '30' })
+    expect(client.edit).toHaveBeenCalledWith('mqtt-2', { name: 'renamed', keepalive: '30' })
   })
-  it('are put in front and closed', async () => {
-    const { desk, context } = stage()
+  it('switches to a connection and closes it', async () => {
+    const { client, context } = stage()
     await select.run({ connection: 'mqtt-2' }, context)
     await close.run({ connection: 'mqtt-2' }, context)
-    expect([desk.select.mock.calls, desk.close.mock.calls]).toEqual([[['mqtt-2']], [['mqtt-2']]])
+    expect([client.select.mock.calls, client.close.mock.calls]).toEqual([[['mqtt-2']], [['mqtt-2']]])
   })
-  it('are closed after a question, with messages after their name is typed', async () => {
+  it('asks before closing a connection, and requires its name if it has messages', async () => {
     expect(await close.warn?.({ connection: '' }, [], stage().context)).toEqual({
       body: 'mqtt.close.confirm',
       values: { connection: 'mqtt-2' },
@@ -64,13 +64,13 @@ describe('the connections of the MQTT client by commands alone', () => {
   })
 })
 
-it('a subscription has the color that is chosen, and a message says that its payload is text', async () => {
-  const { desk, context } = stage()
+it('gives a subscription the chosen color, and marks a text payload as text', async () => {
+  const { client, context } = stage()
   await subscribe.run(
     { topic: 't', qos: '0', nl: false, rap: false, rh: '0', color: '4', connection: '' } as never,
     context,
   )
-  expect(desk.subscribe).toHaveBeenCalledWith('', expect.objectContaining({ color: 4 }))
+  expect(client.subscribe).toHaveBeenCalledWith('', expect.objectContaining({ color: 4 }))
   await publish.run(
     {
       topic: 't',
@@ -83,13 +83,13 @@ it('a subscription has the color that is chosen, and a message says that its pay
     } as never,
     context,
   )
-  expect(desk.publish).toHaveBeenCalledWith(
+  expect(client.publish).toHaveBeenCalledWith(
     '',
     expect.objectContaining({ properties: { payloadFormatIndicator: true } }),
   )
 })
 
-it('names with values: nothing is left out without a word', () => {
+it('reports malformed and duplicate names of key-value parameters', () => {
   expect(readText({ kind: 'keyValue' }, 'a=1\nb=2', 0)).toEqual({ ok: true, value: { a: '1', b: '2' } })
   expect([
     readText({ kind: 'keyValue' }, 'nonsense', 0),

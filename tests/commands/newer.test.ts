@@ -12,7 +12,7 @@ import flappingEdit from '@commands/flapping/edit'
 import pluginInstall from '@commands/plugin/install'
 import { recorded } from '../samples'
 
-it('what holds for every client goes back whole, with roots that only a newer broker has', async () => {
+it('sends all settings for all clients back, with roots that only newer brokers have', async () => {
   const was = z.parse(
     contract.globalZone.reply,
     recorded('configs', '5.8').find(
@@ -30,7 +30,7 @@ it('what holds for every client goes back whole, with roots that only a newer br
   })
 })
 
-it('a package that is not allowed yet is refused with the line that allows it (5.8.9)', async () => {
+it('rejects a package that is not allowed yet, with the line that allows it (5.8.9)', async () => {
   const refusal = recorded('plugins', '5.8').find(({ status }) => status === 403)
   const api = createClient({
     http: createHttp({
@@ -52,7 +52,7 @@ it('a package that is not allowed yet is refused with the line that allows it (5
   })
 })
 
-it('the built-in database is always told how to hash, which 5.8.9 insists on', () => {
+it('always names the password hash of the built-in database, as 5.8.9 requires', () => {
   const refusal = recorded('authentication', '5.8').find(
     ({ method, path, status, responseBody }) =>
       method === 'POST' &&

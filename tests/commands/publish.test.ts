@@ -9,7 +9,7 @@ import many from '@commands/publish/many'
 import send from '@commands/publish/send'
 import retainedSet from '@commands/retained/set'
 
-describe('several messages of which some were not handed on', () => {
+describe('publishing several messages of which some were not forwarded', () => {
   const answer = (status: number) =>
     contextWith({
       api: {
@@ -24,7 +24,7 @@ describe('several messages of which some were not handed on', () => {
       () => undefined,
       toApiError,
     )
-  it('are not a failure to be tried again: what arrived would arrive twice', async () => {
+  it('does not offer to retry, because delivered messages would arrive twice', async () => {
     expect(await failure(503)).toMatchObject({
       code: 'PUBLISH_PARTLY',
       failure: 'partly',
@@ -40,13 +40,13 @@ it.each<[AnyCommand, string, unknown]>([
   [retainedSet, 'payload', large],
   [mqttPublish, 'payload', large],
   [many, 'messages', [{ topic: 't', payload: large }]],
-])('the journal keeps no payload of $id', (command, name, value) => {
+])('keeps no payload of $id in the history', (command, name, value) => {
   const answers = { topic: 't', [name]: value }
   expect(storedArgs(command, answers)).toEqual('topic' in command.params ? { topic: 't' } : {})
   expect(publicArgs(command, answers)[name]).toContain(large)
 })
 
-it('«publish t/a hello» is a line of the palette', () => {
+it("reads 'publish t/a hello' as a line of the palette", () => {
   const names = commandNames([send, many], (command) => [
     command.id === 'publish.send' ? 'Publish message' : 'Publish several messages',
   ])

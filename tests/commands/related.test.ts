@@ -26,7 +26,7 @@ const node = 'emqx@127.0.0.1'
 const webhook = 'webhook:hook'
 let client: mqtt.MqttClient
 
-/** What is related to a thing: of each relation, by its name, what is found. */
+/** The objects related to an object, by the name of the relation. */
 const related = async (ref: Ref) =>
   Object.fromEntries(
     await Promise.all(
@@ -66,8 +66,8 @@ afterAll(async () => {
   await broker.close()
 })
 
-describe('the table of relations', () => {
-  it('begins with the things that say that they have some', () =>
+describe('relations between objects', () => {
+  it('starts with the objects that declare relations', () =>
     expect(Object.keys(relations)).toEqual([...relatedNouns]))
   it('leads from a topic over its rules and their bridges to the nodes, and back', async () => {
     await vi.waitFor(async () =>
@@ -88,7 +88,7 @@ describe('the table of relations', () => {
       metrics: ['plant/7/temp'],
     })
   })
-  it('leads from who is banned to the client, where it is there', async () => {
+  it('leads from a ban to the client, if it is connected', async () => {
     expect(await related({ resource: 'ban', id: banId('clientid', 'nobody') })).toEqual({ clients: [] })
   })
   it('leads from a client to its subscriptions and its node, and back', async () => {
@@ -115,12 +115,12 @@ describe('the table of relations', () => {
     })
     await one.endAsync(true)
   })
-  it('of a client that is gone there is nothing, and of other things no relation', async () => {
+  it('shows nothing for a client that is gone, and no relations for other objects', async () => {
     expect(await related({ resource: 'client', id: 'gone' })).toMatchObject({ subscriptions: [], nodes: [] })
     expect(relationsOf('user')).toEqual([])
     expect(relationsOf('toString')).toEqual([])
   })
-  it('is asked for by what is in front, or by name, and else says what is missing', () => {
+  it('takes the object in front or a given name, and otherwise says what is missing', () => {
     expect(show.run({} as never, contextWith({ selection: [{ resource: 'rule', id: 'r1' }] }))).toEqual({
       kind: 'app',
       action: { do: 'related', of: { resource: 'rule', id: 'r1' } },
@@ -138,9 +138,9 @@ describe('the table of relations', () => {
   })
 })
 
-describe('a topic opened in the MQTT client', () => {
-  /** A desk that is not connected until it is told to be; what is done on it, in order. */
-  const desk = (connected: boolean, failure = 'MQTT_NOT_CONNECTED') => {
+describe('opening a topic in the MQTT client', () => {
+  /** An MQTT client that connects on request; records what is done on it, in order. */
+  const clientStub = (connected: boolean, failure = 'MQTT_NOT_CONNECTED') => {
     const did: string[] = []
     const mqttDesk = {
       connect: () => {
@@ -156,9 +156,9 @@ describe('a topic opened in the MQTT client', () => {
     } as unknown as MqttClientApi
     return { did, mqtt: () => Promise.resolve(mqttDesk) }
   }
-  it('is subscribed to, connecting first where need be', async () => {
+  it('subscribes to the topic, connecting first if necessary', async () => {
     for (const connected of [true, false]) {
-      const { did, mqtt: on } = desk(connected)
+      const { did, mqtt: on } = clientStub(connected)
       expect(await watch.run({ topic: 'a/#', qos: '1' }, contextWith({ mqtt: on }))).toMatchObject({
         kind: 'go',
         to: '/websocket',
@@ -167,8 +167,8 @@ describe('a topic opened in the MQTT client', () => {
       expect(did).toEqual(connected ? ['a/# 1'] : ['connect', 'a/# 1'])
     }
   })
-  it('a subscription that is rejected is not tried again', async () => {
-    const { did, mqtt: on } = desk(false, 'MQTT_5_135')
+  it('does not retry a rejected subscription', async () => {
+    const { did, mqtt: on } = clientStub(false, 'MQTT_5_135')
     await expect(watch.run({ topic: 'a/#', qos: '0' }, contextWith({ mqtt: on }))).rejects.toMatchObject({
       code: 'MQTT_5_135',
     })
@@ -191,9 +191,9 @@ it.each([
   ['connector:http:hook', { reason: 'resource_down' }, 'connector'],
   ['emqx_authn_mysql:1257', { reason: 'resource_down' }, 'resource'],
   ['something_new', 'no_details', 'unknown'],
-])('the alarm %s means %s %s', (name, details, id) => expect(meaningOf(name, details).id).toBe(id))
+])('reads the alarm %s as %s %s', (name, details, id) => expect(meaningOf(name, details).id).toBe(id))
 
-it('every alarm of connectors, actions and sources that 5.8.9 raised leads to what it is about', () => {
+it('links every alarm of connectors, actions and sources raised by 5.8.9 to its object', () => {
   const names = [
     ...new Set(
       recorded('alarms', '5.8').flatMap(({ method, responseBody }) =>
@@ -237,7 +237,7 @@ it('every alarm of connectors, actions and sources that 5.8.9 raised leads to wh
   ])
 })
 
-describe('of a broker with connectors, actions and sources', () => {
+describe('relations at a broker with connectors, actions and sources', () => {
   const newer: Broker = { edition: 'opensource', release: [5, 8, 9] }
   let fresh: EmbeddedBroker
   let pass = ''
@@ -279,7 +279,7 @@ describe('of a broker with connectors, actions and sources', () => {
   })
   afterAll(async () => await fresh.close())
 
-  it('leads from a connector over what goes through it to the rules, and back', async () => {
+  it('leads from a connector over its actions and sources to the rules, and back', async () => {
     const nodes = [`node ${node}`]
     expect(await lead({ resource: 'connector', id: 'mqtt:site' })).toEqual({
       actions: ['action mqtt:both'],
@@ -308,7 +308,7 @@ describe('of a broker with connectors, actions and sources', () => {
     })
     expect(await lead({ resource: 'node', id: node })).toMatchObject({ connectors: ['connector mqtt:site'] })
   })
-  it('data bridges are asked for where there still are some, and the others where there are some', () => {
+  it('offers bridges, or connectors, actions and sources, only where the release has them', () => {
     const titles = (release: Broker['release']) =>
       relationsOf('rule', { edition: 'opensource', release }).map(({ title }) =>
         title.replace('related.', ''),

@@ -6,7 +6,7 @@ import { contextWith } from '@/command/fixture'
 import { perform } from '@/command/run'
 import retainedClear from '@commands/retained/clear'
 
-it('retained.clear deletes what the broker would, its own under $SYS too, and says how many', async () => {
+it('retained.clear deletes what the broker would, including its own under $SYS, and says how many', async () => {
   const b = await bench()
   for (const topic of ['$SYS/brokers', '$SYS/brokers/one/version', 'a', 'a/b']) {
     b.broker.state.engine.publish({ topic, payload: Buffer.from('x'), qos: 0, retain: true })

@@ -19,7 +19,7 @@ const twins = [
 ]
 
 /** A newer broker makes an administrator of whom no role is sent for. */
-describe('an edit of a user keeps the role', () => {
+describe('editing a user keeps the role', () => {
   const stage = (users: readonly object[]) => {
     const put = vi.fn()
     return { put, context: contextWith({ api: { userList: async () => users, userEdit: put } as never }) }
@@ -60,7 +60,7 @@ describe('an edit of a user keeps the role', () => {
     await userEdit.run({ username, description: 'n' } as never, context)
     expect(put).toHaveBeenCalledWith(call, expect.anything())
   })
-  it('never takes one of a directory for the broker’s own', async () => {
+  it('never changes a user of a directory into one of the broker', async () => {
     const { put, context } = stage([{ username: 'v', role: 'viewer', backend: 'ldap' }])
     await expect(userEdit.run({ username: 'v', description: 'n' } as never, context)).rejects.toMatchObject({
       code: 'USER_NOT_FOUND',
@@ -72,13 +72,13 @@ describe('an edit of a user keeps the role', () => {
 it.each([
   ['of a directory, by its directory', 'ldap:v', { params: { username: 'v' }, query: { backend: 'ldap' } }],
   ['of the broker', 'v', { params: { username: 'v' } }],
-])('a user is deleted %s', async (_, username, call) => {
+])('deletes a user %s', async (_, username, call) => {
   const remove = vi.fn()
   await userDelete.run({ username }, contextWith({ api: { userDelete: remove } as never }))
   expect(remove).toHaveBeenCalledWith(call, expect.anything())
 })
 
-it('two users of one name are two rows, each found by its own id', async () => {
+it('lists two users with one name as two rows, each found by its own ID', async () => {
   const { items } = await finders.user({ userList: async () => twins } as never, 'v', {
     signal: new AbortController().signal,
   })
@@ -89,14 +89,14 @@ it('two users of one name are two rows, each found by its own id', async () => {
   ])
 })
 
-it('the password of a user of a directory is not the broker’s to change', () => {
+it('does not offer to change the password of a directory user', () => {
   expect(['v', 'ldap:v'].map((username) => userPassword.blocked?.(contextWith(), { username }))).toEqual([
     undefined,
     'user.password.directory',
   ])
 })
 
-describe('an edit of an API key keeps the role', () => {
+describe('editing an API key keeps the role', () => {
   const key = { name: 'k', desc: 'd', enable: true, expired_at: 'infinity', role: 'publisher' }
   it.each([
     ['edit', apiKeyEdit],
@@ -121,11 +121,11 @@ describe('an edit of an API key keeps the role', () => {
 it.each([
   [403, 'UNAUTHORIZED_ROLE'],
   [401, 'API_KEY_NOT_ALLOW'],
-])('%s %s is a refusal, never the end of the session', (status, code) => {
+])('treats %s %s as a refusal, never as the end of the session', (status, code) => {
   expect(new ApiError(status, code, '').sessionOver).toBe(false)
 })
 
-describe('a role is raised only when asked for, and after its name was typed', () => {
+describe('raises a role only on request, after its name was typed', () => {
   const user = (role?: string) =>
     contextWith({ api: { userList: async () => [{ username: 'v', role }], userEdit: put } as never })
   const key = (role?: string) =>
@@ -137,7 +137,7 @@ describe('a role is raised only when asked for, and after its name was typed', (
     ['administrator', 'viewer', false],
     ['administrator', 'administrator', false],
     ['viewer', undefined, false],
-  ] as const)('from %s to %s: %s', async (before, role, asks) => {
+  ] as const)('changes from %s to %s: %s', async (before, role, asks) => {
     expect((await userEdit.warn?.({ username: 'v', role } as never, [], user(before)))?.type).toBe(
       asks ? 'v' : undefined,
     )
@@ -149,7 +149,7 @@ describe('a role is raised only when asked for, and after its name was typed', (
     for (const [call] of put.mock.calls.splice(0))
       expect(call).toMatchObject({ body: { role: role ?? before } })
   })
-  it('a new user and a new key are viewers unless somebody says otherwise, and nothing is said to a broker without roles', async () => {
+  it('creates users and API keys as viewers by default, and sends no role to a broker without roles', async () => {
     const post = vi.fn(async () => ({ api_secret: 's' }))
     const context = contextWith({ api: { userCreate: post, apiKeyCreate: post } as never })
     expect([userCreate.params.role.initial, apiKeyCreate.params.role.initial]).toEqual(['viewer', 'viewer'])
@@ -157,7 +157,7 @@ describe('a role is raised only when asked for, and after its name was typed', (
     await apiKeyCreate.run({ name: 'a', role: undefined } as never, context)
     expect(JSON.stringify(post.mock.calls)).not.toContain('role')
   })
-  it('an undo of an edit brings the role of a key back', () => {
+  it('restores the role of an API key by an undo', () => {
     expect(
       apiKey.restore(
         'k',

@@ -21,7 +21,7 @@ describe('rule.test', () => {
   it.each([
     ['{"v":127.0,"id":1724442618569203714}', '{\n  "v": 127.0,\n  "id": 1724442618569203714\n}'],
     ['[{"v":1e2},{"v":-0}]', '[\n  {\n    "v": 1e2\n  },\n  {\n    "v": -0\n  }\n]'],
-  ])('shows the numbers of %s as the broker sent them', async (text, shown) => {
+  ])('shows the numbers of %s exactly as the broker sent them', async (text, shown) => {
     expect(
       await clientOf(text).ruleTest({ body: { sql: '', context: { event_type: 'message_publish' } } }),
     ).toBe(text)
@@ -31,10 +31,10 @@ describe('rule.test', () => {
       show: { fields: [{ value: shown }] },
     })
   })
-  it('says that a statement puts out nothing', async () => {
+  it('says that a statement has no output', async () => {
     expect(await run('[ ]')).toMatchObject({ kind: 'done', message: 'rule.test.nothing' })
   })
-  it('rejects an answer that is no JSON', async () => {
+  it('rejects output that is not JSON', async () => {
     await expect(run('{"v":')).rejects.toMatchObject({ failure: 'unreadable' })
   })
 })

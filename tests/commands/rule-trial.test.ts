@@ -42,8 +42,8 @@ const given = (api: ApiClient) => {
   return { api, now: () => (at += 700.25), signal: new AbortController().signal }
 }
 
-describe('a rule is tried and followed', () => {
-  it('by a trace in JSON that is there before and gone after, its lines whole and in order', async () => {
+describe('trying and tracing a rule', () => {
+  it('creates a JSON trace before the trial, deletes it afterwards, and shows its lines whole and in order', async () => {
     const { api, calls, called } = broker(async () => ['ok', 'ok'])
     const { result, followed } = await runTrial('r', context, true, given(api))
     expect(result).toEqual({ kind: 'ran', rows: [['ok', 'ok']] })
@@ -64,7 +64,7 @@ describe('a rule is tried and followed', () => {
     })
   })
 
-  it('of a rule that does not match it is told, and it is followed all the same', async () => {
+  it('reports that a rule does not match, and traces it all the same', async () => {
     const { api } = broker(async () => {
       throw new ApiError(412, 'NOT_MATCH', 'SQL Not Match')
     })
@@ -72,7 +72,7 @@ describe('a rule is tried and followed', () => {
     expect([result, (await followed).lines.length]).toEqual([{ kind: 'nothing' }, 2])
   })
 
-  it('fails the command in the terminal, with the reason, where the event does not match', async () => {
+  it('fails in the terminal with the reason when the event does not match', async () => {
     const { api, called } = broker(async () => {
       throw new ApiError(412, 'NOT_MATCH', 'SQL Not Match')
     })
@@ -82,7 +82,7 @@ describe('a rule is tried and followed', () => {
     expect(called.at(-1)).toBe('delete')
   })
 
-  it('a refusal is the refusal, and leaves no trace', async () => {
+  it('reports a refusal, and leaves no trace', async () => {
     const { api, called } = broker(async () => {
       throw new ApiError(400, 'BAD_REQUEST', 'unknown event type')
     })
@@ -90,7 +90,7 @@ describe('a rule is tried and followed', () => {
     expect(called).toEqual(['list', 'create', 'trial', 'delete'])
   })
 
-  it('nothing is sent where the trace cannot be made', async () => {
+  it('sends nothing when the trace cannot be created', async () => {
     const { api, calls } = broker(async () => [])
     calls.traceCreate.mockRejectedValueOnce(
       new ApiError(400, 'INVALID_PARAMS', 'The number of traces created has reached the maximum'),
@@ -100,7 +100,7 @@ describe('a rule is tried and followed', () => {
   })
 })
 
-describe('what a trial has left, because its page was closed before the end', () => {
+describe('traces left by a trial whose page was closed early', () => {
   const made = Date.parse('2026-11-22T09:53:50.500Z')
   const left = {
     name: `trial_r_1_${made.toString(36)}`,
@@ -113,7 +113,7 @@ describe('what a trial has left, because its page was closed before the end', ()
   }
   const later = made + 200_000
 
-  it('is deleted before the next one', async () => {
+  it('deletes a left trace before the next trial', async () => {
     const { api, calls, called } = broker(async () => ['ok'])
     calls.traceList.mockResolvedValueOnce([left, { ...left, name: 'mine' }])
     await (
@@ -122,7 +122,7 @@ describe('what a trial has left, because its page was closed before the end', ()
     expect(called.slice(0, 2)).toEqual(['delete', 'create'])
     expect(calls.traceDelete.mock.calls[0]?.[0]).toEqual({ params: { name: left.name } })
   })
-  it('is told from any other trace, and from one that may still be read', () => {
+  it('distinguishes a left trace from other traces and from those still in use', () => {
     expect(isLeftOver(left, later)).toBe(true)
     const others = [
       { name: 'trial_r_1' },
@@ -136,7 +136,7 @@ describe('what a trial has left, because its page was closed before the end', ()
     expect(others.map((other) => isLeftOver({ ...left, ...other }, later))).toEqual(others.map(() => false))
     expect([isLeftOver(left, made + 30_000), isLeftOver(left, made + 110_000)]).toEqual([false, false])
   })
-  it('and that another has deleted meanwhile is no fault; a refusal ends the trial before anything is sent', async () => {
+  it('ignores a left trace deleted by someone else, and sends nothing when its deletion is refused', async () => {
     const { api, calls } = broker(async () => ['ok'])
     calls.traceList.mockResolvedValue([left])
     calls.traceDelete.mockRejectedValueOnce(new ApiError(404, 'NOT_FOUND', ''))
@@ -152,7 +152,7 @@ describe('what a trial has left, because its page was closed before the end', ()
   })
 })
 
-it('reads what 5.8.9 answered of trials, and wrote of them', () => {
+it('reads the replies and traces of trials of 5.8.9', () => {
   expect([readResult(['ok', 'ok', 'ok']), readResult([['ok'], ['ok']]), readResult({})]).toEqual([
     { kind: 'ran', rows: [['ok', 'ok', 'ok']] },
     { kind: 'ran', rows: [['ok'], ['ok']] },
@@ -168,7 +168,7 @@ it('reads what 5.8.9 answered of trials, and wrote of them', () => {
   expect(readLine('no json')).toEqual({ message: 'no json' })
 })
 
-describe('the trace of a trial, which has every run of the rule in it', () => {
+describe('the trace of a trial among other runs of the rule', () => {
   const of = (msg: string, at: number, clientid: string, more: object = {}) =>
     readLine(
       JSON.stringify({
@@ -187,20 +187,20 @@ describe('the trace of a trial, which has every run of the rule in it', () => {
     of('action_success', 7, 'dave'),
   ]
 
-  it('shows the lines of its own trigger only, and counts the others', () => {
+  it('shows only the lines of its own trigger, and counts the others', () => {
     const { lines, others } = ofTrial([...real, ...trial])
     expect([lines, others]).toEqual([trial, 3])
   })
-  it('has no line of a trial that did not match', () => {
+  it('has no lines for a trial that did not match', () => {
     expect(ofTrial(real)).toEqual({ lines: [], others: 3 })
   })
-  it('keeps an action that was sent for the trial and for real messages at once, and lines that tell nothing', () => {
+  it('keeps an action sent for the trial and for real messages at once, and lines without a trigger', () => {
     const batch = readLine(
       JSON.stringify({ time: '', msg: 'action_success', meta: { rule_trigger_ts: [5, 7] } }),
     )
     expect(ofTrial([...trial, batch, readLine('no json')])).toMatchObject({ lines: { length: 4 }, others: 0 })
   })
-  it('tells the trial that 5.8.9 recorded from the messages of its rule', () => {
+  it('separates the trial recorded from 5.8.9 from the messages of its rule', () => {
     const logs = recorded('traces', '5.8').flatMap(({ path, responseBody }) =>
       path === '/trace/trace_rule/log' ? [String((responseBody as { items?: unknown }).items)] : [],
     )

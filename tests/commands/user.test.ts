@@ -9,10 +9,10 @@ describe('user.delete', () => {
     [['ops', 'guest'], undefined],
     ['ops', undefined],
     [undefined, undefined],
-  ])('of %j is refused where oneself is among them: %s', (username, reason) =>
+  ])('refuses to delete %j when it includes the current user: %s', (username, reason) =>
     expect(userDelete.blocked?.(contextWith(), { username } as never)).toBe(reason),
   )
-  it('refuses nobody where nobody is signed in by name', () => {
+  it('refuses no deletion when no user is logged in by name', () => {
     const { username: _username, ...context } = contextWith()
     expect(userDelete.blocked?.(context, {})).toBeUndefined()
   })

@@ -42,7 +42,7 @@ async function bodiesOf(
   return bodies
 }
 
-/** A rule as EMQX 5.9 and later tell it, for some clients only. */
+/** A rule as EMQX 5.9 and later return it, for some clients only. */
 const conditional = {
   topic: 'z',
   permission: 'allow',
@@ -53,8 +53,8 @@ const conditional = {
   listener: 'tcp:default',
 }
 
-describe('a command sends back all that it read', () => {
-  it('acl.add: the conditions of the rules that are there, and words it does not know', async () => {
+describe('commands that send back all that they read', () => {
+  it('acl.add keeps the conditions and unknown fields of existing rules', async () => {
     const rules = [conditional, { topic: 'y', permission: 'later', action: 'retain', qos: 'any' }]
     expect(
       await bodiesOf(
@@ -64,7 +64,7 @@ describe('a command sends back all that it read', () => {
       ),
     ).toEqual([{ clientid: 'c1', rules: [...rules, { permission: 'deny', action: 'publish', topic: 'a' }] }])
   })
-  it('acl.add: nothing, where the rules could not be read', async () => {
+  it('acl.add sends nothing when the rules cannot be read', async () => {
     await expect(
       bodiesOf(
         aclAdd,
@@ -73,7 +73,7 @@ describe('a command sends back all that it read', () => {
       ),
     ).rejects.toMatchObject({ code: 'NOT_WHOLE', failure: 'unsent' })
   })
-  it('namespace.limit: the rates, without which the broker would remove them', async () => {
+  it('namespace.limit keeps the rates, which the broker would otherwise remove', async () => {
     const limiter = { client: 'disabled', tenant: { messages: { rate: '1000/1s', burst: '100/1m' } } }
     expect(
       await bodiesOf(
@@ -83,7 +83,7 @@ describe('a command sends back all that it read', () => {
       ),
     ).toEqual([{ session: { max_sessions: 7, later: 1 }, limiter }])
   })
-  it('namespace.rate: everything else, in one request', async () => {
+  it('namespace.rate keeps everything else, in one request', async () => {
     const limiter = {
       client: {
         messages: { rate: '10/1s', burst: '0/1s' },
@@ -104,7 +104,7 @@ describe('a command sends back all that it read', () => {
       },
     ])
   })
-  it('schema.update: the type that was read, known or not', async () => {
+  it('schema.update keeps the type that was read, known or not', async () => {
     expect(
       await bodiesOf(
         schemaUpdate,
@@ -120,7 +120,7 @@ describe('a command sends back all that it read', () => {
       ),
     ).toEqual([{ type: 'external_http', parameters: { url: 'http://a' }, description: 'd' }])
   })
-  it('queue.update: no key expression of a regular queue', async () => {
+  it('queue.update sends no key expression for a regular queue', async () => {
     const row = {
       name: 'q',
       topic_filter: 'q/#',
@@ -133,7 +133,7 @@ describe('a command sends back all that it read', () => {
       { is_lastvalue: false, data_retention_period: '2d', read_max_unacked: 10 },
     ])
   })
-  it('user.edit and api-key.disable: the role with its namespace, and the note', async () => {
+  it('user.edit and api-key.disable keep the role with its namespace, and the note', async () => {
     const user = {
       username: 'u',
       description: 'note1',
@@ -165,7 +165,7 @@ describe('a command sends back all that it read', () => {
       { desc: 'd', enable: false, expired_at: 'infinity', role: 'ns:plant_a::administrator' },
     ])
   })
-  it('auto-subscribe.update: what is not named', async () => {
+  it('auto-subscribe.update keeps what is not named', async () => {
     const list = [
       { topic: 'a', qos: 1, nl: 1, rap: 1, rh: 2, later: true },
       { topic: 'b', qos: 'auto', nl: 0, rap: 0, rh: 0 },
@@ -176,7 +176,7 @@ describe('a command sends back all that it read', () => {
   })
 })
 
-describe('a value that the broker tells can be typed, and goes back', () => {
+describe('values of the broker can be typed, and are sent back unchanged', () => {
   const read = (command: unknown, name: string, text: string) => {
     const param = (command as AnyCommand).params[name]
     return param === undefined ? undefined : readAnswer(param, text, 0, undefined)
@@ -190,7 +190,7 @@ describe('a value that the broker tells can be typed, and goes back', () => {
   ] as const)('%#: $1 $2', (command, name, text, value) => {
     expect(read(command, name, text)).toEqual({ ok: true, value })
   })
-  it('streams that may be automatic are told so', async () => {
+  it('reads streams that are enabled automatically as such', async () => {
     const api = createClient({
       base: '',
       authorization: () => 'Bearer x',
@@ -204,7 +204,7 @@ describe('a value that the broker tells can be typed, and goes back', () => {
     })
     expect(await streamSettings.current?.({}, contextWith({ api }))).toEqual({ enable: 'auto', most: 10 })
   })
-  it('what does not change is not sent: a broker whose queues run refuses to be told to run them (6.2)', async () => {
+  it('does not send unchanged settings, because a broker with running queues refuses to enable them (6.2)', async () => {
     expect(await bodiesOf(queueSettings, { enable: 'true', most: 5 }, { enable: true })).toEqual([
       { max_queue_count: 5 },
     ])

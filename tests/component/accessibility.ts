@@ -8,7 +8,7 @@ const colorRules = ['color-contrast', 'link-in-text-block']
 // Nothing here is in a frame, and no style sheet is foreign.
 const runOptions: RunOptions = { resultTypes: ['violations'], iframes: false, preload: false }
 
-/** What stands in front: the open dialog, menu or palette, else the screen. */
+/** What is in front: the open dialog, menu or palette, else the screen. */
 const frontOf = (): Element =>
   [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu], [popover]:popover-open')].at(
     -1,

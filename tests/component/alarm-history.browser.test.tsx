@@ -16,7 +16,7 @@ const alarm = (index: number) => ({
 })
 const alarms = Array.from({ length: 1001 }, (_, index) => alarm(index))
 
-it('puts the newest of all past alarms first, though the broker tells the oldest first and page by page', async () => {
+it('lists the newest past alarm first, though the broker returns pages oldest first', async () => {
   const asked: number[] = []
   answerCalls((path) => {
     const [name, text] = path.split('?')

@@ -23,7 +23,7 @@ const html =
   `<img src="x" onerror="window.hit = true">${'0123456789'.repeat(40)}</body></html>`
 const asHtml = { headers: { 'content-type': 'text/html' } }
 
-describe('an answer that is no API reply is told in a sentence, never as HTML (catalogue R7, R23)', () => {
+describe('a reply that is not from the API is described in a sentence, never as HTML (catalogue R7, R23)', () => {
   it.each([
     [
       'a 500 with a page',
@@ -62,7 +62,7 @@ describe('an answer that is no API reply is told in a sentence, never as HTML (c
   })
 })
 
-describe('an answer that cannot be read is told in its place (catalogue R11)', () => {
+describe('an unreadable reply is reported in its place (catalogue R11)', () => {
   it.each([
     ['JSON that is cut off', () => new Response('{"data":[{"a')],
     ['an empty 200', () => new Response('')],
@@ -88,8 +88,8 @@ const cellsOf = (id: string) =>
     .filter((row) => row.textContent.includes(id))
     .map((row) => [...row.querySelectorAll('td, th')].map((cell) => cell.textContent))
 
-describe('what the console does not know leaves everything else intact (catalogue R12, R13)', () => {
-  it('shows rows with odd fields beside the others, and rows that are none as they came', async () => {
+describe('unknown fields and rows leave everything else intact (catalogue R12, R13)', () => {
+  it('shows rows with odd fields among the others, and unreadable rows as they came', async () => {
     const rows = [
       {
         clientid: 'plain',
@@ -175,7 +175,7 @@ describe('what the console does not know leaves everything else intact (catalogu
 
   const unknownWords = ['planet', 'constructor', '__proto__']
 
-  it('shows a kind of ban that it does not know as it came', async () => {
+  it('shows an unknown kind of ban as it came', async () => {
     const ban = { by: 'x', reason: '', at: '2026-11-21T10:00:00Z', until: '2030-11-21T10:00:00Z' }
     await startAfresh()
     answerWith('/banned', () =>
@@ -189,7 +189,7 @@ describe('what the console does not know leaves everything else intact (catalogu
     expect(cellsOf('who-clientid')[0]).toContain('Client ID')
   })
 
-  it('shows a state and a role of a node that it does not know as they came', async () => {
+  it('shows an unknown state and role of a node as they came', async () => {
     const node = (state: string) => ({ node: `${state}@127.0.0.1`, node_status: state, role: 'witness' })
     await startAfresh()
     answerWith('/nodes', () =>
@@ -234,7 +234,7 @@ describe('what the console does not know leaves everything else intact (catalogu
 
 const node = encodeURIComponent('emqx@127.0.0.1')
 
-describe('a part of a screen that cannot be read says so in its place, and is asked again by hand', () => {
+describe('a part of a screen that cannot be read says so in its place, and can be retried', () => {
   beforeAll(async () => {
     await callBroker('POST', '/rules', { id: 'unread', sql: 'SELECT * FROM "a"', actions: [] })
     await callBroker('POST', '/bridges', { type: 'webhook', name: 'unread', url: 'http://127.0.0.1:9' })

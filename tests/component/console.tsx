@@ -64,7 +64,7 @@ export async function openConsole(options: { seed?: Seed; language?: Language } 
   prefer({ language, theme: 'dark', syncTheme: false })
   await startSession(await signIn('admin', 'public'))
   if (drawn) {
-    await speak(language)
+    await setLanguage(language)
   } else {
     startLocation()
     await startI18n(language)
@@ -80,8 +80,8 @@ export async function openConsole(options: { seed?: Seed; language?: Language } 
   await goTo('/settings')
 }
 
-/** Shows the console in another language, with the theme that stands. */
-export async function speak(language: Language): Promise<void> {
+/** Shows the console in another language, in the same theme. */
+export async function setLanguage(language: Language): Promise<void> {
   prefer({ language })
   await switchLanguage(language)
 }
@@ -89,7 +89,7 @@ export async function speak(language: Language): Promise<void> {
 const isDrawn = () =>
   document.querySelector('main h1') !== null && document.querySelector('main [aria-busy=true]') === null
 
-/** Waits until the screen stands: its heading is there, and nothing of it is being read. */
+/** Waits until the screen has loaded: its heading is there, and nothing of it is being read. */
 export async function screenDrawn(): Promise<void> {
   const settled = () =>
     isDrawn() &&
@@ -111,7 +111,7 @@ export async function until(holds: () => boolean, what: string): Promise<void> {
   }
 }
 
-/** Goes to a screen, and waits until it stands. */
+/** Goes to a screen, and waits until it has loaded. */
 export async function goTo(path: string): Promise<void> {
   go(path, { force: true })
   await nextFrame()

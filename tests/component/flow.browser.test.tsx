@@ -19,7 +19,7 @@ const scale = () =>
     )?.[1],
   )
 
-it('marks a rule as its worst action in the list, on its page and in the flow, and counts what failed there', async () => {
+it('marks a rule by its worst action in the list, on its page and in the flow, and counts the failures there', async () => {
   answerCalls((path) =>
     path.startsWith('/rules/to_unreachable/metrics')
       ? Response.json({
@@ -45,7 +45,7 @@ it('marks a rule as its worst action in the list, on its page and in the flow, a
   expect(node.querySelector('.text-bad:not(svg)')?.textContent).toBe('8')
 })
 
-it('shows the whole flow at first, zooms and fits by buttons, and keeps the switch of views in its place', async () => {
+it('fits the whole flow at first, zooms and fits by buttons, and keeps the view switch in its place', async () => {
   await goTo('/settings')
   await goTo('/flow')
   await place('to_removed')
@@ -73,7 +73,7 @@ it('shows the whole flow at first, zooms and fits by buttons, and keeps the swit
   expect([there.left, there.top]).toEqual([at.left, at.top])
 })
 
-it('shows on the page of a rule and of a bridge the way of messages first, each place a link but its own', async () => {
+it('shows the way of messages first on the page of a rule and of a bridge, with links to each other node', async () => {
   await goTo('/rules/detail/to_unreachable')
   await place('webhook:unreachable')
   expect(headings()[0]).toBe(t('screen.flow'))

@@ -9,10 +9,10 @@ import { allRows, corpus, expectInside, expectNoOverflow, expectOnlyText, isHalf
 
 beforeAll(() => openConsole({ seed: 'hostile' }))
 
-type Thing = Readonly<Record<string, unknown>>
+type Row = Readonly<Record<string, unknown>>
 
-async function listOf(path: string): Promise<readonly Thing[]> {
-  const answer = (await callBroker('GET', path)) as { data: readonly Thing[] } | readonly Thing[]
+async function listOf(path: string): Promise<readonly Row[]> {
+  const answer = (await callBroker('GET', path)) as { data: readonly Row[] } | readonly Row[]
   return 'data' in answer ? answer.data : answer
 }
 
@@ -113,7 +113,7 @@ const lists: readonly {
   { path: '/log-trace', api: '/trace', pages: 1, columns: [[1, 'name', 80]] },
 ]
 
-describe('a list shows every text of the corpus as text, each row as high as the others (catalogue H1, H2, H5, H12)', () => {
+describe('lists show every text of the corpus as text, with equal row heights (catalogue H1, H2, H5, H12)', () => {
   it.each(lists)('$path', async ({ path, api, pages, columns }) => {
     const wanted = (await listOf(api)).filter(({ topic }) => stays(topic))
     expect(wanted.length).toBeGreaterThan(10)
@@ -125,23 +125,23 @@ describe('a list shows every text of the corpus as text, each row as high as the
       expectNoOverflow(`${path} page ${number}`)
     }
     expect([...new Set(rows.map(({ height }) => Math.round(height)))]).toEqual([32])
-    const asShown = (thing: Thing) =>
+    const asShown = (row: Row) =>
       columns.map(([, field, length]) =>
         names.includes(field) && !path.startsWith('/topic-metrics') && !path.startsWith('/slow-sub')
-          ? cut(String(thing[field]), length)
-          : shown(thing[field], length),
+          ? cut(String(row[field]), length)
+          : shown(row[field], length),
       )
     const drawn = rows
       .map(({ cells }) => columns.map(([column]) => cells[column]))
       .filter(([first]) => stays(first))
     expect(drawn.map((texts) => JSON.stringify(texts)).sort()).toEqual(
-      wanted.map((thing) => JSON.stringify(asShown(thing))).sort(),
+      wanted.map((row) => JSON.stringify(asShown(row))).sort(),
     )
   })
 })
 
-describe('a page names its thing as text, in heading, breadcrumb and title (catalogue H1, H2, H9)', () => {
-  it.each(addressable)('a client: $name', async ({ text }) => {
+describe('pages show the name of their object as text in heading, breadcrumb and title (catalogue H1, H2, H9)', () => {
+  it.each(addressable)('shows a client: $name', async ({ text }) => {
     await goTo(clientPath(text))
     await until(() => headingOf() === plain(text, 120), 'the heading')
     expect(document.querySelector('header [aria-current=page]')?.textContent).toContain(plain(text, 64))
@@ -150,7 +150,7 @@ describe('a page names its thing as text, in heading, breadcrumb and title (cata
     expectNoOverflow('client')
   })
 
-  it('every node', async () => {
+  it('shows every node', async () => {
     const nodes = await listOf('/nodes')
     expect(nodes.length).toBeGreaterThan(10)
     for (const node of nodes.map((one) => String(one['node'])).filter((one) => !isHalf(one))) {
@@ -162,7 +162,7 @@ describe('a page names its thing as text, in heading, breadcrumb and title (cata
     }
   })
 
-  it('the chart of every topic that is watched (catalogue H3)', async () => {
+  it('shows the chart of every monitored topic (catalogue H3)', async () => {
     const topics = (await listOf('/mqtt/topic_metrics'))
       .map((one) => String(one['topic']))
       .filter((one) => !isHalf(one))
@@ -180,7 +180,7 @@ describe('a page names its thing as text, in heading, breadcrumb and title (cata
   })
 })
 
-describe('questions, results and the command history say every text as it is (catalogue H1, H2, H4, H5)', () => {
+describe('questions, results and the command history show every text unchanged (catalogue H1, H2, H4, H5)', () => {
   it.each(telling)('$name', async ({ text }) => {
     // On a short page: what asks and tells is the same over any.
     await goTo('/settings')
@@ -210,7 +210,7 @@ describe('questions, results and the command history say every text as it is (ca
     expectOnlyText('result')
   })
 
-  it('in the command history', async () => {
+  it('shows every text unchanged in the command history', async () => {
     await goTo('/journal')
     const rows = await allRows()
     expect(rows).toHaveLength(2 * telling.length)
@@ -224,7 +224,7 @@ describe('questions, results and the command history say every text as it is (ca
   })
 })
 
-describe('a filter and the palette say every text as it is (catalogue H1, H4, H5)', () => {
+describe('filters and the palette show every text unchanged (catalogue H1, H4, H5)', () => {
   it.each([...telling, ...corpus.filter(({ text }) => isHalf(text))])('$name', async ({ text }) => {
     const whole = text.replaceAll(/\p{Surrogate}/gu, '\uFFFD')
     await goTo(`/clients?username=${encodeURIComponent(whole)}`)
@@ -251,7 +251,7 @@ describe('a filter and the palette say every text as it is (catalogue H1, H4, H5
   })
 })
 
-describe('an address of hostile text leads nowhere and runs nothing (catalogue H1, S2)', () => {
+describe('an address of hostile text opens and runs nothing (catalogue H1, S2)', () => {
   it.each(addressable)('$name', async ({ text }) => {
     await goTo(`/${encodeURIComponent(text)}`)
     expect(document.querySelector('h1')?.textContent).toBe('Page not found')
@@ -263,7 +263,7 @@ describe('an address of hostile text leads nowhere and runs nothing (catalogue H
   })
 })
 
-describe('every screen stands before a broker of hostile texts (catalogue H1, H2)', () => {
+describe('every screen works with a broker of hostile texts (catalogue H1, H2)', () => {
   it.each(screens.filter(({ path }) => !path.includes(':')).map(({ path }) => [path]))('%s', async (path) => {
     await goTo(path)
     expectOnlyText(path)

@@ -98,8 +98,8 @@ export async function expectKeyboardReach(what: string): Promise<void> {
   const reached: HTMLElement[] = []
   const unseen: string[] = []
   // A field for times has a stop for each of its parts, and charts may come while the walk goes on.
-  const most = 2 * expected.length + 20
-  for (let step = 0; step <= most; step += 1) {
+  const maxSteps = 2 * expected.length + 20
+  for (let step = 0; step <= maxSteps; step += 1) {
     await userEvent.keyboard('{Tab}')
     const active = document.activeElement
     if (!(active instanceof HTMLElement) || !main.contains(active)) break

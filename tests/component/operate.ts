@@ -2,7 +2,7 @@ import { page, userEvent } from 'vitest/browser'
 import { lookUp } from '@/i18n/use-words'
 import { nextFrame, until } from './console'
 
-/** The console's own words in the language that stands. Throws for a key that has none. */
+/** The console's texts in the current language. Throws for a key without one. */
 export function t(key: string): string {
   const words = lookUp(key)
   if (words === undefined) throw new Error(`no words for ${key}`)
@@ -74,7 +74,7 @@ export const seeNone = (selector: string): Promise<void> =>
   )
 
 /** Waits until the field of a parameter has the focus. */
-export const seeAsked = (param: string): Promise<void> =>
+export const expectStep = (param: string): Promise<void> =>
   until(() => {
     const active = document.activeElement
     return (

@@ -11,7 +11,7 @@ import {
   press,
   runLine,
   see,
-  seeAsked,
+  expectStep,
   seeNone,
   t,
   type,
@@ -33,8 +33,8 @@ const simulated = { code: 'INTERNAL_ERROR', message: 'simulated' }
 const row = (id: string) => see('tbody tr', id)
 const enabledIn = (dialog: HTMLElement) => [...dialog.querySelectorAll<HTMLButtonElement>('button')].at(-1)
 
-describe('the palette breaks no accessibility rule in either theme (catalogue W1)', () => {
-  it('while it is searched', async () => {
+describe('the palette has no accessibility violations in either theme (catalogue W1)', () => {
+  it('has no violations while searching', async () => {
     await goTo('/clients')
     await openPalette()
     await see('[role=option]')
@@ -52,7 +52,7 @@ describe('the palette breaks no accessibility rule in either theme (catalogue W1
     await expectAccessible('palette, the commands of a thing')
   })
 
-  it('with a line and its form', async () => {
+  it('has no violations with a line and its form', async () => {
     await goTo('/clients')
     await openPalette('ban sensor-0')
     await see('[role=option]', 'sensor-08')
@@ -61,7 +61,7 @@ describe('the palette breaks no accessibility rule in either theme (catalogue W1
     await expectAccessible('palette, a line that cannot run')
     await replaceLine('ban sensor-01 1h noisy')
     await press('Control+Enter')
-    await seeAsked('who')
+    await expectStep('who')
     await expectAccessible('palette, a form')
     await press('Control+a', 'Delete', 'Control+Enter')
     await see('[aria-invalid=true]')
@@ -76,7 +76,7 @@ describe('the palette breaks no accessibility rule in either theme (catalogue W1
   })
 })
 
-describe('every kind of step breaks no accessibility rule in either theme (catalogue W1)', () => {
+describe('every kind of step has no accessibility violations in either theme (catalogue W1)', () => {
   // Where nothing is in front of the user, so that every step is asked.
   const start = async (id: string) => {
     await goTo('/settings')
@@ -87,50 +87,50 @@ describe('every kind of step breaks no accessibility rule in either theme (catal
     await press('Enter')
   }
 
-  it('things, topic filters, choices, toggles', async () => {
+  it('has no violations in steps for objects, topic filters, choices and toggles', async () => {
     await start('client.subscribe')
-    await seeAsked('clientid')
+    await expectStep('clientid')
     await see('[role=option]')
     await expectAccessible('step: pick')
     await answer('gateway-01')
-    await seeAsked('topic')
+    await expectStep('topic')
     await expectAccessible('step: topic filter')
     await answer('a/#/b')
     await see('[aria-invalid=true]')
     await expectAccessible('step: topic filter refused')
     await press('Control+a')
     await answer('axe/#')
-    await seeAsked('qos')
+    await expectStep('qos')
     await expectAccessible('step: choice')
     await press('Enter')
-    await seeAsked('nl')
+    await expectStep('nl')
     await expectAccessible('step: toggle')
   })
 
-  it('numbers', async () => {
+  it('has no violations in steps for numbers', async () => {
     await start('client.keepalive')
-    await seeAsked('clientid')
+    await expectStep('clientid')
     await answer('gateway-01')
-    await seeAsked('interval')
+    await expectStep('interval')
     await expectAccessible('step: number')
   })
 
-  it('times and texts', async () => {
+  it('has no violations in steps for times and texts', async () => {
     await start('ban.create')
-    await seeAsked('who')
+    await expectStep('who')
     await answer('nobody-at-all')
-    await seeAsked('until')
+    await expectStep('until')
     await expectAccessible('step: time')
     await answer('1h')
-    await seeAsked('reason')
+    await expectStep('reason')
     await expectAccessible('step: text')
   })
 
-  it('secrets', async () => {
+  it('has no violations in steps for secrets', async () => {
     await start('user.create')
-    await seeAsked('username')
+    await expectStep('username')
     await answer('axe')
-    await seeAsked('password')
+    await expectStep('password')
     await expectAccessible('step: secret')
     await answer('short')
     await see('[aria-invalid=true]')
@@ -138,8 +138,8 @@ describe('every kind of step breaks no accessibility rule in either theme (catal
   })
 })
 
-describe('questions, bulk runs and lists break no accessibility rule in either theme (catalogue W1)', () => {
-  it('a question, its plan, and one that is answered by typing', async () => {
+describe('questions, bulk runs and lists have no accessibility violations in either theme (catalogue W1)', () => {
+  it('has no violations in a question, its plan, and one that is answered by typing', async () => {
     await goTo('/clients')
     await runLine('client.kick sensor-02')
     await see('[role=alertdialog]')
@@ -156,14 +156,14 @@ describe('questions, bulk runs and lists break no accessibility rule in either t
     await expectAccessible('confirm by typing, not yet the same')
   })
 
-  it('the keys', async () => {
+  it('has no violations in the key sheet', async () => {
     await goTo('/clients')
     await press('?')
     await see('[role=dialog]')
     await expectAccessible('keys')
   })
 
-  it('a bulk run under way and its results', async () => {
+  it('has no violations in a running bulk run and its results', async () => {
     await goTo('/clients')
     let refuse: (response: Response) => void = () => undefined
     answerCalls((path, method) =>
@@ -187,7 +187,7 @@ describe('questions, bulk runs and lists break no accessibility rule in either t
     await expectAccessible('bulk run, its results')
   })
 
-  it('marked rows with a peek, menus, columns, filters', async () => {
+  it('has no violations in selected rows with a preview, menus, columns and filters', async () => {
     await goTo('/clients')
     ;(await row('sensor-01')).focus()
     await press('x', 'Shift+ArrowDown', 'Space')
@@ -224,8 +224,8 @@ describe('questions, bulk runs and lists break no accessibility rule in either t
   })
 })
 
-describe('the frame around the screens breaks no accessibility rule in either theme (catalogue W1)', () => {
-  it('the user menu and what may follow the leading key', async () => {
+describe('the frame around the screens has no accessibility violations in either theme (catalogue W1)', () => {
+  it('has no violations in the user menu and the hints after the leader key', async () => {
     await goTo('/clients')
     ;[...(await see('header')).querySelectorAll('button')].at(-1)?.click()
     await see('[role=menu]')
@@ -237,14 +237,14 @@ describe('the frame around the screens breaks no accessibility rule in either th
     await press('Escape')
   })
 
-  it('the narrow menu', async () => {
+  it('has no violations in the narrow menu', async () => {
     await goTo('/clients')
     await clickButton(t('shell.menu.narrow'))
     await expectAccessible('the narrow menu', 'page')
     await clickButton(t('shell.menu.wide'))
   })
 
-  it('a large chart', async () => {
+  it('has no violations in a large chart', async () => {
     await goTo('/dashboard/overview')
     const name = t('overview.enlarge').replace('{{name}}', t('overview.incomingMessages'))
     await clickButton(name)
@@ -252,7 +252,7 @@ describe('the frame around the screens breaks no accessibility rule in either th
     await expectAccessible('a large chart')
   })
 
-  it('a result, a refusal, and the history of both', async () => {
+  it('has no violations in a result, a refusal, and the history of both', async () => {
     await goTo('/clients')
     await runLine('ban.create axe-result 1h noisy')
     await see('[role=status]', 'axe-result')
@@ -269,7 +269,7 @@ describe('the frame around the screens breaks no accessibility rule in either th
     await expectAccessible('the command history')
   })
 
-  it('the dialog of an ended session', async () => {
+  it('has no violations in the dialog of an ended session', async () => {
     await goTo('/clients')
     answerCalls((path) =>
       path.startsWith('/clients')
@@ -284,7 +284,7 @@ describe('the frame around the screens breaks no accessibility rule in either th
   })
 })
 
-describe('what floats fits into 320 px (catalogue W9)', () => {
+describe('overlays fit into 320 px (catalogue W9)', () => {
   const long = 'somebody-with-a-rather-long-client-id-0001'
   const narrow = async () => {
     await goTo('/clients')
@@ -292,7 +292,7 @@ describe('what floats fits into 320 px (catalogue W9)', () => {
     await nextFrame()
   }
 
-  it('the menu and the user menu', async () => {
+  it('fits the menu and the user menu', async () => {
     await narrow()
     await clickButton(t('shell.menu.open'))
     await see('[role=dialog]')
@@ -304,7 +304,7 @@ describe('what floats fits into 320 px (catalogue W9)', () => {
     await expectFits('user menu', 320)
   })
 
-  it('the palette, a line and its form', async () => {
+  it('fits the palette, a line and its form', async () => {
     await narrow()
     await openPalette()
     await see('[role=option]')
@@ -312,14 +312,14 @@ describe('what floats fits into 320 px (catalogue W9)', () => {
     await type(`ban.create ${long} `)
     await expectFits('palette, a line', 320)
     await press('Control+Enter')
-    await seeAsked('who')
+    await expectStep('who')
     await expectFits('form', 320)
   })
 
-  it('a step, a question and the keys', async () => {
+  it('fits a step, a question and the key sheet', async () => {
     await narrow()
     await runLine(`ban.create ${long}`)
-    await seeAsked('until')
+    await expectStep('until')
     await expectFits('step', 320)
     await closeAll()
     await runLine(`client.clean-session ${long}`)

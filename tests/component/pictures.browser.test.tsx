@@ -37,28 +37,28 @@ describe('screens look like their reference pictures', () => {
   })
 })
 
-it('so does the list of clients on a phone', async () => {
+it('the list of clients on a phone looks like its reference picture', async () => {
   await page.viewport(390, 844)
   await goTo('/clients')
   await expectPicture('phone-clients', { theme: 'light' })
 })
 
-describe('so does what floats', () => {
-  it('the palette before anything is typed', async () => {
+describe('overlays look like their reference pictures', () => {
+  it('draws the palette before anything is typed', async () => {
     await goTo('/dashboard/overview')
     await openPalette()
     await see('[role=option]')
     await expectPicture('palette-empty')
   })
 
-  it('the palette with a query', async () => {
+  it('draws the palette with a query', async () => {
     await goTo('/clients')
     await openPalette('>ban')
     await see('[role=option]', 'Ban')
     await expectPicture('palette-commands', { theme: 'light' })
   })
 
-  it('the steps of a command and its question', async () => {
+  it('draws the steps of a command and its question', async () => {
     await goTo('/clients')
     await runLine('ban sensor-01')
     await see('[role=dialog] [role=option]')
@@ -70,7 +70,7 @@ describe('so does what floats', () => {
     await expectPicture('question', { theme: 'light' })
   })
 
-  it('the actions of a row', async () => {
+  it('draws the actions of a row', async () => {
     await goTo('/rules')
     await see('tbody tr')
     await press('.')
@@ -79,7 +79,7 @@ describe('so does what floats', () => {
   })
 })
 
-describe('so do the building blocks', () => {
+describe('building blocks look like their reference pictures', () => {
   it.each(['dark', 'light'] as const)('%s', async (theme) => {
     await page.viewport(1280, 1400)
     const frame = document.createElement('div')

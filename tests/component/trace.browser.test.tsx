@@ -54,7 +54,7 @@ const rows = () => [...document.querySelectorAll<HTMLElement>('[role=row][data-i
 const cellsOf = (row: HTMLElement | undefined) =>
   [...(row?.querySelectorAll('[role=cell]') ?? [])].slice(1).map(({ textContent }) => textContent)
 
-it('lists the lines of a log in columns, and one of another form as it is; only those in sight are in the page', async () => {
+it('lists the lines of a log in columns, lines of another form as they are, and renders only those in sight', async () => {
   const log = await openLog()
   expect(cellsOf(rows()[1])).toEqual([
     expect.stringMatching(/^2026-11-2\d \d\d:\d\d:11\.123$/),
@@ -95,7 +95,7 @@ it('opens a line to its names and values, by mouse and by keyboard', async () =>
   expect(rows().filter((row) => row.querySelector('button')?.tabIndex === 0)).toHaveLength(1)
 })
 
-it('filters by tag in the address, and keeps the line that goes on another', async () => {
+it('filters by tag in the address, and keeps the continuation of a line', async () => {
   const log = await openLog()
   const select = document.querySelector<HTMLSelectElement>(`select[aria-label="${t('trace.tag')}"]`)
   if (select === null) throw new Error('no filter')
@@ -108,7 +108,7 @@ it('filters by tag in the address, and keeps the line that goes on another', asy
   await until(() => rows().length > 10, 'all lines')
 })
 
-it('wraps long lines when asked, and remembers it', async () => {
+it('wraps long lines on request, and remembers it', async () => {
   await openLog()
   const height = () => rows()[0]?.getBoundingClientRect().height ?? 0
   const before = height()

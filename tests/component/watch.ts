@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 
-/** What the console told its developers during a test. */
+/** What the console logged during a test. */
 let complaints: string[] = []
 
 for (const level of ['error', 'warn'] as const) {

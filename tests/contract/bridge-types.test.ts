@@ -43,12 +43,12 @@ const flat = (fields: Readonly<Record<string, Field>>): [string, Field][] =>
       : []),
   ])
 
-it('knows every type once, in the order of the table', () => {
+it('lists every bridge type once, in the order of the table', () => {
   expect(types.map(({ type }) => type).sort()).toEqual([...bridgeTypeNames].sort())
 })
 
 it.each(types.map((one) => [one.type, one] as const))(
-  '%s: its example is right, and stays right with the defaults filled in',
+  '%s has a valid example, which stays valid with the defaults filled in',
   (_, { fields, example, ignored }) => {
     const { type, name, ...config } = example
     expect([type, name]).toEqual([_, 'example'])
@@ -57,10 +57,10 @@ it.each(types.map((one) => [one.type, one] as const))(
   },
 )
 
-describe("the broker's own definitions", () => {
+describe("bridge types in the broker's own definitions", () => {
   const given = sample('bridge-types.json') as GivenType[]
 
-  it('has every type with its edition and direction', () => {
+  it('covers every bridge type with its edition and direction', () => {
     expect(
       given.map(({ type, edition, direction }) => [
         type,
@@ -77,7 +77,7 @@ describe("the broker's own definitions", () => {
   })
 
   it.each(given.map((one) => [one.type, one] as const))(
-    '%s has every field, with its default, bounds, words and choices',
+    '%s has every field, with its default, bounds, texts and choices',
     (_, { type, fields, exampleCreateBody }) => {
       const mine = types.find((one) => one.type === type)
       const own = new Map(flat(mine?.fields ?? {}))

@@ -70,7 +70,7 @@ const made = async (path: string, body: object) => {
   expect([200, 201], `${path}: ${text}`).toContain(status)
 }
 
-describe('answers as a real broker does', () => {
+describe('the embedded broker answers as a real broker does', () => {
   beforeAll(async () => {
     b = await bench({ now: Date.now })
     const device = await connect('c5-a')

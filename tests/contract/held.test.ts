@@ -12,8 +12,8 @@ const pieces = recorded('client_messages', '5.8')
     piece: z.parse(newerClientEndpoints.clientQueue.reply, responseBody),
   }))
 
-describe('pieces of what is held, as recorded of 5.8.9', () => {
-  it('have the position of their last message, which can be told from that message', () => {
+describe('pages of queued messages, as recorded from 5.8.9', () => {
+  it('have the position of their last message, which can be computed from that message', () => {
     // Long pieces were cut when they were recorded.
     const whole = pieces.filter(
       ({ query, piece }) =>
@@ -37,7 +37,7 @@ describe('pieces of what is held, as recorded of 5.8.9', () => {
     expect(cut.length).toBeGreaterThan(0)
   })
 
-  it('go on where a full one ends, and end where nothing is, where the position stands still, or with less than asked', () => {
+  it('continue after a full page, and end when empty, when the position does not advance, or when shorter than requested', () => {
     const asked = { limit: 2 }
     const rows = [{}, {}]
     expect(nextPosition(asked, { data: rows, meta: { position: '5_0' } })).toBe('5_0')
@@ -52,7 +52,7 @@ describe('pieces of what is held, as recorded of 5.8.9', () => {
     expect(nextPosition(asked, { data: rows, meta: {} })).toBeUndefined()
   })
 
-  it('tell since when, in nanoseconds', () => {
+  it('give the time of queuing in nanoseconds', () => {
     expect([heldSince('1795341191359089145'), heldSince('x'), heldSince(undefined)]).toEqual([
       1_795_341_191_359,
       undefined,

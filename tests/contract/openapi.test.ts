@@ -66,9 +66,9 @@ const misdescribed: Readonly<Record<string, string>> = {
 
 const shapeOf = (schema: unknown): string[] => Object.keys((schema as z.ZodMiniObject).shape)
 
-describe('the broker’s own description', () => {
+describe('the broker’s own API description', () => {
   it.each(endpoints.filter(([id]) => !hidden.calls.includes(id)))(
-    'has the call %s, with what is asked of it',
+    'has the endpoint %s, with its parameters and body',
     (id, endpoint) => {
       const operation = described(endpoint)
       expect(operation, `${endpoint.method} ${endpoint.path}`).toBeDefined()

@@ -41,14 +41,14 @@ const unrecorded = [
   'limiterUpdate',
 ]
 
-describe('recorded answers of a real broker', () => {
+describe('recorded replies of a real broker', () => {
   const recorded = everyRecorded('5.1')
 
   it.each(
     Object.entries(contract as Table).filter(
       ([id, endpoint]) => typeof endpoint.reply !== 'string' && !unrecorded.includes(id),
     ),
-  )('%s reads every recorded answer whole', (_, endpoint) => {
+  )('%s reads every recorded reply completely', (_, endpoint) => {
     const own = answersOf(endpoint, recorded)
     for (const entry of own) {
       if (typeof endpoint.reply === 'string') continue
@@ -59,7 +59,7 @@ describe('recorded answers of a real broker', () => {
     expect(own.length, `${endpoint.method} ${endpoint.path} was recorded`).toBeGreaterThan(0)
   })
 
-  it('knows every error code that was recorded for its endpoints', () => {
+  it('the contract knows every error code recorded for its endpoints', () => {
     const general = [
       'BAD_REQUEST',
       'NOT_FOUND',
@@ -104,7 +104,7 @@ describe('a filter that the broker ignored', () => {
     )
     return name === undefined ? [] : [`${version} ${entry.path} ${name}`]
   })
-  it('is found where it was, and nowhere else', () => {
+  it('is detected where it was ignored, and nowhere else', () => {
     expect(filtered.length).toBeGreaterThan(40)
     // 5.1.6 knows neither name, and 5.8.9 heeds `durable` only where durable sessions are on.
     expect([...new Set(found)]).toEqual([
@@ -131,7 +131,7 @@ const unreadable = (read: unknown, path = ''): string[] =>
 /** No gateway's device was recorded, nor a change of the limiter. */
 const gone = ['lwm2mLookup', 'coapRequest', 'limiterUpdate']
 
-describe('recorded answers of a newer broker', () => {
+describe('recorded replies of a newer broker', () => {
   const recorded = everyRecorded('5.8')
 
   it.each(
@@ -151,7 +151,7 @@ describe('recorded answers of a newer broker', () => {
   })
 
   it.each(Object.entries(newerContract as Table).filter(([, { reply }]) => typeof reply !== 'string'))(
-    '%s, which only newer ones have, reads every answer whole',
+    '%s, which only newer brokers have, reads every reply completely',
     (_, endpoint) => {
       for (const entry of answersOf(endpoint, recorded)) {
         if (typeof endpoint.reply === 'string') continue

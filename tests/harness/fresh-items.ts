@@ -1,9 +1,9 @@
 /** Items of a backup for the nouns that not every broker has, and for gateways. */
 export function freshItems(url: string) {
   const database = { mechanism: 'password_based', backend: 'built_in_database', enable: true }
-  const gate = { name: 'law_fresh', topics: ['law/nobody'], failure_action: 'ignore' }
+  const validation = { name: 'law_fresh', topics: ['law/nobody'], failure_action: 'ignore' }
   const through = { type: 'http', name: 'law_fresh', connector: 'law_fresh', enable: false, parameters: {} }
-  const kept = { name: 'law_fresh', topic_filter: 'law/fresh', is_lastvalue: false }
+  const queue = { name: 'law_fresh', topic_filter: 'law/fresh', is_lastvalue: false }
   const user = { user_id: 'law_fresh', is_superuser: false, password: 'Origin123' }
   return [
     { part: 'telemetry', id: '', body: { value: { enable: true } } },
@@ -33,13 +33,17 @@ export function freshItems(url: string) {
     {
       part: 'validations',
       id: 'law_fresh',
-      body: { ...gate, strategy: 'all_pass', checks: [{ type: 'sql', sql: 'SELECT 1 AS x WHERE x = 1' }] },
+      body: {
+        ...validation,
+        strategy: 'all_pass',
+        checks: [{ type: 'sql', sql: 'SELECT 1 AS x WHERE x = 1' }],
+      },
     },
     { part: 'validationOrder', id: '', body: { value: ['law_fresh'] } },
     {
       part: 'transformations',
       id: 'law_fresh',
-      body: { ...gate, operations: [{ key: 'topic', value: 'topic' }] },
+      body: { ...validation, operations: [{ key: 'topic', value: 'topic' }] },
     },
     { part: 'transformationOrder', id: '', body: { value: ['law_fresh'] } },
     {
@@ -49,9 +53,9 @@ export function freshItems(url: string) {
     },
     { part: 'namespaces', id: 'law_fresh', body: { config: { session: { max_sessions: 7 } } } },
     { part: 'queueSettings', id: '', body: { value: { enable: true } } },
-    { part: 'queues', id: 'law_fresh', body: kept },
+    { part: 'queues', id: 'law_fresh', body: queue },
     { part: 'streamSettings', id: '', body: { value: { enable: true } } },
-    { part: 'streams', id: 'law_fresh', body: kept },
+    { part: 'streams', id: 'law_fresh', body: queue },
     { part: 'gatewayAuthentication', id: 'coap', body: database },
     { part: 'gatewayUsers', id: 'coap law_fresh', body: { ...user, authenticator: 'coap' } },
     {

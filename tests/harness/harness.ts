@@ -20,21 +20,30 @@ import type { Path } from '@/route/paths'
 import { commandFiles } from '../registries'
 import { brokerWith } from './release-brokers'
 import { freshItems } from './fresh-items'
-import { keeper, lawRewrite, rules, setsOf, stopped, target, url, valuesOf as valuesWith } from './values'
+import {
+  builtInDatabase,
+  lawRewrite,
+  rules,
+  setsOf,
+  stopped,
+  target,
+  url,
+  valuesOf as valuesWith,
+} from './values'
 
 /*
- * What the laws over all commands stand on: embedded brokers with one real thing of each kind, made anew before each command
- * (`before`) and cleared after it (`after`). Whoever imports this has its brokers opened and closed.
+ * The harness of the invariants over all commands: embedded brokers with one real object of each kind, created before each command
+ * (`before`) and cleared after it (`after`). Importing this file opens and closes its brokers.
  */
 
 let broker: EmbeddedBroker
 /** What it says of itself at login. */
-let said: Broker = brokerWith()
+let reported: Broker = brokerWith()
 /** Each when it is first needed; a cluster has a member that has stopped: it can leave, and be invited back. */
 const opened = new Map<string, EmbeddedBroker>()
 /** Whether brokers answer unknown fields besides. */
 let unknownFields = false
-/** From here on every broker answers fields and words that nobody knows, and keeps them. */
+/** From here on every broker returns unknown fields and values, and stores them. */
 export const answerUnknownFields = (): void => void (unknownFields = true)
 /** What the broker in use answers besides. */
 export const unknown = () => broker.unknown
@@ -65,7 +74,7 @@ type Call = {
   /** Of the body. */ readonly type: string
 }
 
-/** What was sent, in order; whoever looks empties it first. */
+/** What was sent, in order; a test empties it first. */
 export const sent: Call[] = []
 
 const holes = (path: string) => path.split('{').length
@@ -152,7 +161,7 @@ const mqttClient: MqttClientApi = {
 export const context = (): Context => ({
   api: client(),
   signal: new AbortController().signal,
-  ...said,
+  ...reported,
   locale: 'en',
   selection: [],
   at: '/clients' as Path,
@@ -184,7 +193,10 @@ async function guard(api: ReturnType<typeof client>, id: string): Promise<void> 
         enable: true,
       },
     })
-    await api.mqttUserCreate({ params: { id: keeper }, body: { user_id: 'law_user', password: 'Origin123' } })
+    await api.mqttUserCreate({
+      params: { id: builtInDatabase },
+      body: { user_id: 'law_user', password: 'Origin123' },
+    })
   }
   if (/^(?:(?:authz|acl|backup)\.|client\.diagnose$)/.test(id) && id !== 'authz.create')
     await api.authzSourceCreate({ body: { type: 'built_in_database', enable: id !== 'authz.purge' } })
@@ -262,7 +274,10 @@ async function extensions(api: ReturnType<typeof client>, id: string): Promise<v
     )
     await api.pluginInstall({ body }).catch(() => undefined)
   }
-  if (id.startsWith('namespace.') || (/^backup\.(?:save|restore)$/.test(id) && offers('namespaces', said))) {
+  if (
+    id.startsWith('namespace.') ||
+    (/^backup\.(?:save|restore)$/.test(id) && offers('namespaces', reported))
+  ) {
     await api.namespaceDelete({ params: { ns: 'law_new' } })
     await api.namespaceCreate({ params: { ns: 'law' } }).catch(() => undefined)
     // Any change makes the limiter explicit, so that what is told before and after a change can be compared.
@@ -292,7 +307,7 @@ async function extensions(api: ReturnType<typeof client>, id: string): Promise<v
 /** A backup of what is there, to be laid over it, and things that are not there yet. */
 async function backup(api: ReturnType<typeof client>): Promise<CommandArgs> {
   const { parts } = await saveBackup(
-    { api, broker: said, signal: new AbortController().signal },
+    { api, broker: reported, signal: new AbortController().signal },
     0,
     () => undefined,
   )
@@ -322,8 +337,13 @@ async function backup(api: ReturnType<typeof client>): Promise<CommandArgs> {
     { part: 'gateways', id: 'coap', body: { name: 'coap' } },
     {
       part: 'users',
-      id: `${keeper} law_fresh`,
-      body: { authenticator: keeper, user_id: 'law_fresh', is_superuser: false, password: 'Origin123' },
+      id: `${builtInDatabase} law_fresh`,
+      body: {
+        authenticator: builtInDatabase,
+        user_id: 'law_fresh',
+        is_superuser: false,
+        password: 'Origin123',
+      },
     },
     { part: 'listeners', id: 'tcp:law-fresh', body: { type: 'tcp', bind: '127.0.0.1:0' } },
     ...freshItems(url),
@@ -395,7 +415,7 @@ export async function signIn(): Promise<void> {
 }
 
 beforeAll(async () => {
-  broker = await open(said)
+  broker = await open(reported)
   const commands = (await commandFiles()).map(({ command }) => command)
   commandList.current = () => commands
 })
@@ -439,8 +459,8 @@ async function integration(api: ReturnType<typeof client>, id: string): Promise<
   })
 }
 
-/** What published messages go through: two of each, so that one can be moved past the other; nothing that these laws send comes to them. */
-async function gates(api: ReturnType<typeof client>, id: string): Promise<void> {
+/** Two validations and two transformations, so that one can be moved past the other; no message of an invariant reaches them. */
+async function createValidations(api: ReturnType<typeof client>, id: string): Promise<void> {
   if (!/^(?:validation|transformation)\./.test(id)) return
   const common = { topics: ['law/nobody'], failure_action: 'ignore' }
   for (const name of ['law', 'law_beside']) {
@@ -464,7 +484,7 @@ async function gates(api: ReturnType<typeof client>, id: string): Promise<void> 
 
 /** Makes one real thing of each kind that the command may act on, at a broker that offers what it needs: the first of these, unless told. */
 export async function before({ id, needs, calls }: AnyCommand, at = brokerWith(needs)): Promise<void> {
-  said = at
+  reported = at
   broker = await open(at, id.startsWith('cluster.') ? 'degraded' : 'empty')
   used.add(broker)
   await signIn()
@@ -507,7 +527,7 @@ export async function before({ id, needs, calls }: AnyCommand, at = brokerWith(n
   await api.publish({ body: { topic: 'law/kept', payload: 'kept', retain: true } })
   await api.publish({ body: { topic: '$delayed/3600/law/later', payload: 'later' } })
   await integration(api, id)
-  await gates(api, id)
+  await createValidations(api, id)
   await guard(api, id)
   await listeners(api, id)
   await gateways(api, id)
@@ -533,13 +553,13 @@ export async function recover(): Promise<void> {
   for (broker of used) {
     await signIn()
     await client()
-      .authenticatorRemove({ params: { id: keeper } })
+      .authenticatorRemove({ params: { id: builtInDatabase } })
       .catch(() => undefined)
     await client()
       .authzSourceRemove({ params: { type: 'built_in_database' } })
       .catch(() => undefined)
   }
   used.clear()
-  said = brokerWith()
-  broker = await open(said)
+  reported = brokerWith()
+  broker = await open(reported)
 }

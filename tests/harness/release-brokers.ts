@@ -4,12 +4,12 @@ import { offers, type Broker, type Capability } from '@/contract/capability'
 import { fullContract } from '@/contract/full-contract'
 import type { Endpoint } from '@/contract/endpoint'
 
-/** What the embedded broker can answer as; the laws run a command at the first of these that offers what it needs. */
+/** What the embedded broker can answer as; an invariant runs a command at the first of these that offers what it needs. */
 const answering: readonly Broker[] = apis.flatMap((api) =>
   (['opensource', 'enterprise'] as const).map((edition) => brokerOf(edition, api)),
 )
 
-/** The first that offers all of it. Throws where none does: a command that no broker can be asked for is seen by no law. */
+/** The first that offers all of it. Throws when none does: no invariant would check such a command. */
 export function brokerWith(...needs: readonly (Capability | undefined)[]): Broker {
   const found = answering.find((broker) => needs.every((one) => offers(one, broker)))
   if (found === undefined) throw new Error(`no embedded broker offers ${needs.join(', ')}`)

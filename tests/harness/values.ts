@@ -16,10 +16,10 @@ await new Promise<void>((done) => target.listen(0, '127.0.0.1', done))
 export const url = `http://127.0.0.1:${(target.address() as AddressInfo).port}/law`
 
 /** The authenticator and the source that keep their own users and rules. */
-export const keeper = 'password_based:built_in_database'
+export const builtInDatabase = 'password_based:built_in_database'
 export const rules = [{ permission: 'allow' as const, action: 'all' as const, topic: 'law/#' }]
 
-/** A rule that rewrites nothing that these laws send. */
+/** A rule that rewrites nothing that the invariants send. */
 export const lawRewrite = {
   action: 'subscribe',
   source_topic: 'law/rewritten',
@@ -30,18 +30,18 @@ export const lawRewrite = {
 /** Values that only fit one command; several where they decide what is called. */
 const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = {
   ...Object.fromEntries(
-    ['enable', 'disable', 'remove', 'show'].map((verb) => [`authn.${verb}`, { authn: keeper }]),
+    ['enable', 'disable', 'remove', 'show'].map((verb) => [`authn.${verb}`, { authn: builtInDatabase }]),
   ),
   'authn.create': { kind: 'built_in_database', config: {} },
-  'authn.update': { authn: keeper, config: { enable: false } },
-  'authn.move': { authn: keeper, place: 'front', anchor: undefined },
-  'authn-user.create': { authn: keeper, user: 'law_new' },
-  'authn-user.update': { user: `${keeper}/law_user` },
-  'authn-user.remove': { user: `${keeper}/law_user` },
-  'authn-user.export': { authn: keeper },
-  'authn-user.show': { user: `${keeper}/law_user` },
+  'authn.update': { authn: builtInDatabase, config: { enable: false } },
+  'authn.move': { authn: builtInDatabase, place: 'front', anchor: undefined },
+  'authn-user.create': { authn: builtInDatabase, user: 'law_new' },
+  'authn-user.update': { user: `${builtInDatabase}/law_user` },
+  'authn-user.remove': { user: `${builtInDatabase}/law_user` },
+  'authn-user.export': { authn: builtInDatabase },
+  'authn-user.show': { user: `${builtInDatabase}/law_user` },
   'authn-user.import': {
-    authn: keeper,
+    authn: builtInDatabase,
     from: 0,
     users: [{ user_id: 'law_new', password_hash: 'ab'.repeat(32), salt: '', is_superuser: false }],
   },
@@ -128,7 +128,7 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   ...Object.fromEntries(
     ['update', 'remove'].map((verb) => [`auto-subscribe.${verb}`, { topic: 'law/auto', config: undefined }]),
   ),
-  // The device of these laws connects more often than any that flaps.
+  // The device of the invariants connects more often than one that flaps.
   'flapping.edit': { enable: false },
   ...Object.fromEntries(
     ['show', 'clients', 'enable', 'disable'].map((verb) => [`gateway.${verb}`, { gateway: 'stomp' }]),
@@ -412,7 +412,7 @@ export const setsOf = (id: string): readonly CommandArgs[] => {
 }
 const isSets = (own: CommandArgs | readonly CommandArgs[]): own is readonly CommandArgs[] =>
   Array.isArray(own)
-/** A valid value for each parameter: real things of the stand's broker where one is picked. */
+/** A valid value for each parameter: real objects of the harness's broker where one is picked. */
 export function valuesOf(
   command: AnyCommand,
   made: { readonly delayed: string; readonly backup: string },
@@ -443,7 +443,7 @@ export function valuesOf(
     Object.entries(command.params).map(([name, param]) => {
       const { prompt } = param
       const plain = prompt.kind === 'choice' ? prompt.options[0] : (ofKind[prompt.kind] ?? 'law')
-      // What is told to be left out is left out.
+      // Values set to undefined are left out.
       const left = name in own && own[name] === undefined
       return [
         name,

@@ -32,7 +32,7 @@ const noClient: Readonly<Record<string, readonly string[]>> = {
   /* No client can send a file. */ 'file-transfer': ['NOT_FOUND', 'SERVICE_UNAVAILABLE'],
 }
 
-describe('every command against the embedded broker (catalogue P1)', () => {
+describe('every command runs against the embedded broker (catalogue P1)', () => {
   afterEach(recover)
   it.each(commands.map((command) => [command.id, command] as const))('%s', async (id, command) => {
     const called = new Set<string>()
@@ -76,10 +76,10 @@ describe('every command against the embedded broker (catalogue P1)', () => {
   })
 })
 
-describe('ids round-trip through the API (catalogue H9)', () => {
+describe('IDs round-trip through the API (catalogue H9)', () => {
   const reachable = hostileIds.filter(({ text }) => text !== '.' && text !== '..')
   it.each(reachable.map(({ name, text }) => [name, text]))(
-    '%s: subscribed, kept alive, kicked, banned and unbanned under its own name',
+    '%s is subscribed, kept alive, kicked, banned and unbanned under its own name',
     async (_, id) => {
       await signIn()
       const api = client()
@@ -112,7 +112,7 @@ describe('ids round-trip through the API (catalogue H9)', () => {
       await one.endAsync(true)
     },
   )
-  it.each(['..', '.', '\ud800', ''])('%j is refused unsent (catalogue H10)', async (id) => {
+  it.each(['..', '.', '\ud800', ''])('%j is rejected before it is sent (catalogue H10)', async (id) => {
     sent.length = 0
     const params = { clientid: id }
     const calls = [

@@ -62,7 +62,7 @@ function valueOf(command: AnyCommand, name: string): unknown {
 function stage({ needs, params }: Pick<AnyCommand, 'needs' | 'params'> = { params: {} }) {
   const sent: string[] = []
   const api = new Proxy({}, { get: (_, name) => async () => void sent.push(String(name)) }) as ApiClient
-  const around = {
+  const deps = {
     context: () =>
       contextWith({
         api,
@@ -78,14 +78,14 @@ function stage({ needs, params }: Pick<AnyCommand, 'needs' | 'params'> = { param
     signInAgain: () => Promise.resolve(false),
   }
   return {
-    runner: createRunner(around),
+    runner: createRunner(deps),
     sent,
-    around,
-    context: { ...around.context(), signal: new AbortController().signal },
+    deps,
+    context: { ...deps.context(), signal: new AbortController().signal },
   }
 }
 
-describe('every command cancelled at every step sends nothing (catalogue P2)', () => {
+describe('a command cancelled at any step sends nothing (catalogue P2)', () => {
   it.each(commands.map((command) => [command.id, command] as const))('%s', async (_, command) => {
     // What is never asked has no step to cancel, and neither has what an answer before makes moot.
     const names = Object.keys(command.params).filter(
@@ -100,7 +100,7 @@ describe('every command cancelled at every step sends nothing (catalogue P2)', (
     if (command.undo === 'again') keepRecord('law', { command: 'ban.create', trails: [], state: 'held' })
     let cancels = 0
     for (let answered = 0; answered <= names.length && asks; answered += 1) {
-      const { runner, sent, around } = stage(command)
+      const { runner, sent, deps } = stage(command)
       // The last answer of a command without a confirm runs it: there is no step left to cancel.
       if (answered === names.length && !confirms) break
       runner.start(command, {}, 'palette')
@@ -120,15 +120,15 @@ describe('every command cancelled at every step sends nothing (catalogue P2)', (
       await Promise.resolve()
       expect([
         sent.filter((id) => contract[id as EndpointId].method !== 'GET'),
-        around.apply.mock.calls,
-        around.remember.mock.calls,
+        deps.apply.mock.calls,
+        deps.remember.mock.calls,
         runner.store.get().prompting,
       ]).toEqual([[], [], [], undefined])
     }
     expect(cancels).toBe(asks ? names.length + (confirms ? 1 : 0) : 0)
   })
 
-  it('would see one that is sent', async () => {
+  it('detects a command that is sent', async () => {
     const { runner, sent, context } = stage()
     const [create] = commands.filter(({ id }) => id === 'ban.create')
     if (create === undefined) throw new Error('no such command')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { catalogue, later } from '../catalogue'
+import { catalogue, open } from '../catalogue'
 import { filesBelow, root } from '../registries'
 
 const tests = ['src', 'tests', 'e2e'].flatMap((folder) =>
@@ -9,7 +9,7 @@ const tests = ['src', 'tests', 'e2e'].flatMap((folder) =>
 )
 
 /** What a file says without its comments: there the catalogue is named in titles alone. */
-const spoken = (file: string) =>
+const withoutComments = (file: string) =>
   readFileSync(join(root, file), 'utf8')
     .replace(/^\s*\/\*[\s\S]*?\*\//gm, '')
     .replace(/(^|\s)\/\/.*$/gm, '')
@@ -21,7 +21,7 @@ const idsIn = (text: string) =>
 const named = new Map(
   tests
     .filter((file) => file !== 'tests/invariants/catalogue.test.ts')
-    .flatMap((file) => idsIn(spoken(file)).map((id): [string, string] => [id, file])),
+    .flatMap((file) => idsIn(withoutComments(file)).map((id): [string, string] => [id, file])),
 )
 
 it('reads the rows that a title names', () => {
@@ -32,22 +32,22 @@ it('reads the rows that a title names', () => {
   ])
 })
 
-it('has a test for each row that is owed one', () => {
+it('finds a test for each row that needs one', () => {
   expect(
     Object.keys(catalogue)
-      .filter((id) => later[id] === undefined && !named.has(id))
+      .filter((id) => open[id] === undefined && !named.has(id))
       .map((id) => `${id}: ${catalogue[id] ?? ''}`),
   ).toEqual([])
 })
 
-it('has no test yet for a row that waits', () => {
+it('finds no test for a row that is marked as open', () => {
   expect(
-    Object.keys(later)
+    Object.keys(open)
       .filter((id) => named.has(id))
       .map((id) => `${id}: ${named.get(id) ?? ''}`),
   ).toEqual([])
 })
 
-it('names no row that there is not', () => {
-  expect([...named.keys(), ...Object.keys(later)].filter((id) => catalogue[id] === undefined)).toEqual([])
+it('finds no title with an unknown row', () => {
+  expect([...named.keys(), ...Object.keys(open)].filter((id) => catalogue[id] === undefined)).toEqual([])
 })

@@ -131,7 +131,7 @@ describe('citations', () => {
     '// see newer-brokers §4',
     '// the broker deletes all (traps).',
     '// as in `look/clients.png`',
-  ])('are found outside of the repository: %j', (planted) => {
+  ])('detects a citation outside of the repository: %j', (planted) => {
     expect(citationsOutside(planted)).not.toEqual([])
   })
 
@@ -139,11 +139,11 @@ describe('citations', () => {
     '/** Rows (src/contract/docs/api.md#paging; catalogue A7). */',
     '// RFC 9110 §10.2.3 and MQTT 5 §3.1.2.4',
     "say('a verdict of a source')",
-  ])('are allowed when a reader can open them: %j', (planted) => {
+  ])('allows a citation that a reader can open: %j', (planted) => {
     expect(citationsOutside(planted)).toEqual([])
   })
 
-  it('name no document outside of the repository', () => {
+  it('no comment cites a document outside of the repository', () => {
     const found = files
       .filter((file) => file !== own)
       .flatMap((file) => citationsOutside(text(file)).map((citation) => `${file}: ${citation}`))
@@ -160,7 +160,7 @@ describe('links to Markdown files', () => {
     ['src/contract/docs/api.md', '[bans](bans.md#none)'],
     ['src/contract/docs/api.md', '# Title\n[below](#none)'],
     ['.github/CONTRIBUTING.md', '[none](../none.md)'],
-  ])('are broken in %s: %j', (file, planted) => {
+  ])('detects a broken link in %s: %j', (file, planted) => {
     expect(brokenLinks(file, planted)).toHaveLength(1)
   })
 
@@ -170,11 +170,11 @@ describe('links to Markdown files', () => {
     ['src/contract/docs/api.md', '# Body `validation`\n[bans](bans.md#bans), [below](#body-validation)'],
     ['src/a.ts', 'const html = plugin.md'],
     ['src/a.ts', "open('https://example.org/none.md#none')"],
-  ])('lead to a file and a heading in %s: %j', (file, planted) => {
+  ])('finds the file and the heading of a link in %s: %j', (file, planted) => {
     expect(brokenLinks(file, planted)).toEqual([])
   })
 
-  it('lead to files and headings that exist', () => {
+  it('every link leads to a file and a heading that exist', () => {
     const broken = files.filter((file) => file !== own).flatMap((file) => brokenLinks(file, text(file)))
     expect(broken).toEqual([])
   })
@@ -185,30 +185,30 @@ describe('source files that comments and documents name', () => {
     ['src/a.ts', '// see `api/none.ts`'],
     ['src/a.ts', '/** As `none.tsx` does. */'],
     ['README.md', 'See `e2e/none.e2e.ts`.'],
-  ])('are missing in %s: %j', (file, planted) => {
+  ])('detects missing files in %s: %j', (file, planted) => {
     expect(missingSources(file, planted)).toHaveLength(1)
   })
 
-  it('are found by the end of their path, and code is no mention', () => {
+  it('finds files by the end of their path, and ignores code', () => {
     const planted = '// see `api/http.ts`, `citations.test.ts`\nconst path = `folder/none.ts`'
     expect(missingSources('src/a.ts', planted)).toEqual([])
   })
 
-  it('exist', () => {
+  it('every named source file exists', () => {
     const missing = files.filter((file) => file !== own).flatMap((file) => missingSources(file, text(file)))
     expect(missing).toEqual([])
   })
 })
 
-describe('lines', () => {
-  it('are found when they are too long', () => {
+describe('line length', () => {
+  it('detects lines that are too long', () => {
     const line = 'x'.repeat(maxLineLength + 1)
     expect(longLines('src/a.ts', `${line}\nshort`)).toEqual(['src/a.ts:1'])
     expect(longLines('a.md', `| ${line} |\n${line}`)).toEqual(['a.md:2'])
     expect(longLines('src/a.ts', line.slice(1))).toEqual([])
   })
 
-  it(`have at most ${String(maxLineLength)} characters outside data`, () => {
+  it(`lines have at most ${String(maxLineLength)} characters outside data`, () => {
     expect(files.flatMap((file) => longLines(file, text(file)))).toEqual([])
   })
 })

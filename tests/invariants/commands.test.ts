@@ -15,17 +15,17 @@ const files = await commandFiles()
 const commands = [...files.map(({ command }) => command), ...goCommands]
 const en = words('en')
 
-it('names each command as its file', () => {
+it('names each command like its file', () => {
   expect(files.map(({ command }) => command.id)).toEqual(
     files.map(({ file }) => file.slice('commands/'.length, -'.ts'.length).replace('/', '.')),
   )
 })
 
-it('has no two commands of one id', () => {
+it('has no two commands with one ID', () => {
   expect(new Set(commands.map((command) => command.id)).size).toBe(commands.length)
 })
 
-it('gives no key twice and none of the browser (catalogue P7)', () => {
+it('gives no key twice, and none of the browser (catalogue P7)', () => {
   const keyed = commands
     .filter((command) => command.hotkey !== undefined)
     .map((command) => ({
@@ -40,14 +40,14 @@ it('gives no key twice and none of the browser (catalogue P7)', () => {
   expect(keyed.filter(({ hotkey }) => isReserved(hotkey))).toEqual([])
 })
 
-it('gives what changes something no key without a modifier (catalogue W7)', () => {
+it('gives commands that change something no key without a modifier (catalogue W7)', () => {
   const bare = commands.filter(
     ({ danger, hotkey }) => danger !== 'read' && hotkey !== undefined && !/^(shift|mod|alt)\+/.test(hotkey),
   )
   expect(bare.map(({ id }) => id)).toEqual([])
 })
 
-it('gives no command a key that lists have', () => {
+it('gives no command a key that lists use', () => {
   const none = () => undefined
   const lists = listKeys((key) => key, {
     frame: { current: null },
@@ -70,7 +70,7 @@ it('gives no command a key that lists have', () => {
   expect(conflicts([...keyed, ...lists.map((hotkey) => ({ id: `list ${hotkey}`, hotkey }))])).toEqual([])
 })
 
-it('listens for keys in one place: the library’s, fed to the trie', () => {
+it('listens for keys in one place: by the library, passed to the trie', () => {
   const sources = filesBelow('src', (file) => /\.tsx?$/.test(file) && !/\.test\./.test(file)).map(
     (file) => [file, readFileSync(join(root, file), 'utf8')] as const,
   )
@@ -83,7 +83,7 @@ it('listens for keys in one place: the library’s, fed to the trie', () => {
   ).toEqual(['src/ui/overlay/compose-guard.ts'])
 })
 
-it('finds a planted conflict, so that the law above can fail', () => {
+it('detects a planted conflict of keys', () => {
   expect(
     conflicts([
       { id: 'a.b', hotkey: 'g c' },
@@ -93,7 +93,7 @@ it('finds a planted conflict, so that the law above can fail', () => {
   expect(isReserved('mod+w')).toBe(true)
 })
 
-it('says in words what is wrong with an answer, of whatever kind it is', () => {
+it('explains in words an invalid answer of every kind of parameter', () => {
   const wordless = commands.flatMap((command) =>
     Object.entries(command.params).flatMap(([name, param]) =>
       ['no such thing', 5, true, {}, []].flatMap((value) => {
@@ -105,7 +105,7 @@ it('says in words what is wrong with an answer, of whatever kind it is', () => {
   expect(wordless).toEqual([])
 })
 
-it('asks what only some brokers take after all else, so that a line means the same at every broker', () => {
+it('asks last for parameters that only some releases have, so that a line means the same for every broker', () => {
   const wrong = commands.filter(({ params }) =>
     Object.values(params).some(
       ({ needs }, index, all) =>
@@ -115,12 +115,12 @@ it('asks what only some brokers take after all else, so that a line means the sa
   expect(wrong.map(({ id }) => id)).toEqual([])
 })
 
-it('gives no short name twice', () => {
+it('gives no alias twice', () => {
   const names = commands.flatMap((command) => command.aliases ?? [])
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
 
-it('reaches every mutating endpoint by a command, itself or through the one called in its place; but signing in, which is the door itself', () => {
+it('covers every mutating endpoint by a command, itself or through its replacement, except the login', () => {
   const called = new Set<string>(commands.flatMap((command) => command.calls))
   const mutating = (Object.keys(contract) as (keyof BaseContract)[]).filter(
     (id) => contract[id].method !== 'GET' && id !== 'login',
@@ -132,7 +132,7 @@ it('reaches every mutating endpoint by a command, itself or through the one call
   )
 })
 
-it('asks every endpoint that reads somewhere, or the one called in its place', () => {
+it('reads every reading endpoint somewhere, or its replacement', () => {
   const folders = [
     'src/api',
     'src/app',
@@ -166,7 +166,7 @@ it('never changes state by a GET (catalogue S8)', () => {
   expect(wrong).toEqual([])
 })
 
-it('lets no disruptive or irreversible command run unasked', () => {
+it('runs no disruptive or irreversible command without asking', () => {
   const silent = commands.filter(
     (command) =>
       (command.danger === 'disruptive' || command.danger === 'irreversible') &&
@@ -176,7 +176,7 @@ it('lets no disruptive or irreversible command run unasked', () => {
   expect(silent.map((command) => command.id)).toEqual([])
 })
 
-it('makes every irreversible command ask for typing', () => {
+it('requires typing for every irreversible command', () => {
   const easy = commands.filter((command) => {
     if (command.danger !== 'irreversible') return false
     const values = Object.fromEntries(Object.keys(command.params).map((name) => [name, 'x']))
@@ -185,7 +185,7 @@ it('makes every irreversible command ask for typing', () => {
   expect(easy.map((command) => command.id)).toEqual([])
 })
 
-it('has words for every title, keyword list, group and parameter', () => {
+it('has a text for every title, keyword list, group and parameter', () => {
   const keys = commands.flatMap((command) => [
     command.title,
     command.group,
@@ -199,7 +199,7 @@ it('has words for every title, keyword list, group and parameter', () => {
   expect(keys.filter((key) => en[key] === undefined)).toEqual([])
 })
 
-it('has words for every error code of the contract', () => {
+it('has a text for every error code of the contract', () => {
   const codes = new Set(
     (Object.keys(contract) as (keyof BaseContract)[]).flatMap((id) => [
       ...((contract[id] as Endpoint).codes ?? []),
@@ -208,7 +208,7 @@ it('has words for every error code of the contract', () => {
   expect([...codes].filter((code) => en[`error.code.${code}`] === undefined)).toEqual([])
 })
 
-it('gives every screen a title, an address of its own and a go-command where it needs no parameter', () => {
+it('gives every screen a title, an address of its own, and a go-to command if it needs no parameter', () => {
   expect(screens.filter((screen) => en[screen.title] === undefined)).toEqual([])
   expect(new Set(screens.map((screen) => screen.path)).size).toBe(screens.length)
   expect(goCommands.map((command) => command.id)).toEqual(

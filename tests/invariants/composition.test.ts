@@ -13,11 +13,11 @@ const guards = ['src/ui/overlay/compose-guard.ts', 'src/command/keys/letter.ts']
 /** They hear keys where nothing is typed: items of a menu, a chart, a list of messages, the recording of a key. */
 const untyped = ['src/ui/overlay/menu.tsx', 'src/chart/crosshair.tsx', 'src/features/settings/key-fields.tsx']
 
-it('asks the shared guard whether an input method has the key, for WebKit ends a composition before its Enter', () => {
+it('checks for input methods by the shared guard, because WebKit ends a composition before its Enter', () => {
   expect(sources.filter((path) => !guards.includes(path) && /\.isComposing\b/.test(read(path)))).toEqual([])
 })
 
-it('asks it wherever Enter, Escape or an arrow is handled', () => {
+it('checks for input methods wherever Enter, Escape or an arrow is handled', () => {
   const handles = sources.filter(
     (path) => !untyped.includes(path) && /\.key [!=]== '(?:Enter|Escape|Arrow(?:Up|Down))'/.test(read(path)),
   )

@@ -72,7 +72,7 @@ it('every command that deletes is red and last', () => {
   expect(sorted.indexOf(true)).toBe(sorted.lastIndexOf(false) + 1)
 })
 
-it('no screen gives a deletion another look than the shared one', () => {
+it('every screen uses the shared look for deletion', () => {
   const wrong = filesBelow('src', (path) => path.endsWith('.tsx')).flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8')
     const names = [
@@ -85,7 +85,7 @@ it('no screen gives a deletion another look than the shared one', () => {
   expect(wrong).toEqual([])
 })
 
-it('the deletion of what has a page of its own stands there as a word in red, at the end', () => {
+it('every page of an object offers its deletion as a word in red, at the end', () => {
   const shown = new Set(commands.filter((command) => verb(command) === 'show').map(noun))
   // Shown as a row of its list.
   shown.delete('topic-metrics')

@@ -5,7 +5,7 @@ import { metaPolicy } from '@/server/csp'
 import { circles } from '../imports'
 import { filesBelow, root } from '../registries'
 
-/** Scripts, styles and handlers that stand in the markup itself, which the policy would refuse. */
+/** Scripts, styles and handlers inside the markup, which the policy would refuse. */
 const inlineIn = (markup: string): string[] =>
   [
     ...markup.matchAll(
@@ -34,9 +34,7 @@ it.each([
   '<p style="a:b">',
   '<svg onload=x>',
   '<a href="javascript:x">',
-])('finds %s, so that the law below can fail', (planted) =>
-  expect(inlineIn(`<html>${planted}</html>`)).toHaveLength(1),
-)
+])('detects %s in code', (planted) => expect(inlineIn(`<html>${planted}</html>`)).toHaveLength(1))
 
 it.each([
   'eval("x")',
@@ -44,7 +42,7 @@ it.each([
   'a=Function("x")',
   '(()=>{}).constructor("x")',
   'setTimeout("x", 1)',
-])('finds %s, so that the law below can fail', (planted) => expect(evaluates(`let a;${planted}`)).toBe(true))
+])('detects %s among modules', (planted) => expect(evaluates(`let a;${planted}`)).toBe(true))
 
 // The gate builds first.
 if (built)
@@ -54,7 +52,7 @@ if (built)
     const scripts = files.filter((file) => file.endsWith('.js'))
     const html = text('dist/index.html')
 
-    it('holds everything under static/ beside index.html, addressed relatively', () => {
+    it('has everything under static/ beside index.html, with relative addresses', () => {
       expect(
         files.filter(
           (file) => !/^dist\/index\.html(?:\.br|\.gz)?$/.test(file) && !file.startsWith('dist/static/'),
@@ -67,7 +65,7 @@ if (built)
       ).toEqual([])
     })
 
-    it('has no inline script or style, and carries the policy (catalogue S4)', () => {
+    it('has no inline script or style, and carries the content security policy (catalogue S4)', () => {
       for (const file of files.filter((name) => /\.(html|svg)$/.test(name)))
         expect(inlineIn(text(file)), file).toEqual([])
       expect(html.replaceAll('&#39;', "'")).toContain(metaPolicy)
@@ -77,7 +75,7 @@ if (built)
       expect(scripts.filter((file) => evaluates(text(file)))).toEqual([])
     })
 
-    it('holds no broker, server or test code, no source map and no path of a machine (catalogue S10)', () => {
+    it('contains no broker, server or test code, no source map and no path of a machine (catalogue S10)', () => {
       expect(files.filter((file) => /\.map$|\.test\./.test(file))).toEqual([])
       // mqtt.js, the browser's own client, names its codec in its debug output and brokers its timers.
       const leaks = scripts.filter(
@@ -89,7 +87,7 @@ if (built)
     })
 
     // Files that import each other run in an order that nobody chose: a constant can then be read before it is set.
-    it('imports no file in a circle', () => {
+    it('imports no file in a cycle', () => {
       const graph = new Map(
         scripts.map((file) => [
           file,
@@ -101,7 +99,7 @@ if (built)
       expect(circles(graph)).toEqual([])
     })
 
-    it('asks nothing of another origin', () => {
+    it('requests nothing from another origin', () => {
       const origins = scripts.flatMap((file) =>
         [...text(file).matchAll(/(?:fetch|import|src=|href=)\s*\(?["'`](https?:\/\/[^"'`]+)/g)].map(
           ([, url]) => url,

@@ -65,14 +65,14 @@ const sources = [
 /** Called, or read by the cache: `api.status(`, `useRead('node', 'status', …`. */
 const asked = (id: string) => new RegExp(`\\bapi\\.${id}\\(|'\\w+',\\s*'${id}'`).test(sources)
 
-describe('every call of both descriptions', () => {
-  it('is in the contract, or awaited, and not both', () => {
+describe('every endpoint of both API descriptions', () => {
+  it('is either in the contract or listed as open', () => {
     expect(all.length).toBe(250)
     expect(all.filter((call) => !byCall.has(call) && !awaited.includes(call))).toEqual([])
     expect(awaited.filter((call) => byCall.has(call) || !all.includes(call))).toEqual([])
   })
 
-  it('needs what only such a broker offers', () => {
+  it('requires the feature of the release that has it', () => {
     const offered = ({ needs }: Endpoint, edition: Edition) => offers(needs, brokerOf(edition))
     const wrong = Object.entries(table).filter(([, endpoint]) => {
       const call = callOf(endpoint.method, endpoint.path)
@@ -85,7 +85,7 @@ describe('every call of both descriptions', () => {
     expect(wrong.map(([id]) => id)).toEqual([])
   })
 
-  it('is needed by the commands that make it, but where only a part of theirs hangs on it', () => {
+  it('is required by the commands that call it, unless only a part of them depends on it', () => {
     const wrong = commands.filter(
       ({ id, needs, calls }) =>
         !inParts.includes(id) &&
@@ -105,7 +105,7 @@ describe('every call of both descriptions', () => {
     ).toEqual([])
   })
 
-  it('is reached by a command or a query, itself or through the one called in its place', () => {
+  it('is used by a command or a query, itself or through its replacement', () => {
     const called = new Set<string>(commands.flatMap((command) => command.calls))
     const reached = (id: string) => called.has(id) || asked(id)
     const unreached = all
@@ -121,7 +121,7 @@ const uncalled: readonly string[] = [
   'sessionCount',
 ]
 
-it('a call of newer brokers is made by a command or a query, or it is awaited, and not both', () => {
+it('every endpoint of newer brokers is either used by a command or a query, or listed as open', () => {
   const called = new Set<string>(commands.flatMap((command) => command.calls))
   const made = Object.entries(newerContract as Table)
     .filter(([id, { instead = id }]) => called.has(instead) || asked(instead))
@@ -129,7 +129,7 @@ it('a call of newer brokers is made by a command or a query, or it is awaited, a
   expect([...made, ...uncalled].sort()).toEqual(Object.keys(newerContract).sort())
 })
 
-describe.each(apis)('every call of the contract, of a broker that speaks as %s', (api) => {
+describe.each(apis)('every endpoint of the contract, at a broker of release %s', (api) => {
   const at = (edition: Edition) => ({
     edition,
     release: releaseOf(releaseProfiles[api].releases[edition].version),
@@ -167,7 +167,7 @@ describe.each(apis)('every call of the contract, of a broker that speaks as %s',
         new RegExp(`^${other.path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`).test(path),
     )
 
-  it('is answered by the embedded broker that offers it, and by no other', async () => {
+  it('is answered by the embedded broker that has it, and by no other', async () => {
     for (const [id, endpoint] of Object.entries(whole)) {
       for (const edition of ['opensource', 'enterprise'] as const) {
         const answer = await ask(edition, endpoint)

@@ -54,12 +54,12 @@ for (const language of ['en', 'zh'] as const) {
   })
 }
 
-it('names every kind that there is, apart from its fields', () => {
+it('names every kind, apart from its fields', () => {
   expect(authnKindNames).toEqual(authnKinds.map(({ kind }) => kind))
   expect(sourceKindNames).toEqual(sourceKinds.map(({ kind }) => kind))
 })
 
-it('has no label of a field that no family has', () => {
+it('has no label for a field that no family has', () => {
   const known = new Set(
     families.flatMap(({ of, fields }) =>
       pathsOf(fields).flatMap((path) => [path, wordPath(path)].flatMap((one) => [one, `${of}.${one}`])),

@@ -14,7 +14,7 @@ import { createFamily } from '@/form/family/store'
 import type { Json } from '@/lib/text/big-json'
 import { families } from '../families'
 
-/** A configuration with a field that nobody knows in every object, that of rows too. */
+/** A configuration with an unknown field in every object, including those of rows. */
 const withFields = (value: Json): Json =>
   Array.isArray(value)
     ? value.map(withFields)
@@ -62,10 +62,10 @@ function withWords(fields: Fields, config: Config): Config {
   }, config)
 }
 
-describe('a form sends back what it has no field for', () => {
+describe('a form sends back fields that it does not show', () => {
   it.each(families.map(({ name, fields }) => [name, fields] as const))('%s', (_, fields) => {
-    const usual = withRows(fields, fillDefaults(fields, initialConfig(fields)))
-    const config = withFields(withWords(fields, usual)) as Config
+    const defaults = withRows(fields, fillDefaults(fields, initialConfig(fields)))
+    const config = withFields(withWords(fields, defaults)) as Config
     const family = createFamily({ fields, begin: config })
     expect(
       family.problems().filter(({ reason }) => ['error.unknown', 'error.choice'].includes(reason)),

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await Promise.all([allWords(), import('@/command/unsupported')])
 })
 
-describe.each(languages)('no value is ever interpreted (catalogue H4): %s', (language) => {
+describe.each(languages)('values are never interpreted (catalogue H4): %s', (language) => {
   const catalogue = words(language)
   const template = (key: string) => catalogue[key] ?? catalogue[`${key}_other`] ?? ''
   const keys = [...new Set(Object.keys(catalogue).map(singular))].filter(
@@ -61,7 +61,7 @@ describe.each(languages)('no value is ever interpreted (catalogue H4): %s', (lan
     return spaced.replace(hole, (_, name: string) => String(values[name]))
   }
 
-  it('every message, with every text of the corpus in every hole', async () => {
+  it('shows every message with every text of the corpus in every placeholder', async () => {
     await switchLanguage(language)
     expect(keys.length).toBeGreaterThan(40)
     const wrong: string[] = []
@@ -75,10 +75,10 @@ describe.each(languages)('no value is ever interpreted (catalogue H4): %s', (lan
     expect(wrong).toEqual([])
   })
 
-  it('every confirm, effect and result of every command, as toasts and dialogs say them', async () => {
+  it('shows every confirmation, effect and result of every command unchanged in toasts and dialogs', async () => {
     await switchLanguage(language)
     const wrong: string[] = []
-    let said = 0
+    let count = 0
     for (const command of commands) {
       for (const text of texts) {
         const values = Object.fromEntries(
@@ -106,12 +106,12 @@ describe.each(languages)('no value is ever interpreted (catalogue H4): %s', (lan
           // Nothing in it hides or reorders, and it stays short.
           if (/[\p{Cc}\p{Cs}\u202A-\u202E\u200B]/u.test(got) || got.length > 900)
             wrong.push(`${command.id} ${message.key}: hidden or long`)
-          said += 1
+          count += 1
         }
       }
     }
     expect(wrong).toEqual([])
-    expect(said).toBeGreaterThan(texts.length * 5)
+    expect(count).toBeGreaterThan(texts.length * 5)
   })
 })
 
@@ -163,9 +163,9 @@ const isDots = (resource: string, text: string) =>
         : text,
   )
 
-describe('ids that no request can carry', () => {
+describe('IDs that no request can carry', () => {
   it.each(picking)(
-    '%s is off for half a character, with words for it, and nothing is sent (catalogue H10)',
+    '%s is unavailable for an unpaired surrogate, says why, and sends nothing (catalogue H10)',
     async (_, command, name, resource) => {
       const given = { [name]: asId(resource, half) }
       const api = new Proxy(
@@ -208,7 +208,7 @@ describe('ids that no request can carry', () => {
   )
 
   it.each(picking)(
-    '%s is off for a lone dot segment exactly where it stands in a path (catalogue H9)',
+    '%s is unavailable for a lone dot segment exactly when it stands in a path (catalogue H9)',
     (_, command, name, resource) => {
       const part = parts[resource] ?? name
       const inPath = command.calls.some((id) => contract[id].path.includes(`{${part}}`))
@@ -226,7 +226,7 @@ describe('ids that no request can carry', () => {
     },
   )
 
-  it.each(picking)('%s is on for every other id of the corpus', (_, command, name, resource) => {
+  it.each(picking)('%s is available for every other ID of the corpus', (_, command, name, resource) => {
     const off = hostileIds.filter(
       ({ text }) =>
         !isDots(resource, text) &&

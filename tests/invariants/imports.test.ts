@@ -8,11 +8,11 @@ import { filesBelow, root } from '../registries'
 const source = (file: string) => /\.tsx?$/.test(file) && isProduct(file)
 const files = [...filesBelow('src', source), ...filesBelow('commands', source)]
 
-it('has no circle of imports, types too', () => {
+it('has no import cycle, type imports included', () => {
   expect(ownCircles()).toEqual([])
 })
 
-it('finds a circle where there is one', () => {
+it('detects a planted cycle', () => {
   expect(
     circles(
       new Map([
@@ -38,7 +38,7 @@ it('keeps screens apart: no feature imports the list, detail page or form of ano
   expect(wrong).toEqual([])
 })
 
-it('has no orphan: every file but fixtures is reached from an entry', () => {
+it('reaches every file but fixtures from an entry', () => {
   const entries = [
     'src/app/main.tsx',
     'src/server/main.ts',
@@ -64,7 +64,7 @@ it('has no orphan: every file but fixtures is reached from an entry', () => {
   ).toEqual([])
 })
 
-describe('the linter refuses a broken import rule', () => {
+describe('the linter rejects forbidden imports', () => {
   // The text of these files is in no program of the compiler, so the rules that read types are left out.
   const eslint = new ESLint({
     cwd: root,
@@ -105,10 +105,10 @@ describe('the linter refuses a broken import rule', () => {
     ['src/code-editor/broken.ts', "import { broker } from '@/api/broker'\nexport const x = broker\n"],
     ['src/broker/mqtt/broken.ts', "import { Refusal } from '../http/refusal'\nexport const x = Refusal\n"],
     ['src/broker/broken.ts', "import { useWords } from '@/i18n/use-words'\nexport const x = useWords\n"],
-  ])('%s: %s', async (file, text) => {
+  ])('rejects %s: %s', async (file, text) => {
     expect(await messages(file, text)).toContain('no-restricted-imports')
   })
-  it('lets the right directions pass', async () => {
+  it('allows imports in the right direction', async () => {
     expect(
       await messages(
         'src/broker/mqtt/fine.ts',

@@ -14,7 +14,7 @@ const sources = filesBelow('src', (file) => /\.tsx?$/.test(file) && !/\.test\./.
   (file) => [file, readFileSync(join(root, file), 'utf8')] as const,
 )
 
-it('lets a command have its own key, and by their own no two want one', () => {
+it('lets a command have its own default key, and no two want the same', () => {
   expect(
     commands
       .filter((command) => command.hotkey !== undefined && keyRefusal(command, command.hotkey) !== undefined)
@@ -23,7 +23,7 @@ it('lets a command have its own key, and by their own no two want one', () => {
   expect(keyConflicts(commands, {})).toEqual([])
 })
 
-it('gives no command a key that is built in, wherever it is bound', () => {
+it('gives no command a built-in key, wherever it is bound', () => {
   const none = () => undefined
   const lists = listKeys((key) => key, {
     frame: { current: null },
@@ -57,7 +57,7 @@ it('gives no command a key that is built in, wherever it is bound', () => {
   )
 })
 
-it('gives none that the browser keeps, and says of each built-in key what it does', () => {
+it('gives no command a key of the browser, and describes each built-in key', () => {
   const free = reserved.filter((hotkey) => reading !== undefined && keyRefusal(reading, hotkey) === undefined)
   expect(free).toEqual([])
   expect(isReserved('mod+w')).toBe(true)
@@ -65,7 +65,7 @@ it('gives none that the browser keeps, and says of each built-in key what it doe
   expect(Object.values(fixedKeys).filter((key) => en[key] === undefined)).toEqual([])
 })
 
-it('tells keys from one place: what a command has by itself is read only where it is named as such', () => {
+it('reads default keys only where they are named as such', () => {
   const own = [
     'src/command/keys/own.ts',
     'src/command/keys/bind.ts',

@@ -144,14 +144,14 @@ const chord = (press: Press | undefined) =>
     : `${press.ctrlKey === true ? 'ctrl ' : ''}${press.altKey === true ? 'alt ' : ''}${press.shiftKey === true ? 'shift ' : ''}${press.code}`
 
 describe.each(Object.entries(layouts))('%s', (_, layout) => {
-  it('has a character at each place', () => {
+  it('has a character for each position', () => {
     expect(
       [[...layout.plain].length, [...layout.shift].length].every(
         (length) => length === places.length || length === places.length - 1,
       ),
     ).toBe(true)
   })
-  it('reaches every key there is', () => {
+  it('reaches every key', () => {
     expect(hotkeys.length).toBeGreaterThan(50)
     const keymap = createKeymap({ mac: false, bindings: hotkeys.map((hotkey) => ({ id: hotkey, hotkey })) })
     const reached = hotkeys.map((hotkey) => {
@@ -166,19 +166,19 @@ describe.each(Object.entries(layouts))('%s', (_, layout) => {
     })
     expect(reached).toEqual(hotkeys)
   })
-  it('means two different keys by no one press', () => {
+  it('never reads one press as two different keys', () => {
     const chords = hotkeys.map((hotkey) => pressesOf(hotkey, layout).map(chord).join(', '))
     expect(chords.filter((one, index) => chords.indexOf(one) !== index)).toEqual([])
   })
 })
 
-it('hears nothing of what an input method composes, whatever key it is', () => {
+it('ignores keys that an input method composes', () => {
   const keymap = createKeymap({ mac: false, bindings: hotkeys.map((hotkey) => ({ id: hotkey, hotkey })) })
-  const heard = places.flatMap((code) =>
+  const read = places.flatMap((code) =>
     [
       { key: 'Process', code, keyCode: 229 },
       { key: 'x', code, isComposing: true },
     ].map((event) => keymap.feed(event, { typing: false, singleKeys: true, now: 0 }).type),
   )
-  expect(new Set(heard)).toEqual(new Set(['none']))
+  expect(new Set(read)).toEqual(new Set(['none']))
 })

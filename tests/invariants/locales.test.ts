@@ -26,7 +26,7 @@ it('has the same placeholders in both languages', () => {
   expect(keys(en).filter((key) => String(of(en, key)) !== String(of(zh, key)))).toEqual([])
 })
 
-it('has the same parts of sentences in both languages, each whole', () => {
+it('has the same sentence parts in both languages, each complete', () => {
   const parts = (text: string) => [...text.matchAll(/<[^>]*>?/g)].map(([part]) => part).sort()
   expect(keys(en).filter((key) => String(parts(en[key] ?? '')) !== String(parts(zh[key] ?? '')))).toEqual([])
   const written = [...Object.values(en), ...Object.values(zh)].flatMap(
@@ -35,7 +35,7 @@ it('has the same parts of sentences in both languages, each whole', () => {
   expect(written.filter((part) => !/^<[a-z]+\/>$/.test(part))).toEqual([])
 })
 
-it('has a singular wherever a count stands before a noun in English', () => {
+it('has a singular wherever a count precedes a noun in English', () => {
   // Such messages are about several things by their name; the one for a single thing is another key.
   const isPlural = (key: string) =>
     /(?:^|\.)many$|_(?:one|other)$/.test(key) ||
@@ -46,7 +46,7 @@ it('has a singular wherever a count stands before a noun in English', () => {
   expect(counted.map(([key, text]) => `${key}: ${text}`)).toEqual([])
 })
 
-it('leaves no message empty', () => {
+it('has no empty message', () => {
   expect(
     [...Object.entries(en), ...Object.entries(zh)]
       .filter(([, text]) => text.trim() === '')
@@ -54,7 +54,7 @@ it('leaves no message empty', () => {
   ).toEqual([])
 })
 
-it('writes Chinese in Chinese', () => {
+it('has Chinese texts in Chinese', () => {
   const same = keys(en).filter((key) => en[key] === zh[key] && /[a-z]{4,}/.test(en[key] ?? ''))
   // Names that are the same in both languages.
   const names = new RegExp(
@@ -66,7 +66,7 @@ it('writes Chinese in Chinese', () => {
   expect(same.filter((key) => !names.test(key))).toEqual([])
 })
 
-it('writes Chinese with its own signs: full-width, and no blank after them', () => {
+it('uses full-width punctuation in Chinese, without spaces after it', () => {
   const han = '[\\u4e00-\\u9fff]'
   const foreign = new RegExp(`${han}[,;:?!]|[,;:!]${han}|${han}\\([^()]*\\)|[，；：？！。] `)
   expect(

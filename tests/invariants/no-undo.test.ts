@@ -111,7 +111,7 @@ beforeAll(async () => {
   await allWords()
 })
 
-describe('after a command without undo, Ctrl Z changes nothing', () => {
+describe('Ctrl Z changes nothing after a command without undo', () => {
   afterEach(async () => {
     clearRecords()
     await recover()
@@ -156,7 +156,7 @@ describe('after a command without undo, Ctrl Z changes nothing', () => {
   })
 })
 
-describe('a clear of retained messages', () => {
+describe('clearing retained messages', () => {
   const clear = get('retained.clear') as AnyCommand
   const ban = get('ban.create') as AnyCommand
   const filter = 'undo/many/#'
@@ -186,7 +186,7 @@ describe('a clear of retained messages', () => {
     [900, 'all'],
     [1001, 'none'],
   ] as const)(
-    'of %d is undone as its question promised',
+    'restores %d messages as its question promised',
     async (count, extent) => {
       await before(ban)
       await publish(count)

@@ -63,13 +63,13 @@ const given: readonly { name: string; part: string; home: RegExp; only?: true }[
   { name: 'mqtt', part: 'the MQTT client', home: /^src\/(mqtt|broker)\//, only: true },
 ]
 
-describe('the given packages', () => {
-  it.each(given)('$name carries $part', ({ name, home, only }) => {
+describe('required packages', () => {
+  it.each(given)('$name implements $part', ({ name, home, only }) => {
     const files = importers.get(name) ?? []
     expect(files.filter((file) => home.test(file))).not.toEqual([])
     if (only) expect(files.filter((file) => !home.test(file))).toEqual([])
   })
-  it('vite builds, vitest and Playwright try', () => {
+  it('vite builds, and vitest and Playwright run the tests', () => {
     for (const [name, file] of [
       ['vite', 'vite.config.ts'],
       ['vitest', 'src/lib/store.test.ts'],
@@ -81,8 +81,8 @@ describe('the given packages', () => {
   })
 })
 
-describe('what is declared is what is imported', () => {
-  it('sees an import of each kind', () => {
+describe('declared and imported packages', () => {
+  it('reads an import of each form', () => {
     expect([
       ...packagesIn(
         "import a from 'one'\nimport 'two/deep'\nexport { b } from '@s/three/deep'\nconst c = await " +
@@ -90,13 +90,13 @@ describe('what is declared is what is imported', () => {
       ),
     ]).toEqual(['one', 'two', '@s/three', 'four', 'five'])
   })
-  it('imports nothing that is not declared', () => {
+  it('imports no undeclared package', () => {
     // Styles are ready once built; these three are loaded with `--dev` only.
     const development = ['tailwindcss', 'vite', '@tanstack/react-query-devtools']
     const known = new Set([...Object.keys(declared.dependencies), ...development])
     expect([...importers].filter(([name]) => !known.has(name))).toEqual([])
   })
-  it('declares nothing that is not imported', () => {
+  it('declares no unused package', () => {
     // The server and the terminal run by `tsx`.
     const elsewhere = { tsx: 'src/server/start.mjs' }
     for (const [name, file] of Object.entries(elsewhere)) expect(text(file)).toContain(name)
@@ -106,15 +106,15 @@ describe('what is declared is what is imported', () => {
   })
 })
 
-describe('what a library does is not made by hand', () => {
+describe('what a library does is not written by hand', () => {
   const roles =
     'dialog|alertdialog|menu|menuitem|listbox|option|combobox|switch|checkbox|radio|radiogroup|tab|tablist|tabpanel'
   const tags = new RegExp(`<(?:div|ul|li|span|section|button|p)\\b[^>]*\\brole=["{']+(?:${roles})\\b`)
-  it('no dialog, menu, listbox, combobox, switch or tab of our own stands in src/ui', () => {
+  it('src/ui implements no dialog, menu, listbox, combobox, switch or tab of its own', () => {
     expect(tags.test('<div id="a" role="menu">')).toBe(true)
     expect(shipped.filter((file) => file.startsWith('src/ui/') && tags.test(text(file)))).toEqual([])
   })
-  it('one listener hears the keys of the page; besides it one guards input methods', () => {
+  it('one listener handles the keys of the page, and one guards input methods', () => {
     const listens = shipped.filter((file) =>
       /\.addEventListener\('key(?:down|up|press)'|\buseHotkeys\(/.test(text(file)),
     )

@@ -92,7 +92,7 @@ const cases = commands.flatMap((command): [string, AnyCommand, Pickable][] => {
   return prompt?.kind === 'pick' ? [[command.id, command, prompt.resource]] : []
 })
 
-describe('with three rows selected and a list of two others pasted, no request names one of the three', () => {
+describe('with three rows selected and two others pasted, no request names a selected row', () => {
   const acted = new Set<string>()
   it.each(cases)('%s', async (id, command, noun) => {
     const refs = (names: readonly string[]): Ref[] =>
@@ -139,7 +139,7 @@ describe('with three rows selected and a list of two others pasted, no request n
       }
     }
   })
-  it('has seen that the commands act on the pasted', () => {
+  it('detects that commands act on the pasted rows', () => {
     expect(acted.size).toBeGreaterThan(cases.length / 2)
   })
 })

@@ -48,7 +48,7 @@ const decidedByReplies: Readonly<Record<string, string>> = {
   'acl.import': 'an entry that is there already is refused, and then replaced by a request of its own',
 }
 
-describe('what a plan says is what a run sends', () => {
+describe('a run sends exactly what the plan lists', () => {
   afterEach(recover)
   it.each(
     commands.flatMap((command) =>
@@ -58,17 +58,17 @@ describe('what a plan says is what a run sends', () => {
     await before(command, at)
     // Both see the same moment, of this test: what a command makes may end a minute after it.
     const moment = Date.now()
-    const around = { ...context(), ...inFront(id), now: () => moment }
+    const runContext = { ...context(), ...inFront(id), now: () => moment }
     for (const own of await setsFor(command)) {
       const values = valuesOf(command, own)
       sent.length = 0
       asked.length = 0
       const [entries, macros] = [journal.get(), ownMacros()]
-      const { steps, error } = await outlineOf(command, values, undefined, around)
+      const { steps, error } = await outlineOf(command, values, undefined, runContext)
       // A plan changes nothing: at the broker, in its MQTT client, and here.
       expect([sent.filter(isStep), asked, journal.get(), ownMacros()]).toEqual([[], [], entries, macros])
       sent.length = 0
-      const ended = await perform(command, values, around).then(
+      const ended = await perform(command, values, runContext).then(
         () => undefined,
         (cause: unknown) => cause,
       )
@@ -93,7 +93,7 @@ describe('what a plan says is what a run sends', () => {
   })
 })
 
-it('would see a request that is not in the plan', async () => {
+it('detects a request that is not in the plan', async () => {
   const command = commands.find((one) => one.id === 'client.kick')
   if (command === undefined) throw new Error('no such command')
   await before(command)

@@ -50,21 +50,21 @@ const hasHole = (text: string) => /\{\{|undefined|\[object|\s{2}| [.,;?，。；
 /** Its question is always made by `warn`, which knows the connection in front. */
 const askedByWarning = 'mqtt.clear'
 
-describe.each(['en', 'zh'] as const)('what is asked and said before a run, in %s', (locale) => {
+describe.each(['en', 'zh'] as const)('questions and effects before a run, in %s', (locale) => {
   beforeAll(async () => {
     await startI18n(locale)
     await allWords()
   })
-  const say = ({ key, values }: { key: Key; values?: MessageValues | undefined }) => translate(key, values)
+  const textOf = ({ key, values }: { key: Key; values?: MessageValues | undefined }) => translate(key, values)
 
-  it('every command that runs on several things asks about them in words of its own, by their number', () => {
+  it('every command that runs on several objects asks about them in its own words, with their number', () => {
     const wrong: string[] = []
     for (const command of several) {
       for (const values of [required(command), whole(command)]) {
         const asked = command.confirm?.(values, 3)
-        // What only the broker can tell is read beforehand, for one and for many.
+        // What only the broker knows is read beforehand, for one and for many.
         if (asked === undefined && command.warn !== undefined) continue
-        const text = asked === undefined ? '' : say({ key: asked.body, values: asked.values })
+        const text = asked === undefined ? '' : textOf({ key: asked.body, values: asked.values })
         if (asked === undefined || asked.body.startsWith('palette.') || !text.includes('3') || hasHole(text))
           wrong.push(`${command.id}: ${text}`)
       }
@@ -73,7 +73,7 @@ describe.each(['en', 'zh'] as const)('what is asked and said before a run, in %s
     expect(wrong).toEqual([])
   })
 
-  it('every question asks first and says then what is lost', () => {
+  it('every question asks first and then says what is lost', () => {
     const wrong: string[] = []
     for (const command of commands)
       for (const many of [1, 3]) {
@@ -86,28 +86,29 @@ describe.each(['en', 'zh'] as const)('what is asked and said before a run, in %s
     expect(wrong).toEqual([])
   })
 
-  it('no question and no effect has a hole, whatever is known so far', () => {
+  it('no question and no effect has an unfilled placeholder, whatever is known so far', () => {
     const wrong: string[] = []
     for (const command of commands) {
       for (const values of [{}, required(command), whole(command)]) {
         const effect = effectOf(command, values, contextWith({ locale }))
-        if (effect !== undefined && hasHole(say(effect))) wrong.push(`${command.id} effect: ${say(effect)}`)
+        if (effect !== undefined && hasHole(textOf(effect)))
+          wrong.push(`${command.id} effect: ${textOf(effect)}`)
       }
       for (const many of [1, 3]) {
         const asked = command.confirm?.(required(command), many)
         if (
           asked !== undefined &&
           command.id !== askedByWarning &&
-          hasHole(say({ key: asked.body, values: asked.values }))
+          hasHole(textOf({ key: asked.body, values: asked.values }))
         )
-          wrong.push(`${command.id} confirm: ${say({ key: asked.body, values: asked.values })}`)
+          wrong.push(`${command.id} confirm: ${textOf({ key: asked.body, values: asked.values })}`)
       }
     }
     expect(wrong).toEqual([])
   })
 })
 
-it('a ban of several names their number and its end, by the broker’s clock', async () => {
+it('a ban of several clients names their number and its end, by the broker’s clock', async () => {
   await startI18n('en')
   await allWords()
   const ban = commands.find(({ id }) => id === 'ban.create')

@@ -20,7 +20,7 @@ const commands = [...(await commandFiles()).map(({ command }) => command), ...go
 const endpoints = Object.entries(contract) as [EndpointId, Endpoint][]
 const writing = endpoints.filter(([, endpoint]) => isWrite(endpoint))
 
-it('takes for a write whatever is no GET, but what only tries, and signing in and out', () => {
+it('treats every request but GET as a write, except trials, login and logout', () => {
   expect(
     endpoints
       .filter(([, endpoint]) => endpoint.method !== 'GET' && !isWrite(endpoint))
@@ -43,7 +43,7 @@ it('takes for a write whatever is no GET, but what only tries, and signing in an
   expect(endpoints.filter(([, { method, tries }]) => method === 'GET' && tries === true)).toEqual([])
 })
 
-it('judges a request as it is sent like the endpoint it is for', () => {
+it('treats a sent request like its endpoint', () => {
   const at = ({ path }: Endpoint) => `/api/v5${path.replaceAll(/\{[^}]+\}/g, 'x')}?y=1`
   expect(
     endpoints
@@ -54,7 +54,7 @@ it('judges a request as it is sent like the endpoint it is for', () => {
   expect(endpoints.filter(([, { tries, path }]) => tries === true && path.includes('{'))).toEqual([])
 })
 
-it('knows of each command whether it changes something at a broker', () => {
+it('knows for each command whether it changes something at a broker', () => {
   const calls = new Set<string>(writing.map(([id]) => id))
   const wrong = commands.filter(
     (command) =>
@@ -65,9 +65,9 @@ it('knows of each command whether it changes something at a broker', () => {
   expect(commands.filter(writes).length).toBeGreaterThan(100)
 })
 
-describe('where nothing may be written', () => {
+describe('read-only mode', () => {
   it.each(['session', 'profile', 'server'] as const)(
-    'each command that writes is off and says why, and no other is (%s)',
+    'disables each command that writes and says why, and no other (%s)',
     (why) => {
       const reason = `session.read-only.${why}` as const
       const context = contextWith({ readOnly: why })
@@ -80,7 +80,7 @@ describe('where nothing may be written', () => {
     },
   )
 
-  it('each command that a viewer is not let make is off and says why, but for what concerns oneself', () => {
+  it('disables each command that a viewer may not run and says why, except for their own account', () => {
     const viewer = contextWith({ role: 'viewer', username: 'guest' })
     const forbidden = ({ calls }: AnyCommand) =>
       calls.some((id) => contract[id].method !== 'GET' && id !== 'logout')
@@ -122,7 +122,7 @@ describe('where nothing may be written', () => {
       expect(words(language)['session.read-only.viewer']).toBeTruthy()
   })
 
-  it('starts none of them, however it is started', async () => {
+  it('runs none of the disabled commands, however they are started', async () => {
     const refuse = vi.fn()
     const fetch = vi.fn()
     const api = createClient({ base: '', authorization: () => 'Bearer t', http: createHttp({ fetch }) })
@@ -147,7 +147,7 @@ describe('where nothing may be written', () => {
     expect([fetch.mock.calls, runner.store.get().prompting]).toEqual([[], undefined])
   })
 
-  it('sends no call that writes, and every other', async () => {
+  it('sends no write, and every other request', async () => {
     const fetch = vi.fn(() =>
       Promise.resolve(new Response('{}', { headers: { 'content-type': 'application/json' } })),
     )
@@ -167,7 +167,7 @@ describe('where nothing may be written', () => {
   })
 })
 
-describe('each command run in spite of all, as seen at the broker', () => {
+describe('commands forced to run in read-only mode change nothing at the broker', () => {
   afterEach(recover)
   /** Where what is to be started was not, and what is to be stopped still runs, the other is cleared away. */
   const opposite: Readonly<Record<string, string>> = {

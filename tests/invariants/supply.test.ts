@@ -29,8 +29,8 @@ const free = ['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0'
 /** Tools may be more: they are used, and nothing of them is passed on. */
 const freeToUse = [...free, 'BlueOak-1.0.0', 'MPL-2.0', 'CC-BY-4.0', 'CC0-1.0', 'OFL-1.1']
 
-describe('what others wrote (catalogue S12)', () => {
-  it('is under licences that let it be passed on', () => {
+describe('dependencies (catalogue S12)', () => {
+  it('have licenses that allow redistribution', () => {
     expect(named.length).toBeGreaterThan(300)
     expect(
       named
@@ -47,7 +47,7 @@ describe('what others wrote (catalogue S12)', () => {
     ).toEqual([])
   })
 
-  it('is locked: what is declared is what is locked, and each package to its very bytes', () => {
+  it('are locked as declared, each package by its hash', () => {
     expect([own?.dependencies, own?.devDependencies]).toEqual([
       declared.dependencies,
       declared.devDependencies,
@@ -60,13 +60,13 @@ describe('what others wrote (catalogue S12)', () => {
     ).toEqual([])
   })
 
-  it('runs nothing of its own when it is installed, but for what is known', () => {
+  it('run no install scripts, except known ones', () => {
     expect(named.filter(({ hasInstallScript }) => hasInstallScript === true).map(({ name }) => name)).toEqual(
       ['esbuild', 'protobufjs'],
     )
   })
 
-  it('can be listed whole, for whoever looks up known faults', () => {
+  it('can be listed completely to look up vulnerabilities', () => {
     const list = JSON.parse(
       execFileSync(process.execPath, [join(root, 'tests', 'sbom.mjs')], {
         encoding: 'utf8',

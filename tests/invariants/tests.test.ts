@@ -11,19 +11,18 @@ const text = (file: string) => readFileSync(join(root, file), 'utf8')
 /** What leaves a test out, or all others. */
 const leavesOut = /\b(?:it|test|describe|suite)\.(?:skip|skipIf|runIf|only|fixme|todo|fails)\b/
 
-it.each(['it.skip(', 'describe.skipIf(x)(', 'test.only('])(
-  'finds %s, so that the law below can fail',
-  (planted) => expect(leavesOut.test(planted)).toBe(true),
+it.each(['it.skip(', 'describe.skipIf(x)(', 'test.only('])('detects %s', (planted) =>
+  expect(leavesOut.test(planted)).toBe(true),
 )
 
-it('leaves no test out', () => {
+it('skips no test', () => {
   const own = 'tests/invariants/tests.test.ts'
   expect(files.filter((file) => file !== own && leavesOut.test(text(file)))).toEqual([])
 })
 
 const relative = /(?:from\s+|import\(|new URL\(|import\.meta\.dirname, )'((?:\.\.\/)+[^']*)'/g
 
-it('rests on nothing outside its own folder', () => {
+it('depends on nothing outside its own folder', () => {
   const outside = files.flatMap((file) =>
     [...text(file).matchAll(relative)]
       .map(([, path = '']) => join(root, dirname(file), path))

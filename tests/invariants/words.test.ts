@@ -25,18 +25,18 @@ const wrong = (language: 'en' | 'zh', pattern: RegExp) =>
     .map(([key, text]) => `${key}: ${text}`)
 
 for (const language of ['en', 'zh'] as const) {
-  it.each(Object.entries(rules[language].forbidden))(`${language}: not %s but %s`, (pattern) => {
+  it.each(Object.entries(rules[language].forbidden))(`${language}: never says %s, but %s`, (pattern) => {
     expect(wrong(language, new RegExp(pattern, 'u'))).toEqual([])
   })
 
-  it(`${language}: keeps the texts that were settled`, () => {
+  it(`${language}: keeps agreed texts`, () => {
     const now = words(language)
     const settled = rules[language].texts
     expect(Object.fromEntries(Object.keys(settled).map((key) => [key, now[key]]))).toEqual(settled)
   })
 }
 
-it('finds what it forbids', () => {
+it('detects forbidden words', () => {
   const bad = { en: "The Licence of client id 7 isn't valid: 5 % …", zh: '服务端不可用' }
   for (const language of ['en', 'zh'] as const) {
     expect(
@@ -45,11 +45,11 @@ it('finds what it forbids', () => {
   }
 })
 
-it('zh: a blank between Chinese and letters, digits or holes', () => {
+it('zh: has a space between Chinese and letters, digits or placeholders', () => {
   expect(wrong('zh', /\p{Script=Han}[A-Za-z0-9{$]|[A-Za-z0-9}%]\p{Script=Han}/u)).toEqual([])
 })
 
-it('zh: full-width signs beside Chinese, without blanks', () => {
+it('zh: has full-width punctuation next to Chinese, without spaces', () => {
   expect(
     wrong(
       'zh',

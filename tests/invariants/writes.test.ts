@@ -76,29 +76,29 @@ function lostOf(gone: ReadonlySet<string>): readonly string[] {
 }
 
 /** Every value among those a command was given, and the names of its lists: what is given replaces what was. */
-function givenIn(
+function argsIn(
   value: unknown,
   name = '',
 ): { readonly words: ReadonlySet<string>; readonly lists: ReadonlySet<string> } {
   const words = new Set<string>()
   const lists = new Set<string>()
-  const walk = (one: unknown, at: string): void => {
+  const visit = (one: unknown, at: string): void => {
     if (Array.isArray(one)) {
       lists.add(at)
-      for (const item of one) walk(item, at)
+      for (const item of one) visit(item, at)
     } else if (typeof one === 'object' && one !== null)
       for (const [key, below] of Object.entries(one)) {
         words.add(key)
-        walk(below, key)
+        visit(below, key)
       }
   }
-  walk(value, name)
+  visit(value, name)
   return { words, lists }
 }
 
 /** Whether the command was told to write another value there: a field that it names, or a list that it gives. */
 function isAsked(command: AnyCommand, values: object, lost: string): boolean {
-  const { words, lists } = givenIn(values)
+  const { words, lists } = argsIn(values)
   const fields = new Set(
     [...words].flatMap((name) => [
       name,
@@ -124,7 +124,7 @@ async function listed({ params }: AnyCommand): Promise<{ readonly rule?: string 
 let writes = 0
 let undone = 0
 
-describe('what the console does not know survives every write', () => {
+describe('unknown fields survive every write', () => {
   beforeAll(async () => {
     answerUnknownFields()
     commandById.get = get
@@ -138,15 +138,15 @@ describe('what the console does not know survives every write', () => {
   it.each(updating.map((command) => [command.id, command] as const))('%s', async (id, command) => {
     for (const at of brokersOf(command)) {
       await before(command, at)
-      const around = { ...context(), filled: false }
+      const runContext = { ...context(), filled: false }
       for (const own of await setsFor(command)) {
         unknown()?.clear()
         const values = { ...valuesOf(command, own), ...(await listed(command)) }
-        const kept = await captureUndo(command, [values], { context: around, get })
-        const begun = new Set(unknown()?.planted.keys())
+        const captured = await captureUndo(command, [values], { context: runContext, get })
+        const plantedBefore = new Set(unknown()?.planted.keys())
         const isReplaced = (lost: string) => replaced[id]?.path.test(lost.split(' ')[1] ?? '') === true
         sent.length = 0
-        await perform(command, values, around).catch((cause: unknown) => {
+        await perform(command, values, runContext).catch((cause: unknown) => {
           if (cause instanceof ApiError)
             throw new Error(`${cause.code} ${cause.message} ${JSON.stringify(sent.at(-1)?.body)}`)
           throw cause
@@ -155,19 +155,19 @@ describe('what the console does not know survives every write', () => {
         expect(
           lostOf(new Set()).filter((lost) => !isAsked(command, values, lost) && !isReplaced(lost)),
         ).toEqual([])
-        await kept?.ran(id)
+        await captured?.ran(id)
         if (undoRecords.get().get(id)?.state !== 'held') continue
-        await perform(undoing, { entry: id }, around)
+        await perform(undoing, { entry: id }, runContext)
         undone += 1
         expect(
-          lostOf(begun).filter((lost) => !(replaced[id]?.undone === true && isReplaced(lost))),
+          lostOf(plantedBefore).filter((lost) => !(replaced[id]?.undone === true && isReplaced(lost))),
           'after the undo',
         ).toEqual([])
       }
       await after(command)
     }
   })
-  it('covers so many writes', () => {
+  it('covers the expected number of writes', () => {
     console.log(`${updating.length} commands, ${writes} writes, ${undone} undone`)
     expect(writes).toBeGreaterThan(90)
   })

@@ -1,3 +1,3 @@
-import { holdUndo } from './undo-invariant'
+import { checkUndo } from './undo-invariant'
 
-holdUndo('access')
+checkUndo('access')

@@ -7,7 +7,7 @@ import { commandFiles, words } from '../../registries'
 const commands = (await commandFiles()).map(({ command }) => command)
 const undoable = commands.filter(({ undo }) => undo !== undefined && undo !== 'again')
 
-it('of every command that changes something it is known whether it can be taken back, or why not', () => {
+it('every command that changes something declares its undo, or why there is none', () => {
   const wrong = commands.filter((command) =>
     writes(command) && command.calls.length > 0
       ? (command.undo === undefined) === (command.irreversible === undefined)
@@ -21,7 +21,7 @@ it('of every command that changes something it is known whether it can be taken 
   ).toEqual([])
 })
 
-it('no question says of what can be taken back that it cannot', () => {
+it('no question about an undoable command says that it cannot be undone', () => {
   // The users of an authenticator are lost for good, and with them its undo.
   const texts = Object.entries(words('en')).filter(([key]) => key !== 'authn.remove.confirm.users')
   expect(

@@ -120,7 +120,7 @@ const lawBridge = () => client().bridgeDetail({ params: { id: 'webhook:law_bridg
 
 /** What no list has. */
 const details: Readonly<Record<string, Part>> = {
-  kept: detail('retainedDetail', { topic: 'law/kept' }),
+  captured: detail('retainedDetail', { topic: 'law/kept' }),
   keepalive: {
     id: 'clientDetail',
     ask: async () =>
@@ -193,7 +193,7 @@ async function stateOf({ needs, calls }: AnyCommand, extent: 'whole' | 'touched'
 const isSame = (now: State, was: State): boolean =>
   Object.entries(now).every(([name, part]) => JSON.stringify(part) === JSON.stringify(was[name]))
 
-/** Values that change something where those of the other laws would not. */
+/** Values that change something where those of the other invariants would not. */
 const ours: Readonly<Record<string, readonly CommandArgs[]>> = {
   'client.keepalive': [{ interval: 77 }],
   'broker.other': [{ root: 'sysmon', config: { os: { cpu_high_watermark: '97%' } } }],
@@ -234,11 +234,11 @@ const first: Readonly<Record<string, string>> = {
   ),
 }
 
-/** What some commands need beside what the stand has: something to be moved past, somebody to subscribe. Tells the values for it, and the way to clear it. */
-type Beside = { readonly own?: CommandArgs; readonly clear: () => unknown }
+/** What some commands need besides the harness, such as another item or a subscriber: the values for it, and how to clear it. */
+type FixtureOfCommand = { readonly own?: CommandArgs; readonly clear: () => unknown }
 
 /** A device at the gateway, subscribed to one topic. */
-async function stompDevice(topic: string): Promise<Beside> {
+async function stompDevice(topic: string): Promise<FixtureOfCommand> {
   const api = client()
   const [listener] = await api.gatewayListenerList({ params: { name: 'stomp' } })
   const device = await RawStomp.connect(Number(String(listener?.bind).split(':').at(-1)), {
@@ -252,7 +252,7 @@ async function stompDevice(topic: string): Promise<Beside> {
   return { own: { client: `stomp/${row?.clientid ?? ''}`, topic }, clear: () => device.socket.destroy() }
 }
 
-const beside: Readonly<Record<string, () => Promise<Beside>>> = {
+const fixtures: Readonly<Record<string, () => Promise<FixtureOfCommand>>> = {
   'authn.move': async () => {
     await client().authenticatorCreate({
       body: { mechanism: 'jwt', use_jwks: false, algorithm: 'hmac-based', secret: 'law', enable: false },
@@ -314,8 +314,8 @@ const partOf = (id: string): 'access' | 'integration' | 'rest' =>
       : 'rest'
 
 /** Every command of a part, run and undone, leaves the broker as it was. */
-export function holdUndo(part: 'access' | 'integration' | 'rest'): void {
-  describe('run and undo is nothing', () => {
+export function checkUndo(part: 'access' | 'integration' | 'rest'): void {
+  describe('run and undo change nothing', () => {
     beforeAll(async () => {
       commandById.get = get
       // Words need to know nothing more of a page.
@@ -333,7 +333,7 @@ export function holdUndo(part: 'access' | 'integration' | 'rest'): void {
       const look = { context: { ...context(), filled: true }, get }
       const earlier = get(first[id] ?? '')
       if (earlier !== undefined) await perform(earlier, valuesOf(earlier), look.context)
-      const { own: particular, clear } = (await beside[id]?.()) ?? {}
+      const { own: particular, clear } = (await fixtures[id]?.()) ?? {}
       let changed = false
       let was: State | undefined
       for (const own of particular === undefined ? (ours[id] ?? (await setsFor(command))) : [particular]) {
@@ -342,7 +342,7 @@ export function holdUndo(part: 'access' | 'integration' | 'rest'): void {
         was ??= await stateOf(command, 'whole')
         const earlierState = was
         const promised = await previewUndo(command, [values], look)
-        const kept = await captureUndo(command, [values], look)
+        const captured = await captureUndo(command, [values], look)
         const ended = await perform(command, values, look.context).then(
           (outcome) => outcome.kind as string,
           (cause: unknown) => {
@@ -350,7 +350,7 @@ export function holdUndo(part: 'access' | 'integration' | 'rest'): void {
             throw cause
           },
         )
-        await kept?.ran(id)
+        await captured?.ran(id)
         // Most changes show in the lists of the nouns that it calls; only where none does are all of them read.
         const same =
           isSame(await stateOf(command, 'touched'), earlierState) &&
@@ -359,7 +359,7 @@ export function holdUndo(part: 'access' | 'integration' | 'rest'): void {
         if (same) continue
         changed = true
         // The question promises what the record then holds.
-        expect(promised).toEqual(kept?.promise)
+        expect(promised).toEqual(captured?.promise)
         const lost = promised?.extent === 'none'
         expect([undoRecords.get().get(id)?.state, undoReason(id), await undoRefusal(id)]).toEqual(
           lost
@@ -397,7 +397,7 @@ export function holdUndo(part: 'access' | 'integration' | 'rest'): void {
           interval: 20,
         })
       }
-      // A law that nothing can break would be none.
+      // An invariant that cannot fail would check nothing.
       expect(changed).toBe(!(id in inert))
       await clear?.()
       // Undone is as it was: switched off, where the others need it on.

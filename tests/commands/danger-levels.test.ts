@@ -16,8 +16,8 @@ const broker = (offline: readonly string[], more = false) =>
     } as never,
   })
 
-describe('one rule for the ladder: what cannot be brought back is typed', () => {
-  it('the messages of the MQTT client, by the name of the connection in front', async () => {
+describe('irreversible commands require typing', () => {
+  it('requires the name of the current connection to clear the messages of the MQTT client', async () => {
     const mqtt = async () => ({ count: () => ({ name: 'mqtt-1', messages: 12 }) }) as never
     expect(await mqttClear.warn?.({ connection: '' }, [], contextWith({ mqtt }))).toEqual({
       body: 'mqtt.clear.confirm',
@@ -25,7 +25,7 @@ describe('one rule for the ladder: what cannot be brought back is typed', () => 
       type: 'mqtt-1',
     })
   })
-  it('an offline session, also through a kick', async () => {
+  it('requires typing to end an offline session, also by a kick', async () => {
     expect(await clientKick.warn?.({ clientid: 'off' }, [], broker(['off']))).toMatchObject({
       body: 'client.kick.offline.one',
       type: 'off',
@@ -42,12 +42,12 @@ describe('one rule for the ladder: what cannot be brought back is typed', () => 
       type: '2',
     })
   })
-  it('what only interrupts is asked with the focus on Cancel, and not typed', async () => {
+  it('asks with the focus on Cancel, without typing, for what only interrupts', async () => {
     expect(await clientKick.warn?.({ clientid: 'on' }, [], broker(['off']))).toBeUndefined()
     expect(await clientKick.warn?.({ clientid: 'on' }, ['on', 'on2'], broker(['off']))).toBeUndefined()
     expect(clientKick.confirm?.({ clientid: 'on' }, 1)?.type).toBeUndefined()
   })
-  it('a client that is not there is said so, before anything is asked about it', async () => {
+  it('says that a client does not exist before asking about it', async () => {
     await expect(clientKick.warn?.({ clientid: 'gone' }, [], broker([]))).rejects.toMatchObject({
       code: 'CLIENTID_NOT_FOUND',
     })
