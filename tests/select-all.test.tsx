@@ -82,7 +82,7 @@ async function open({ path, load }: (typeof screens)[number]) {
   const { default: Screen } = await load()
   render(
     <QueryClientProvider client={queries}>
-      <CommandRuntimeProvider desk={{ runner, registry: createRegistry([]), context }}>
+      <CommandRuntimeProvider runtime={{ runner, registry: createRegistry([]), context }}>
         <KeysProvider>
           <Screen />
         </KeysProvider>

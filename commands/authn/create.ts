@@ -63,7 +63,7 @@ export default defineCommand({
         field.kind === 'constant' ? [[path, field.value]] : [],
       ),
     )
-    const made = await api.authenticatorCreate(
+    const created = await api.authenticatorCreate(
       {
         body: {
           ...constants,
@@ -74,6 +74,6 @@ export default defineCommand({
       },
       { signal },
     )
-    return done('authn.create.done', { authn: made.id }, ['authn'])
+    return done('authn.create.done', { authn: created.id }, ['authn'])
   },
 })

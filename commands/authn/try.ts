@@ -80,16 +80,16 @@ export default defineCommand({
   },
   when: ({ mqtt }) => mqtt !== undefined,
   async run({ username, password, clientid, version }, context) {
-    const desk = await clientOf(context.mqtt)
+    const client = await clientOf(context.mqtt)
     const before = await tallies(context)
-    const refusal = await desk.tryLogin({
+    const refusal = await client.tryLogin({
       username,
       version: version === '4' ? 4 : 5,
       ...(password === undefined ? {} : { password }),
       ...(clientid === undefined ? {} : { clientid }),
     })
-    const asked = moved(before, await tallies(context)).join(', ')
-    const values = { username: username === '' ? '–' : username, asked: asked === '' ? '–' : asked }
+    const decisions = moved(before, await tallies(context)).join(', ')
+    const values = { username: username === '' ? '–' : username, asked: decisions === '' ? '–' : decisions }
     if (refusal === undefined)
       return done(before.size === 0 ? 'authn.try.open' : 'authn.try.accepted', values, ['authn'])
     // Without a reply there is no verdict.

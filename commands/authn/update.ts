@@ -48,12 +48,12 @@ export default defineCommand({
     if (config === undefined)
       return { kind: 'go', to: to(paths.authenticator, { id: authn }, { tab: 'settings' }) }
     const now = settingsOf(await api.authenticatorDetail({ params: { id: authn } }, { signal }))
-    const whole = filled === true ? config : merged(now as Config, config as Config)
+    const settings = filled === true ? config : merged(now as Config, config as Config)
     await api.authenticatorUpdate(
       {
         params: { id: authn },
         body: {
-          ...whole,
+          ...settings,
           mechanism: now.mechanism,
           ...(now.backend === undefined ? {} : { backend: now.backend }),
         },

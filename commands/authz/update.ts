@@ -35,8 +35,11 @@ export default defineCommand({
     if (config === undefined)
       return { kind: 'go', to: to(paths.authzSource, { type: source }, { tab: 'settings' }) }
     const now = sourceSettings(await api.authzSource({ params: { type: source } }, { signal }))
-    const whole = filled === true ? config : merged(now as Config, config as Config)
-    await api.authzSourceUpdate({ params: { type: source }, body: { ...whole, type: now.type } }, { signal })
+    const settings = filled === true ? config : merged(now as Config, config as Config)
+    await api.authzSourceUpdate(
+      { params: { type: source }, body: { ...settings, type: now.type } },
+      { signal },
+    )
     return done('authz.update.done', { source }, ['authz'])
   },
 })

@@ -64,9 +64,9 @@ export default defineCommand({
       until: end === forever ? '' : formatInstant(Date.parse(end)),
       ...(seen === undefined ? {} : { hits: seen.hits, read: seen.read }),
     }
-    const told = seen === undefined ? 'unseen' : seen.complete ? 'all' : 'some'
+    const coverage = seen === undefined ? 'unseen' : seen.complete ? 'all' : 'some'
     return {
-      body: end === forever ? `ban.pattern.endless.${told}` : `ban.pattern.confirm.${told}`,
+      body: end === forever ? `ban.pattern.endless.${coverage}` : `ban.pattern.confirm.${coverage}`,
       values,
       ...(seen === undefined || seen.first.length === 0
         ? {}

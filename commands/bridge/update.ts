@@ -43,9 +43,9 @@ export default defineCommand({
     const settings = to(paths.bridge, { id: bridge }, { tab: 'settings' })
     if (config === undefined) return { kind: 'go', to: settings }
     const now = filled === true ? undefined : await api.bridgeDetail({ params: { id: bridge } }, { signal })
-    const whole = now === undefined ? config : merged(configOf(now), config as Config)
+    const complete = now === undefined ? config : merged(configOf(now), config as Config)
     if (now !== undefined && able !== undefined) {
-      const text = JSON.stringify({ ...whole, name: now.name })
+      const text = JSON.stringify({ ...complete, name: now.name })
       return {
         kind: 'go',
         to: settings,
@@ -53,7 +53,7 @@ export default defineCommand({
       }
     }
     await api.bridgeUpdate(
-      { params: { id: bridge }, body: { ...whole, enable: whole['enable'] !== false } },
+      { params: { id: bridge }, body: { ...complete, enable: complete['enable'] !== false } },
       { signal },
     )
     return done('bridge.update.done', { bridge }, ['bridge'])

@@ -57,7 +57,7 @@ export default defineCommand({
     return {
       root,
       config: leavesOf((config ?? {}) as Config).reduce<Config>(
-        (whole, path) => withValueAt(whole, path, at(now, path)),
+        (result, path) => withValueAt(result, path, at(now, path)),
         {},
       ),
     }

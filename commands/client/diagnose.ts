@@ -71,7 +71,7 @@ export default defineCommand({
     const { problems, unknown } = sayDiagnosis(answer)
     const data = { problems, unknown }
     if (problems.length === 0) return { ...done('client.diagnose.none', { clientid, count: unknown }), data }
-    const what = problems.map(({ title, text: said }) => `${title}: ${said}`).join(' · ')
+    const what = problems.map(({ title, text: detail }) => `${title}: ${detail}`).join(' · ')
     return { ...done('client.diagnose.found', { clientid, count: problems.length, what }), data }
   },
 })

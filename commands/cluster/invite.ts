@@ -30,16 +30,16 @@ export default defineCommand({
   confirm: ({ node }) => ({ body: 'cluster.invite.confirm', values: { node } }),
   async run({ node }, context) {
     const { api, signal, now, transfer } = context
-    const began = now()
-    const tell = () =>
+    const started = now()
+    const report = () =>
       transfer?.({
         name: node,
-        done: now() - began,
+        done: now() - started,
         total: undefined,
         waits: 'cluster.invite.waiting',
         stop: () => undefined,
       })
-    const ticking = setInterval(tell, every)
+    const ticking = setInterval(report, every)
     try {
       if (offers('asyncInvite', context))
         await (await import('@/features/node/invitation')).invite(node, context)

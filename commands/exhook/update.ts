@@ -46,7 +46,7 @@ export default defineCommand({
         context.filled === true
           ? now
           : leavesOf((config ?? {}) as Config).reduce<Config>(
-              (whole, path) => withValueAt(whole, path, at(now, path)),
+              (result, path) => withValueAt(result, path, at(now, path)),
               {},
             ),
     }

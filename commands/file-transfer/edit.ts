@@ -64,14 +64,14 @@ export default defineCommand({
     const { fileTransferBody, fileTransferTexts, missingOf } =
       await import('@/features/file-transfer/contract-body')
     const stored = await api.fileTransfer({}, { signal })
-    const kept = valuesIn(params, fileTransferTexts(stored), now())
-    const wish: Partial<typeof given> = {
-      ...kept,
+    const present = valuesIn(params, fileTransferTexts(stored), now())
+    const settings: Partial<typeof given> = {
+      ...present,
       ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
     }
-    const missing = missingOf(wish, stored)
+    const missing = missingOf(settings, stored)
     if (missing !== undefined) throw new ApiError(0, `FILE_TRANSFER_${missing}`, '', { failure: 'unsent' })
-    await api.fileTransferUpdate({ body: fileTransferBody(wish, stored) }, { signal })
+    await api.fileTransferUpdate({ body: fileTransferBody(settings, stored) }, { signal })
     return done('file-transfer.edit.done', {}, ['setting', 'file'])
   },
 })

@@ -3,8 +3,8 @@ import { valuesIn } from '@/command/prompt/answer'
 import { duration, number, toggle } from '@/command/param'
 import { formatDuration } from '@/lib/time/time'
 
-const span = (ms: number | undefined, now: string | number | undefined, usual: string) =>
-  ms === undefined ? (typeof now === 'number' ? `${String(now)}ms` : (now ?? usual)) : formatDuration(ms)
+const span = (ms: number | undefined, now: string | number | undefined, fallback: string) =>
+  ms === undefined ? (typeof now === 'number' ? `${String(now)}ms` : (now ?? fallback)) : formatDuration(ms)
 
 const params = {
   enable: toggle({ optional: true, label: 'flapping.enable' }),

@@ -7,7 +7,7 @@ import { at, withValueAt, type Config } from '@/contract/family/config'
 import { leavesOf } from '@/contract/family/leaves'
 import { listenerTypes } from '@/features/listener/model/names'
 
-const most = z.string().check(z.regex(/^(?:infinity|[1-9]\d{0,14})$/, 'listener.most'))
+const limitSchema = z.string().check(z.regex(/^(?:infinity|[1-9]\d{0,14})$/, 'listener.most'))
 const limits = { max_connections: '', max_conn_rate: '', messages_rate: '', bytes_rate: '' }
 
 /**
@@ -27,7 +27,7 @@ export default defineCommand({
   setting: true,
   params: {
     listener: pick('listener', { label: 'listener.listener' }),
-    max_connections: numberOrWord(most, {
+    max_connections: numberOrWord(limitSchema, {
       word: 'infinity',
       optional: true,
       label: 'field.listener.max_connections',
@@ -49,15 +49,15 @@ export default defineCommand({
   },
   async current({ listener = '', config }, { api, signal }) {
     const row = listenerSettingsOf(await api.listenerDetail({ params: { id: listener } }, { signal }))
-    const told = Object.fromEntries(
+    const limitTexts = Object.fromEntries(
       Object.keys(limits).map((name) => [name, String(row[name] ?? 'infinity')]),
     ) as typeof limits
     // Only the settings that are to change.
-    const asked = leavesOf((config ?? {}) as Config).reduce<Config>(
-      (whole, path) => withValueAt(whole, path, at(row, path)),
+    const changing = leavesOf((config ?? {}) as Config).reduce<Config>(
+      (result, path) => withValueAt(result, path, at(row, path)),
       {},
     )
-    return { ...told, config: asked }
+    return { ...limitTexts, config: changing }
   },
   warn: ({ listener }, _, context) =>
     dropping([listener], context, { none: 'listener.edit.confirm.none', some: 'listener.edit.confirm.some' }),
@@ -65,13 +65,13 @@ export default defineCommand({
     const given = Object.fromEntries(
       Object.entries(rates).filter(([, value]) => value !== undefined && value !== ''),
     )
-    const most =
+    const maxConnections =
       max_connections === undefined || max_connections === ''
         ? {}
         : { max_connections: max_connections === 'infinity' ? max_connections : Number(max_connections) }
     const type = z.enum(listenerTypes).parse(listener.split(':', 1)[0])
     await api.listenerUpdate(
-      { params: { id: listener }, body: { ...config, ...given, ...most, type, id: listener } },
+      { params: { id: listener }, body: { ...config, ...given, ...maxConnections, type, id: listener } },
       { signal },
     )
     return done('listener.edit.done', { listener }, ['listener', 'client'])

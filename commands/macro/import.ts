@@ -15,10 +15,10 @@ export default defineCommand({
   params: { lines: linesParam({}) },
   errors: { MACRO_NAMELESS: { step: 'lines', key: 'macro.nameless' } },
   confirm({ lines }) {
-    const there = parseMacros(lines).filter(
+    const existing = parseMacros(lines).filter(
       ({ name }) => name !== undefined && macroOf(name) !== undefined,
     ).length
-    return there === 0 ? undefined : { body: 'macro.import.confirm', values: { count: there } }
+    return existing === 0 ? undefined : { body: 'macro.import.confirm', values: { count: existing } }
   },
   run({ lines }, { rehearsal }) {
     const found = parseMacros(lines).flatMap(({ name, text, goOn }) => {

@@ -28,7 +28,7 @@ export default defineCommand({
   },
   when: ({ mqtt }) => mqtt !== undefined,
   async run({ topic, qos, nl, rap, rh, color, connection }, { mqtt }) {
-    const wish = {
+    const subscription = {
       topic,
       qos: Number(qos) as Qos,
       nl,
@@ -36,7 +36,7 @@ export default defineCommand({
       rh: Number(rh ?? 0) as Qos,
       ...(color === undefined || color === 'auto' ? {} : { color: Number(color) }),
     }
-    const { name, granted } = await (await clientOf(mqtt)).subscribe(connection, wish)
+    const { name, granted } = await (await clientOf(mqtt)).subscribe(connection, subscription)
     return done('mqtt.subscribe.done', { topic, qos: granted, connection: name })
   },
 })

@@ -8,7 +8,7 @@ import { isConfig } from '@/contract/family/config'
 
 const endless = 'infinity'
 /** No limit of its own: the broker's limit for every namespace applies. */
-const usual = 'default'
+const inherited = 'default'
 
 /**
  * Limits the number of sessions of a created namespace. All other settings are sent as they were read:
@@ -36,16 +36,21 @@ export default defineCommand({
   },
   async current({ ns = '' }, { api, signal }) {
     const { session } = await api.namespaceConfig({ params: { ns } }, { signal })
-    return { sessions: String(session?.max_sessions ?? usual) }
+    return { sessions: String(session?.max_sessions ?? inherited) }
   },
   async run({ ns, sessions }, { api, signal }) {
-    const whole = rawObject(await api.namespaceConfig({ params: { ns } }, { signal }))
-    const { max_sessions: _, ...rest } = isConfig(whole['session']) ? whole['session'] : {}
+    const config = rawObject(await api.namespaceConfig({ params: { ns } }, { signal }))
+    const { max_sessions: _, ...rest } = isConfig(config['session']) ? config['session'] : {}
     const session =
-      sessions === usual ? rest : { ...rest, max_sessions: sessions === endless ? endless : Number(sessions) }
-    const after = await api.namespaceConfigUpdate({ params: { ns }, body: { ...whole, session } }, { signal })
+      sessions === inherited
+        ? rest
+        : { ...rest, max_sessions: sessions === endless ? endless : Number(sessions) }
+    const after = await api.namespaceConfigUpdate(
+      { params: { ns }, body: { ...config, session } },
+      { signal },
+    )
     // A broker that merges does not remove a limit.
-    if (sessions === usual && after.session?.max_sessions !== undefined)
+    if (sessions === inherited && after.session?.max_sessions !== undefined)
       throw new ApiError(0, 'NAMESPACE_LIMITED', '', { failure: 'unsent' })
     return done('namespace.limit.done', { namespace: ns }, ['namespace'])
   },

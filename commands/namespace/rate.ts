@@ -4,7 +4,7 @@ import { aboutNamespaces, oneNamespace } from '@/features/namespace/commands'
 import { limiterWith, ratesOf } from '@/features/namespace/rates'
 import { rate } from '@/command/param'
 
-const most = (
+const limitParam = (
   label:
     | 'namespace.tenantMessages'
     | 'namespace.tenantBytes'
@@ -35,10 +35,10 @@ export default defineCommand({
   undo: 'current',
   params: {
     ns: oneNamespace(),
-    tenantMessages: most('namespace.tenantMessages', 'limiter.tenant.messages.rate'),
-    tenantBytes: most('namespace.tenantBytes', 'limiter.tenant.bytes.rate'),
-    clientMessages: most('namespace.clientMessages', 'limiter.client.messages.rate'),
-    clientBytes: most('namespace.clientBytes', 'limiter.client.bytes.rate'),
+    tenantMessages: limitParam('namespace.tenantMessages', 'limiter.tenant.messages.rate'),
+    tenantBytes: limitParam('namespace.tenantBytes', 'limiter.tenant.bytes.rate'),
+    clientMessages: limitParam('namespace.clientMessages', 'limiter.client.messages.rate'),
+    clientBytes: limitParam('namespace.clientBytes', 'limiter.client.bytes.rate'),
     tenantMessagesBurst: burst('namespace.tenantMessagesBurst', 'limiter.tenant.messages.burst'),
     tenantBytesBurst: burst('namespace.tenantBytesBurst', 'limiter.tenant.bytes.burst'),
     clientMessagesBurst: burst('namespace.clientMessagesBurst', 'limiter.client.messages.burst'),
@@ -51,9 +51,9 @@ export default defineCommand({
   current: async ({ ns = '' }, { api, signal }) =>
     ratesOf((await api.namespaceConfig({ params: { ns } }, { signal })).limiter),
   async run({ ns, ...given }, { api, signal }) {
-    const whole = rawObject(await api.namespaceConfig({ params: { ns } }, { signal }))
+    const config = rawObject(await api.namespaceConfig({ params: { ns } }, { signal }))
     await api.namespaceConfigUpdate(
-      { params: { ns }, body: { ...whole, limiter: limiterWith(whole['limiter'], given) } },
+      { params: { ns }, body: { ...config, limiter: limiterWith(config['limiter'], given) } },
       { signal },
     )
     return done('namespace.rate.done', { namespace: ns }, ['namespace'])

@@ -31,19 +31,19 @@ export default defineCommand({
   async run({ enable, endpoint, interval }, { api, signal, now }) {
     const { opentelemetryTexts } = await import('@/features/setting/contract')
     const was = await api.opentelemetry({}, { signal })
-    const kept = valuesIn(params, opentelemetryTexts(was), now())
+    const present = valuesIn(params, opentelemetryTexts(was), now())
     const [on, every, to] = [
-      enable ?? kept.enable ?? false,
-      formatDuration(interval ?? kept.interval ?? 10_000),
-      endpoint ?? kept.endpoint ?? '',
+      enable ?? present.enable ?? false,
+      formatDuration(interval ?? present.interval ?? 10_000),
+      endpoint ?? present.endpoint ?? '',
     ]
     // In the shape that was read, with the logs and traces beside the metrics.
-    const whole = rawObject(was)
+    const raw = rawObject(was)
     const body =
       was.metrics === undefined
-        ? { ...whole, enable: on, exporter: { ...was.exporter, endpoint: to, interval: every } }
+        ? { ...raw, enable: on, exporter: { ...was.exporter, endpoint: to, interval: every } }
         : {
-            ...whole,
+            ...raw,
             metrics: { ...was.metrics, enable: on, interval: every },
             exporter: { ...was.exporter, endpoint: to },
           }

@@ -40,7 +40,7 @@ export default defineCommand({
     const at = keys.indexOf(plugin)
     // Plugins that do not start with the broker are listed after the last one that does, so only these
     // positions are certain.
-    const there =
+    const isThere =
       place === 'front'
         ? at === 0
         : place === 'before'
@@ -48,7 +48,7 @@ export default defineCommand({
           : place === 'after'
             ? keys[at - 1] === anchor
             : at >= 0
-    if (!there) throw new ApiError(0, 'PLUGIN_ELSEWHERE', '', { failure: 'partly' })
+    if (!isThere) throw new ApiError(0, 'PLUGIN_ELSEWHERE', '', { failure: 'partly' })
     return done('plugin.move.done', { plugin }, ['plugin'])
   },
 })

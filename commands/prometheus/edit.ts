@@ -50,30 +50,30 @@ export default defineCommand({
   async run(given, { api, signal, now }) {
     const { prometheusTexts } = await import('@/features/setting/contract')
     const was = await api.prometheus({}, { signal })
-    const kept = valuesIn(params, prometheusTexts(was), now())
-    const wish: typeof kept = {
-      ...kept,
+    const present = valuesIn(params, prometheusTexts(was), now())
+    const settings: typeof present = {
+      ...present,
       ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
     }
-    const { enable = false, server = '', interval = 15_000, job = '', headers = {} } = wish
+    const { enable = false, server = '', interval = 15_000, job = '', headers = {} } = settings
     // Only the given ones: a value that the console does not know stays.
     const each = Object.fromEntries(
       collectors
         .filter(
           (name) => given[name] !== undefined || (was.push_gateway === undefined && was[name] === undefined),
         )
-        .map((name) => [name, toWord(wish[name])]),
+        .map((name) => [name, toWord(settings[name])]),
     )
     const push = { enable, interval: formatDuration(interval), job_name: job, headers }
     const { push_gateway: nested, collectors: of } = was
     // In the shape that was read: the broker takes the flat one as complete, and disables the rest, such as
     // basic authentication.
-    const whole = rawObject(was)
+    const raw = rawObject(was)
     const body =
       nested === undefined
-        ? { ...whole, ...push, push_gateway_server: server, ...each }
+        ? { ...raw, ...push, push_gateway_server: server, ...each }
         : {
-            ...whole,
+            ...raw,
             push_gateway: { ...nested, ...push, url: server },
             collectors: {
               ...of,

@@ -70,9 +70,9 @@ export default defineCommand({
       { signal },
     )
     const delayed = topic.startsWith('$delayed/')
-    const nobody = retain === true ? 'publish.send.retained' : 'publish.send.nobody'
+    const noSubscriberKey = retain === true ? 'publish.send.retained' : 'publish.send.nobody'
     return done(
-      delayed ? 'publish.send.delayed' : id === undefined ? nobody : 'publish.send.done',
+      delayed ? 'publish.send.delayed' : id === undefined ? noSubscriberKey : 'publish.send.done',
       { topic },
       retain ? ['retained'] : delayed ? ['delayed'] : [],
     )

@@ -40,13 +40,13 @@ export default defineCommand({
       },
       { signal },
     )
-    const kept = await api.retainedDetail({ params: { topic } }, { signal }).catch((cause: unknown) => {
+    const stored = await api.retainedDetail({ params: { topic } }, { signal }).catch((cause: unknown) => {
       if (cause instanceof ApiError && cause.code === 'NOT_FOUND') return undefined
       throw cause
     })
     const sent = payload_encoding === 'base64' ? payload : textToBase64(payload)
     // A payload above 1 MiB is not returned, so it cannot be compared.
-    const same = kept !== undefined && (kept.payload === undefined || kept.payload === sent)
+    const same = stored !== undefined && (stored.payload === undefined || stored.payload === sent)
     return done(same ? 'retained.set.done' : 'retained.set.refused', { topic }, ['retained'])
   },
 })

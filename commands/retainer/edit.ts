@@ -48,7 +48,7 @@ export default defineCommand({
     { api, signal },
   ) {
     const { backend } = rawObject(await api.retainerConfig({}, { signal }))
-    const whole = {
+    const body = {
       ...(isConfig(backend) ? backend : {}),
       ...(storage_type === undefined ? {} : { storage_type }),
       ...(max_retained_messages === undefined ? {} : { max_retained_messages }),
@@ -57,7 +57,7 @@ export default defineCommand({
       {
         body: {
           ...plain,
-          ...(storage_type === undefined && max_retained_messages === undefined ? {} : { backend: whole }),
+          ...(storage_type === undefined && max_retained_messages === undefined ? {} : { backend: body }),
           ...(max_payload_size === undefined ? {} : { max_payload_size: brokerBytes(max_payload_size) }),
           ...(msg_expiry_interval === undefined
             ? {}

@@ -28,15 +28,15 @@ export default defineCommand({
     positionOf(place, anchor)
     const { rules, at, rule } = await rewriteAt(id, context)
     const others = rules.toSpliced(at, 1)
-    const beside = others.findIndex((one) => rewriteId(one) === anchor)
+    const anchorIndex = others.findIndex((one) => rewriteId(one) === anchor)
     const to =
       place === 'front'
         ? 0
-        : place === 'rear' || beside < 0
+        : place === 'rear' || anchorIndex < 0
           ? others.length
           : place === 'before'
-            ? beside
-            : beside + 1
+            ? anchorIndex
+            : anchorIndex + 1
     await replaceRewrite(others.toSpliced(to, 0, rule), context)
     return done('rewrite.move.done', { topic: rule.source_topic }, ['rewrite'])
   },

@@ -59,7 +59,7 @@ export default defineCommand({
     if (result.kind === 'nothing') throw new ApiError(412, 'NOT_MATCH', '')
     return done(
       'rule.trial.told',
-      { ...values, what: lines.map(({ tag = '', message: said }) => `${tag} ${said}`.trim()).join(' · ') },
+      { ...values, what: lines.map(({ tag = '', message: text }) => `${tag} ${text}`.trim()).join(' · ') },
       ['rule'],
     )
   },

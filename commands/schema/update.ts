@@ -40,13 +40,13 @@ export default defineCommand({
   },
   async run({ name, ...given }, { api, signal }) {
     const now = await api.schemaDetail({ params: { name } }, { signal })
-    const whole = bodyFrom(Schema, now)
+    const body = bodyFrom(Schema, now)
     const type = given.type ?? now.type
     const source = given.source ?? now.source
     const fault = source === undefined ? undefined : sourceFault(type, source)
     if (fault !== undefined) throw new ApiError(0, fault.code, fault.at, { failure: 'unsent' })
     const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-    await api.schemaUpdate({ params: { name }, body: { ...whole, ...changes, type } }, { signal })
+    await api.schemaUpdate({ params: { name }, body: { ...body, ...changes, type } }, { signal })
     return done('schema.update.done', { name }, ['schema'])
   },
 })

@@ -20,11 +20,11 @@ export default defineCommand({
   params: { topic: topicFilter(), qos: choice(levels, 'choice.qos', { initial: '0', optional: true }) },
   when: ({ mqtt }) => mqtt !== undefined,
   async run({ topic, qos = '0' }, { mqtt }) {
-    const desk = await clientOf(mqtt)
-    const subscribe = () => desk.subscribe(undefined, { topic, qos: Number(qos) as Qos })
+    const client = await clientOf(mqtt)
+    const subscribe = () => client.subscribe(undefined, { topic, qos: Number(qos) as Qos })
     const { name } = await subscribe().catch(async (cause: unknown) => {
       if (toApiError(cause).code !== 'MQTT_NOT_CONNECTED') throw cause
-      await desk.connect()
+      await client.connect()
       return await subscribe()
     })
     return {

@@ -3,7 +3,7 @@ import { defineCommand, done } from '@/command/command'
 import { choice, keyValue, levels, note, pick, toggle, topic } from '@/command/param'
 import type { Qos } from '@/contract/schema'
 
-const shown = (value: unknown): string =>
+const formatValue = (value: unknown): string =>
   typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)
 
 /** The failed step of a trial and its reason, in the broker's own words: its error has no code. */
@@ -11,7 +11,7 @@ const failureOf = (error: ApiError): string => {
   const { msg, reason } = bodyOf(error)
   return [msg, reason]
     .filter((part) => part !== undefined)
-    .map(shown)
+    .map(formatValue)
     .join(': ')
 }
 
@@ -65,15 +65,15 @@ export default defineCommand({
         throw failure === '' ? cause : new ApiError(400, 'TRANSFORMATION_FAILED', failure)
       })
     const properties = Object.entries(after.user_property ?? {}).map(
-      ([key, value]) => `${key}: ${shown(value)}`,
+      ([key, value]) => `${key}: ${formatValue(value)}`,
     )
     return done('transformation.try.done', { name }, [], {
       title: 'transformation.try.result',
       fields: [
         { label: 'param.topic', value: after.topic },
-        { label: 'param.payload', value: shown(after.payload) },
-        { label: 'param.qos', value: shown(after.qos) },
-        { label: 'param.retain', value: shown(after.retain) },
+        { label: 'param.payload', value: formatValue(after.payload) },
+        { label: 'param.qos', value: formatValue(after.qos) },
+        { label: 'param.retain', value: formatValue(after.retain) },
         ...(properties.length === 0
           ? []
           : [{ label: 'param.user_properties' as const, value: properties.join('\n') }]),

@@ -34,9 +34,9 @@ export default defineCommand({
     if (role === undefined || !raises((await findUser(username, api, signal)).role, role)) return undefined
     return { body: 'user.edit.raise', values: { username }, type: username }
   },
-  async run({ username, description, role: wish }, { api, signal }) {
+  async run({ username, description, role: newRole }, { api, signal }) {
     const user = await findUser(username, api, signal)
-    const role = wish ?? user.role
+    const role = newRole ?? user.role
     const body = {
       ...bodyFrom(User, user),
       description: description ?? user.description ?? '',

@@ -44,7 +44,7 @@ import { toast, withdraw } from './toast/toasts'
  */
 const rereadDelayMs = 300
 
-const say = (key: Key, values?: MessageValues) => translate(key, safeValues(values))
+const formatMessage = (key: Key, values?: MessageValues) => translate(key, safeValues(values))
 
 function reread(nouns: readonly Resource[]): void {
   changed(nouns)
@@ -137,9 +137,9 @@ function act(action: AppAction, message: string | undefined, runner: Runner): vo
       screenContext.get().refresh?.()
       break
     case 'repeat': {
-      const wish = again()
-      if (wish === undefined) break
-      runner.start(wish.command, wish.given, 'key')
+      const repeated = again()
+      if (repeated === undefined) break
+      runner.start(repeated.command, repeated.given, 'key')
       // Omitted values stay omitted; a secret is asked for again.
       if (runner.store.get().prompting?.phase === 'asking') runner.send({ type: 'defaults' })
       break
@@ -150,7 +150,7 @@ function act(action: AppAction, message: string | undefined, runner: Runner): vo
         .export?.(action.scope)
         .then((saved) => {
           if (saved !== undefined)
-            toast('ok', say('list.export.done', { count: saved.rows, file: saved.file }))
+            toast('ok', formatMessage('list.export.done', { count: saved.rows, file: saved.file }))
         })
       break
     case 'mark-all':
@@ -194,13 +194,13 @@ function settleLine(outcome: Outcome, runner: Runner): string | undefined {
     return undefined
   }
   settleDone(outcome)
-  return say(outcome.message, outcome.values)
+  return formatMessage(outcome.message, outcome.values)
 }
 
 /** Refreshes what was changed, and shows what is shown once. */
 function settleDone({ changed: nouns, show, message, values }: Extract<Outcome, { kind: 'done' }>): void {
   if (nouns !== undefined) reread(nouns)
-  if (show !== undefined) revealed.set(() => ({ ...show, done: say(message, values) }))
+  if (show !== undefined) revealed.set(() => ({ ...show, done: formatMessage(message, values) }))
 }
 
 /** Imported on use, because all commands are in one chunk that the first screen does not wait for. */
@@ -240,7 +240,7 @@ function apply(
 ): void {
   switch (outcome.kind) {
     case 'done': {
-      const text = say(outcome.message, outcome.values)
+      const text = formatMessage(outcome.message, outcome.values)
       // The form reports the result, and the status bar offers the undo where there is one.
       const isSaved = shown === true && outcome.differs !== true && (entry === undefined || hasStatusBar())
       toast(outcome.differs === true ? 'warning' : 'ok', text, {
@@ -255,7 +255,7 @@ function apply(
     case 'go':
       // If the user stays on an unsaved form, the message is never shown: the next navigation discards it.
       prefill.set(() => outcome.fill)
-      if (outcome.message !== undefined) toast('info', say(outcome.message, outcome.values))
+      if (outcome.message !== undefined) toast('info', formatMessage(outcome.message, outcome.values))
       go(outcome.to)
       break
     case 'save':
@@ -264,7 +264,7 @@ function apply(
         const missing = outcome.missing?.map((key) => translate(key)).join(', ')
         toast(
           missing === undefined ? 'ok' : 'warning',
-          say(outcome.message, { ...outcome.values, ...(missing !== undefined && { missing }) }),
+          formatMessage(outcome.message, { ...outcome.values, ...(missing !== undefined && { missing }) }),
         )
       }
       break
@@ -274,7 +274,7 @@ function apply(
     case 'app':
       act(
         outcome.action,
-        outcome.message === undefined ? undefined : say(outcome.message, outcome.values),
+        outcome.message === undefined ? undefined : formatMessage(outcome.message, outcome.values),
         runner,
       )
       break
@@ -330,14 +330,14 @@ function note(entry: Entry): void {
 function signInAgain(): Promise<boolean> {
   const { username } = session.get()
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       const now = session.get()
       if (now.state === 'over' || now.state === 'starting') return
       stop()
       resolve(now.state === 'in' && now.username === username)
     }
-    const stop = session.subscribe(look)
-    look()
+    const stop = session.subscribe(check)
+    check()
   })
 }
 
@@ -359,7 +359,7 @@ export function createCommandRuntime(): CommandRuntime {
         await loadChunk(import('@/command/undo/keep'))
       ).captureUndo(command, sets, { context, get: registry.get }),
     refuse: (command, reason, values) =>
-      toast('warning', `${translate(command.title)}: ${say(reason, values)}`),
+      toast('warning', `${translate(command.title)}: ${formatMessage(reason, values)}`),
     openForm: (command) => openForm({ command, texts: {}, line: '', byButton: true }),
     started: (command, source) => teacher.started(command, source),
     remember: note,

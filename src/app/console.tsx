@@ -23,27 +23,27 @@ import { Shell } from './shell/shell'
 import { watchJournal } from './watch-journal'
 
 /** Loaded when the user follows a link to a screen that this broker does not support. */
-const Lacking = part(async () => (await import('./page/lacking')).default)
+const UnsupportedScreen = part(async () => (await import('./page/unsupported-screen')).default)
 const NotFound = part(async () => (await import('./page/not-found')).default)
 
 /** The parts that the first paint does not need. */
-async function loadRest(desk: CommandRuntime): Promise<void> {
+async function loadRest(runtime: CommandRuntime): Promise<void> {
   try {
     const [{ followLinks, refuseStrayFiles, teachKeys, watchBuild, watchIdle }] = await Promise.all([
       import('./deferred'),
       fetchParts(),
-      desk.registry.want(),
+      runtime.registry.want(),
     ])
-    if (!desk.registry.whole) throw new Error('the commands have not come')
+    if (!runtime.registry.whole) throw new Error('the commands have not come')
     watchIdle()
     refuseStrayFiles()
     watchBuild()
     teachKeys()
-    followLinks(desk)
+    followLinks(runtime)
   } catch {
     // The network was down; without these parts an abandoned session would go unnoticed, so they are loaded
     // again.
-    setTimeout(() => void loadRest(desk), 10_000)
+    setTimeout(() => void loadRest(runtime), 10_000)
   }
 }
 
@@ -52,14 +52,14 @@ async function loadRest(desk: CommandRuntime): Promise<void> {
  * unsaved forms. Returns the root component.
  */
 export function openConsole(): ComponentType {
-  const desk = createCommandRuntime()
-  watchSession(desk.runner)
+  const runtime = createCommandRuntime()
+  watchSession(runtime.runner)
   watchBroker()
   watchLeaving()
   guardPaste()
   watchJournal()
-  void loadRest(desk)
-  return () => <Page desk={desk} />
+  void loadRest(runtime)
+  return () => <Page runtime={runtime} />
 }
 
 const useSearchText = () => useHere().split('?')[1] ?? ''
@@ -71,9 +71,9 @@ const QueryDevtools =
     : undefined
 
 /** The context providers of the console. */
-const Page = ({ desk }: { desk: CommandRuntime }) => (
+const Page = ({ runtime }: { runtime: CommandRuntime }) => (
   <QueryClientProvider client={queries}>
-    <CommandRuntimeProvider desk={desk}>
+    <CommandRuntimeProvider runtime={runtime}>
       <Router hook={useRouterLocation} searchHook={useSearchText} parser={parser}>
         <Screens />
       </Router>
@@ -109,7 +109,11 @@ function Screens() {
         <Switch>
           {screens.map((screen) => (
             <Route key={screen.id} path={screen.path}>
-              {offered(screen.needs) ? <ScreenFrame screen={screen} /> : <Lacking screen={screen} />}
+              {offered(screen.needs) ? (
+                <ScreenFrame screen={screen} />
+              ) : (
+                <UnsupportedScreen screen={screen} />
+              )}
             </Route>
           ))}
           <Route>

@@ -66,7 +66,7 @@ const ask = async (clientid: string) => {
     act: screen.getByRole('button', { name: /^Kick/ }),
   }
 }
-const put = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const enter = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
 describe('confirms that require typing', () => {
   it.each(hostileIds.map(({ name, text }) => [name, text]))(
@@ -83,13 +83,13 @@ describe('confirms that require typing', () => {
         plain(id) === id ? `${id}\u200B` : plain(id),
       ]
       for (const wrong of wrongs) {
-        put(field, wrong)
+        enter(field, wrong)
         expect(button.getAttribute('aria-disabled'), JSON.stringify(wrong)).toBe('true')
         await userEvent.click(button)
       }
       expect(sent).toEqual([])
       // A field converts every line end to a newline; nothing else of a text is lost in it.
-      put(field, id.replace(/\r\n?/g, '\n'))
+      enter(field, id.replace(/\r\n?/g, '\n'))
       expect(button.getAttribute('aria-disabled')).toBeNull()
       await userEvent.click(button)
       await waitFor(() => expect(sent).toEqual([`kick ${id}`]))
@@ -107,10 +107,10 @@ describe('confirms that require typing', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Copy' }))
     expect(copied).toEqual([longId])
     for (const wrong of [longId.slice(0, -1), `${longId}x`, longId.slice(0, 200)]) {
-      put(field, wrong)
+      enter(field, wrong)
       expect(button.getAttribute('aria-disabled')).toBe('true')
     }
-    put(field, longId)
+    enter(field, longId)
     await userEvent.click(button)
     await waitFor(() => expect(sent).toEqual([`kick ${longId}`]))
   })

@@ -98,7 +98,7 @@ function EarlyInput({ text, onText, onKey, secret = false }: EarlyInputProps) {
  * An Enter before the search has loaded takes effect as soon as there is a result, unless another key
  * follows it.
  */
-function wishOfKey(event: KeyboardEvent): void {
+function updateEnterAction(event: KeyboardEvent): void {
   if (isComposing(event.nativeEvent) || event.repeat) return
   setEnterAction(event.key === 'Enter' ? enterActionOf(event) : undefined)
 }
@@ -108,7 +108,7 @@ function EarlyLine() {
     <EarlyInput
       text={useStore(palette).query}
       onText={(query) => palette.merge({ query })}
-      onKey={wishOfKey}
+      onKey={updateEnterAction}
     />
   )
 }
@@ -124,7 +124,7 @@ function EarlyStep({ state: { command, draft }, step }: { state: Prompting; step
   )
 }
 
-const atHand = [
+const preloaded = [
   StatusBar,
   UserMenu,
   Sheet,
@@ -147,4 +147,4 @@ const atHand = [
  * key.
  */
 export const fetchParts = (): Promise<unknown> =>
-  Promise.all([fetchDialog, ...atHand.map((one) => one.fetch)].map((fetch) => fetch()))
+  Promise.all([fetchDialog, ...preloaded.map((one) => one.fetch)].map((fetch) => fetch()))

@@ -21,9 +21,9 @@ beforeEach(() => {
 afterEach(cleanup)
 
 it('reports a link to a command that does not exist, and runs nothing', async () => {
-  const { desk, sent } = await stage(null)
+  const { runtime, sent } = await stage(null)
   session.merge({ state: 'in', username: 'admin' })
-  followLinks(desk)
+  followLinks(runtime)
   act(() => go('/clients?run=non\u202Esense&clientid=a', { force: true }))
   await vi.waitFor(() =>
     expect(toasts.get().map(({ text }) => text)).toEqual([
@@ -31,31 +31,31 @@ it('reports a link to a command that does not exist, and runs nothing', async ()
     ]),
   )
   expect(toasts.get()[0]?.text).not.toContain('\u202E')
-  expect([here(), desk.runner.store.get().prompting, sent]).toEqual(['/clients', undefined, []])
+  expect([here(), runtime.runner.store.get().prompting, sent]).toEqual(['/clients', undefined, []])
   act(() => go('/clients?run=client.kick&clientid=a', { force: true }))
-  await vi.waitFor(() => expect(desk.runner.store.get().prompting?.answers).toEqual({ clientid: 'a' }))
+  await vi.waitFor(() => expect(runtime.runner.store.get().prompting?.answers).toEqual({ clientid: 'a' }))
   session.merge({ state: 'out' })
 })
 
 it('refuses a link with a name that is no parameter of its command, and removes it from the address', async () => {
-  const { desk, sent } = await stage(null)
+  const { runtime, sent } = await stage(null)
   session.merge({ state: 'in', username: 'admin' })
-  followLinks(desk)
+  followLinks(runtime)
   act(() => go('/clients?run=client.kick&clientid=a&password=Hunter22', { force: true }))
   await vi.waitFor(() =>
     expect(toasts.get().map(({ text }) => text)).toEqual([
       'The link was not followed: Kick client has no parameter password',
     ]),
   )
-  expect([here(), desk.runner.store.get().prompting, sent]).toEqual(['/clients', undefined, []])
+  expect([here(), runtime.runner.store.get().prompting, sent]).toEqual(['/clients', undefined, []])
   session.merge({ state: 'out' })
 })
 
 it('limits the number of objects in a link, and offers none for more', async () => {
-  const { desk } = await stage(<CopyLink command={kick} answers={{ clientid: many(maxTargets) }} />)
+  const { runtime } = await stage(<CopyLink command={kick} answers={{ clientid: many(maxTargets) }} />)
   expect(link()).not.toBeNull()
-  const made = linkFor(kick, { clientid: many(maxTargets) })
-  expect(readLink(made.slice(made.indexOf('#') + 1), desk.registry)).toMatchObject({
+  const href = linkFor(kick, { clientid: many(maxTargets) })
+  expect(readLink(href.slice(href.indexOf('#') + 1), runtime.registry)).toMatchObject({
     many: { clientid: many(maxTargets) },
   })
   cleanup()

@@ -65,11 +65,11 @@ export function readLink(
 function without(name: 'run' | 'search', at: string): string {
   const path = pathOf(at)
   const parts = at.slice(path.length + 1).split('&')
-  const kept = parts.slice(
+  const rest = parts.slice(
     0,
     parts.findIndex((part) => part.startsWith(`${name}=`)),
   )
-  return kept.length === 0 ? path : `${path}?${kept.join('&')}`
+  return rest.length === 0 ? path : `${path}?${rest.join('&')}`
 }
 
 /**
@@ -77,11 +77,11 @@ function without(name: 'run' | 'search', at: string): string {
  * the address.
  */
 async function openLevel(
-  desk: CommandRuntime,
+  runtime: CommandRuntime,
   { text, about, related }: NonNullable<ReturnType<typeof readLevel>>,
 ): Promise<void> {
   go(without('search', here()), { replace: true, force: true })
-  if (desk.runner.store.get().prompting !== undefined || holdsForm()) return
+  if (runtime.runner.store.get().prompting !== undefined || holdsForm()) return
   const [first] = about
   if (related && first !== undefined) await openRelated(first, text)
   else openPalette(text, about)
@@ -93,48 +93,50 @@ const missing = (id: string) => toast('warning', translate('palette.noCommand', 
  * Opens the command in the present address, prefilled; it never runs by itself. Removes it from the
  * address. Reports a command that does not exist.
  */
-function follow(desk: CommandRuntime): void {
+function follow(runtime: CommandRuntime): void {
   const level = readLevel(here())
-  if (level !== undefined) return void openLevel(desk, level)
-  const wish = readLink(here(), desk.registry)
-  if (wish === undefined) return
-  if ('unknown' in wish && !desk.registry.whole)
-    return void desk.registry.want().then(() => (desk.registry.whole ? follow(desk) : missing(wish.unknown)))
+  if (level !== undefined) return void openLevel(runtime, level)
+  const link = readLink(here(), runtime.registry)
+  if (link === undefined) return
+  if ('unknown' in link && !runtime.registry.whole)
+    return void runtime.registry
+      .want()
+      .then(() => (runtime.registry.whole ? follow(runtime) : missing(link.unknown)))
   go(without('run', here()), { replace: true, force: true })
-  if ('unknown' in wish) return missing(wish.unknown)
-  if (wish.stray !== undefined)
+  if ('unknown' in link) return missing(link.unknown)
+  if (link.stray !== undefined)
     return void toast(
       'warning',
       translate(
         'palette.noParameter',
-        safeValues({ title: translate(wish.command.title), name: wish.stray }),
+        safeValues({ title: translate(link.command.title), name: link.stray }),
       ),
     )
-  if (desk.runner.store.get().prompting !== undefined) return
-  const context: Context = { ...desk.context(), signal: new AbortController().signal }
-  const { given, refused } = readTexts(wish.command, wish.texts, context)
-  desk.runner.start(wish.command, { ...given, ...wish.many }, 'url', { refused })
+  if (runtime.runner.store.get().prompting !== undefined) return
+  const context: Context = { ...runtime.context(), signal: new AbortController().signal }
+  const { given, refused } = readTexts(link.command, link.texts, context)
+  runtime.runner.start(link.command, { ...given, ...link.many }, 'url', { refused })
 }
 
 /** Follows links with a command, now and whenever the address changes. Returns a function that stops it. */
-function watchRunLinks(desk: CommandRuntime): () => void {
+function watchRunLinks(runtime: CommandRuntime): () => void {
   // A link is followed after the navigation; unsaved edits are asked about before (catalogue P11).
-  const later = () => setTimeout(() => follow(desk), 0)
-  later()
-  return onArrival(later)
+  const schedule = () => setTimeout(() => follow(runtime), 0)
+  schedule()
+  return onArrival(schedule)
 }
 
 /** Links with a command wait for a session: they would be lost behind the login. */
-export function followLinks(desk: CommandRuntime): void {
+export function followLinks(runtime: CommandRuntime): void {
   let stop: (() => void) | undefined
-  const look = () => {
+  const check = () => {
     const signedIn = session.get().state === 'in'
-    if (signedIn) stop ??= watchRunLinks(desk)
+    if (signedIn) stop ??= watchRunLinks(runtime)
     else if (session.get().state === 'out') {
       stop?.()
       stop = undefined
     }
   }
-  session.subscribe(look)
-  look()
+  session.subscribe(check)
+  check()
 }

@@ -21,16 +21,16 @@ const tenMinutes = 600_000
 
 it('reports once that a newer console is served, with a reload action (catalogue D3)', async () => {
   const served = ['./static/index-1.js', undefined, './static/index-2.js', './static/index-3.js']
-  const look = vi.fn(async () => ({ entry: served.shift(), versions: undefined }))
-  off = watchBuild(look, entry)
+  const readSeen = vi.fn(async () => ({ entry: served.shift(), versions: undefined }))
+  off = watchBuild(readSeen, entry)
   await vi.advanceTimersByTimeAsync(tenMinutes * 2)
-  expect([look.mock.calls.length, toasts.get()]).toEqual([2, []])
+  expect([readSeen.mock.calls.length, toasts.get()]).toEqual([2, []])
   await vi.advanceTimersByTimeAsync(tenMinutes)
   expect(
     toasts.get().map(({ kind, text, actions }) => [kind, text, actions.map(({ label }) => label)]),
   ).toEqual([['info', 'A newer version of this console is available.', ['Reload']]])
   await vi.advanceTimersByTimeAsync(tenMinutes * 3)
-  expect(look).toHaveBeenCalledTimes(3)
+  expect(readSeen).toHaveBeenCalledTimes(3)
 })
 
 it('reports that the broker has changed its version', async () => {

@@ -52,7 +52,7 @@ async function brokerVersions(): Promise<string | undefined> {
  * once: the open page still has the old behavior (catalogue D3).
  */
 export function watchBuild(
-  look = async (): Promise<Seen> => ({ entry: await servedEntry(), versions: await brokerVersions() }),
+  readSeen = async (): Promise<Seen> => ({ entry: await servedEntry(), versions: await brokerVersions() }),
   entry = document.querySelector('script[type=module][src]')?.getAttribute('src') ?? undefined,
 ): () => void {
   let first: Seen = { entry, versions: undefined }
@@ -65,7 +65,7 @@ export function watchBuild(
     // A request prolongs the session, so none is sent while the user is away (catalogue A17).
     if (document.hidden || polling.get().idle) return
     looked = Date.now()
-    const now = await look()
+    const now = await readSeen()
     const newer = newerOf(first, now)
     first = { entry: first.entry, versions: first.versions ?? now.versions }
     if (newer === undefined) return

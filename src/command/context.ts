@@ -67,7 +67,10 @@ export type MqttSettings = {
 export type MqttClientApi = {
   connect(name?: string): Promise<string>
   disconnect(name?: string): Promise<string>
-  subscribe(name: string | undefined, wish: MqttSubscribe): Promise<{ name: string; granted: 0 | 1 | 2 }>
+  subscribe(
+    name: string | undefined,
+    subscription: MqttSubscribe,
+  ): Promise<{ name: string; granted: 0 | 1 | 2 }>
   unsubscribe(name: string | undefined, topic: string): Promise<string>
   publish(name: string | undefined, message: MqttPublish): Promise<string>
   /**

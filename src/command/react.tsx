@@ -30,18 +30,24 @@ export type CommandRuntime = { runner: Runner; registry: Registry; context: () =
 
 const CommandRuntimeContext = createContext<CommandRuntime | undefined>(undefined)
 
-export function CommandRuntimeProvider({ desk, children }: { desk: CommandRuntime; children: ReactNode }) {
-  return <CommandRuntimeContext value={desk}>{children}</CommandRuntimeContext>
+export function CommandRuntimeProvider({
+  runtime,
+  children,
+}: {
+  runtime: CommandRuntime
+  children: ReactNode
+}) {
+  return <CommandRuntimeContext value={runtime}>{children}</CommandRuntimeContext>
 }
 
 /** Returns the command runtime; throws outside of the app. */
 export function useCommandRuntime(): CommandRuntime {
-  const desk = useContext(CommandRuntimeContext)
+  const runtime = useContext(CommandRuntimeContext)
   // Re-renders everywhere, because it changes which commands are enabled.
   useStore(readOnly)
   useStore(ownKeys)
-  if (desk === undefined) throw new Error('no DeskProvider above')
-  return desk
+  if (runtime === undefined) throw new Error('no DeskProvider above')
+  return runtime
 }
 
 /** Returns all commands loaded so far; re-renders when the rest has loaded. */

@@ -21,7 +21,7 @@ export function createRegistry(
   const byId = new Map<string, AnyCommand>()
   const store = createStore<readonly AnyCommand[]>([])
   let whole = fetchRest === undefined
-  let coming: Promise<void> | undefined
+  let loading: Promise<void> | undefined
   const add = (more: readonly AnyCommand[]) => {
     for (const command of more) {
       if (byId.has(command.id)) throw new Error(`two commands are called ${command.id}`)
@@ -37,17 +37,17 @@ export function createRegistry(
     get: (id) => byId.get(id),
     async want() {
       if (whole || fetchRest === undefined) return
-      coming ??= fetchRest().then(
+      loading ??= fetchRest().then(
         (rest) => {
           whole = true
           add(rest)
         },
         () => {
           // The network was down meanwhile.
-          coming = undefined
+          loading = undefined
         },
       )
-      await coming
+      await loading
     },
     get whole() {
       return whole

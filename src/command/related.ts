@@ -30,13 +30,13 @@ export type Relation = {
 }
 
 /** Maximum number listed for each; more are indicated. */
-const shown = 20
+const maxShown = 20
 /** Page size for lists that the broker cannot search. */
 const page = { page: 1, limit: 1000 } as const
 
 const found = (refs: readonly Ref[], more = false): Found => {
   const items = [...new Map(refs.map((ref) => [`${ref.resource} ${ref.id}`, ref])).values()]
-  return { items: items.slice(0, shown), more: more || items.length > shown }
+  return { items: items.slice(0, maxShown), more: more || items.length > maxShown }
 }
 const refs = (resource: Pickable, ids: readonly string[]): Ref[] => ids.map((id) => ({ resource, id }))
 const none: Found = { items: [], more: false }
@@ -65,12 +65,12 @@ async function rulesWhere(
   api: ApiClient,
   signal: AbortSignal,
 ): Promise<Found> {
-  const kept: Ref[] = []
+  const matches: Ref[] = []
   for await (const { data } of allPages(
     (at, limit) => api.ruleList({ query: { page: at, limit } }, { signal }),
     signal,
   )) {
-    kept.push(
+    matches.push(
       ...data
         .filter((row) => row.$raw === undefined && keep(row))
         .map(({ id, description }): Ref => ({
@@ -80,7 +80,7 @@ async function rulesWhere(
         })),
     )
   }
-  return found(kept)
+  return found(matches)
 }
 
 const nodesOf = (status: readonly { readonly node: string }[] | undefined): Found =>
@@ -153,7 +153,7 @@ const retainedOn: Relation = {
   async find(topic, api, signal) {
     const { filter } = unshared(topic)
     const { data, meta } = await api.retainedList({ query: page }, { signal })
-    const kept = data.filter(
+    const matches = data.filter(
       (row) =>
         row.$raw === undefined &&
         matchStored(filter, row.topic) &&
@@ -162,7 +162,7 @@ const retainedOn: Relation = {
     return found(
       refs(
         'retained',
-        kept.map((row) => row.topic),
+        matches.map((row) => row.topic),
       ),
       (meta.count ?? 0) > page.limit,
     )
@@ -315,13 +315,13 @@ export const relations: Readonly<Record<RelatedNoun, readonly Relation[]>> = {
           api.ruleDetail({ params: { id } }, { signal }),
           api.actionList({}, { signal }),
         ])
-        const there = new Set(rows.filter((row) => row.$raw === undefined).map(bridgeIdOf))
+        const existing = new Set(rows.filter((row) => row.$raw === undefined).map(bridgeIdOf))
         return found(
           refs(
             'action',
             actionsOf(rule)
               .map(actionIdOf)
-              .filter((one) => there.has(one)),
+              .filter((one) => existing.has(one)),
           ),
         )
       },
@@ -416,26 +416,26 @@ export const relations: Readonly<Record<RelatedNoun, readonly Relation[]>> = {
     {
       title: 'related.clients',
       async find(node, api, signal) {
-        const { data, meta } = await api.clientList({ query: { node, page: 1, limit: shown } }, { signal })
+        const { data, meta } = await api.clientList({ query: { node, page: 1, limit: maxShown } }, { signal })
         return found(
           refs(
             'client',
             data.filter((row) => row.$raw === undefined).map((row) => row.clientid),
           ),
-          meta.hasnext === true || (meta.count ?? 0) > shown,
+          meta.hasnext === true || (meta.count ?? 0) > maxShown,
         )
       },
     },
     {
       title: 'related.topics',
       async find(node, api, signal) {
-        const { data, meta } = await api.topicList({ query: { node, page: 1, limit: shown } }, { signal })
+        const { data, meta } = await api.topicList({ query: { node, page: 1, limit: maxShown } }, { signal })
         return found(
           refs(
             'topic',
             data.filter((row) => row.$raw === undefined).map((row) => row.topic),
           ),
-          meta.hasnext === true || (meta.count ?? 0) > shown,
+          meta.hasnext === true || (meta.count ?? 0) > maxShown,
         )
       },
     },
@@ -490,7 +490,7 @@ export const relations: Readonly<Record<RelatedNoun, readonly Relation[]>> = {
             query: {
               ...(as === 'username' ? { username: who } : { ip_address: who }),
               page: 1,
-              limit: shown,
+              limit: maxShown,
             },
           },
           { signal },
@@ -500,7 +500,7 @@ export const relations: Readonly<Record<RelatedNoun, readonly Relation[]>> = {
             'client',
             data.filter((row) => row.$raw === undefined).map((row) => row.clientid),
           ),
-          meta.hasnext === true || (meta.count ?? 0) > shown,
+          meta.hasnext === true || (meta.count ?? 0) > maxShown,
         )
       },
     },

@@ -67,7 +67,7 @@ export type BulkControl = { pause: () => void; resume: () => void; stop: () => v
 const bulkWidth = 4
 /** The size of an initial burst, and the rate per second after it: a broker has other work too. */
 const bulkRate = 100
-const tellEvery = 100
+const progressIntervalMs = 100
 
 /**
  * Runs one operation on many targets, four at a time and {@link bulkRate} per second. `stop` lets running
@@ -85,9 +85,9 @@ export function runBulk(
   let next = 0
   let active = 0
   let queued = false
-  let told = -Infinity
-  let later: ReturnType<typeof setTimeout> | undefined
-  let left = bulkRate
+  let reportedAt = -Infinity
+  let flushTimer: ReturnType<typeof setTimeout> | undefined
+  let budget = bulkRate
   let filled = now()
   let timer: ReturnType<typeof setTimeout> | undefined
   let settle: (bulk: Bulk) => void = () => undefined
@@ -100,21 +100,21 @@ export function runBulk(
     failed: items.filter((item) => item.state === 'failed').length,
   })
   const flush = () => {
-    clearTimeout(later)
+    clearTimeout(flushTimer)
     queued = false
-    told = now()
+    reportedAt = now()
     onChange(snapshot())
   }
   /** Reports progress at most ten times a second, so that rendering does not slow down the run. */
-  const tell = () => {
+  const report = () => {
     if (queued) return
     queued = true
-    const wait = told + tellEvery - now()
+    const wait = reportedAt + progressIntervalMs - now()
     if (wait <= 0)
       queueMicrotask(() => {
         if (queued) flush()
       })
-    else later = setTimeout(flush, wait)
+    else flushTimer = setTimeout(flush, wait)
   }
   const end = () => {
     clearTimeout(timer)
@@ -127,7 +127,7 @@ export function runBulk(
   const launch = async (index: number, target: string) => {
     active += 1
     items[index] = { target, state: 'running' }
-    tell()
+    report()
     try {
       await one(target)
       items[index] = { target, state: 'done' }
@@ -135,21 +135,21 @@ export function runBulk(
       items[index] = { target, state: 'failed', error: toApiError(cause) }
     }
     active -= 1
-    tell()
+    report()
     pump()
   }
   /** Whether one more may start now; if not, schedules another try. */
   const paced = (): boolean => {
-    left = Math.min(bulkRate, left + ((now() - filled) / 1000) * bulkRate)
+    budget = Math.min(bulkRate, budget + ((now() - filled) / 1000) * bulkRate)
     filled = now()
-    if (left >= 1) return true
+    if (budget >= 1) return true
     clearTimeout(timer)
-    timer = setTimeout(pump, Math.ceil(((1 - left) / bulkRate) * 1000))
+    timer = setTimeout(pump, Math.ceil(((1 - budget) / bulkRate) * 1000))
     return false
   }
   const pump = () => {
     while (state === 'running' && active < bulkWidth && next < targets.length && paced()) {
-      left -= 1
+      budget -= 1
       const index = next++
       void launch(index, targets[index] ?? '')
     }

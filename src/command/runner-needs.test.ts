@@ -16,7 +16,7 @@ const lacking: AnyCommand = { ...kick, needs: 'sources' }
 
 function stage(release: Release) {
   const context = () => contextWith({ release })
-  const around = {
+  const deps = {
     context,
     apply: vi.fn(),
     report: vi.fn(),
@@ -24,7 +24,7 @@ function stage(release: Release) {
     remember: vi.fn(),
     signInAgain: () => Promise.resolve(false),
   }
-  return { runner: createRunner(around), refuse: around.refuse, context: context() }
+  return { runner: createRunner(deps), refuse: deps.refuse, context: context() }
 }
 
 /** The steps that are asked, each answered with an empty text. */

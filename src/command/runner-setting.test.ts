@@ -18,7 +18,7 @@ const turn = async () => {
 
 /** A broker with three settings; `keeps` converts what it is sent to what it stores. */
 function stage(keeps: (next: CommandArgs) => CommandArgs = (next) => next, more: Partial<AnyCommand> = {}) {
-  let kept: CommandArgs = { enable: true, top: 10, limit: 1024 }
+  let stored: CommandArgs = { enable: true, top: 10, limit: 1024 }
   const sent: CommandArgs[] = []
   const command = {
     ...defineCommand({
@@ -33,16 +33,16 @@ function stage(keeps: (next: CommandArgs) => CommandArgs = (next) => next, more:
         top: number({ min: 1 }, { optional: true }),
         limit: bytes({ optional: true }),
       },
-      current: async () => kept as never,
+      current: async () => stored as never,
       run: (values) => {
         sent.push(values)
-        kept = { ...kept, ...keeps(values) }
+        stored = { ...stored, ...keeps(values) }
         return done('slow.edit.done')
       },
     }),
     ...more,
   }
-  const around = {
+  const deps = {
     context: () => contextWith(),
     apply: vi.fn(),
     report: vi.fn(),
@@ -51,12 +51,12 @@ function stage(keeps: (next: CommandArgs) => CommandArgs = (next) => next, more:
     signInAgain: async () => false,
   }
   return {
-    runner: createRunner(around),
+    runner: createRunner(deps),
     command,
     sent,
-    around,
+    deps,
     others: (next: CommandArgs) => {
-      kept = { ...kept, ...next }
+      stored = { ...stored, ...next }
     },
   }
 }
@@ -73,8 +73,8 @@ const start = async (
 describe('a save of settings', () => {
   it('asks with the old and new value of each change, whatever started it, and sends once confirmed', async () => {
     const now = stage()
-    const asked = await start(now, { top: 20, enable: true })
-    expect([asked?.phase, asked?.confirm?.body, asked?.confirm?.changes, now.sent]).toEqual([
+    const prompting = await start(now, { top: 20, enable: true })
+    expect([prompting?.phase, prompting?.confirm?.body, prompting?.confirm?.changes, now.sent]).toEqual([
       'confirming',
       'form.changes.ask',
       [{ param: 'top', from: 10, to: 20 }],
@@ -83,19 +83,19 @@ describe('a save of settings', () => {
     now.runner.send({ type: 'confirmed' })
     await turn()
     expect(now.sent).toEqual([{ top: 20, enable: true }])
-    expect(now.around.apply.mock.calls[0]?.[0]).toEqual({ kind: 'done', message: 'slow.edit.done' })
+    expect(now.deps.apply.mock.calls[0]?.[0]).toEqual({ kind: 'done', message: 'slow.edit.done' })
   })
   it('sends nothing where nothing changes', async () => {
     const now = stage()
     expect([await start(now, { top: 10 }), now.sent]).toEqual([undefined, []])
-    expect(now.around.apply.mock.calls[0]?.[0]).toEqual({ kind: 'done', message: 'form.changes.none' })
+    expect(now.deps.apply.mock.calls[0]?.[0]).toEqual({ kind: 'done', message: 'form.changes.none' })
   })
   it('reads the settings back, and reports what the broker stored instead', async () => {
     const now = stage(({ top }) => ({ top: Math.min(Number(top), 15) }))
     await start(now, { top: 20 })
     now.runner.send({ type: 'confirmed' })
     await turn()
-    expect(now.around.apply.mock.calls[0]?.[0]).toMatchObject({
+    expect(now.deps.apply.mock.calls[0]?.[0]).toMatchObject({
       message: 'form.changes.unlike',
       values: { what: expect.stringMatching(/: 20 → 15$/) },
       unlike: true,
@@ -104,8 +104,8 @@ describe('a save of settings', () => {
   it('shows concurrent changes by another user beside the change itself', async () => {
     const now = stage()
     now.others({ top: 12 })
-    const asked = await start(now, { top: 20 }, { enable: true, top: 10, limit: 1024 })
-    expect([asked?.confirm?.differences, asked?.changes]).toEqual([
+    const prompting = await start(now, { top: 20 }, { enable: true, top: 10, limit: 1024 })
+    expect([prompting?.confirm?.differences, prompting?.changes]).toEqual([
       [{ param: 'top', was: 10, now: 12 }],
       [{ param: 'top', from: 12, to: 20 }],
     ])

@@ -17,7 +17,7 @@ function stage(outcome: Outcome, more: Partial<AnyCommand> = {}, promise: UndoPr
   const entries: Entry[] = []
   const run = vi.fn(() => outcome)
   const ran = vi.fn()
-  const around = {
+  const deps = {
     apply: vi.fn(),
     report: vi.fn(),
     refuse: vi.fn(),
@@ -25,9 +25,9 @@ function stage(outcome: Outcome, more: Partial<AnyCommand> = {}, promise: UndoPr
     signInAgain: async () => false,
     keep: async (): Promise<UndoRecord> => ({ promise, ran }),
   }
-  const runner = createRunner({ context: () => contextWith(), ...around })
+  const runner = createRunner({ context: () => contextWith(), ...deps })
   const command: AnyCommand = { ...kick, run, calls: ['clientKick'], ...more }
-  return { runner, command, run, ran, entries, around }
+  return { runner, command, run, ran, entries, deps }
 }
 const done: Outcome = { kind: 'done', message: 'client.kick.done' }
 const settle = async () => {
@@ -122,11 +122,11 @@ it('records the user, and for an undo the undone entry', async () => {
 })
 
 it('names the blocking command when an undo is refused', async () => {
-  const { runner, command, around } = stage(done, {
+  const { runner, command, deps } = stage(done, {
     blocked: () => 'journal.undo.never',
     refusal: async () => ({ key: 'undo.refused.plain', values: { title: 'Kick' } }),
   })
   runner.start(command, { clientid: 'x' }, 'key')
   await settle()
-  expect(around.refuse.mock.calls).toEqual([[command, 'undo.refused.plain', { title: 'Kick' }]])
+  expect(deps.refuse.mock.calls).toEqual([[command, 'undo.refused.plain', { title: 'Kick' }]])
 })

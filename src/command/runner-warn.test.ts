@@ -16,7 +16,7 @@ function stage(
   const sent: string[] = []
   const { confirm: _confirm, ...rest } = kick
   const command: AnyCommand = { ...rest, danger: 'reversible', warn: (_, targets) => read(targets), ...more }
-  const around = {
+  const deps = {
     context: () =>
       contextWith({
         api: {
@@ -29,7 +29,7 @@ function stage(
     remember: vi.fn(),
     signInAgain: async () => false,
   }
-  return { runner: createRunner(around), command, sent, around }
+  return { runner: createRunner(deps), command, sent, deps }
 }
 const loss: Confirm = { body: 'client.kick.confirm.one', values: { clientid: 'x', count: 3 } }
 
@@ -82,12 +82,12 @@ describe('reading destructive effects before a run', () => {
     expect([sent, runner.store.get().prompting]).toEqual([[], undefined])
   })
   it('does not run where it could not be read', async () => {
-    const { runner, command, sent, around } = stage(async () => {
+    const { runner, command, sent, deps } = stage(async () => {
       throw new ApiError(500, 'INTERNAL_ERROR', '', { method: 'GET', path: '/x' })
     })
     runner.start(command, { clientid: 'x' }, 'button')
     await turn()
-    expect([sent, around.report.mock.calls.length]).toEqual([[], 1])
+    expect([sent, deps.report.mock.calls.length]).toEqual([[], 1])
   })
 })
 

@@ -19,7 +19,7 @@ function stage(answer: (id: string) => Promise<unknown> = async () => undefined,
     return answer(id)
   }
   const entries: Entry[] = []
-  const around = {
+  const deps = {
     context: () => contextWith({ api: { clientKick: call, banCreate: call } as never }),
     apply: vi.fn(),
     report: vi.fn(),
@@ -27,13 +27,13 @@ function stage(answer: (id: string) => Promise<unknown> = async () => undefined,
     remember: (entry: Entry) => void entries.push(entry),
     signInAgain: vi.fn(async () => again),
   }
-  return { runner: createRunner(around), sent, entries, around }
+  return { runner: createRunner(deps), sent, entries, deps }
 }
 const gone = () => new ApiError(404, 'CLIENTID_NOT_FOUND', 'gone', { method: 'DELETE', path: '/x' })
 const over = () => new ApiError(401, 'TOKEN_TIME_OUT', 'over', { method: 'DELETE', path: '/x' })
 
 /** Targets that wait until they are released. */
-function gates() {
+function createGate() {
   const open = new Map<string, (cause?: Error) => void>()
   return {
     open,
@@ -60,17 +60,17 @@ describe('a single run', () => {
     expect([sent, entries, runner.store.get().prompting]).toEqual([[], [], undefined])
   })
   it('records runs, but not navigation', async () => {
-    const { runner, entries, around } = stage()
+    const { runner, entries, deps } = stage()
     runner.start(show, { clientid: 'x' }, 'key')
     runner.start(keepalive, { clientid: 'x', interval: 60 }, 'key')
     await turn()
-    expect([around.apply.mock.calls.length, entries.map(({ command }) => command)]).toEqual([
+    expect([deps.apply.mock.calls.length, entries.map(({ command }) => command)]).toEqual([
       2,
       ['client.keepalive'],
     ])
   })
   it.each(['button', 'palette'] as const)('reports a refusal without a step, from a %s', async (source) => {
-    const { runner, around } = stage(async () =>
+    const { runner, deps } = stage(async () =>
       Promise.reject(new ApiError(400, 'BAD_REQUEST', 'no', { method: 'POST', path: '/banned' })),
     )
     const stepless: AnyCommand = { ...ban, errors: { BAD_REQUEST: { key: 'error.ban.exists' } } }
@@ -86,7 +86,7 @@ describe('a single run', () => {
     if (source === 'palette')
       expect([shown?.step, shown?.error?.key, shown?.answers['who']]).toEqual(['as', 'error.ban.exists', 'x'])
     else
-      expect([shown, around.refuse.mock.calls]).toEqual([
+      expect([shown, deps.refuse.mock.calls]).toEqual([
         undefined,
         [[stepless, 'error.ban.exists', undefined]],
       ])
@@ -105,31 +105,31 @@ describe('a single run', () => {
   })
   it('A8: waits for the login after a 401 and resumes once, keeping the prompt', async () => {
     let failures = 1
-    const { runner, sent, around } = stage(async () => {
+    const { runner, sent, deps } = stage(async () => {
       if (failures-- > 0) throw over()
     })
     runner.start(kick, { clientid: 'x' }, 'palette')
     runner.send({ type: 'confirmed' })
     expect(runner.store.get().prompting?.answers).toEqual({ clientid: 'x' })
     await turn()
-    expect([sent, around.signInAgain.mock.calls.length, around.apply.mock.calls.length]).toEqual([
+    expect([sent, deps.signInAgain.mock.calls.length, deps.apply.mock.calls.length]).toEqual([
       ['x', 'x'],
       1,
       1,
     ])
   })
   it('A8: sends once and reports when nobody logs in', async () => {
-    const { runner, sent, around } = stage(async () => {
+    const { runner, sent, deps } = stage(async () => {
       throw over()
     }, false)
     runner.start(kick, { clientid: 'x' }, 'palette')
     runner.send({ type: 'confirmed' })
     await turn()
-    expect([sent, around.report.mock.calls.length]).toEqual([['x'], 1])
+    expect([sent, deps.report.mock.calls.length]).toEqual([['x'], 1])
   })
   it('A7: keeps the write through repeated session ends until it is answered', async () => {
     let failures = 2
-    const { runner, sent, around } = stage(async () => {
+    const { runner, sent, deps } = stage(async () => {
       if (failures-- > 0) throw over()
     })
     runner.start(kick, { clientid: 'x' }, 'palette')
@@ -138,14 +138,14 @@ describe('a single run', () => {
     await turn()
     expect([
       sent.length,
-      around.signInAgain.mock.calls.length,
-      around.apply.mock.calls.length,
-      around.report.mock.calls.length,
+      deps.signInAgain.mock.calls.length,
+      deps.apply.mock.calls.length,
+      deps.report.mock.calls.length,
     ]).toEqual([3, 2, 1, 0])
   })
   it('A16: neither shows nor records what an ended session started', async () => {
-    const { open, answer } = gates()
-    const { runner, sent, entries, around } = stage(answer)
+    const { open, answer } = createGate()
+    const { runner, sent, entries, deps } = stage(answer)
     runner.start(kick, { clientid: 'x' }, 'palette')
     runner.send({ type: 'confirmed' })
     await turn()
@@ -153,7 +153,7 @@ describe('a single run', () => {
     expect(runner.store.get()).toEqual({ prompting: undefined, bulk: undefined, acted: [], transfers: [] })
     open.get('x')?.()
     await turn()
-    expect([sent, entries, around.apply.mock.calls.length]).toEqual([['x'], [], 0])
+    expect([sent, entries, deps.apply.mock.calls.length]).toEqual([['x'], [], 0])
     runner.start(kick, { clientid: ['y', 'z'] }, 'menu')
     runner.send({ type: 'confirmed' })
     await turn()
@@ -163,8 +163,8 @@ describe('a single run', () => {
     await turn()
     expect([
       entries,
-      around.apply.mock.calls.length,
-      around.report.mock.calls.length,
+      deps.apply.mock.calls.length,
+      deps.report.mock.calls.length,
       runner.store.get().bulk,
     ]).toEqual([[], 0, 0, undefined])
   })
@@ -184,27 +184,27 @@ describe('a single run', () => {
     })
   })
   it('reports an unknown outcome without offering a second try', async () => {
-    const { runner, around } = stage(async () => {
+    const { runner, deps } = stage(async () => {
       throw new ApiError(0, 'TIMEOUT', '', { failure: 'timeout', method: 'DELETE', path: '/x' })
     })
     runner.start(kick, { clientid: 'x' }, 'palette')
     runner.send({ type: 'confirmed' })
     await turn()
-    expect(around.report.mock.calls[0]?.[2]).toBeUndefined()
+    expect(deps.report.mock.calls[0]?.[2]).toBeUndefined()
   })
   it('asks nothing optional for values from a form', async () => {
-    const { runner, around } = stage()
+    const { runner, deps } = stage()
     runner.start(ban, { who: 'x' }, 'button')
     expect(runner.store.get().prompting?.phase).toBe('asking')
     runner.cancel()
     runner.start(ban, { who: 'x' }, 'button', { complete: true })
     await turn()
-    expect([runner.store.get().prompting, around.apply.mock.calls.length]).toEqual([undefined, 1])
+    expect([runner.store.get().prompting, deps.apply.mock.calls.length]).toEqual([undefined, 1])
   })
   it('P4: explains why a blocked command does not run', () => {
-    const { runner, around } = stage()
+    const { runner, deps } = stage()
     runner.start({ ...keepalive, blocked: () => 'user.delete.self' }, { clientid: 'x', interval: 1 }, 'url')
-    expect([around.refuse.mock.calls[0]?.[1], runner.store.get().prompting]).toEqual([
+    expect([deps.refuse.mock.calls[0]?.[1], runner.store.get().prompting]).toEqual([
       'user.delete.self',
       undefined,
     ])
@@ -218,7 +218,7 @@ describe('P10: a bulk run', () => {
     runner.send({ type: 'confirmed' })
   }
   it('runs four at a time', async () => {
-    const { open, answer } = gates()
+    const { open, answer } = createGate()
     const { runner, sent } = stage(answer)
     begin(runner)
     await turn()
@@ -228,7 +228,7 @@ describe('P10: a bulk run', () => {
     expect(sent).toEqual(ids.slice(0, 5))
   })
   it('pauses, resumes and stops; running targets finish, the rest is untouched', async () => {
-    const { open, answer } = gates()
+    const { open, answer } = createGate()
     const { runner, sent, entries } = stage(answer)
     begin(runner)
     await turn()
@@ -277,12 +277,12 @@ describe('P10: a bulk run', () => {
     vi.useRealTimers()
   })
   it('refuses a second bulk run with a reason', async () => {
-    const { answer } = gates()
-    const { runner, sent, around } = stage(answer)
+    const { answer } = createGate()
+    const { runner, sent, deps } = stage(answer)
     begin(runner)
     await turn()
     begin(runner)
     await turn()
-    expect([sent.length, around.refuse.mock.calls[0]?.[1]]).toEqual([4, 'palette.bulk.busy'])
+    expect([sent.length, deps.refuse.mock.calls[0]?.[1]]).toEqual([4, 'palette.bulk.busy'])
   })
 })

@@ -61,7 +61,7 @@ export function createRunner(deps: Dependencies) {
   const context = (): Context => ({ ...deps.context(), signal: writes.signal })
   const setPrompting = (prompting: Prompting | undefined) => store.merge({ prompting })
 
-  const note = (
+  const record = (
     { command, answers, source }: Pick<BulkRun, 'command' | 'answers' | 'source'>,
     started: number,
     result: Entry['result'],
@@ -111,7 +111,7 @@ export function createRunner(deps: Dependencies) {
       perform(
         command,
         values,
-        watch === undefined ? { ...context(), ...more } : watch.around({ ...context(), ...more }, target),
+        watch === undefined ? { ...context(), ...more } : watch.recording({ ...context(), ...more }, target),
       ),
     )
 
@@ -125,9 +125,9 @@ export function createRunner(deps: Dependencies) {
   }
 
   /** Reports how the run deviated from its plan. */
-  const reportPlanDrift = async (command: AnyCommand, watch: Watch | undefined, began: number) => {
+  const reportPlanDrift = async (command: AnyCommand, watch: Watch | undefined, startEpoch: number) => {
     const what = await watch?.drift(context())
-    if (what !== undefined && began === epoch)
+    if (what !== undefined && startEpoch === epoch)
       deps.apply({ kind: 'done', message: 'plan.drift.title', values: { what }, differs: true }, command)
   }
 
@@ -178,7 +178,7 @@ export function createRunner(deps: Dependencies) {
 
   async function runOne(state: Prompting) {
     const started = deps.context().now()
-    const began = epoch
+    const startEpoch = epoch
     const [target] = targetsOf(state.command, state.answers)
     const values = valuesFor(state.command, state.answers, target)
     const acted = values[manyParam(state.command) ?? '']
@@ -194,20 +194,20 @@ export function createRunner(deps: Dependencies) {
       store.update((draft) => {
         const at = store.get().transfers.findIndex((one) => one === before)
         if (at >= 0) draft.transfers.splice(at, 1)
-        if (next !== undefined && began === epoch) draft.transfers.push(next)
+        if (next !== undefined && startEpoch === epoch) draft.transfers.push(next)
       })
     }
     try {
       const warned =
         state.current === undefined ? undefined : await signed(() => overwritten(state, context()))
-      if (began !== epoch) return
+      if (startEpoch !== epoch) return
       if (warned !== undefined) return setPrompting(warned)
       if (state.command.undo !== undefined) kept = await keep(state.command, [values])
-      if (began !== epoch) return
+      if (startEpoch !== epoch) return
       const weaker = askWeaker(state, kept?.promise)
       if (weaker !== undefined) return setPrompting(weaker)
-      const coming = watching(state, context())
-      const watch = coming && (await coming)
+      const pendingWatch = watching(state, context())
+      const watch = pendingWatch && (await pendingWatch)
       const api = countWrites(context().api, () => {
         written = true
       })
@@ -232,12 +232,12 @@ export function createRunner(deps: Dependencies) {
                 translate,
               ),
             )
-      if (began !== epoch) return
+      if (startEpoch !== epoch) return
       const changed = hasChanged(state.command, outcome.kind, written)
       if (outcome.kind === 'ask') {
         // A mere question is not a run; what was written before the question is one.
         if (written)
-          recordRun(state.command, note(state, started, 'stopped', 1, { code: outcome.code }), kept)
+          recordRun(state.command, record(state, started, 'stopped', 1, { code: outcome.code }), kept)
         return setPrompting(
           revise(state, (draft) => {
             Object.assign(draft.answers, outcome.with)
@@ -250,7 +250,7 @@ export function createRunner(deps: Dependencies) {
       if (store.get().prompting === state) setPrompting(undefined)
       if (acted !== undefined) store.merge({ acted: [String(acted)] })
       // Opening a form is not recorded in the history.
-      const entry = outcome.kind === 'go' && !changed ? undefined : note(state, started, 'done', 1, undoes)
+      const entry = outcome.kind === 'go' && !changed ? undefined : record(state, started, 'done', 1, undoes)
       if (entry !== undefined && changed) recordRun(state.command, entry, kept)
       state.form?.done(outcome)
       deps.apply(
@@ -259,11 +259,11 @@ export function createRunner(deps: Dependencies) {
         kept === undefined || outcome.kind !== 'done' ? undefined : entry,
         state.form?.stays,
       )
-      await reportPlanDrift(state.command, watch, began)
+      await reportPlanDrift(state.command, watch, startEpoch)
     } catch (cause) {
-      if (began !== epoch) return
+      if (startEpoch !== epoch) return
       const error = toApiError(cause)
-      const entry = note(state, started, 'failed', 1, { code: error.code, ...undoes })
+      const entry = record(state, started, 'failed', 1, { code: error.code, ...undoes })
       // The outcome is unknown or partial: what did change can be undone from the history.
       if (written || error.outcomeUnknown || error.failure === 'partly') recordRun(state.command, entry, kept)
       fail(state, cause)
@@ -274,11 +274,11 @@ export function createRunner(deps: Dependencies) {
 
   async function runMany(state: Prompting | BulkRun, targets: readonly string[]) {
     const started = deps.context().now()
-    const began = epoch
+    const startEpoch = epoch
     const run = { command: state.command, answers: state.answers, source: state.source }
     let last: Outcome | undefined
-    const coming = watching(state, context())
-    const watch = coming && (await coming)
+    const pendingWatch = watching(state, context())
+    const watch = pendingWatch && (await pendingWatch)
     const kept =
       state.command.undo === undefined
         ? undefined
@@ -286,7 +286,7 @@ export function createRunner(deps: Dependencies) {
             state.command,
             targets.map((target) => valuesFor(state.command, state.answers, target)),
           )
-    if (began !== epoch) return
+    if (startEpoch !== epoch) return
     const weaker = 'progress' in state ? undefined : askWeaker(state, kept?.promise)
     setPrompting(weaker)
     if (weaker !== undefined) return
@@ -313,12 +313,12 @@ export function createRunner(deps: Dependencies) {
         last = outcome
       },
       (progress) => {
-        if (began === epoch) store.merge({ bulk: { ...run, progress } })
+        if (startEpoch === epoch) store.merge({ bulk: { ...run, progress } })
       },
     )
     const bulk = await control.finished
-    if (began !== epoch) return
-    const entry = note(
+    if (startEpoch !== epoch) return
+    const entry = record(
       run,
       started,
       bulk.state === 'stopped' ? 'stopped' : bulk.failed > 0 ? 'failed' : 'done',
@@ -333,7 +333,7 @@ export function createRunner(deps: Dependencies) {
         kept === undefined ? undefined : entry,
       )
     }
-    await reportPlanDrift(state.command, watch, began)
+    await reportPlanDrift(state.command, watch, startEpoch)
   }
 
   /** Reads what the run would destroy, and continues with the resulting question. */
@@ -448,7 +448,7 @@ export function createRunner(deps: Dependencies) {
      * For code that runs lines confirmed together: performs one with renewed login if needed, records its
      * result, and captures its undo state.
      */
-    hands: { perform: performSigned, note, keep, recordRun },
+    operations: { perform: performSigned, note: record, keep, recordRun },
     pause: () => control?.pause(),
     resume: () => control?.resume(),
     stop: () => control?.stop(),

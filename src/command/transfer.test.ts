@@ -17,7 +17,7 @@ function stage() {
       signal.addEventListener('abort', () => reject(signal.reason as Error))
     })
   }
-  const around = {
+  const deps = {
     context: () => contextWith({ api: { traceDownload } as unknown as ApiClient }),
     apply: vi.fn(),
     report: vi.fn(),
@@ -25,13 +25,13 @@ function stage() {
     remember: vi.fn(),
     signInAgain: async () => false,
   }
-  const runner = createRunner(around)
+  const runner = createRunner(deps)
   runner.start(download, { name: 't' }, 'button')
-  return { runner, around, bytes: (done: number) => bytes(done, 10), finish: () => finish() }
+  return { runner, deps, bytes: (done: number) => bytes(done, 10), finish: () => finish() }
 }
 
 it('shows the progress of a download, leaves the palette free, and ends with it', async () => {
-  const { runner, around, bytes, finish } = stage()
+  const { runner, deps, bytes, finish } = stage()
   expect(runner.store.get().prompting?.phase).toBe('running')
   bytes(3)
   bytes(7)
@@ -40,29 +40,27 @@ it('shows the progress of a download, leaves the palette free, and ends with it'
     transfers: [{ name: 't', done: 7, total: 10 }],
   })
   finish()
-  await vi.waitFor(() =>
-    expect(around.apply.mock.calls[0]?.[0]).toMatchObject({ kind: 'save', name: 't.zip' }),
-  )
+  await vi.waitFor(() => expect(deps.apply.mock.calls[0]?.[0]).toMatchObject({ kind: 'save', name: 't.zip' }))
   await vi.waitFor(() => expect(runner.store.get().transfers).toEqual([]))
 })
 
 it('cancels a download without an error', async () => {
-  const { runner, around, bytes } = stage()
+  const { runner, deps, bytes } = stage()
   bytes(3)
   runner.store.get().transfers[0]?.stop()
   await vi.waitFor(() =>
-    expect(around.apply.mock.calls[0]?.[0]).toMatchObject({
+    expect(deps.apply.mock.calls[0]?.[0]).toMatchObject({
       kind: 'done',
       message: 'trace.download.stopped',
     }),
   )
-  expect([around.report.mock.calls, runner.store.get().transfers]).toEqual([[], []])
+  expect([deps.report.mock.calls, runner.store.get().transfers]).toEqual([[], []])
 })
 
 it('ends with the session', async () => {
-  const { runner, around, bytes } = stage()
+  const { runner, deps, bytes } = stage()
   bytes(3)
   runner.abandon()
   await vi.waitFor(() => expect(runner.store.get().transfers).toEqual([]))
-  expect(around.apply.mock.calls).toEqual([])
+  expect(deps.apply.mock.calls).toEqual([])
 })

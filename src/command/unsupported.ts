@@ -13,18 +13,18 @@ export type Reason = { readonly key: Key; readonly values?: MessageValues }
  * it supports it.
  */
 export function unsupportedReason(needs: Capability | undefined, broker: Broker): Reason | undefined {
-  const lack = missingCapability(needs, broker)
-  if (lack === undefined) return undefined
+  const unsupported = missingCapability(needs, broker)
+  if (unsupported === undefined) return undefined
   const values = broker.release === undefined ? undefined : { release: textOf(broker.release) }
-  switch (lack.why) {
+  switch (unsupported.why) {
     case 'before':
       return values === undefined
-        ? { key: 'palette.lack.beforeUnknown', values: { since: lack.since } }
-        : { key: 'palette.lack.before', values: { ...values, since: lack.since } }
+        ? { key: 'palette.lack.beforeUnknown', values: { since: unsupported.since } }
+        : { key: 'palette.lack.before', values: { ...values, since: unsupported.since } }
     case 'gone':
-      return { key: 'palette.lack.gone', values: { ...values, until: lack.until } }
+      return { key: 'palette.lack.gone', values: { ...values, until: unsupported.until } }
     case 'edition':
-      return { key: `palette.lack.edition.${lack.edition}` }
+      return { key: `palette.lack.edition.${unsupported.edition}` }
     case 'unseen':
       return { key: 'palette.lack.unseen' }
   }
@@ -35,12 +35,12 @@ export function unsupportedReason(needs: Capability | undefined, broker: Broker)
  * place, or it is disabled.
  */
 export function whyOff(command: AnyCommand, context: Context, given: CommandArgs): Reason | undefined {
-  const asked = Object.keys(given)
+  const needsOfValues = Object.keys(given)
     .filter((name) => given[name] !== undefined)
     .map((name) => command.params[name]?.needs)
-  const lack = [command.needs, ...asked]
+  const unsupported = [command.needs, ...needsOfValues]
     .map((needs) => unsupportedReason(needs, context))
     .find((reason) => reason !== undefined)
-  const key = lack === undefined ? reasonOff(command, context, given) : undefined
-  return key === undefined ? lack : { key }
+  const key = unsupported === undefined ? reasonOff(command, context, given) : undefined
+  return key === undefined ? unsupported : { key }
 }

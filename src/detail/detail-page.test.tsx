@@ -32,7 +32,7 @@ const deleted: Source<unknown> = { ...read, error: new ApiError(404, 'NOT_FOUND'
 async function open() {
   await startI18n('en')
   await allWords()
-  const around = {
+  const deps = {
     context: () => contextWith(),
     apply: () => undefined,
     report: () => undefined,
@@ -40,9 +40,9 @@ async function open() {
     remember: () => undefined,
     signInAgain: async () => false,
   }
-  const desk = { runner: createRunner(around), registry: createRegistry([]), context: around.context }
+  const runtime = { runner: createRunner(deps), registry: createRegistry([]), context: deps.context }
   const page = (source: Source<unknown>) => (
-    <CommandRuntimeProvider desk={desk}>
+    <CommandRuntimeProvider runtime={runtime}>
       <DetailPage
         about={{ resource: 'rule', id: 'r1' }}
         source={source}

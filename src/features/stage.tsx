@@ -52,10 +52,10 @@ export async function stageScreen(
     signInAgain: async () => false,
   }
   const runner = createRunner(around)
-  const desk: CommandRuntime = { runner, registry: createRegistry([]), context }
+  const runtime: CommandRuntime = { runner, registry: createRegistry([]), context }
   const drawn = render(
     <QueryClientProvider client={queries}>
-      <CommandRuntimeProvider desk={desk}>
+      <CommandRuntimeProvider runtime={runtime}>
         <KeysProvider>{screen}</KeysProvider>
       </CommandRuntimeProvider>
     </QueryClientProvider>,

@@ -54,9 +54,9 @@ async function open(options: Partial<FormOptions<typeof edit>> = {}) {
     remember: vi.fn(),
     signInAgain: async () => false,
   }
-  const desk = { runner: createRunner(around), registry: createRegistry([edit]), context: around.context }
+  const runtime = { runner: createRunner(around), registry: createRegistry([edit]), context: around.context }
   const form = (now: Texts, more = options) => (
-    <CommandRuntimeProvider desk={desk}>
+    <CommandRuntimeProvider runtime={runtime}>
       <CommandForm
         command={edit}
         initial={now}
@@ -66,7 +66,7 @@ async function open(options: Partial<FormOptions<typeof edit>> = {}) {
     </CommandRuntimeProvider>
   )
   const { rerender } = render(form(initial))
-  return { around, runner: desk.runner, reread: (now: Texts, more = options) => rerender(form(now, more)) }
+  return { around, runner: runtime.runner, reread: (now: Texts, more = options) => rerender(form(now, more)) }
 }
 const save = () => screen.getByRole('button', { name: /^Save/ })
 const max = () => screen.getByLabelText<HTMLInputElement>(/max retained/i)

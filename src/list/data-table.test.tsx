@@ -51,7 +51,7 @@ const context = () => ({
     keyHints: true,
   },
 })
-const desk = {
+const runtime = {
   runner: createRunner({
     context,
     apply: () => undefined,
@@ -95,7 +95,7 @@ function Told() {
 }
 const table = (part: Partial<Source<Row>>, drawn = columns) => (
   <QueryClientProvider client={queries}>
-    <CommandRuntimeProvider desk={desk}>
+    <CommandRuntimeProvider runtime={runtime}>
       <KeysProvider>
         <Told />
         <DataTable<Row>
@@ -209,7 +209,7 @@ describe('the list', () => {
       { resource: 'client', id: 'c' },
     ])
     expect(screen.getByText('2 rows selected · 1 not on this page')).toBeTruthy()
-    act(() => desk.runner.start(kick, { clientid: 'c' }, 'button'))
+    act(() => runtime.runner.start(kick, { clientid: 'c' }, 'button'))
     await vi.waitFor(() => expect(marked()).toEqual(['b']))
   })
   it('moves the focus to the next row when the focused one is removed', async () => {
@@ -286,7 +286,7 @@ describe('the list', () => {
     const lone = 'a\uD800b'
     const Linked = () => (
       <QueryClientProvider client={queries}>
-        <CommandRuntimeProvider desk={desk}>
+        <CommandRuntimeProvider runtime={runtime}>
           <KeysProvider>
             <DataTable<Row>
               list="test"
@@ -333,10 +333,10 @@ describe('the list', () => {
   })
   it('freezes the rows while a confirmation or a step is open', () => {
     const { rerender } = render(table({ rows: rows('a', 'b'), count: 2 }))
-    act(() => desk.runner.start(kick, {}, 'key'))
+    act(() => runtime.runner.start(kick, {}, 'key'))
     rerender(table({ rows: rows('b'), count: 1 }))
     expect(shown()).toEqual(['a', 'b'])
-    act(() => desk.runner.cancel())
+    act(() => runtime.runner.cancel())
     expect(shown()).toEqual(['b'])
   })
   it('goes back from an empty last page and remembers the end', async () => {

@@ -33,7 +33,7 @@ import { KeyCaps } from '@/ui/key-caps'
 const valueOf = (id: string) => `"${id}"`
 const nothing = 'nothing'
 
-const takenByCmdk = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End', 'Enter'])
+const keysOfCmdk = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End', 'Enter'])
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 type ShellProps = {
@@ -49,7 +49,7 @@ type ShellProps = {
 export function CommandShell({ label, selected, onKeyDown, children }: ShellProps) {
   const onKeys = (event: KeyboardEvent<HTMLElement>) => {
     onKeyDown(event)
-    if (!event.defaultPrevented && takenByCmdk.has(event.key)) event.stopPropagation()
+    if (!event.defaultPrevented && keysOfCmdk.has(event.key)) event.stopPropagation()
   }
   return (
     <Command
@@ -225,7 +225,7 @@ export function CommandRow({
   useEffect(() => {
     if (active) row.current?.scrollIntoView({ block: 'nearest' })
   }, [active])
-  const beside = reason ?? detail
+  const trailing = reason ?? detail
   return (
     <Command.Item asChild value={valueOf(value)} disabled={reason !== undefined} onSelect={onPick}>
       <div
@@ -243,8 +243,8 @@ export function CommandRow({
           {glyph}
         </span>
         <span className={cx('min-w-0 flex-1 truncate', reason !== undefined && 'text-muted')}>{title}</span>
-        {beside !== undefined && beside !== '' && (
-          <span className="min-w-0 max-w-[50%] truncate text-small text-muted">{beside}</span>
+        {trailing !== undefined && trailing !== '' && (
+          <span className="min-w-0 max-w-[50%] truncate text-small text-muted">{trailing}</span>
         )}
         {keys !== undefined && <KeyCaps keys={keys} hidden />}
       </div>

@@ -56,14 +56,14 @@ export const Footer = memo(function Footer({
 
 /** Announces a text politely, once it has not changed for a moment. */
 export function Announce({ text, after = 500 }: { text: string; after?: number }) {
-  const [told, setTold] = useState('')
+  const [announced, setAnnounced] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setTold(text), after)
+    const timer = setTimeout(() => setAnnounced(text), after)
     return () => clearTimeout(timer)
   }, [text, after])
   return (
     <div role="status" aria-live="polite" className="sr-only">
-      {told}
+      {announced}
     </div>
   )
 }

@@ -94,9 +94,9 @@ describe('a link to a level', () => {
     expect(readLevel('/clients?search=k&of=nonsense&id=a')).toEqual({ text: 'k', about: [], related: false })
   })
   it('opens exactly that and runs nothing', async () => {
-    const { desk, sent } = await stage(<Palette />)
+    const { runtime, sent } = await stage(<Palette />)
     session.merge({ state: 'in', username: 'admin' })
-    followLinks(desk)
+    followLinks(runtime)
     act(() => go('/clients?conn_state=connected&search=kick&of=client&id=sensor-17', { force: true }))
     await waitFor(() => expect(box().value).toBe('kick'))
     expect([here(), crumbs(), sent]).toEqual(['/clients?conn_state=connected', ['All', 'sensor-17'], []])
@@ -124,7 +124,7 @@ describe('a list of ids pasted into the palette', () => {
     expect(select.mock.calls[0]?.[0]).toMatchObject([client, { id: 'sensor-18' }])
   })
   it('never falls back to the selection or the focused row, found or not', async () => {
-    const { desk, sent } = await open()
+    const { runtime, sent } = await open()
     const selected = ['other-1', 'other-2', 'other-3'].map((id) => ({ resource: 'client' as const, id }))
     act(() => setScreenContext({ marked: selected, focused: selected[0] }))
     paste('gone-1\ngone-2')
@@ -137,45 +137,47 @@ describe('a list of ids pasted into the palette', () => {
     await userEvent.keyboard('{Enter}')
     await userEvent.clear(box())
     await userEvent.type(box(), 'ban{Enter}')
-    expect(desk.runner.store.get().prompting?.answers).toEqual({ who: ['gone-1', 'gone-2'] })
+    expect(runtime.runner.store.get().prompting?.answers).toEqual({ who: ['gone-1', 'gone-2'] })
     expect(sent).toEqual([])
   })
   it('goes to the command that was typed before it, unchanged where the names need not exist', async () => {
-    const { desk } = await open()
+    const { runtime } = await open()
     await userEvent.type(box(), 'ban ')
     paste('gone-1\nsensor-17, gone-2')
     await waitFor(() =>
-      expect(desk.runner.store.get().prompting?.answers).toEqual({ who: ['gone-1', 'sensor-17', 'gone-2'] }),
+      expect(runtime.runner.store.get().prompting?.answers).toEqual({
+        who: ['gone-1', 'sensor-17', 'gone-2'],
+      }),
     )
-    expect(desk.runner.store.get().prompting?.step).toBe('until')
+    expect(runtime.runner.store.get().prompting?.step).toBe('until')
   })
   it('goes to the command that was typed before it once all are found, where they must exist', async () => {
-    const { desk } = await open()
+    const { runtime } = await open()
     await userEvent.type(box(), 'kick')
     paste('sensor-17\nsensor-18')
     await waitFor(() =>
-      expect(desk.runner.store.get().prompting).toMatchObject({
+      expect(runtime.runner.store.get().prompting).toMatchObject({
         phase: 'confirming',
         answers: { clientid: ['sensor-17', 'sensor-18'] },
       }),
     )
   })
   it('asks which of them are meant where not all are found', async () => {
-    const { desk } = await open()
+    const { runtime } = await open()
     await userEvent.type(box(), 'kick')
     paste('sensor-17\nsensor-18\ngone')
     await screen.findByText('2 of 3 pasted IDs found · 1 not found')
-    expect(desk.runner.store.get().prompting).toBeUndefined()
+    expect(runtime.runner.store.get().prompting).toBeUndefined()
     expect(options()).toEqual([expect.stringContaining('Kick 2 clients')])
   })
   it('is refused by a command that takes a single object', async () => {
-    const { desk } = await open()
+    const { runtime } = await open()
     await userEvent.type(box(), 'show client')
     paste('sensor-17\nsensor-18')
     expect(
       screen.getAllByText('Show client accepts only one value, but the pasted list has 2').length,
     ).toBeGreaterThan(0)
-    expect([box().value, desk.runner.store.get().prompting]).toEqual(['show client', undefined])
+    expect([box().value, runtime.runner.store.get().prompting]).toEqual(['show client', undefined])
   })
   it('is normal text where it is no list', async () => {
     await open()

@@ -288,16 +288,20 @@ describe('lines, steps and the current selection', () => {
     ['ban zed reson=Hunter22', 'Ban has no parameter reson. Put a value with = in quotes'],
     ['change password admin old=Hunter22', 'old is secret: leave it out of the line and enter it when asked'],
   ])('refuses %s by the name of the word, and runs nothing', async (line, reason) => {
-    const { desk, sent, around } = await open()
+    const { runtime, sent, deps } = await open()
     await userEvent.type(box(), line)
     await waitFor(() => expect(document.body.textContent).toContain(reason))
     await userEvent.keyboard('{Enter}')
-    expect([sent, desk.runner.store.get().prompting, around.remember.mock.calls]).toEqual([[], undefined, []])
+    expect([sent, runtime.runner.store.get().prompting, deps.remember.mock.calls]).toEqual([
+      [],
+      undefined,
+      [],
+    ])
     expect(document.querySelector('[role=listbox]')?.textContent).not.toContain('Hunter22')
   })
   it('shows an error under the input, linked to it, and goes back on Backspace', async () => {
-    const { runner, desk } = await stage(<Palette />)
-    const command = desk.registry.get('client.keepalive')
+    const { runner, runtime } = await stage(<Palette />)
+    const command = runtime.registry.get('client.keepalive')
     if (command === undefined) throw new Error('missing')
     act(() => runner.start(command, {}, 'palette'))
     await userEvent.type(await screen.findByRole('combobox', { name: 'Client ID' }), 'sensor-17')

@@ -25,13 +25,13 @@ import {
 
 /** Restores a form that was open before a reload, only for the user who typed it (catalogue P12). */
 function restoreForm(registry: Registry): void {
-  const kept = drafts.get().palette
-  if (kept === undefined || palette.get().form !== undefined) return
-  const command = registry.get(kept.form)
+  const stored = drafts.get().palette
+  if (stored === undefined || palette.get().form !== undefined) return
+  const command = registry.get(stored.form)
   // Checked again once they have loaded.
   if (command === undefined && !registry.whole) return void registry.want()
-  if (command === undefined || kept.username !== session.get().username) dropDraft('palette')
-  else openForm({ command, texts: kept.texts, line: '', restored: true })
+  if (command === undefined || stored.username !== session.get().username) dropDraft('palette')
+  else openForm({ command, texts: stored.texts, line: '', restored: true })
 }
 
 /** The palette: finds a command, then asks for its values, one level above the other in the same window. */

@@ -76,8 +76,8 @@ export const enterActionOf = (event: {
 }): 'hit' | 'form' => (event.ctrlKey || event.metaKey || event.altKey ? 'form' : 'hit')
 
 /** Sets or cancels the pending Enter. */
-export function setEnterAction(wish: PaletteState['enterAction']): void {
-  if (palette.get().enterAction !== wish) palette.merge({ enterAction: wish })
+export function setEnterAction(enterAction: PaletteState['enterAction']): void {
+  if (palette.get().enterAction !== enterAction) palette.merge({ enterAction })
 }
 
 /** Remembers the focused element, unless it is in one of our dialogs or there is none. */

@@ -55,9 +55,9 @@ function commandsOf(titles: readonly string[]): AnyCommand[] {
 }
 
 /** The product's own palette over so many commands, and beside it a bare input to compare it with. */
-function Ours({ desk }: { desk: CommandRuntime }) {
+function Ours({ runtime }: { runtime: CommandRuntime }) {
   return (
-    <CommandRuntimeProvider desk={desk}>
+    <CommandRuntimeProvider runtime={runtime}>
       <KeysProvider>
         <input aria-label="bare" />
         <Keys />
@@ -126,7 +126,7 @@ const hooks = {
       }
       here.render(
         <Ours
-          desk={{
+          runtime={{
             runner: createRunner({ context, ...noHandlers }),
             registry: createRegistry(commandsOf(titles)),
             context,

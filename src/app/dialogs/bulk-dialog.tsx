@@ -16,7 +16,7 @@ import { saveFile } from '@/list/export/save-file'
 import { useStore } from '@/ui/use-store'
 import { whereToReturn } from '@/palette/store'
 
-const shownItems = 200
+const maxItems = 200
 const marks: Record<BulkItem['state'], string> = {
   waiting: 'idle',
   running: 'waiting',
@@ -71,7 +71,7 @@ function Progress({
   const text = t('palette.bulk.progress', { done, failed, count: items.length })
   const reason = (item: BulkItem) => (item.error === undefined ? '' : describeError(item.error, t).title)
   const left = items.filter((item) => item.state === 'failed' || item.state === 'stopped').length
-  const shown = [...items].sort((a, b) => firstOf[a.state] - firstOf[b.state]).slice(0, shownItems)
+  const shown = [...items].sort((a, b) => firstOf[a.state] - firstOf[b.state]).slice(0, maxItems)
   const save = () => {
     const head = [t('palette.bulk.target'), t('palette.bulk.result'), t('palette.bulk.reason')]
     const rows = items.map((item) => [
@@ -90,7 +90,7 @@ function Progress({
         text={text}
         tone={failed > 0 ? 'warn' : busy ? 'accent' : 'ok'}
       />
-      <Told state={t(`palette.bulk.${state}`)} text={text} />
+      <Announcement state={t(`palette.bulk.${state}`)} text={text} />
       <Table label={t('palette.bulk.result')} frameClass="max-h-80">
         <THead>
           <tr>
@@ -146,19 +146,19 @@ function Progress({
 /**
  * Announces the state at once, the numbers every two seconds, so that the live region is not too talkative.
  */
-function Told({ state, text }: { state: string; text: string }) {
-  const [told, setTold] = useState(text)
+function Announcement({ state, text }: { state: string; text: string }) {
+  const [announced, setAnnounced] = useState(text)
   const [latest] = useState({ text })
   useEffect(() => {
     latest.text = text
   }, [latest, text])
   useEffect(() => {
-    const timer = setInterval(() => setTold(latest.text), 2000)
+    const timer = setInterval(() => setAnnounced(latest.text), 2000)
     return () => clearInterval(timer)
   }, [latest])
   return (
     <div role="status" className="sr-only">
-      {state}. {told}
+      {state}. {announced}
     </div>
   )
 }

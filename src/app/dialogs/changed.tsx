@@ -90,10 +90,12 @@ export function Lines({ lines }: { lines: readonly ConfirmLine[] }) {
   const { t } = useWords()
   return (
     <ol aria-label={t('macro.lines')} className="flex max-h-80 flex-col gap-2 overflow-auto text-small">
-      {lines.map(({ line, text, note: says, never }) => (
+      {lines.map(({ line, text, note: description, never }) => (
         <li key={line}>
           <Untrusted mono text={text} max={200} />
-          {says !== undefined && <p className="text-muted">{t(says.key, safeValues(says.values))}</p>}
+          {description !== undefined && (
+            <p className="text-muted">{t(description.key, safeValues(description.values))}</p>
+          )}
           {never !== undefined && <p className="text-muted">{t(never)}</p>}
         </li>
       ))}

@@ -69,10 +69,10 @@ describe('the confirm of a reset of figures', () => {
 describe('the order of the dialog', () => {
   it('puts the loss, the line about undo and the input before the buttons', async () => {
     await ask({ ...typed, irreversible: 'session' }, 'a')
-    const told = await screen.findByText(/cannot be restored/)
+    const message = await screen.findByText(/cannot be restored/)
     const order = [
       screen.getByRole('heading', { name: 'Kick a?' }),
-      told,
+      message,
       screen.getByLabelText('To confirm, type'),
       screen.getByRole('button', { name: /Requests to send/ }),
       cancel(),

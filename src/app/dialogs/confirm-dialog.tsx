@@ -28,7 +28,7 @@ import { BrokerMark } from '../shell/broker-mark'
 import { CopyLink } from '@/palette/copy-link'
 import { Busy } from '@/palette/busy'
 import type { PlanKeys } from '../plan/plan-view'
-import { Concerned } from './concerned'
+import { AffectedObjects } from './affected-objects'
 import { guardMarks, splitQuestion, type QuestionParts } from './question'
 import { changeLists } from './change-lists'
 import { UndoLine } from './undo-parts'
@@ -44,12 +44,12 @@ export function ConfirmDialog() {
   const signedOut = useStore(session).state === 'over'
   const { t, locale } = useWords()
   const [hidden, setHidden] = useState<Prompting>()
-  const asked =
+  const question =
     prompting?.confirm !== undefined && prompting.phase !== 'asking' && prompting !== hidden
       ? prompting
       : undefined
   // While nobody is logged in, only leaving for good can be confirmed.
-  const open = asked !== undefined
+  const open = question !== undefined
   useEffect(() => {
     // The rows do not move while a question about them is open.
     if (!open) return
@@ -57,7 +57,7 @@ export function ConfirmDialog() {
     return () => polling.merge({ covered: false })
   }, [open])
   const leave = () => {
-    if (asked?.phase === 'running') setHidden(asked)
+    if (question?.phase === 'running') setHidden(question)
     else runner.cancel()
   }
   /** The question and the loss; for a command without a question of its own, its effect. */
@@ -79,11 +79,11 @@ export function ConfirmDialog() {
       loss: command.irreversible === undefined ? loss : loss.replace(t('undo.sentence'), '').trim(),
     }
   }
-  const parts = asked === undefined ? undefined : partsOf(asked)
+  const parts = question === undefined ? undefined : partsOf(question)
   return (
     <Dialog
       open={open}
-      covered={signedOut && asked?.command.id !== 'session.logout'}
+      covered={signedOut && question?.command.id !== 'session.logout'}
       onClose={leave}
       role="alertdialog"
       width="md"
@@ -92,7 +92,7 @@ export function ConfirmDialog() {
       title={parts?.question ?? ''}
       description={parts?.loss ?? ''}
     >
-      {asked !== undefined && <Question key={asked.command.id} state={asked} onCancel={leave} />}
+      {question !== undefined && <Question key={question.command.id} state={question} onCancel={leave} />}
     </Dialog>
   )
 }
@@ -101,11 +101,11 @@ export function ConfirmDialog() {
 const PlanView = part(async () => (await Promise.all([import('../plan/plan-view'), allWords()]))[0].PlanView)
 
 /** Maximum length of a text to type; a longer one is copied. */
-const shownLength = 200
+const maxShownLength = 200
 
 /** Whether a text cannot be typed: it is too long, or contains hidden characters. */
 const mustCopy = (text: string) => {
-  const { parts, truncated } = reveal(text, { max: shownLength })
+  const { parts, truncated } = reveal(text, { max: maxShownLength })
   return truncated || parts.some((part) => part.kind === 'escape')
 }
 
@@ -150,7 +150,7 @@ function Targets({ refs }: { refs: readonly Ref[] }) {
 }
 
 /** The changes of a save, concurrent changes by another user, and the lines of a macro. */
-function Told({ state }: { state: Prompting }) {
+function ChangeLists({ state }: { state: Prompting }) {
   const lists = useFetched(changeLists)
   if (lists === undefined) return null
   const { differences, changes, lines } = state.confirm ?? {}
@@ -176,12 +176,12 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
   const wanted = state.confirm?.type
   // Compared by code point: neither look-alikes nor another normal form match (catalogue H13).
   const right = wanted === undefined || typed === typable(wanted)
-  const tells =
+  const hasLists =
     state.confirm?.differences !== undefined ||
     state.confirm?.changes !== undefined ||
     state.confirm?.lines !== undefined
   // A confirmation counts only once the promise is shown.
-  const ready = useSyncExternalStore(changeLists.subscribe, changeLists.get) !== undefined || !tells
+  const ready = useSyncExternalStore(changeLists.subscribe, changeLists.get) !== undefined || !hasLists
   const allowed = right && ready
   const running = state.phase === 'running'
   const planned = state.planned === true
@@ -231,7 +231,7 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
             <Untrusted
               mono
               text={wanted}
-              max={shownLength}
+              max={maxShownLength}
               {...(mustCopy(wanted) ? { copyLabel: t('action.copy'), copiedLabel: t('action.copied') } : {})}
             />
           </span>
@@ -251,9 +251,9 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
           />
         </div>
       )}
-      {state.confirm?.refs !== undefined && <Concerned refs={state.confirm.refs} />}
+      {state.confirm?.refs !== undefined && <AffectedObjects refs={state.confirm.refs} />}
       {/* The plan shows the lines of a macro with their requests. */}
-      {tells && !(open && state.confirm?.lines !== undefined) && <Told state={state} />}
+      {hasLists && !(open && state.confirm?.lines !== undefined) && <ChangeLists state={state} />}
       <Disclosure
         label={
           <>

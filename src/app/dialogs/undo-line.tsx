@@ -30,7 +30,7 @@ export function UndoLine({
   const declared = undoOf(command)
   const [read, setRead] = useState<UndoPromise | 'unread' | 'nothing'>()
   // It belongs to one question, whose answers do not change.
-  const look = useEffectEvent((own: AbortController) => {
+  const readPromise = useEffectEvent((own: AbortController) => {
     if (declared !== 'yes') return
     const targets = targetsOf(command, answers)
     const sets = targets.length > 0 ? targets.map((target) => valuesFor(command, answers, target)) : [answers]
@@ -52,7 +52,7 @@ export function UndoLine({
   })
   useEffect(() => {
     const own = new AbortController()
-    look(own)
+    readPromise(own)
     return () => own.abort()
   }, [])
   const now = state.undo ?? read
@@ -68,7 +68,7 @@ export function UndoLine({
     })
     return [can, ...(caveat === undefined ? [] : [t(caveat)])]
   }
-  const said =
+  const texts =
     declared !== 'yes'
       ? [t(declared)]
       : now === undefined
@@ -81,7 +81,7 @@ export function UndoLine({
   return (
     <p className="flex items-start gap-1.5 text-small text-muted">
       <Icon size={14} className="mt-0.5 shrink-0" />
-      <span>{said.join(' ')}</span>
+      <span>{texts.join(' ')}</span>
     </p>
   )
 }

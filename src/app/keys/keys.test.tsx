@@ -73,7 +73,11 @@ async function stage(singleKeys = true) {
     contextWith({ preferences: preferences.get(), able: { ...able, repeat: journal.get().length > 0 } })
   render(
     <CommandRuntimeProvider
-      desk={{ runner: { start, refuse } as unknown as Runner, registry: createRegistry(commands), context }}
+      runtime={{
+        runner: { start, refuse } as unknown as Runner,
+        registry: createRegistry(commands),
+        context,
+      }}
     >
       <KeysProvider>
         <Keys />
@@ -271,7 +275,7 @@ describe('P5: links', () => {
       '/clients?run=ban.create&who=x&until=1h&nonsense=1',
       { texts: { until: '1h' }, many: { who: 'x' }, stray: 'nonsense' },
     ],
-  ])('%s', (at, wish) => expect(readLink(at, registry)).toMatchObject(wish as object))
+  ])('%s', (at, expected) => expect(readLink(at, registry)).toMatchObject(expected as object))
   it('opens nothing for an unknown command or without a command', () => {
     expect(readLink('/clients?run=__proto__', registry)).toEqual({ unknown: '__proto__' })
     expect(readLink('/clients?page=2', registry)).toBeUndefined()

@@ -11,13 +11,17 @@ function Regions() {
 }
 
 /** The targets of F6 from here, press by press; the browser handles the key where there is none. */
-function walk(presses: number, shiftKey = false): readonly string[] {
+function pressF6(presses: number, shiftKey = false): readonly string[] {
   return Array.from({ length: presses }, () => {
-    let taken = false
+    let handled = false
     act(() => {
-      taken = !fireEvent.keyDown(document.activeElement ?? document.body, { key: 'F6', code: 'F6', shiftKey })
+      handled = !fireEvent.keyDown(document.activeElement ?? document.body, {
+        key: 'F6',
+        code: 'F6',
+        shiftKey,
+      })
     })
-    return taken ? (document.activeElement?.textContent ?? '') : 'the browser'
+    return handled ? (document.activeElement?.textContent ?? '') : 'the browser'
   })
 }
 
@@ -61,13 +65,13 @@ beforeEach(async () => {
 afterEach(cleanup)
 
 it('visits the parts of every page and those the page names, each at its own entry', () => {
-  expect(walk(7)).toEqual(['bar', 'present', 'heading', 'statement', 'resultcopy', 'foot', 'the browser'])
-  expect(walk(6, true)).toEqual(['resultcopy', 'statement', 'heading', 'present', 'bar', 'the browser'])
+  expect(pressF6(7)).toEqual(['bar', 'present', 'heading', 'statement', 'resultcopy', 'foot', 'the browser'])
+  expect(pressF6(6, true)).toEqual(['resultcopy', 'statement', 'heading', 'present', 'bar', 'the browser'])
 })
 
 it('goes from between two parts to the next or the previous one', () => {
   screen.getByText('between').focus()
-  expect(walk(1)).toEqual(['resultcopy'])
+  expect(pressF6(1)).toEqual(['resultcopy'])
   screen.getByText('between').focus()
-  expect(walk(1, true)).toEqual(['statement'])
+  expect(pressF6(1, true)).toEqual(['statement'])
 })

@@ -8,7 +8,7 @@ import { keyOf } from '@/command/keys/own'
 import { keyHint, teacher } from './key-hint'
 
 /** Storage key of the commands whose key was shown, each once and for good. */
-const kept = 'taughtKeys'
+const storageKey = 'taughtKeys'
 const shownMs = 8000
 /** A command that starts this soon after the mouse button was released was started by it; milliseconds. */
 const justNowMs = 300
@@ -17,7 +17,7 @@ const byPointer: readonly Source[] = ['button', 'menu', 'palette']
 /** The commands whose key was shown in this browser; none if the stored text is invalid. */
 export function taught(): readonly string[] {
   try {
-    const read = z.safeParse(z.array(z.string()), JSON.parse(storage.get(kept) ?? '[]'))
+    const read = z.safeParse(z.array(z.string()), JSON.parse(storage.get(storageKey) ?? '[]'))
     return read.success ? read.data : []
   } catch {
     // Not JSON: the keys are shown once more.
@@ -52,7 +52,7 @@ export function teachKeys(): void {
       return
     const before = taught()
     if (before.includes(command.id)) return
-    storage.set(kept, JSON.stringify([...before, command.id]))
+    storage.set(storageKey, JSON.stringify([...before, command.id]))
     keyHint.set(() => keyLabel(key))
     clearTimeout(timer)
     timer = setTimeout(() => keyHint.set(() => undefined), shownMs)

@@ -31,7 +31,7 @@ type LineRun = { readonly outcome: Outcome; readonly drift: string | undefined }
  * outcome. Rejects with the error, of several targets with the first.
  */
 export async function runLine(
-  { hands }: Runner,
+  { operations }: Runner,
   { line, command, given }: MacroStep,
   context: Context,
   plan: Plan | undefined,
@@ -45,10 +45,10 @@ export async function runLine(
   const many = targets.length > 0
   let last: Outcome | undefined
   let written = false
-  const kept =
+  const undo =
     command.undo === undefined
       ? undefined
-      : await hands.keep(
+      : await operations.keep(
           command,
           many ? targets.map((target) => valuesFor(command, answers, target)) : [answers],
         )
@@ -57,7 +57,7 @@ export async function runLine(
   const { items, done, failed } = await runBulk(
     many ? targets : [''],
     async (target) => {
-      const outcome = await hands.perform(
+      const outcome = await operations.perform(
         command,
         valuesFor(command, answers, many ? target : undefined),
         {
@@ -77,7 +77,7 @@ export async function runLine(
   ).finished
   const error = items.find((item) => item.error !== undefined)?.error
   const count = items.length
-  const entry = hands.note(
+  const entry = operations.note(
     { command, answers, source: 'macro' },
     started,
     error === undefined ? 'done' : 'failed',
@@ -89,8 +89,8 @@ export async function runLine(
     (done > 0 && hasChanged(command, last?.kind, false)) ||
     error?.outcomeUnknown === true ||
     error?.failure === 'partly'
-  if (recorded) hands.recordRun(command, entry, kept)
-  ran({ entry, never: done === 0 ? undefined : command.irreversible, kept: recorded && kept !== undefined })
+  if (recorded) operations.recordRun(command, entry, undo)
+  ran({ entry, never: done === 0 ? undefined : command.irreversible, kept: recorded && undo !== undefined })
   if (error !== undefined || last === undefined) throw error ?? off('')
   const outcome: Outcome =
     last.kind === 'done' && count > 1

@@ -30,11 +30,11 @@ export async function startMacro(
 }
 
 const show = (macro: LiveMacro) => liveMacro.set(() => ({ macro }))
-const put = (macro: LiveMacro, index: number, line: LiveLine): LiveMacro => ({
+const replaceLine = (macro: LiveMacro, index: number, line: LiveLine): LiveMacro => ({
   ...macro,
   lines: macro.lines.map((one, at) => (at === index ? line : one)),
 })
-const bare = ({ line, text, shown = text, command, given }: MacroStep): LiveLine => ({
+const toWaitingLine = ({ line, text, shown = text, command, given }: MacroStep): LiveLine => ({
   line,
   text: shown,
   command,
@@ -46,14 +46,14 @@ const bare = ({ line, text, shown = text, command, given }: MacroStep): LiveLine
  * What the page provides to a macro: it applies the outcome of a line and returns its message, and offers
  * to undo all lines.
  */
-type Around = {
+type MacroDeps = {
   readonly context: () => Context
   readonly apply: (outcome: Outcome) => string | undefined
   readonly offerUndo: (text: string, entry: string, failed: boolean) => void
 }
 
 /** All runs of the macro so far, including retries: they share one undo. */
-type Whole = { readonly entry: string; readonly parts: PartRun[] }
+type MacroRuns = { readonly entry: string; readonly parts: PartRun[] }
 
 /**
  * Runs the lines of a macro in order, starting at `from`, and shows the result of each. An error stops it
@@ -61,23 +61,25 @@ type Whole = { readonly entry: string; readonly parts: PartRun[] }
  * in.
  */
 export async function runLines(
-  wish: Extract<AppAction, { do: 'lines' }>,
+  action: Extract<AppAction, { do: 'lines' }>,
   runner: Runner,
-  around: Around,
+  deps: MacroDeps,
   from = 0,
-  whole: Whole = { entry: randomId(), parts: [] },
+  runs: MacroRuns = { entry: randomId(), parts: [] },
 ): Promise<void> {
-  const { name, goOn, steps, plan } = wish
+  const { name, goOn, steps, plan } = action
   const { username } = session.get()
   const before = liveMacro.get().macro
   if (before !== undefined && before.state !== 'ended') return
-  const again = (first: number) => void runLines(wish, runner, around, first, whole)
+  const again = (first: number) => void runLines(action, runner, deps, first, runs)
   show({
     name,
     goOn,
     state: 'running',
     again,
-    lines: steps.map((step, index) => (index < from ? (before?.lines[index] ?? bare(step)) : bare(step))),
+    lines: steps.map((step, index) =>
+      index < from ? (before?.lines[index] ?? toWaitingLine(step)) : toWaitingLine(step),
+    ),
   })
   for (const [index, step] of steps.entries()) {
     const now = liveMacro.get().macro
@@ -85,22 +87,22 @@ export async function runLines(
     if (index < from) continue
     const failed = now.lines.slice(from).some(({ state }) => state === 'failed')
     if (now.state === 'stopping' || (failed && !goOn)) {
-      show(put(now, index, { ...bare(step), state: 'skipped' }))
+      show(replaceLine(now, index, { ...toWaitingLine(step), state: 'skipped' }))
       continue
     }
-    show(put(now, index, { ...bare(step), state: 'running' }))
-    const end = await runLine(runner, step, around.context(), plan, (part) => whole.parts.push(part)).then(
+    show(replaceLine(now, index, { ...toWaitingLine(step), state: 'running' }))
+    const end = await runLine(runner, step, deps.context(), plan, (part) => runs.parts.push(part)).then(
       ({ outcome, drift }): LiveLine => ({
-        ...bare(step),
+        ...toWaitingLine(step),
         state: 'done',
-        message: around.apply(outcome) ?? translate(step.command.title),
+        message: deps.apply(outcome) ?? translate(step.command.title),
         ...(drift === undefined ? {} : { drift }),
       }),
-      (cause: unknown): LiveLine => ({ ...bare(step), state: 'failed', error: toApiError(cause) }),
+      (cause: unknown): LiveLine => ({ ...toWaitingLine(step), state: 'failed', error: toApiError(cause) }),
     )
     const then = liveMacro.get().macro
     if (then === undefined) return
-    show(put(then, index, end))
+    show(replaceLine(then, index, end))
   }
   const last = liveMacro.get().macro
   if (last === undefined) return
@@ -108,16 +110,16 @@ export async function runLines(
   const count = (state: LiveLine['state']) => last.lines.filter((line) => line.state === state).length
   const { keepTogether } = await import('@/command/undo/keep')
   if (session.get().username !== username) return
-  void keepTogether(whole.entry, 'macro.run', whole.parts)
-  if (undoReason(whole.entry) === undefined)
-    around.offerUndo(
+  void keepTogether(runs.entry, 'macro.run', runs.parts)
+  if (undoReason(runs.entry) === undefined)
+    deps.offerUndo(
       translate('macro.over', {
         name: inline(name, 60),
         done: count('done'),
         failed: count('failed'),
         skipped: count('skipped'),
       }),
-      whole.entry,
+      runs.entry,
       count('failed') > 0,
     )
 }

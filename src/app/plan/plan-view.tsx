@@ -12,18 +12,18 @@ import { usePlan } from './use-plan'
 const copies = ['curl', 'key', 'terminal', 'json'] as const
 type Copy = (typeof copies)[number]
 
-function textOf(copy: Copy, wished: CommandWithAnswers, plan: Plan): string {
+function textOf(copy: Copy, run: CommandWithAnswers, plan: Plan): string {
   // Several brokers may be served here, each under its own path.
   const origin = `${globalThis.location.origin}${base}`
   switch (copy) {
     case 'curl':
-      return curlOf(wished, plan, origin)
+      return curlOf(run, plan, origin)
     case 'key':
-      return curlOf(wished, plan, origin, 'key')
+      return curlOf(run, plan, origin, 'key')
     case 'terminal':
-      return terminalLine(wished, origin)
+      return terminalLine(run, origin)
     case 'json':
-      return planJson(wished, plan)
+      return planJson(run, plan)
   }
 }
 
@@ -43,17 +43,17 @@ export function PlanView({ state, keys, focus, onWhole }: Props) {
   const { t } = useWords()
   const region = useRef<HTMLDivElement>(null)
   const { plan, effects, lines } = usePlan(state, onWhole)
-  const [told, setTold] = useState('')
-  const whole = plan.value?.left === 0 ? plan.value : undefined
+  const [announced, setAnnounced] = useState('')
+  const complete = plan.value?.left === 0 ? plan.value : undefined
   const copy = (what: Copy) => {
-    if (whole === undefined) return
+    if (complete === undefined) return
     // A page from an insecure origin has no clipboard.
     const writing =
-      navigator.clipboard?.writeText(textOf(what, { ...state, lines }, whole)) ??
+      navigator.clipboard?.writeText(textOf(what, { ...state, lines }, complete)) ??
       Promise.reject(new Error('no clipboard'))
     writing.then(
-      () => setTold(t(`plan.copied.${what}`)),
-      () => setTold(t('plan.copyFailed')),
+      () => setAnnounced(t(`plan.copied.${what}`)),
+      () => setAnnounced(t('plan.copyFailed')),
     )
   }
   const copyCurl = useEffectEvent(() => copy('curl'))
@@ -82,7 +82,7 @@ export function PlanView({ state, keys, focus, onWhole }: Props) {
           <Button
             key={one}
             size="sm"
-            disabledReason={whole === undefined && t('plan.unfinished')}
+            disabledReason={complete === undefined && t('plan.unfinished')}
             {...(one === 'curl' ? { keys: 'C' } : {})}
             onClick={() => copy(one)}
           >
@@ -91,7 +91,7 @@ export function PlanView({ state, keys, focus, onWhole }: Props) {
         ))}
       </div>
       <p role="status" className="text-small text-muted empty:hidden">
-        {told}
+        {announced}
       </p>
     </div>
   )

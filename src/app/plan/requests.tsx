@@ -10,7 +10,7 @@ import { briefError, describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { Untrusted } from '@/ui/untrusted'
-import { Concerned } from '../dialogs/concerned'
+import { AffectedObjects } from '../dialogs/affected-objects'
 import { safeValues } from '../safe-values'
 import type { Read } from './use-plan'
 
@@ -64,7 +64,7 @@ export function Requests({ state, lines, plan: { value: plan, error }, effects }
       )}
       {plan !== undefined && lines !== undefined && (
         <Lines
-          told={state.confirm?.lines ?? lines.steps}
+          confirmLines={state.confirm?.lines ?? lines.steps}
           outlines={plan.outlines}
           effects={effects.value ?? []}
           secrets={secrets}
@@ -86,14 +86,14 @@ type Drawn = { outlines: readonly Outline[]; secrets: ReadonlySet<string>; limit
 
 /** The lines of a macro, each with its effects and requests, up to the number of requests to show. */
 function Lines({
-  told,
+  confirmLines,
   outlines,
   effects,
   secrets,
   limit,
-}: Drawn & { told: readonly ConfirmLine[]; effects: readonly Effect[] }) {
+}: Drawn & { confirmLines: readonly ConfirmLine[]; effects: readonly Effect[] }) {
   const { t } = useWords()
-  const groups = told.map((one) => {
+  const groups = confirmLines.map((one) => {
     const own = outlines.filter(({ line }) => line === one.line)
     return { ...one, own, size: own.reduce((sum, { steps }) => sum + steps.length, 0) }
   })
@@ -102,10 +102,12 @@ function Lines({
     <ol aria-label={t('macro.lines')} className="flex flex-col gap-3">
       {groups
         .filter(({ size }, index) => before(index) + Math.min(1, size) <= limit)
-        .map(({ line, text, note: says, never, own }, index) => (
+        .map(({ line, text, note: description, never, own }, index) => (
           <li key={line} className="flex min-w-0 flex-col gap-1">
             <Untrusted mono text={text} max={200} className="break-all font-semibold" />
-            {says !== undefined && <p className="text-muted">{t(says.key, safeValues(says.values))}</p>}
+            {description !== undefined && (
+              <p className="text-muted">{t(description.key, safeValues(description.values))}</p>
+            )}
             {never !== undefined && <p className="text-muted">{t(never)}</p>}
             <div className="flex min-w-0 flex-col gap-1 border-l border-line pl-3">
               <Effects effects={effects.filter((effect) => effect.line === line)} />
@@ -122,7 +124,7 @@ function Effects({ effects }: { effects: readonly Effect[] }) {
   return effects.map(({ key, values, refs }) => (
     <div key={key}>
       <p>{t(key, safeValues(values))}</p>
-      {refs !== undefined && <Concerned refs={refs} />}
+      {refs !== undefined && <AffectedObjects refs={refs} />}
     </div>
   ))
 }

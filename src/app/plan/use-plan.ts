@@ -41,20 +41,23 @@ export function usePlan(
     const control = new AbortController()
     onWhole(undefined)
     const now = { ...context(), signal: control.signal }
-    const kept =
+    const cached =
       <T>(set: (read: Read<T>) => void) =>
       (read: Read<T>) => {
         if (!control.signal.aborted) set(read)
       }
     const failed = (set: (read: { error: ApiError }) => void) => (cause: unknown) =>
       set({ error: toApiError(cause) })
-    makePlan(command, answers, now, (value) => kept(setPlan)({ value })).then(
-      (whole) => {
-        if (!control.signal.aborted) onWhole(whole)
+    makePlan(command, answers, now, (value) => cached(setPlan)({ value })).then(
+      (complete) => {
+        if (!control.signal.aborted) onWhole(complete)
       },
-      failed(kept(setPlan)),
+      failed(cached(setPlan)),
     )
-    effectsOf(command, answers, now).then((value) => kept(setEffects)({ value }), failed(kept(setEffects)))
+    effectsOf(command, answers, now).then(
+      (value) => cached(setEffects)({ value }),
+      failed(cached(setEffects)),
+    )
     return () => control.abort()
   }, [command, answers]) // eslint-disable-line react-hooks/exhaustive-deps
   return { plan, effects, lines }

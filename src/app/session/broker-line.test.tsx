@@ -21,14 +21,14 @@ it('shows the address at once and the node with its version once the broker repo
   expect(container.textContent).toContain('Not encrypted')
   unmount()
 
-  const told = vi.fn(async () => JSON.stringify({ node_name: 'emqx@a', rel_vsn: 'v5.8.9' }))
-  broker.api = { status: told } as unknown as ApiClient
+  const secondStatus = vi.fn(async () => JSON.stringify({ node_name: 'emqx@a', rel_vsn: 'v5.8.9' }))
+  broker.api = { status: secondStatus } as unknown as ApiClient
   render(<BrokerLine />)
   expect(await screen.findByText('emqx@a')).toBeTruthy()
   expect(screen.getByText('Version 5.8.9')).toBeTruthy()
   render(<BrokerLine />)
   await vi.waitFor(() => expect(screen.getAllByText('emqx@a')).toHaveLength(2))
-  expect(told).toHaveBeenCalledTimes(1)
+  expect(secondStatus).toHaveBeenCalledTimes(1)
 })
 
 it('shows the account of the embedded broker, and of no other', () => {

@@ -21,7 +21,7 @@ export function DefaultPassword({ accepted, old }: { accepted: Accepted; old: st
   const [problems, setProblems] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
 
-  const judge = (): Problems => {
+  const validate = (): Problems => {
     const problem = passwordProblem(fresh)
     if (problem !== undefined) return { fresh: t(`error.password.${problem}`) }
     if (fresh === old) return { fresh: t('error.password.same') }
@@ -29,7 +29,7 @@ export function DefaultPassword({ accepted, old }: { accepted: Accepted; old: st
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const found = judge()
+    const found = validate()
     setProblems(found)
     if (busy || Object.keys(found).length > 0) return
     setBusy(true)

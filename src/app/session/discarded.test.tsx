@@ -39,16 +39,16 @@ const endElsewhere = () =>
     await endSession()
     session.merge({ notice: 'ended-elsewhere' })
   })
-const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+const messages = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
 
 it('reports on the login page that a log-out in another tab discarded an unsaved form, and keeps nothing of it (catalogue A13)', async () => {
   render(<Login />)
   keepDraft('screen', ban, { reason: 'half-written' }, 'admin')
   await endElsewhere()
   expect([drafts.get().screen, sessionStorage.getItem('draft.screen')]).toEqual([undefined, null])
-  expect(said()).toContain('Logged out in another tab. Unsaved input in this tab was discarded.')
+  expect(messages()).toContain('Logged out in another tab. Unsaved input in this tab was discarded.')
   await endElsewhere()
-  expect(said()).toContain('Logged out in another tab')
+  expect(messages()).toContain('Logged out in another tab')
 })
 
 it('reports the same where another user takes over the tab', async () => {

@@ -8,7 +8,7 @@ import { idle } from './idle-state'
 
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'focus'] as const
 const step = 15_000
-const tellEvery = 30_000
+const announceIntervalMs = 30_000
 let stay: () => Promise<void> = () => Promise.resolve()
 
 /** Continues the session: one call with the token prolongs it, or shows that it has expired. */
@@ -25,10 +25,10 @@ export function watchIdle(now: () => number = monotonicNow): () => void {
       ? new BroadcastChannel(ofBroker('switchboard-activity'))
       : undefined
   let { prolonged } = link.get()
-  let told = 0
+  let announcedAt = 0
   let probed = false
 
-  const look = () => {
+  const check = () => {
     const signed = session.get().state === 'in'
     const phase = signed ? clock.phase() : 'active'
     if (phase !== 'lapsed') probed = false
@@ -54,29 +54,29 @@ export function watchIdle(now: () => number = monotonicNow): () => void {
     if (idle.get().phase === 'warning') return
     const before = clock.phase()
     clock.active()
-    if (before !== 'active') look()
+    if (before !== 'active') check()
   }
   const onLink = () => {
     if (link.get().prolonged === prolonged) return
     prolonged = link.get().prolonged
     clock.called()
-    if (now() - told > tellEvery) {
-      told = now()
+    if (now() - announcedAt > announceIntervalMs) {
+      announcedAt = now()
       channel?.postMessage('called')
     }
-    look()
+    check()
   }
   if (channel !== undefined) {
     channel.onmessage = () => {
       clock.called()
-      look()
+      check()
     }
   }
   stay = async () => {
     clock.active()
     await ask()
     clock.active()
-    look()
+    check()
   }
   let signedIn = session.get().state
   const offSession = session.subscribe(() => {
@@ -86,15 +86,15 @@ export function watchIdle(now: () => number = monotonicNow): () => void {
       clock.called()
     }
     signedIn = state
-    look()
+    check()
   })
   for (const name of signs) globalThis.addEventListener(name, sign, { passive: true, capture: true })
-  document.addEventListener('visibilitychange', look)
+  document.addEventListener('visibilitychange', check)
   const offLink = link.subscribe(onLink)
-  const timer = setInterval(look, step)
+  const timer = setInterval(check, step)
   return () => {
     for (const name of signs) globalThis.removeEventListener(name, sign, { capture: true })
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', check)
     offLink()
     offSession()
     clearInterval(timer)

@@ -71,12 +71,12 @@ export function OtherWays() {
 }
 
 /** What the broker additionally requires: the token of this login, and the key of an app to set up. */
-type Besides = { readonly username: string; readonly token: string; readonly secret: string | undefined }
+type SecondStep = { readonly username: string; readonly token: string; readonly secret: string | undefined }
 
 const backend = 'ldap' as const
 
 /** Logs in through the broker's directory; returns the second step if the broker requires a code. */
-async function signInByDirectory(username: string, password: string): Promise<Accepted | Besides> {
+async function signInByDirectory(username: string, password: string): Promise<Accepted | SecondStep> {
   const reply = await broker.api.ssoLogin({ body: { backend, username, password } })
   if ('token' in reply) return { username, reply: reply as Accepted['reply'] }
   const { setup_token: setup, verify_token: verify } = reply as {
@@ -96,7 +96,7 @@ async function signInByDirectory(username: string, password: string): Promise<Ac
 }
 
 /** Submits a code with the token of the first step. */
-async function signInByCode({ username, token, secret }: Besides, totp_code: string): Promise<Accepted> {
+async function signInByCode({ username, token, secret }: SecondStep, totp_code: string): Promise<Accepted> {
   const code = { totp_code, username, backend }
   const reply = await (secret === undefined
     ? broker.api.ssoVerify({ body: { verify_token: token, ...code } })
@@ -119,7 +119,7 @@ function DirectoryForm() {
   const [missing, setMissing] = useState(false)
   const [refused, setRefused] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const [besides, setBesides] = useState<Besides>()
+  const [secondStep, setSecondStep] = useState<SecondStep>()
   const [wrong, setWrong] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -130,7 +130,7 @@ function DirectoryForm() {
       const answer = await signInByDirectory(username.trim(), password)
       if ('reply' in answer) return await startSession(answer)
       setWrong(false)
-      setBesides(answer)
+      setSecondStep(answer)
       setBusy(false)
     } catch (cause) {
       begin(cause)
@@ -139,39 +139,39 @@ function DirectoryForm() {
   /** Starts again with name and password, and shows the reason. */
   const begin = (cause?: unknown) => {
     const error = cause === undefined ? undefined : toApiError(cause)
-    const meant = error && own[error.code]
-    setRefused(error && (meant === undefined ? briefError(error, t) : t(meant)))
-    setBesides(undefined)
+    const ownText = error && own[error.code]
+    setRefused(error && (ownText === undefined ? briefError(error, t) : t(ownText)))
+    setSecondStep(undefined)
     setPassword('')
     setMissing(false)
     setBusy(false)
   }
   /** After a wrong code the token stays valid; any other error ends it. */
   const tryCode = async (code: string) => {
-    if (besides === undefined) return
+    if (secondStep === undefined) return
     try {
-      await startSession(await signInByCode(besides, code))
+      await startSession(await signInByCode(secondStep, code))
     } catch (cause) {
       if (/TOTP/i.test(toApiError(cause).message)) setWrong(true)
       else begin(cause)
     }
   }
-  if (besides !== undefined)
+  if (secondStep !== undefined)
     return (
       <Suspense fallback={null}>
         <CodeForm
-          username={besides.username}
-          secret={besides.secret}
+          username={secondStep.username}
+          secret={secondStep.secret}
           wrong={wrong}
           onCode={tryCode}
           onBack={() => begin()}
         />
       </Suspense>
     )
-  const lacks = (text: string) => (missing && text === '' ? t('error.required') : undefined)
+  const requiredError = (text: string) => (missing && text === '' ? t('error.required') : undefined)
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex w-full flex-col gap-3">
-      <Field label={t('mfa.ways.name')} error={lacks(username.trim())} required>
+      <Field label={t('mfa.ways.name')} error={requiredError(username.trim())} required>
         {(control) => (
           <TextInput
             {...control}
@@ -183,7 +183,7 @@ function DirectoryForm() {
           />
         )}
       </Field>
-      <Field label={t('login.password')} error={refused ?? lacks(password)} required>
+      <Field label={t('login.password')} error={refused ?? requiredError(password)} required>
         {(control) => (
           <PasswordInput
             {...control}

@@ -26,9 +26,9 @@ type Props = {
 export function SecondStep({ username, password, error, onBack }: Props) {
   const { t } = useWords()
   const [refusal, setRefusal] = useState(error)
-  const asked = (bodyOf(refusal)['message'] ?? {}) as Readonly<Record<string, unknown>>
+  const body = (bodyOf(refusal)['message'] ?? {}) as Readonly<Record<string, unknown>>
   // Only the first refusal contains it, so it is kept while codes are tried.
-  const [secret] = useState(() => (typeof asked['secret'] === 'string' ? asked['secret'] : undefined))
+  const [secret] = useState(() => (typeof body['secret'] === 'string' ? body['secret'] : undefined))
   if (refusal.code !== 'BAD_MFA_TOKEN') {
     return (
       <div className="flex flex-col gap-3">
@@ -52,7 +52,7 @@ export function SecondStep({ username, password, error, onBack }: Props) {
     <CodeForm
       username={username}
       secret={secret}
-      wrong={asked['error'] === 'bad_mfa_token'}
+      wrong={body['error'] === 'bad_mfa_token'}
       onCode={tryCode}
       onBack={onBack}
     />

@@ -34,7 +34,7 @@ export async function startSession({ username, reply }: Accepted): Promise<void>
   const left = reply.password_expire_in_seconds
   if (left !== undefined)
     await import('./password-age').then(
-      ({ reportPasswordAge: tellPasswordAge }) => tellPasswordAge(left),
+      ({ reportPasswordAge }) => reportPasswordAge(left),
       () => undefined,
     )
 }

@@ -35,7 +35,7 @@ afterEach(cleanup)
 
 async function shown(command = writing) {
   const all = await stage(<Last />)
-  Object.assign(all.desk, { registry: createRegistry([command, repeat]) })
+  Object.assign(all.runtime, { registry: createRegistry([command, repeat]) })
   remember({
     id: '1',
     command: writing.id,
@@ -57,14 +57,14 @@ async function shown(command = writing) {
 }
 
 it('runs the last command again on its old target, and on the current row if that is another', async () => {
-  const { around } = await shown()
+  const { deps } = await shown()
   expect(buttons()).toEqual(['Run again'])
   focus('a')
   expect(buttons()).toEqual(['Run again'])
   focus('b')
   expect(buttons()).toEqual(['Run again', 'Set keep alive of b too'])
   await act(async () => fireEvent.click(screen.getByText('Set keep alive of b too')))
-  expect(around.apply.mock.calls.map(([outcome]) => outcome as unknown)).toEqual([
+  expect(deps.apply.mock.calls.map(([outcome]) => outcome as unknown)).toEqual([
     { kind: 'app', action: { do: 'repeat' } },
   ])
 })
@@ -83,7 +83,7 @@ it('does nothing to a row that may have changed', async () => {
 })
 
 it('offers to undo the result as long as that is possible', async () => {
-  const { around, desk } = await shown()
+  const { deps, runtime } = await shown()
   const undo = defineCommand({
     id: 'journal.undo',
     title: 'journal.undo.title',
@@ -93,14 +93,14 @@ it('offers to undo the result as long as that is possible', async () => {
     params: { entry: text(z.string()) },
     run: ({ entry }) => ({ kind: 'app', action: { do: 'open', url: String(entry) } }),
   })
-  Object.assign(desk, { registry: createRegistry([writing, repeat, undo]) })
+  Object.assign(runtime, { registry: createRegistry([writing, repeat, undo]) })
   act(() => {
     keepRecord('7', { command: writing.id, trails: [], state: 'held' })
     setLastResult('Saved settings', false, false, '7')
   })
   expect(buttons()).toEqual(['Undo'])
   await act(async () => fireEvent.click(screen.getByText('Undo')))
-  expect(around.apply.mock.calls.at(-1)?.[0]).toEqual({
+  expect(deps.apply.mock.calls.at(-1)?.[0]).toEqual({
     kind: 'app',
     action: { do: 'open', url: '7' },
   })

@@ -208,14 +208,14 @@ function Branch({ branch, filtering, here, part = false }: BranchProps) {
   const holdsHere = here?.group === branch.id || here?.section === branch.id
   const title = t(`group.${branch.id}`)
   const Chevron = shown ? ChevronDown : ChevronRight
-  const look = cx(
+  const className = cx(
     'mx-2 flex min-h-6 shrink-0 items-center gap-1 rounded-md px-1.5 text-left text-small text-muted',
     part ? 'mt-1' : 'mt-2 font-semibold',
   )
   return (
     <div ref={group} role="group" aria-label={title} className="flex shrink-0 flex-col">
       {filtering ? (
-        <p aria-hidden className={look}>
+        <p aria-hidden className={className}>
           {title}
         </p>
       ) : (
@@ -228,7 +228,7 @@ function Branch({ branch, filtering, here, part = false }: BranchProps) {
             setToggled(true)
           }}
           className={cx(
-            look,
+            className,
             'ring-inside hover:bg-hover hover:text-text',
             !shown && holdsHere && 'text-text',
           )}

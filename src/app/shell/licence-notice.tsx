@@ -15,7 +15,7 @@ import { useStore } from '@/ui/use-store'
 /** The preference that hides the notice about an evaluation license. */
 const silenced = 'licence-notice'
 /** The session that has seen the notice: once per login. */
-let told = ''
+let notifiedSession = ''
 
 /**
  * A notice above the page: that the license is for evaluation, until hidden, or that it has expired, at
@@ -24,7 +24,7 @@ let told = ''
 export function LicenceNotice() {
   const { t, format } = useWords()
   const { generation } = useStore(session)
-  const [closed, setClosed] = useState(told === generation)
+  const [closed, setClosed] = useState(notifiedSession === generation)
   const { data } = useRead('licence', 'licence', {}, { enabled: !closed })
   const which =
     data?.expiry === true
@@ -34,7 +34,7 @@ export function LicenceNotice() {
         : undefined
   if (which === undefined || closed) return null
   const close = () => {
-    told = generation
+    notifiedSession = generation
     setClosed(true)
   }
   const silence = () => {

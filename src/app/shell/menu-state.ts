@@ -28,7 +28,7 @@ const storedGroups = (): Readonly<Record<string, boolean>> =>
   )
 
 /** Only what the user opened or closed is stored, not a group that opened by itself. */
-let byHand = storedGroups()
+let userToggled = storedGroups()
 
 /**
  * The left menu: icons only or with names; on a narrow page, whether the sheet is open; which of its groups
@@ -38,7 +38,7 @@ export const menu = createStore<{
   readonly collapsed: boolean
   readonly sheet: boolean
   readonly open: Readonly<Record<string, boolean>>
-}>({ collapsed: initial(), sheet: false, open: byHand })
+}>({ collapsed: initial(), sheet: false, open: userToggled })
 
 export const toggleMenu = (): void => {
   menu.update((draft) => {
@@ -57,11 +57,11 @@ export const isOpen = (open: Readonly<Record<string, boolean>>, id: BranchId): b
 export function toggleGroup(id: BranchId): void {
   const { open } = menu.get()
   const next = !isOpen(open, id)
-  byHand = { ...byHand, [id]: next }
+  userToggled = { ...userToggled, [id]: next }
   menu.merge({ open: { ...open, [id]: next } })
   storage.set(
     groupsName,
-    Object.entries(byHand)
+    Object.entries(userToggled)
       .map(([group, value]) => `${group}:${value}`)
       .join(' '),
   )

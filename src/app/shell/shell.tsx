@@ -89,7 +89,7 @@ function Notices() {
 
 function OnCall() {
   const sheet = useStore(keySheet).open
-  const asked = useStore(leaving) !== undefined
+  const isAsking = useStore(leaving) !== undefined
   const reveals = useStore(revealed) !== undefined
   const { store } = useCommandRuntime().runner
   const bulk = usePart(store, (now) => now.bulk !== undefined)
@@ -108,7 +108,7 @@ function OnCall() {
       {state === 'over' && <SessionDialog />}
       {confirming && <ConfirmDialog />}
       {reveals && <RevealDialog />}
-      {asked && <LeaveDialog />}
+      {isAsking && <LeaveDialog />}
     </>
   )
 }

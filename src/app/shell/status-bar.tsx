@@ -208,7 +208,7 @@ function Keys() {
   const own = useStore(ownKeys)
   const help = useCommands().find(({ id }) => id === 'help.keys')
   const sheet = help === undefined ? undefined : keyOf(help, own)
-  const tells = sheet !== undefined && (singleKeys || isNeverOff(sheet))
+  const showsHint = sheet !== undefined && (singleKeys || isNeverOff(sheet))
   const pending = useStore(pendingKeys)
   const hint = useStore(keyHint)
   if (pending.keys.length > 0) {
@@ -232,11 +232,11 @@ function Keys() {
       <button
         type="button"
         className="-mx-1 inline-flex min-h-6 items-center gap-1 rounded-sm px-1 hover:text-text"
-        onClick={() => (tells ? openKeySheet() : openPalette())}
+        onClick={() => (showsHint ? openKeySheet() : openPalette())}
       >
         <Sentence
-          of={tells ? 'shell.status.keysHere' : 'shell.status.toRun'}
-          parts={{ key: <KeyCaps keys={keyLabel(tells ? sheet : 'mod+k')} /> }}
+          of={showsHint ? 'shell.status.keysHere' : 'shell.status.toRun'}
+          parts={{ key: <KeyCaps keys={keyLabel(showsHint ? sheet : 'mod+k')} /> }}
         />
       </button>
     </Part>

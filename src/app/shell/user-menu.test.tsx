@@ -42,7 +42,9 @@ async function open(narrow: boolean, now = contextWith().preferences) {
     signInAgain: async () => false,
   })
   render(
-    <CommandRuntimeProvider desk={{ runner, registry: createRegistry([theme, language, helpOpen]), context }}>
+    <CommandRuntimeProvider
+      runtime={{ runner, registry: createRegistry([theme, language, helpOpen]), context }}
+    >
       <UserMenu />
     </CommandRuntimeProvider>,
   )

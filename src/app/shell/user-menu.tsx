@@ -72,10 +72,15 @@ function useToggles(): MenuItem[] {
   const { t, locale } = useWords()
   const { theme } = useStore(preferences)
   const item = useItem()
-  const look = theme === 'dark' ? 'light' : 'dark'
+  const otherTheme = theme === 'dark' ? 'light' : 'dark'
   const language = locale === 'en' ? 'zh' : 'en'
   return [
-    ...item('settings.theme', { theme: look }, t(`shell.theme.${look}`), look === 'light' ? Sun : Moon),
+    ...item(
+      'settings.theme',
+      { theme: otherTheme },
+      t(`shell.theme.${otherTheme}`),
+      otherTheme === 'light' ? Sun : Moon,
+    ),
     ...item(
       'settings.language',
       { language },

@@ -10,7 +10,7 @@ import { journalSize, type Edits, type Entry } from './history'
  * {@link remember} through its dependencies; the history screen reads {@link journal}.
  */
 const scalar = z.optional(z.union([z.string(), z.number(), z.boolean()]))
-const Kept = z.looseObject({
+const StoredEntry = z.looseObject({
   id: z.string(),
   command: z.string(),
   args: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
@@ -35,7 +35,7 @@ export function readJournal(text: string | null): readonly Entry[] {
   try {
     const items: unknown = JSON.parse(text)
     if (!Array.isArray(items)) return []
-    return items.filter((item): item is Entry => z.safeParse(Kept, item).success).slice(0, journalSize)
+    return items.filter((item): item is Entry => z.safeParse(StoredEntry, item).success).slice(0, journalSize)
   } catch {
     // Unreadable, or truncated by a full disk: the history starts empty.
     return []

@@ -16,7 +16,7 @@ export type KeyConflict = { readonly hotkey: string; readonly commands: readonly
 /** Why a key or a name is refused, as a message. */
 export type Refusal = { readonly key: Key; readonly values?: MessageValues }
 
-const most = 3
+const maxListed = 3
 const named = new Set([
   ...neededKeys,
   'delete',
@@ -49,7 +49,7 @@ function meet(a: AnyCommand, b: AnyCommand): boolean {
 /** Why a command cannot have this key at all; does not check the keys of other commands. */
 export function keyRefusal(command: AnyCommand, hotkey: string): Refusal | undefined {
   const strokes = isKey(hotkey) ? parseHotkey(hotkey, false) : []
-  if (strokes.length === 0 || strokes.length > most || !strokes.every(canPress))
+  if (strokes.length === 0 || strokes.length > maxListed || !strokes.every(canPress))
     return { key: 'key.problem.form' }
   const values = { key: keyLabel(hotkey) }
   if (strokes.some((stroke) => neededKeys.includes(keyIn(stroke))))
@@ -135,6 +135,6 @@ export function withOwn(
   if (next.key !== undefined && next.key === (hotkey ?? '')) delete next.key
   if (next.aliases?.length === 0) delete next.aliases
   const { [id]: _, ...rest } = own
-  const kept = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined))
-  return Object.keys(kept).length === 0 ? rest : { ...rest, [id]: kept }
+  const entry = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined))
+  return Object.keys(entry).length === 0 ? rest : { ...rest, [id]: entry }
 }

@@ -115,18 +115,18 @@ describe('key scopes', () => {
   })
   it('adds one listener to the page, however many keys are bound', () => {
     const live = new Set<unknown>()
-    let most = 0
-    const hear = (target: EventTarget) => {
+    let max = 0
+    const countListener = (target: EventTarget) => {
       const [add, remove] = [vi.spyOn(target, 'addEventListener'), vi.spyOn(target, 'removeEventListener')]
       add.mockImplementation((type, fn) => {
-        if (type === 'keydown') most = Math.max(most, live.add(fn).size)
+        if (type === 'keydown') max = Math.max(max, live.add(fn).size)
       })
       remove.mockImplementation((type, fn) => {
         if (type === 'keydown') live.delete(fn)
       })
     }
-    hear(document)
-    hear(window)
+    countListener(document)
+    countListener(window)
     const { unmount } = render(
       page(
         ['app', [{ hotkey: 'x', run: vi.fn() }]],
@@ -134,7 +134,7 @@ describe('key scopes', () => {
         ['form', [{ hotkey: 'z', run: vi.fn() }]],
       ),
     )
-    expect([live.size, most]).toEqual([1, 1])
+    expect([live.size, max]).toEqual([1, 1])
     unmount()
     expect(live.size).toBe(0)
     vi.restoreAllMocks()

@@ -62,7 +62,7 @@ function Scopes({ children }: { children: ReactNode }) {
   )
 }
 
-type Told = Omit<KeyBinding, 'here' | 'run'>
+type BindingShape = Omit<KeyBinding, 'here' | 'run'>
 
 /**
  * Binds keys while the component is mounted; with an empty list its scope stays unused. Keys may change
@@ -72,8 +72,8 @@ export function useKeys(scope: KeyScope, bindings: readonly KeyBinding[]): void 
   const keys = useContext(KeysContext)
   const here = useEffectEvent((at: number, event: KeyboardEvent) => bindings[at]?.here?.(event) ?? true)
   const run = useEffectEvent((at: number, event: KeyboardEvent) => bindings[at]?.run(event))
-  const told = JSON.stringify(
-    bindings.map(({ hotkey, title, holds }): Told => ({
+  const shape = JSON.stringify(
+    bindings.map(({ hotkey, title, holds }): BindingShape => ({
       hotkey,
       ...(title === undefined ? {} : { title }),
       ...(holds === undefined ? {} : { holds }),
@@ -84,13 +84,13 @@ export function useKeys(scope: KeyScope, bindings: readonly KeyBinding[]): void 
     () =>
       keys.bind(
         scope,
-        (JSON.parse(told) as Told[]).map((binding, at) => ({
+        (JSON.parse(shape) as BindingShape[]).map((binding, at) => ({
           ...binding,
           here: (event) => here(at, event),
           run: (event) => run(at, event),
         })),
       ),
-    [keys, scope, told],
+    [keys, scope, shape],
   )
 }
 

@@ -11,7 +11,7 @@ export type OwnKeys = Readonly<Record<string, OwnKey>>
 
 const name = 'ownKeys'
 
-const kept = createStoredRecord<OwnKey>(
+const stored = createStoredRecord<OwnKey>(
   name,
   z.object({
     key: z.optional(z.string().check(z.refine((key) => key === '' || isKey(key)))),
@@ -19,10 +19,10 @@ const kept = createStoredRecord<OwnKey>(
   }),
 )
 
-export const readOwnKeys = kept.read
+export const readOwnKeys = stored.read
 
 /** The custom keys and short names of this browser, the same for every broker. */
-export const ownKeys = kept.store
+export const ownKeys = stored.store
 
 /** Stores all custom keys of this browser. */
 export function keepOwnKeys(next: OwnKeys): void {
@@ -31,7 +31,7 @@ export function keepOwnKeys(next: OwnKeys): void {
 }
 
 /** The part of a command that has keys and names. */
-type Named = {
+type KeyedCommand = {
   readonly id: string
   readonly hotkey?: string | undefined
   readonly aliases?: readonly string[] | undefined
@@ -41,11 +41,11 @@ type Named = {
  * The effective key of a command: the custom one of this browser, else the default. Everything that shows
  * or handles keys uses this.
  */
-export const keyOf = ({ id, hotkey }: Named, own: OwnKeys = ownKeys.get()): string | undefined =>
+export const keyOf = ({ id, hotkey }: KeyedCommand, own: OwnKeys = ownKeys.get()): string | undefined =>
   (own[id]?.key ?? hotkey) || undefined
 
 /** The effective short names of a command: the defaults and the custom ones of this browser. */
-export const aliasesOf = ({ id, aliases = [] }: Named, own: OwnKeys = ownKeys.get()): readonly string[] => [
-  ...aliases,
-  ...(own[id]?.aliases ?? []),
-]
+export const aliasesOf = (
+  { id, aliases = [] }: KeyedCommand,
+  own: OwnKeys = ownKeys.get(),
+): readonly string[] => [...aliases, ...(own[id]?.aliases ?? [])]

@@ -112,11 +112,15 @@ export const reserved: readonly string[] = [
 ]
 
 const platforms = [false, true]
-const kept = platforms.map((mac) => new Set(reserved.flatMap((hotkey) => parseHotkey(hotkey, mac))))
+const reservedStrokes = platforms.map(
+  (mac) => new Set(reserved.flatMap((hotkey) => parseHotkey(hotkey, mac))),
+)
 
 /** Whether any of its strokes is reserved by the browser, on a Mac or elsewhere. */
 export function isReserved(hotkey: string): boolean {
-  return platforms.some((mac, i) => parseHotkey(hotkey, mac).some((stroke) => kept[i]?.has(stroke)))
+  return platforms.some((mac, i) =>
+    parseHotkey(hotkey, mac).some((stroke) => reservedStrokes[i]?.has(stroke)),
+  )
 }
 
 export type Conflict = {

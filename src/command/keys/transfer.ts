@@ -10,7 +10,7 @@ import type { OwnKeys } from './own'
 
 const lineIds = ['key.bind', 'alias.set']
 /** Maximum number of mistakes in one message. */
-const mostTold = 3
+const maxReported = 3
 
 /**
  * Written above a line about a command that the exporting console does not know, such as one of another
@@ -64,14 +64,14 @@ type Line = {
 }
 
 /** Formats a mistake in the file, with its line. */
-function told({ line, key, values = {} }: Problem): string {
-  const said = Object.fromEntries(
+function formatProblem({ line, key, values = {} }: Problem): string {
+  const texts = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
       typeof value === 'string' ? inline(lookUp(value) ?? value, 80) : value,
     ]),
   )
-  return translate('key.import.line', { line, text: translate(key, said) })
+  return translate('key.import.line', { line, text: translate(key, texts) })
 }
 
 /**
@@ -87,7 +87,7 @@ export function importKeys(text: string, own: OwnKeys, now: number): Imported {
     now,
     yes: true,
   })
-  const mistakes = [...problems, ...wrong].sort((a, b) => a.line - b.line).map(told)
+  const mistakes = [...problems, ...wrong].sort((a, b) => a.line - b.line).map(formatProblem)
   const rows = text.split(/\r\n|[\r\n]/)
   const read = steps.flatMap(({ line, given }): Line[] => {
     const isMarked = rows[line - 2] === unknownMark && typeof given['command'] === 'string'
@@ -100,13 +100,17 @@ export function importKeys(text: string, own: OwnKeys, now: number): Imported {
     if (command !== undefined && typeof aliases === 'string')
       return [{ line, command, aliases: aliasesIn(aliases) }]
     mistakes.push(
-      told({ line, column: 1, key: command === undefined ? 'key.unknown' : 'key.import.incomplete' }),
+      formatProblem({
+        line,
+        column: 1,
+        key: command === undefined ? 'key.unknown' : 'key.import.incomplete',
+      }),
     )
     return []
   })
   const next = read.reduce(
-    (kept, { command, key, aliases }) =>
-      withOwn(kept, command, {
+    (keys, { command, key, aliases }) =>
+      withOwn(keys, command, {
         ...(key === undefined ? {} : { key }),
         ...(aliases === undefined ? {} : { aliases }),
       }),
@@ -128,7 +132,7 @@ export function importKeys(text: string, own: OwnKeys, now: number): Imported {
       mistakes.push(translate('key.import.line', { line, text: refusalWords(refusal) }))
   }
   if (mistakes.length > 0)
-    throw new ApiError(0, 'KEY_LINES', mistakes.slice(0, mostTold).join(' '), { failure: 'unsent' })
+    throw new ApiError(0, 'KEY_LINES', mistakes.slice(0, maxReported).join(' '), { failure: 'unsent' })
   return {
     own: next,
     count: new Set(read.map(({ command }) => command.id)).size,

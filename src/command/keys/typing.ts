@@ -15,7 +15,7 @@ const textRoles = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton'])
 /** Whether the key goes into a text field. Uses the real target, also inside a shadow tree. */
 export function isTyping(event: TypingEvent): boolean {
   const path = event.composedPath?.() ?? []
-  const [element, ...around] = path.length > 0 ? path : [event.target]
+  const [element, ...ancestors] = path.length > 0 ? path : [event.target]
   if (!isElement(element)) return false
   const tag = typeof element.tagName === 'string' ? element.tagName.toLowerCase() : ''
   if (tag === 'textarea' || tag === 'select') return true
@@ -25,7 +25,7 @@ export function isTyping(event: TypingEvent): boolean {
   const role = attribute(element, 'role')
   if (role !== undefined && textRoles.has(role)) return true
   // The nearest attribute decides: contenteditable="false" inside an editor takes no text.
-  for (const one of [element, ...around]) {
+  for (const one of [element, ...ancestors]) {
     const editable = isElement(one) ? attribute(one, 'contenteditable') : undefined
     if (editable !== undefined) return editable.toLowerCase() !== 'false'
   }

@@ -54,7 +54,7 @@ function paramFor(hole: string, lines: readonly FileLine[], registry: Registry):
  * Describes what a line does, as far as it can be read: the question of its command, else its effect. A
  * failed read is reported as such.
  */
-async function says({ command, given }: MacroStep, page: Context): Promise<ConfirmLine['note']> {
+async function describeLine({ command, given }: MacroStep, page: Context): Promise<ConfirmLine['note']> {
   const context = { ...page, ...lineContext(command) }
   const targets = targetsOf(command, given).map(String)
   const values = valuesFor(command, given, targets[0])
@@ -132,14 +132,14 @@ export function macroCommand({ name, text, goOn }: Macro, registry: Registry): A
     async warn(values, _, context): Promise<Confirm | undefined> {
       if (danger === 'read') return undefined
       const { steps } = filled(values, context.now())
-      const told: ConfirmLine[] = []
+      const confirmLines: ConfirmLine[] = []
       for (const step of steps) {
-        const said = await says(step, context)
+        const description = await describeLine(step, context)
         const never = undoOf(step.command)
-        told.push({
+        confirmLines.push({
           line: step.line,
           text: step.shown ?? step.text,
-          ...(said === undefined ? {} : { note: said }),
+          ...(description === undefined ? {} : { note: description }),
           ...(never === undefined || never === 'yes' ? {} : { never }),
         })
       }
@@ -147,7 +147,7 @@ export function macroCommand({ name, text, goOn }: Macro, registry: Registry): A
         body: goOn ? 'macro.ask.on' : 'macro.ask.stop',
         values: { name, count: steps.length },
         verb: 'macro.verb',
-        lines: told,
+        lines: confirmLines,
         ...(danger === 'irreversible' ? { type: name } : {}),
       }
     },

@@ -20,7 +20,7 @@ type Options = {
   /** All lines are confirmed at once, so none needs `--yes`. */
   readonly yes?: boolean
   /** The file is stored in the browser, so it must not contain secrets. */
-  readonly kept?: boolean
+  readonly stored?: boolean
 }
 
 /**
@@ -51,23 +51,23 @@ const secretHoles = ({ args }: FileLine, command: AnyCommand): ReadonlySet<strin
     ),
   )
 
-type Judged = {
+type ParsedValues = {
   readonly given: Readonly<Record<string, unknown>>
   readonly problems: readonly Problem[]
   readonly unfilled: boolean
 }
 
 /** Parses the values of a line like answers to prompts. */
-function judge(
+function parseValues(
   { line, args, column }: FileLine,
   command: AnyCommand,
-  { values, now, kept }: Options,
-): Judged {
+  { values, now, stored }: Options,
+): ParsedValues {
   const lists = new Map<string, unknown[]>()
   const problems: Problem[] = []
   let unfilled = false
-  const wrong = (at: number, key: Key, said?: MessageValues) =>
-    problems.push({ line, column: at, key, ...(said === undefined ? {} : { values: said }) })
+  const wrong = (at: number, key: Key, values?: MessageValues) =>
+    problems.push({ line, column: at, key, ...(values === undefined ? {} : { values }) })
   for (const { arg, name } of named({ command, args })) {
     const param =
       name === undefined || !Object.hasOwn(command.params, name) ? undefined : command.params[name]
@@ -81,7 +81,11 @@ function judge(
     }
     const earlier = lists.get(name)
     if (earlier !== undefined && param.many !== true) wrong(arg.column, 'macro.problem.twice', { name })
-    if (kept === true && param.prompt.kind === 'secret' && arg.parts.some((part) => typeof part === 'string'))
+    if (
+      stored === true &&
+      param.prompt.kind === 'secret' &&
+      arg.parts.some((part) => typeof part === 'string')
+    )
       wrong(arg.column, 'macro.problem.secret', { name })
     const text = fillParts(arg.parts, values ?? {})
     const read =
@@ -136,7 +140,7 @@ export function checkFile(
       problems.push({ line, column, key: 'macro.problem.command', values: { id } })
       continue
     }
-    const { given, problems: found, unfilled } = judge(each, command, options)
+    const { given, problems: found, unfilled } = parseValues(each, command, options)
     problems.push(...found)
     if (found.length > 0) continue
     if (!yes && options.yes !== true && (unfilled ? alwaysAsks(command) : asksFirst(command, given)))

@@ -93,8 +93,8 @@ describe('a command file', () => {
 
   it('stores no secret', () => {
     const line = (password: string) => `user.create username=law password=${password}`
-    expect(problemsOf(line('Secret123'), { kept: true })).toEqual([[1, 26, 'macro.problem.secret']])
-    expect(problemsOf(line('${password}'), { kept: true })).toEqual([])
+    expect(problemsOf(line('Secret123'), { stored: true })).toEqual([[1, 26, 'macro.problem.secret']])
+    expect(problemsOf(line('${password}'), { stored: true })).toEqual([])
   })
 })
 

@@ -32,17 +32,17 @@ export type FileLine = {
 const hole = /(\$+)\{([A-Za-z][\w-]*)\}/g
 
 /** Escapes a text so that {@link partsOf} parses it back to the same text. */
-const literal = (text: string): string => text.replace(hole, (whole) => `$${whole}`)
+const literal = (text: string): string => text.replace(hole, (match) => `$${match}`)
 
 /** Parses the parameters in a value. */
 export function partsOf(text: string): Parts {
   const parts: (string | { hole: string })[] = []
   let plain = ''
   let from = 0
-  for (const { 0: whole, 1: signs = '', 2: name = '', index } of text.matchAll(hole)) {
+  for (const { 0: match, 1: signs = '', 2: name = '', index } of text.matchAll(hole)) {
     plain += text.slice(from, index)
-    from = index + whole.length
-    if (signs.length > 1) plain += whole.slice(1)
+    from = index + match.length
+    if (signs.length > 1) plain += match.slice(1)
     else {
       if (plain !== '') parts.push(plain)
       plain = ''
@@ -70,10 +70,10 @@ export const fillLine = (
   values: Readonly<Record<string, string>>,
   hidden: ReadonlySet<string>,
 ): string =>
-  text.replace(hole, (whole, signs: string, name: string) => {
+  text.replace(hole, (match, signs: string, name: string) => {
     const value =
       signs.length > 1 || hidden.has(name) || !Object.hasOwn(values, name) ? undefined : values[name]
-    return value === undefined ? whole : quoteArg(value)
+    return value === undefined ? match : quoteArg(value)
   })
 
 /** The parameters of a file, in the order of their first use. */

@@ -39,8 +39,8 @@ describe('pasted ids at the broker', () => {
   it('finds all ids on one page if it holds the complete list', async () => {
     const { api, clientList, clientDetail } = broker(ids(0, 50))
     const watched = look()
-    const told = await lookUpIds(api, ['client'], [[...ids(0, 37), 'x', 'y', 'c-']], watched)
-    expect([told?.found.map(({ id }) => id), told?.misses, told?.unasked]).toEqual([
+    const result = await lookUpIds(api, ['client'], [[...ids(0, 37), 'x', 'y', 'c-']], watched)
+    expect([result?.found.map(({ id }) => id), result?.misses, result?.unasked]).toEqual([
       ids(0, 37),
       ['x', 'y', 'c-'],
       [],
@@ -51,15 +51,15 @@ describe('pasted ids at the broker', () => {
 
   it('reads ids one by one by their complete id if the list is longer', async () => {
     const { api, clientList, clientDetail } = broker(ids(0, 5000))
-    const told = await lookUpIds(api, ['client'], [['c-4000', 'c-7', 'c-400x']], look())
-    expect([told?.found.map(({ id }) => id), told?.misses]).toEqual([['c-7', 'c-4000'], ['c-400x']])
+    const result = await lookUpIds(api, ['client'], [['c-4000', 'c-7', 'c-400x']], look())
+    expect([result?.found.map(({ id }) => id), result?.misses]).toEqual([['c-7', 'c-4000'], ['c-400x']])
     expect([clientList.mock.calls.length, clientDetail.mock.calls.length]).toEqual([1, 2])
   })
 
   it('reads page by page where that is cheaper, and the remaining ids one by one', async () => {
     const { api, clientList, clientDetail } = broker(ids(0, 3000))
-    const told = await lookUpIds(api, ['client'], [[...ids(0, 2900), 'x']], look())
-    expect([told?.found.length, told?.misses]).toEqual([2900, ['x']])
+    const result = await lookUpIds(api, ['client'], [[...ids(0, 2900), 'x']], look())
+    expect([result?.found.length, result?.misses]).toEqual([2900, ['x']])
     expect([clientList.mock.calls.length, clientDetail.mock.calls.length]).toEqual([3, 1])
   })
 
@@ -67,21 +67,23 @@ describe('pasted ids at the broker', () => {
     const { api } = broker(ids(0, 1500), async (clientid) => {
       throw clientid === 'x' ? missing() : new ApiError(500, 'NODE_DOWN', '')
     })
-    const told = await lookUpIds(api, ['client'], [['c-1', 'c-1400', 'x']], look())
-    expect([told?.found.map(({ id }) => id), told?.misses, told?.unasked, told?.error?.code]).toEqual([
-      ['c-1'],
-      ['x'],
-      ['c-1400'],
-      'NODE_DOWN',
-    ])
+    const result = await lookUpIds(api, ['client'], [['c-1', 'c-1400', 'x']], look())
+    expect([result?.found.map(({ id }) => id), result?.misses, result?.unasked, result?.error?.code]).toEqual(
+      [['c-1'], ['x'], ['c-1400'], 'NODE_DOWN'],
+    )
   })
 
   it('stops when the broker is unreachable', async () => {
     const { api, clientDetail } = broker(ids(0, 1500), async () => {
       throw new ApiError(0, 'NETWORK', '', { failure: 'network' })
     })
-    const told = await lookUpIds(api, ['client', 'rule'], [ids(1000, 1060)], look())
-    expect([told?.noun, told?.found, told?.misses, told?.unasked.length]).toEqual(['client', [], [], 60])
+    const result = await lookUpIds(api, ['client', 'rule'], [ids(1000, 1060)], look())
+    expect([result?.noun, result?.found, result?.misses, result?.unasked.length]).toEqual([
+      'client',
+      [],
+      [],
+      60,
+    ])
     expect(clientDetail.mock.calls.length).toBeLessThan(10)
   })
 
@@ -97,13 +99,13 @@ describe('pasted ids at the broker', () => {
   })
 
   it('uses the column with matches among several, without reporting the others as not found', async () => {
-    const told = await lookUpIds(
+    const result = await lookUpIds(
       broker(ids(0, 3)).api,
       ['client'],
       [['n@1'], ['c-1', 'c-9'], ['10.0.0.1', '10.0.0.2']],
       look(),
     )
-    expect([told?.found.map(({ id }) => id), told?.misses]).toEqual([['c-1'], ['c-9']])
+    expect([result?.found.map(({ id }) => id), result?.misses]).toEqual([['c-1'], ['c-9']])
   })
 
   it('can be canceled', async () => {

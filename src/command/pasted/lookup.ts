@@ -19,7 +19,7 @@ export type LookedUp = {
   readonly error: ApiError | undefined
 }
 
-type Look = {
+type LookupOptions = {
   readonly signal: AbortSignal
   /** Receives the number of ids checked so far. */
   readonly onProgress: (done: number) => void
@@ -92,12 +92,12 @@ async function askSlices(
 ): Promise<ApiError | undefined> {
   try {
     for await (const { asked, rows } of clientsNamed(api, [...left], signal)) {
-      const there = new Set(rows.map(({ clientid }) => clientid))
+      const existing = new Set(rows.map(({ clientid }) => clientid))
       for (const id of asked) {
         left.delete(id)
-        if (!there.has(id)) misses.add(id)
+        if (!existing.has(id)) misses.add(id)
       }
-      take([...there].map((id) => ({ resource: 'client', id })))
+      take([...existing].map((id) => ({ resource: 'client', id })))
     }
     return undefined
   } catch (cause) {
@@ -118,7 +118,7 @@ async function lookUp(
   api: ApiClient,
   noun: Pickable,
   texts: readonly string[],
-  { signal, onProgress, keep = () => true, byIds = false }: Look,
+  { signal, onProgress, keep = () => true, byIds = false }: LookupOptions,
 ): Promise<LookedUp> {
   const wanted = new Set(texts)
   const left = new Set(texts)
@@ -211,20 +211,20 @@ export async function lookUpIds(
   api: ApiClient,
   nouns: readonly Pickable[],
   columns: readonly (readonly string[])[],
-  look: Look,
+  look: LookupOptions,
 ): Promise<LookedUp | undefined> {
   const texts = [...new Set(columns.flat())]
   let last: LookedUp | undefined
   for (const noun of nouns) {
     const result = await lookUp(api, noun, texts, look)
     const missing = new Set(result.misses)
-    const meant = columns.filter(
+    const matchingColumns = columns.filter(
       (column) => result.found.length === 0 || column.some((text) => !missing.has(text)),
     )
     if (result.found.length > 0)
       return {
         ...result,
-        misses: result.misses.filter((text) => meant.some((column) => column.includes(text))),
+        misses: result.misses.filter((text) => matchingColumns.some((column) => column.includes(text))),
       }
     // Nothing was found among the ids that could be checked: the others are reported.
     if (last?.error === undefined) last = result

@@ -11,7 +11,7 @@ type Pasted =
   | { readonly phase: 'asking'; readonly count: number; readonly done: number }
   | {
       readonly phase: 'told'
-      readonly told: LookedUp
+      readonly result: LookedUp
       /** All pasted ids, where the text is known to be one list of ids. */
       readonly ids: readonly string[]
     }
@@ -31,7 +31,7 @@ export type PastedControl = {
  * which objects are meant.
  */
 export function usePasted(
-  take: (refs: readonly Ref[], told: LookedUp) => void,
+  take: (refs: readonly Ref[], result: LookedUp) => void,
   keep?: (ref: Ref) => boolean,
 ): PastedControl {
   const { context } = useCommandRuntime()
@@ -50,36 +50,36 @@ export function usePasted(
     const own = new AbortController()
     control.current = own
     const { signal } = own
-    const tell = (next: Pasted | undefined) => {
+    const update = (next: Pasted | undefined) => {
       if (control.current === own && !signal.aborted) setNow(next)
     }
     const count = new Set(columns.flat()).size
-    tell({ phase: 'asking', count, done: 0 })
+    update({ phase: 'asking', count, done: 0 })
     try {
       const { lookUpIds } = await import('./lookup')
       const now = context()
-      const told = await lookUpIds(now.api, nouns, columns, {
+      const result = await lookUpIds(now.api, nouns, columns, {
         signal,
         keep,
         byIds: offers('clientFields', now),
-        onProgress: (done) => tell({ phase: 'asking', count, done }),
+        onProgress: (done) => update({ phase: 'asking', count, done }),
       })
-      if (told === undefined || signal.aborted) return
+      if (result === undefined || signal.aborted) return
       const all =
         before === undefined
-          ? told
+          ? result
           : {
-              ...told,
-              found: [...before.found, ...told.found],
-              named: before.named + told.named,
-              misses: [...before.misses, ...told.misses],
+              ...result,
+              found: [...before.found, ...result.found],
+              named: before.named + result.named,
+              misses: [...before.misses, ...result.misses],
             }
       again.current = () => void ask([all.unasked], [all.noun], ids, all)
-      tell({ phase: 'told', told: all, ids })
+      update({ phase: 'told', result: all, ids })
       take(all.found, all)
     } catch (cause) {
       again.current = () => void ask(columns, nouns, ids, before)
-      tell({ phase: 'failed', error: toApiError(cause) })
+      update({ phase: 'failed', error: toApiError(cause) })
     }
   }
   return {

@@ -77,13 +77,8 @@ function bodyWords(
 const isRequest = (step: Step): step is RequestStep => step.kind === 'request'
 
 /** The requests of a plan as shell lines, in order; each can be run once its variables are set. */
-export function curlOf(
-  wished: CommandWithAnswers,
-  plan: Plan,
-  origin: string,
-  sign: SignIn = 'token',
-): string {
-  const secrets = secretsOf(wished)
+export function curlOf(run: CommandWithAnswers, plan: Plan, origin: string, sign: SignIn = 'token'): string {
+  const secrets = secretsOf(run)
   const name = variables()
   return stepsOf(plan)
     .filter(isRequest)
@@ -162,9 +157,9 @@ export function stepLine(step: Step, secrets: ReadonlySet<string>): string {
 }
 
 /** The complete plan as JSON. */
-export function planJson(wished: CommandWithAnswers, plan: Plan): string {
-  const { command, answers, lines } = wished
-  const secrets = secretsOf(wished)
+export function planJson(run: CommandWithAnswers, plan: Plan): string {
+  const { command, answers, lines } = run
+  const secrets = secretsOf(run)
   const given = Object.fromEntries(
     Object.entries(answers)
       .filter(([, value]) => value !== undefined)

@@ -4,7 +4,7 @@ import { inline } from '@/lib/text/untrusted'
 import type { Confirm } from '../command'
 import type { Context } from '../context'
 import { targetsOf, valuesFor, type Prompting } from '../prompt/prompt'
-import { tellingWrites, type Plan, type Step } from './step'
+import { reportingWrites, type Plan, type Step } from './step'
 
 /** Maximum number of names in a deviation message. */
 const named = 3
@@ -27,7 +27,7 @@ const asks = ({ body, values }: Confirm): string => JSON.stringify([body, values
 /** Records what the run of a plan sends, so that deviations from the plan can be reported afterwards. */
 export type Watch = {
   /** The context that records the requests for one target; a retry starts recording again. */
-  around(context: Context, target: string | undefined): Context
+  recording(context: Context, target: string | undefined): Context
   failed(target: string, cause: unknown): void
   /** Describes the deviations from the plan; undefined where there were none. */
   drift(context: Context): Promise<string | undefined>
@@ -61,32 +61,32 @@ async function changedQuestion(
 export async function watchRun(state: Watched, plan: Plan, context: Context): Promise<Watch> {
   const question = await changedQuestion(state, context)
   const sent = new Map<string, Step[]>()
-  const gone: string[] = []
+  const missing: string[] = []
   const targets = targetsOf(state.command, state.answers).map(String)
   return {
-    around: (now, target = '') => {
+    recording: (now, target = '') => {
       const steps: Step[] = []
       sent.set(target, steps)
-      return { ...now, api: tellingWrites(now.api, (step) => steps.push(step)) }
+      return { ...now, api: reportingWrites(now.api, (step) => steps.push(step)) }
     },
     failed: (target, cause) => {
-      if (toApiError(cause).status === 404) gone.push(target)
+      if (toApiError(cause).status === 404) missing.push(target)
     },
     async drift(now) {
       const other = plan.outlines.filter(
         ({ target = '', steps, error }) =>
           error === undefined &&
-          !gone.includes(target) &&
+          !missing.includes(target) &&
           sent.has(target) &&
           JSON.stringify(steps.filter(({ kind }) => kind === 'request').map(textOf)) !==
             JSON.stringify(sent.get(target)?.map(textOf)),
       )
       const matching = await state.matching?.(now.signal, () => undefined).catch(() => undefined)
-      const came = matching?.filter((id) => !targets.includes(id)) ?? []
-      const told = [
-        ...(gone.length === 0
+      const added = matching?.filter((id) => !targets.includes(id)) ?? []
+      const sentences = [
+        ...(missing.length === 0
           ? []
-          : [translate('plan.drift.gone', { count: gone.length, names: names(gone) })]),
+          : [translate('plan.drift.gone', { count: missing.length, names: names(missing) })]),
         ...(other.length === 0
           ? []
           : [
@@ -95,13 +95,13 @@ export async function watchRun(state: Watched, plan: Plan, context: Context): Pr
                 names: names(other.map(({ target, steps }) => target ?? steps.map(textOf).join(' '))),
               }),
             ]),
-        ...(came.length === 0
+        ...(added.length === 0
           ? []
-          : [translate('plan.drift.came', { count: came.length, names: names(came) })]),
+          : [translate('plan.drift.came', { count: added.length, names: names(added) })]),
         // Last, because it is the longest and a one-line display truncates the end.
         ...(question === undefined ? [] : [translate('plan.drift.question', { now: question })]),
       ]
-      return told.length === 0 ? undefined : told.join(' ')
+      return sentences.length === 0 ? undefined : sentences.join(' ')
     },
   }
 }

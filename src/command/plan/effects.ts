@@ -26,9 +26,9 @@ type Asking = Pick<Context, 'api' | 'signal'>
 type Reader = (ids: readonly string[], asking: Asking, answers: CommandArgs) => Promise<readonly Effect[]>
 
 /** Up to this many clients are read one by one; for more, that many pages of the list are read. */
-const few = 20
-const mostPages = 10
-const lanes = 4
+const maxSingleReads = 20
+const maxPages = 10
+const concurrency = 4
 
 type Rule = Awaited<ReturnType<Asking['api']['ruleList']>>['data'][number]
 
@@ -66,8 +66,8 @@ const rulesOfSchemas: Reader = (schemas, asking) =>
 /** The clients with these ids that exist; `unread` of them may be further down the list than was read. */
 async function clientsOf(ids: readonly string[], { api, signal }: Asking) {
   const wanted = new Set(ids)
-  if (ids.length <= few) {
-    const rows = await mapConcurrently(lanes, ids, (clientid) =>
+  if (ids.length <= maxSingleReads) {
+    const rows = await mapConcurrently(concurrency, ids, (clientid) =>
       api.clientDetail({ params: { clientid } }, { signal }).catch((cause: unknown) => {
         // A disconnected client has nothing to lose.
         if (cause instanceof ApiError && cause.status === 404) return undefined
@@ -85,7 +85,7 @@ async function clientsOf(ids: readonly string[], { api, signal }: Asking) {
     rows.push(...data.filter((row) => row.$raw === undefined && wanted.has(row.clientid)))
     pages += 1
     if (rows.length >= wanted.size) break
-    if (pages >= mostPages) return { rows, unread: wanted.size - rows.length }
+    if (pages >= maxPages) return { rows, unread: wanted.size - rows.length }
   }
   return { rows, unread: 0 }
 }
@@ -100,7 +100,7 @@ async function sessionsOf(
   const rows = connected ? found.filter((row) => row.connected !== false) : found
   const sum = (value: (row: (typeof rows)[number]) => unknown) =>
     rows.reduce((all, row) => all + Number(value(row) ?? 0), 0)
-  const told: Effect = {
+  const effect: Effect = {
     key: 'plan.effect.sessions',
     values: {
       count: rows.length,
@@ -109,7 +109,7 @@ async function sessionsOf(
     },
   }
   return [
-    ...(rows.length === 0 ? [] : [told]),
+    ...(rows.length === 0 ? [] : [effect]),
     ...(unread === 0 ? [] : [{ key: 'plan.effect.unread' as const, values: { count: unread } }]),
   ]
 }
@@ -120,10 +120,9 @@ const banned: Reader = (ids, asking, { as }) =>
 
 /** The messages that wait in these bridges, which are lost with them. */
 const waiting: Reader = async (ids, asking) => {
-  const count = (await mapConcurrently(lanes, ids, (bridge) => waitingIn(bridge, undefined, asking))).reduce(
-    (all, one) => all + one,
-    0,
-  )
+  const count = (
+    await mapConcurrently(concurrency, ids, (bridge) => waitingIn(bridge, undefined, asking))
+  ).reduce((all, one) => all + one, 0)
   return count === 0 ? [] : [{ key: 'plan.effect.waiting', values: { count } }]
 }
 
@@ -140,7 +139,7 @@ const rulesOfSources: Reader = (sources, asking) =>
 
 /** The messages in the buffers of these actions, which are lost when the actions end. */
 const waitingInActions: Reader = async (ids, { api, signal }) => {
-  const counts = await mapConcurrently(lanes, ids, async (id) => {
+  const counts = await mapConcurrently(concurrency, ids, async (id) => {
     const { queuing, inflight } = (await api.actionMetrics({ params: { id } }, { signal })).metrics
     return Number(queuing ?? 0) + Number(inflight ?? 0)
   })
@@ -206,21 +205,23 @@ const throughConnectors =
 
 /** The connections of the nodes that leave. */
 const connections: Reader = async (ids, { api, signal }) => {
-  const nodes = await mapConcurrently(lanes, ids, (node) => api.nodeDetail({ params: { node } }, { signal }))
+  const nodes = await mapConcurrently(concurrency, ids, (node) =>
+    api.nodeDetail({ params: { node } }, { signal }),
+  )
   const count = nodes.reduce((all, { live_connections }) => all + Number(live_connections ?? 0), 0)
   return count === 0 ? [] : [{ key: 'plan.effect.connections', values: { count } }]
 }
 
 /** The users that an authenticator stores itself. */
-const usersKept: Reader = async (ids, { api, signal }) => {
-  const kept = ids.filter((id) => id.endsWith(':built_in_database'))
+const storedUsers: Reader = async (ids, { api, signal }) => {
+  const databases = ids.filter((id) => id.endsWith(':built_in_database'))
   const counts = await mapConcurrently(
-    lanes,
-    kept,
+    concurrency,
+    databases,
     async (id) =>
       (await api.mqttUserList({ params: { id }, query: { page: 1, limit: 1 } }, { signal })).meta.count ?? 0,
   )
-  return kept.length === 0
+  return databases.length === 0
     ? []
     : [{ key: 'plan.effect.users', values: { count: counts.reduce((all, one) => all + one, 0) } }]
 }
@@ -230,7 +231,7 @@ const readers: Readonly<Record<string, Reader>> = {
   'client.kick': (ids, asking) => sessionsOf(ids, asking),
   'ban.create': banned,
   'cluster.remove': connections,
-  'authn.remove': usersKept,
+  'authn.remove': storedUsers,
   'schema.remove': rulesOfSchemas,
   'schema.update': rulesOfSchemas,
   ...Object.fromEntries(
@@ -294,5 +295,5 @@ export async function effectsOf(
   const lines = command.lines?.(answers, context.now())
   return lines === undefined
     ? await effectsOfOne(command, answers, context)
-    : (await mapConcurrently(lanes, lines.steps, (step) => effectsOfLine(step, context))).flat()
+    : (await mapConcurrently(concurrency, lines.steps, (step) => effectsOfLine(step, context))).flat()
 }

@@ -101,13 +101,13 @@ describe('the plan of a macro', () => {
     const { context } = stage()
     const plan = await makePlan(putOut(), answers, context, () => undefined)
     const command = putOut()
-    const wished = { command, answers, lines: command.lines?.(answers, context.now()) }
+    const run = { command, answers, lines: command.lines?.(answers, context.now()) }
     expect(
-      curlOf(wished, plan, 'http://h:1')
+      curlOf(run, plan, 'http://h:1')
         .split('\n')
         .map((line) => line.split(' ')[3]),
     ).toEqual(['POST', 'DELETE', 'DELETE'])
-    expect(JSON.parse(planJson(wished, plan))).toMatchObject({
+    expect(JSON.parse(planJson(run, plan))).toMatchObject({
       macro: 'Put out',
       with: answers,
       plan: [
@@ -116,7 +116,7 @@ describe('the plan of a macro', () => {
         { line: 3, target: 'b' },
       ],
     })
-    const shell = `npm() { printf '%s\\n' "$@"; cat; }\n${terminalLine(wished, 'http://h:1')}`
+    const shell = `npm() { printf '%s\\n' "$@"; cat; }\n${terminalLine(run, 'http://h:1')}`
     expect(execFileSync('sh', ['-c', shell]).toString()).toBe(
       `run\ncmd\n--\n--file\n-\n--broker=http://h:1\n--client=it's a\n--continue\n--yes\n${text.split('\n').slice(1).join('\n')}\n`,
     )
@@ -128,7 +128,7 @@ describe('the plan of a macro', () => {
       registry,
     )
     const secret = { old: 'one-secret', new: 'two-secret' }
-    const wished = { command, answers: secret, lines: command.lines?.(secret, context.now()) }
+    const run = { command, answers: secret, lines: command.lines?.(secret, context.now()) }
     const plan = {
       left: 0,
       outlines: [
@@ -147,9 +147,9 @@ describe('the plan of a macro', () => {
       ],
     }
     for (const copy of [
-      curlOf(wished, plan, 'http://h:1'),
-      planJson(wished, plan),
-      terminalLine(wished, 'http://h:1'),
+      curlOf(run, plan, 'http://h:1'),
+      planJson(run, plan),
+      terminalLine(run, 'http://h:1'),
     ])
       expect(copy).not.toMatch(/(one|two)-secret/)
   })
@@ -160,7 +160,7 @@ describe('after a macro whose plan was shown', () => {
   async function run(lines: string, meanwhile: () => void) {
     const { context } = stage()
     const outcomes: Outcome[] = []
-    const around = {
+    const deps = {
       context: () => context,
       apply: (outcome: Outcome) => outcomes.push(outcome),
       report: vi.fn(),
@@ -168,7 +168,7 @@ describe('after a macro whose plan was shown', () => {
       remember: vi.fn(),
       signInAgain: async () => false,
     }
-    const runner = createRunner(around)
+    const runner = createRunner(deps)
     const command = macroCommand({ name: 'Put out', text: lines, goOn: false }, registry)
     runner.start(command, {}, 'palette', { planned: true })
     await vi.waitFor(() => expect(runner.store.get().prompting?.phase).toBe('confirming'))
@@ -187,7 +187,7 @@ describe('after a macro whose plan was shown', () => {
     liveMacro.set(() => ({ macro: undefined }))
     return {
       ended,
-      noted: around.remember.mock.calls.map(([entry]) => (entry as { command: string }).command),
+      noted: deps.remember.mock.calls.map(([entry]) => (entry as { command: string }).command),
     }
   }
   const two = 'client.kick clientid=x --yes\nclient.other clientid=y --yes'

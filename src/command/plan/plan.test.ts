@@ -25,9 +25,9 @@ function silent() {
 
 const planned = async (command: typeof kick, answers: Record<string, unknown>) => {
   const { api, sent } = silent()
-  const told: Plan[] = []
-  const plan = await makePlan(command, answers, contextWith({ api }), (next) => told.push(next))
-  return { plan, sent, told }
+  const reported: Plan[] = []
+  const plan = await makePlan(command, answers, contextWith({ api }), (next) => reported.push(next))
+  return { plan, sent, told: reported }
 }
 
 /** The words that a shell passes to the program for a line. */
@@ -50,11 +50,15 @@ describe('a plan', () => {
     ])
   })
   it('contains each of five hundred targets, and is reported in steps, not for each', async () => {
-    const { plan, sent, told } = await planned(kick, {
+    const {
+      plan,
+      sent,
+      told: reported,
+    } = await planned(kick, {
       clientid: Array.from({ length: 500 }, (_, index) => `c${String(index)}`),
     })
     expect([stepsOf(plan).length, sent]).toEqual([500, []])
-    expect(told.length).toBeLessThan(100)
+    expect(reported.length).toBeLessThan(100)
   })
   it('reports read errors', async () => {
     const { api } = silent()

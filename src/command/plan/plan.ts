@@ -9,9 +9,9 @@ import { perform } from '../run'
 import { rehearsing, type Outline, type Plan, type Step } from './step'
 
 /** How many targets are planned concurrently: their reads are real. */
-const lanes = 8
+const concurrency = 8
 /** How often an incomplete plan is reported, in milliseconds. */
-const tellEvery = 100
+const reportIntervalMs = 100
 
 /**
  * The steps of one run: the command itself with a client that reads for real and records writes. A command
@@ -37,7 +37,7 @@ export async function outlineOf(
 }
 
 /** One run to be planned. */
-type Look = {
+type PlannedRun = {
   readonly command: AnyCommand
   readonly values: CommandArgs
   readonly target: string | undefined
@@ -47,7 +47,7 @@ type Look = {
 }
 
 /** The runs of a command, one for each of its targets. */
-function looksAt(command: AnyCommand, answers: CommandArgs): readonly Look[] {
+function plannedRuns(command: AnyCommand, answers: CommandArgs): readonly PlannedRun[] {
   const named = targetsOf(command, answers).map(String)
   return (named.length > 0 ? named : [undefined]).map((target) => ({
     command,
@@ -57,10 +57,10 @@ function looksAt(command: AnyCommand, answers: CommandArgs): readonly Look[] {
 }
 
 /** The runs of a line of a macro, or why it cannot run. */
-function looksAtLine({ line, command, given }: MacroStep, context: Context): readonly Look[] {
+function plannedRunsOfLine({ line, command, given }: MacroStep, context: Context): readonly PlannedRun[] {
   const answers = withInitials(command, given, context)
   const reason = whyOff(command, context, answers)
-  if (reason === undefined) return looksAt(command, answers).map((look) => ({ ...look, line }))
+  if (reason === undefined) return plannedRuns(command, answers).map((run) => ({ ...run, line }))
   return [
     {
       command,
@@ -81,22 +81,22 @@ export async function makePlan(
   command: AnyCommand,
   answers: CommandArgs,
   context: Context,
-  tell: (plan: Plan) => void,
+  onPlan: (plan: Plan) => void,
 ): Promise<Plan> {
   const lines = command.lines?.(answers, context.now())
-  const looks =
+  const runs =
     lines === undefined
-      ? looksAt(command, answers)
-      : lines.steps.flatMap((step) => looksAtLine(step, context))
+      ? plannedRuns(command, answers)
+      : lines.steps.flatMap((step) => plannedRunsOfLine(step, context))
   const outlines: Outline[] = []
-  let told = 0
-  const grown = (): Plan => ({
+  let reportedAt = 0
+  const progress = (): Plan => ({
     outlines: outlines.filter((one) => one !== undefined),
-    left: looks.length - outlines.filter((one) => one !== undefined).length,
+    left: runs.length - outlines.filter((one) => one !== undefined).length,
   })
   await mapConcurrently(
-    lanes,
-    [...looks.entries()],
+    concurrency,
+    [...runs.entries()],
     async ([index, { command: each, values, target, line, off }]) => {
       context.signal.throwIfAborted()
       outlines[index] = {
@@ -110,14 +110,14 @@ export async function makePlan(
           : { target, steps: [], error: off }),
         ...(line === undefined ? {} : { line }),
       }
-      if (performance.now() - told < tellEvery) return
-      told = performance.now()
-      tell(grown())
+      if (performance.now() - reportedAt < reportIntervalMs) return
+      reportedAt = performance.now()
+      onPlan(progress())
     },
   )
-  const whole = grown()
-  tell(whole)
-  return whole
+  const complete = progress()
+  onPlan(complete)
+  return complete
 }
 
 /** All steps of a plan, in the order of its targets. */

@@ -20,7 +20,7 @@ const turn = async () => {
 
 /** A broker that knows some clients, and the writes it received. */
 function stage(clients: readonly string[]) {
-  const there = new Set(clients)
+  const existing = new Set(clients)
   const sent: string[] = []
   const api = createClient({
     base: '',
@@ -29,7 +29,7 @@ function stage(clients: readonly string[]) {
       fetch: (url, init) => {
         const id = decodeURIComponent(String(url).split('/').at(-1) ?? '')
         sent.push(`${init?.method ?? ''} ${id}`)
-        const known = there.delete(id)
+        const known = existing.delete(id)
         return Promise.resolve(
           known
             ? new Response(null, { status: 204 })
@@ -38,7 +38,7 @@ function stage(clients: readonly string[]) {
       },
     }),
   })
-  const around = {
+  const deps = {
     context: () => contextWith({ api }),
     apply: vi.fn(),
     report: vi.fn(),
@@ -46,7 +46,7 @@ function stage(clients: readonly string[]) {
     remember: vi.fn(),
     signInAgain: async () => false,
   }
-  const runner = createRunner(around)
+  const runner = createRunner(deps)
   /** Shows the plan, changes something, and confirms. */
   const run = async (
     command: AnyCommand,
@@ -59,21 +59,21 @@ function stage(clients: readonly string[]) {
     const plan = await makePlan(
       command,
       given,
-      { ...around.context(), signal: new AbortController().signal },
+      { ...deps.context(), signal: new AbortController().signal },
       () => undefined,
     )
     expect(sent).toEqual([])
     meanwhile()
     runner.send({ type: 'confirmed', plan })
-    await vi.waitFor(() => expect(around.remember).toHaveBeenCalled())
+    await vi.waitFor(() => expect(deps.remember).toHaveBeenCalled())
     await turn()
-    return around.apply.mock.calls.flatMap(([outcome]) =>
+    return deps.apply.mock.calls.flatMap(([outcome]) =>
       (outcome as { message?: string }).message === 'plan.drift.title'
         ? [(outcome as { values: { what: string } }).values.what]
         : [],
     )
   }
-  return { runner, there, sent, around, run }
+  return { runner, there: existing, sent, deps, run }
 }
 
 describe('a requested plan', () => {
@@ -139,9 +139,9 @@ describe('after the run of a plan', () => {
       body: 'client.kick.confirm.many',
       values: { clientid: 'a', count },
     })
-    const [said] = await stage(['a']).run({ ...kick, warn }, { clientid: 'a' }, () => {
+    const [message] = await stage(['a']).run({ ...kick, warn }, { clientid: 'a' }, () => {
       count = 3
     })
-    expect(said).toContain('3 clients')
+    expect(message).toContain('3 clients')
   })
 })

@@ -52,12 +52,12 @@ function replyTo({ endpoint: { reply }, params, body }: Written): unknown {
   if (reply === 'text') return ''
   if (reply === 'json') return '{}'
   if (reply === 'blob') return { blob: new Blob(), name: undefined }
-  const made =
+  const merged =
     typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...params, ...body } : { ...params }
-  const likely = [body, made, [], Array.isArray(body) ? body.map(() => ({})) : [made]]
-  const fits = likely.map((one) => z.safeParse(reply, one)).find(({ success }) => success)
+  const candidates = [body, merged, [], Array.isArray(body) ? body.map(() => ({})) : [merged]]
+  const fits = candidates.map((one) => z.safeParse(reply, one)).find(({ success }) => success)
   // None fits: the reply contains a value that only the broker can know.
-  return fits?.success === true ? fits.data : made
+  return fits?.success === true ? fits.data : merged
 }
 
 type Calls = Readonly<Record<string, (given: object, options?: CallOptions) => Promise<unknown>>>
@@ -76,37 +76,37 @@ const withOption = (api: ApiClient, onWrite: NonNullable<CallOptions['onWrite']>
   ) as ApiClient
 
 /** A client that reports each write before it sends it. */
-export const tellingWrites = (api: ApiClient, tell: (step: Step) => void): ApiClient =>
+export const reportingWrites = (api: ApiClient, tell: (step: Step) => void): ApiClient =>
   withOption(api, (written) => {
     tell(stepOf(written))
     return undefined
   })
 
 /** A client that reads for real and sends no write: each write is reported and gets a simulated reply. */
-const notingWrites = (api: ApiClient, tell: (step: Step) => void): ApiClient =>
+const simulatingWrites = (api: ApiClient, tell: (step: Step) => void): ApiClient =>
   withOption(api, (written) => {
     tell(stepOf(written))
     return { reply: replyTo(written) }
   })
 
 /** An MQTT client that reports each action instead of performing it; counting only reads. */
-function notingDesk(real: MqttClientApi, tell: (step: Step) => void): MqttClientApi {
-  const note = (action: keyof MqttClientApi, given: readonly unknown[], name?: string): string => {
+function simulatedMqttClient(real: MqttClientApi, tell: (step: Step) => void): MqttClientApi {
+  const record = (action: keyof MqttClientApi, given: readonly unknown[], name?: string): string => {
     tell({ kind: 'mqtt', action, with: given.filter((one) => one !== undefined) })
     return name ?? ''
   }
   return {
-    connect: async (...given) => note('connect', given, given[0]),
-    disconnect: async (...given) => note('disconnect', given, given[0]),
-    subscribe: async (...given) => ({ name: note('subscribe', given, given[0]), granted: given[1].qos }),
-    unsubscribe: async (...given) => note('unsubscribe', given, given[0]),
-    publish: async (...given) => note('publish', given, given[0]),
-    tryLogin: async (...given) => void note('tryLogin', given),
-    add: (...given) => note('add', given, given[0].name),
-    close: async (...given) => note('close', given, given[0]),
-    select: (...given) => note('select', given, given[0]),
-    edit: (...given) => note('edit', given, given[1].name ?? given[0]),
-    clear: (...given) => note('clear', given, given[0]),
+    connect: async (...given) => record('connect', given, given[0]),
+    disconnect: async (...given) => record('disconnect', given, given[0]),
+    subscribe: async (...given) => ({ name: record('subscribe', given, given[0]), granted: given[1].qos }),
+    unsubscribe: async (...given) => record('unsubscribe', given, given[0]),
+    publish: async (...given) => record('publish', given, given[0]),
+    tryLogin: async (...given) => void record('tryLogin', given),
+    add: (...given) => record('add', given, given[0].name),
+    close: async (...given) => record('close', given, given[0]),
+    select: (...given) => record('select', given, given[0]),
+    edit: (...given) => record('edit', given, given[1].name ?? given[0]),
+    clear: (...given) => record('clear', given, given[0]),
     count: (name) => real.count(name),
   }
 }
@@ -117,7 +117,7 @@ export const rehearsing = (context: Context, tell: (step: Step) => void): Contex
   return {
     ...rest,
     rehearsal: true,
-    api: notingWrites(context.api, tell),
-    ...(mqtt === undefined ? {} : { mqtt: async () => notingDesk(await mqtt(), tell) }),
+    api: simulatingWrites(context.api, tell),
+    ...(mqtt === undefined ? {} : { mqtt: async () => simulatedMqttClient(await mqtt(), tell) }),
   }
 }

@@ -11,8 +11,8 @@ describe('an unsaved form (catalogue P12)', () => {
   it('is held with its secrets, and stored for a reload without them', () => {
     keepDraft('palette', password, { username: 'ops', old: 'hunter2', password: 'Hunter33' }, 'admin')
     expect(drafts.get().palette?.texts).toEqual({ username: 'ops', old: 'hunter2', password: 'Hunter33' })
-    const kept = JSON.stringify({ ...sessionStorage })
-    expect(kept).not.toMatch(/hunter/i)
+    const stored = JSON.stringify({ ...sessionStorage })
+    expect(stored).not.toMatch(/hunter/i)
     expect(readDraft(sessionStorage.getItem('draft.palette'))).toEqual({
       form: 'user.password',
       texts: { username: 'ops' },

@@ -20,7 +20,7 @@ const refusal = (message: string, code = 'BAD_REQUEST', status = 400) =>
   new ApiError(status, code, message, { method: 'POST', path: '/x' })
 
 function stage(api: object) {
-  const around = {
+  const deps = {
     context: () => contextWith({ api: api as never }),
     apply: vi.fn(),
     report: vi.fn(),
@@ -28,16 +28,16 @@ function stage(api: object) {
     remember: vi.fn(),
     signInAgain: async () => false,
   }
-  const runner = createRunner(around)
-  return { runner, around, now: () => runner.store.get().prompting }
+  const runner = createRunner(deps)
+  return { runner, deps, now: () => runner.store.get().prompting }
 }
 
 it('starts an edit with the present text, but not with a number, which is replaced', () => {
-  const begun = (command: AnyCommand, name: string, text: string) =>
+  const started = (command: AnyCommand, name: string, text: string) =>
     prefillOf({ command, current: { [name]: text } }, name)
   expect([
-    begun(userEdit, 'description', 'before'),
-    begun(listenerEdit, 'max_connections', 'infinity'),
+    started(userEdit, 'description', 'before'),
+    started(listenerEdit, 'max_connections', 'infinity'),
   ]).toEqual(['before', ''])
 })
 
@@ -84,7 +84,7 @@ describe('a refusal returns to its step', () => {
         refusal(JSON.stringify({ path: 'root.desc', reason: 'too_long', kind: 'validation_error' })),
       )
       .mockResolvedValue({ api_key: 'k', api_secret: 's' })
-    const { runner, now, around } = stage({ apiKeyCreate: create })
+    const { runner, now, deps } = stage({ apiKeyCreate: create })
     runner.start(apiKeyCreate, { name: 'ci', description: 'long' }, 'button', {
       complete: true,
     })
@@ -98,11 +98,9 @@ describe('a refusal returns to its step', () => {
     })
     runner.send({ type: 'answer', text: 'short' })
     await turn()
-    expect([
-      create.mock.calls.length,
-      around.apply.mock.calls.length,
-      around.report.mock.calls.length,
-    ]).toEqual([2, 1, 0])
+    expect([create.mock.calls.length, deps.apply.mock.calls.length, deps.report.mock.calls.length]).toEqual([
+      2, 1, 0,
+    ])
   })
 
   it.each([

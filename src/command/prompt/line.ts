@@ -93,7 +93,7 @@ const statementFrom = (line: string, { text, quoted, start, end }: Token) =>
   quoted && line.slice(end).trim() === '' ? text : line.slice(start).trim()
 
 /** Why a word `name=value` is not an argument of the command; undefined if it is one, or has no name. */
-function refusedNameOf(
+function findRefusedName(
   command: AnyCommand,
   order: readonly string[],
   token: Token,
@@ -137,7 +137,7 @@ function fill(
     const own = token.name !== undefined && named.has(token.name)
     const kind = command.params[free[0] ?? '']?.prompt.kind
     const pair = kind === 'keyValue' && secretNameOf(token) === undefined
-    const refused = pair ? undefined : refusedNameOf(command, order, token)
+    const refused = pair ? undefined : findRefusedName(command, order, token)
     if (refused !== undefined || skipsWord) {
       refusedName ??= refused
       skipsWord = refused !== undefined && secretNameOf(token) !== undefined && takesNextWord(token)

@@ -40,22 +40,24 @@ export async function resolveNames(
   const names = splitValues(text)
   if (prompt.kind !== 'pick') return { values: names }
   const { lookUpIds } = await import('../pasted/lookup')
-  const look = async (texts: readonly string[]) =>
+  const find = async (texts: readonly string[]) =>
     await lookUpIds(context.api, [prompt.resource], [texts], {
       signal: context.signal,
       onProgress: () => undefined,
       byIds: offers('clientFields', context),
     })
   if (!text.includes('\n')) {
-    const whole = await look([text.trim()])
-    const [only] = whole?.found ?? []
+    const single = await find([text.trim()])
+    const [only] = single?.found ?? []
     if (only !== undefined) return { values: [only.id] }
   }
   if (prompt.absent === true || asWritten) return { values: names }
-  const told = await look(names)
-  if (told?.error !== undefined) throw toApiError(told.error)
-  const missing = told?.misses ?? names
-  return missing.length > 0 || told === undefined ? { missing } : { values: told.found.map(({ id }) => id) }
+  const result = await find(names)
+  if (result?.error !== undefined) throw toApiError(result.error)
+  const missing = result?.misses ?? names
+  return missing.length > 0 || result === undefined
+    ? { missing }
+    : { values: result.found.map(({ id }) => id) }
 }
 
 /**

@@ -191,7 +191,7 @@ function typedCount(state: Prompting): { type?: string } {
  * What must be typed for the stricter confirm: the number of several targets, the name of one, else that of
  * the broker.
  */
-function typedOf({ command, answers, strict = '' }: Prompting): string {
+function textToType({ command, answers, strict = '' }: Prompting): string {
   const { length } = targetsOf(command, answers)
   const one = Object.keys(command.params).find((name) => command.params[name]?.prompt.kind === 'pick')
   const [name] = [answers[one ?? '']].flat()
@@ -203,7 +203,7 @@ function stricter(state: Prompting, confirm: Confirm | undefined): Confirm | und
   if (state.strict === undefined || !writes(state.command)) return confirm
   if (confirm === undefined) return { body: 'palette.confirm.unsent' }
   return state.command.danger === 'disruptive' && confirm.type === undefined
-    ? { ...confirm, type: typedOf(state) }
+    ? { ...confirm, type: textToType(state) }
     : confirm
 }
 
@@ -443,12 +443,12 @@ function refused(
       ? ''
       : String(state.answers[step] ?? '')
   const suggestion = taken === true && step !== undefined ? freeName(state.command, step, text) : undefined
-  const said = suggestion === undefined ? values : { ...values, name: text, suggestion }
+  const shownValues = suggestion === undefined ? values : { ...values, name: text, suggestion }
   return revise(state, (draft) => {
     draft.phase = 'asking'
     draft.error = {
       key: error,
-      ...(said === undefined ? {} : { values: said }),
+      ...(shownValues === undefined ? {} : { values: shownValues }),
       ...(suggestion === undefined ? {} : { suggestion }),
     }
     if (step === undefined) return

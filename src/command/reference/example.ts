@@ -6,7 +6,7 @@ import type { Param, PromptKind } from '../param'
 import { readAnswer } from '../prompt/answer'
 
 /** Example ids by noun. */
-const things: Readonly<Partial<Record<Pickable, string>>> = {
+const exampleIds: Readonly<Partial<Record<Pickable, string>>> = {
   client: 'sensor-17',
   node: 'emqx@127.0.0.1',
   user: 'admin',
@@ -93,7 +93,7 @@ const plain = [
 
 function candidates({ prompt }: Param): readonly string[] {
   if (prompt.kind === 'choice') return prompt.options
-  if (prompt.kind === 'pick') return [things[prompt.resource] ?? 'example']
+  if (prompt.kind === 'pick') return [exampleIds[prompt.resource] ?? 'example']
   return texts[prompt.kind] ?? plain
 }
 
@@ -108,7 +108,7 @@ export const isRequired = ({ optional, initial }: Param): boolean =>
   optional !== true && initial === undefined
 
 /** The values of an example: all required ones. Undefined where one cannot be typed. */
-function given(
+function exampleValues(
   { params }: AnyCommand,
   now: number,
 ): readonly { readonly name: string; readonly value: string }[] | undefined {
@@ -129,7 +129,7 @@ const shellWord = (text: string): string =>
  * cannot be typed.
  */
 export function paletteLine(command: AnyCommand, now: number): string | undefined {
-  const args = given(command, now)
+  const args = exampleValues(command, now)
   return (
     args &&
     printLine(
@@ -141,13 +141,13 @@ export function paletteLine(command: AnyCommand, now: number): string | undefine
 
 /** The same as a line of a command file. */
 export function fileLine(command: AnyCommand, now: number): string | undefined {
-  const args = given(command, now)
+  const args = exampleValues(command, now)
   return args && printLine(command.id, args, alwaysAsks(command))
 }
 
 /** The same for a terminal. */
 export function terminalLine(command: AnyCommand, now: number): string | undefined {
-  const args = given(command, now)
+  const args = exampleValues(command, now)
   return (
     args &&
     [

@@ -148,13 +148,13 @@ describe('within a tier', () => {
       title: i < 60 ? `k${i}` : `x kick ${i}`,
       kind: 'client',
     }))
-    let asked = 0
+    let calls = 0
     expect(
       createIndex(rows)
-        .query('k', { frecency: () => (asked++, 0) })
+        .query('k', { frecency: () => (calls++, 0) })
         .hits.every(({ tier }) => tier === 'label'),
     ).toBe(true)
-    expect(asked).toBe(60)
+    expect(calls).toBe(60)
   })
 })
 
@@ -313,7 +313,7 @@ describe('properties', () => {
   })
 
   it('searches only the rows of the shorter query', () => {
-    let asked = 0
+    let calls = 0
     const rows = Array.from({ length: 5000 }, (_, i): Entry => ({
       id: `c${i}`,
       title: `sensor-${i}`,
@@ -321,9 +321,9 @@ describe('properties', () => {
     }))
     const index = createIndex(rows)
     const count = (text: string) => {
-      asked = 0
-      index.query(text, { frecency: () => (asked++, 0) })
-      return asked
+      calls = 0
+      index.query(text, { frecency: () => (calls++, 0) })
+      return calls
     }
     expect(count('sensor-')).toBe(5000)
     expect(count('sensor-49')).toBeLessThan(600)

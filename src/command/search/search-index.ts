@@ -50,7 +50,7 @@ export type SearchIndex = {
 }
 
 // Maximum number of candidate lists cached for narrowing and for Backspace.
-const levelsKept = 12
+const maxLevels = 12
 
 /**
  * The index behind the palette. Everything is folded once here; a query compares plain strings only (no
@@ -205,11 +205,11 @@ export function createIndex(given: readonly Entry[]): SearchIndex {
     }
     // Rows of the best tier begin with the first letter typed: if they fill the list, no other row is
     // searched.
-    const likely =
+    const bestRows =
       first === undefined || best > Rank.Initials || from !== everyRow
         ? undefined
         : beginning.get(text[0] ?? '')
-    for (const row of likely ?? []) {
+    for (const row of bestRows ?? []) {
       if (((entryMasks[row] ?? 0) & mask) !== mask || first?.has(row) === true) continue
       const rank = rankOf(row)
       if (rank > best) continue
@@ -225,13 +225,13 @@ export function createIndex(given: readonly Entry[]): SearchIndex {
       if (rank === Rank.None) continue
       ranks[row] = rank
       matching[count++] = row
-      if (first?.has(row) === true || (likely !== undefined && rank <= best)) continue
+      if (first?.has(row) === true || (bestRows !== undefined && rank <= best)) continue
       offer(row, first === undefined)
       // All kept rows are of the best possible tier, and every remaining row comes after them.
       if (first !== undefined && rank <= best && full()) return top.rows()
     }
     if (levels.at(-1)?.text !== text) levels.push({ text, rows: matching.slice(0, count) })
-    if (levels.length > levelsKept) levels.shift()
+    if (levels.length > maxLevels) levels.shift()
     return top.rows()
   }
 

@@ -121,9 +121,9 @@ describe('merge', () => {
   it('holds weak rows back until all sources have answered, or the timeout', () => {
     const weak: Row[] = [{ id: 'letters', rank: RowRank.Letters, held: true }]
     const object = { type: 'rows' as const, run: 1, rows: [{ id: 'object', rank: RowRank.Object }] }
-    const begun = play({ type: 'start', run: 1, rows: weak, sources: ['clients', 'rules'] })
-    expect([begun.rows, begun.selectedId]).toEqual([[], undefined])
-    const one = merge(begun, { ...object, source: 'clients' })
+    const started = play({ type: 'start', run: 1, rows: weak, sources: ['clients', 'rules'] })
+    expect([started.rows, started.selectedId]).toEqual([[], undefined])
+    const one = merge(started, { ...object, source: 'clients' })
     expect(one.rows.map(({ id }) => id)).toEqual(['object'])
     for (const last of [
       { type: 'rows', run: 1, source: 'rules', rows: [] },
@@ -133,14 +133,14 @@ describe('merge', () => {
       const all = merge(one, last)
       expect([all.rows.map(({ id }) => id), all.selectedId]).toEqual([['object', 'letters'], 'object'])
     }
-    const released = merge(begun, { type: 'release', run: 1 })
+    const released = merge(started, { type: 'release', run: 1 })
     expect([released.rows.map(({ id }) => id), released.selectedId]).toEqual([['letters'], undefined])
-    const late = merge(released, { ...object, source: 'clients' })
-    expect([late.rows.map(({ id }) => id), late.selectedId]).toEqual([['object', 'letters'], 'object'])
+    const updated = merge(released, { ...object, source: 'clients' })
+    expect([updated.rows.map(({ id }) => id), updated.selectedId]).toEqual([['object', 'letters'], 'object'])
     const slow = (source: string) => ({ type: 'source' as const, run: 1, source, state: 'slow' as const })
     const waited = merge(merge(released, slow('clients')), slow('rules'))
     expect(waited.selectedId).toBe('letters')
-    expect(merge(begun, { type: 'release', run: 2 })).toBe(begun)
+    expect(merge(started, { type: 'release', run: 2 })).toBe(started)
   })
   it('selects no guarded row automatically: an equal row is moved before it, a weak one is not', () => {
     const guarded: Row = { id: 'delete', rank: RowRank.Word, guarded: true }
@@ -189,8 +189,14 @@ describe('merge', () => {
     const state = play(start(1), { type: 'start', run: 2, rows: [], sources: ['clients'] })
     expect(merge(state, { type: 'rows', run: 1, source: 'clients', rows: rows('old', 1) })).toBe(state)
     expect(merge(state, { type: 'rows', run: 2, source: 'rules', rows: rows('old', 1) })).toBe(state)
-    const late = merge(state, { type: 'rows', run: 2, source: 'clients', rows: rows('new', 2), more: true })
-    expect([late.selectedId, late.sources[0]?.state]).toEqual(['new0', 'loading'])
+    const updated = merge(state, {
+      type: 'rows',
+      run: 2,
+      source: 'clients',
+      rows: rows('new', 2),
+      more: true,
+    })
+    expect([updated.selectedId, updated.sources[0]?.state]).toEqual(['new0', 'loading'])
   })
   it('moves within the list', () => {
     const state = play(start(3), { type: 'move', by: 1 }, { type: 'move', by: 10 })

@@ -18,9 +18,9 @@ export function titleRanges(title: string, text: string): [number, number][] {
   const initials = initialsOf(folded, marks, 0)
   const picked = new Uint8Array(title.length)
   const pick = (from: number, to: number) => picked.fill(1, place[from] ?? 0, place[to] ?? title.length)
-  const whole = folded.includes(text)
+  const isContiguous = folded.includes(text)
 
-  for (const word of whole ? [text] : text.split(' ')) {
+  for (const word of isContiguous ? [text] : text.split(' ')) {
     const first = folded.indexOf(word)
     const rank = rankField(word, folded, Field.Title, initials, marks, 0)
     if (rank === Rank.Initials) {

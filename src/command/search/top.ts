@@ -8,9 +8,9 @@ export function createTop(limit: number, isBetter: (a: number, b: number) => boo
   let size = 0
 
   function swap(a: number, b: number) {
-    const held = heap[a] ?? 0
+    const swapped = heap[a] ?? 0
     heap[a] = heap[b] ?? 0
-    heap[b] = held
+    heap[b] = swapped
   }
   const isWorse = (a: number, b: number) => isBetter(heap[b] ?? 0, heap[a] ?? 0)
 

@@ -44,7 +44,7 @@ export const undoneEntry = (values: CommandArgs): string | undefined =>
   typeof values['entry'] === 'string' ? values['entry'] : latestUndo()
 
 /** The objects that runs of a command would change, without duplicates. */
-async function targetsOf(
+async function readTargets(
   command: AnyCommand,
   sets: readonly CommandArgs[],
   look: Look,
@@ -88,7 +88,7 @@ export async function statesOf(targets: readonly Target[], look: Look): Promise<
 }
 
 /** Why an object cannot be restored. */
-function lossOf(
+function findLoss(
   { thing: name, id }: Target,
   was: unknown,
   command: AnyCommand,
@@ -128,7 +128,7 @@ export async function assess(
   const values = sets[0] ?? {}
   // More objects than a record may hold: nothing needs to be read.
   if (sets.length > maxItems) return noUndo('limit')
-  const targets = await targetsOf(command, sets, withTimeout(look, sets.length))
+  const targets = await readTargets(command, sets, withTimeout(look, sets.length))
   if (targets.length === 0) return undefined
   if (targets.length > maxItems) return noUndo('limit')
   const sample = targets.slice(0, sampleSize)
@@ -136,7 +136,7 @@ export async function assess(
   const at = look.context.now()
   const trails = sample.map((target): Trail => {
     const was = stateOf(target)
-    const lost = lossOf(target, was, command, values, at)
+    const lost = findLoss(target, was, command, values, at)
     return {
       thing: target.thing,
       id: target.id,

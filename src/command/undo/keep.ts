@@ -35,7 +35,7 @@ export async function captureUndo(
     return {
       promise,
       ran: async (entry) =>
-        await lookAfter(entry, { command: command.id, trails, state: 'looking' }, look, of, promise),
+        await recordResult(entry, { command: command.id, trails, state: 'looking' }, look, of, promise),
     }
   } catch (cause) {
     if (toApiError(cause).sessionOver) throw cause
@@ -65,7 +65,7 @@ function lossAfter(trails: readonly Trail[], at: number): Never | undefined {
  * Reads the state after a run and stores the differences; an undo that restored everything marks the undone
  * record.
  */
-async function lookAfter(
+async function recordResult(
   entry: string,
   record: UndoRecord,
   look: Look,

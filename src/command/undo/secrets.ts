@@ -11,8 +11,8 @@ export const removes = ({ id }: AnyCommand): boolean => /\.(?:remove|delete|clea
  */
 export function lostSecrets(was: Config, command: AnyCommand, given: Config): Never | undefined {
   const hidden = maskedSecrets(was)
-  const gone = removes(command)
+  const removed = removes(command)
     ? hidden
     : hidden.filter((path) => ![undefined, maskedSecret].includes(at(given, path) as string | undefined))
-  return gone.length > 0 ? 'masked' : undefined
+  return removed.length > 0 ? 'masked' : undefined
 }

@@ -53,11 +53,11 @@ export function toStoredRecords(records: ReadonlyMap<string, UndoRecord>): Store
   return [...records]
     .reverse()
     .map(([entry, record]): [string, UndoRecord] => {
-      const whole = toStored(record)
-      const size = JSON.stringify(whole).length
-      const kept = size <= left ? whole : withoutTrails(record)
-      left -= kept === whole ? size : 0
-      return [entry, kept]
+      const complete = toStored(record)
+      const size = JSON.stringify(complete).length
+      const stored = size <= left ? complete : withoutTrails(record)
+      left -= stored === complete ? size : 0
+      return [entry, stored]
     })
     .reverse()
 }

@@ -53,7 +53,7 @@ export async function undoRefusal(entry = latestUndo()): Promise<Reason | undefi
   }
 }
 
-async function planOf(entry: string, look: Look): Promise<Plan> {
+async function planUndo(entry: string, look: Look): Promise<Plan> {
   const record = await settled(entry)
   if (record === undefined) throw new ApiError(0, 'UNDO_GONE', '', { failure: 'unsent' })
   await commandById.ready(record.command)
@@ -97,7 +97,7 @@ const wordsOf = (words: readonly string[]): string =>
  */
 export async function askUndo(entry: string, context: Context): Promise<Confirm | undefined> {
   const look = { context, get: commandById.get }
-  const [{ work, since }] = await Promise.all([planOf(entry, look), allWords()])
+  const [{ work, since }] = await Promise.all([planUndo(entry, look), allWords()])
   const what = wordsOf(work.flatMap(({ steps }) => steps.map((step) => stepWords(step, look))))
   if (work.length === 0) return undefined
   if (since.length > 0)
@@ -109,7 +109,7 @@ export async function askUndo(entry: string, context: Context): Promise<Confirm 
 }
 
 /** Runs the steps of one object in order; returns the resources to read again. */
-async function bringBack(steps: readonly Step[], { context, get }: Look): Promise<readonly Resource[]> {
+async function restore(steps: readonly Step[], { context, get }: Look): Promise<readonly Resource[]> {
   const changed: Resource[] = []
   for (const step of steps) {
     const command = get(step.command)
@@ -124,7 +124,7 @@ async function bringBack(steps: readonly Step[], { context, get }: Look): Promis
 /** Restores the state before a run, object by object, and reports what could not be restored. */
 export async function runUndo(entry: string, context: Context): Promise<Outcome> {
   const look = { context, get: commandById.get }
-  const [{ record, work, never }] = await Promise.all([planOf(entry, look), allWords()])
+  const [{ record, work, never }] = await Promise.all([planUndo(entry, look), allWords()])
   const title = translate(look.get(record.command)?.title ?? 'journal.undo.title')
   const changed = new Set<Resource>()
   const failures: ApiError[] = []
@@ -133,19 +133,19 @@ export async function runUndo(entry: string, context: Context): Promise<Outcome>
   let stopped = false
   const next = async (): Promise<void> => {
     for (let one = queue.shift(); one !== undefined && !stopped; one = queue.shift()) {
-      await bringBack(one.steps, look).then(
+      await restore(one.steps, look).then(
         (nouns) => nouns.forEach((noun) => changed.add(noun)),
         (cause: unknown) => failures.push(toApiError(cause)),
       )
-      tell(context, title, count - queue.length, count, () => {
+      reportProgress(context, title, count - queue.length, count, () => {
         stopped = true
       })
     }
   }
-  const apart =
+  const isUnordered =
     new Set(work.map(({ trail }) => trail.thing)).size === 1 &&
     !work.some(({ trail }) => typeof trail.was === 'object' && trail.was !== null && 'next' in trail.was)
-  await Promise.all(Array.from({ length: apart ? width : 1 }, next))
+  await Promise.all(Array.from({ length: isUnordered ? width : 1 }, next))
   const [first] = failures
   if (first !== undefined && failures.length === count) throw first
   const [reason] = never
@@ -177,6 +177,12 @@ export async function runUndo(entry: string, context: Context): Promise<Outcome>
 }
 
 /** For a few runs no progress is reported: they finish before it could be read. */
-const tell = ({ transfer }: Context, name: string, sent: number, total: number, stop: () => void): void => {
+const reportProgress = (
+  { transfer }: Context,
+  name: string,
+  sent: number,
+  total: number,
+  stop: () => void,
+): void => {
   if (total > width) transfer?.({ name, done: sent, total, rows: true, stop })
 }

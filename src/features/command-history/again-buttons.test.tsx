@@ -37,7 +37,7 @@ async function stage(done: Entry) {
   })
   render(
     <CommandRuntimeProvider
-      desk={{ runner, registry: createRegistry([ban, kick]), context: () => contextWith() }}
+      runtime={{ runner, registry: createRegistry([ban, kick]), context: () => contextWith() }}
     >
       <AgainButtons entry={done} />
     </CommandRuntimeProvider>,

@@ -47,7 +47,7 @@ function draw(id: string, row: Entry, all: readonly Entry[] = [row]) {
   if (column === undefined) throw new Error('no such column')
   render(
     <CommandRuntimeProvider
-      desk={{ runner: { start } as Partial<Runner> as Runner, registry, context: () => contextWith() }}
+      runtime={{ runner: { start } as Partial<Runner> as Runner, registry, context: () => contextWith() }}
     >
       <div data-testid="cell">
         <Cell column={column} row={row} />

@@ -34,14 +34,14 @@ async function stage() {
     frame: (work) => work(),
   })
   for (const id of [1, 2, 3]) connection.messages.push(entry(id), 1)
-  const desk = {
+  const runtime = {
     count: () => ({ name: 'mqtt-1', messages: 3 }),
     clear: () => {
       connection.clear()
       return 'mqtt-1'
     },
   }
-  const context = () => contextWith({ mqtt: async () => desk as unknown as MqttClientApi })
+  const context = () => contextWith({ mqtt: async () => runtime as unknown as MqttClientApi })
   const runner = createRunner({
     context,
     apply: vi.fn(),
@@ -51,7 +51,7 @@ async function stage() {
     signInAgain: async () => false,
   })
   render(
-    <CommandRuntimeProvider desk={{ runner, registry: createRegistry([]), context }}>
+    <CommandRuntimeProvider runtime={{ runner, registry: createRegistry([]), context }}>
       <Messages connection={connection} />
     </CommandRuntimeProvider>,
   )

@@ -48,9 +48,9 @@ async function open(more: Partial<FamilyFormOptions<typeof save>> = {}) {
     remember: vi.fn(),
     signInAgain: async () => false,
   }
-  const desk = { runner: createRunner(around), registry: createRegistry([save]), context: around.context }
+  const runtime = { runner: createRunner(around), registry: createRegistry([save]), context: around.context }
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <CommandRuntimeProvider desk={desk}>{children}</CommandRuntimeProvider>
+    <CommandRuntimeProvider runtime={runtime}>{children}</CommandRuntimeProvider>
   )
   const options: FamilyFormOptions<typeof save> = {
     command: save,

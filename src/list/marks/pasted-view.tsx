@@ -81,7 +81,7 @@ export function PastedView({
 }) {
   const { t, format } = useWords()
   if (now === undefined) return null
-  const told = now.phase === 'told' ? now.told : undefined
+  const told = now.phase === 'told' ? now.result : undefined
   const error = now.phase === 'failed' ? now.error : told?.error
   const count = told === undefined ? 0 : told.named + told.misses.length + told.unasked.length
   const status =
@@ -118,9 +118,10 @@ export function PastedView({
           <IconButton size="sm" icon={X} label={t('list.pasted.close')} onClick={dismiss} />
         )}
       </div>
-      {now.phase === 'told' && onStart !== undefined && now.told.misses.length > 0 && now.ids.length > 0 && (
-        <AsPasted told={now.told} ids={now.ids} onStart={onStart} />
-      )}
+      {now.phase === 'told' &&
+        onStart !== undefined &&
+        now.result.misses.length > 0 &&
+        now.ids.length > 0 && <AsPasted told={now.result} ids={now.ids} onStart={onStart} />}
       {told !== undefined && missing !== undefined && <Ids ids={told.misses} label={missing} />}
       {unasked !== undefined && (
         <>

@@ -27,7 +27,7 @@ function stage() {
     remember: none,
     signInAgain: () => Promise.resolve(false),
   })
-  const desk: CommandRuntime = { runner, registry: createRegistry([]), context }
+  const runtime: CommandRuntime = { runner, registry: createRegistry([]), context }
   const source = (part: Partial<Source<Row>>): Source<Row> => ({
     rows: undefined,
     error: null,
@@ -52,7 +52,7 @@ function stage() {
       }),
     {
       wrapper: ({ children }: { children: ReactNode }) => (
-        <CommandRuntimeProvider desk={desk}>{children}</CommandRuntimeProvider>
+        <CommandRuntimeProvider runtime={runtime}>{children}</CommandRuntimeProvider>
       ),
       initialProps: undefined as readonly Row[] | undefined,
     },

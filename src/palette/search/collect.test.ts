@@ -16,8 +16,8 @@ it('reports how many were read so far, then asks about all of them by their numb
     remember: vi.fn(),
     signInAgain: async () => false,
   })
-  const told: (number | undefined)[] = []
-  const stop = collecting.subscribe(() => told.push(collecting.get()?.found))
+  const reported: (number | undefined)[] = []
+  const stop = collecting.subscribe(() => reported.push(collecting.get()?.found))
   setScreenContext({
     matching: {
       resource: 'client',
@@ -32,7 +32,7 @@ it('reports how many were read so far, then asks about all of them by their numb
   })
   await collectAndStart(runner, kick, vi.fn())
   stop()
-  expect(told).toEqual([0, 2, 3, undefined])
+  expect(reported).toEqual([0, 2, 3, undefined])
   expect(runner.store.get().prompting).toMatchObject({
     phase: 'confirming',
     answers: { clientid: ['a', 'b', 'c'] },

@@ -100,7 +100,7 @@ const idle = (work: () => void): (() => void) => {
 type Other = { readonly words: Words; readonly pinyin: Pinyin }
 /** The texts of the other language, by the current one, once loaded. */
 const others = createStore<Partial<Record<Locale, Other>>>({})
-let made:
+let cached:
   | {
       commands: readonly AnyCommand[]
       locale: Locale
@@ -113,15 +113,20 @@ let made:
 /** The catalogue with everything loaded so far; built once, not at every opening. */
 function catalogueOf(registry: Registry, locale: Locale, other: Other | undefined): Catalogue {
   const own = ownKeys.get()
-  if (made?.commands === registry.all && made.own === own && made.locale === locale && made.other === other)
-    return made.catalogue
+  if (
+    cached?.commands === registry.all &&
+    cached.own === own &&
+    cached.locale === locale &&
+    cached.other === other
+  )
+    return cached.catalogue
   const catalogue = buildCatalogue(
     registry.all,
     (key) => translate(key as AnyCommand['title']),
     other?.words ?? {},
     other?.pinyin,
   )
-  made = { commands: registry.all, locale, other, own, catalogue }
+  cached = { commands: registry.all, locale, other, own, catalogue }
   return catalogue
 }
 
@@ -151,9 +156,9 @@ export function useCatalogue(registry: Registry, locale: Locale): Catalogue {
   useEffect(() => {
     if (other !== undefined) return
     return idle(() => {
-      const beside = locale === 'en' ? 'zh' : 'en'
+      const otherLocale = locale === 'en' ? 'zh' : 'en'
       // Without them the palette finds titles of the current language only; nothing to report.
-      void Promise.all([fetchWords(beside), soundsOf(locale)]).then(
+      void Promise.all([fetchWords(otherLocale), soundsOf(locale)]).then(
         ([words, pinyin]) => others.merge({ [locale]: { words, pinyin } }),
         () => undefined,
       )

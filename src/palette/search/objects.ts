@@ -88,7 +88,7 @@ export function objectRow(
  * How many objects of one kind come before those of other kinds; the rest comes after them, so that one
  * long list does not hide the others.
  */
-const shownOfKind = 8
+const maxLeading = 8
 
 /** How well the name of an object matches the typed text. */
 function rankOfName(name: string, typed: string): RowRank {
@@ -120,7 +120,7 @@ export function objectRows(
   return ranked.flatMap(({ ref, found }, index) => {
     const row = objectRow(ref, text, registry, context)
     if (row === undefined) return []
-    const fits = index < shownOfKind || found === RowRank.Exact ? found : RowRank.MoreObjects
+    const fits = index < maxLeading || found === RowRank.Exact ? found : RowRank.MoreObjects
     const rank = row.reason === undefined ? fits : RowRank.Unavailable
     return [{ ...row, rank, order, held: isHeldBack(rank, text) }]
   })

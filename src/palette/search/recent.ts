@@ -12,7 +12,7 @@ export const recent = createFrecency({
 })
 
 type Used = { readonly text: string; readonly at: number }
-const kept = 10
+const maxValues = 10
 const longest = 300
 
 /** Whether the parameter names what the command creates: names used before are taken. */
@@ -23,7 +23,7 @@ const isNewName = ({ errors = {} }: AnyCommand, name: string): boolean =>
  * Objects of one noun are shared between commands: a client id typed for one is offered by all. Other texts
  * are shared only between commands of the same noun: the name of a trace is not offered for an API key.
  */
-const shelfOf = (command: AnyCommand, name: string): string | undefined => {
+const bucketOf = (command: AnyCommand, name: string): string | undefined => {
   const prompt = command.params[name]?.prompt
   if (isNewName(command, name)) return undefined
   switch (prompt?.kind) {
@@ -41,7 +41,7 @@ const shelfOf = (command: AnyCommand, name: string): string | undefined => {
   }
 }
 
-function shelves(): Record<string, Used[]> {
+function readBuckets(): Record<string, Used[]> {
   try {
     const found = read('used')
     return typeof found === 'object' && found !== null ? (found as Record<string, Used[]>) : {}
@@ -53,23 +53,23 @@ function shelves(): Record<string, Used[]> {
 
 /** The values used before for a parameter, the last first. Secrets are never stored. */
 export function usedBefore(command: AnyCommand, name: string): readonly Used[] {
-  const shelf = shelfOf(command, name)
-  const found = shelf === undefined ? undefined : shelves()[shelf]
+  const bucket = bucketOf(command, name)
+  const found = bucket === undefined ? undefined : readBuckets()[bucket]
   return Array.isArray(found) ? found.filter((one) => typeof one?.text === 'string') : []
 }
 
 /** Stores the answers of a command that runs. */
 export function rememberUse(command: AnyCommand, answers: CommandArgs): void {
   recent.hit(command.id)
-  const all = shelves()
+  const all = readBuckets()
   for (const name of Object.keys(command.params)) {
-    const shelf = command.params[name]?.bulky === true ? undefined : shelfOf(command, name)
+    const bucket = command.params[name]?.bulky === true ? undefined : bucketOf(command, name)
     const value = answers[name]
-    if (shelf === undefined || typeof value !== 'string' || value === '' || value.length > longest) continue
-    all[shelf] = [
+    if (bucket === undefined || typeof value !== 'string' || value === '' || value.length > longest) continue
+    all[bucket] = [
       { text: value, at: Date.now() },
       ...usedBefore(command, name).filter((one) => one.text !== value),
-    ].slice(0, kept)
+    ].slice(0, maxValues)
   }
   owner.keep('used', JSON.stringify(all))
 }

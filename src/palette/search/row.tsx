@@ -37,11 +37,11 @@ type Props = {
   index: number
   count: number
   active: boolean
-  hands: RowHandlers
+  handlers: RowHandlers
 }
 
 /** What a row represents, and everything rendered in it; its matched letters are highlighted over it. */
-const look = (row: PaletteRow) => {
+const appearanceOf = (row: PaletteRow) => {
   const { id, kind, command, ref, removable, mono, title, detail, keys, reason } = row
   return [
     id,
@@ -65,16 +65,16 @@ function alike(before: Props, now: Props): boolean {
     before.index !== now.index ||
     before.count !== now.count ||
     before.active !== now.active ||
-    before.hands !== now.hands
+    before.handlers !== now.handlers
   )
     return false
   if (before.row === now.row) return true
-  const next = look(now.row)
-  return look(before.row).every((part, place) => part === next[place])
+  const next = appearanceOf(now.row)
+  return appearanceOf(before.row).every((part, place) => part === next[place])
 }
 
 /** One row of the palette's list. Another letter rarely changes its content, and it re-renders only then. */
-export const Row = memo(function Row({ row, id, index, count, active, hands }: Props) {
+export const Row = memo(function Row({ row, id, index, count, active, handlers }: Props) {
   return (
     <CommandRow
       value={row.id}
@@ -97,7 +97,7 @@ export const Row = memo(function Row({ row, id, index, count, active, hands }: P
               className="rounded-sm p-0.5 hover:bg-hover"
               onClick={(event) => {
                 event.stopPropagation()
-                hands.forget(index)
+                handlers.forget(index)
               }}
             >
               <X size={12} />
@@ -109,8 +109,8 @@ export const Row = memo(function Row({ row, id, index, count, active, hands }: P
       }
       {...(row.keys === undefined ? {} : { keys: row.keys })}
       {...(row.reason === undefined ? {} : { reason: row.reason })}
-      onPick={() => hands.pick(index)}
-      onHover={() => hands.hover(index)}
+      onPick={() => handlers.pick(index)}
+      onHover={() => handlers.hover(index)}
     />
   )
 }, alike)

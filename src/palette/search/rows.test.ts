@@ -38,16 +38,16 @@ function over(commands: readonly AnyCommand[], more: Partial<LocalQuery> = {}): 
 
 describe('an empty query', () => {
   it('creates no more rows for a selection than can be shown, however many commands there are', () => {
-    let made = 0
+    let created = 0
     const many = Array.from({ length: 3000 }, (_, index): AnyCommand => ({
       ...kick,
       id: `client.k${index}`,
       aliases: [],
-      blocked: () => (made++, undefined),
+      blocked: () => (created++, undefined),
     }))
     const here = { ...noScreenContext, focused: { resource: 'client' as const, id: 'sensor-1' } }
     expect(localRows(over(many, { here })).filter((row) => row.id.startsWith('fits:'))).toHaveLength(rowCap)
-    expect(made).toBe(rowCap)
+    expect(created).toBe(rowCap)
   })
 
   it('puts read-only commands for the selection first, then other commands for it, the recent ones, and the link to all commands', () => {
@@ -123,10 +123,10 @@ describe('a typed query', () => {
     expect(byId('kckl')['command:client.kick']).toMatchObject({ rank: RowRank.Letters, held: true })
     expect(byId('lient')['command:client.kick']).toMatchObject({ rank: RowRank.TitlePart, held: true })
     expect(byId('kick')['command:client.kick']).toMatchObject({ rank: RowRank.Title, held: false })
-    const [lacking] = localRows(
+    const [unsupported] = localRows(
       over([{ ...kick, needs: 'sources' }], { text: 'kick', context: contextWith({ release: [5, 1, 6] }) }),
     )
-    expect(lacking).toMatchObject({ rank: RowRank.Unavailable, held: true })
+    expect(unsupported).toMatchObject({ rank: RowRank.Unavailable, held: true })
   })
 })
 
@@ -182,27 +182,27 @@ describe('the offers of the current row', () => {
     { command: show, with: { clientid: 'sensor-1' }, off: 'list.staleRow' as const },
   ]
   const here = { ...noScreenContext, focused: ref, rowOffers }
-  const told = (query: LocalQuery) =>
+  const listed = (query: LocalQuery) =>
     localRows(query)
       .filter(({ fits }) => fits === true)
       .map(({ command, given, detail, reason }) => [command.id, given, detail, reason === undefined])
 
   it('come first with their own values, as in its menu; then the commands for its name', () => {
-    expect(told(over([kick, off, show], { here, about: [ref] }))).toEqual([
+    expect(listed(over([kick, off, show], { here, about: [ref] }))).toEqual([
       ['client.unsubscribe', { clientid: 'sensor-1', topic: 'a/+/b' }, 'a/+/b', true],
       ['client.show', { clientid: 'sensor-1' }, 'Clients', false],
       ['client.kick', { clientid: 'sensor-1' }, 'Clients', true],
     ])
-    expect(told(over([kick, off, show], { here, about: [ref], text: 'unsub' }))).toEqual([
+    expect(listed(over([kick, off, show], { here, about: [ref], text: 'unsub' }))).toEqual([
       ['client.unsubscribe', { clientid: 'sensor-1', topic: 'a/+/b' }, 'a/+/b', true],
     ])
   })
   it('belong to that row alone: not to another, not to several', () => {
     const other = { ...ref, id: 'sensor-2' }
-    expect(told(over([off], { here, about: [other] }))).toEqual([
+    expect(listed(over([off], { here, about: [other] }))).toEqual([
       ['client.unsubscribe', { clientid: 'sensor-2' }, 'Clients', true],
     ])
-    expect(told(over([off], { here: { ...here, marked: [ref, other] } }))).toEqual([])
+    expect(listed(over([off], { here: { ...here, marked: [ref, other] } }))).toEqual([])
   })
 })
 

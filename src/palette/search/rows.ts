@@ -170,7 +170,7 @@ function rowOffers(query: LocalQuery): readonly Offer[] {
 }
 
 /** The additional value in an offer of a row: the topic of a subscription. */
-const saidBeside = ({ command, with: given }: Offer): string =>
+const detailOfOffer = ({ command, with: given }: Offer): string =>
   Object.entries(command.params)
     .flatMap(([name, { prompt }]) =>
       (prompt.kind === 'topic' || prompt.kind === 'topicFilter') && typeof given[name] === 'string'
@@ -195,7 +195,8 @@ function fitting(command: AnyCommand, query: LocalQuery, own: readonly Offer[], 
     pasted === undefined ? [] : asPasted(command, pasted, selection, context, { hit, ...typed })
   if (given !== undefined) {
     const off = offer?.off ?? (scoped ? undefined : staleReason(here.stale, command))
-    const beside = rows.length > 0 ? t('palette.pasted.found') : offer === undefined ? '' : saidBeside(offer)
+    const beside =
+      rows.length > 0 ? t('palette.pasted.found') : offer === undefined ? '' : detailOfOffer(offer)
     const what = refs.length === 0 ? {} : { what: whatOf(t, refs), noun: refs[0]?.resource }
     rows.push(
       commandRow(command, context, {
@@ -255,8 +256,8 @@ function asPasted(
     (found.length > 0 && found.every(({ resource }) => resource !== prompt.resource))
   )
     return []
-  const there = new Set(found.map(({ id }) => id))
-  if (ids.every((id) => there.has(id))) return []
+  const existing = new Set(found.map(({ id }) => id))
+  if (ids.every((id) => existing.has(id))) return []
   const [only] = ids
   const what = whatOf(
     t,
@@ -303,11 +304,13 @@ function fittingRows(query: LocalQuery, refs: readonly Ref[]): PaletteRow[] {
             ({ prompt, many }) => many === true && prompt.kind === 'pick' && prompt.absent === true,
           ),
         )
-  const likely = [...absentOk, ...[...nouns].flatMap((noun) => catalogue.picking(noun))]
-  const used = recent.recent().flatMap((id) => likely.find((command) => command === registry.get(id)) ?? [])
+  const candidates = [...absentOk, ...[...nouns].flatMap((noun) => catalogue.picking(noun))]
+  const used = recent
+    .recent()
+    .flatMap((id) => candidates.find((command) => command === registry.get(id)) ?? [])
   const own = rowOffers(query)
   const rows: PaletteRow[] = []
-  for (const command of new Set([...own.map((offer) => offer.command), ...used, ...likely])) {
+  for (const command of new Set([...own.map((offer) => offer.command), ...used, ...candidates])) {
     if (rows.length >= rowCap) break
     if (!absent(command, context)) rows.push(...fitting(command, query, own))
   }
@@ -346,7 +349,7 @@ const frequent = [
   'ban.create',
   'client.kick',
 ]
-const shownRecent = 6
+const maxRecent = 6
 
 /** The number of commands for this user and broker. */
 const countCommands = ({ registry, context }: LocalQuery): number =>
@@ -386,7 +389,7 @@ function browse(query: LocalQuery): PaletteRow[] {
       section: t('palette.recent'),
       removable: true,
     }),
-  ).slice(0, shownRecent)
+  ).slice(0, maxRecent)
   const screens = listed(named(mainScreens), (command) =>
     commandRow(command, context, { section: t('palette.keys.go') }),
   )
@@ -423,7 +426,7 @@ function browse(query: LocalQuery): PaletteRow[] {
 }
 
 /** Maximum number of rows made of the search results. */
-const mostHits = 50
+const maxHits = 50
 
 /** Scattered letters and substrings match too much to also list disabled commands. */
 const isNoise = ({ tier }: Hit, text: string): boolean =>
@@ -438,7 +441,7 @@ export function localRows(query: LocalQuery): PaletteRow[] {
   const [first] = refsIn(query)
   const own = rowOffers(query)
   const { hits } = catalogue.index.query(text, {
-    limit: mostHits,
+    limit: maxHits,
     ...(kinds === undefined ? {} : { kinds }),
     frecency: recent.score,
     used: recent.recent(),
@@ -486,7 +489,7 @@ export function countHits(query: LocalQuery): number | undefined {
     limit: registry.all.length,
     ...(kinds === undefined ? {} : { kinds }),
   })
-  if (hits.length <= mostHits) return undefined
+  if (hits.length <= maxHits) return undefined
   return hits.filter((hit) => {
     const command = registry.get(hit.entry.id)
     return (

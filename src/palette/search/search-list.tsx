@@ -44,7 +44,7 @@ export function SearchList({ rows, run, activeRow, idOf, onPick, onHover, onForg
     now.current = { rows, onPick, onHover, onForget }
   })
   // Stable, so that rows do not re-render because of it.
-  const [hands] = useState((): RowHandlers => {
+  const [handlers] = useState((): RowHandlers => {
     const at = (index: number, act: 'onPick' | 'onHover' | 'onForget') => {
       const row = now.current.rows[index]
       if (row !== undefined) now.current[act](row)
@@ -66,7 +66,7 @@ export function SearchList({ rows, run, activeRow, idOf, onPick, onHover, onForg
             index={part.from + index}
             count={rows.length}
             active={idOf(part.from + index) === activeRow}
-            hands={hands}
+            handlers={handlers}
           />
         ))
         return part.section === undefined && part.from === 0 ? (

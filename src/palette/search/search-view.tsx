@@ -67,7 +67,7 @@ export function SearchView() {
       ? t('palette.resultsOf', { shown: rows.length, count: all })
       : t('palette.results', { count: rows.length })
   }, [t, isBrowsing, rows.length, state])
-  const said =
+  const message =
     notice !== ''
       ? notice
       : rows.length === 0
@@ -131,11 +131,15 @@ export function SearchView() {
           onForget={forget}
         />
         {rows.length === 0 &&
-          (waiting && notice === '' ? <StillSearching label={said} /> : <NothingFound>{said}</NothingFound>)}
+          (waiting && notice === '' ? (
+            <StillSearching label={message} />
+          ) : (
+            <NothingFound>{message}</NothingFound>
+          ))}
         {notice !== '' && rows.length > 0 && <p className="px-3 py-1.5 text-small text-warn">{notice}</p>}
         <Troubles sources={sources} />
         <Effect row={active} />
-        <Announce text={said} {...(notice === '' ? {} : { after: 0 })} />
+        <Announce text={message} {...(notice === '' ? {} : { after: 0 })} />
         <Footer keys={hints} />
       </CommandShell>
       {pasted.now !== undefined && (

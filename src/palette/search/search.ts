@@ -13,7 +13,7 @@ import { translate as t } from '@/i18n/use-words'
 import { createStore } from '@/lib/store'
 import { holdsSecret } from '@/lib/text/secret-word'
 import { plain } from '@/lib/text/untrusted'
-import { metricRows, topicRows } from './further'
+import { metricRows, topicRows } from './topic-and-metric-rows'
 import { objectRow, objectRows, searchable } from './objects'
 import {
   countHits,
@@ -219,7 +219,7 @@ function arguments_(
           ? t('palette.line.quote')
           : undefined
   const off = reason ?? reasonOf(command, texts, context)
-  const whole: PaletteRow = {
+  const lineRow: PaletteRow = {
     id: `line:${command.id}`,
     kind: 'line',
     command,
@@ -249,7 +249,7 @@ function arguments_(
   const several = Object.entries(command.params).some(
     ([name, param]) => texts[name] !== undefined && namesSeveral(param, texts[name]),
   )
-  if (active === undefined || off !== undefined || several) return { rows: [...titled, whole], sources: [] }
+  if (active === undefined || off !== undefined || several) return { rows: [...titled, lineRow], sources: [] }
   const prompt = command.params[active.param]?.prompt
   const label = t(command.params[active.param]?.label ?? (`param.${active.param}` as 'param.clientid'))
   const argument = (id: string, title: string, value: string, detail?: string): PaletteRow => ({
@@ -277,18 +277,18 @@ function arguments_(
     return {
       rows:
         active.text === ''
-          ? [...titled, whole, ...offers]
+          ? [...titled, lineRow, ...offers]
           : [
               ...titled,
               ...offers.filter((row) => row.id === 'argument:typed'),
-              whole,
+              lineRow,
               ...offers.filter((row) => row.id !== 'argument:typed'),
             ],
       sources: [],
     }
   // A name is looked up before it is taken; a literal value comes first.
   const loose = prompt.kind === 'pick' && prompt.exact !== true
-  const first = loose && active.text !== '' ? titled : [...titled, whole]
+  const first = loose && active.text !== '' ? titled : [...titled, lineRow]
   return {
     rows: first,
     sources: [

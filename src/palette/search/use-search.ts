@@ -58,7 +58,7 @@ export function useSearch(base: string) {
   const { about, levels, pasted: pastedList } = opened
   const [notice, setNotice] = useState('')
   const [resolving, setResolving] = useState(false)
-  const walked = useRef(false)
+  const hasMoved = useRef(false)
   const input = useRef<HTMLInputElement>(null)
   const text = opened.query
 
@@ -68,7 +68,7 @@ export function useSearch(base: string) {
     cursor: number,
     { about: refs, related: relations, pasted: list } = frontOf(palette.get()),
   ) => {
-    walked.current = false
+    hasMoved.current = false
     searched.current = registry.all
     setNotice('')
     search.query(
@@ -90,21 +90,21 @@ export function useSearch(base: string) {
   // Texts and commands that load later start a new query only where it cannot move rows that the user sees
   // or selects, unless the query had no result for this broker.
   useLayoutEffect(() => {
-    const came =
+    const added =
       searched.current === registry.all
         ? []
         : registry.all.filter((command) => searched.current?.includes(command) !== true)
-    const stands = walked.current || !came.some((command) => isThere(command, contextNow()))
-    if (searched.current !== undefined && stands && search.store.get().rows.length > 0) return
+    const keepsRows = hasMoved.current || !added.some((command) => isThere(command, contextNow()))
+    if (searched.current !== undefined && keepsRows && search.store.get().rows.length > 0) return
     ask(text, text.length)
   }, [catalogue]) // eslint-disable-line react-hooks/exhaustive-deps
   const state = useStore(search.store)
   useEffect(() => () => search.stop(), [search])
   // A search may mean a command that only newer brokers support, and reports that.
-  const looks = text !== '' || opened.enterAction !== undefined
+  const hasQuery = text !== '' || opened.enterAction !== undefined
   useEffect(() => {
-    if (looks) void registry.want()
-  }, [looks, registry])
+    if (hasQuery) void registry.want()
+  }, [hasQuery, registry])
   // The dialog focuses only its first element: the early input had the focus until now.
   useLayoutEffect(() => {
     input.current?.focus()
@@ -193,17 +193,17 @@ export function useSearch(base: string) {
   }
   // The list that is looked up, and the command that was typed before it.
   const waiting = useRef<{ list: PastedList; target: PasteTarget | undefined }>(undefined)
-  const pasted = usePasted((refs, told) => {
+  const pasted = usePasted((refs, result) => {
     const { list, target } = waiting.current ?? {}
     const { mark } = screenContext.get()
-    if (mark !== undefined && mark.resource === told.noun) mark.select(refs)
+    if (mark !== undefined && mark.resource === result.noun) mark.select(refs)
     if (list === undefined || !settlePasted(list, refs)) return
     if (
       target !== undefined &&
       refs.length > 0 &&
-      told.misses.length === 0 &&
-      told.unasked.length === 0 &&
-      pickOf(target.command, told.noun) === target.param
+      result.misses.length === 0 &&
+      result.unasked.length === 0 &&
+      pickOf(target.command, result.noun) === target.param
     )
       void startOn(
         target,
@@ -276,24 +276,24 @@ export function useSearch(base: string) {
     }
   }
 
-  const grantWish = useEffectEvent(() => {
-    const { enterAction: wish } = opened
+  const runEnterAction = useEffectEvent(() => {
+    const { enterAction: pending } = opened
     const searching = isSearching(state)
-    if (wish === undefined || !registry.whole) return
+    if (pending === undefined || !registry.whole) return
     // An exact hit is certain; otherwise the best is known once all have answered. A line is taken
     // literally.
     if (
-      wish === 'hit' &&
+      pending === 'hit' &&
       searching &&
       state.line === undefined &&
       (active === undefined || active.ref?.id !== parsePrefix(text).text)
     )
       return
     setEnterAction(undefined)
-    if (wish === 'form') toForm()
+    if (pending === 'form') toForm()
     else choose(active)
   })
-  useEffect(() => grantWish(), [state, opened.enterAction, catalogue])
+  useEffect(() => runEnterAction(), [state, opened.enterAction, catalogue])
 
   // The active row gets a new id for each query, so that it is announced again; renaming the others would
   // only cost time.
@@ -306,7 +306,7 @@ export function useSearch(base: string) {
     const atEnd = input.current?.selectionStart === text.length
     const row = active?.ref
     if (by !== undefined) {
-      walked.current = true
+      hasMoved.current = true
       search.move(by)
     } else if (event.key === 'Enter' && enterActionOf(event) === 'form') toForm()
     else if (event.key === 'Enter') {
@@ -324,7 +324,7 @@ export function useSearch(base: string) {
     } else if (row !== undefined && event.key === 'ArrowRight' && event.altKey) void listRelated(row)
     else if (
       row !== undefined &&
-      ((event.key === 'ArrowRight' && atEnd) || (event.key === '.' && walked.current)) &&
+      ((event.key === 'ArrowRight' && atEnd) || (event.key === '.' && hasMoved.current)) &&
       !event.shiftKey
     )
       list(row)

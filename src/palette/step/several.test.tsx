@@ -22,8 +22,8 @@ async function open() {
 
 describe('several values in a step', () => {
   it('are taken from a paste of several lines, each as a separate value', async () => {
-    const { desk } = await open()
-    act(() => desk.runner.start(ban, {}, 'palette'))
+    const { runtime } = await open()
+    act(() => runtime.runner.start(ban, {}, 'palette'))
     const input = await screen.findByRole('combobox')
     fireEvent.paste(input, clipboardData('gone-1\nsensor-17\ngone-2'))
     const lines = await screen.findByRole<HTMLTextAreaElement>('textbox')
@@ -31,33 +31,35 @@ describe('several values in a step', () => {
     await waitFor(() => expect(document.activeElement).toBe(lines))
     await userEvent.keyboard('{Enter}')
     await waitFor(() =>
-      expect(desk.runner.store.get().prompting).toMatchObject({
+      expect(runtime.runner.store.get().prompting).toMatchObject({
         step: 'until',
         answers: { who: ['gone-1', 'sensor-17', 'gone-2'] },
       }),
     )
   })
   it('must all exist where the command acts on nothing else, and missing ones are named', async () => {
-    const { desk, sent } = await open()
-    act(() => desk.runner.start(kick, {}, 'palette'))
+    const { runtime, sent } = await open()
+    act(() => runtime.runner.start(kick, {}, 'palette'))
     fireEvent.paste(await screen.findByRole('combobox'), clipboardData('sensor-17\ngone-1'))
     await userEvent.type(await screen.findByRole('textbox'), '{Enter}')
     expect(await screen.findByText('Not found: gone-1. Remove it, or correct it.')).toBeTruthy()
-    expect([desk.runner.store.get().prompting?.answers, sent]).toEqual([{}, []])
+    expect([runtime.runner.store.get().prompting?.answers, sent]).toEqual([{}, []])
   })
   it('are split at commas, unless an object has the complete text as its name', async () => {
-    const { desk } = await stage(<Palette />, { clients: ['a,b', 'a', 'b', 'c'] })
-    act(() => desk.runner.start(kick, {}, 'palette'))
+    const { runtime } = await stage(<Palette />, { clients: ['a,b', 'a', 'b', 'c'] })
+    act(() => runtime.runner.start(kick, {}, 'palette'))
     await userEvent.type(await screen.findByRole('combobox'), 'a,b{Enter}')
-    await waitFor(() => expect(desk.runner.store.get().prompting?.answers).toEqual({ clientid: ['a,b'] }))
-    act(() => desk.runner.cancel())
-    act(() => desk.runner.start(kick, {}, 'palette'))
+    await waitFor(() => expect(runtime.runner.store.get().prompting?.answers).toEqual({ clientid: ['a,b'] }))
+    act(() => runtime.runner.cancel())
+    act(() => runtime.runner.start(kick, {}, 'palette'))
     await userEvent.type(await screen.findByRole('combobox'), 'a, c{Enter}')
-    await waitFor(() => expect(desk.runner.store.get().prompting?.answers).toEqual({ clientid: ['a', 'c'] }))
+    await waitFor(() =>
+      expect(runtime.runner.store.get().prompting?.answers).toEqual({ clientid: ['a', 'c'] }),
+    )
   })
   it('are refused with the reason where one is taken', async () => {
-    const { desk } = await open()
-    act(() => desk.runner.start(keepalive, {}, 'palette'))
+    const { runtime } = await open()
+    act(() => runtime.runner.start(keepalive, {}, 'palette'))
     const input = await screen.findByRole<HTMLInputElement>('combobox')
     fireEvent.paste(input, clipboardData('sensor-17\nsensor-18'))
     expect(
@@ -69,7 +71,7 @@ describe('several values in a step', () => {
 
 describe('several values in a form of the palette', () => {
   it('are taken from a paste of several lines', async () => {
-    const { desk } = await open()
+    const { runtime } = await open()
     act(() => openForm({ command: ban, texts: {}, line: 'ban' }))
     const field = await screen
       .findByRole('combobox', { name: /Value to ban/ })
@@ -82,19 +84,21 @@ describe('several values in a form of the palette', () => {
     )
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await waitFor(() =>
-      expect(desk.runner.store.get().prompting?.answers).toMatchObject({ who: ['gone-1', 'gone-2'] }),
+      expect(runtime.runner.store.get().prompting?.answers).toMatchObject({ who: ['gone-1', 'gone-2'] }),
     )
   })
 })
 
 describe('several values in a line', () => {
   it.each(['ban who=a who=b until=1h', 'ban a,b 1h'])('%s', async (line) => {
-    const { desk } = await open()
+    const { runtime } = await open()
     act(() => openPalette(line))
     await screen.findByText(/2 clients: a, b/)
     await userEvent.keyboard('{Enter}')
     await waitFor(() =>
-      expect(desk.runner.store.get().prompting).toMatchObject({ answers: { who: ['a', 'b'], until: '1h' } }),
+      expect(runtime.runner.store.get().prompting).toMatchObject({
+        answers: { who: ['a', 'b'], until: '1h' },
+      }),
     )
   })
 })

@@ -52,7 +52,7 @@ export async function stage(
     topicList: async () => ({ data: [], meta: {} }),
   } as unknown as ApiClient
   const context = () => contextWith({ api })
-  const around = {
+  const deps = {
     context,
     apply: vi.fn(),
     report: vi.fn(),
@@ -61,8 +61,8 @@ export async function stage(
     signInAgain: async () => false,
     ...(openForm === undefined ? {} : { openForm }),
   }
-  const runner = createRunner(around)
-  const desk: CommandRuntime = {
+  const runner = createRunner(deps)
+  const runtime: CommandRuntime = {
     runner,
     registry: createRegistry(
       early ?? [ban, keepalive, kick, password, show],
@@ -71,12 +71,12 @@ export async function stage(
     context,
   }
   render(
-    <CommandRuntimeProvider desk={desk}>
+    <CommandRuntimeProvider runtime={runtime}>
       <main tabIndex={-1}>
         <button>opener</button>
       </main>
       {children}
     </CommandRuntimeProvider>,
   )
-  return { desk, runner, sent, around, clientList }
+  return { runtime, runner, sent, deps, clientList }
 }

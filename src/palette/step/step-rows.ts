@@ -8,7 +8,7 @@ import { plain } from '@/lib/text/untrusted'
 import { localSuggestions, rangesOf, type Suggestion } from './suggestions'
 import type { Offers } from '../search/use-offers'
 
-type Asked = {
+type Question = {
   command: AnyCommand
   step: string
   draft: string
@@ -51,7 +51,16 @@ function foundAt(offers: Offers, text: string): Suggestion[] {
  * The suggestions of a step: values used before and known words first, then the broker's results, then the
  * typed text itself.
  */
-export function stepRows({ command, step, draft, suggestion, offers, context, t, format }: Asked): StepRows {
+export function stepRows({
+  command,
+  step,
+  draft,
+  suggestion,
+  offers,
+  context,
+  t,
+  format,
+}: Question): StepRows {
   const param = command.params[step]
   const prompt = param?.prompt
   const text = draft.trim()
@@ -100,9 +109,13 @@ export function stepRows({ command, step, draft, suggestion, offers, context, t,
             : rows[0]),
     }
   if (prompt?.kind === 'choice' || prompt?.kind === 'toggle') {
-    const usual = text === '' ? rows.find((row) => Object.is(row.value, initial)) : undefined
+    const defaultRow = text === '' ? rows.find((row) => Object.is(row.value, initial)) : undefined
     // An empty answer skips an optional value; nothing is selected for it.
-    return { local, rows, first: usual ?? (text === '' && param?.optional === true ? undefined : rows[0]) }
+    return {
+      local,
+      rows,
+      first: defaultRow ?? (text === '' && param?.optional === true ? undefined : rows[0]),
+    }
   }
   return { local, rows, first: prompt?.kind === 'datetime' && rows[0]?.id === 'typed' ? rows[0] : undefined }
 }

@@ -74,7 +74,7 @@ export function StepView({ state, step, onLeave }: { state: Prompting; step: str
         : param?.optional === true
           ? t('palette.step.optional')
           : ''
-  const said =
+  const message =
     error !== undefined
       ? ''
       : rows.length > 0
@@ -179,7 +179,7 @@ export function StepView({ state, step, onLeave }: { state: Prompting; step: str
           </p>
         )}
         <Busy active={busy} title={t(command.title)} />
-        <Announce text={said} />
+        <Announce text={message} />
         <Footer
           keys={[
             ...(runs && !lines

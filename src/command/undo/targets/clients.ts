@@ -42,8 +42,8 @@ export const ban: UndoTarget<Ban> = {
       : [id === undefined ? banId(word(as) || 'clientid', storedAs(word(as), word(who))) : word(id)],
   read: async (ids, look) => only(await bans(look), ids),
   restore(id, was, now, at) {
-    const gone = { command: 'ban.remove', with: { ban: id } } as const
-    if (was === undefined) return [gone]
+    const removal = { command: 'ban.remove', with: { ban: id } } as const
+    if (was === undefined) return [removal]
     const { until, ...rest } = was
     if (until === undefined || (until !== forever && Number.isNaN(Date.parse(until)))) return 'unset'
     if (Date.parse(until) <= at) return 'expired'
@@ -56,7 +56,7 @@ export const ban: UndoTarget<Ban> = {
         reason: was.reason ?? '',
       },
     } as const
-    return now === undefined ? [again] : [gone, again]
+    return now === undefined ? [again] : [removal, again]
   },
 }
 

@@ -105,10 +105,10 @@ export const clusterLink: UndoTarget<Config> = {
   lost: (was, command, values) => lostSecrets(was, command, configIn(values)),
 }
 
-type Gate = { readonly settings: Config; readonly next?: string }
+type OrderedPolicy = { readonly settings: Config; readonly next?: string }
 
 /** A validation or a transformation by its configuration and its position in the order. */
-const gate = (noun: PipelineNoun): UndoTarget<Gate> => ({
+const orderedPolicy = (noun: PipelineNoun): UndoTarget<OrderedPolicy> => ({
   of: ({ name, config }) =>
     name !== undefined ? [word(name)] : config === undefined ? [] : [word((config as Config)['name'])],
   read: async (ids, { context }) => {
@@ -136,8 +136,8 @@ const gate = (noun: PipelineNoun): UndoTarget<Gate> => ({
   },
 })
 
-export const validation = gate('validation')
-export const transformation = gate('transformation')
+export const validation = orderedPolicy('validation')
+export const transformation = orderedPolicy('transformation')
 
 /** Whether a namespace exists; its limits are changed by a separate command. */
 export const namespace: UndoTarget<true> = {

@@ -119,9 +119,9 @@ export const rewrite: UndoTarget<readonly RewriteRule[]> = {
   of: () => ['rewrite'],
   read: async (_, { context }) => new Map([['rewrite', await rewriteRules(context)]]),
   restore(_, was = [], now = []) {
-    const gone = now.filter((rule) => !was.some((one) => rewriteId(one) === rewriteId(rule)))
+    const removed = now.filter((rule) => !was.some((one) => rewriteId(one) === rewriteId(rule)))
     const missing = was.filter((rule) => !now.some((one) => rewriteId(one) === rewriteId(rule)))
-    const list = [...now.filter((rule) => !gone.includes(rule)), ...missing]
+    const list = [...now.filter((rule) => !removed.includes(rule)), ...missing]
     const moves = was.flatMap((rule, place) => {
       const from = list.findIndex((one) => rewriteId(one) === rewriteId(rule))
       const anchor = list[place]
@@ -135,7 +135,7 @@ export const rewrite: UndoTarget<readonly RewriteRule[]> = {
       ]
     })
     return [
-      ...gone.map((rule) => ({ command: 'rewrite.remove' as const, with: { rule: rewriteId(rule) } })),
+      ...removed.map((rule) => ({ command: 'rewrite.remove' as const, with: { rule: rewriteId(rule) } })),
       ...missing.map(({ action, source_topic, re, dest_topic, ...config }) => ({
         command: 'rewrite.add' as const,
         with: { action, source_topic, re, dest_topic, config },

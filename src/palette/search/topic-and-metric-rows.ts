@@ -14,9 +14,9 @@ const ofTopic = {
 } as const
 
 /** Maximum number of metrics; the list shows all. */
-const mostMetrics = 6
+const maxMetrics = 6
 /** Minimum length: fewer letters occur in every second name. */
-const leastLetters = 3
+const minLetters = 3
 
 const known = ({ registry, context }: LocalQuery, id: string): AnyCommand[] => {
   const command = registry.get(id)
@@ -48,7 +48,7 @@ export function topicRows(query: LocalQuery, text: string, sure: boolean): Palet
 export function metricRows(query: LocalQuery, text: string): PaletteRow[] {
   const words = wordsIn(text)
   const [command] = known(query, 'metrics.show')
-  if (command === undefined || words.join('').length < leastLetters) return []
+  if (command === undefined || words.join('').length < minLetters) return []
   const prefix = 'metrics.meaning.'
   const found = keysBelow(prefix)
     .map((key) => ({ name: key.slice(prefix.length), meaning: lookUp(key) ?? '' }))
@@ -58,7 +58,7 @@ export function metricRows(query: LocalQuery, text: string): PaletteRow[] {
     (words.every((word) => name.includes(word)) ? 0 : 1000) + name.length
   return found
     .sort((a, b) => placeOf(a) - placeOf(b))
-    .slice(0, mostMetrics)
+    .slice(0, maxMetrics)
     .map((metric) => {
       const { name, meaning } = metric
       const rank = placeOf(metric) < 1000 ? RowRank.ObjectPart : RowRank.Keyword

@@ -13,7 +13,7 @@ import { focusHeading } from './focus-heading'
  * Replaces a screen that this broker does not support: what it requires, and since which release that
  * exists.
  */
-export default function Lacking({ screen: { title, needs } }: { screen: Screen }) {
+export default function UnsupportedScreen({ screen: { title, needs } }: { screen: Screen }) {
   const { t, locale } = useWords()
   const path = pathOf(useHere())
   const reason = unsupportedReason(needs, currentBroker())

@@ -8,7 +8,7 @@ import { createRegistry } from '@/command/registry'
 import { allWords, startI18n, switchLanguage } from '@/i18n/i18n'
 import { formats, translate as t } from '@/i18n/use-words'
 import { buildCatalogue } from './entries'
-import { metricRows, topicRows } from './further'
+import { metricRows, topicRows } from './topic-and-metric-rows'
 import type { LocalQuery } from './rows'
 import { createSearch } from './search'
 

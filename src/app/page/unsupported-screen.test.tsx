@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import { session, endSession } from '@/api/session'
 import { screens } from '@/features/registry'
 import { stageScreen } from '@/features/stage'
-import Lacking from './lacking'
+import UnsupportedScreen from './unsupported-screen'
 
 afterEach(async () => {
   cleanup()
@@ -22,7 +22,7 @@ it.each([
   ['bridges', '6.1.0', 'enterprise', 'Removed in release 6.0.0. This broker is 6.1.0.'],
 ] as const)('%s at %s %s shows what it needs, not an error', async (id, version, edition, words) => {
   session.merge({ state: 'in', version, edition })
-  await stageScreen(<Lacking screen={of(id)} />, '/overview', {})
+  await stageScreen(<UnsupportedScreen screen={of(id)} />, '/overview', {})
   expect(screen.getByText(words)).toBeTruthy()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
     id === 'schemas' ? 'Schema registry' : 'Data bridges',

@@ -4,7 +4,7 @@ import { pathOrNone } from '@/list/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
 
 /** The other affected objects, each with a link to look at it first (catalogue R18). */
-export function Concerned({ refs }: { refs: readonly Ref[] }) {
+export function AffectedObjects({ refs }: { refs: readonly Ref[] }) {
   return (
     <ul className="max-h-60 overflow-auto">
       {refs.map(({ resource, id }) => {
