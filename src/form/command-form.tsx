@@ -27,39 +27,39 @@ import { useCommandForm, type CommandForm as Form, type FormOptions, type Texts 
 import { useControlWords } from './use-control-words'
 import { useFormKey } from './use-form-key'
 
-/** Fields that belong together, in the order they are read. */
+/** A group of related fields, in reading order. */
 export type FormPart = {
   readonly title?: Key
-  /** Names; several in a list of their own stand in one row. */
+  /** Names of parameters; a nested list is one row. */
   readonly fields: readonly (string | readonly string[])[]
-  /** The switch that the whole part depends on: it stands in its title. */
+  /** The switch that enables all other fields; shown in the title. */
   readonly switch?: string
-  /** Seldom needed: it opens by its title, and by itself where something in it is typed or wrong. */
+  /** Collapsed by default; opens if a field in it has a value or an error. */
   readonly folded?: true
 }
 
 type Props<C extends AnyCommand> = FormOptions<C> & {
   command: C
   parts: readonly FormPart[]
-  /** One line under a field: what it does, its limits. */
+  /** A line of help under a field. */
   notes?: Readonly<Record<string, Key>>
-  /** The default values as texts, where the broker tells them. */
+  /** The broker's default values as texts, if known. */
   usual?: Texts
-  /** Fields drawn by the screen itself, which read and write the same texts. */
+  /** Fields rendered by the screen itself; they read and write the same texts. */
   drawn?: Readonly<Record<string, DrawField>>
-  /** Fields that say how it is sent: they stand beside the button. */
+  /** Fields next to the submit button. */
   bar?: readonly string[]
-  /** Takes the whole width of the page: a text is edited. */
+  /** Uses the full width of the page, for text editors. */
   wide?: boolean
-  /** Beside the buttons. */
+  /** Shown next to the buttons. */
   children?: ReactNode
 }
 
-/** Draws a field of a form: its text, the way to change it, and what is wrong with it. */
+/** A custom field of a form: its text, a callback to change it, and its error. */
 type DrawField = ComponentType<{ text: string; onText: (text: string) => void; error: string | undefined }>
 
 /**
- * A command as a form on a screen of its own: settings of now to change, or something new with many parts.
+ * A command as a form on its own screen: edits current settings or creates an object with many fields.
  * The exemplar of form screens is `features/system-topic/settings.tsx`.
  */
 export function CommandForm<C extends AnyCommand>({
@@ -77,9 +77,9 @@ export function CommandForm<C extends AnyCommand>({
   const body = useRef<HTMLFormElement>(null)
   const form = useCommandForm(command, options, body)
   const blocked = useBlocked(command, options.given)
-  const { whole = false, saveAsNew: anew } = options
-  const idle = !whole && anew?.deleted !== true && form.changed.length === 0
-  const title = t(whole ? command.title : anew?.deleted === true ? 'form.saveNew' : 'form.save')
+  const { whole = false, saveAsNew: copy } = options
+  const idle = !whole && copy?.deleted !== true && form.changed.length === 0
+  const title = t(whole ? command.title : copy?.deleted === true ? 'form.saveNew' : 'form.save')
   useFormKey(body, title, form.submit)
   const prefix = useId()
   const partId = (index: number) => `${prefix}-${index}`
@@ -112,7 +112,7 @@ export function CommandForm<C extends AnyCommand>({
       label={t(command.title)}
       wide={wide}
       onKeyDown={leaveField}
-      // Nothing to say of fields that speak for themselves.
+      // Without notes there is no help to show.
       describe={wide || Object.keys(notes).length === 0 ? undefined : describe}
       onSubmit={(event) => {
         event.preventDefault()
@@ -153,12 +153,12 @@ export function CommandForm<C extends AnyCommand>({
       <FormBar
         title={title}
         disabledReason={blocked ?? (idle ? t('form.unchanged') : undefined)}
-        changed={whole || anew?.deleted === true ? undefined : form.changed.length}
+        changed={whole || copy?.deleted === true ? undefined : form.changed.length}
         saved={form.saved}
         onReset={form.reset}
       >
-        {anew?.deleted === false && (
-          <Button onClick={() => anew.open(form.texts)}>{t('form.saveCopy')}</Button>
+        {copy?.deleted === false && (
+          <Button onClick={() => copy.open(form.texts)}>{t('form.saveCopy')}</Button>
         )}
         {bar.map((name) => (
           <BarField key={name} command={command} name={name} form={form} noteId={`${prefix}-${name}-note`} />
@@ -189,7 +189,7 @@ const namesOf = ({ fields, switch: home }: FormPart): string[] => [
   ...fields.flat(),
 ]
 
-/** One part as a card. */
+/** A group of fields as a card. */
 function Part({
   id,
   part,
@@ -202,7 +202,7 @@ function Part({
   part: FormPart
   command: AnyCommand
   form: Form
-  /** What its switch does. */
+  /** The help for its switch. */
   note: Key | undefined
   children: (name: string) => ReactNode
 }) {
@@ -249,7 +249,7 @@ function Part({
   )
 }
 
-/** Fields behind a line; what is wrong in one of them opens it and brings the focus there. */
+/** Collapsed fields; an error in one of them opens the group and focuses the field. */
 function Folded({
   title,
   names,
@@ -268,10 +268,10 @@ function Folded({
   const wrong = names.find((name) => form.errors[name] !== undefined)
   if (wrong !== undefined && !open) setOpen(true)
   useEffect(() => {
-    // What is wrong before it has the focus already.
+    // An earlier invalid field already has the focus.
     if (wrong === undefined || !open || document.activeElement?.getAttribute('aria-invalid') === 'true')
       return
-    // What has just opened can be focused once it is drawn.
+    // The field can be focused once it is rendered.
     const frame = requestAnimationFrame(() =>
       body.current
         ?.querySelector<HTMLElement>(`[data-field="${wrong}"] :is(input, select, textarea)`)
@@ -298,7 +298,7 @@ function Folded({
   )
 }
 
-/** The switch of a whole part, in its title. */
+/** The switch of a group, shown in its title. */
 function PartSwitch({ name, label, form }: { name: string; label: string; form: Form }) {
   return (
     <div data-field={name} data-edited={form.changed.includes(name)}>
@@ -314,8 +314,8 @@ function PartSwitch({ name, label, form }: { name: string; label: string; form: 
 
 type Amount = Pick<QuantityFieldProps, 'kind' | 'word' | 'zero'> & LimitsProps
 
-/** A value in words, where it could be read. */
-const saidValue = (
+/** Formats a value; falls back to its text if it cannot be parsed. */
+const formatValue = (
   command: AnyCommand,
   name: string,
   read: Read,
@@ -323,7 +323,7 @@ const saidValue = (
   words: Pick<Words, 't' | 'format'>,
 ) => (read.ok ? wordsFor(command, name, read.value, words) : text)
 
-/** What is drawn as a number with its unit, or as the box in its place. */
+/** The props of a quantity field; undefined for prompts that are no quantities. */
 function amountOf(prompt: Prompt): Amount | undefined {
   switch (prompt.kind) {
     case 'duration':
@@ -346,7 +346,7 @@ function amountOf(prompt: Prompt): Amount | undefined {
   }
 }
 
-/** A choice or a switch in one line with the button that sends the form. */
+/** A choice or a switch in one line with the submit button. */
 function BarField({
   command,
   name,
@@ -422,17 +422,17 @@ function FormField({
   const text = form.texts[name] ?? ''
   const label = t(labelKey(command, name))
   const edited = form.changed.includes(name)
-  const saying = { t, format }
-  const readOf = (given: string) => readAnswer(param, given, context().now(), undefined)
-  const same = (one: string, other: string) => {
-    const [a, b] = [readOf(one), readOf(other)]
+  const formatters = { t, format }
+  const parse = (given: string) => readAnswer(param, given, context().now(), undefined)
+  const isSame = (one: string, other: string) => {
+    const [a, b] = [parse(one), parse(other)]
     return one === other || (a.ok && b.ok && a.value === b.value)
   }
   const mark =
-    usual === undefined || usual === '' || text === '' || same(usual, text) ? null : (
+    usual === undefined || usual === '' || text === '' || isSame(usual, text) ? null : (
       <DefaultMark
         name={label}
-        usual={saidValue(command, name, readOf(usual), usual, saying)}
+        formatDefault={formatValue(command, name, parse(usual), usual, formatters)}
         onReset={() => form.type(name, usual)}
       />
     )
@@ -450,11 +450,11 @@ function FormField({
     )
   }
   const error = form.errors[name]
-  const told = error === undefined ? undefined : t(error.key, error.values)
+  const errorText = error === undefined ? undefined : t(error.key, error.values)
   if (Draw !== undefined)
     return (
       <div data-field={name} data-edited={edited}>
-        <Draw text={text} onText={(next) => form.type(name, next)} error={told} />
+        <Draw text={text} onText={(next) => form.type(name, next)} error={errorText} />
       </div>
     )
   const drawnAs = amountOf(param.prompt)
@@ -480,7 +480,7 @@ function FormField({
               ),
             })}
         {...(param.optional === true && param.requiredInForm !== true ? {} : { required: true })}
-        {...(told === undefined ? {} : { error: told })}
+        {...(errorText === undefined ? {} : { error: errorText })}
       >
         {(control) =>
           amount === undefined ? (

@@ -23,17 +23,17 @@ type Props = {
   /** The value as text; `readAnswer` reads it. */
   text: string
   onText: (text: string) => void
-  /** What a label, a description and an error hang on. */
+  /** Ids that connect the control to its label, description and error. */
   control: ControlProps
   words: ControlWords
-  /** What a group of boxes is called. */
+  /** The label of a group of checkboxes. */
   label?: string
-  /** Found for what is typed: offered under the field. */
+  /** Suggestions for the typed text, shown under the field. */
   offers?: readonly string[]
   autoFocus?: boolean
 }
 
-/** One control for each kind of prompt; the palette's steps and the forms' fields share it. */
+/** One control for each kind of prompt, shared by palette steps and form fields. */
 export function Control({
   prompt,
   text,
@@ -146,7 +146,7 @@ export function Control({
   }
 }
 
-/** Some of a few, each with a box to tick; what stands there and is none of them has one too: a newer broker may know more. */
+/** A group of checkboxes. Unknown current values have one too: a newer broker may have more options. */
 function Ticks({
   of: { options, words },
   option: wordOf,
@@ -174,7 +174,7 @@ function Ticks({
     >
       {all.map((option) => (
         <label key={option} className="inline-flex min-h-6 items-center gap-1.5">
-          {/* The browser's own box: the palette is fetched without the library that draws the others. */}
+          {/* A native checkbox: the palette loads without the component library. */}
           <input
             type="checkbox"
             className="size-4 accent-accent"
@@ -190,7 +190,7 @@ function Ticks({
   )
 }
 
-/** The kinds that take more than one line, and so have no list of suggestions under them. */
+/** Whether a prompt takes several lines, and so has no suggestions. */
 export const takesLines = (prompt: Prompt): boolean =>
   ['json', 'sql', 'code', 'list', 'keyValue', 'file'].includes(prompt.kind) ||
   (prompt.kind === 'text' && prompt.multiline === true)

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { cx } from '@/ui/cx'
 import { composeRows, type RowItem } from './rows'
 
-/** Fields beside each other, with equal shares of the width; where there is too little of it, one below the other. */
+/** Fields in columns of equal width; stacked in a narrow container. */
 const columns = ['', '', '@lg:grid-cols-2', '@2xl:grid-cols-3', '@lg:grid-cols-2 @4xl:grid-cols-4'] as const
 
 /**
- * One row of fields, within a container that has a width of its own (`@container`). Labels, controls and hints of a row stand at the
- * same heights (`form-row` in `ui/tokens.css`).
+ * One row of fields in an `@container`. Labels, controls and hints of a row are aligned
+ * (`form-row` in `ui/tokens.css`).
  */
 export function FieldRow({ count, children }: { count: number; children: ReactNode }) {
   if (count === 1) return children
@@ -20,7 +20,7 @@ export function FieldRows({
   children,
 }: {
   items: readonly RowItem[]
-  /** Draws one field. */
+  /** Renders one field. */
   children: (name: string) => ReactNode
 }) {
   return (

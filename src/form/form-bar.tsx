@@ -5,20 +5,20 @@ import { Button } from '@/ui/button'
 import { StatusMark } from '@/ui/status-mark'
 
 type Props = {
-  /** What the form does: on the button that sends it. */
+  /** The label of the submit button. */
   title: string
   disabledReason?: string | undefined
   busy?: boolean
-  /** How many fields differ from what stands at the broker; undefined where there is nothing to go back to. */
+  /** The number of changed fields; undefined if there is nothing to reset to. */
   changed: number | undefined
-  /** What was typed is saved, and nothing was typed since. */
+  /** All edits are saved. */
   saved?: boolean
   onReset: () => void
-  /** More buttons and words, behind the first. */
+  /** Further buttons and texts after the submit button. */
   children?: ReactNode
 }
 
-/** The buttons of a form, always in sight: to send it, to undo what was typed, and what else there is to do with it. */
+/** The sticky buttons of a form: submit, reset and others. */
 export function FormBar({
   title,
   disabledReason,

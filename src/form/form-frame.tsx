@@ -16,7 +16,7 @@ import { useMedia } from '@/ui/use-media'
 /** The help on a field, shown next to the form. */
 export type FieldNote = {
   readonly label: string
-  /** Its name in the configuration. */
+  /** The path in the configuration. */
   readonly path?: string | undefined
   readonly text?: ReactNode
   readonly limits?: ReactNode
@@ -27,19 +27,19 @@ type Props = {
   label: string
   onSubmit: FormEventHandler<HTMLFormElement>
   onKeyDown?: KeyboardEventHandler<HTMLFormElement>
-  /** Says what the field in focus is for; without it there is no column for help. */
+  /** Returns the help of the focused field; without it there is no help column. */
   describe?: ((name: string) => FieldNote | undefined) | undefined
-  /** Takes the whole width of the page: a text is edited. */
+  /** Uses the full width of the page, for text editors. */
   wide?: boolean
   children: ReactNode
 }
 
-/** From this width of the window on a form has a column at its right. */
+/** The window width from which a form has a side column. */
 const sideColumn = '(width >= 105rem)'
 
 const Side = createContext<HTMLElement | null>(null)
 
-/** A form on a screen of its own; where the window is wide enough, with help and results next to it. */
+/** The frame of a form on its own screen; in a wide window, help and results are shown next to it. */
 export function FormFrame({ body, label, onSubmit, onKeyDown, describe, wide = false, children }: Props) {
   const { t } = useWords()
   const isWide = useMedia(sideColumn) && describe !== undefined
@@ -74,7 +74,7 @@ export function FormFrame({ body, label, onSubmit, onKeyDown, describe, wide = f
   )
 }
 
-/** Shows its children next to the form; in a narrow window, where they are written. */
+/** Renders its children in the side column; in a narrow window, in place. */
 export function InSide({ children, wideOnly = false }: { children: ReactNode; wideOnly?: boolean }) {
   const side = useContext(Side)
   return side === null ? (wideOnly ? null : children) : createPortal(children, side)

@@ -13,14 +13,14 @@ import { headToolsSlot } from './head-tools'
 
 type Props = {
   title: Key
-  /** What it is about, in one sentence. */
+  /** A description in one sentence. */
   text?: Key
-  /** The settings of now; a form of something new needs none. */
+  /** The source of the current settings; undefined for a new object. */
   source?: Source<unknown>
   children: ReactNode
 }
 
-/** The frame of a form screen: its title, the reading of what is edited, and what to say while that cannot be read. */
+/** The frame of a form screen: title, refresh, and loading and error states. */
 export function FormPage({ title, text, source, children }: Props) {
   const { t } = useWords()
   const online = useOnline()

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
-/** The place in the head of a page that takes the tools of its form: the search, the view as JSON. */
+/** Marks the place in a page head for the tools of its form, such as search and JSON view. */
 export const headToolsSlot = { 'data-form-tools': true } as const
 
-/** The tools of a form, drawn in the head of the page; above the form where the page has no place for them. */
+/** Renders the tools of a form in the page head; above the form if the page has no slot. */
 export function HeadTools({ children }: { children: ReactNode }) {
   const [slot, setSlot] = useState<Element | null>()
   useLayoutEffect(() => setSlot(document.querySelector('[data-form-tools]')), [])

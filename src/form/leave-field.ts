@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { isComposing } from '@/ui/overlay/compose-guard'
 
-/** Escape leaves a text field for the heading of the page, where letters are keys again; what is typed stays. */
+/** Escape moves the focus from a text field to the page heading, where single-key shortcuts work; the text is kept. */
 export function leaveField(event: KeyboardEvent): void {
   const { target, nativeEvent } = event
   if (event.key !== 'Escape' || event.defaultPrevented || isComposing(nativeEvent)) return

@@ -6,20 +6,20 @@ import { optionLabel } from './option-label'
 
 export type QuantityFieldProps = Omit<QuantityProps, 'units' | 'unitLabel' | 'none'> & {
   kind: 'number' | 'duration' | 'bytes' | 'rate' | 'text'
-  /** The broker's text in place of a value: `infinity`, `disabled`, `0`. */
+  /** The broker's keyword for no value: `infinity`, `disabled`, `0`. */
   word?: string | undefined
-  /** What that text means, where it does not say so itself. */
+  /** The meaning of the keyword, if it is ambiguous. */
   zero?: Zero
 }
 
 const unitsOf = { duration: durationUnits, bytes: sizeUnits } as const
 const offWords = ['disabled', 'disable', 'false', '0', 'none']
 
-/** What the broker's word in place of an amount is called: "No limit", "Off". */
+/** The label of the broker's keyword for no value: "No limit", "Off". */
 export const noAmountLabel = (t: Translate, word: string): string =>
   word === 'infinity' ? t('form.noLimit') : offWords.includes(word) ? t('form.off') : optionLabel('', word)
 
-/** A number with its unit and, instead of the broker's word for none, a box: "No limit" or "Off". */
+/** A number with its unit, and a checkbox for the broker's keyword: "No limit" or "Off". */
 export function QuantityField({ kind, word, zero, ...rest }: QuantityFieldProps) {
   const { t } = useWords()
   const units =

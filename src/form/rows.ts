@@ -1,22 +1,22 @@
-/** How much room a field needs: a part of a row, a whole row, or a line in the list of switches. */
+/** The layout of a field: a part of a row, a full row, or an entry in the list of switches. */
 type Shape = 'line' | 'wide' | 'switch'
 
 export type RowItem = {
   readonly name: string
   readonly shape: Shape
-  /** Fields with the same word stand in one row. */
+  /** Fields with the same value share a row. */
   readonly row?: string | undefined
 }
 
-/** One row of a form: fields of equal width beside each other, or the switches, one below the other. */
+/** One row of a form: fields of equal width, or the stacked switches. */
 type FormRow = { readonly kind: 'fields' | 'switches'; readonly names: readonly string[] }
 
-const usualColumns = 3
+const defaultColumns = 3
 const maxColumns = 4
 
-/** Splits a run of fields into rows as equal as can be: four become two and two, five become three and two. */
+/** Splits fields into rows of similar length: four become two and two, five become three and two. */
 function inEqualRows(names: readonly string[]): string[][] {
-  const count = Math.ceil(names.length / usualColumns)
+  const count = Math.ceil(names.length / defaultColumns)
   const rows: string[][] = []
   for (let at = 0; at < names.length;) {
     const size = Math.ceil((names.length - at) / (count - rows.length))
@@ -26,14 +26,14 @@ function inEqualRows(names: readonly string[]): string[][] {
   return rows
 }
 
-/** A row while rows are made: only fields of one line can be joined. */
+/** A row under construction: only single-line fields can be joined. */
 type Draft = { readonly names: readonly string[]; readonly joinable: boolean }
 
-/** A field alone in its row joins the row above or, where there is none, the row below; else it takes the row. */
-function joinLone(rows: readonly Draft[]): readonly Draft[] {
+/** Joins a single field with the row above or, if there is none, the row below; else it keeps its row. */
+function joinSingleFields(rows: readonly Draft[]): readonly Draft[] {
   for (const [index, row] of rows.entries()) {
     if (!row.joinable || row.names.length !== 1) continue
-    for (const limit of [usualColumns, maxColumns])
+    for (const limit of [defaultColumns, maxColumns])
       for (const [first, second] of [
         [index - 1, index],
         [index, index + 1],
@@ -42,14 +42,18 @@ function joinLone(rows: readonly Draft[]): readonly Draft[] {
         if (above?.joinable !== true || below?.joinable !== true) continue
         const names = [...above.names, ...below.names]
         if (names.length > limit) continue
-        return joinLone([...rows.slice(0, first), { names, joinable: true }, ...rows.slice(second + 1)])
+        return joinSingleFields([
+          ...rows.slice(0, first),
+          { names, joinable: true },
+          ...rows.slice(second + 1),
+        ])
       }
   }
   return rows
 }
 
 /**
- * Composes the rows of a card. Declared rows stay together; the other fields fill rows of up to three; no field is left narrower
+ * Composes the rows of a card. Declared rows stay together; other fields fill rows of up to three; no field is narrower
  * than its row. Switches come last, as a list.
  */
 export function composeRows(items: readonly RowItem[]): readonly FormRow[] {
@@ -66,10 +70,10 @@ export function composeRows(items: readonly RowItem[]): readonly FormRow[] {
       if (placed.has(row)) continue
       placed.add(row)
       endRun()
-      const mates = items.filter((one) => one.row === row && one.shape !== 'switch')
+      const rowFields = items.filter((one) => one.row === row && one.shape !== 'switch')
       drafts.push({
-        names: mates.map((one) => one.name),
-        joinable: mates.every((one) => one.shape === 'line'),
+        names: rowFields.map((one) => one.name),
+        joinable: rowFields.every((one) => one.shape === 'line'),
       })
     } else if (shape === 'wide') {
       endRun()
@@ -79,7 +83,7 @@ export function composeRows(items: readonly RowItem[]): readonly FormRow[] {
   endRun()
   const switches = items.filter(({ shape }) => shape === 'switch').map(({ name }) => name)
   return [
-    ...joinLone(drafts).map(({ names }): FormRow => ({ kind: 'fields', names })),
+    ...joinSingleFields(drafts).map(({ names }): FormRow => ({ kind: 'fields', names })),
     ...(switches.length === 0 ? [] : [{ kind: 'switches', names: switches } as const]),
   ]
 }

@@ -7,27 +7,27 @@ type FormSection = {
   /** The id of its card. */
   readonly id: string
   readonly title: string
-  /** How many of its fields are wrong. */
+  /** The number of invalid fields. */
   readonly errors: number
 }
 
-/** From so many sections on a form has a list of them. */
-const listedSections = 3
+/** The minimum number of sections for a section list. */
+const minListedSections = 3
 
-/** The section at the top of what is in sight. */
+/** The topmost visible section. */
 function useCurrent(ids: string): string | undefined {
-  const [inSight, setInSight] = useState<ReadonlySet<string>>(new Set())
+  const [visibleIds, setVisibleIds] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) =>
-        setInSight((before) => {
+        setVisibleIds((before) => {
           const next = new Set(before)
           for (const { target, isIntersecting } of entries)
             if (isIntersecting) next.add(target.id)
             else next.delete(target.id)
           return next
         }),
-      // The lower half of the window does not count: what is read is above it.
+      // Ignores the lower half of the window: users read the upper one.
       { rootMargin: '0px 0px -50% 0px' },
     )
     for (const id of ids.split(' ')) {
@@ -36,10 +36,10 @@ function useCurrent(ids: string): string | undefined {
     }
     return () => observer.disconnect()
   }, [ids])
-  return ids.split(' ').find((id) => inSight.has(id))
+  return ids.split(' ').find((id) => visibleIds.has(id))
 }
 
-/** The sections of a long form, beside it: where one is, where something is wrong, and the way there. */
+/** Links to the sections of a long form, with the current section and the number of errors. */
 function SectionList({ sections }: { sections: readonly FormSection[] }) {
   const { t } = useWords()
   const current = useCurrent(sections.map(({ id }) => id).join(' '))
@@ -80,7 +80,7 @@ function SectionList({ sections }: { sections: readonly FormSection[] }) {
   )
 }
 
-/** A form's cards, with the list of its sections beside them where there are enough of them and enough room. */
+/** The cards of a form, with a section list if there are enough sections and enough room. */
 export function Sections({
   sections,
   children,
@@ -91,7 +91,7 @@ export function Sections({
   return (
     <div className="@container">
       <div className="flex gap-6">
-        {sections.length >= listedSections && <SectionList sections={sections} />}
+        {sections.length >= minListedSections && <SectionList sections={sections} />}
         {children}
       </div>
     </div>

@@ -13,42 +13,42 @@ import { useStore } from '@/ui/use-store'
 
 export type Texts = Readonly<Record<string, string>>
 
-/** What is wrong with a field, in words. */
+/** The error of a field. */
 export type FieldError = { readonly key: Key; readonly values?: MessageValues | undefined }
 
 export type CommandForm = {
   readonly texts: Texts
   readonly errors: Readonly<Record<string, FieldError>>
-  /** Fields that differ from what stands at the broker. */
+  /** Fields that differ from the broker's values. */
   readonly changed: readonly string[]
   readonly restored: boolean
-  /** It was saved, and nothing was typed since. */
+  /** All edits are saved. */
   readonly saved: boolean
   readonly type: (name: string, text: string) => void
   readonly reset: () => void
   readonly submit: (planned?: true) => void
 }
 
-/** What may be done with what is typed besides saving it. */
+/** Saving the edits as a new object. */
 export type SaveAsNew<T> = {
-  /** What is edited was deleted meanwhile: saving it can only make a new one. */
+  /** The edited object was deleted meanwhile: saving can only create a new one. */
   readonly deleted: boolean
-  /** Opens the form of a new one with all that stands in this one: as a copy, or in place of the one that is gone. */
+  /** Opens the form of a new object with the current values. */
   readonly open: (typed: T) => void
 }
 
 export type FormOptions<C extends AnyCommand> = {
-  /** What stands at the broker, as texts; what a form of something new starts from. */
+  /** The broker's values as texts, or the initial values of a new object. */
   readonly initial: Texts
-  /** Fields not asked here. */
+  /** Arguments that the form does not show. */
   readonly given?: OfferValues<C>
-  /** Sends every field, not only the changed ones: for something new. */
+  /** Sends every field instead of only the changed ones, for a new object. */
   readonly whole?: boolean
-  /** After a successful run: keep what was typed, as a form to send from again and again. */
+  /** Keeps the values after a successful run, for forms that are sent repeatedly. */
   readonly keep?: boolean
-  /** After a successful run: where to go from here. */
+  /** Called after a successful run, for example to navigate. */
   readonly then?: () => void
-  /** Shows what a run brought about, with the values it ran with, in place of a toast. */
+  /** Receives the outcome and the values of a run; replaces the toast. */
   readonly onOutcome?: (outcome: Outcome, values: CommandArgs) => void
   readonly saveAsNew?: SaveAsNew<Texts>
 }
@@ -56,9 +56,9 @@ export type FormOptions<C extends AnyCommand> = {
 const differs = (a: Texts, b: Texts, name: string) => (a[name] ?? '') !== (b[name] ?? '')
 
 /**
- * The state of a command's form on a screen: values mirror the screen as texts, the command's own prompts read them. What is
- * typed is held against leaving and reloading (catalogue P11, P12); the runner is told what each field said when it was first
- * touched, so that what somebody else has changed meanwhile is shown before it is overwritten (catalogue R19).
+ * The state of a command form on a screen: values are texts, parsed by the command's prompts. Edits survive
+ * navigation and reload (catalogue P11, P12). The runner receives the value of each field from before its first
+ * edit, so that changes of other users are shown before they are overwritten (catalogue R19).
  */
 export function useCommandForm<C extends AnyCommand>(
   command: C,
@@ -69,22 +69,22 @@ export function useCommandForm<C extends AnyCommand>(
   const { context } = useCommandRuntime()
   const start = useStart()
   const { username } = useStore(session)
-  const [held] = useState(() => {
-    const kept = drafts.get().screen
-    return kept?.form === command.id && kept.username === username ? kept.texts : undefined
+  const [restoredDraft] = useState(() => {
+    const draft = drafts.get().screen
+    return draft?.form === command.id && draft.username === username ? draft.texts : undefined
   })
-  const [edits, setEdits] = useState<Texts>(held ?? {})
-  // What stood there when a field was first touched; of what comes from before a reload, what stands there now.
-  const [base, setBase] = useState<Texts>(held === undefined ? {} : initial)
+  const [edits, setEdits] = useState<Texts>(restoredDraft ?? {})
+  // The value of each field before its first edit; for a restored draft, the current values.
+  const [base, setBase] = useState<Texts>(restoredDraft === undefined ? {} : initial)
   const [errors, setErrors] = useState<Readonly<Record<string, FieldError>>>({})
   const [saved, setSaved] = useState(false)
-  // Where all of it is sent as something new, or the page is left, the form does not show the result.
+  // Whether the form stays open and shows the result.
   const stays = !whole && !keep && then === undefined
   const texts = { ...initial, ...edits }
   const names = promptOf(command, context()).filter((name) => !(name in given))
   const changed = names.filter((name) => differs(texts, initial, name))
   useEffect(() => {
-    // Nothing differs any more: nothing to lose.
+    // Without changes there is no draft to keep.
     if (changed.length === 0) dropDraft('screen')
   }, [changed.length])
   useEffect(() => () => dropDraft('screen'), [])
@@ -94,7 +94,7 @@ export function useCommandForm<C extends AnyCommand>(
     field?.querySelector<HTMLElement>('input, select, textarea, [data-editor], button')?.focus()
   }
   const typeAll = (typed: Texts) => {
-    // What is typed back to what stands there is no edit: it must follow the broker again, also when a save is undone.
+    // A field typed back to the broker's value is no edit: it follows the broker again, also when a save is undone.
     const isEdit = (name: string, text: string | undefined) =>
       whole || !(name in typed) || (text ?? '') !== (initial[name] ?? '')
     const next = Object.fromEntries(
@@ -114,13 +114,13 @@ export function useCommandForm<C extends AnyCommand>(
     keepDraft('screen', command, next, username)
   }
   const type = (name: string, text: string) => typeAll({ [name]: text })
-  const takeGiven = useEffectEvent(() => {
+  const applyPrefill = useEffectEvent(() => {
     const texts = takePrefill(command.id, Object.values(given).join(' '))
     if (texts !== undefined) typeAll(texts)
   })
   useEffect(() => {
-    takeGiven()
-    return prefill.subscribe(() => takeGiven())
+    applyPrefill()
+    return prefill.subscribe(() => applyPrefill())
   }, [])
   const reset = () => {
     setEdits({})
@@ -130,30 +130,30 @@ export function useCommandForm<C extends AnyCommand>(
   }
   const read = (): CommandArgs | undefined => {
     const now = { ...context(), signal: new AbortController().signal }
-    const found: Record<string, FieldError> = {}
+    const fieldErrors: Record<string, FieldError> = {}
     const values: Record<string, unknown> = { ...given }
     for (const name of names) {
       const param = command.params[name]
       if (param === undefined || (!whole && !changed.includes(name) && param.optional === true)) continue
       if (param.requiredInForm === true && (texts[name] ?? '').trim() === '') {
-        found[name] = { key: 'error.required' }
+        fieldErrors[name] = { key: 'error.required' }
         continue
       }
-      // A text that was there and is emptied is meant so.
-      const emptied = param.prompt.kind === 'text' && !whole && (texts[name] ?? '') === ''
+      // A text that the user cleared is sent as empty.
+      const isCleared = param.prompt.kind === 'text' && !whole && (texts[name] ?? '') === ''
       const read = readAnswer(
         param,
         texts[name] ?? '',
         now.now(),
-        emptied ? '' : initialOf(command, name, now),
+        isCleared ? '' : initialOf(command, name, now),
       )
-      const judged = emptied ? check(param, '') : read
-      if (!judged.ok) found[name] = { key: judged.error, values: judged.values }
-      else if (!read.ok) found[name] = { key: read.error, values: read.values }
+      const checked = isCleared ? check(param, '') : read
+      if (!checked.ok) fieldErrors[name] = { key: checked.error, values: checked.values }
+      else if (!read.ok) fieldErrors[name] = { key: read.error, values: read.values }
       else if (read.value !== undefined) values[name] = read.value
     }
-    setErrors(found)
-    const first = names.find((name) => name in found)
+    setErrors(fieldErrors)
+    const first = names.find((name) => name in fieldErrors)
     if (first === undefined) return values
     focus(first)
     return undefined
@@ -180,7 +180,7 @@ export function useCommandForm<C extends AnyCommand>(
           setBase({})
         },
         refused: (name, key, values) => {
-          // What the form is of was refused: the page looks again whether it is still there.
+          // The edited object was refused: refresh the page to see whether it still exists.
           if (name !== undefined && name in given) screenContext.get().refresh?.()
           setErrors(name === undefined ? {} : { [name]: { key, values } })
           focus(name)
@@ -188,5 +188,5 @@ export function useCommandForm<C extends AnyCommand>(
       },
     })
   }
-  return { texts, errors, changed, restored: held !== undefined, saved, type, reset, submit }
+  return { texts, errors, changed, restored: restoredDraft !== undefined, saved, type, reset, submit }
 }

@@ -1,13 +1,13 @@
 import { lookUp, useWords } from '@/i18n/use-words'
 import type { ControlWords } from './control'
 
-/** The words of the choice of a file. */
+/** The texts of a file input. */
 export function useFileWords(): ControlWords['file'] {
   const { t } = useWords()
   return { choose: t('palette.form.file'), none: t('palette.form.noFile') }
 }
 
-/** The words that controls need, which know no language themselves. */
+/** The texts for controls, which have no access to translations. */
 export function useControlWords(): ControlWords {
   const { t } = useWords()
   const file = useFileWords()

@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { useKeys } from '@/command/keys/keys-provider'
 import { useWords } from '@/i18n/use-words'
 
-/** `mod+Enter` sends a form from wherever the focus is on its page, but from another form; `mod+.` shows first what that would do. */
+/** `mod+Enter` submits a form from anywhere on its page except another form; `mod+.` shows the plan first. */
 export function useFormKey(
   form: RefObject<HTMLFormElement | null>,
   title: string,
@@ -10,8 +10,8 @@ export function useFormKey(
 ): void {
   const { t } = useWords()
   const here = ({ target }: { target: EventTarget | null }) => {
-    const around = target instanceof Element ? target.closest('form') : null
-    return around === null || around === form.current
+    const closestForm = target instanceof Element ? target.closest('form') : null
+    return closestForm === null || closestForm === form.current
   }
   useKeys('form', [
     { hotkey: 'mod+Enter', title, run: () => submit(), here },

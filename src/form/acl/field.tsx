@@ -17,34 +17,34 @@ const AclEditor = part(
   () => <Skeleton lines={12} />,
 )
 
-/** Reads the text between two drawings, a little at a time. */
+/** Parses the text in small steps, so that typing stays responsive. */
 function useRead(text: string): ReadText | undefined {
   const [read, setRead] = useState<ReadText>()
   useEffect(() => {
-    let left = false
+    let cancelled = false
     void aclReader
-      .readInSlices(text, () => left)
+      .readInSlices(text, () => cancelled)
       .then((parsed) => {
-        if (parsed !== undefined && !left) setRead({ text, parsed })
+        if (parsed !== undefined && !cancelled) setRead({ text, parsed })
       })
     return () => {
-      left = true
+      cancelled = true
     }
   }, [text])
   return read
 }
 
-/** The rules of an ACL file, as text or as a table of its rules; both write the same text, and comments stay. */
+/** Edits the rules of an ACL file as text or as a table. Both write the same text and keep comments. */
 export function AclField({ path }: { path: string }) {
   const { family, of } = useFamily()
   const { t } = useWords()
-  const [{ line: wanted }] = useSearch()
+  const [{ line: requestedLine }] = useSearch()
   const value = useValue(path)
   const problem = useProblem(path)
   const frame = useRef<HTMLDivElement>(null)
   const [mode, setMode] = useState<'text' | 'table'>('text')
   const [reveal, setReveal] = useState(() =>
-    wanted === undefined ? undefined : { line: Number(wanted) || 1 },
+    requestedLine === undefined ? undefined : { line: Number(requestedLine) || 1 },
   )
   const text = typeof value === 'string' ? value : ''
   const read = useRead(text)
@@ -89,7 +89,7 @@ export function AclField({ path }: { path: string }) {
       ) : (
         <AclTable text={text} read={read} onText={write} onLine={show} />
       )}
-      {read !== undefined && <Said read={read} onLine={show} />}
+      {read !== undefined && <AclStatus read={read} onLine={show} />}
       <div aria-live="polite" className="empty:-mt-2">
         {problem !== undefined && (
           <p className="flex items-baseline gap-1.5 text-small text-bad">
@@ -102,8 +102,8 @@ export function AclField({ path }: { path: string }) {
   )
 }
 
-/** How many rules there are, and the first mistake or hint with the way to it. */
-function Said({
+/** The number of rules, and the first error or hint with a link to its line. */
+function AclStatus({
   read: {
     parsed: { rules, problems },
   },

@@ -17,35 +17,35 @@ import { FieldRow } from '../field-rows'
 
 const qosSets = ['0,1,2', '0', '1', '2', '0,1', '0,2', '1,2'] as const
 
-/** What means any is left out of the rule. */
+/** The value that means “any” is omitted from the rule. */
 const withQos = ({ qos: _, ...rule }: Rule, set: string): Rule =>
   set === '0,1,2' ? rule : { ...rule, qos: set.split(',').map((level) => Number(level) as Qos) }
 const withRetain = ({ retain: _, ...rule }: Rule, word: string): Rule =>
   word === 'all' ? rule : { ...rule, retain: word === 'true' }
 
-/** Whether what is typed is meant by now: the field is left, or a key is pressed that may save. */
-const ends = ({ ctrlKey, metaKey }: KeyboardEvent): boolean => ctrlKey || metaKey
+/** Whether a key may be part of a save shortcut, so that typed text must be applied first. */
+const maySave = ({ ctrlKey, metaKey }: KeyboardEvent): boolean => ctrlKey || metaKey
 
-/** One rule of a file in its parts. A choice is written at once, a text when it is left or saved. */
+/** Edits one rule of a file. Choices apply at once, texts on blur or save. */
 export function RuleForm({ rule, onRule }: { rule: Rule; onRule: (change: (rule: Rule) => Rule) => void }) {
   const { t } = useWords()
   const id = useId()
   const [who, setWho] = useState(() => whoParts(rule.who))
   const [topics, setTopics] = useState(() => topicLines(rule))
   const found = whoFrom(who)
-  const take = (next = who) => {
+  const applyWho = (next = who) => {
     const read = whoFrom(next)
     const now = whoParts(rule.who)
     if (read !== undefined && (now.kind !== next.kind || now.text !== next.text))
       onRule((old) => ({ ...old, who: read }))
   }
-  const takeTopics = () => {
+  const applyTopics = () => {
     if (topics !== topicLines(rule)) onRule((old) => ({ ...old, topics: topicsFrom(topics) }))
   }
   const chooseWho = (kind: WhoKind) => {
     const next = { kind, text: kind === 'term' ? '' : who.text }
     setWho(next)
-    take(next)
+    applyWho(next)
   }
   const qos = rule.qos === undefined ? '0,1,2' : [...new Set(rule.qos)].sort().join(',')
   return (
@@ -87,9 +87,9 @@ export function RuleForm({ rule, onRule }: { rule: Rule; onRule: (change: (rule:
                 mono
                 value={who.text}
                 onValue={(text) => setWho({ ...who, text })}
-                onBlur={() => take()}
+                onBlur={() => applyWho()}
                 onKeyDown={(event) => {
-                  if (ends(event)) take()
+                  if (maySave(event)) applyWho()
                 }}
               />
             )}
@@ -146,9 +146,9 @@ export function RuleForm({ rule, onRule }: { rule: Rule; onRule: (change: (rule:
               rows={3}
               value={topics}
               onValue={setTopics}
-              onBlur={takeTopics}
+              onBlur={applyTopics}
               onKeyDown={(event) => {
-                if (ends(event)) takeTopics()
+                if (maySave(event)) applyTopics()
               }}
             />
           )}

@@ -15,24 +15,24 @@ import { Untrusted } from '@/ui/untrusted'
 import { RuleForm } from './rule-form'
 
 const height = 28
-const fresh: Rule = { permission: 'allow', who: { kind: 'all' }, action: 'all', topics: [{ filter: '#' }] }
+const newRule: Rule = { permission: 'allow', who: { kind: 'all' }, action: 'all', topics: [{ filter: '#' }] }
 
-/** A text and what it says; they belong together while the next text is being read. */
+/** A text with its parsed rules; kept together while the next text is being parsed. */
 export type ReadText = { readonly text: string; readonly parsed: ParsedAcl }
 
 type Props = {
-  /** The text as it is now, and what was read of it last: it may lag behind by a moment. */
+  /** The current text; `read` may lag behind it. */
   text: string
   read: ReadText
   onText: (text: string) => void
   onLine: (line: number) => void
 }
 
-/** So many of the texts that the form below has written are known again when they come back. */
-const remembered = 8
+/** How many texts written by the form below are remembered, to recognize them when they come back. */
+const maxRemembered = 8
 
-/** Counts the texts in which another rule may stand at its place: the form of one begins anew with them. */
-function useOutside(text: string, written: readonly string[]): number {
+/** Counts texts that were changed elsewhere: the form of a rule is reset with each. */
+function useExternalChanges(text: string, written: readonly string[]): number {
   const [seen, setSeen] = useState({ text, turn: 0 })
   if (seen.text === text) return seen.turn
   const turn = seen.turn + (written.includes(text) ? 0 : 1)
@@ -40,7 +40,7 @@ function useOutside(text: string, written: readonly string[]): number {
   return turn
 }
 
-/** The rules of a file in their order, one a line; only those in sight are in the page. The chosen one is edited below. */
+/** The rules of a file in order, one per line, virtualized. The selected one is edited below. */
 export function AclTable({
   text,
   read: {
@@ -55,7 +55,7 @@ export function AclTable({
   const frame = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState(0)
   const [written, setWritten] = useState<readonly string[]>([])
-  const outside = useOutside(readText, written)
+  const externalChanges = useExternalChanges(readText, written)
   const at = Math.min(chosen, rules.length - 1)
   const virtual = useVirtualizer({
     count: rules.length,
@@ -69,7 +69,7 @@ export function AclTable({
     setChosen(next)
     virtual.scrollToIndex(next)
   }
-  /** An edit of the text as it is now; most of it was read before. */
+  /** Edits the current text; parsing it again is cheap because most of it is cached. */
   const edit = (change: (text: string, terms: typeof rules) => string): string => {
     const next = change(text, aclReader.read(text).rules)
     onText(next)
@@ -80,7 +80,7 @@ export function AclTable({
       const old = terms[at]?.rule
       return old === undefined ? now : replaceRule(now, terms, at, change(old))
     })
-    setWritten([...written.slice(1 - remembered), next])
+    setWritten([...written.slice(1 - maxRemembered), next])
   }
   const move = (by: -1 | 1) => {
     if (rules[at + by] === undefined) return
@@ -88,7 +88,7 @@ export function AclTable({
     choose(at + by)
   }
   const add = () => {
-    edit((now, terms) => insertRule(now, terms, at + 1, fresh))
+    edit((now, terms) => insertRule(now, terms, at + 1, newRule))
     setChosen(at + 1)
   }
   const remove = () => void edit((now, terms) => removeRule(now, terms, at))
@@ -97,7 +97,7 @@ export function AclTable({
     { hotkey: 'alt+ArrowUp', title: t('access.moveUp'), here, run: () => move(-1) },
     { hotkey: 'alt+ArrowDown', title: t('access.moveDown'), here, run: () => move(1) },
   ])
-  const byKey = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const steps: Readonly<Record<string, number>> = {
       ArrowDown: at + 1,
       ArrowUp: at - 1,
@@ -123,7 +123,7 @@ export function AclTable({
         role="listbox"
         aria-label={t('acl.table.label')}
         tabIndex={0}
-        onKeyDown={byKey}
+        onKeyDown={handleKeyDown}
         aria-activedescendant={items.some(({ index }) => index === at) ? `${id}-${at}` : undefined}
         className="ring-inside max-h-80 min-h-20 overflow-auto rounded-md border border-line bg-canvas"
       >
@@ -187,7 +187,7 @@ export function AclTable({
           </Button>
         )}
       </div>
-      {rule !== undefined && <RuleForm key={`${at} ${outside}`} rule={rule.rule} onRule={rewrite} />}
+      {rule !== undefined && <RuleForm key={`${at} ${externalChanges}`} rule={rule.rule} onRule={rewrite} />}
     </div>
   )
 }

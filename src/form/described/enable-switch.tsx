@@ -4,7 +4,7 @@ import { useStart } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { Switch } from '@/ui/control/switch'
 
-/** Whether an authenticator or a source is asked: a switch within its row. */
+/** Enables or disables an authenticator or an authorization source; shown in its row. */
 export function EnableSwitch<C extends AnyCommand>({
   name,
   on,

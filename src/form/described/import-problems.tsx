@@ -5,10 +5,10 @@ import { StatusMark } from '@/ui/status-mark'
 import { Table, Td, Th, THead, Tr } from '@/ui/table'
 import { Untrusted } from '@/ui/untrusted'
 
-/** How many wrong rows are listed; the file names them all. */
-const listed = 200
+/** The maximum number of listed rows; the saved file has all of them. */
+const maxListed = 200
 
-/** The rows of a file that are not taken: where, which field, and why. `items` of a JSON list have no lines. */
+/** The rows of a file that cannot be imported: line, field and reason. `items` of a JSON list have no line numbers. */
 export function ImportProblems({ problems, items }: { problems: readonly RowProblem[]; items: boolean }) {
   const { t, format } = useWords()
   return (
@@ -22,7 +22,7 @@ export function ImportProblems({ problems, items }: { problems: readonly RowProb
           </tr>
         </THead>
         <tbody>
-          {problems.slice(0, listed).map(({ line, field, reason }) => (
+          {problems.slice(0, maxListed).map(({ line, field, reason }) => (
             <Tr key={line}>
               <Td align="end">{format.number(line)}</Td>
               <Td mono>
@@ -38,16 +38,16 @@ export function ImportProblems({ problems, items }: { problems: readonly RowProb
           ))}
         </tbody>
       </Table>
-      {problems.length > listed && (
+      {problems.length > maxListed && (
         <p className="text-small text-muted">
-          {t('access.import.more', { count: problems.length - listed })}
+          {t('access.import.more', { count: problems.length - maxListed })}
         </p>
       )}
     </>
   )
 }
 
-/** Saves the rows that were left out, with why, so that they can be corrected and imported. */
+/** Saves the skipped rows with their reasons, so that they can be corrected and imported. */
 export function saveLeft(file: RowsRead, t: Translate): void {
   const { name, text, type } = leftOutFile(file, (reason) =>
     t(`access.import.why.${reason}` as 'access.import.why.missing'),

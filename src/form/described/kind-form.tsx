@@ -20,33 +20,33 @@ import type { Path } from '@/route/paths'
 import { configProblems } from './problems'
 
 type Props<C extends AnyCommand> = {
-  /** Its fields, and names that are taken and never asked for. */
+  /** The fields, and names that are accepted but not shown. */
   kind: { readonly kind: string; readonly fields: Fields; readonly ignored?: readonly string[] }
-  /** Where its fields have words of their own. */
+  /** The prefix of its field labels. */
   of: string
   begin: Config
   command: C
-  /** What is edited, as the command calls it; without it a new one is made. */
+  /** The id of the edited object; undefined to create one. */
   edits?: string
-  /** What the command gets, of what is sent. */
+  /** The command arguments for a body. */
   given: (body: Config) => OfferValuesOfOne<C>
-  /** Reads again what stands at the broker, before it is overwritten (catalogue R19). */
+  /** Reads the current configuration before it is overwritten (catalogue R19). */
   fresh?: () => Promise<Config>
-  /** Neither shown nor changed: what has a switch of its own, or cannot be changed. */
+  /** Fields that are neither shown nor changed. */
   locked?: readonly string[]
-  /** What is sent of the form; all of it on a change, what is not as usual of something new, unless it says otherwise. */
+  /** Converts the form to a request body. By default, updates send all fields, new objects only non-default ones. */
   body?: (config: Config) => Config
-  /** What is wrong with the whole that no field is wrong with alone. */
+  /** Checks across fields. */
   extra?: (config: Config) => readonly Problem[]
-  /** Where one goes after it is saved. */
+  /** The page to open after saving. */
   to: Path
-  /** Beside the buttons. */
+  /** Shown next to the buttons. */
   aside?: ReactNode
-  /** In the column beside the form, where there is room for one. */
+  /** Shown in the side column, if there is room. */
   side?: ReactNode
 }
 
-/** The form of an authenticator, of a source of authorization, and of all that is described by a family: made, or changed. */
+/** The form of an object described by fields, such as an authenticator; creates or updates it. */
 export function KindForm<C extends AnyCommand>({
   kind,
   of,
@@ -78,7 +78,7 @@ export function KindForm<C extends AnyCommand>({
     done: () => go(to, { force: true }),
   })
   useEffect(() => {
-    // What one comes for; settings are read first, and types are gone through by arrows, one after the other.
+    // Focus the first field of a new object, but not while the user moves through the types with arrow keys.
     if (edits === undefined && document.activeElement?.matches('[role=radio]') !== true)
       frame.current
         ?.querySelector<HTMLElement>('[data-field] :is(input:not([type=file]), select, textarea)')

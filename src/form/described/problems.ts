@@ -2,7 +2,7 @@ import { at, type Config } from '@/contract/family/config'
 import type { Problem } from '@/contract/family/check'
 
 /**
- * What is wrong with a configuration that no field is wrong with alone
+ * Checks a configuration across fields
  * (src/contract/docs/authentication.md#fields).
  */
 export function configProblems(config: Config): readonly Problem[] {

@@ -6,20 +6,20 @@ import { TextInput } from '@/ui/control/text-input'
 import { isComposing } from '@/ui/overlay/compose-guard'
 import { Untrusted } from '@/ui/untrusted'
 
-/** A type that something new may be of. */
+/** A type to choose for a new object. */
 export type TypeOption = {
   readonly id: string
   readonly name: string
-  /** What it is for, in one line. */
+  /** Its purpose, in one line. */
   readonly purpose?: string | undefined
-  /** The id of its group, where there are groups. */
+  /** The id of its group, if any. */
   readonly group?: string
-  /** Why it cannot be chosen: the broker has one already and takes no second, or only the Enterprise edition has it. */
+  /** Why it cannot be chosen: the broker has one and allows no second, or it needs the Enterprise edition. */
   readonly unavailable?: 'added' | 'enterprise' | undefined
   readonly choose: () => void
 }
 
-/** Types that belong together, under a title. */
+/** A titled group of types. */
 export type TypeGroup = { readonly id: string; readonly title: string; readonly note?: string }
 
 type Props = {
@@ -28,15 +28,15 @@ type Props = {
   groups?: readonly TypeGroup[]
 }
 
-/** From so many types on they can be searched. */
-const searchedTypes = 12
+/** The minimum number of types for a search field. */
+const minSearchableTypes = 12
 
 const matches = ({ id, name, purpose = '' }: TypeOption, words: readonly string[]) =>
   words.every((word) => `${id} ${name} ${purpose}`.toLowerCase().includes(word))
 
 /**
- * The choice of a type for something new: what each is for, in groups, found by search where there are many. What only the Enterprise
- * edition has is folded away, and found by the search all the same.
+ * Chooses the type of a new object: grouped types with their purposes, searchable if there are many. Types of the Enterprise
+ * edition are collapsed, but included in the search.
  */
 export function TypeChooser({ label, options, groups = [] }: Props) {
   const { t } = useWords()
@@ -46,33 +46,43 @@ export function TypeChooser({ label, options, groups = [] }: Props) {
     .split(/\s+/)
     .filter((word) => word !== '')
   const found = options.filter((option) => matches(option, words))
-  const here = found.filter(({ unavailable }) => unavailable !== 'enterprise')
-  const elsewhere = found.filter(({ unavailable }) => unavailable === 'enterprise')
-  const first = here.find(({ unavailable }) => unavailable === undefined)
+  const available = found.filter(({ unavailable }) => unavailable !== 'enterprise')
+  const enterpriseOnly = found.filter(({ unavailable }) => unavailable === 'enterprise')
+  const first = available.find(({ unavailable }) => unavailable === undefined)
   return (
     <div className="flex page-width flex-col gap-4">
-      {options.length >= searchedTypes && (
+      {options.length >= minSearchableTypes && (
         <TypeSearch query={query} onQuery={setQuery} onEnter={() => first?.choose()} />
       )}
-      <Grouped label={label} options={here} groups={groups} level={2} />
+      <Grouped label={label} options={available} groups={groups} level={2} />
       {words.length > 0 && (
         <p role="status" className="text-muted empty:hidden">
           {found.length === 0 ? t('bridge.chooser.nothing') : ''}
         </p>
       )}
-      {elsewhere.length > 0 &&
+      {enterpriseOnly.length > 0 &&
         (words.length > 0 ? (
           <section className="flex flex-col gap-3">
             <h2 className="font-semibold">{t('bridge.chooser.enterprise')}</h2>
             <EditionLink />
-            <Grouped label={t('bridge.chooser.enterprise')} options={elsewhere} groups={groups} level={3} />
+            <Grouped
+              label={t('bridge.chooser.enterprise')}
+              options={enterpriseOnly}
+              groups={groups}
+              level={3}
+            />
           </section>
         ) : (
-          <Disclosure label={t('bridge.chooser.more', { count: elsewhere.length })}>
+          <Disclosure label={t('bridge.chooser.more', { count: enterpriseOnly.length })}>
             <p className="pb-2">
               <EditionLink />
             </p>
-            <Grouped label={t('bridge.chooser.enterprise')} options={elsewhere} groups={groups} level={3} />
+            <Grouped
+              label={t('bridge.chooser.enterprise')}
+              options={enterpriseOnly}
+              groups={groups}
+              level={3}
+            />
           </Disclosure>
         ))}
     </div>
@@ -91,7 +101,7 @@ function TypeSearch({
   const { t } = useWords()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // Also tells what focuses the heading of a new screen that there is a better place.
+    // The attribute also keeps the router from focusing the heading of the new screen.
     input.current?.setAttribute('autofocus', '')
     input.current?.focus()
   }, [])
@@ -114,7 +124,7 @@ function TypeSearch({
   )
 }
 
-/** Types under the titles of their groups; without groups one plain list. */
+/** Types by group; without groups, one list. */
 function Grouped({
   label,
   options,
@@ -131,15 +141,15 @@ function Grouped({
   return (
     <div className="flex flex-col gap-4">
       {groups.map(({ id, title, note }) => {
-        const own = options.filter(({ group }) => group === id)
+        const groupOptions = options.filter(({ group }) => group === id)
         return (
-          own.length > 0 && (
+          groupOptions.length > 0 && (
             <section key={id} className="flex flex-col gap-2">
               <div className="flex flex-wrap items-baseline gap-2">
                 <Heading className="font-semibold">{title}</Heading>
                 {note !== undefined && <span className="text-small text-muted">{note}</span>}
               </div>
-              <Tiles label={title} options={own} />
+              <Tiles label={title} options={groupOptions} />
             </section>
           )
         )

@@ -8,7 +8,7 @@ type Props<K extends string> = {
   choose: (kind: K) => void
 }
 
-/** Beside the name of a new one: the variants of its kind, where there are several. Another begins with a form of its own. */
+/** Chooses the variant of a new object, if there are several. Changing it resets the form. */
 export function VariantChoice<K extends string>({ kind, variants, choose }: Props<K>) {
   const { t } = useWords()
   if (variants.length < 2) return null

@@ -12,15 +12,17 @@ const marks = {
   good: ['ok', 'text-muted'],
 } as const satisfies Record<CertificateState, readonly [string, string]>
 
-/** Until when the certificates of a PEM text are good, by the broker's clock: of one's own chain the leaf, of those that are trusted the first to expire. */
+/** The expiry of the certificates in a PEM text, by the broker's clock: the leaf of a chain, or the first trusted one to expire. */
 export function CertificateExpiry({ pem, holds }: { pem: string; holds: Holds | undefined }) {
   const { t, format } = useWords()
   const all = useMemo(() => validitiesOf(pem), [pem])
-  const counted = holds === 'trusted' ? all : all.slice(0, 1)
-  const read = counted.flatMap((one) => (one === 'broken' ? [] : [one])).sort((a, b) => a.until - b.until)
-  const [first] = read
-  if (counted.length === 0) return null
-  if (first === undefined || read.length < counted.length)
+  const relevant = holds === 'trusted' ? all : all.slice(0, 1)
+  const validities = relevant
+    .flatMap((one) => (one === 'broken' ? [] : [one]))
+    .sort((a, b) => a.until - b.until)
+  const [first] = validities
+  if (relevant.length === 0) return null
+  if (first === undefined || validities.length < relevant.length)
     return (
       <span role="status" className="flex items-baseline gap-1.5 text-bad">
         <StatusMark state="error" />
@@ -35,8 +37,8 @@ export function CertificateExpiry({ pem, holds }: { pem: string; holds: Holds | 
     <span role="status" className={`flex items-baseline gap-1.5 ${tone}`}>
       <StatusMark state={mark} />
       {t(`bridge.form.expiry.${state}`, { date: format.date(at), relative: format.until(at, now) })}
-      {read.length > 1 && (
-        <span className="text-muted">{t('bridge.form.expiry.first', { count: read.length })}</span>
+      {validities.length > 1 && (
+        <span className="text-muted">{t('bridge.form.expiry.first', { count: validities.length })}</span>
       )}
     </span>
   )

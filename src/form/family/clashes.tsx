@@ -2,12 +2,12 @@ import { useWords } from '@/i18n/use-words'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 
-/** A field somebody else changed while it was edited here: what it was then, and what stands there now. */
+/** A field that another user changed while it was edited here: its value then and now. */
 export type Clash = { readonly name: string; readonly before: string; readonly now: string }
 
 /**
- * What somebody else changed since it was read, among the fields that were edited here and say something else (catalogue R19).
- * `before`, `now` and `mine` give a field's value as text.
+ * Finds edited fields that another user changed to a different value since they were read (catalogue R19).
+ * `before`, `now` and `mine` return the value of a field as text.
  */
 export const clashing = (
   names: readonly string[],
@@ -19,7 +19,7 @@ export const clashing = (
     .filter((name) => before(name) !== now(name) && mine(name) !== now(name))
     .map((name) => ({ name, before: before(name), now: now(name) }))
 
-/** What somebody else changed in the very fields that were edited here; saving again overwrites it. */
+/** Lists the changes of another user to the edited fields; saving again overwrites them. */
 export function Clashes({
   clashes,
   labelOf,

@@ -9,58 +9,62 @@ import type { Json } from '@/lib/text/big-json'
 import { usePart } from '@/ui/use-store'
 import type { Family } from './store'
 
-/** What the fields of one form share. */
+/** The context shared by the fields of one form. */
 export type FamilyFrame = {
   readonly family: Family
-  /** Where a field has a word of its own: the type, `field.<type>.<path>`. */
+  /** The type in the translation key of a field, `field.<type>.<path>`. */
   readonly of: string
-  /** It makes something new. */
+  /** Whether the form creates an object. */
   readonly isNew: boolean
-  /** What is allowed and seldom meant, by field. */
+  /** Warnings about values that are valid but probably unintended. */
   readonly advice: (config: Parameters<typeof at>[0]) => readonly Problem[]
 }
 
 const FamilyContext = createContext<FamilyFrame | undefined>(undefined)
 export const FamilyProvider = FamilyContext.Provider
 
-/** The form a field lies in. */
+/** The form that contains a field. */
 export function useFamily(): FamilyFrame {
   const frame = useContext(FamilyContext)
   if (frame === undefined) throw new Error('no FamilyProvider above')
   return frame
 }
 
-/** Of a name that is free, such as a header's: where it stands, and itself. */
+/** The label of a free name such as a header: the label of its field and the name. */
 function freeLabel(path: string): string | undefined {
-  const home = lookUp(`field.${path.slice(0, path.indexOf('.'))}`)
-  return home === undefined || !path.includes('.')
+  const parentLabel = lookUp(`field.${path.slice(0, path.indexOf('.'))}`)
+  return parentLabel === undefined || !path.includes('.')
     ? undefined
-    : `${home}: ${path.slice(path.indexOf('.') + 1)}`
+    : `${parentLabel}: ${path.slice(path.indexOf('.') + 1)}`
 }
 
-/** A text of a field: its type's own, else that of all types; a block of TLS has the words of all such blocks. */
-const found = (look: (rest: string) => string | undefined, of: string, path: string): string | undefined =>
+/** Looks up a text of a field: by type, else for all types; TLS blocks share their texts. */
+const lookUpText = (
+  look: (rest: string) => string | undefined,
+  of: string,
+  path: string,
+): string | undefined =>
   look(`${of}.${path}`) ?? look(path) ?? look(`${of}.${wordPath(path)}`) ?? look(wordPath(path))
 
-/** A field's name in words: its type's own, else that of all types, else what the broker calls it, else its path. */
+/** The label of a field: by type, else for all types, else the broker's label, else its path. */
 export const fieldLabel = (of: string, path: string, field?: Field): string =>
-  found((rest) => lookUp(`field.${rest}`), of, path) ?? field?.label ?? freeLabel(path) ?? path
+  lookUpText((rest) => lookUp(`field.${rest}`), of, path) ?? field?.label ?? freeLabel(path) ?? path
 
-/** What a field does and takes, where there is more to say. */
+/** The help text of a field, if any. */
 export const fieldHelp = (of: string, path: string, field?: Field): string | undefined =>
-  found((rest) => lookUp(`fieldHelp.${rest}`), of, path) ?? field?.help
+  lookUpText((rest) => lookUp(`fieldHelp.${rest}`), of, path) ?? field?.help
 
-/** One field's value; the field alone is drawn anew when it changes. */
+/** The value of one field; only that field re-renders when it changes. */
 export function useValue(path: string): Json | undefined {
   const { family } = useFamily()
   return usePart(family.store, ({ config }) => at(config, path))
 }
 
-/** What is wrong at one field. */
+/** The problem of one field. */
 export function useProblem(path: string): Problem | undefined {
   const { family } = useFamily()
   return usePart(family.store, ({ problems }) => problems[path])
 }
 
-/** The key of a problem's words. */
+/** The translation key of a problem. */
 export const reasonKey = ({ reason }: Problem): Key => reason as Key

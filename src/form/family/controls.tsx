@@ -21,12 +21,12 @@ import { CertificateExpiry } from './certificate'
 import { fieldLabel, useFamily, useProblem } from './context'
 import { optionLabel } from '../option-label'
 
-/** What a control of one line of text takes: its value as text, and being told of each change and of the end of typing. */
+/** The props of a text control: its value, and callbacks for changes and blur. */
 export type LineProps = ControlProps & { value: string; onValue: (text: string) => void; onBlur: () => void }
 
 /**
- * A secret. What the broker keeps is six asterisks that cannot be shown (catalogue K3): untouched they are kept, cleared it is
- * gone, typed anew it is sent, and six asterisks typed by hand are told for what they are (catalogue I13).
+ * A secret. A stored one is shown as six asterisks (catalogue K3): untouched, it is kept; cleared, it is
+ * removed; replaced, the new one is sent. Six typed asterisks show a warning (catalogue I13).
  */
 export function SecretField({ path, line }: { path: string; line: LineProps }) {
   const { family } = useFamily()
@@ -61,7 +61,7 @@ export function SecretField({ path, line }: { path: string; line: LineProps }) {
   )
 }
 
-/** What becomes of a secret that the broker keeps, and the way to keep it after all. */
+/** Says what happens to a stored secret on save, with a button to keep it. */
 function KeptState({ path, text, className = '' }: { path: string; text: string; className?: string }) {
   const { family } = useFamily()
   const { t } = useWords()
@@ -92,7 +92,7 @@ function KeptState({ path, text, className = '' }: { path: string; text: string;
   )
 }
 
-/** A choice, or a placeholder such as `${qos}` in its place. */
+/** A choice that also accepts a placeholder such as `${qos}`. */
 export function TemplateField({
   path,
   options,
@@ -104,29 +104,29 @@ export function TemplateField({
 }) {
   const { t } = useWords()
   const { id, value, onValue, onBlur, ...control } = line
-  const hole = `\${${path.slice(path.lastIndexOf('.') + 1)}}`
-  const known = [...options, hole]
-  const [own, setOwn] = useState(value !== '' && !known.includes(value))
-  const free = own || (value !== '' && !known.includes(value))
+  const placeholder = `\${${path.slice(path.lastIndexOf('.') + 1)}}`
+  const known = [...options, placeholder]
+  const [isCustom, setIsCustom] = useState(value !== '' && !known.includes(value))
+  const showsInput = isCustom || (value !== '' && !known.includes(value))
   return (
     <div className="flex gap-2">
       <Select
         {...control}
         id={id}
         className="flex-1"
-        value={free ? 'own' : value}
+        value={showsInput ? 'own' : value}
         placeholder=""
         onValue={(next) => {
-          setOwn(next === 'own')
+          setIsCustom(next === 'own')
           if (next !== 'own') onValue(next)
         }}
         options={[
           ...options.map((option) => ({ value: option, label: optionLabel(path, option) })),
-          { value: hole, label: t('bridge.form.asReceived', { hole }) },
+          { value: placeholder, label: t('bridge.form.asReceived', { hole: placeholder }) },
           { value: 'own', label: t('bridge.form.placeholder') },
         ]}
       />
-      {free && (
+      {showsInput && (
         <TextInput
           mono
           className="flex-1"
@@ -140,7 +140,7 @@ export function TemplateField({
   )
 }
 
-/** Several of a few. */
+/** A multiple choice. */
 export function ChecksField({
   path,
   options,
@@ -179,14 +179,14 @@ export function ChecksField({
   )
 }
 
-/** The first line of what belongs into a file's field; where its description does not say it, its name does. */
+/** The first PEM line expected in a file field, from its description or else its name. */
 function placeholderOf(path: string, holds: Holds | undefined): string {
   if (/public_key$/.test(path)) return '-----BEGIN PUBLIC KEY-----'
   const isKey = holds === undefined ? /key(?:file)?$/.test(path) : holds === 'key'
   return isKey ? '-----BEGIN PRIVATE KEY-----' : '-----BEGIN CERTIFICATE-----'
 }
 
-/** PEM text, pasted or from a file, or the path where the broker keeps it; what it looks like is shown. A file in DER becomes PEM. */
+/** A PEM text, pasted or from a file, or the path where the broker stores it. Shows what was recognized; converts DER files to PEM. */
 export function FileField({
   path,
   field: { accept, holds },
@@ -201,10 +201,10 @@ export function FileField({
   const fileWords = useFileWords()
   const [refused, setRefused] = useState<{ readonly why: 'pkcs12' | 'binary'; readonly beside: string }>()
   const { value, onValue } = line
-  const looks = fileTextOf(value)
+  const format = fileTextOf(value)
   const problem = holds === undefined ? undefined : fileProblem(value, holds)
-  const fits = looks !== 'broken' && problem === undefined
-  const take = async (file: File) => {
+  const fits = format !== 'broken' && problem === undefined
+  const readFile = async (file: File) => {
     const read = readTlsFile(new Uint8Array(await file.arrayBuffer()))
     if ('text' in read) onValue(read.text)
     setRefused('text' in read ? undefined : { why: read.refused, beside: value })
@@ -218,7 +218,7 @@ export function FileField({
           aria-label={t('bridge.form.fileOf', { name: fieldLabel(of, path, family.fields[path]) })}
           words={fileWords}
           onFile={(file) => {
-            if (file !== undefined) void take(file)
+            if (file !== undefined) void readFile(file)
           }}
         />
         {refused?.beside === value && (
@@ -228,10 +228,10 @@ export function FileField({
         )}
         {value !== '' && (
           <span role="status" className={fits ? 'text-muted' : 'text-bad'}>
-            {t(problem === 'badPath' ? 'bridge.problem.badPath' : `bridge.form.file.${looks}`)}
+            {t(problem === 'badPath' ? 'bridge.problem.badPath' : `bridge.form.file.${format}`)}
           </span>
         )}
-        {looks === 'path' && fits && value !== '' && (holds === 'certificate' || holds === 'trusted') && (
+        {format === 'path' && fits && value !== '' && (holds === 'certificate' || holds === 'trusted') && (
           <span className="text-faint">{t('bridge.form.expiry.unknown')}</span>
         )}
         <CertificateExpiry pem={value} holds={holds} />
@@ -246,7 +246,7 @@ const pairsOf = (value: Json | undefined): Pair[] =>
 const configOf = (pairs: readonly Pair[]): Config =>
   Object.fromEntries(pairs.filter(([name]) => name.trim() !== '').map(([name, text]) => [name.trim(), text]))
 
-/** Names with values, such as the headers of a request, a line for each. */
+/** Names with values, such as request headers, one per line. */
 export function PairsField({
   path,
   value,
@@ -259,7 +259,7 @@ export function PairsField({
   const { family, of } = useFamily()
   const { t } = useWords()
   const [typed, setTyped] = useState<readonly Pair[]>(() => pairsOf(value))
-  // What came from elsewhere (JSON, undo) takes the place of what was typed here.
+  // A value changed elsewhere (JSON, undo) replaces what was typed here.
   const pairs = JSON.stringify(configOf(typed)) === JSON.stringify(value ?? {}) ? typed : pairsOf(value)
   const write = (next: readonly Pair[]) => {
     setTyped(next)

@@ -4,7 +4,7 @@ import { Limits } from '../limits'
 import { fieldHelp, fieldLabel } from './context'
 import { limitsOf } from './field'
 
-/** What is said beside a form of the field at a path. */
+/** The help shown next to a form for the field at a path. */
 export const describeField =
   (fields: Fields, of: string) =>
   (path: string): FieldNote | undefined => {

@@ -22,22 +22,22 @@ import { isCommand, textOf } from './text'
 import { optionLabel } from '../option-label'
 
 const wideKinds = ['code', 'json', 'file', 'keyValue', 'rows']
-/** Whether a field takes a whole row. */
+/** Whether a field takes a full row. */
 export const isWide = (field: Description, path: string) =>
   wideKinds.includes(field.kind) ||
   (field.kind === 'text' && field.multiline === true) ||
   (field.kind === 'list' && isCommand(path))
 
-/** What a field takes by itself, as it is read; of what has many parts it is not told. */
-const usual = (field: Description, path: string): string => {
-  const { default: own } = field
-  if (typeof own === 'object') return ''
-  return typeof own === 'boolean' || field.kind === 'choice'
-    ? optionLabel(path, String(own))
-    : textOf(field, path, own).replaceAll('\n', ', ')
+/** The formatted default of a field; '' for objects. */
+const formatDefault = (field: Description, path: string): string => {
+  const { default: value } = field
+  if (typeof value === 'object') return ''
+  return typeof value === 'boolean' || field.kind === 'choice'
+    ? optionLabel(path, String(value))
+    : textOf(field, path, value).replaceAll('\n', ', ')
 }
 
-/** One field of a family, by its path. It listens to its own part of the form alone. */
+/** One field of a form, by its path. It subscribes only to its own part of the state. */
 export const FieldView = memo(function FieldView({ path }: { path: string }) {
   const { family } = useFamily()
   const field = family.fields[path]
@@ -48,7 +48,7 @@ export const FieldView = memo(function FieldView({ path }: { path: string }) {
   return <LabelledField path={path} field={field} />
 })
 
-/** A switch that brings what is below it, with what was there when it was turned off. */
+/** A switch that shows the fields below it, restoring their values from before it was turned off. */
 function SectionSwitch({ path }: { path: string }) {
   const { family, of } = useFamily()
   const on = isConfig(useValue(path))
@@ -60,12 +60,12 @@ function SectionSwitch({ path }: { path: string }) {
         onChange={(next) => family.turn(path, next)}
         {...described(fieldHelp(of, path, family.fields[path]))}
       />
-      <WrongAt path={path} />
+      <SwitchError path={path} />
     </div>
   )
 }
 
-/** The switch of a whole card, in its title. */
+/** The switch of a card, shown in its title. */
 export function GroupSwitch({ path }: { path: string }) {
   const { family, of } = useFamily()
   const field = family.fields[path]
@@ -73,7 +73,7 @@ export function GroupSwitch({ path }: { path: string }) {
   const isSection = field?.kind === 'section'
   return (
     <div data-field={path} className="flex items-center gap-1.5">
-      <WrongAt path={path} />
+      <SwitchError path={path} />
       {!isSection && field !== undefined && <Differing path={path} field={field} />}
       <Switch
         label={fieldLabel(of, path, field)}
@@ -101,31 +101,31 @@ function ToggleField({ path }: { path: string }) {
         />
         {field !== undefined && <Differing path={path} field={field} />}
       </div>
-      <WrongAt path={path} />
+      <SwitchError path={path} />
     </div>
   )
 }
 
 const described = (text: string | undefined) => (text === undefined ? {} : { description: text })
 
-/** That a field of something existing is not at its default, and the way back to it. */
+/** Marks a field of an existing object that is not at its default, with a reset button. */
 function Differing({ path, field }: { path: string; field: Description }) {
   const { family, of, isNew } = useFamily()
   const value = useValue(path)
-  const { default: usualValue } = field
-  if (isNew || field.required === true || usualValue === undefined || usualValue === '') return null
+  const { default: defaultValue } = field
+  if (isNew || field.required === true || defaultValue === undefined || defaultValue === '') return null
   if (!differs(field, value)) return null
   return (
     <DefaultMark
       name={fieldLabel(of, path, field)}
-      usual={usual(field, path)}
-      onReset={() => family.set(path, usualValue)}
+      formatDefault={formatDefault(field, path)}
+      onReset={() => family.set(path, defaultValue)}
     />
   )
 }
 
-/** What is wrong with a switch. */
-function WrongAt({ path }: { path: string }) {
+/** The error of a switch. */
+function SwitchError({ path }: { path: string }) {
   const { t } = useWords()
   const problem = useProblem(path)
   return (
@@ -150,7 +150,7 @@ export function limitsOf(field: Description, path: string): LimitsProps | undefi
       const limits: LimitsProps = {
         kind: field.kind,
         word: field.words?.[0],
-        defaultValue: usual(field, path),
+        defaultValue: formatDefault(field, path),
         ...(field.kind === 'number' ? { min: field.min, max: field.max } : {}),
       }
       return hasLimits(limits) ? limits : undefined
@@ -160,7 +160,7 @@ export function limitsOf(field: Description, path: string): LimitsProps | undefi
   }
 }
 
-/** What a field does, and what is allowed and seldom meant, on a line of its own. */
+/** The help, limits and warnings of a field. */
 function hintOf(help: string | undefined, limits: LimitsProps | undefined, advised: string | undefined) {
   if (help === undefined && limits === undefined && advised === undefined) return {}
   return {
@@ -316,14 +316,14 @@ function Body({ path, field, value, text, control }: BodyProps) {
   }
 }
 
-/** The options with what stands there, should it be none of them: a newer broker may know more. */
+/** The options, plus an unknown current value: a newer broker may have more options. */
 const choices = (path: string, options: readonly string[], now: string) =>
   [...options, ...(now === '' || options.includes(now) ? [] : [now])].map((value) => ({
     value,
     label: optionLabel(path, value),
   }))
 
-/** A number with its unit, or the word that stands in its place. */
+/** A number with its unit, or a keyword such as `infinity`. */
 function Amount({
   field,
   line,

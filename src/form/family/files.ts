@@ -9,20 +9,20 @@ const textAt = (config: Config, path: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** What is wrong with each certificate and key by itself. What the broker has already it has accepted. */
+/** Problems of single certificates and keys. Stored values are skipped: the broker has accepted them. */
 const singleProblems = (fields: Fields, config: Config, base: Config): readonly Problem[] =>
   Object.entries(fields).flatMap(([path, field]): Problem[] => {
     const value = textAt(config, path)
     if (value === '' || value === at(base, path) || !isAsked(fields, path, config)) return []
     if (field.kind === 'text' && path.endsWith('file') && hasControls(value))
       return [{ path, reason: 'bridge.problem.badPath' }]
-    const wrong =
+    const problem =
       field.kind !== 'file' || field.holds === undefined ? undefined : fileProblem(value, field.holds)
-    return wrong === undefined ? [] : [{ path, reason: `bridge.problem.${wrong}` }]
+    return problem === undefined ? [] : [{ path, reason: `bridge.problem.${problem}` }]
   })
 
-/** The fields beside a private key, by what they hold. */
-function besideKey(
+/** The certificate and password fields next to a private key. */
+function keySiblings(
   fields: Fields,
   path: string,
 ): { readonly certificate: string | undefined; readonly password: string } {
@@ -34,29 +34,29 @@ function besideKey(
   return { certificate: certificate?.[0], password: `${parentOf(path)}password` }
 }
 
-/** Private keys that do not belong to the certificate beside them, or are encrypted without a password; as far as the form has both as text. */
+/** Private keys that do not match their certificate, or are encrypted without a password. Checked only if both are PEM text. */
 const pairProblems = (fields: Fields, config: Config, base: Config): readonly Problem[] =>
   Object.entries(fields).flatMap(([path, field]): Problem[] => {
     if (field.kind !== 'file' || field.holds !== 'key' || !isAsked(fields, path, config)) return []
-    const { certificate = '', password } = besideKey(fields, path)
+    const { certificate = '', password } = keySiblings(fields, path)
     const [pem, key] = [textAt(config, certificate), textAt(config, path)]
     if (key === textAt(base, path) && pem === textAt(base, certificate)) return []
     const secret = at(config, password)
-    const wrong = pairProblem(
+    const problem = pairProblem(
       pem,
       key,
       secret === maskedSecret || (typeof secret === 'string' && secret !== ''),
     )
-    return wrong === undefined ? [] : [{ path, reason: `bridge.problem.${wrong}` }]
+    return problem === undefined ? [] : [{ path, reason: `bridge.problem.${problem}` }]
   })
 
-/** What is wrong with the certificates and keys of a form. */
+/** All problems of the certificates and keys of a form. */
 export const filesProblems = (fields: Fields, config: Config, base: Config): readonly Problem[] => [
   ...singleProblems(fields, config, base),
   ...pairProblems(fields, config, base),
 ]
 
-/** The field that a refusal of a certificate or key belongs to: of those it may mean, the first that was changed, else the first. */
+/** The field that a TLS error concerns: the first changed one of the candidates, else the first. */
 export function fieldOfTls(
   fields: Fields,
   changed: readonly string[],

@@ -30,21 +30,21 @@ import { asJson, type Family } from './store'
 
 type Props = {
   family: Family
-  /** Where its fields have words of their own. */
+  /** The prefix of its field labels. */
   of: string
-  /** It makes something new: nothing in it differs from the usual yet. */
+  /** The form creates an object: differences from defaults are not marked. */
   isNew?: boolean
   advice?: (config: Config) => readonly Problem[]
 }
 
 const none = () => []
 
-/** From so many fields on a form can be searched. */
-const searchedFields = 12
+/** The minimum number of fields for a search field. */
+const minSearchableFields = 12
 
 /**
- * A family's fields as a form: drawn from their description, essential ones first, the seldom touched folded
- * away, all of it searchable and shown as JSON, both ways.
+ * A form generated from field descriptions: essential fields first, advanced ones collapsed,
+ * searchable, and editable as JSON.
  */
 export function FamilyForm({ family, of, isNew = false, advice = none }: Props) {
   const { t } = useWords()
@@ -53,7 +53,7 @@ export function FamilyForm({ family, of, isNew = false, advice = none }: Props) 
   const search = useRef<HTMLInputElement>(null)
   const focus = usePart(family.store, (state) => state.focus)
   const frame = useMemo(() => ({ family, of, isNew, advice }), [family, of, isNew, advice])
-  const many = usePart(family.store, ({ config }) => family.shape(config).length >= searchedFields)
+  const many = usePart(family.store, ({ config }) => family.shape(config).length >= minSearchableFields)
   useEffect(() => {
     if (focus === undefined) return
     if (focus.path === asJson) return
@@ -61,12 +61,12 @@ export function FamilyForm({ family, of, isNew = false, advice = none }: Props) 
     const first = [focus.path, family.fieldAt(focus.path)?.[0]]
       .flatMap((path) => (path === undefined ? [] : [body.current?.querySelector(`[data-field="${path}"]`)]))
       .find((found) => found !== null && found !== undefined)
-    // An editor has switches above it: what is wrong is in its text, and the cursor stays where it was.
+    // An editor has switches above it, but the error is in its text.
     const control =
       first?.querySelector<HTMLElement>('[data-editor]') ??
       first?.querySelector<HTMLElement>('input, select, textarea, button')
     control?.focus({ preventScroll: true })
-    // In the middle: at the edge the bar of the form would cover it.
+    // Centered: at the edge, the form bar would cover it.
     first?.scrollIntoView({ block: 'center' })
   }, [focus, family])
   useKeys(
@@ -109,7 +109,7 @@ export function FamilyForm({ family, of, isNew = false, advice = none }: Props) 
   )
 }
 
-/** Finds fields by their words and paths; Escape empties it. */
+/** Searches fields by label, help and path; Escape clears the search. */
 function Search({ input }: { input: React.RefObject<HTMLInputElement | null> }) {
   const { family } = useFamily()
   const { t } = useWords()
@@ -138,7 +138,7 @@ function Search({ input }: { input: React.RefObject<HTMLInputElement | null> }) 
 const textsOf = (of: string, path: string, field: Field | undefined) =>
   `${path} ${fieldLabel(of, path, field)} ${fieldHelp(of, path, field) ?? ''}`.toLowerCase()
 
-/** The fields worth asking for, as far as they match the search; the same list until one comes or goes. */
+/** The applicable fields that match the search; the same list until one is added or removed. */
 function useShape(): { readonly shown: readonly string[]; readonly searching: boolean } {
   const { family, of } = useFamily()
   const query = usePart(family.store, (state) => state.query)
@@ -160,7 +160,7 @@ function useShape(): { readonly shown: readonly string[]; readonly searching: bo
   }, [paths, query, of, family])
 }
 
-/** The cards, with the list of them beside. */
+/** The cards, with a list of sections next to them. */
 function Cards({ children }: { children: React.ReactNode }) {
   const { family } = useFamily()
   const { t } = useWords()
@@ -185,19 +185,19 @@ function Cards({ children }: { children: React.ReactNode }) {
 const CardPrefix = createContext('')
 const cardId = (prefix: string, group: Group) => `${prefix}-${group}`
 
-/** A field's place in the rows of its card. A switch that brings others stands above them, in a row of its own. */
+/** How a field is laid out in its card. A switch that shows other fields has its own row above them. */
 function itemOf(fields: Fields, path: string): RowItem {
   const field = fields[path]
   if (field === undefined) return { name: path, shape: 'line' }
   const { row } = field
   const isSwitch = field.kind === 'section' || (field.kind === 'toggle' && field.template !== true)
   if (!isSwitch) return { name: path, shape: isWide(field, path) ? 'wide' : 'line', row }
-  const brings =
+  const showsOthers =
     field.kind === 'section' || Object.values(fields).some(({ when }) => when?.[path] !== undefined)
-  return { name: path, shape: brings ? 'wide' : 'switch' }
+  return { name: path, shape: showsOthers ? 'wide' : 'switch' }
 }
 
-/** The fields of one group: those one must know, then the others folded away with how many of them are not as usual. */
+/** The fields of one group: essential ones, then the collapsed advanced ones with the number of non-default values. */
 function GroupCard({ group }: { group: Group }) {
   const { family, isNew } = useFamily()
   const { t } = useWords()
@@ -205,19 +205,21 @@ function GroupCard({ group }: { group: Group }) {
   const { shown, searching } = useShape()
   const open = usePart(family.store, (state) => state.open[group] === true)
   const home = useMemo(() => groupSwitch(family.fields, group), [family, group])
-  const own = shown.filter((path) => family.fields[path]?.group === group)
-  const titled = home !== undefined && own.includes(home) ? home : undefined
-  const rest = own.filter((path) => path !== titled)
+  const groupFields = shown.filter((path) => family.fields[path]?.group === group)
+  const titleSwitch = home !== undefined && groupFields.includes(home) ? home : undefined
+  const rest = groupFields.filter((path) => path !== titleSwitch)
   const advanced = rest.filter((path) => family.fields[path]?.advanced === true)
   const essential = rest.filter((path) => family.fields[path]?.advanced !== true)
   const count = usePart(family.store, ({ config }) => (isNew ? 0 : family.differing(advanced, config)))
-  if (own.length === 0) return null
+  if (groupFields.length === 0) return null
   return (
     <Card
       id={cardId(prefix, group)}
       className="scroll-mt-3"
       title={t(`bridge.group.${group}`)}
-      {...(titled === undefined ? {} : { aside: <GroupSwitch path={titled} />, muted: rest.length === 0 })}
+      {...(titleSwitch === undefined
+        ? {}
+        : { aside: <GroupSwitch path={titleSwitch} />, muted: rest.length === 0 })}
     >
       <FieldList paths={essential} />
       {advanced.length > 0 && (
@@ -259,7 +261,7 @@ function NothingFound() {
   )
 }
 
-/** What is wrong somewhere that is no field: a name from JSON that nobody knows, or one that is not shown. */
+/** Problems that belong to no visible field, such as an unknown name from JSON. */
 function Others() {
   const { family, of } = useFamily()
   const { t } = useWords()

@@ -10,7 +10,7 @@ import { usePart } from '@/ui/use-store'
 import type { Unread } from './json'
 
 /**
- * The whole as JSON, edited both ways: what can be read is taken at once, what cannot says where (catalogue
+ * Edits the configuration as JSON: valid text applies at once, invalid text shows where it is wrong (catalogue
  * I1, I2, I3). Secrets stay masked (catalogue K6).
  */
 export function FamilyJson() {

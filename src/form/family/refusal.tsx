@@ -3,7 +3,7 @@ import { useWords } from '@/i18n/use-words'
 import { StatusMark } from '@/ui/status-mark'
 import type { FieldError } from '../use-command-form'
 
-/** Why the broker refused a form as a whole, scrolled into the middle where it appears. */
+/** An error of the broker that concerns no single field; scrolls into view when it appears. */
 export function FormRefusal({ error }: { error: FieldError | undefined }) {
   const { t } = useWords()
   const text = useRef<HTMLParagraphElement>(null)

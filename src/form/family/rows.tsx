@@ -24,17 +24,17 @@ import { optionLabel } from '../option-label'
 
 type Rows = Extract<Field, { kind: 'rows' }>
 
-/** The SQL of a validation's check: a row that has it asks for its editor. */
+/** The SQL editor of a message validation; loaded with the first row that needs it. */
 const CheckEditor = part(
   async () => (await import('@/rule-sql/editor/check-editor')).default,
   () => <Skeleton lines={2} />,
 )
 
-/** Fields of several lines, which are no cells of a table. */
+/** Whether a field has several lines and so does not fit into a table cell. */
 const isTall = (field: Field) =>
   field.kind === 'code' || field.kind === 'json' || (field.kind === 'text' && field.multiline === true)
 
-/** The columns of a table whose rows all have the same cells of one line; else undefined. Texts take the room that is left. */
+/** The grid columns if all rows have the same single-line cells; else undefined. Texts take the remaining width. */
 function columnsOf({ fields }: Rows): string | undefined {
   const cells = Object.values(fields)
   if (cells.some((field) => field.when !== undefined || isTall(field))) return undefined
@@ -45,11 +45,11 @@ function columnsOf({ fields }: Rows): string | undefined {
   return [...widths, 'auto'].join(' ')
 }
 
-/** In a table a row is a line of cells, with a rule below it; where there is too little room, and else, a box. */
+/** A table row is a line of cells; in a narrow container, it is a box. */
 const tableRow =
   '@3xl:grid @3xl:grid-cols-(--columns) @3xl:gap-x-2 @3xl:rounded-none @3xl:border-0 @3xl:border-b @3xl:px-0 @3xl:py-1'
 
-/** A list of objects as a small table: a line for each, its fields side by side. */
+/** Edits a list of objects as a small table, one row per object. */
 export function RowsField({ path, field, value }: { path: string; field: Rows; value: Json | undefined }) {
   const { family, of } = useFamily()
   const { t } = useWords()
@@ -65,8 +65,8 @@ export function RowsField({ path, field, value }: { path: string; field: Rows; v
     write(rows.map((row, place) => (place === index ? other : place === index + by ? one : row)))
   }
   /**
-   * Moves a row, and the focus with it: the same control of the row at its new place. Rows of one list may
-   * differ in their fields, so buttons are counted from the end.
+   * Moves a row and keeps the focus on the same control. Rows may
+   * have different fields, so buttons are counted from the end.
    */
   const moveWithFocus = (index: number, by: -1 | 1) => {
     const controls = (place: number) => [
@@ -75,16 +75,16 @@ export function RowsField({ path, field, value }: { path: string; field: Rows; v
       ]?.querySelectorAll<HTMLElement>('input, textarea, button, [data-editor]') ?? []),
     ]
     const before = controls(index)
-    const held = before.findIndex((control) => control === document.activeElement)
-    const isButton = before[held] instanceof HTMLButtonElement
+    const focusedIndex = before.findIndex((control) => control === document.activeElement)
+    const isButton = before[focusedIndex] instanceof HTMLButtonElement
     flushSync(() => move(index, by))
-    if (held >= 0)
+    if (focusedIndex >= 0)
       controls(index + by)
-        .at(isButton ? held - before.length : held)
+        .at(isButton ? focusedIndex - before.length : focusedIndex)
         ?.focus()
   }
-  /** `Alt+↑ ↓` take a row with what has the focus in it. */
-  const byKey = (event: KeyboardEvent, index: number) => {
+  /** `Alt+↑ ↓` moves the focused row. */
+  const handleKeyDown = (event: KeyboardEvent, index: number) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
     if (
       field.ordered !== true ||
@@ -125,7 +125,7 @@ export function RowsField({ path, field, value }: { path: string; field: Rows; v
             'flex flex-wrap items-start gap-2 rounded-md border border-line p-2',
             columns !== undefined && tableRow,
           )}
-          onKeyDown={(event) => byKey(event, index)}
+          onKeyDown={(event) => handleKeyDown(event, index)}
         >
           {Object.entries(field.fields)
             .filter(([name]) => isAsked(field.fields, name, row))
@@ -185,7 +185,7 @@ type CellProps = {
   field: Field
   name: string
   label: string
-  /** Its label is in the head of the table. */
+  /** Its label is in the table head. */
   inTable: boolean
   value: Json | undefined
   path: string
@@ -197,7 +197,7 @@ function Cell({ field, name, label, inTable, value, path, problem, onValue }: Ce
   const { t } = useWords()
   const text = textOf(field, name, value)
   const { words = [] } = field
-  // A placeholder can only be typed.
+  // A field that accepts a placeholder needs a text input.
   const options =
     field.template === true
       ? undefined

@@ -26,40 +26,40 @@ type Problems = Readonly<Record<string, Problem>>
 
 export type FamilyState = {
   readonly config: Config
-  /** What stood there when the form was opened, as far as nobody else has changed it since. */
+  /** The configuration of the broker when the form was opened or last compared. */
   readonly base: Config
-  /** Texts typed that are not what their value reads back as. */
+  /** Typed texts that differ from the text of their value. */
   readonly drafts: Readonly<Record<string, string>>
-  /** Why some of these are no values yet. */
+  /** Why some drafts cannot be parsed. */
   readonly unread: Problems
   readonly problems: Problems
-  /** Secrets somebody has typed into: six asterisks there are no longer the kept ones (catalogue I13). */
+  /** Secrets that were edited: six asterisks in them no longer stand for the stored value (catalogue I13). */
   readonly typed: Readonly<Record<string, true>>
   readonly query: string
-  /** The groups whose seldom touched fields are shown. */
+  /** The groups whose advanced fields are expanded. */
   readonly open: Readonly<Partial<Record<Group, boolean>>>
-  /** The field that gets the focus next. */
+  /** The field to focus next. */
   readonly focus: { readonly path: string } | undefined
 }
 
 export type FamilyOptions = {
   readonly fields: Fields
-  /** Names that the broker takes and nobody is asked for. */
+  /** Names that the broker accepts but the form does not show. */
   readonly ignored?: readonly string[]
-  /** What the form begins with. */
+  /** The initial configuration. */
   readonly begin: Config
-  /** What was typed before the page was loaded anew. */
+  /** The draft restored after a reload. */
   readonly held?: Config | undefined
-  /** What is wrong with the whole that no field is wrong with alone. */
+  /** Checks across fields. */
   readonly extra?: (config: Config) => readonly Problem[]
-  /** Secrets that a copy must be given again. */
+  /** Secrets that must be entered again for a copy. */
   readonly again?: readonly string[]
-  /** Names that stay as they are. */
+  /** Names that cannot be changed. */
   readonly locked?: readonly string[]
 }
 
 /**
- * The state of a family's form, apart from React: each field listens to its own part, so that a key draws one
+ * The state of a form, independent of React: each field subscribes to its own part, so that a keystroke re-renders one
  * field.
  */
 export type Family = ReturnType<typeof createFamily>
@@ -72,16 +72,16 @@ const byPath = (problems: readonly Problem[]): Problems => {
   return found
 }
 
-/** Takes what belongs to a path, or lies below it, out of a draft. */
-function forget(draft: Record<string, unknown>, path: string): void {
+/** Deletes a path and everything below it from a draft. */
+function deletePath(draft: Record<string, unknown>, path: string): void {
   for (const key of Object.keys(draft)) if (key === path || key.startsWith(`${path}.`)) delete draft[key]
 }
 
-/** Six asterisks where nothing is kept, and what looks like them: typed over instead of typed anew. */
+/** Whether a value looks like the masked secret or an edited version of it. */
 const isStars = (value: Json | undefined): boolean =>
   typeof value === 'string' && (/^\*{1,6}$/.test(value) || value.startsWith(maskedSecret))
 
-/** Where a JSON text of the whole is wrong. */
+/** The path of problems of the JSON text itself. */
 export const asJson = 'json'
 
 export function createFamily(options: FamilyOptions) {
@@ -97,55 +97,55 @@ export function createFamily(options: FamilyOptions) {
     open: {},
     focus: undefined,
   })
-  // What was below a switch that was turned off comes back with it.
-  const shelf = new Map<string, Json>()
+  // Values below a switch are restored when it is turned on again.
+  const hiddenValues = new Map<string, Json>()
 
-  /** Another value at a path; what was wrong there is no longer so. The values are kept out of the draft: {@link withValueAt} knows them. */
+  /** Sets the value at a path and clears its problems. Copies with {@link withValueAt}, because an Immer draft cannot hold the values. */
   const change = (path: string, value: Json | undefined, more: Recipe<FamilyState>) => {
     const config = withValueAt(store.get().config, path, value)
     store.update((draft) => {
       draft.config = castDraft(config)
-      forget(draft.problems, path)
+      deletePath(draft.problems, path)
       more(draft)
     })
   }
 
-  /** Typed into a field's control. */
+  /** Applies text typed into the control of a field. */
   const type = (path: string, text: string) => {
     const field = fields[path]
     if (field === undefined) return
     const { value, problem } = parseFieldText(field, path, text)
-    // A variant is told by the names that it has: they stay, be they empty.
+    // A variant is recognized by its names: they are kept even if empty.
     const empty =
       value === undefined && above(path).some((parent) => fields[parent]?.kind === 'variant') ? '' : value
     change(path, empty, (draft) => {
       draft.drafts[path] = text
-      if (problem === undefined) forget(draft.unread, path)
+      if (problem === undefined) deletePath(draft.unread, path)
       else draft.unread[path] = castDraft({ path, ...problem })
       if (field.kind === 'secret') draft.typed[path] = true
     })
   }
-  /** The text is left: from here on the value stands for it, if it is one. */
+  /** On blur: drops the draft if it has been parsed. */
   const leave = (path: string) =>
     store.update(({ drafts, unread }) => {
-      if (path in drafts && !(path in unread)) forget(drafts, path)
+      if (path in drafts && !(path in unread)) deletePath(drafts, path)
     })
 
-  /** Chosen, switched, or edited part by part. */
+  /** Sets a value that was chosen, toggled or edited as a structure. */
   const set = (path: string, value: Json | undefined) => {
     change(path, value, (draft) => {
-      forget(draft.drafts, path)
-      forget(draft.unread, path)
+      deletePath(draft.drafts, path)
+      deletePath(draft.unread, path)
     })
   }
   const turn = (path: string, on: boolean) => {
     const { config } = store.get()
     const now = at(config, path)
     if (on && now === undefined) {
-      set(path, shelf.get(path) ?? {})
+      set(path, hiddenValues.get(path) ?? {})
       store.merge({ config: initialConfig(fields, store.get().config) })
     } else if (!on && now !== undefined) {
-      shelf.set(path, now)
+      hiddenValues.set(path, now)
       set(path, undefined)
     }
   }
@@ -154,8 +154,8 @@ export function createFamily(options: FamilyOptions) {
     if (field?.kind !== 'variant') return
     const { config } = store.get()
     const before = optionOf(fields, path, at(config, path))
-    if (before !== undefined) shelf.set(`${path} ${before}`, at(config, path) ?? null)
-    const own = Object.entries(fields)
+    if (before !== undefined) hiddenValues.set(`${path} ${before}`, at(config, path) ?? null)
+    const defaults = Object.entries(fields)
       .filter(([key, one]) => key.startsWith(`${path}.`) && belongs(one, path, option))
       .map(([key, one]): [string, Json] => [
         key.slice(path.length + 1),
@@ -165,23 +165,26 @@ export function createFamily(options: FamilyOptions) {
       path,
       option === field.word || field.also?.includes(option) === true
         ? option
-        : (shelf.get(`${path} ${option}`) ?? { ...Object.fromEntries(own), ...field.within?.[option] }),
+        : (hiddenValues.get(`${path} ${option}`) ?? {
+            ...Object.fromEntries(defaults),
+            ...field.within?.[option],
+          }),
     )
   }
 
   const state = () => store.get()
-  /** A secret that was not touched and is the kept one. */
+  /** Whether a secret is stored and untouched. */
   const isKept = (path: string, now = state()): boolean =>
     at(now.config, path) === maskedSecret && at(now.base, path) === maskedSecret && now.typed[path] !== true
   const secretsIn = (config: Config) => secretPaths(fields, config)
-  /** Whether a value is the one the form began with: what a newer broker has, and this console does not know, is kept as it is. */
+  /** Whether a value is unchanged: unknown values of a newer broker are kept. */
   const isFromBroker = (path: string, now: FamilyState): boolean => {
     const home = fieldAt(path)
     if (home === undefined || home[1].kind !== 'rows' || home[0] === path) {
       const value = at(now.config, path)
       return value !== undefined && sameJson(value, at(now.base, path))
     }
-    // A row may have been moved: any row of the base that has the value at this name will do.
+    // A row may have been moved, so any row of the base with this value matches.
     const [list] = home
     const [index = '', ...rest] = path.slice(list.length + 1).split('.')
     const rowsOf = (config: Config): readonly Config[] => {
@@ -193,7 +196,7 @@ export function createFamily(options: FamilyOptions) {
     return value !== undefined && rowsOf(now.base).some((other) => sameJson(at(other, rest.join('.')), value))
   }
 
-  /** All that is wrong now. */
+  /** All current problems, in field order. */
   const problems = (): readonly Problem[] => {
     const now = state()
     const missing = again.filter(
@@ -211,7 +214,7 @@ export function createFamily(options: FamilyOptions) {
     )
     const found = [
       ...Object.values(now.unread),
-      // What a newer broker has besides is none of ours, and stays.
+      // Unknown values of a newer broker are kept without a problem.
       ...problemsOf(fields, now.config, ignored).filter(
         ({ path, reason }) => reason === 'error.required' || !isFromBroker(path, now),
       ),
@@ -223,7 +226,7 @@ export function createFamily(options: FamilyOptions) {
       ...filesProblems(fields, now.config, now.base),
       ...extra(now.config),
     ]
-    // In the order of the fields, so that the first is the uppermost.
+    // In field order, so that the first problem is the topmost.
     const order = Object.keys(fields)
     const place = (path: string) => {
       const found = order.findIndex((key) => path === key || path.startsWith(`${key}.`))
@@ -231,12 +234,12 @@ export function createFamily(options: FamilyOptions) {
     }
     return Object.values(byPath(found)).sort((a, b) => place(a.path) - place(b.path))
   }
-  /** The field a path lies in: a row's cell belongs to its rows. */
+  /** The field that contains a path: a cell belongs to its rows field. */
   const fieldAt = (path: string): [string, Field] | undefined => {
     const found = [path, ...above(path).reverse()].find((key) => fields[key] !== undefined)
     return found === undefined ? undefined : [found, fields[found] as Field]
   }
-  /** Shows what is wrong at its fields; the first gets the focus, out of its fold. */
+  /** Shows problems at their fields; expands and focuses the first. */
   const show = (found: readonly Problem[]) =>
     store.update((draft) => {
       const [first] = found
@@ -247,7 +250,7 @@ export function createFamily(options: FamilyOptions) {
       draft.focus = first === undefined ? undefined : { path: first.path }
     })
 
-  /** The fields that differ from what the form began with; of what came or went as a whole, the whole. */
+  /** The paths that differ from the base; a section or variant that was added or removed counts once. */
   const changed = (now = state()): string[] =>
     Object.entries(fields)
       .filter(([path, { kind }]) => {
@@ -272,33 +275,33 @@ export function createFamily(options: FamilyOptions) {
     show,
     changed,
     fieldAt,
-    /** The paths of the fields worth asking for now. */
+    /** The paths of the fields that apply to a configuration. */
     shape: (config: Config): readonly string[] =>
       Object.keys(fields).filter(
         (path) =>
           fields[path]?.kind !== 'constant' && !locked.includes(path) && isAsked(fields, path, config),
       ),
-    /** How many of these differ from what they would be by themselves. */
+    /** The number of these fields that differ from their defaults. */
     differing: (paths: readonly string[], config: Config): number =>
       paths.filter((path) => {
         const field = fields[path]
         return field !== undefined && differs(field, at(config, path))
       }).length,
-    /** Gives a stored secret back that was typed over. */
+    /** Restores a stored secret that was edited. */
     keep(path: string) {
       set(path, maskedSecret)
-      store.update(({ typed }) => forget(typed, path))
+      store.update(({ typed }) => deletePath(typed, path))
     },
     search: (query: string) => store.merge({ query }),
     fold: (group: Group, open: boolean) =>
       store.update((draft) => {
         draft.open[group] = open
       }),
-    /** Everything as it was when the form was opened. */
+    /** Discards all edits. */
     reset: () => store.merge({ config: state().base, drafts: {}, unread: {}, problems: {}, typed: {} }),
-    /** What stands at the broker now, in place of what the form began with. */
+    /** Replaces the base with the current configuration of the broker. */
     rebase: (base: Config, config = state().config) => store.merge({ base, config, typed: {} }),
-    /** What the form has no field for, or whose value it does not know: all of it is kept as it is. */
+    /** Paths without a field or with an unknown value; they are kept unchanged. */
     unknownPaths: (config = state().config): readonly string[] =>
       problemsOf(fields, config, ignored)
         .filter(
@@ -306,9 +309,9 @@ export function createFamily(options: FamilyOptions) {
             ['error.unknown', 'error.choice'].includes(reason) && isFromBroker(path, state()),
         )
         .map(({ path }) => path),
-    /** The whole as JSON, secrets masked (catalogue K6). */
+    /** The configuration as JSON with masked secrets (catalogue K6). */
     json: (): string => JSON.stringify(masked(state().config), undefined, 2),
-    /** Takes a whole from JSON: masked secrets stay those that are here. */
+    /** Replaces the configuration with parsed JSON; masked secrets keep their values. Returns the syntax error, if any. */
     readJson(text: string): Unread | undefined {
       const read = readObject(text)
       if (!('value' in read)) {
@@ -328,20 +331,20 @@ export function createFamily(options: FamilyOptions) {
       })
       return undefined
     },
-    /** The text that could not be read is given up: what could be read last stands. */
-    forgetJson: () => store.update(({ unread }) => forget(unread, asJson)),
-    /** What may be kept in the tab's storage: no secret that was typed. */
-    storable: (now = state()): Config => strip(now.config, now.base),
+    /** Discards invalid JSON text and keeps the last valid configuration. */
+    forgetJson: () => store.update(({ unread }) => deletePath(unread, asJson)),
+    /** The configuration for session storage, without typed secrets. */
+    storable: (now = state()): Config => withoutTypedSecrets(now.config, now.base),
   }
 }
 
-/** A configuration without the secrets that were typed into it. */
-function strip(config: Config, base: Config): Config {
+/** Removes typed secrets from a configuration. */
+function withoutTypedSecrets(config: Config, base: Config): Config {
   return Object.fromEntries(
     Object.entries(config).flatMap(([key, value]): [string, Json][] => {
       const before = base[key]
       if (isSecretKey(key)) return value === before ? [[key, value]] : []
-      return [[key, isConfig(value) ? strip(value, isConfig(before) ? before : {}) : value]]
+      return [[key, isConfig(value) ? withoutTypedSecrets(value, isConfig(before) ? before : {}) : value]]
     }),
   )
 }

@@ -4,10 +4,10 @@ import type { Problem } from '@/contract/family/check'
 import type { Json } from '@/lib/text/big-json'
 import { readObject } from './json'
 
-/** What typed text means to a field: a value, or why it is none yet; the text then stands in for it. */
+/** The result of parsing typed text: a value, or a problem with the text as value. */
 export type ParsedField = { readonly value: Json | undefined; readonly problem?: Omit<Problem, 'path'> }
 
-/** Whether a list is one command with its words, not lines. */
+/** Whether a list is the words of one command instead of lines. */
 export const isCommand = (path: string): boolean => path.endsWith('command_template')
 
 const lines = (text: string): string[] =>
@@ -16,7 +16,7 @@ const lines = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** A field's value as its control shows it. */
+/** Formats the value of a field for its control. */
 export function textOf(field: Field, path: string, value: Json | undefined): string {
   if (value === undefined || value === null) return ''
   if (field.kind === 'list' && Array.isArray(value)) {
@@ -24,12 +24,12 @@ export function textOf(field: Field, path: string, value: Json | undefined): str
     return isCommand(path) ? commandText(words) : words.join('\n')
   }
   if (field.kind === 'json') return typeof value === 'string' ? value : JSON.stringify(value, undefined, 2)
-  // `["a:1", "b:2"]` is taken for `a:1,b:2` (src/contract/docs/integration.md#bridge-types).
+  // `["a:1", "b:2"]` is accepted as `a:1,b:2` (src/contract/docs/integration.md#bridge-types).
   if (field.kind === 'hostPort' && Array.isArray(value)) return value.map(String).join(',')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** Reads what was typed into a field's control. What does not fit stays the text it is, and the field's check refuses it. */
+/** Parses text typed into a control. Unparsable text is returned as it is, and the field's check reports it. */
 export function parseFieldText(field: Field, path: string, text: string): ParsedField {
   if (text.trim() === '' && field.kind !== 'list') return { value: undefined }
   switch (field.kind) {

@@ -1,7 +1,7 @@
 import { useWords } from '@/i18n/use-words'
 import { StatusMark } from '@/ui/status-mark'
 
-/** That what is in the form was tried and works. */
+/** Confirms that the current values were tested successfully. */
 export function Tried({ tried }: { tried: boolean }) {
   const { t } = useWords()
   return (

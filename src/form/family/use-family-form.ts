@@ -23,13 +23,13 @@ import type { SaveAsNew, FieldError } from '../use-command-form'
 
 export type FamilyFormOptions<C extends AnyCommand> = FamilyOptions & {
   command: C
-  /** What the form is of, so that a draft comes back to its own. */
+  /** Identifies the edited object, so that a draft is restored to the right form. */
   about: string
-  /** What the command gets besides. */
+  /** The command arguments for a configuration. */
   given: (config: Config) => OfferValuesOfOne<C>
-  /** Reads again what stands at the broker, before it is overwritten (catalogue R19). */
+  /** Reads the current configuration before it is overwritten (catalogue R19). */
   fresh?: () => Promise<Config>
-  /** After a successful run. */
+  /** Called after a successful run. */
   done: (config: Config) => void
   anew?: SaveAsNew<Config>
 }
@@ -37,42 +37,42 @@ export type FamilyFormOptions<C extends AnyCommand> = FamilyOptions & {
 export type FamilyFormControl = {
   readonly family: Family
   readonly restored: boolean
-  /** Secrets that must be given again. */
+  /** Secrets that must be entered again. */
   readonly again: readonly string[]
   readonly changed: number
   readonly busy: boolean
   readonly clashes: readonly Clash[]
-  /** What the broker said of the whole. */
+  /** An error of the broker that concerns no single field. */
   readonly told: FieldError | undefined
-  /** What is in the form was tried and works; undefined once it is another. */
+  /** The current values were tested successfully. */
   readonly tried: boolean
-  /** A name that may be free, where the one given is taken. */
+  /** A possibly free name, if the entered one is taken. */
   readonly suggestion: string | undefined
-  /** Takes back all edits, with what the broker said of them. */
+  /** Discards all edits and errors. */
   readonly reset: () => void
   readonly submit: (planned?: true) => void
-  /** Runs another command with what stands in the form, once it is right. */
+  /** Runs another command with the current values, if they are valid. */
   readonly attempt: <C extends AnyCommand>(command: C, given: (config: Config) => OfferValuesOfOne<C>) => void
 }
 
-/** What was typed into this very form before the page was loaded anew. */
-function heldFor(
+/** The draft of this form from before a reload, if any. */
+function restoreDraft(
   command: AnyCommand,
   about: string,
   username: string | undefined,
 ): { readonly held: Config; readonly again: readonly string[] } | undefined {
-  const kept = drafts.get().screen
-  if (kept?.form !== command.id || kept.username !== username || kept.texts['about'] !== about)
+  const draft = drafts.get().screen
+  if (draft?.form !== command.id || draft.username !== username || draft.texts['about'] !== about)
     return undefined
-  const read = readObject(kept.texts['config'] ?? '')
+  const read = readObject(draft.texts['config'] ?? '')
   return 'value' in read
-    ? { held: read.value, again: (kept.texts['again'] ?? '').split('\n').filter((path) => path !== '') }
+    ? { held: read.value, again: (draft.texts['again'] ?? '').split('\n').filter((path) => path !== '') }
     : undefined
 }
 
 /**
- * The state of a family's form on a screen. As in the forms of commands, what is typed is held against leaving and reloading
- * (catalogue P11, P12), and what somebody else changed meanwhile is told before it is overwritten (catalogue R19).
+ * The state of a described form on a screen. As in command forms, edits survive navigation and reload
+ * (catalogue P11, P12), and changes of other users are shown before they are overwritten (catalogue R19).
  */
 export function useFamilyForm<C extends AnyCommand>({
   command,
@@ -87,7 +87,7 @@ export function useFamilyForm<C extends AnyCommand>({
   const { t } = useWords()
   const { username } = useStore(session)
   const [{ family, restored, again }] = useState(() => {
-    const held = heldFor(command, about, username)
+    const held = restoreDraft(command, about, username)
     const again = held?.again ?? options.again ?? []
     return {
       family: createFamily({ ...options, held: held?.held ?? options.held, again }),
@@ -104,7 +104,7 @@ export function useFamilyForm<C extends AnyCommand>({
   const changed = usePart(family.store, (state) => family.changed(state).length)
   useEffect(() => {
     let before: Config | undefined
-    const hold = () => {
+    const saveDraft = () => {
       const { config, drafts } = family.store.get()
       if (config === before) return
       before = config
@@ -117,20 +117,20 @@ export function useFamilyForm<C extends AnyCommand>({
         )
       else dropDraft('screen')
     }
-    hold()
-    return family.store.subscribe(hold)
+    saveDraft()
+    return family.store.subscribe(saveDraft)
   }, [family, command, about, username, again])
   useEffect(() => () => dropDraft('screen'), [])
   useEffect(() => {
-    const take = () => {
+    const applyPrefill = () => {
       const config = takePrefill(command.id, about)?.['config']
       if (config !== undefined) family.readJson(config)
     }
-    take()
-    return prefill.subscribe(take)
+    applyPrefill()
+    return prefill.subscribe(applyPrefill)
   }, [family, command, about])
 
-  const checked = (): Config | undefined => {
+  const validate = (): Config | undefined => {
     const problems = family.problems()
     family.show(problems)
     setTold(undefined)
@@ -160,8 +160,8 @@ export function useFamilyForm<C extends AnyCommand>({
       return family.show([{ path: file, reason: `bridge.problem.${tls.reason}` }])
     setTold({ key, values })
   }
-  /** What somebody else changed in the fields edited here, since the form was opened. */
-  const clashesNow = async (): Promise<readonly Clash[]> => {
+  /** Compares with the broker: changes of other users to the edited fields. */
+  const findClashes = async (): Promise<readonly Clash[]> => {
     if (fresh === undefined) return []
     const now = await fresh()
     const { base, config } = family.store.get()
@@ -170,7 +170,7 @@ export function useFamilyForm<C extends AnyCommand>({
       return field === undefined ? '' : textOf(field, path, at(whole, path))
     }
     const found = clashing(family.changed(), of(base), of(now), of(config))
-    // Seen once: the next submit means it. What was not edited here follows the broker.
+    // Clashes are shown once; the next submit overwrites them. Unedited fields follow the broker.
     const mine = new Set(family.changed())
     const next = Object.keys(family.fields)
       .filter((path) => !mine.has(path) && !['section', 'variant'].includes(family.fields[path]?.kind ?? ''))
@@ -183,12 +183,12 @@ export function useFamilyForm<C extends AnyCommand>({
   }
   const submit = async (planned?: true) => {
     if (anew?.deleted === true) return anew.open(family.store.get().config)
-    if (busy || checked() === undefined) return
+    if (busy || validate() === undefined) return
     setBusy(true)
-    const found = await clashesNow().catch(toApiError)
+    const found = await findClashes().catch(toApiError)
     setBusy(false)
     if (found instanceof ApiError) {
-      // Sent unseen it would overwrite whatever somebody else has done; and perhaps it is no longer there at all.
+      // Without the comparison, saving could overwrite changes of others, or the object may be deleted.
       screenContext.get().refresh?.()
       return setTold({ key: 'form.notCompared', values: { reason: describeError(found, t).title } })
     }
@@ -208,10 +208,10 @@ export function useFamilyForm<C extends AnyCommand>({
       },
     })
   }
-  const attempt: FamilyFormControl['attempt'] = (other, wanted) => {
-    const config = checked()
+  const attempt: FamilyFormControl['attempt'] = (other, toArguments) => {
+    const config = validate()
     if (config !== undefined)
-      start<AnyCommand>(other, wanted(config), 'button', {
+      start<AnyCommand>(other, toArguments(config), 'button', {
         complete: true,
         form: {
           stays: true,

@@ -4,7 +4,7 @@ import { useStart } from '@/command/react'
 import type { Column } from '@/list/list'
 import { useMoveKeys, type MoveCommand } from './use-move-keys'
 
-/** The column with a row's place in the order, and the handle that drags it elsewhere: the keys and the command do the same (catalogue W10). */
+/** The column with the position of a row and its drag handle; keys and the command do the same (catalogue W10). */
 export const placeColumn = <Row extends { readonly place: number }>(
   idOf: (row: Row) => string,
 ): Column<Row> => ({
@@ -32,8 +32,8 @@ const rowOf = (target: EventTarget) =>
 const idIn = (row: Element | undefined) => row?.querySelector<HTMLElement>('[data-move]')?.dataset['move']
 
 /**
- * A list whose rows are moved: dragged by the handle of {@link placeColumn}, or with `Alt+↑ ↓`. Both start
- * the command, which moves one before or after another.
+ * Makes the rows of a list movable: by the drag handle of {@link placeColumn}, or with `Alt+↑ ↓`. Both start
+ * the command, which moves one row before or after another.
  */
 export function MoveFrame<C extends MoveCommand>({
   command,
@@ -55,7 +55,7 @@ export function MoveFrame<C extends MoveCommand>({
     over.current = row
     if (row !== undefined) row.dataset['drop'] = place
   }
-  /** Where it would come to be: beside the row under the pointer, on the side from which it comes. */
+  /** Whether a drop moves the dragged row before or after the hovered row; undefined if it has no effect. */
   const placeAt = (row: Element | undefined) => {
     const [from, to] = [dragged.current, idIn(row)].map((id) => (id === undefined ? -1 : ids.indexOf(id)))
     return from === undefined || to === undefined || from < 0 || to < 0 || from === to

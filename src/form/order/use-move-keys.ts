@@ -6,12 +6,12 @@ import { useStart } from '@/command/react'
 import { screenContext } from '@/command/screen-context'
 import { useWords } from '@/i18n/use-words'
 
-/** A command that moves a thing, named by a parameter of its own, before or after another. */
+/** A command that moves an object before or after another one. */
 export type MoveCommand = AnyCommand & {
   readonly params: { readonly place: Param<(typeof places)[number]>; readonly anchor: Param<string> }
 }
 
-/** `Alt+↑ ↓` move the row under the cursor before or after its neighbour: what comes first is asked first. */
+/** `Alt+↑ ↓` moves the focused row before or after its neighbor. */
 export function useMoveKeys<C extends MoveCommand>(
   command: C,
   param: keyof C['params'] & string,
