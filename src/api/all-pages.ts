@@ -3,7 +3,7 @@ import type { Page } from '@/contract/schema'
 /** The broker's largest page (src/contract/docs/api.md#paging). */
 export const largestPage = 1000
 
-/** Reads everything that matches, page by page; the end is told by the count, or by an empty or last page. */
+/** Reads all matching rows, page by page, until the count is reached or a page is empty or the last one. */
 export async function* allPages<Row>(
   load: (page: number, limit: number, signal: AbortSignal) => Promise<Page<Row>>,
   signal: AbortSignal,
@@ -11,10 +11,10 @@ export async function* allPages<Row>(
 ): AsyncGenerator<Page<Row>> {
   for (let page = 1; ; page += 1) {
     signal.throwIfAborted()
-    const got = await load(page, limit, signal)
-    if (got.data.length > 0) yield got
-    const { count, hasnext } = got.meta
-    const more = count === undefined ? (hasnext ?? got.data.length >= limit) : page * limit < count
-    if (!more || got.data.length === 0) return
+    const loaded = await load(page, limit, signal)
+    if (loaded.data.length > 0) yield loaded
+    const { count, hasnext } = loaded.meta
+    const more = count === undefined ? (hasnext ?? loaded.data.length >= limit) : page * limit < count
+    if (!more || loaded.data.length === 0) return
   }
 }

@@ -4,7 +4,7 @@ import type { NodeInfo } from '@/features/node/contract'
 import { replyObserver } from './broker'
 import { authorization, session } from './session'
 
-/** What the broker's answers have told of it since the sign-in: the releases of its running nodes, and which calls it has. */
+/** What replies have shown about the broker since login: the releases of its running nodes, and which endpoints it has. */
 export type BrokerEvidence = { readonly releases: readonly string[]; readonly seen: Evidence }
 
 export const noEvidence: BrokerEvidence = { releases: [], seen: {} }
@@ -17,15 +17,15 @@ type Observation =
   | { readonly type: 'call'; readonly needs: Capability; readonly there: boolean }
 
 /**
- * What is known after a further answer; the same where it tells nothing new. Nodes of other releases may have
- * other calls: what was seen before says nothing of them.
+ * Adds an observation; returns the same object if it is not new. Nodes of other releases may have
+ * other endpoints, so a new release discards earlier observations.
  */
-export function addEvidence(brokerEvidence: BrokerEvidence, word: Observation): BrokerEvidence {
-  if (word.type === 'call')
-    return brokerEvidence.seen[word.needs] === word.there
+export function addEvidence(brokerEvidence: BrokerEvidence, observation: Observation): BrokerEvidence {
+  if (observation.type === 'call')
+    return brokerEvidence.seen[observation.needs] === observation.there
       ? brokerEvidence
-      : { ...brokerEvidence, seen: { ...brokerEvidence.seen, [word.needs]: word.there } }
-  const releases = word.nodes
+      : { ...brokerEvidence, seen: { ...brokerEvidence.seen, [observation.needs]: observation.there } }
+  const releases = observation.nodes
     .flatMap(({ node_status: state, version }) =>
       state === 'running' && version !== undefined ? [version] : [],
     )
@@ -33,7 +33,7 @@ export function addEvidence(brokerEvidence: BrokerEvidence, word: Observation): 
   return releases.join() === brokerEvidence.releases.join() ? brokerEvidence : { releases, seen: {} }
 }
 
-/** Of this session at this broker: another broker is another page. */
+/** The evidence of the current session. */
 export const heard = createStore<BrokerEvidence>(noEvidence)
 
 let { generation } = session.get()
@@ -45,7 +45,7 @@ session.subscribe(() => {
 })
 
 replyObserver.notify = ({ path, needs }, there, reply, used) => {
-  // An answer to an older session, or to the one that is being begun, says nothing of this one.
+  // Ignore replies to another session.
   if (used === undefined || used !== authorization()) return
   if (needs !== undefined) heard.set((now) => addEvidence(now, { type: 'call', needs, there }))
   if (path === '/nodes' && there)

@@ -7,17 +7,17 @@ import { readOnly } from './read-only'
 import { authorization, sessionOver } from './session'
 import { base } from './site'
 
-/** What the console knows of the line to its broker. */
+/** The state of the connection to the broker. */
 export type Link = {
   readonly pending: number
   /** The broker's clock minus our steady one. */
   readonly offset: number
-  /** `retrying`: the last call had no answer, calls still go out; `failing`: they wait for the next probe. */
+  /** `retrying`: the last call got no reply, calls are still sent; `failing`: they wait for the next probe. */
   readonly state: 'ok' | 'retrying' | 'failing'
   readonly since: number | undefined
-  /** When a call last proved that the token lives, and so prolonged it. */
+  /** When a call last proved that the token is valid, and so extended it. */
   readonly prolonged: number
-  /** Where on the page's own origin MQTT over WebSocket to this broker is; undefined where nobody says so. */
+  /** The path of MQTT over WebSocket on the page's origin; undefined if unknown. */
   readonly mqttPath: string | undefined
 }
 
@@ -38,10 +38,10 @@ circuit.subscribe(() =>
   }),
 )
 
-/** The broker's time: our steady clock's plus the offset told by its `Date` header. */
+/** The broker's time: the monotonic clock plus the offset from the `Date` header. */
 export const brokerNow = (): number => monotonicNow() + link.get().offset
 
-/** Beside the page, so that a console dropped into a broker's own dashboard folder finds it. */
+/** Relative to the page, so that it also works in the dashboard folder of a broker. */
 const http = createHttp({
   circuit,
   now: monotonicNow,
@@ -55,7 +55,7 @@ const http = createHttp({
     link.update((draft) => {
       draft.mqttPath = mqttPath
     }),
-  // Jitter of a second is the header's own resolution; only a real difference is taken over.
+  // The header has a resolution of one second; only larger differences are applied.
   onClock: (offset) =>
     link.update((draft) => {
       if (Math.abs(draft.offset - offset) >= 1500) draft.offset = offset
@@ -65,7 +65,7 @@ const http = createHttp({
 /** Who is told what answers show of the broker, once somebody wants to know (`broker-evidence.ts`). */
 export const replyObserver: { notify?: ClientOptions['onShown'] } = {}
 
-/** The one broker of this page. */
+/** The broker of this page. */
 export const broker = {
   circuit,
   http,

@@ -12,27 +12,27 @@ export type ClientOptions = {
   http: Http
   /** The origin and path before `/api/v5`, without a trailing slash; empty for the same origin. */
   base: string
-  /** The `Authorization` value, or undefined when nobody is signed in. */
+  /** The `Authorization` value; undefined if not logged in. */
   authorization: () => string | undefined
-  /** Told when a call with a token was answered by anything but a refusal of it: the token lives on from there. */
+  /** Called when a reply shows that the token is still valid. */
   onProlonged?: () => void
-  /** Told of every error of a call that carried a token, so that the session can end. */
+  /** Called with every error of a call that carried a token, so that the session can end. */
   onError?: (error: ApiError, authorization: string | undefined) => void
-  /** Told what an answer shows: that the broker has the call, with what it said, or that it knows none such. */
+  /** Called with each reply: whether the broker has the endpoint, and the parsed reply. */
   onShown?: (endpoint: Endpoint, there: boolean, reply: unknown, authorization: string | undefined) => void
 }
 
 type AnyCall = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
 
 /**
- * Path with every parameter percent-encoded once (src/contract/docs/api.md#transport); ids that no URL can
- * carry are refused unsent.
+ * Builds a path with each parameter percent-encoded once (src/contract/docs/api.md#transport). Throws for ids
+ * that a URL cannot hold.
  */
 export function pathOf(template: string, params: Record<string, string> = {}): string {
   return template.replace(/\{([^}]+)\}/g, (_, name: string) => encodeRequestSegment(params[name] ?? ''))
 }
 
-/** Query text: undefined and empty values are left out, `+` becomes `%2B`. */
+/** Builds a query string: omits undefined and empty values, encodes `+` as `%2B`. */
 export function queryOf(query: Record<string, unknown> = {}): string {
   const parts = Object.entries(query).flatMap(([key, given]) =>
     [given]
@@ -70,17 +70,17 @@ function checked(endpoint: Endpoint, call: AnyCall): void {
   }
 }
 
-/** What an answer says. Throws `ApiError` where it is not what the contract says, or not what was asked. */
+/** Parses a reply. Throws `ApiError` if it does not match the contract, or if the broker ignored a filter. */
 function readReply(endpoint: Endpoint, reply: HttpReply, query: AnyCall['query'], url: string): unknown {
   if (endpoint.reply === 'none') return undefined
   if (endpoint.reply === 'text') return reply.text
   if (endpoint.reply === 'json') {
-    // Throws for what is no JSON.
+    // Throws if the text is not JSON.
     reply.json()
     return reply.text
   }
   if (endpoint.reply === 'blob') return reply.file
-  // Where there may be nothing, 204 says that there is nothing.
+  // 204 stands for null.
   const json: unknown = reply.status === 204 ? null : reply.json()
   const parsed = z.safeParse(endpoint.reply, json)
   const ignored = parsed.success ? endpoint.ignored?.(query ?? {}, parsed.data) : undefined
@@ -98,7 +98,7 @@ function readReply(endpoint: Endpoint, reply: HttpReply, query: AnyCall['query']
   })
 }
 
-/** An endpoint's description; of those that only newer brokers have, fetched apart. */
+/** The description of an endpoint; those of newer brokers are loaded separately. */
 async function describedAs(id: string): Promise<Endpoint | undefined> {
   const { contract }: { contract: Table } = await import('@/contract')
   if (Object.hasOwn(contract, id)) return contract[id]
@@ -107,8 +107,8 @@ async function describedAs(id: string): Promise<Endpoint | undefined> {
 }
 
 /**
- * The typed client made from the endpoint table: what we send is checked, what comes back is parsed once, here. The
- * descriptions of a noun's endpoints are fetched with its first call, so that the first load does not carry them all.
+ * Creates the typed client from the endpoint table: checks requests and parses replies. The
+ * descriptions of the endpoints are loaded with the first call, to keep the initial bundle small.
  */
 export function createClient({
   http,
@@ -164,9 +164,9 @@ export function createClient({
     }
   }
   const named = (id: string) => async (given: AnyCall, options?: CallOptions) => {
-    // Fetched with the first call: before anybody has signed in, nothing but the sign-in needs any.
+    // Loaded with the first call: before login, no endpoint is needed.
     const endpoint = await describedAs(id).catch(() => {
-      // Its description could not be fetched: nothing was sent.
+      // The description could not be loaded, so nothing was sent.
       throw new ApiError(0, 'BROKER_UNREACHABLE', '', {
         failure: globalThis.navigator?.onLine === false ? 'offline' : 'circuit',
       })

@@ -6,7 +6,7 @@ import { clientsNamed, idSlices, presence } from './clients-named'
 const ids = (count: number) =>
   Array.from({ length: count }, (_, at) => `device-${String(at).padStart(5, '0')}`)
 
-it('ids are sliced so that no address is longer than 4 KB, and none is lost', () => {
+it('slices ids so that no URL is longer than 4 KB, and loses none', () => {
   const all = [...ids(900), '设备/1', 'x'.repeat(5000), 'last']
   const slices = idSlices(all)
   expect(slices.flat()).toEqual(all)
@@ -16,7 +16,7 @@ it('ids are sliced so that no address is longer than 4 KB, and none is lost', ()
   expect(idSlices([])).toEqual([])
 })
 
-it('each slice is one call with few fields, each id a parameter of its own', async () => {
+it('sends one call per slice, with few fields and one parameter per id', async () => {
   const clientList = vi.fn(async ({ query }: { query: { clientid: string[]; fields: string } }) => ({
     data: query.clientid.filter((id) => id !== 'device-00003').map((clientid) => ({ clientid })),
     meta: {},
@@ -35,7 +35,7 @@ it('each slice is one call with few fields, each id a parameter of its own', asy
   )
 })
 
-it('of many clients it is told who is not there and how many are offline', async () => {
+it('reports which of many clients are missing or offline', async () => {
   const clientList = async ({ query }: { query: { clientid: string[] } }) => ({
     data: query.clientid
       .filter((id) => id !== 'b')

@@ -2,10 +2,10 @@ import type { ClientRow } from '@/features/client/contract'
 import type { ApiClient } from './client'
 import { largestPage } from './all-pages'
 
-/** So many bytes of ids stand in one address: what proxies in between surely take. */
+/** The maximum size of the ids in one URL, in bytes; safe for all proxies. */
 const maxQueryBytes = 4000
 
-/** Ids in slices that fit an address each; one that is longer than that stands alone. */
+/** Splits ids into slices that fit into a URL; a longer id gets its own slice. */
 export function idSlices(ids: readonly string[], most = maxQueryBytes): string[][] {
   const slices: string[][] = []
   let left = 0
@@ -22,8 +22,8 @@ export function idSlices(ids: readonly string[], most = maxQueryBytes): string[]
 }
 
 /**
- * Which of some clients are there, with few fields of each: hundreds in one call. Only where the broker offers `clientFields`; another
- * passes the ids over and lists everybody. Yields the answer for one slice after the other.
+ * Finds which of the given clients exist, with few fields, hundreds per call. Needs the capability `clientFields`: other brokers
+ * ignore the ids and list all clients. Yields one reply per slice.
  */
 export async function* clientsNamed(
   api: ApiClient,
@@ -40,7 +40,7 @@ export async function* clientsNamed(
   }
 }
 
-/** Which of many clients there are none of, and how many of the others are offline. */
+/** Finds which of many clients are missing or offline. */
 export async function presence(
   api: ApiClient,
   ids: readonly string[],

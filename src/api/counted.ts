@@ -1,14 +1,14 @@
-/** How often a download tells how far it is. */
+/** The interval between progress reports, in milliseconds. */
 const tellEvery = 100
 
-/** A body that tells how much of it has come, and is handed on as it is: nothing of it is kept here (catalogue G8). */
+/** Wraps a body to report download progress in bytes; nothing is buffered (catalogue G8). */
 export function counted(
   body: ReadableStream<Uint8Array>,
   headers: Headers,
   tell: (done: number, total: number | undefined) => void,
   now: () => number,
 ): ReadableStream<Uint8Array> {
-  // Packed for the journey, the length is that of the pack.
+  // With a content encoding, the length is that of the compressed body.
   const length = headers.get('content-encoding') === null ? Number(headers.get('content-length') ?? NaN) : NaN
   const total = Number.isFinite(length) ? length : undefined
   let done = 0

@@ -1,13 +1,13 @@
 import { isSecretName, mask, redact } from '@/lib/text/redact'
 
-/** Where the stack of a crash begins, by its first module: what was called with what follows. */
+/** Matches the Erlang stack trace in a crash message, with its first module. */
 const stack = /, \[\{(\w+),(?:'[^']+'|\w+),[^]*$/
 
 const escaped = (text: string) => JSON.stringify(text).slice(1, -1)
 
 /**
- * What of a request nobody may read in its answer: what its names call secret, also without the word before
- * it (`Bearer`). Of very short ones the name alone must do.
+ * The secrets of a request that must not appear in its reply, by field name; also without a scheme
+ * such as `Bearer`. Very short values are skipped.
  */
 const secretsOf = (value: unknown, name = ''): readonly string[] =>
   typeof value === 'string'

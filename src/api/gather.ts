@@ -5,17 +5,17 @@ import type { Resource } from './resource'
 
 type Options = {
   enabled: boolean
-  /** Milliseconds for which an answer is taken as it is; what a command changes is read again at once. */
+  /** Milliseconds for which a cached result is reused; changes by commands refetch at once. */
   fresh?: number
-  /** Keeps the last answer while another one is on its way. */
+  /** Keeps the previous result while a new one loads. */
   keep?: boolean
-  /** Milliseconds between two readings; none when absent. Twice that where a reading takes more than half of it. */
+  /** The polling interval in milliseconds; doubled if a read takes more than half of it. No polling if undefined. */
   every?: number
 }
 
 /**
- * Reads what takes several calls through the cache: once, and again when asked or when a command has changed the noun. It
- * polls only where told to, so that a long list is not read over and over; a reading under way is never begun a second time.
+ * Caches a read of several calls. Reads again on request and after commands that change the resource;
+ * polls only with `every`. Never runs twice at the same time.
  */
 export function useGather<T>(
   resource: Resource,

@@ -3,7 +3,7 @@ import type { ApiError } from './error'
 import { againAfter, keepFailure, timed, usePolls } from './query'
 import type { Resource } from './resource'
 
-/** One of several readings that are drawn together, each for itself. */
+/** One of several independent reads that are shown together. */
 export type Gathering<T> = {
   readonly resource: Resource
   readonly name: string
@@ -12,7 +12,7 @@ export type Gathering<T> = {
   readonly every?: number | undefined
 }
 
-/** Several readings through the cache at once, in their order; one that fails or takes its time leaves the others alone. */
+/** Runs several cached reads, in order; a slow or failed one does not affect the others. */
 export function useGatherings<T>(
   gatherings: readonly Gathering<T>[],
 ): readonly UseQueryResult<T, ApiError>[] {

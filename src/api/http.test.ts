@@ -83,7 +83,7 @@ describe('what an answer means', () => {
     }
   })
 
-  it('keeps a file’s bytes and takes its name, cleaned', async () => {
+  it('returns the bytes of a file and its sanitized name', async () => {
     const bytes = Uint8Array.of(0x50, 0x4b, 0x05, 0x06, 0xff, 0x00)
     const headers = {
       'content-type': 'application/x-zip',
@@ -94,7 +94,7 @@ describe('what an answer means', () => {
     expect(name).toBe('a b.zip')
   })
 
-  it('tells how much of a file has come, and of how much (catalogue G8)', async () => {
+  it('reports download progress and the total size (catalogue G8)', async () => {
     const told: (number | undefined)[][] = []
     const onBytes = (...now: (number | undefined)[]) => told.push(now)
     const file = (headers: Record<string, string>) =>
@@ -140,14 +140,14 @@ describe('what an answer means', () => {
     expect([error.status, error.code, error.failure]).toEqual([status, code, failure])
   })
 
-  it('takes the waiting time the broker asks for (catalogue R8)', async () => {
+  it('reads the wait requested by the broker (catalogue R8)', async () => {
     const error = await failed(
       api(answer(null, { status: 503, headers: { 'retry-after': '15' } })).clientList({}),
     )
     expect([error.retryAfter, error.passing]).toEqual([15_000, true])
   })
 
-  it('never lets a token out of a stack trace (catalogue K5)', async () => {
+  it('removes tokens from a stack trace (catalogue K5)', async () => {
     const error = await failed(
       api(
         answer(
@@ -186,7 +186,7 @@ describe('what an answer means', () => {
     },
   )
 
-  it('masks what was sent as a secret wherever a crash puts it', async () => {
+  it('masks sent secrets anywhere in a crash message', async () => {
     const error = await failed(
       api(
         answer(
@@ -202,7 +202,7 @@ describe('what an answer means', () => {
     expect(error.message).toContain('badmatch')
   })
 
-  it('takes no list of everything for the filtered one', async () => {
+  it('rejects an unfiltered list where a filter was sent', async () => {
     const all = JSON.stringify({ data: [{ clientid: 'a', username: 'u' }, { clientid: 'b' }], meta: {} })
     const error = await failed(api(answer(all)).clientList({ query: { like_clientid: 'a' } }))
     expect([error.code, error.message, error.failure]).toEqual([
@@ -213,7 +213,7 @@ describe('what an answer means', () => {
     expect((await api(answer(all)).clientList({ query: { like_clientid: '' } })).data).toHaveLength(2)
   })
 
-  it('keeps rows it can read, and says which it cannot (catalogue R12)', async () => {
+  it('keeps readable rows and marks unreadable ones (catalogue R12)', async () => {
     const body = {
       data: [
         { clientid: 'a', proto_ver: 'five', connected: null, surprise: 1 },
@@ -234,7 +234,7 @@ describe('what an answer means', () => {
     expect(data[0]?.recv_oct).toBe('9007199254740993')
   })
 
-  it('says what a refused connection may be (catalogue R24)', async () => {
+  it('describes a refused connection (catalogue R24)', async () => {
     expect(
       (await failed(api(() => Promise.reject(new TypeError('Failed to fetch'))).clientList({}))).failure,
     ).toBe('network')
@@ -247,7 +247,7 @@ describe('deadlines and aborts', () => {
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error)),
     )
 
-  it('gives up at its deadline and aborts the request (catalogue R5)', async () => {
+  it('aborts the request at its deadline (catalogue R5)', async () => {
     let signal: AbortSignal | null | undefined
     const http = createHttp({
       fetch: (url, init) => {
@@ -259,7 +259,7 @@ describe('deadlines and aborts', () => {
     expect([error.failure, signal?.aborted, error.passing]).toEqual(['timeout', true, false])
   })
 
-  it('tells the caller’s own abort from a time-out', async () => {
+  it('distinguishes an abort by the caller from a timeout', async () => {
     const controller = new AbortController()
     const call = failed(
       createHttp({ fetch: hang })({
@@ -273,12 +273,12 @@ describe('deadlines and aborts', () => {
     expect((await call).failure).toBe('aborted')
   })
 
-  it('does not know the outcome of a write that got no answer (catalogue R3)', async () => {
+  it('reports an unknown outcome for a write without a reply (catalogue R3)', async () => {
     const error = await failed(api(() => Promise.reject(new TypeError('reset'))).banClear({}))
     expect([error.outcomeUnknown, error.failure]).toEqual([true, 'network'])
   })
 
-  it('knows that a write without a line was not sent (catalogue R3)', async () => {
+  it('reports an offline write as not sent (catalogue R3)', async () => {
     const fetch = vi.fn()
     const error = await failed(
       createClient({
@@ -290,7 +290,7 @@ describe('deadlines and aborts', () => {
     expect([error.outcomeUnknown, error.failure, fetch.mock.calls.length]).toEqual([false, 'offline', 0])
   })
 
-  it('counts what somebody waits for, and no poll', async () => {
+  it('counts pending requests, but no polls', async () => {
     const counts: number[] = []
     const http = createHttp({ fetch: answer('{}'), onPending: (delta) => counts.push(delta) })
     await http({ method: 'GET', url: 'http://x/', deadline: 1000, quiet: true })
@@ -299,14 +299,14 @@ describe('deadlines and aborts', () => {
     expect(counts).toEqual([1, -1])
   })
 
-  it('sends a write once, never again by itself (catalogue R3)', async () => {
+  it('never retries a write (catalogue R3)', async () => {
     const fetch = vi.fn(() => Promise.reject(new TypeError('reset')))
     await failed(api(fetch).banClear({}))
     expect(fetch).toHaveBeenCalledTimes(1)
   })
 })
 
-it('sends a form with a file as it is: its type names the border between its parts', async () => {
+it('sends a multipart form with its own boundary', async () => {
   const body = new FormData()
   body.append('filename', new File(['user_id,password_hash\n'], 'users.csv'))
   const sent: Request[] = []
@@ -331,7 +331,7 @@ it('sends a form with a file as it is: its type names the border between its par
 })
 
 describe('the circuit (catalogue R9)', () => {
-  it('stops sending after five failures, and one answer closes it', async () => {
+  it('stops sending after five failures and resumes after one reply', async () => {
     let now = 0
     let works = false
     const fetch = vi.fn(() =>
@@ -371,7 +371,7 @@ describe('addresses', () => {
     expect(fetch).not.toHaveBeenCalled()
   })
 
-  it('checks a query before it is sent: a bad address would answer 500', async () => {
+  it('checks a query before it is sent, because an invalid one would cause a 500', async () => {
     const fetch = vi.fn()
     expect((await failed(api(fetch).clientList({ query: { ip_address: '10.0.0' } }))).code).toBe(
       'INVALID_ARGUMENT',
@@ -393,7 +393,7 @@ describe('addresses', () => {
     expect(urls).toEqual([wanted])
   })
 
-  it('writes query values exactly', () => {
+  it('encodes query values exactly', () => {
     expect(
       queryOf({ gte_connected_at: '2026-11-21T10:00:00+02:00', like_clientid: '', node: undefined }),
     ).toBe('?gte_connected_at=2026-11-21T10%3A00%3A00%2B02%3A00')

@@ -12,27 +12,27 @@ import type { ReadOnly } from './read-only'
 /** Deadlines in milliseconds. */
 export const deadlines = { read: 20_000, write: 30_000, slow: 60_000 } as const
 
-/** The most bytes of an answer that are read: a page of a thousand rows is about one and a half million (catalogue R14). A file may have more. */
+/** The maximum size of a reply; a page of a thousand rows has about 1.5 MB (catalogue R14). Does not apply to files. */
 const maxResponseBytes = 32 * 1024 * 1024
 
 export type HttpRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: string
   body?: unknown
-  /** The body is text, sent as it is. */
+  /** Sends the body as plain text. */
   plain?: boolean
   headers?: Record<string, string>
   deadline: number
   signal?: AbortSignal
-  /** A file is wanted: its bytes are kept as they are. */
+  /** Expects a file: the reply is a blob. */
   file?: boolean
-  /** Told how much of the file has come. */
+  /** Reports download progress in bytes. */
   onBytes?: (done: number, total: number | undefined) => void
-  /** Told how much of the body has gone, where the surroundings can tell. */
+  /** Reports upload progress in bytes, where XMLHttpRequest is available. */
   onSent?: (done: number, total: number | undefined) => void
-  /** It changes nothing, whatever its method. */
+  /** The request changes nothing, whatever its method. */
   tries?: boolean
-  /** Nobody waits for it: it is not counted as pending. */
+  /** A background request that is not counted as pending. */
   quiet?: boolean
 }
 
@@ -40,14 +40,14 @@ export type HttpOptions = {
   fetch?: typeof globalThis.fetch
   circuit?: Circuit
   now?: () => number
-  /** Told the broker's clock minus ours in milliseconds, from each answer's `Date`. */
+  /** Receives the offset of the broker's clock in milliseconds, from the `Date` header. */
   onClock?: (offset: number) => void
-  /** Told where on this origin MQTT over WebSocket is, by a server of ours that knows; a broker itself does not say. */
+  /** Receives the path of MQTT over WebSocket, if Switchboard's own server sends it. */
   onMqttPath?: (path: string) => void
-  /** Counts the calls under way that somebody waits for, for the pending bar. */
+  /** Counts the pending calls, for the pending bar. */
   onPending?: (delta: 1 | -1) => void
   online?: () => boolean
-  /** Why nothing may be written now; undefined while it may. */
+  /** Why writes are disabled; undefined while they are allowed. */
   readOnly?: () => ReadOnly | undefined
 }
 
@@ -68,13 +68,13 @@ const fail = (
   })
 
 /**
- * A write that is not sent, since nothing may be written: the one place that every call of the console
- * passes.
+ * The error of a write in read-only mode. It is raised here because every call
+ * passes this place.
  */
 const refusedWrite = (why: ReadOnly, { method, url }: HttpRequest) =>
   new ApiError(0, 'READ_ONLY', `session.read-only.${why}`, { failure: 'unsent', method, path: url })
 
-/** The answer's text, given up as soon as it grows beyond {@link maxResponseBytes}; the rest is not even fetched. */
+/** Reads the text of a reply; cancels it when it exceeds {@link maxResponseBytes}. */
 async function textOf(body: ReadableStream<Uint8Array> | null, request: HttpRequest): Promise<string> {
   const reader = body?.getReader()
   const decoder = new TextDecoder()
@@ -91,13 +91,13 @@ async function textOf(body: ReadableStream<Uint8Array> | null, request: HttpRequ
   return parts.join('') + decoder.decode()
 }
 
-/** The status of an answer that is not ours: a proxy's login page or error page instead of the broker's JSON (catalogue R7, R23). */
+/** Whether a reply is the login or error page of a proxy instead of the broker's JSON (catalogue R7, R23). */
 const looksLikeHtml = (text: string, type: string) =>
   type.includes('html') || /^\s*<(!doctype|html)/i.test(text)
 
 const isText = (headers: Headers) => /json|html|^text\//i.test(headers.get('content-type') ?? '')
 
-/** How the words of a refusal are kept: without secrets. Of a crash nothing is kept where that which reads it cannot be fetched. */
+/** Returns a function that removes secrets from error texts. Without its chunk, the text of a crash is dropped. */
 const sayer = async (request: HttpRequest, status: number): Promise<(words: string) => string> =>
   status < 500
     ? redact
@@ -142,20 +142,20 @@ async function readError(
     const message = typeof body?.message === 'string' ? body.message : JSON.stringify(body?.message ?? '')
     return attachBody(new ApiError(status, code, said(message), extra), body)
   } catch {
-    // An error status with an empty or non-JSON body is common (src/contract/docs/api.md#errors): the status
-    // alone speaks.
+    // An error with an empty or non-JSON body is common (src/contract/docs/api.md#errors): only the status
+    // is known.
     return new ApiError(status, `HTTP_${status}`, said(text).slice(0, 200), extra)
   }
 }
 
 /**
- * So much of what a refusal says beyond its code is kept. A text refused in plain words
+ * How many characters of an error reply are kept as details. A plain-text refusal of a configuration
  * (src/contract/docs/config.md#whole-configuration) names each of its mistakes.
  */
 const detailsKept = (headers: Headers) =>
   /^text\/plain\b/i.test(headers.get('content-type') ?? '') ? 4000 : 200
 
-/** What a thrown `fetch` means: our own deadline, the caller's abort, or no answer at all. */
+/** Classifies an error thrown by `fetch`: deadline, abort by the caller, or no reply. */
 function readThrown(request: HttpRequest, cause: unknown): ApiError {
   if (request.signal?.aborted === true) return fail('aborted', request, 'aborted')
   if (cause instanceof Error && cause.name === 'TimeoutError') return fail('timeout', request, 'timeout')
@@ -163,7 +163,7 @@ function readThrown(request: HttpRequest, cause: unknown): ApiError {
 }
 
 /**
- * Sends one request, once. Deadline and abort by signal; 2xx resolves, everything else throws {@link
+ * Creates a function that sends one request, once. 2xx resolves, everything else throws {@link
  * ApiError}. redaxios knows no timeout, signal or status of streamed bodies, so those three are done here.
  */
 export function createHttp(options: HttpOptions = {}) {
@@ -178,7 +178,7 @@ export function createHttp(options: HttpOptions = {}) {
     if (options.circuit?.allow() === false) throw fail('circuit', request, 'circuit open')
     const deadline = AbortSignal.timeout(request.deadline)
     const signal = request.signal === undefined ? deadline : AbortSignal.any([deadline, request.signal])
-    // Given as text, so that redaxios never drops a falsy body; a form with a file names its own type, with the border between its parts.
+    // Serialized here, because redaxios drops falsy bodies; a form sets its own content type with the boundary.
     const form = request.body instanceof FormData ? request.body : undefined
     const body =
       form ??
@@ -190,7 +190,7 @@ export function createHttp(options: HttpOptions = {}) {
     const tellPending = request.quiet === true ? undefined : options.onPending
     tellPending?.(1)
     try {
-      // What `fetch` sends it does not tell of.
+      // `fetch` does not report upload progress.
       const sendBy =
         request.onSent === undefined || typeof XMLHttpRequest === 'undefined'
           ? send
@@ -207,7 +207,7 @@ export function createHttp(options: HttpOptions = {}) {
               },
         responseType: 'stream',
         fetch: (url: RequestInfo | URL, init?: RequestInit) =>
-          // The broker never sends anybody on; who does is a proxy with a page of its own (catalogue R23).
+          // The broker never redirects; a redirect comes from a proxy (catalogue R23).
           sendBy(url, { ...init, body, signal, redirect: 'manual' }),
       })
       const headers = reply.headers
@@ -217,14 +217,14 @@ export function createHttp(options: HttpOptions = {}) {
           ? stream
           : (await import('./counted')).counted(stream, headers, request.onBytes, now)
       const blob = request.file === true ? await new Response(sent).blob() : undefined
-      // Text where a file was asked for is an error with a good status, from the broker or a proxy: nothing to save (catalogue U9).
+      // Text instead of a file is an error of the broker or a proxy, despite its status (catalogue U9).
       const good = reply.status >= 200 && reply.status <= 299 && (blob === undefined || !isText(headers))
       const text = blob === undefined ? await textOf(sent, request) : good ? '' : await blob.text()
       const offset = offsetFromDate(headers.get('date'), now())
       if (offset !== undefined) options.onClock?.(offset)
       const mqttPath = headers.get(mqttPathHeader)
       if (mqttPath !== null) options.onMqttPath?.(mqttPath)
-      // A browser shows nothing of a redirect, not even its status.
+      // Browsers hide the status of a redirect.
       if (reply.status < 200 || (reply.status > 299 && reply.status < 400))
         throw fail('proxy', request, 'redirect', undefined, reply.status)
       if (!good) throw await readError(request, reply.status, text, headers, now() + (offset ?? 0))
@@ -255,7 +255,7 @@ export function createHttp(options: HttpOptions = {}) {
       }
     } catch (cause) {
       const error = cause instanceof ApiError ? cause : readThrown(request, cause)
-      // An answer below 500 or with a code of the broker proves that it lives; the caller's own abort says nothing either way.
+      // A status below 500 or a code of the broker proves that it is up; an abort by the caller proves nothing.
       if (error.failure === 'aborted') options.circuit?.abandon()
       else if ((error.status > 0 && error.status < 500) || error.isRefusal) options.circuit?.success()
       else options.circuit?.failure(error.status > 0)

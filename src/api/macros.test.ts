@@ -19,13 +19,13 @@ it('keeps a macro for every broker', () => {
   expect(Object.keys(localStorage)).toEqual(['macros'])
 })
 
-it('takes over what another tab keeps, at whichever broker it stands', () => {
+it('reads macros stored by another tab, at any broker', () => {
   keepMacro({ name: 'Out', text: 'client.kick ${a} --yes', goOn: false })
   dispatchEvent(new StorageEvent('storage', { key: 'macros', newValue: JSON.stringify({ ops: [other] }) }))
   expect(ownMacros()).toEqual([other])
 })
 
-it('adds to what another tab has just kept, and shows nobody the macros of another', () => {
+it('keeps macros just stored by another tab, and shows only those of the current user', () => {
   localStorage.setItem('macros', JSON.stringify({ ops: [other] }))
   keepMacro({ name: 'Out', text: 'client.list', goOn: true })
   dropMacro('nothing of that name')

@@ -20,7 +20,7 @@ function read(): Preferences {
     ? 'zh'
     : 'en'
   const theme = storage.get(names.theme)
-  // The system decides until somebody has chosen.
+  // Follows the system until the user chooses.
   const syncTheme = (storage.get(names.syncTheme) ?? String(theme === null)) === 'true'
   return {
     language: language === 'zh' || language === 'en' ? language : guessed,
@@ -33,13 +33,13 @@ function read(): Preferences {
 
 export const preferences = createStore<Preferences>(read())
 
-/** Draws the theme: components know only the tokens that `data-theme` switches. */
-function draw({ theme }: Preferences): void {
+/** Applies the theme: components use only the tokens that `data-theme` switches. */
+function applyTheme({ theme }: Preferences): void {
   document.documentElement.dataset['theme'] = theme
   document.documentElement.style.colorScheme = theme
 }
 
-/** Changes preferences at once and keeps them; a theme that follows the system changes with it, and follows it no longer once it is chosen. */
+/** Applies and stores preferences. Choosing a theme stops following the system. */
 export function prefer(change: Partial<Preferences>): void {
   preferences.update((draft) => {
     Object.assign(draft, change)
@@ -52,24 +52,24 @@ export function prefer(change: Partial<Preferences>): void {
   storage.set(names.syncTheme, String(settled.syncTheme))
   storage.set(names.singleKeys, String(settled.singleKeys))
   storage.set(names.keyHints, String(settled.keyHints))
-  draw(settled)
+  applyTheme(settled)
 }
 
-/** Follows the system's theme while asked to, and the choices made in other tabs. Returns the way to stop. */
+/** Follows the system theme, if enabled, and changes in other tabs. Returns a function that stops it. */
 export function watchPreferences(): () => void {
-  draw(preferences.get())
+  applyTheme(preferences.get())
   const media = matchMedia('(prefers-color-scheme: light)')
   const follow = () => {
     if (preferences.get().syncTheme) prefer({})
   }
-  const other = () => {
+  const reload = () => {
     preferences.set(() => read())
-    draw(preferences.get())
+    applyTheme(preferences.get())
   }
   media.addEventListener('change', follow)
-  globalThis.addEventListener('storage', other)
+  globalThis.addEventListener('storage', reload)
   return () => {
     media.removeEventListener('change', follow)
-    globalThis.removeEventListener('storage', other)
+    globalThis.removeEventListener('storage', reload)
   }
 }

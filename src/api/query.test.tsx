@@ -53,7 +53,7 @@ const latest = () => {
   return last
 }
 
-it('shows what was asked for last, whichever answer comes last (catalogue R22)', async () => {
+it('shows the last request, whichever reply arrives last (catalogue R22)', async () => {
   const { result, rerender } = list()
   const slow = latest()
   rerender({ filter: 'b' })
@@ -65,7 +65,7 @@ it('shows what was asked for last, whichever answer comes last (catalogue R22)',
   expect(result.current.data?.data[0]?.clientid).toBe('of b')
 })
 
-it('waits as long as the broker asks, though its polls are quicker (catalogue R8)', async () => {
+it('waits as long as the broker requests, even if polls are faster (catalogue R8)', async () => {
   vi.useFakeTimers()
   const { result } = list(5000)
   latest().refuse(new ApiError(503, 'HTTP_503', '', { retryAfter: 15_000 }))
@@ -80,7 +80,7 @@ it('waits as long as the broker asks, though its polls are quicker (catalogue R8
   expect(readings.length).toBe(3)
 })
 
-it('is quiet about polls, and not about the first reading, a refresh or what a command changed', async () => {
+it('shows progress for the first read, a refresh and changes, but not for polls', async () => {
   vi.useFakeTimers()
   const { result } = list(5000)
   const answered = async () => {
@@ -98,7 +98,7 @@ it('is quiet about polls, and not about the first reading, a refresh or what a c
   expect(readings.map(({ options }) => options.quiet)).toEqual([false, true, false, false, true])
 })
 
-it('keeps what was refused on show while a poll reads again, and asks once however often a part of the screen is drawn', async () => {
+it('keeps a refusal visible while a poll reads again, and reads once for many components', async () => {
   vi.useFakeTimers()
   const refusal = new ApiError(403, 'UNAUTHORIZED_ROLE', '')
   const { result } = list(10_000)
@@ -117,7 +117,7 @@ it('keeps what was refused on show while a poll reads again, and asks once howev
   expect([result.current.error, result.current.data?.data[0]?.clientid]).toEqual([null, 'a'])
 })
 
-it('asks again at once what was refused before a command changed it', async () => {
+it('reads a refused query again after a command changed it', async () => {
   vi.useFakeTimers()
   const { unmount } = list()
   latest().refuse(new ApiError(503, 'SERVICE_UNAVAILABLE', 'Not enabled'))

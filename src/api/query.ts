@@ -20,28 +20,28 @@ import { broker } from './broker'
 import { ApiError, toApiError } from './error'
 import type { Resource } from './resource'
 
-// It believes in a line until it hears otherwise, so a page opened without one would never hear that it came (catalogue R1).
+// It assumes to be online, so a page opened offline would not notice when the connection returns (catalogue R1).
 onlineManager.setOnline(globalThis.navigator?.onLine !== false)
 
 const subscribeOnline = (fn: () => void) => onlineManager.subscribe(fn)
 const isOnline = () => onlineManager.isOnline()
 
-/** Whether this machine has a line. Without one nothing is read. */
+/** Whether the browser is online. Offline, nothing is read. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribeOnline, isOnline)
 
-/** Keeps what is equal to the reply before, so that it is not drawn again, with what the broker sent for it this time. */
+/** Shares equal parts with the previous reply, so that they do not re-render, but keeps the new original data. */
 export function shareStructure(before: unknown, reply: unknown): unknown {
   const shared: unknown = replaceEqualDeep(before, reply)
   copyOriginals(reply, shared)
   return shared
 }
 
-/** For so long a refusal is taken as it is by whatever is drawn with it; polls, Retry and commands read again at their time. */
+/** How long newly mounted components reuse a refusal; polls, Retry and commands still read again. */
 const freshRefusalMs = 5000
 
 /**
- * Reads are tried three times at most, in growing steps. Writes never are. Told when to come back, the
- * reading fails at once, so that the wait can be shown; it begins again by `refetchInterval` below (catalogue
+ * Retries reads up to two times with backoff, never writes. With `Retry-After`, a
+ * read fails at once, so that the wait can be shown; `refetchInterval` below starts it again (catalogue
  * R8).
  */
 export const queries = new QueryClient({
@@ -50,7 +50,7 @@ export const queries = new QueryClient({
       retry: (failures, error) =>
         error instanceof ApiError && error.passing && error.retryAfter === undefined && failures < 2,
       retryDelay: (failures) => backoff(failures),
-      // A refusal that has just come is no reason to ask again for each part of a screen that is drawn.
+      // A recent refusal is not retried for each mounted part of a screen.
       retryOnMount: ({ state }: { state: QueryState<unknown, Error> }) =>
         !(
           state.error instanceof ApiError &&
@@ -65,7 +65,7 @@ export const queries = new QueryClient({
   },
 })
 
-/** The last failure of each query that has never had an answer. The cache forgets it as soon as it reads again. */
+/** The last failure of each query without data. The cache drops it when it reads again. */
 const lastFailures = new Map<string, ApiError>()
 queries.getQueryCache().subscribe((event) => {
   const { queryHash, state } = event.query
@@ -73,7 +73,7 @@ queries.getQueryCache().subscribe((event) => {
   else if (state.error instanceof ApiError) lastFailures.set(queryHash, state.error)
 })
 
-/** The reading as it is shown: what was refused stays said while it is read again, so that no screen turns to a skeleton at each poll. */
+/** Keeps the last failure visible while it is read again, so that the screen does not flash a skeleton at each poll. */
 export function keepFailure<T>(reading: Reading<T>, queryKey: QueryKey): Reading<T> {
   if (reading.status !== 'pending') return reading
   const error = lastFailures.get(hashKey(queryKey))
@@ -89,7 +89,7 @@ export function keepFailure<T>(reading: Reading<T>, queryKey: QueryKey): Reading
   }
 }
 
-/** Whether polls may run: not while the user is away, has paused, or a dialog lies over the rows. */
+/** Polls stop while the user is idle, has paused, or a dialog covers the rows. */
 export const polling = createStore({ idle: false, paused: false, covered: false })
 
 const polls = (): boolean => {
@@ -97,23 +97,23 @@ const polls = (): boolean => {
   return !idle && !paused && !covered
 }
 
-/** Whether a poll may run now; drawn anew when that changes. */
+/** Whether polls may run; re-renders when that changes. */
 export const usePolls = (): boolean => useSyncExternalStore(polling.subscribe, polls)
 
 type ReadOptions = {
-  /** Milliseconds between the start of two reads; none when absent. */
+  /** Milliseconds between the start of two reads; no polling if undefined. */
   every?: number
   enabled?: boolean
-  /** Milliseconds for which an answer is taken as it is by whoever comes to draw it; what a command changes is read again at once. */
+  /** Milliseconds for which a cached reply is reused; changes by commands refetch at once. */
   fresh?: number
-  /** Keeps the last answer while a new page or filter is on its way. */
+  /** Keeps the previous reply while a new page or filter loads. */
   keep?: boolean
 }
 
-/** How long the last answer of each query took, to slow down a poll whose answers take over half its interval. */
+/** The duration of the last read of each query in milliseconds, to slow down polls. */
 const took = new Map<string, number>()
 
-/** Reads, and remembers under its name how long that took. */
+/** Runs a read and records its duration under its name. */
 export async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
   const started = Date.now()
   try {
@@ -123,11 +123,11 @@ export async function timed<T>(name: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** Milliseconds until what has this name is polled again: `every`, or twice that where the last reading took more than half of it. */
+/** The polling interval in milliseconds: `every`, doubled if the last read took more than half of it. */
 const pollAfter = (name: string, every: number): number =>
   (took.get(name) ?? 0) > every / 2 ? every * 2 : every
 
-/** Milliseconds until a reading begins again: when a refusal said so (catalogue R8), else at its poll's turn, where it has one and polls may run. */
+/** Milliseconds until the next read: by `Retry-After` (catalogue R8), else by polling, if active; false for none. */
 export function againAfter(
   error: ApiError | null,
   name: string,
@@ -141,7 +141,7 @@ export function againAfter(
 
 let asking = false
 
-/** Runs what reads again because the user wants it: this alone shows progress, a poll never does. */
+/** Runs reads requested by the user: they show progress, unlike polls. */
 export function readForUser(read: () => void): void {
   asking = true
   try {
@@ -151,10 +151,10 @@ export function readForUser(read: () => void): void {
   }
 }
 
-/** A reading through the cache, as a part of a screen is given one. */
+/** The result of a cached read. */
 export type Reading<T> = UseQueryResult<T, ApiError>
 
-/** Reads one endpoint through the cache. The key begins with the noun, so that a command's `changed` reads it again. */
+/** Reads one endpoint through the cache. The key starts with the resource, so that a command's `changed` refetches it. */
 export function useRead<K extends EndpointId>(
   resource: Resource,
   endpoint: K,
@@ -164,17 +164,17 @@ export function useRead<K extends EndpointId>(
   const active = usePolls()
   const paused = useSyncExternalStore(polling.subscribe, () => polling.get().paused)
   const { every } = options
-  // The union of all calls is more than the compiler takes within a list.
+  // The union of all calls is too large for the compiler within a list.
   const given: unknown = call
   const queryKey = [resource, endpoint, given]
   const name = JSON.stringify([endpoint, given])
-  // Read as anything and named at the end: the union of all answers is more than the compiler takes.
+  // Typed as unknown and cast at the end: the union of all replies is too large for the compiler.
   return keepFailure(
     useQuery<unknown, ApiError>({
       queryKey,
       queryFn: ({ signal, client }) => {
         const before = client.getQueryState(queryKey)
-        // Only the first reading and one asked for by hand are waited for.
+        // Only the first read and reads requested by the user show progress.
         const quiet = !asking && (before?.dataUpdateCount ?? 0) + (before?.errorUpdateCount ?? 0) > 0
         const read = broker.api[endpoint] as (
           call: Call<Contract[K]>,
@@ -186,9 +186,9 @@ export function useRead<K extends EndpointId>(
       staleTime: options.fresh ?? 0,
       refetchInterval: ({ state }) => againAfter(state.error, name, every, active),
       refetchIntervalInBackground: false,
-      // A pause holds until it is ended, whatever the window does meanwhile (catalogue W11).
+      // A pause lasts until the user ends it, regardless of window focus (catalogue W11).
       refetchOnWindowFocus: !paused,
-      // A line that comes back to a page out of sight is heeded when the page is.
+      // A hidden page refetches when it becomes visible.
       refetchOnReconnect: () => !paused && focusManager.isFocused(),
       ...(options.keep === true ? { placeholderData: (previous: unknown) => previous } : {}),
     }),
@@ -196,12 +196,12 @@ export function useRead<K extends EndpointId>(
   ) as Reading<Reply<Contract[K]>>
 }
 
-/** So many are read at a time. */
+/** The maximum number of concurrent reads. */
 const maxConcurrentReads = 6
 
 /**
- * Reads an endpoint for each of these calls, a few at a time, into the cache that {@link useRead} draws from. What was read within
- * `fresh` milliseconds is not read again, and what is gone is passed over.
+ * Reads an endpoint for each of these calls, a few at a time, into the cache of {@link useRead}. Replies younger than
+ * `fresh` milliseconds are reused, and 404 is ignored.
  */
 export async function readEach<K extends EndpointId>(
   resource: Resource,
@@ -209,7 +209,7 @@ export async function readEach<K extends EndpointId>(
   calls: readonly Call<Contract[K]>[],
   { fresh, signal }: { fresh: number; signal: AbortSignal },
 ): Promise<void> {
-  // What comes goes into the cache and nowhere else: its type, one of all answers there are, is of no use here.
+  // Replies only go into the cache: their type, the union of all replies, is not needed here.
   const read = (broker.api as Readonly<Record<EndpointId, unknown>>)[endpoint] as (
     call: Call<Contract[K]>,
     options: CallOptions,
@@ -228,14 +228,14 @@ export async function readEach<K extends EndpointId>(
   })
 }
 
-/** What was last read of an endpoint by this very call. */
+/** The cached reply to a call, if any. */
 export const lastRead = <K extends EndpointId>(
   resource: Resource,
   endpoint: K,
   call: Call<Contract[K]>,
 ): Reply<Contract[K]> | undefined => queries.getQueryData([resource, endpoint, call as unknown])
 
-/** The newest answer of an endpoint among its calls that fit, whichever screen asked for it; drawn anew when a newer one comes. */
+/** The newest cached reply of an endpoint among the matching calls of all screens; re-renders on a newer one. */
 export function useNewest<K extends EndpointId>(
   resource: Resource,
   endpoint: K,
@@ -254,7 +254,7 @@ export function useNewest<K extends EndpointId>(
   return useSyncExternalStore(
     (fn) =>
       queries.getQueryCache().subscribe(({ type }) => {
-        // A query is added while its screen is drawn, when nothing else may be; its answer comes as an update.
+        // Queries are added during render, when no state may change; replies arrive as updates.
         if (type === 'updated' || type === 'removed') fn()
       }),
     newest,
@@ -263,16 +263,16 @@ export function useNewest<K extends EndpointId>(
 
 const changeListeners = new Set<(resources: readonly Resource[]) => void>()
 
-/** Calls `listener` with the nouns that are read again after a change. */
+/** Calls `listener` with the resources that are refetched after a change. */
 export const onChanged = (listener: (resources: readonly Resource[]) => void): void =>
   void changeListeners.add(listener)
 
-/** Reads again everything of these nouns: a command has changed them, or the user wants to see. */
+/** Refetches everything of these resources, after a command or on request. */
 export function changed(resources: readonly Resource[]): void {
   for (const listener of changeListeners) listener(resources)
   readForUser(() => {
     for (const resource of resources) {
-      // What was refused before the change says nothing of what is answered after it.
+      // A refusal from before the change may no longer apply.
       queries.removeQueries({
         queryKey: [resource],
         type: 'inactive',

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('sends no write while the session is read-only, and reads go on', async () => {
+it('blocks writes but not reads while the session is read-only', async () => {
   const fetched = vi.fn(async () => Promise.resolve(Response.json({ data: [], meta: { hasnext: false } })))
   vi.stubGlobal('fetch', fetched)
   session.merge({ state: 'in', token: 'abc' })

@@ -2,33 +2,34 @@ import { createStore } from '@/lib/store'
 import { profile, site } from './site'
 import { owner, storage, storedName } from './storage'
 
-/** Why nothing may be written: the user wishes so, the broker's profile says so, or the server that serves this page. */
+/** Why writes are disabled: by the user, by the broker's profile, or by the server of this page. */
 export type ReadOnly = 'session' | 'profile' | 'server'
 
-/** Kept with what belongs to the session: it holds in every tab of it, and after a reload. */
+/** Stored with the session: applies to all its tabs and survives a reload. */
 const name = 'readOnly'
 
-/** What nobody can switch off here. */
+/** The reason that cannot be switched off in the console. */
 const fixed: ReadOnly | undefined =
   site.readOnly === true ? 'server' : profile?.readOnly === true ? 'profile' : undefined
 
-const wished = (): ReadOnly | undefined => fixed ?? (storage.get(name) === 'on' ? 'session' : undefined)
+const currentReason = (): ReadOnly | undefined =>
+  fixed ?? (storage.get(name) === 'on' ? 'session' : undefined)
 
-/** Whether nothing may be written, and why; undefined while writing is allowed. */
-export const readOnly = createStore<ReadOnly | undefined>(wished())
+/** The reason why writes are disabled; undefined while they are allowed. */
+export const readOnly = createStore<ReadOnly | undefined>(currentReason())
 
-/** Switches the session's own wish, for all its tabs. */
+/** Switches read-only mode for all tabs of the session. */
 export function switchReadOnly(on: boolean): void {
   if (on) owner.keep(name, 'on')
   else storage.set(name, null)
   readOnly.set(() => fixed ?? (on ? 'session' : undefined))
 }
 
-/** Follows the wish made in another tab. Returns the way to stop. */
+/** Follows the switch in other tabs. Returns a function that stops it. */
 export function watchReadOnly(): () => void {
-  const look = ({ key }: StorageEvent) => {
-    if (key === storedName(name) || key === null) readOnly.set(wished)
+  const handleStorage = ({ key }: StorageEvent) => {
+    if (key === storedName(name) || key === null) readOnly.set(currentReason)
   }
-  globalThis.addEventListener('storage', look)
-  return () => globalThis.removeEventListener('storage', look)
+  globalThis.addEventListener('storage', handleStorage)
+  return () => globalThis.removeEventListener('storage', handleStorage)
 }

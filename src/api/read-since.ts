@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Whether what a query holds came since one looks at `subject`. What the cache held already when it was opened came at a time
- * nobody knows by the steady clock: a rate measured from it is any number (a bridge of 4 messages a second had 5,250).
+ * Whether the data of a query arrived since `subject` was opened. Earlier cached data has an unknown age
+ * by the monotonic clock, so a rate computed from it would be wrong (5,250 instead of 4 messages per second).
  */
 export function useReadSince(subject: string | undefined, dataUpdatedAt: number): boolean {
   const [opened, setOpened] = useState({ subject, at: dataUpdatedAt })

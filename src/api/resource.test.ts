@@ -3,7 +3,7 @@ import { hostileFilters, hostileIds } from '@/lib/text/hostile'
 import { isWellFormed } from '@/lib/net/safe-path'
 import { ownerOf, subscriptionId, subscriptionParts } from './resource'
 
-it('names a subscription by both its keys, hostile ones too, and finds them again', () => {
+it('round-trips the keys of a subscription id, hostile ones too', () => {
   for (const clientid of [
     'sensor-17',
     'a/b',
@@ -21,11 +21,11 @@ it('names a subscription by both its keys, hostile ones too, and finds them agai
   }
 })
 
-it('takes no text for a subscription that is none', () => {
+it('rejects text that is no subscription id', () => {
   for (const text of ['', 'a', '/a', 'a/', '%/a']) expect(subscriptionParts(text)).toBeUndefined()
 })
 
-it("knows whose a subscription is; other things are nobody's", () => {
+it('returns the client as owner of a subscription, and none for other resources', () => {
   expect(ownerOf({ resource: 'subscription', id: 'a%2Fb/t/#' })).toEqual({ resource: 'client', id: 'a/b' })
   expect(ownerOf({ resource: 'topic', id: 'a/b' })).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-/** What the console knows by name: the nouns of the API, each the root of its query keys, and what it keeps itself. */
+/** All resources: the nouns of the API, each the root of its query keys, and those of the console itself. */
 export const resources = [
   'client',
   'ban',
@@ -53,7 +53,7 @@ export const resources = [
 ] as const
 export type Resource = (typeof resources)[number]
 
-/** A thing of the broker: its noun and the id it has in the API's paths. */
+/** A reference to an object: its resource and its id in API paths. */
 export type Ref = {
   readonly resource: Resource
   readonly id: string
@@ -61,11 +61,11 @@ export type Ref = {
   readonly detail?: string
 }
 
-/** What a thing is called in a list: its label, but the label of a client or a trace is its state. */
+/** The name of an object in a list: its label, except for clients and traces, whose label is their state. */
 export const nameOf = (ref: Ref): string =>
   ref.resource === 'client' || ref.resource === 'trace' ? ref.id : (ref.label ?? ref.id)
 
-/** The nouns that can be picked: each has a finder. */
+/** The resources that can be picked: each has a finder. */
 export type Pickable = Extract<
   Resource,
   | 'client'
@@ -109,7 +109,7 @@ export type Pickable = Extract<
   | 'macro'
 >
 
-/** A ban has two keys; one text carries both: `clientid:sensor-17`. The kind never holds a colon. */
+/** The id of a ban combines two keys: `clientid:sensor-17`. The kind never contains a colon. */
 export const banId = (as: string, who: string): string => `${as}:${who}`
 
 /** The two keys of {@link banId}. */
@@ -120,7 +120,7 @@ export const banParts = (id: string): { as: string; who: string } => {
 
 const localBackend = 'local'
 
-/** A console user has two keys where the broker knows directories: `ldap:alice`; one of the broker's own is called by its name, which never holds a colon. */
+/** The id of a console user: `ldap:alice` for external backends, else the name, which never contains a colon. */
 export const userId = ({
   username,
   backend = localBackend,
@@ -129,13 +129,13 @@ export const userId = ({
   readonly backend?: string | undefined
 }): string => (backend === localBackend ? username : `${backend}:${username}`)
 
-/** The two keys of {@link userId}; the broker's own user is of no directory. */
+/** The two keys of {@link userId}; a local user has no backend. */
 export const userParts = (id: string): { username: string; backend?: string } => {
   const colon = id.indexOf(':')
   return colon < 0 ? { username: id } : { username: id.slice(colon + 1), backend: id.slice(0, colon) }
 }
 
-/** A delayed message has two keys as well: `emqx@127.0.0.1/000660C785…`. The second never holds a slash. */
+/** The id of a delayed message combines two keys: `emqx@127.0.0.1/000660C785…`. The second never contains a slash. */
 export const delayedId = (node: string, msgid: string): string => `${node}/${msgid}`
 
 /** The two keys of {@link delayedId}. */
@@ -145,62 +145,62 @@ export const delayedParts = (id: string): { node: string; msgid: string } => {
 }
 
 /**
- * A subscription has two keys as well: `sensor-17/sensors/+/temp`. The client ID is written as in an address,
- * where it holds no slash; throws for text that no address can carry.
+ * The id of a subscription combines two keys: `sensor-17/sensors/+/temp`. The client ID is percent-encoded,
+ * so it contains no slash. Throws for text that a URL cannot hold.
  */
 export const subscriptionId = (clientid: string, topic: string): string =>
   `${encodeURIComponent(clientid)}/${topic}`
 
-/** The two keys of {@link subscriptionId}; undefined where the text is none. */
+/** The two keys of {@link subscriptionId}; undefined if the text is no such id. */
 export function subscriptionParts(id: string): { clientid: string; topic: string } | undefined {
   const slash = id.indexOf('/')
   if (slash < 1 || slash === id.length - 1) return undefined
   try {
     return { clientid: decodeURIComponent(id.slice(0, slash)), topic: id.slice(slash + 1) }
   } catch {
-    // A lone percent sign: typed by hand.
+    // A lone percent sign in typed text.
     return undefined
   }
 }
 
-/** Two keys in one text, of which the first never holds a slash; it is empty where there is none. */
-const atSlash = (id: string): readonly [first: string, rest: string] => {
+/** Splits at the first slash; the first part is empty if there is none. */
+const splitAtSlash = (id: string): readonly [first: string, rest: string] => {
   const slash = id.indexOf('/')
   return [id.slice(0, Math.max(0, slash)), id.slice(slash + 1)]
 }
 
-/** A user of an authenticator has two keys: `password_based:built_in_database/u1`. The first never holds a slash. */
+/** The id of an authenticator's user: `password_based:built_in_database/u1`. The first key never contains a slash. */
 export const authnUserId = (authn: string, user: string): string => `${authn}/${user}`
 
 /** The two keys of {@link authnUserId}. */
 export const authnUserParts = (id: string): { authn: string; user: string } => {
-  const [authn, user] = atSlash(id)
+  const [authn, user] = splitAtSlash(id)
   return { authn, user }
 }
 
-/** A listener of a gateway has three names in one: `stomp:tcp:default`. The first is its gateway's. */
+/** The gateway in the id of a gateway listener, such as `stomp:tcp:default`. */
 export const gatewayOf = (listener: string): string => listener.split(':', 1)[0] ?? ''
 
-/** A client of a gateway, and a user of a gateway's or a listener's authenticator, have two keys: `stomp/sensor-17`. The first never holds a slash. */
+/** The id of a gateway client or user: `stomp/sensor-17`. The first key never contains a slash. */
 export const gatewayClientId = (gateway: string, clientid: string): string => `${gateway}/${clientid}`
 
 /** The two keys of {@link gatewayClientId}. */
 export const gatewayClientParts = (id: string): { gateway: string; clientid: string } => {
-  const [gateway, clientid] = atSlash(id)
+  const [gateway, clientid] = splitAtSlash(id)
   return { gateway, clientid }
 }
 
-/** For whom the built-in database of authorization holds rules. */
+/** The kinds of rules in the built-in authorization database. */
 export const aclKinds = ['clientid', 'username', 'all'] as const
 export type AclKind = (typeof aclKinds)[number]
 
-/** An entry of that database has two keys: `clientid:sensor-17`; that for everybody is `all:`. */
+/** The id of its entry: `clientid:sensor-17`; `all:` for all clients. */
 export const aclId = (as: AclKind, who: string): string => `${as}:${who}`
 
-/** The two keys of {@link aclId}; `username/imu` is taken for `username:imu`. */
+/** The two keys of {@link aclId}; also accepts `username/imu`. */
 export const aclParts = (id: string): { as: AclKind; who: string } => {
-  const [, slashed, after = ''] = /^(clientid|username|all)\/([\s\S]*)$/.exec(id) ?? []
-  const typed = aclKinds.find((kind) => kind === slashed)
+  const [, prefix, after = ''] = /^(clientid|username|all)\/([\s\S]*)$/.exec(id) ?? []
+  const typed = aclKinds.find((kind) => kind === prefix)
   if (typed !== undefined) return { as: typed, who: after }
   const colon = id.indexOf(':')
   return {
@@ -209,17 +209,17 @@ export const aclParts = (id: string): { as: AclKind; who: string } => {
   }
 }
 
-/** A backup that a node holds has two keys: its node, which holds no slash and may not be told, and its name. */
+/** The id of a backup: its node, which contains no slash and may be unknown, and its file name. */
 export const dataBackupId = (node: string | undefined, filename: string): string =>
   `${node ?? ''}/${filename}`
 
-/** The two keys of {@link dataBackupId}, the node as it is asked for. */
+/** The two keys of {@link dataBackupId}, the node as a query parameter. */
 export const dataBackupParts = (id: string): { filename: string; query: { node?: string } } => {
-  const [node, filename] = atSlash(id)
+  const [node, filename] = splitAtSlash(id)
   return { filename, query: node === '' ? {} : { node } }
 }
 
-/** A file that has come over MQTT has two keys: its node, which holds no slash, and its reference there. */
+/** The id of a file transferred over MQTT: its node, which contains no slash, and its reference there. */
 const fileId = (node: string, ref: string): string => `${node}/${ref}`
 
 /** The two keys of {@link fileId}. */
@@ -228,7 +228,7 @@ export const fileParts = (id: string): { node: string; ref: string } => {
   return { node: id.slice(0, Math.max(0, slash)), ref: id.slice(slash + 1) }
 }
 
-/** The keys of a file by the address that the broker tells; undefined where that leads elsewhere. */
+/** The id of a file from the URI sent by the broker; undefined for another URI. */
 export function fileIdOf(uri: string | undefined): string | undefined {
   const [path = '', query] = uri?.split('?') ?? []
   const search = new URLSearchParams(query)
@@ -238,7 +238,7 @@ export function fileIdOf(uri: string | undefined): string | undefined {
     : undefined
 }
 
-/** What a thing is a part of, so that commands for that fit it too: a subscription is its client's. */
+/** The owner of an object, whose commands apply too: a subscription belongs to its client. */
 export function ownerOf({ resource, id }: Ref): Ref | undefined {
   const parts = resource === 'subscription' ? subscriptionParts(id) : undefined
   return parts === undefined ? undefined : { resource: 'client', id: parts.clientid }

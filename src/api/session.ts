@@ -6,8 +6,8 @@ import { owner, storage, trouble } from './storage'
 import { createVault } from './vault'
 
 /**
- * Who is signed in. `starting` until the vault has answered, `over` when the broker ended the session under an open page:
- * the page stays, and a dialog asks to sign in again (catalogue A6).
+ * The login session. `starting` until the vault is read; `over` when the broker ended the session of an open page:
+ * the page stays, and a dialog asks to log in again (catalogue A6).
  */
 export type Session = {
   readonly state: 'starting' | 'out' | 'in' | 'over'
@@ -15,15 +15,15 @@ export type Session = {
   readonly token: string | undefined
   readonly edition: Edition
   readonly version: string | undefined
-  /** What the user may do, where the broker knows roles. */
+  /** The user's role, if the broker has roles. */
   readonly role?: string | undefined
-  /** Changes with each sign-in; an answer or a write of an older one is refused (catalogue A16). */
+  /** Changes with each login; replies and writes of an older one are rejected (catalogue A16). */
   readonly generation: string
-  /** What happened in another tab, to be told. */
+  /** An event in another tab, to show to the user. */
   readonly notice: 'other-user' | 'ended-elsewhere' | undefined
 }
 
-const nobody: Session = {
+const loggedOut: Session = {
   state: 'out',
   username: undefined,
   token: undefined,
@@ -33,7 +33,7 @@ const nobody: Session = {
   notice: undefined,
 }
 
-export const session = createStore<Session>({ ...nobody, state: 'starting' })
+export const session = createStore<Session>({ ...loggedOut, state: 'starting' })
 
 const { vault, durable } = createVault()
 
@@ -43,65 +43,65 @@ session.subscribe(() => {
   owner.name = session.get().username
 })
 
-type Kept = Pick<Session, 'username' | 'token' | 'edition' | 'version' | 'role' | 'generation'>
-type Word = { type: 'in'; kept: Kept } | { type: 'out' }
+type StoredSession = Pick<Session, 'username' | 'token' | 'edition' | 'version' | 'role' | 'generation'>
+type TabMessage = { type: 'in'; kept: StoredSession } | { type: 'out' }
 
-/** Where the session that was ended last is named until the vault has forgotten it. */
+/** Stores which session ended until the vault is cleared. */
 const endedName = 'ended'
 
 const channel =
   typeof BroadcastChannel === 'function' ? new BroadcastChannel(ofBroker('switchboard-session')) : undefined
-const leaving = new Set<() => void>()
-let owed = false
+const endListeners = new Set<() => void>()
+let endIsPending = false
 
-/** Ends what belongs to a session. Nobody may be there yet to do so: it is then done by the first who comes. */
-function tellEnd(): void {
-  owed = leaving.size === 0
-  for (const fn of leaving) fn()
+/** Calls the session-end listeners. Without a listener yet, the first one is called when it subscribes. */
+function notifyEnd(): void {
+  endIsPending = endListeners.size === 0
+  for (const fn of endListeners) fn()
 }
 
-/** Called whenever a session ends here or in another tab: caches and connections of that user end with it. */
+/** Calls `fn` when a session ends in any tab, to clear caches and connections. Returns a function that unsubscribes. */
 export function onSessionEnd(fn: () => void): () => void {
-  leaving.add(fn)
-  if (owed) {
-    owed = false
+  endListeners.add(fn)
+  if (endIsPending) {
+    endIsPending = false
     fn()
   }
-  return () => leaving.delete(fn)
+  return () => endListeners.delete(fn)
 }
 
-async function keep(work: () => Promise<void>): Promise<void> {
+async function tryVault(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch {
-    // No database (private mode, quota): the session lives in memory, and the console says so.
+    // No database (private mode, quota): the session stays in memory, and the console says so.
     trouble.set(() => 'blocked')
   }
 }
 
-/** Finds the session of before the reload, and listens to the other tabs. */
+/** Restores the session after a reload and listens to other tabs. */
 export async function startSession(): Promise<void> {
-  let kept: Kept | undefined
-  await keep(async () => {
+  let kept: StoredSession | undefined
+  await tryVault(async () => {
     const text = await vault.load()
-    kept = text === undefined ? undefined : (JSON.parse(text) as Kept)
-    // The page was left before the vault was empty.
+    kept = text === undefined ? undefined : (JSON.parse(text) as StoredSession)
+    // The page was closed before the vault was cleared.
     if (kept !== undefined && kept.generation === storage.get(endedName)) {
       kept = undefined
       await vault.clear()
     }
   })
-  session.set(() => (kept === undefined ? nobody : { ...nobody, ...kept, state: 'in' }))
+  session.set(() => (kept === undefined ? loggedOut : { ...loggedOut, ...kept, state: 'in' }))
   if (channel === undefined) return
-  channel.onmessage = ({ data }: MessageEvent<Word>) => {
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     const now = session.get()
     if (data.type === 'out') {
       if (now.state === 'in' || now.state === 'over') finish('ended-elsewhere')
     } else if (data.kept.generation !== now.generation) {
       const changed = now.username !== undefined && now.username !== data.kept.username
-      if (changed) tellEnd()
+      if (changed) notifyEnd()
       session.set(() => ({
-        ...nobody,
+        ...loggedOut,
         ...data.kept,
         state: 'in',
         notice: changed ? 'other-user' : undefined,
@@ -111,41 +111,41 @@ export async function startSession(): Promise<void> {
 }
 
 function finish(notice: Session['notice']): void {
-  tellEnd()
-  session.set(() => ({ ...nobody, notice }))
+  notifyEnd()
+  session.set(() => ({ ...loggedOut, notice }))
 }
 
-/** Somebody has signed in: kept, and told to the other tabs. */
-export async function signedIn(who: Omit<Kept, 'generation'>): Promise<void> {
-  const kept: Kept = { ...who, generation: randomId(16) }
-  // Who left without logging out (a closed tab) has left things behind.
-  const before = session.get().username ?? storage.get('owner') ?? who.username
-  if (before !== who.username) tellEnd()
-  session.set(() => ({ ...nobody, ...kept, state: 'in' }))
-  await keep(() => vault.save(JSON.stringify(kept)))
-  channel?.postMessage({ type: 'in', kept } satisfies Word)
+/** Starts a session after login, stores it and notifies other tabs. */
+export async function signedIn(user: Omit<StoredSession, 'generation'>): Promise<void> {
+  const kept: StoredSession = { ...user, generation: randomId(16) }
+  // A previous user who closed the tab without logging out left data behind.
+  const before = session.get().username ?? storage.get('owner') ?? user.username
+  if (before !== user.username) notifyEnd()
+  session.set(() => ({ ...loggedOut, ...kept, state: 'in' }))
+  await tryVault(() => vault.save(JSON.stringify(kept)))
+  channel?.postMessage({ type: 'in', kept } satisfies TabMessage)
 }
 
 /** Ends the session in every tab and forgets it. */
 export async function endSession(): Promise<void> {
-  // The vault takes a moment to empty itself; who reloads the page meanwhile is signed out all the same.
+  // Clearing the vault takes a moment; a reload meanwhile must not restore the session.
   storage.set(endedName, session.get().generation)
   finish(undefined)
-  channel?.postMessage({ type: 'out' } satisfies Word)
-  await keep(async () => {
+  channel?.postMessage({ type: 'out' } satisfies TabMessage)
+  await tryVault(async () => {
     await vault.clear()
     storage.set(endedName, null)
   })
 }
 
-/** The broker no longer knows the token: the page stays, the dialog opens, once. Errors of an older session are not heeded. */
+/** Marks the session as over when the broker rejects its token. Ignores errors of an older session. */
 export function sessionOver(authorization: string | undefined): void {
   session.update((draft) => {
     if (draft.state === 'in' && authorization === `Bearer ${draft.token ?? ''}`) draft.state = 'over'
   })
 }
 
-/** The `Authorization` of the present session, or undefined; none once it is over, so that polls fall silent. */
+/** The `Authorization` of the current session; undefined once it is over, so that polls stop. */
 export const authorization = (): string | undefined => {
   const now = session.get()
   return now.state === 'in' && now.token !== undefined ? `Bearer ${now.token}` : undefined

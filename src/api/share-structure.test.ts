@@ -5,7 +5,7 @@ import { shareStructure } from './query'
 const row = (id: string, size: number, later: number) => withOriginal({ id, size }, { id, size, later })
 const reply = (...rows: readonly object[]) => withOriginal({ data: rows }, { data: 'as sent' })
 
-it('keeps an equal row and takes over what the broker sent for it now', () => {
+it('shares an equal row and updates its original data', () => {
   const before = reply(row('a', 1, 1), row('b', 1, 1))
   const shared = shareStructure(before, reply(row('a', 1, 2), row('b', 2, 2))) as typeof before
   const [a, b] = shared.data
@@ -16,7 +16,7 @@ it('keeps an equal row and takes over what the broker sent for it now', () => {
   ])
 })
 
-it('takes over what the broker sent for the whole reply where it is equal and where it is not', () => {
+it('updates the original data of the reply, equal or not', () => {
   const before = withOriginal({ size: 1 }, { size: 1, later: 1 })
   const equal = shareStructure(before, withOriginal({ size: 1 }, { size: 1, later: 2 }))
   expect({ isSame: equal === before, original: originalOf(before) }).toEqual({

@@ -1,24 +1,24 @@
 import type { Profile } from '@/contract/profile'
 
-/** What the server of this page says of itself; a static host says nothing. */
+/** The configuration embedded by the server of this page; empty on a static host. */
 type Site = {
   readonly readOnly?: true
   readonly brokers?: readonly Profile[]
-  /** The account that the embedded broker begins with. */
+  /** The initial account of the embedded broker. */
   readonly demo?: { readonly username: string; readonly password: string }
 }
 
-/** It stands in the page itself, so that it is known before the first paint and without a further request (`server/page.ts`). */
-const said = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="switchboard"]')?.content
+/** Embedded in the page, so that it is known before the first paint without a request (`server/page.ts`). */
+const content = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="switchboard"]')?.content
 
-export const site: Site = said === undefined ? {} : (JSON.parse(said) as Site)
+export const site: Site = content === undefined ? {} : (JSON.parse(content) as Site)
 
-/** The brokers that this console serves; none where it serves a single one. */
+/** The brokers of this console; empty if it serves a single one. */
 export const brokers: readonly Profile[] = site.brokers ?? []
 
 /**
- * The broker of this page, by its address (`?broker=lab#/clients`): so a link says for whom it is, a reload stays, and two tabs may
- * stand at two. One that nobody knows is kept as it is: nothing meant for it must reach another.
+ * The broker of this page, from the URL (`?broker=lab#/clients`), so that links name it and two tabs can
+ * use two brokers. An unknown name is kept: its requests must not reach another broker.
  */
 function find(): Profile | undefined {
   const name = new URLSearchParams(globalThis.location?.search).get('broker')
@@ -34,11 +34,11 @@ function find(): Profile | undefined {
   )
 }
 
-/** The broker that this page is for; undefined where there is only one. */
+/** The broker of this page; undefined if there is only one. */
 export const profile = find()
 
-/** What stands before `/api/v5` on this origin. */
+/** The path before `/api/v5` on this origin. */
 export const base = profile === undefined ? '' : `/broker/${encodeURIComponent(profile.name)}`
 
-/** The name under which something of this broker is kept in the browser, apart from that of others. */
+/** A storage key that is specific to this broker. */
 export const ofBroker = (name: string): string => (profile === undefined ? name : `${profile.name}/${name}`)

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('keeps things under the name of their user, and forgets them with it (catalogue A15)', () => {
+it('stores data per user and deletes it with the user (catalogue A15)', () => {
   owner.name = 'ops'
   storage.set('theme', 'dark')
   owner.keep('journal', '[]')
@@ -20,7 +20,7 @@ it('keeps things under the name of their user, and forgets them with it (catalog
   expect({ ...localStorage }).toEqual({ theme: 'dark' })
 })
 
-it('never throws where storage is refused, and says so (catalogue A22)', () => {
+it('reports blocked storage without throwing (catalogue A22)', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => null,
     removeItem: () => undefined,
@@ -33,7 +33,7 @@ it('never throws where storage is refused, and says so (catalogue A22)', () => {
   expect([storage.works(), trouble.get()]).toEqual([false, 'blocked'])
 })
 
-it('takes storage that may not even be asked for (catalogue A22)', () => {
+it('handles storage whose access throws (catalogue A22)', () => {
   const own = Object.getOwnPropertyDescriptor(globalThis, 'localStorage') ?? {}
   onTestFinished(() => void Object.defineProperty(globalThis, 'localStorage', own))
   Object.defineProperty(globalThis, 'localStorage', {

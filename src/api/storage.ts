@@ -2,7 +2,7 @@ import { createStore } from '@/lib/store'
 import { ofBroker } from './site'
 
 /**
- * Why this browser keeps nothing: it refuses to, or the page is not served securely; undefined while all is kept.
+ * Why this browser stores nothing: storage is blocked, or the context is insecure; undefined while it works.
  * The console then works in memory and says so (catalogue A22).
  */
 export const trouble = createStore<'insecure' | 'blocked' | undefined>(undefined)
@@ -14,7 +14,7 @@ function refused(): void {
   trouble.set(() => 'blocked')
 }
 
-/** How the console looks is the same at every broker, and a macro runs at any; all else is kept for each apart. */
+/** Appearance and macros are shared by all brokers; other keys are stored per broker. */
 const shared =
   /^(?:language|theme|syncOsTheme|singleKeys|ownKeys|keyHints|taughtKeys|leftBarCollapse|menuGroups|logWrap|macros|columns\..*)$/
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { brokerNow } from './broker'
 
-/** The broker's time, told anew every `ms` while the page is looked at; standing still without `ms`. */
+/** The broker's time, updated every `ms` milliseconds while the page is visible; constant without `ms`. */
 export function useNow(ms: number | undefined): number {
   const [now, setNow] = useState(brokerNow)
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { ofBroker } from './site'
 
 /**
- * Keeps one small record across reloads. In a secure context it is encrypted by AES-GCM under a key that cannot be
- * exported and lives in IndexedDB; elsewhere there is no WebCrypto, so it stays in memory, for the tab's life only.
+ * Stores one small record across reloads. In a secure context it is encrypted with AES-GCM and a key that cannot be
+ * exported, in IndexedDB; elsewhere there is no WebCrypto, so it stays in memory for the lifetime of the tab.
  */
 export type Vault = {
   load: () => Promise<string | undefined>
@@ -33,7 +33,7 @@ async function transact<T>(
     return await new Promise<T>((resolve, reject) => {
       const transaction = base.transaction(table, mode)
       const request = work(transaction.objectStore(table))
-      // Only then is it kept, or gone.
+      // The write is durable only after the transaction completes.
       transaction.oncomplete = () => resolve(request.result)
       transaction.onabort = () => reject(transaction.error ?? new Error('no answer'))
     })
@@ -42,7 +42,7 @@ async function transact<T>(
   }
 }
 
-/** Key and text in one record: they come and go together, whichever tab writes last. */
+/** Key and text in one record, so that they always match, whichever tab writes last. */
 type Sealed = { key: CryptoKey; iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
 
 const secureVault: Vault = {
@@ -70,25 +70,25 @@ const secureVault: Vault = {
 }
 
 function memoryVault(): Vault {
-  let kept: string | undefined
+  let stored: string | undefined
   return {
-    load: () => Promise.resolve(kept),
+    load: () => Promise.resolve(stored),
     save: (text) => {
-      kept = text
+      stored = text
       return Promise.resolve()
     },
     clear: () => {
-      kept = undefined
+      stored = undefined
       return Promise.resolve()
     },
   }
 }
 
-/** The vault of this page; `durable` says whether a reload will find the session again. */
+/** Creates the vault of this page; `durable` says whether it survives a reload. */
 export function createVault(): { vault: Vault; durable: boolean } {
-  const able =
+  const isSupported =
     globalThis.isSecureContext === true &&
     globalThis.crypto?.subtle !== undefined &&
     globalThis.indexedDB !== undefined
-  return { vault: able ? secureVault : memoryVault(), durable: able }
+  return { vault: isSupported ? secureVault : memoryVault(), durable: isSupported }
 }

@@ -21,7 +21,7 @@ import { sourceEndpoints } from '@/features/connector/contract-source'
 import { transformationEndpoints } from '@/features/message-pipeline/contract-transformation'
 import { validationEndpoints } from '@/features/message-pipeline/contract-validation'
 
-/** Calls that only brokers after 5.1 have. They are fetched apart from the others: who stands before an older one never needs them. */
+/** Endpoints of brokers after 5.1. Loaded separately, because older brokers never need them. */
 export const newerContract = {
   ...connectorEndpoints,
   ...actionEndpoints,

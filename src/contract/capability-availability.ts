@@ -9,7 +9,7 @@ import {
   type Steps,
 } from './capability'
 
-/** When it is there: in which edition (both unless named), since which releases (always unless named), and from which no more. */
+/** When a capability exists: in which edition (default: both), since which releases (default: always), and until which. */
 export type Life = { readonly edition?: Edition; readonly since?: string; readonly until?: string }
 
 const said = (steps: Steps): string => steps.map(textOf).join(', ')
@@ -18,7 +18,7 @@ const spanWords = ({ since, until }: Span): Life => ({
   ...(until === undefined ? {} : { until: said(until) }),
 })
 
-/** When it is there, edition by edition where they differ: for telling somebody who asks before they have such a broker. */
+/** When a capability exists, per edition if they differ; for help texts. */
 export function livesOf(capability: Capability): readonly Life[] {
   const [opensource, paid] = [spanOf(capability, 'opensource'), spanOf(capability, 'enterprise')]
   const [open, other] = [opensource && spanWords(opensource), paid && spanWords(paid)]

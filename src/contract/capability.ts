@@ -1,25 +1,25 @@
 /**
- * What a broker offers, by its release: one table for the whole console. It is decided from the lowest
- * release among the running nodes and the edition told at login, without a call of its own; what the broker
- * answers then overrides it ({@link offers}). Source: src/contract/docs/capabilities.md.
+ * What a broker offers, by its release: one table for the console. It is decided by the lowest
+ * release among the running nodes and the edition reported at login, without extra requests. Replies
+ * of the broker override it ({@link offers}). Source: src/contract/docs/capabilities.md.
  */
 
-/** From 5.9 on there is one, and it calls itself enterprise. */
+/** From 5.9 on there is a single edition, which reports itself as enterprise. */
 export type Edition = 'opensource' | 'enterprise'
 
 /** A release as numbers: 5.8.9 is [5, 8, 9]. */
 export type Release = readonly [major: number, minor: number, patch: number]
 
 /**
- * Reads a release in any of its writings: `5.8.9`, `v5.8.9`, `e5.1.1`, `5.9.0-rc.1`, `5.8.4-patch.1`. One
- * before its release counts as that: it has its calls.
+ * Parses a release in any notation: `5.8.9`, `v5.8.9`, `e5.1.1`, `5.9.0-rc.1`, `5.8.4-patch.1`. A pre-release
+ * counts as its release: it has the same endpoints.
  */
 export function releaseOf(text: string | undefined): Release | undefined {
   const found = /^[ev]?(\d+)\.(\d+)\.(\d+)(?![\d.])/.exec(text ?? '')
   return found === null ? undefined : [Number(found[1]), Number(found[2]), Number(found[3])]
 }
 
-/** As a person writes it. */
+/** Formats a release for display. */
 export const textOf = (release: Release): string => release.join('.')
 
 const lineOf = ([major, minor]: Release): number => major * 1000 + minor
@@ -27,27 +27,27 @@ const lineOf = ([major, minor]: Release): number => major * 1000 + minor
 /** Sorts older releases first. */
 export const compareReleases = (a: Release, b: Release): number => lineOf(a) - lineOf(b) || a[2] - b[2]
 
-/** The first release of each line that has something; every line after the last named one has it from its beginning. */
+/** The first release of each release line that has a capability; all later lines have it from their first release. */
 export type Steps = readonly Release[]
 
-/** Whether a release is at or after a step of its own line, or of a later line than one of them. */
+/** Whether a release is at or after the step of its line, or belongs to a later line than all steps. */
 export const reached = (release: Release, steps: Steps): boolean => {
   const own = steps.find((step) => lineOf(step) === lineOf(release))
   return own === undefined ? steps.some((step) => lineOf(step) < lineOf(release)) : release[2] >= own[2]
 }
 
-/** From when an edition has it, and from when no more. */
+/** Since and until which release an edition has a capability. */
 export type Span = { readonly since: Steps; readonly until?: Steps }
 
-/** The first that the console speaks to at all. */
+/** The oldest supported release. */
 export const oldest: Release = [5, 0, 0]
-/** The security releases of 2026, on four lines at once. */
+/** The security releases of 2026, on four release lines. */
 const hardened = '5.10.4,6.0.3,6.1.2,6.2.1'
 
 /**
- * Each capability: the one place where a release is named. `5.5.0` is since then in both editions, `5.3.1-6.0.0` before the second;
- * `e` and `c` begin what only the enterprise or the open source edition has, from the oldest release on where none is named. Several
- * are the first on each line of releases; a line after the last has it from its beginning.
+ * All capabilities; releases are named only here. `5.5.0`: since then in both editions; `5.3.1-6.0.0`: until before the second;
+ * `e` and `c`: only in the enterprise or the open source edition, without a release since the oldest one. Several releases
+ * are the first of each release line; later lines have it from their first release.
  */
 const capabilities = {
   // What 5.1 has in one edition only, or what has gone since. Of the enterprise edition a broker of 5.1 was seen, and none later.
@@ -74,7 +74,7 @@ const capabilities = {
   delayedByTopic: '5.5.0',
   pagesOfTenThousand: '5.5.0',
   // 5.6
-  /** Every known type of bridge has become an action or a source, so that these are all that rules can name. */
+  /** All known bridge types are actions or sources, so rules can name only these. */
   channelsOnly: '5.6.0',
   clientQueues: '5.6.0',
   clientFields: '5.6.0',
@@ -130,14 +130,14 @@ const capabilities = {
 export type Capability = keyof typeof capabilities
 export const capabilityNames = Object.keys(capabilities) as Capability[]
 
-/** Whether it came when there was one edition already. */
+/** Whether it was added after the editions were merged. */
 export const isUnited = ({ since: [first] }: Span): boolean =>
   first !== undefined && compareReleases(first, [5, 9, 0]) >= 0
 
-/** What a broker's answers have shown: a call that is there, or an unknown path. */
+/** Which endpoints exist, as seen in the replies of the broker. */
 export type Evidence = Readonly<Partial<Record<Capability, boolean>>>
 
-/** What is known of a broker: the lowest release among its running nodes, its edition, and what its answers have shown. */
+/** What is known about a broker: the lowest release of its running nodes, its edition, and evidence from replies. */
 export type Broker = {
   readonly release: Release | undefined
   readonly edition: Edition
@@ -150,7 +150,7 @@ const stepsOf = (text: string): Steps =>
     .map(releaseOf)
     .filter((release) => release !== undefined)
 
-/** When an edition has it; undefined where it never does. */
+/** When an edition has it; undefined if never. */
 export function spanOf(capability: Capability, edition: Edition): Span | undefined {
   const own = capabilities[capability]
     .split(' ')
@@ -165,8 +165,8 @@ export function spanOf(capability: Capability, edition: Edition): Span | undefin
 }
 
 /**
- * Whether the broker offers it; nothing needed is always there. What was seen counts more than the table; of
- * a broker whose release is not known only what every release of its edition has is taken as offered.
+ * Whether the broker has a capability; true if none is needed. Evidence overrides the table. If the
+ * release is unknown, only what every release of the edition has counts as available.
  */
 export function offers(
   capability: Capability | undefined,
@@ -183,7 +183,7 @@ export function offers(
   )
 }
 
-/** The releases of the nodes that run, lowest first: the first rules while a cluster is upgraded node by node. */
+/** The releases of the running nodes, lowest first; the lowest one counts during a rolling upgrade. */
 export const releasesOf = (versions: readonly (string | undefined)[]): readonly Release[] =>
   versions
     .map(releaseOf)

@@ -3,11 +3,11 @@ import { endpoint } from './endpoint'
 
 const gone = { reply: 'none', status: 204 } as const
 
-/** What can be cleared at once where 5.1 could not. */
+/** Endpoints that clear data at once; 5.1 does not have them. */
 export const clearingEndpoints = {
-  /** Every retained message; those of the broker itself come again. */
+  /** All retained messages; the broker publishes its own again. */
   retainedClear: endpoint('DELETE', { path: '/mqtt/retainer/messages', ...gone, needs: 'retainedByTopic' }),
-  /** Of one topic name, no filter; a slash must be percent-encoded, or its parts are taken for a node and an id. */
+  /** For one topic name, no filter. Slashes must be percent-encoded, else the parts are read as node and id. */
   delayedTopicDelete: endpoint('DELETE', {
     path: '/mqtt/delayed/messages/{topic}',
     ...gone,
@@ -16,7 +16,7 @@ export const clearingEndpoints = {
   }),
   /** The history of the charts, on every node. */
   monitorClear: endpoint('DELETE', { path: '/monitor', ...gone, needs: 'monitorClear' }),
-  /** An alarm whose cause is still there may come back by itself. */
+  /** An alarm may be raised again if its cause persists. */
   alarmForceDeactivate: endpoint('POST', {
     path: '/alarms/force_deactivate',
     body: z.object({ name: z.string() }),

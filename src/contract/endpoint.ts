@@ -3,44 +3,44 @@ import type { Capability } from './capability'
 
 type Schema = z.ZodMiniType
 
-/** How an answer's body is read: parsed by a schema, plain text, JSON as it was sent (unparsed, so that numbers keep their digits), a file, or none at all. */
+/** How a reply is read: by a schema, as plain text, as unparsed JSON (so that numbers keep their digits), as a file, or not at all. */
 type ReplyKind = Schema | 'text' | 'json' | 'blob' | 'none'
 
-/** A file as it came; its name from the broker is already one that every system takes. */
+/** A downloaded file; its name is sanitized. */
 export type Download = { readonly blob: Blob; readonly name: string | undefined }
 
-/** One call of `/api/v5`: the same description makes the client, the forms' schemas and the embedded broker. */
+/** One endpoint of `/api/v5`; the client, the schemas of forms and the embedded broker are derived from it. */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly query?: Schema
   readonly body?: Schema
-  /** The body is a form with a file in it, not JSON. */
+  /** The body is a multipart form with a file. */
   readonly upload?: true
-  /** The body is plain text, not JSON. */
+  /** The body is plain text. */
   readonly plain?: true
   readonly reply: ReplyKind
   /** The status of success; 200 unless said otherwise (src/contract/docs/api.md#success-codes). */
   readonly status?: number
-  /** Names a filter of the query that an answer shows to have been ignored (`contract/filter.ts`). */
+  /** Returns a query filter that the broker ignored, as its reply shows (`contract/filter.ts`). */
   readonly ignored?: (query: Readonly<Record<string, unknown>>, reply: unknown) => string | undefined
-  /** Error codes the broker answers with, beyond those of every call. */
+  /** Error codes of this endpoint, besides the common ones. */
   readonly codes?: readonly string[]
-  /** No GET, and yet it changes nothing at the broker: it only tries what it is given, or signs in or out. Let through where nothing may be written. */
+  /** Not a GET, but changes nothing at the broker: a test, a login or a logout. Allowed in read-only mode. */
   readonly tries?: true
-  /** Of an update: which fields the broker keeps though they are not sent, those of the first level or of every level. All others it removes. */
+  /** For updates: which omitted fields the broker keeps (top level or every level); it removes all others. */
   readonly keeps?: 'fields' | 'deep'
-  /** No PUT, and yet it replaces what a GET of the same path answers. */
+  /** Not a PUT, but replaces what a GET of the same path returns. */
   readonly replaces?: true
-  /** Answers without a token. */
+  /** Needs no token. */
   readonly open?: boolean
-  /** Known to be slow: gets the long deadline. */
+  /** Slow: uses the long deadline. */
   readonly slow?: boolean
-  /** Only a broker that offers this has it; another answers as for an unknown path. */
+  /** The capability that the broker needs; others reply as to an unknown path. */
   readonly needs?: Capability
-  /** Served for other programs only: the endpoint that the console calls in its place. */
+  /** Served only for other programs: the endpoint that the console calls instead. */
   readonly instead?: string
-  /** API keys are refused here (src/contract/docs/accounts.md#tokens). */
+  /** Rejects API keys (src/contract/docs/accounts.md#tokens). */
   readonly bearerOnly?: boolean
 }
 
@@ -53,14 +53,14 @@ export const endpoint = <const M extends Endpoint['method'], const E extends Omi
 type Names<P extends string> = P extends `${string}{${infer N}}${infer R}` ? N | Names<R> : never
 type In<S> = S extends Schema ? z.input<S> : never
 
-/** What a caller gives: path parameters, query and body, each only where the endpoint has one. */
+/** The arguments of a call: path parameters, query and body, as far as the endpoint has them. */
 export type Call<E extends Endpoint> = ([Names<E['path']>] extends [never]
   ? object
   : { params: Record<Names<E['path']>, string> }) &
   (E extends { query: Schema } ? { query?: In<E['query']> } : object) &
   (E extends { body: Schema } ? { body: In<E['body']> } : object)
 
-/** What comes back. */
+/** The parsed reply. */
 export type Reply<E extends Endpoint> = E['reply'] extends Schema
   ? z.output<E['reply']>
   : E['reply'] extends 'text' | 'json'
@@ -69,7 +69,7 @@ export type Reply<E extends Endpoint> = E['reply'] extends Schema
       ? Download
       : void
 
-/** What a handler of the embedded broker returns for the endpoint, before the tolerant reader has seen it. */
+/** What a handler of the embedded broker returns, before tolerant parsing. */
 type Answer<E extends Endpoint> = E['reply'] extends Schema | 'json'
   ? unknown
   : E['reply'] extends 'text'
@@ -80,23 +80,23 @@ type Answer<E extends Endpoint> = E['reply'] extends Schema | 'json'
 
 export type Table = Readonly<Record<string, Endpoint>>
 
-/** A call that may change something, or that brings a whole file, checked and addressed. */
+/** A checked request that may change something or downloads a file. */
 export type Written = {
   readonly endpoint: Endpoint
   readonly params: Readonly<Record<string, string>> | undefined
-  /** From `/api/v5` on, with the query. */ readonly path: string
+  /** Starts with `/api/v5` and includes the query. */ readonly path: string
   readonly body: unknown
 }
 
-/** How a call is made: what ends it, and whether nobody waits for it (a poll), so that no progress is shown. */
+/** Options of a call: its abort signal, and whether it is a background poll without progress. */
 export type CallOptions = {
   readonly signal?: AbortSignal
   readonly quiet?: boolean
-  /** Told how much of a file has come, and of how much where the broker says so. */
+  /** Reports download progress in bytes, and the total if known. */
   readonly onBytes?: (done: number, total: number | undefined) => void
-  /** Told how much of what is sent has gone, where the surroundings can tell. */
+  /** Reports upload progress in bytes, where supported. */
   readonly onSent?: (done: number, total: number | undefined) => void
-  /** Told each call that is more than looking right before it is sent. Where it gives a reply, nothing is sent, and that is the reply. */
+  /** Called right before each write is sent. If it returns a reply, that is used and nothing is sent. */
   readonly onWrite?: (written: Written) => { readonly reply: unknown } | undefined
 }
 
@@ -105,7 +105,7 @@ export type Client<T extends Table> = {
   [K in keyof T]: (call: Call<T[K]>, options?: CallOptions) => Promise<Reply<T[K]>>
 }
 
-/** What a handler is given: as a call, but with the body and the query as the broker reads them. */
+/** The arguments of a handler: as for a call, but body and query as the broker parses them. */
 type Taken<K, E extends Endpoint, Bodies, Queries> = Omit<
   Call<E>,
   (K extends keyof Bodies ? 'body' : never) | (K extends keyof Queries ? 'query' : never)

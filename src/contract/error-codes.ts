@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint'
 import { maybe, rows } from './schema'
 
-/** What one of the broker's error codes means, in its own words (src/contract/docs/cluster.md#status). */
+/** The broker's descriptions of its error codes (src/contract/docs/cluster.md#status). */
 const ErrorCode = z.looseObject({ code: z.string(), description: maybe(z.string()) })
 
 export const errorCodesEndpoints = {

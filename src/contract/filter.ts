@@ -1,24 +1,24 @@
 /**
- * A broker ignores names in a query that it does not know, and lists everything: `clientid=` on `/clients` before 5.6, `topic=` of
- * retained messages before 5.5. So what filters is declared with what a row shows of it, and an answer that belies a filter is none.
+ * A broker ignores unknown query parameters and lists everything: `clientid=` on `/clients` before 5.6, `topic=` of
+ * retained messages before 5.5. So each filter declares a check of a row, and a reply that contradicts a filter is rejected.
  */
 
-/** Whether a row may be among those that are asked for; one that does not tell may. */
+/** Whether a row may match the filter; a row without the field may. */
 type Witness = (row: Readonly<Record<string, unknown>>, asked: string) => boolean
 
-/** The field is that very text, number or truth. */
+/** The field equals the text, number or boolean. */
 export const same =
   (field: string): Witness =>
   (row, asked) =>
     row[field] === undefined || row[field] === null || String(row[field]) === asked
 
-/** The field holds that text, upper and lower case told apart. */
+/** The field contains the text, case-sensitively. */
 export const holds =
   (field: string): Witness =>
   (row, asked) =>
     row[field] === undefined || (typeof row[field] === 'string' && row[field].includes(asked))
 
-/** Tells which filter of a query was not applied, by what its rows show; undefined where all were. One name given many values fits any of them. */
+/** Finds a query filter that was not applied, judging by the rows; undefined if all were. A repeated parameter matches any value. */
 export const findIgnoredFilter =
   (witnesses: Readonly<Record<string, Witness>>) =>
   (query: Readonly<Record<string, unknown>>, reply: unknown): string | undefined => {

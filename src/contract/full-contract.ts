@@ -1,5 +1,5 @@
 import { contract } from '.'
 import { newerContract } from './added-endpoints'
 
-/** Every call of every release, for who serves or describes them all. */
+/** All endpoints of all releases, for the embedded broker and documentation. */
 export const fullContract = { ...contract, ...newerContract } as const

@@ -37,7 +37,7 @@ import { topicRulesEndpoints } from '@/features/topic-rules/contract'
 import { traceEndpoints } from '@/features/trace/contract'
 import { userEndpoints } from '@/features/user/contract'
 
-/** Every call of `/api/v5` the console makes and the embedded broker answers. */
+/** All endpoints of `/api/v5` that the console calls and the embedded broker serves. */
 export const contract = {
   ...sessionEndpoints,
   ...userEndpoints,
@@ -78,8 +78,8 @@ export const contract = {
   ...fileTransferEndpoints,
 } as const
 
-/** What every release since 5.1 has, where its edition does. */
+/** The endpoints of every release since 5.1, if the edition has them. */
 export type BaseContract = typeof contract
-/** With what came after it, which is fetched apart (`added-endpoints.ts`). */
+/** Includes later endpoints, which are loaded separately (`added-endpoints.ts`). */
 export type Contract = BaseContract & NewerContract
 export type EndpointId = keyof Contract

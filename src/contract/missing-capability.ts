@@ -12,15 +12,15 @@ import {
   type Span,
 } from './capability'
 
-/** What came when there was one edition already, whoever has the open source one gets with their next release. */
+/** Capabilities added after the editions were merged come to the open source edition with its next release. */
 function comingSpan(capability: Capability, edition: Edition): Span | undefined {
   const span = edition === 'opensource' ? spanOf(capability, 'enterprise') : undefined
   return span !== undefined && isUnited(span) ? span : undefined
 }
 
 /**
- * Why a broker does not offer something: it comes with a later release, it went with an earlier one, only the
- * other edition has it, or its own answer says so.
+ * Why a broker lacks a capability: it was added in a later release, removed in an earlier one, only the
+ * other edition has it, or a reply shows it.
  */
 export type MissingCapability =
   | { readonly why: 'before'; readonly since: string }
@@ -28,7 +28,7 @@ export type MissingCapability =
   | { readonly why: 'edition'; readonly edition: Edition }
   | { readonly why: 'unseen' }
 
-/** Why the broker does not offer it; undefined where it does. */
+/** Why the broker lacks a capability; undefined if it has it. */
 export function missingCapability(
   capability: Capability | undefined,
   broker: Broker,

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { isTopicName } from '@/lib/net/mqtt-topic'
 import { passwordProblem } from '@/lib/text/password'
 
-/** Names and words that commands ask for and bodies hold: apart from the endpoints, so that the palette has them without these. */
+/** Names and enumerations shared by commands and bodies; separate from the endpoints, which the palette does not load. */
 
-/** What a ban names. */
+/** The kinds of bans. */
 export const banKinds = ['clientid', 'username', 'peerhost'] as const
 export type BanKind = (typeof banKinds)[number]
-/** What a newer broker's ban may name besides: many at once, by a regular expression or by a network. */
+/** Further kinds of newer brokers: regular expressions and networks. */
 export const banPatternKinds = ['clientid_re', 'username_re', 'peerhost_net'] as const
 export type BanPatternKind = (typeof banPatternKinds)[number]
 
@@ -27,7 +27,7 @@ export const newPassword = z.string().check(
 )
 
 /**
- * How traces and API keys may be called: a letter first, 256 bytes at most
+ * Valid names of traces and API keys: a letter first, at most 256 bytes
  * (src/contract/docs/traces.md#traces, src/contract/docs/accounts.md#api-keys).
  */
 export const objectName = z
@@ -38,22 +38,22 @@ export const objectName = z
     z.maxLength(256, 'error.objectName'),
   )
 
-/** What a console user may do, where the broker knows roles; what a program with an API key may do. Others are known to newer brokers, and kept. */
+/** The roles of console users and API keys, if the broker has roles. Unknown roles of newer brokers are kept. */
 export const userRoles = ['administrator', 'viewer'] as const
 export const keyRoles = ['administrator', 'viewer', 'publisher'] as const
 
-/** Whether a role gives rights that the one before had not. */
+/** Whether a role grants rights that the previous one did not. */
 export const raises = (before: string | undefined, role: string | undefined): boolean =>
   before !== undefined && role !== undefined && role !== before && role.endsWith('administrator')
 
-/** The word for an API key without an end. */
+/** The value for an API key that never expires. */
 export const forever = 'infinity'
 
 /** A role as it is written: that of a namespaced user or key names its namespace (EMQX 5.9 and later). */
 export const roleToSend = (role: string, namespace: string | undefined): string =>
   namespace === undefined || namespace === '' || role.startsWith('ns:') ? role : `ns:${namespace}::${role}`
 
-/** A topic to send to at another broker: a name, or nothing; a wildcard there loses every message without a count. */
+/** A topic to publish to at another broker: a topic name or empty. With wildcards, the broker drops every message uncounted. */
 export const remoteTopic = z
   .string()
   .check(z.refine((value) => value === '' || isTopicName(value), 'error.topic.name'))
@@ -65,7 +65,7 @@ export const traceTypes = ['clientid', 'topic', 'ip_address'] as const
 export const payloadEncodes = ['text', 'hex', 'hidden'] as const
 export type PayloadEncode = (typeof payloadEncodes)[number]
 
-/** What counts as slow: from publish to the client's answer, inside the broker, or the client's answer alone. */
+/** Which latency counts: from publish to acknowledgment, inside the broker, or only the acknowledgment. */
 export const slowStats = ['whole', 'internal', 'response'] as const
 
 /** A node's name has exactly one `@` (src/contract/docs/cluster.md#membership). */
@@ -74,7 +74,7 @@ export const nodeName = z
   .check(z.minLength(1, 'error.node.required'), z.regex(/^[^@\s]+@[^@\s]+$/, 'error.node.name'))
 
 /**
- * What the API calls a bridge; it never tells it
+ * The id of a bridge in API paths; replies do not contain it
  * (src/contract/docs/integration.md#identifiers-and-templates).
  */
 export const bridgeIdOf = ({ type, name }: { readonly type: string; readonly name: string }): string =>
@@ -89,10 +89,10 @@ export const resourceName = z
     z.maxLength(255, 'error.resourceName'),
   )
 
-/** Where files that have come over MQTT go. */
+/** Where transferred files are stored. */
 export const exporters = ['local', 's3'] as const
 
-/** Who may read what lies in an object store. */
+/** Access rules of an object store. */
 export const objectRights = [
   'private',
   'public_read',
@@ -102,8 +102,8 @@ export const objectRights = [
   'bucket_owner_full_control',
 ] as const
 
-/** What a schema of the registry is written in. */
+/** The types of schemas in the registry. */
 export const schemaTypes = ['avro', 'protobuf'] as const
 
-/** An address of the web. */
+/** A web URL. */
 export const webUrl = z.string().check(z.refine((value) => /^https?:\/\/[^\s/]/.test(value), 'error.url'))

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint'
 
 const placed = { reply: 'none', status: 204, codes: ['BAD_REQUEST'], needs: 'accessOrder' } as const
 
-/** The whole order in one call: each must be named exactly once. */
+/** The complete order: each member must be named exactly once. */
 export const orderEndpoints = {
   authenticatorOrder: endpoint('PUT', {
     path: '/authentication/order',

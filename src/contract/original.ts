@@ -1,23 +1,23 @@
 /**
- * The JSON that a parsed reply was made from. Parsing is tolerant: an unexpected value of a known field reads as `undefined`.
- * A write that sends the thing back starts from the original, so that nothing the console cannot read is lost.
+ * Keeps the JSON of parsed replies. Parsing is tolerant: an unexpected value of a known field becomes `undefined`.
+ * Updates start from the original, so that values which the console cannot parse are not lost.
  */
 const originals = new WeakMap<object, unknown>()
 
-/** Remembers what a parsed value was made from, and returns the parsed value. */
+/** Records the original of a parsed value, and returns the parsed value. */
 export function withOriginal<T>(parsed: T, original: unknown): T {
   if (typeof parsed === 'object' && parsed !== null) originals.set(parsed, original)
   return parsed
 }
 
-/** What the broker sent for a parsed reply or row; `undefined` for any other object. */
+/** The original JSON of a parsed reply or row; `undefined` for any other object. */
 export const originalOf = (parsed: object): unknown => originals.get(parsed)
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /**
- * Remembers for a copy, at every level, what its equal was made from. A query cache that shares structure keeps equal objects of the
- * reply before and copies the others, and either would be taken for what the broker sent then.
+ * Copies originals to a structurally shared copy, at every level. A query cache with structural sharing reuses equal objects of the
+ * previous reply and copies the others; both would otherwise have outdated originals or none.
  */
 export function copyOriginals(from: unknown, to: unknown): void {
   if (!isObject(from) || !isObject(to) || from === to) return

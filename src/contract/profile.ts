@@ -1,14 +1,14 @@
-/** What may mark a broker: the console's own colors by their meaning, so that each has its contrast in either theme. */
+/** Colors that mark a broker: semantic colors of the console, with contrast in both themes. */
 export const profileColours = ['accent', 'ok', 'info', 'warn', 'bad'] as const
 
-/** A broker that a console's server stands in front of, as its page knows it: by name, never by address. */
+/** A broker behind the console's server, as the page knows it: by name, never by address. */
 export type Profile = {
-  /** As commands, links and addresses have it. */
+  /** The name in commands, links and URLs. */
   readonly name: string
-  /** As people call it. */
+  /** The display name. */
   readonly label: string
   readonly colour: (typeof profileColours)[number]
-  /** Everything asks one step more strictly there. */
+  /** Raises the danger level of every command by one. */
   readonly production: boolean
   readonly readOnly: boolean
 }

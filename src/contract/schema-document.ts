@@ -4,8 +4,8 @@ import { endpoint } from './endpoint'
 const node = z.looseObject({})
 
 /**
- * What a broker says of its own settings (src/contract/docs/config.md#schema-documents): by call the type of
- * the body, and the types by name. What is drawn of it is found by `without-screen.ts`.
+ * The broker's schema documents of its settings (src/contract/docs/config.md#schema-documents): the body type of
+ * each endpoint, and the types by name. `without-screen.ts` selects what is shown.
  */
 const SchemaDocument = z.looseObject({
   paths: z.record(z.string(), node),

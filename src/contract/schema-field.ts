@@ -18,13 +18,13 @@ import {
 import { tlsFileTypes } from './family/pem'
 import type { SchemaDocument } from './schema-document'
 
-/** Files of TLS by their names, which the schema calls mere text. */
+/** Names of TLS files, which the schema declares as text. */
 const files = { cacertfile: 'trusted', certfile: 'certificate', keyfile: 'key' } as const
 
 /** The objects of a list. */
 export const asNodes = (value: unknown): Config[] => (Array.isArray(value) ? value.filter(isConfig) : [])
 
-/** A type where it is told: by its name among the others, or in place. */
+/** Resolves a type, given by name or inline. */
 export function resolved({ components }: SchemaDocument, prop: Config): Config {
   const named =
     typeof prop['$ref'] === 'string'
@@ -33,11 +33,11 @@ export function resolved({ components }: SchemaDocument, prop: Config): Config {
   return isConfig(named) ? named : prop
 }
 
-/** What nobody is asked for: of older releases, told only, or with a name that no path can hold. */
+/** Fields without a form control: deprecated, read-only, or with a name that a path cannot contain. */
 export const isFormField = (name: string, prop: unknown): prop is Config =>
   isConfig(prop) && prop['deprecated'] !== true && prop['readOnly'] !== true && /^\w+$/.test(name)
 
-/** One of two: a word alone, or another type. */
+/** A union of a keyword and another type. */
 function wordOr(options: readonly Config[]): { readonly word: string; readonly other: Config } | undefined {
   const isWord = ({ type, symbols }: Config) =>
     type === 'enum' && Array.isArray(symbols) && symbols.length === 1
@@ -47,7 +47,7 @@ function wordOr(options: readonly Config[]): { readonly word: string; readonly o
     : undefined
 }
 
-/** One of two: a placeholder such as `${qos}`, or the value itself. */
+/** A union of a placeholder such as `${qos}` and the value itself. */
 function templateOr(options: readonly Config[]): Config | undefined {
   const isTemplate = ({ type, is_template }: Config) => type === 'string' && is_template === true
   return options.length === 2 && options.some(isTemplate)
@@ -55,7 +55,7 @@ function templateOr(options: readonly Config[]): Config | undefined {
     : undefined
 }
 
-/** A value of the schema as a field; what cannot be drawn is edited as JSON. */
+/** Converts a schema type to a field; unsupported types are edited as JSON. */
 export function fieldFromSchema(name: string, group: Field['group'], prop: Config): Field {
   const own: Config = prop['default'] === undefined ? {} : { default: prop['default'] }
   const rest = { group, ...(prop['default'] === undefined ? {} : { default: prop['default'] }) }
@@ -84,7 +84,7 @@ export function fieldFromSchema(name: string, group: Field['group'], prop: Confi
       return duration(rest)
     case 'byteSize':
       return bytes(rest)
-    // Port 0 listens nowhere.
+    // Port 0 is no valid port to listen on.
     case 'ip_port':
       return hostPort({
         group,

@@ -5,11 +5,11 @@ import { parseDuration } from '@/lib/time/time'
 import { withOriginal } from './original'
 
 /**
- * The two tempers of the contract: rows that the broker sends are read tolerantly, so that a newer broker
- * never blanks a page; bodies that we send are checked strictly.
+ * Rows of the broker are parsed tolerantly, so that a newer broker
+ * never breaks a page; request bodies are checked strictly.
  */
 
-/** A field that may be missing, null or of an unexpected type; anything unreadable becomes `undefined`, drawn as a dash. */
+/** A field that may be missing, null or of an unexpected type; unreadable values become `undefined`, shown as a dash. */
 export const maybe = <S extends z.ZodMiniType>(schema: S) => z.catch(z.optional(schema), undefined)
 
 /** A count. Integers beyond 2^53 arrive as text from the JSON reader, so that no digit is lost (catalogue R13). */
@@ -24,7 +24,7 @@ export const open = <const T extends readonly string[]>(values: T) => {
   return z.string() as unknown as z.ZodMiniType<T[number] | (string & {}), string>
 }
 
-/** What stands in for a row that could not be read: its raw text, so that the other rows stay intact (catalogue R12). */
+/** An unreadable row: its raw text, so that the other rows stay intact (catalogue R12). */
 export type Unreadable = { readonly $raw?: string }
 
 /** A list whose unreadable members are kept as `{ $raw }` in place, never dropped. */
@@ -78,7 +78,7 @@ export type Page<T> = {
 }
 
 /**
- * How the broker's configuration writes a length of time: `30s`, `1h30m`, or a number of milliseconds
+ * A duration in the broker's notation: `30s`, `1h30m`, or a number of milliseconds
  * (src/contract/docs/api.md#value-formats).
  */
 export const Duration = z.union([
@@ -88,7 +88,7 @@ export const Duration = z.union([
   z.number().check(z.gte(0)),
 ])
 
-/** How it writes a size: `1MB`, `512KB` in steps of 1024, or a number of bytes. */
+/** A size in the broker's notation: `1MB`, `512KB` (powers of 1024), or a number of bytes. */
 export const Size = z.union([
   z
     .string()
@@ -96,5 +96,5 @@ export const Size = z.union([
   z.int().check(z.gte(0)),
 ])
 
-/** How it writes a rate: `1000/s`, `100/10s`, `infinity`. */
+/** A rate in the broker's notation: `1000/s`, `100/10s`, `infinity`. */
 export const RateText = z.string().check(z.refine((text) => isRate(parseRate(text)), 'error.rate.form'))

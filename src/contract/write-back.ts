@@ -3,12 +3,12 @@ import { originalOf } from './original'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** When a field that is answered may be sent after all. */
+/** The condition under which a read-only field may be sent. */
 type ReadOnly = { readonly unless?: (row: Row) => boolean }
 
 const readOnlyFields = new WeakMap<object, ReadOnly>()
 
-/** Marks a field that the broker answers and refuses, or takes elsewhere, when the thing is written (OpenAPI `readOnly`). */
+/** Marks a field that the broker returns but does not accept in writes (OpenAPI `readOnly`). */
 export function readOnly<S extends z.ZodMiniType>(schema: S, fact: ReadOnly = {}): S {
   const own = schema.clone()
   readOnlyFields.set(own, fact)
@@ -20,13 +20,13 @@ const factOf = (schema: z.ZodMiniObject, name: string): ReadOnly | undefined => 
   return typeof field === 'object' && field !== null ? readOnlyFields.get(field) : undefined
 }
 
-/** The names of the fields that a schema marks as read-only, whatever the rest of the thing says. */
+/** The names of the fields that a schema always marks as read-only. */
 export const readOnlyNames = (schema: z.ZodMiniObject): readonly string[] =>
   Object.keys(schema.shape).filter((name) => factOf(schema, name) !== undefined)
 
 /**
- * The body of an update that changes nothing: the whole thing as the broker sent it, with the fields and values that the console
- * does not know, and without what the broker does not take back. Known fields are typed as the schema reads them.
+ * The body of an update that changes nothing: the original object, with fields and values that the console
+ * does not know, and without read-only fields. Known fields have the types of the schema.
  */
 export function bodyFrom<S extends z.ZodMiniObject>(schema: S, row: z.output<S>): z.output<S> {
   const whole = (originalOf(row) ?? row) as Row

@@ -8,13 +8,13 @@ const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 export const isWrite = ({ method, tries }: Pick<Endpoint, 'method' | 'tries'>): boolean =>
   !reading.has(method) && tries !== true
 
-/** What may be sent though it is no reading: all of it has an address without a parameter in it. */
+/** Non-GET endpoints that change nothing; none of their paths has a parameter. */
 const tried: ReadonlySet<string> = new Set(
   Object.values<Endpoint>(fullContract)
     .filter((one) => !reading.has(one.method) && !isWrite(one))
     .map(({ method, path }) => `${method} /api/v5${path}`),
 )
 
-/** Whether a request as it is sent may change something: any that neither reads nor is known only to try. `url` is its path, with or without a query. */
+/** Whether a raw request may change something. `url` is its path, with or without a query. */
 export const mayWrite = (method: string, url: string): boolean =>
   !reading.has(method) && !tried.has(`${method} ${url.split('?', 1)[0] ?? ''}`)

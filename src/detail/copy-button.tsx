@@ -7,18 +7,18 @@ import { Check, Copy } from '@/ui/icon/icons'
 type Props = {
   text: string
   label: string
-  /** Only the icon, within a row: no stop of Tab where `within`. */ small?: boolean
+  /** Only the icon, within a row; no tab stop with `within`. */ small?: boolean
   within?: boolean
   disabledReason?: string | undefined
 }
 
-/** Copies a text and says so until another stands in its place. */
+/** Copies a text and says so until the text changes. */
 export function CopyButton({ text, label, small = false, within = false, disabledReason }: Props) {
   const { t } = useWords()
   const [copied, setCopied] = useState<string>()
   const done = copied === text
   const copy = () => {
-    // Refused or missing on plain http: the label simply does not change.
+    // Denied, or unavailable on plain HTTP: the label does not change.
     void navigator.clipboard?.writeText(text).then(
       () => setCopied(text),
       () => setCopied(undefined),

@@ -22,41 +22,41 @@ import { Refresh } from '@/list/refresh'
 import { useNow } from '@/api/use-now'
 
 type Props = {
-  /** What the page is about; commands started here act on it. */
+  /** The subject of the page; commands started here act on it. */
   about: Ref
-  /** What it is called, where its id is no name. */
+  /** Its name, if the id is no name. */
   name?: string | undefined
   source: Source<unknown>
   offers: readonly Offer[]
   every?: number
-  /** Beside the name: the state. */
+  /** The state, next to the name. */
   state?: ReactNode
   missing: MissingSubject
   children: ReactNode
 }
 
-/** What to say when the broker does not know the thing, by these codes, and the list to go back to. */
+/** The texts for an object that the broker does not know, by error code, and the list to return to. */
 export type MissingSubject = {
   readonly codes: readonly string[]
   readonly title: Key
   readonly text: Key
   readonly list: Path
   readonly back: Key
-  /** What makes sense for a thing that is not there. */
+  /** Commands for a missing object. */
   readonly offers?: readonly Offer[]
-  /** Why it may be so. */
+  /** Possible reasons. */
   readonly note?: ReactNode
 }
 
-/** Whether the broker has said that the thing is not there. */
+/** Whether the broker replied that the object does not exist. */
 export const isMissing = (
   { error }: Pick<Source<unknown>, 'error'>,
   { codes }: Pick<MissingSubject, 'codes'>,
 ): boolean => error !== null && codes.includes(error.code)
 
 /**
- * The frame of a detail: name, state, commands, and what to say when the thing is gone or cannot be read. What is typed into a form
- * of it stays when it is gone: the form then saves it as something new.
+ * The frame of a detail page: name, state, commands, and the missing and error states. Edits in its form are kept
+ * if the object is deleted: the form can then save them as a new object.
  */
 export function DetailPage({ about, name, source, offers, every, state, missing: gone, children }: Props) {
   const { t } = useWords()
@@ -74,7 +74,7 @@ export function DetailPage({ about, name, source, offers, every, state, missing:
   useEffect(() => {
     latest.current = offered
   })
-  // That it is not there is known, and no reading that failed.
+  // A missing object is no failed read.
   const stale = isStale(source) && !missing
   const told = offered.map(({ command }) => command.id).join(' ')
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '@/ui/cx'
 
-/** Facts of one thing, each value beside its name; in two columns where there is room for them. */
+/** Facts of one object as names and values; in two columns if there is room. */
 export function Facts({ children }: { children: ReactNode }) {
   return (
     <div className="@container">
@@ -10,7 +10,7 @@ export function Facts({ children }: { children: ReactNode }) {
   )
 }
 
-/** One fact; a count of zero steps back. */
+/** One fact; a count of zero is muted. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid min-h-7 grid-cols-[minmax(0,8rem)_minmax(0,1fr)] items-baseline gap-x-4 py-1 @sm:grid-cols-[11rem_minmax(0,1fr)]">

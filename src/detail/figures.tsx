@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Card } from '@/ui/card'
 
-/** Groups of figures side by side, where there is room for them. */
+/** Groups of figures, side by side if there is room. */
 export function FigureGroups({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:flex xl:*:flex-auto">{children}</div>
 }
 
-/** Figures that are read together, under one word; `foot` says the lesser ones in a line. */
+/** Related figures under one title; `foot` lists minor ones in a line. */
 export function Figures({
   title,
   note,

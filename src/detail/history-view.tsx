@@ -12,7 +12,7 @@ const HistoryCharts = part(
   () => <Skeleton lines={9} />,
 )
 
-/** Samples that are drawn together with others, under a name of their own. */
+/** Named samples that are shown together with others. */
 export type HistoryLine = { readonly id: string; readonly label: string; readonly samples: Samples }
 
 type Query = {
@@ -23,19 +23,19 @@ type Query = {
 
 type Props = {
   history: Query
-  /** How far back was asked for. */
+  /** The requested time range. */
   seconds: number
   /** Lines in place of the one of `history`: the nodes, or a time and the day before. */
   lines?: readonly HistoryLine[] | undefined
-  /** The time that is drawn, where it does not end now. */
+  /** The visible time, if it does not end now. */
   span?: Span | undefined
   events?: readonly ChartEvent[] | undefined
-  /** Whose history it is; the cluster's without. */
+  /** The node of the history; undefined for the cluster. */
   node?: string
   asTable?: boolean
 }
 
-/** The charts of a history that is being read, or why there are none. */
+/** The charts of a history, or its loading, empty or error state. */
 export function HistoryView({ history, seconds, lines, span, events, node, asTable = false }: Props) {
   const { data, error } = history
   const sets = useMemo(

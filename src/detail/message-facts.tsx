@@ -6,11 +6,11 @@ import { Untrusted } from '@/ui/untrusted'
 import { pathOrNone } from '@/list/rows/row-link'
 import { useNow } from '@/api/use-now'
 
-/** Senders that are no clients: the management API and the broker itself. */
+/** Publishers that are no clients: the management API and the broker itself. */
 const noClients = ['http_api', 'emqx_sys']
 
 /**
- * Who sent a message, as a link to the client; the broker writes a word where there was nobody
+ * The publisher of a message, as a link to the client; the broker sends a placeholder if there was none
  * (src/contract/docs/api.md#value-formats).
  */
 export function Sender({ id }: { id: string | undefined }) {
@@ -40,7 +40,7 @@ export function Instant({ value, kind = 'ago' }: { value: string | undefined; ki
   )
 }
 
-/** Text that a sender may have left out. */
+/** Text that a publisher may have omitted. */
 export function SentText({ text }: { text: string | undefined }) {
   const { t } = useWords()
   return text === undefined || text === '' || text === 'undefined' ? (

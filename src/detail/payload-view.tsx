@@ -7,16 +7,16 @@ import { Button } from '@/ui/button'
 import { Segmented } from '@/ui/control/segmented'
 import { TextLines } from './text-lines'
 
-/** So much is shown at once; the rest, and JSON set out over lines, follows when the browser is idle. */
+/** How much is shown immediately; the rest, and formatted JSON, follow when the browser is idle. */
 const firstLook = 8192
 
-/** Once the browser has nothing to do, and not before the first look is painted: the whole of a megabyte would keep it waiting. */
+/** Waits for the first paint and an idle browser: formatting a megabyte would block it. */
 const idle = (work: () => void) => {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(work, 0)
     return () => clearTimeout(timer)
   }
-  // A tab nobody looks at paints nothing.
+  // Hidden tabs do not paint.
   if (document.hidden) {
     const handle = requestIdleCallback(work, { timeout: 500 })
     return () => cancelIdleCallback(handle)
@@ -36,13 +36,13 @@ const linesOf = (bytes: Uint8Array, total: number, format: PayloadFormat, text: 
 
 type Props = {
   bytes: Uint8Array
-  /** Of the downloaded file, cleaned by whoever saves it. */
+  /** The name of the downloaded file; sanitized on saving. */
   name: string
   onSave: (name: string, blob: Blob) => void
   className?: string
 }
 
-/** A payload as text, JSON, base64 or hex, with copy and download; a megabyte opens as quickly as a word. */
+/** Shows a payload as text, JSON, base64 or hex, with copy and download; large payloads open without delay. */
 export function PayloadView({ bytes, name, onSave, className }: Props) {
   const { t, format: formats } = useWords()
   const [chosen, setChosen] = useState<PayloadFormat>()

@@ -9,7 +9,7 @@ import { StatusMark } from '@/ui/status-mark'
 
 type Query = { readonly error: ApiError | null; readonly refetch: () => Promise<unknown> }
 
-/** Why a part of a page could not be read, in its place, and a way to ask again. What was read before stays where it is. */
+/** The error of a part of a page, with Retry; old data stays visible. */
 export function ReadError({ query: { error, refetch }, className }: { query: Query; className?: string }) {
   const { t } = useWords()
   if (error === null) return null
@@ -23,7 +23,7 @@ export function ReadError({ query: { error, refetch }, className }: { query: Que
   )
 }
 
-/** The same within a cell of a list, beside the figure: its row's own reading failed, the list's did not. */
+/** The same within a list cell, for a failed read of a single row. */
 export function FigureError({ query: { error, refetch } }: { query: Query }) {
   const { t } = useWords()
   if (error === null) return null

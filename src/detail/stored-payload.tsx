@@ -7,18 +7,18 @@ import { PayloadView } from './payload-view'
 import { saveFile } from '@/list/export/save-file'
 
 type Props = {
-  /** In base64; undefined when the broker left it out because it is too large. */
+  /** Base64; undefined if the broker omitted it because of its size. */
   payload: string | undefined
-  /** The topic it is of, which names the file. */
+  /** The topic, used as file name. */
   topic: string
   title: Key
-  /** What to say of a payload that was left out, with the size above which that happens. */
+  /** The text for an omitted payload, with the size limit. */
   tooLarge: Key
   limit: number
   unreadable: Key
 }
 
-/** The payload of a message that the broker keeps, in every format, or why it is not there. */
+/** The payload of a stored message, or why it is missing. */
 export function StoredPayload({ payload, topic, title, tooLarge, limit, unreadable }: Props) {
   const { t, format } = useWords()
   const bytes = useMemo(() => (payload === undefined ? undefined : fromBase64(payload)), [payload])

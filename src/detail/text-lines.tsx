@@ -5,24 +5,24 @@ import { foldsOf, unfolded } from '@/lib/text/text-lines'
 import { reveal } from '@/lib/text/untrusted'
 
 const height = 20
-/** Lines that fold are as high as the button that folds them must be. */
+/** The height of foldable lines, set by their fold button. */
 const foldHeight = 24
 
 type Props = {
   /** The part's name. */
   label: string
   lines: readonly string[]
-  /** Words of the buttons that fold and unfold a block; without them nothing folds. */
+  /** Labels of the fold buttons; without them, nothing folds. */
   fold?: { readonly open: string; readonly close: string }
-  /** Lines that stand out, and the one among them to bring into sight. */
+  /** Highlighted lines, and the one to scroll to. */
   hits?: ReadonlySet<number>
   reveal?: number | undefined
-  /** Changes when the same line shall be brought into sight again. */
+  /** Changes to scroll to the same line again. */
   again?: unknown
   className?: string
 }
 
-/** Long text of a device, line by line: only the lines in sight are in the page, and what would hide in them is shown as escapes. */
+/** Long untrusted text, virtualized by lines; hidden characters are shown as escapes. */
 export function TextLines({
   label,
   lines,
@@ -106,7 +106,7 @@ export function TextLines({
   )
 }
 
-/** Text of a device with what would hide in it as escapes. */
+/** Untrusted text with hidden characters as escapes. */
 export function Revealed({ text }: { text: string }) {
   const { parts } = reveal(text, { max: text.length, pre: true })
   return parts.map((part, at) =>

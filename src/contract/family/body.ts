@@ -14,7 +14,7 @@ import type { Field, Fields } from './field'
 const same = (a: Json | undefined, b: Json | undefined): boolean =>
   a === b || JSON.stringify(a) === JSON.stringify(b)
 
-/** Whether a field has another value than the one it would have by itself. */
+/** Whether a field differs from its default. */
 export function differs(field: Field, value: Json | undefined): boolean {
   const { default: own } = field
   if (value === undefined || value === '') return own !== undefined && own !== ''
@@ -22,10 +22,10 @@ export function differs(field: Field, value: Json | undefined): boolean {
   return !same(value, own)
 }
 
-/** Files and names of TLS, which are no longer meant where it is off. */
+/** TLS files and names, which do not apply while TLS is off. */
 const ofTls = ['cacertfile', 'certfile', 'keyfile', 'server_name_indication']
 
-/** Whether a field depends on a choice that has a word which this console does not know: nothing is then known to be without meaning. */
+/** Whether a field depends on a choice with an unknown value: then it cannot be said that the field does not apply. */
 const underUnknown = (fields: Fields, path: string, config: Config): boolean =>
   Object.keys(fields[path]?.when ?? {}).some((on) => {
     const field = fields[on]
@@ -36,15 +36,15 @@ const underUnknown = (fields: Fields, path: string, config: Config): boolean =>
   })
 
 /**
- * Sent though they are as usual: they mean something by being there, and a broker has refused their absence
+ * Sent even with default values: their presence has a meaning, and a broker has refused bodies without them
  * (src/contract/docs/integration.md#bridge-types).
  */
 const always: readonly Field['kind'][] = ['constant', 'section', 'variant']
 
 /**
- * A form's configuration as it is sent: without what is empty or depends on what is off. `lean` also leaves
- * out what the broker takes by itself, as for something new; an update is whole, since what is left out falls
- * back (src/contract/docs/integration.md#bridges).
+ * The request body of a configuration: omits empty fields and fields that do not apply. `lean` also omits
+ * defaults, for new objects; updates are complete, because omitted fields are reset
+ * (src/contract/docs/integration.md#bridges).
  */
 export function bodyOf(
   fields: Fields,
@@ -86,7 +86,7 @@ export function bodyOf(
   return { ...Object.fromEntries(present.map((path) => [path, {}])), ...pruned }
 }
 
-/** Objects that lost all they had go too, but those that mean something by being there; what is free is left as it is. */
+/** Removes objects that became empty, except those whose presence has a meaning and free-form ones. */
 function withoutEmpty(
   config: Config,
   stays: (path: string) => boolean,
@@ -104,7 +104,7 @@ function withoutEmpty(
   )
 }
 
-/** What a form of something new begins with: the defaults, and what a form puts there of its own. */
+/** The initial configuration of a new object: defaults and initial values of the form. */
 export function initialConfig(fields: Fields, given: Config = {}): Config {
   let config = given
   for (const [path, { initial }] of Object.entries(fields))
@@ -113,7 +113,7 @@ export function initialConfig(fields: Fields, given: Config = {}): Config {
   return fillDefaults(fields, config)
 }
 
-/** The paths of a family's own secrets, and of secrets by name in what is free. */
+/** The paths of secret fields, and of values in free-form objects with secret names. */
 export function secretPaths(fields: Fields, config: Config): string[] {
   const own = Object.entries(fields)
     .filter(([, { kind }]) => kind === 'secret')

@@ -7,7 +7,7 @@ import { parseDuration } from '@/lib/time/time'
 import { above, at, exists, isConfig, isApplicable, type Config } from './config'
 import type { Field, Fields } from './field'
 
-/** What is wrong with one field: `reason` is the key of its words, `path` where it is. */
+/** The problem of one field: `reason` is its translation key, `path` its field. */
 export type Problem = {
   readonly path: string
   readonly reason: Reason
@@ -62,8 +62,8 @@ const hostProblem = (text: string, field: Extract<Field, { kind: 'hostPort' }>):
 }
 
 /**
- * An address of a server: http or https, host and port literal
- * (src/contract/docs/integration.md#bridge-types); what follows may hold placeholders.
+ * A server URL: http or https, with literal host and port
+ * (src/contract/docs/integration.md#bridge-types); the rest may contain placeholders.
  */
 const urlProblem = (text: string): Wrong => {
   const parts = /^https?:\/\/([^/?#]+)/i.exec(text.trim())
@@ -80,7 +80,7 @@ const numberProblem = (value: Json, min: number | undefined, max: number | undef
   return below ? { reason: 'error.min', values: { min } } : { reason: 'error.max', values: { max: max ?? 0 } }
 }
 
-/** What is wrong with a value that is there. */
+/** Checks a present value. */
 function wrong(field: Field, value: Json): Wrong {
   if (
     typeof value === 'string' &&
@@ -167,7 +167,7 @@ function rowProblems(
     : within
 }
 
-/** Places that hold fields and are no objects; sections and variants, which are fields themselves, are looked at with the others. */
+/** Paths that contain fields but are no objects; sections and variants are checked as fields. */
 function misshapen(fields: Fields, config: Config): Problem[] {
   const places = new Set(Object.keys(fields).flatMap(above))
   return [...places]
@@ -180,7 +180,7 @@ function misshapen(fields: Fields, config: Config): Problem[] {
     })
 }
 
-/** Everything wrong with a configuration by the description of its fields, in their order; unknown names last. */
+/** All problems of a configuration, in field order; unknown names last. */
 export function problemsOf(fields: Fields, config: Config, ignored: readonly string[] = []): Problem[] {
   const problems: Problem[] = []
   for (const [path, field] of Object.entries(fields)) {
@@ -210,7 +210,7 @@ export function problemsOf(fields: Fields, config: Config, ignored: readonly str
   ]
 }
 
-/** Names that the description does not have. Below a field that is an object of its own, anything goes. */
+/** Names without a field. Free-form objects may contain any names. */
 function unknownIn(fields: Fields, config: Config, ignored: readonly string[] = []): string[] {
   const known = new Set([
     ...ignored,

@@ -1,30 +1,30 @@
 import type { Json } from '@/lib/text/big-json'
 import type { Field, Fields } from './field'
 
-/** A configuration as the API has it: objects within objects. */
+/** A configuration as in the API: nested objects. */
 export type Config = { [key: string]: Json }
 
-/** Whether it is an object, neither null nor a list. */
+/** Whether a value is an object, neither null nor a list. */
 export const isConfig = (value: unknown): value is Config =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const own = (config: Config, key: string): Json | undefined =>
   Object.hasOwn(config, key) ? config[key] : undefined
 
-/** What stands at a path such as `egress.remote.topic`; undefined where there is nothing. */
+/** The value at a path such as `egress.remote.topic`; undefined if missing. */
 export function at(config: Config, path: string): Json | undefined {
   let value: Json | undefined = config
   for (const key of path.split('.')) value = isConfig(value) ? own(value, key) : undefined
   return value
 }
 
-/** The text at a path; empty where there is none. */
+/** The text at a path; '' if there is none. */
 export function textAt(config: Config, path: string): string {
   const value = at(config, path)
   return typeof value === 'string' ? value : ''
 }
 
-/** The same configuration with a value at a path, its objects made on the way; `undefined` takes it out. Nothing given is changed. */
+/** A copy of a configuration with a value set at a path, creating objects as needed; `undefined` removes it. */
 export function withValueAt(config: Config, path: string, value: Json | undefined): Config {
   const dot = path.indexOf('.')
   const key = dot < 0 ? path : path.slice(0, dot)
@@ -41,7 +41,7 @@ export function withValueAt(config: Config, path: string, value: Json | undefine
   return rest
 }
 
-/** A configuration with the changes of another laid over it: what is not named stays, lists are replaced, null takes a field out. */
+/** Deep-merges changes into a configuration: lists are replaced, null removes a field. */
 export function merged(config: Config, changes: Config): Config {
   return Object.entries(changes).reduce((whole, [key, value]) => {
     const before = own(whole, key)
@@ -61,7 +61,7 @@ export const above = (path: string): string[] =>
 export const belongs = (field: Field | undefined, variant: string, option: string | undefined): boolean =>
   option !== undefined && [field?.when?.[variant]].flat().includes(option)
 
-/** Which of a variant's options a configuration has: the one most of whose fields are there; its word, or nothing, is the first. */
+/** The option of a variant that a configuration has: the one with the most fields present. */
 export function optionOf(fields: Fields, path: string, value: Json | undefined): string | undefined {
   const field = fields[path]
   if (field?.kind !== 'variant') return undefined
@@ -81,7 +81,7 @@ export function optionOf(fields: Fields, path: string, value: Json | undefined):
   return objects.toSorted((a, b) => having(b) - having(a))[0]
 }
 
-/** Whether the section or variant that a field lies in is there, so that the field exists at all. */
+/** Whether the section or variant that contains a field is present. */
 export function exists(fields: Fields, path: string, config: Config): boolean {
   return above(path).every((parent) => {
     const field: Field | undefined = fields[parent]
@@ -92,7 +92,7 @@ export function exists(fields: Fields, path: string, config: Config): boolean {
   })
 }
 
-/** Whether what a field depends on has a value it needs; which option of a variant it belongs to is told by `exists`. */
+/** Whether the fields that a field depends on have the needed values; variants are checked by `exists`. */
 export function isApplicable(fields: Fields, path: string, config: Config): boolean {
   return Object.entries(fields[path]?.when ?? {}).every(([on, wanted]) => {
     const value = at(config, on) ?? fields[on]?.default
@@ -103,12 +103,12 @@ export function isApplicable(fields: Fields, path: string, config: Config): bool
   })
 }
 
-/** Whether a field is worth asking for: it exists, and what it depends on has the value it needs. */
+/** Whether a field applies: it exists, and its dependencies have the needed values. */
 export const isAsked = (fields: Fields, path: string, config: Config): boolean =>
   exists(fields, path, config) && isApplicable(fields, path, config)
 
 /**
- * With the defaults filled in, as the broker reads a configuration back
+ * Fills in defaults, as the broker does when it returns a configuration
  * (src/contract/docs/integration.md#bridges).
  */
 export function fillDefaults(fields: Fields, config: Config): Config {
@@ -134,7 +134,7 @@ export function fillDefaults(fields: Fields, config: Config): Config {
 }
 
 /**
- * What stands for a secret that is kept: six asterisks, on reading and, left as they are, on writing
+ * The mask of a stored secret: six asterisks on reading; sent back unchanged, the broker keeps the secret
  * (src/contract/docs/tls.md#secrets).
  */
 export const maskedSecret = '******'
@@ -150,13 +150,13 @@ const secretKeys: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Keys whose values the broker never tells, at every depth
+ * Keys whose values the broker always masks, at every depth
  * (src/contract/docs/integration.md#identifiers-and-templates).
  */
 export const isSecretKey = (key: string): boolean =>
   secretKeys.has(key) || /^(?:proxy-)?authorization$/i.test(key)
 
-/** With every secret as six asterisks. */
+/** Replaces every secret with six asterisks. */
 export function masked(config: Config): Config {
   const of = (value: Json): Json =>
     Array.isArray(value) ? value.map(of) : isConfig(value) ? masked(value) : value
@@ -169,8 +169,8 @@ export function masked(config: Config): Config {
 }
 
 /**
- * With the secrets that were left as six asterisks taken from what is stored; those not stored stay as they
- * are (src/contract/docs/tls.md#secrets).
+ * Replaces masked secrets with the stored ones; without a stored secret, the mask stays
+ * (src/contract/docs/tls.md#secrets).
  */
 export function restored(config: Config, stored: Config): Config {
   return Object.fromEntries(
@@ -182,7 +182,7 @@ export function restored(config: Config, stored: Config): Config {
   )
 }
 
-/** The paths of secrets that hold something and are masked: a copy must be given them anew. */
+/** The paths of masked secrets: a copy needs them entered again. */
 export function maskedSecrets(config: Config, prefix = ''): string[] {
   return Object.entries(config).flatMap(([key, value]) =>
     value === maskedSecret && isSecretKey(key)

@@ -2,8 +2,8 @@ import type { Json } from '@/lib/text/big-json'
 import type { Holds } from './pem'
 
 /**
- * A family is a list of typed fields: a bridge type, later an authenticator, a gateway, a listener. One
- * description is drawn by one renderer, checked by one reader and stored by the embedded broker.
+ * A family is a list of typed fields, such as those of a bridge type, an authenticator or a listener. The form, the checks
+ * and the embedded broker use the same description.
  */
 export const groups = [
   'general',
@@ -24,35 +24,35 @@ export const groups = [
 ] as const
 export type Group = (typeof groups)[number]
 
-/** Another field's value on which this one depends, by its path, or several of them: it is asked for only then. */
+/** The values of other fields, by path, with which this field applies. */
 type When = Readonly<Record<string, Json | readonly string[]>>
 
 type Base = {
   readonly group: Group
   readonly required?: true
-  /** Required only where this object above it is there at all. */
+  /** Required only if this parent object is present. */
   readonly requiredIn?: string
-  /** What the broker takes where the field is left out. */
+  /** The broker's default. */
   readonly default?: Json
-  /** What a new form begins with, where that differs from the default. */
+  /** The initial value of a new form, if it differs from the default. */
   readonly initial?: Json
   readonly when?: When
-  /** Seldom touched: folded away under «Advanced». */
+  /** Collapsed under “Advanced”. */
   readonly advanced?: true
-  /** Fields of a group with the same word stand in one row of its form. */
+  /** Fields of a group with the same value share a row of the form. */
   readonly row?: string
-  /** Words that stand in place of a value: `infinity`, `disable`. */
+  /** Keywords allowed instead of a value: `infinity`, `disable`. */
   readonly words?: readonly string[]
-  /** A placeholder such as `${qos}` may stand in place of a value. */
+  /** Allows a placeholder such as `${qos}` instead of a value. */
   readonly template?: true
-  /** Older names the broker still takes. */
+  /** Older names that the broker still accepts. */
   readonly aliases?: readonly string[]
-  /** What the broker itself calls it and says of it, for what this console has no words for. */
+  /** The broker's own label and help, for fields without a translation. */
   readonly label?: string
   readonly help?: string
 }
 
-/** A field's kind; all but three are kinds of prompt, drawn by the same controls. */
+/** The kind of a field; all but three are also kinds of prompts, with the same controls. */
 export type Field = Base &
   (
     | { readonly kind: 'text'; readonly multiline?: true }
@@ -60,11 +60,11 @@ export type Field = Base &
     | { readonly kind: 'number'; readonly min?: number; readonly max?: number }
     | { readonly kind: 'duration'; readonly unit: 'ms' | 's' }
     | { readonly kind: 'bytes' }
-    /** So much in a time: `100/s`, `10MB/5s`. */
+    /** An amount per time: `100/s`, `10MB/5s`. */
     | { readonly kind: 'rate' }
     | { readonly kind: 'choice'; readonly options: readonly (string | number | boolean)[] }
     | { readonly kind: 'toggle' }
-    /** One server, or several with commas between; `scheme` must stand before each where given. With `bind`, an address to listen on instead. */
+    /** One or more servers, separated by commas, each with one of `scheme` if given. With `bind`, an address to listen on. */
     | {
         readonly kind: 'hostPort'
         readonly port?: number
@@ -76,7 +76,7 @@ export type Field = Base &
     | { readonly kind: 'topicFilter' }
     | { readonly kind: 'code'; readonly language: 'sql' | 'json' | 'text' | 'acl' | 'check' }
     | { readonly kind: 'json' }
-    /** PEM text, or the path where the broker keeps it; `holds` what it must be of. */
+    /** PEM text, or the path where the broker stores it; `holds` is its required content. */
     | { readonly kind: 'file'; readonly accept: string; readonly holds?: Holds }
     | { readonly kind: 'keyValue' }
     | { readonly kind: 'list'; readonly options?: readonly string[] }
@@ -86,13 +86,13 @@ export type Field = Base &
         readonly fields: Fields
         readonly least?: number
         readonly unique?: string
-        /** Their order means something: they can be moved. */ readonly ordered?: true
+        /** The order matters: rows can be moved. */ readonly ordered?: true
       }
-    /** An object that is there or not, with all that is below it. */
+    /** An optional object with the fields below it. */
     | { readonly kind: 'section' }
     /**
-     * One of several objects, or a word in its place; the fields below name theirs with `when`. `also` are
-     * further words, `within` what an option has of its own accord.
+     * One of several objects or a keyword; the fields below name their option with `when`. `also` are
+     * further keywords, `within` the constant values of an option.
      */
     | {
         readonly kind: 'variant'
@@ -101,17 +101,17 @@ export type Field = Base &
         readonly also?: readonly string[]
         readonly within?: Readonly<Record<string, Readonly<Record<string, Json>>>>
       }
-    /** Always the same word. */
+    /** A constant. */
     | { readonly kind: 'constant'; readonly value: string | boolean }
   )
 
 export type Fields = Readonly<Record<string, Field>>
 
-/** Whether a field is asked for only where another one, a switch, is on. */
+/** Whether a field applies only while a switch is on. */
 const isBelow = (path: string, field: Field, home: string, owner: Field): boolean =>
   owner.kind === 'section' ? path.startsWith(`${home}.`) : field.when?.[home] === true
 
-/** The switch that a whole group depends on: it belongs to the title of the group's card. */
+/** The switch that all fields of a group depend on; shown in the title of its card. */
 export function groupSwitch(fields: Fields, group: Group): string | undefined {
   const own = Object.entries(fields).filter(([, field]) => field.group === group)
   const [first, ...rest] = own

@@ -1,12 +1,12 @@
-/** What a text given in place of a file is: a path at the broker, or PEM (RFC 7468) of what, whole or torn. */
+/** What the text of a file field is: a path at the broker, or complete or broken PEM (RFC 7468). */
 export type FileText = 'path' | 'certificate' | 'key' | 'both' | 'other' | 'broken'
 
-/** What a file is for: the certificates that are trusted, one's own, or the key to it. */
+/** The purpose of a file: trusted certificates, the own certificate, or its private key. */
 export type Holds = 'trusted' | 'certificate' | 'key'
 
 const block = /-----BEGIN ([A-Z0-9 ]+)-----\s*\S[\s\S]*?-----END \1-----/g
 
-/** What is in a text, by its labels; the contents are left to the broker. */
+/** Classifies a text by its PEM labels; the broker checks the contents. */
 export function fileTextOf(text: string): FileText {
   if (!text.includes('-----')) return 'path'
   const labels = [...text.matchAll(block)].map(([, label = '']) => label)
@@ -16,15 +16,15 @@ export function fileTextOf(text: string): FileText {
   return certificate && key ? 'both' : certificate ? 'certificate' : key ? 'key' : 'other'
 }
 
-/** The endings of certificate and key files; PKCS#12 can be chosen so that the form can say why it is refused. */
+/** File extensions of certificates and keys; PKCS#12 is included so that the form can explain why it is refused. */
 export const tlsFileTypes = '.pem,.crt,.cer,.key,.der,.p12,.pfx'
 
-/** Whether a text holds what no path has: control characters, or what stands for bytes that are no text. */
+/** Whether a text contains control or replacement characters, which no path has. */
 export const hasControls = (text: string): boolean => /[\p{Cc}\uFFFD]/u.test(text)
 
 /**
- * Why a text is not what its file is for; undefined where it may be, as every path without control characters may. A key beside
- * one's own certificate is usual; among trusted ones it would be given away.
+ * Why a text does not fit its purpose; undefined if it may fit, as any path without control characters. A private key
+ * is allowed next to the own certificate; among trusted certificates it would be exposed.
  */
 export function fileProblem(
   text: string,
@@ -41,7 +41,7 @@ export function fileProblem(
 /** The names of the fields that hold certificates and keys. */
 export const tlsFileNames = ['certfile', 'keyfile', 'cacertfile'] as const
 
-/** Why a broker refused a certificate or key, and the field it speaks of, where it tells. */
+/** Why a broker refused a certificate or key, and the field it names, if any. */
 export type TlsReason = {
   readonly reason: 'keyMismatch' | 'keyEncrypted' | 'expired' | 'notPem' | 'noFile'
   readonly file?: (typeof tlsFileNames)[number]
@@ -63,7 +63,7 @@ const tlsReasons: readonly (readonly [TlsReason['reason'], RegExp, TlsReason['fi
   ['noFile', /enoent|file_not_found|no such file/i],
 ]
 
-/** Reads a refusal of certificates and keys (`bad_ssl_config` and what TLS libraries say); undefined for any other. */
+/** Parses a refusal of certificates and keys (`bad_ssl_config` and errors of TLS libraries); undefined for any other. */
 export function tlsReasonOf(message: string): TlsReason | undefined {
   const named = tlsFileNames.find((name) => new RegExp(`(?<![a-z])${name}`).test(message))
   const [reason, , usual] =
