@@ -15,7 +15,7 @@ export interface ChartTableProps {
 
 const pageSize = 50
 
-/** The same readings as a table, newest first, 50 to a page. */
+/** The data of a chart as a table, newest first, 50 rows per page. */
 export function ChartTable({ label, series, format, noValue, timeLabel, pager }: ChartTableProps) {
   const [page, setPage] = useState(1)
   const rows = useMemo(() => {

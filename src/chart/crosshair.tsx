@@ -2,22 +2,22 @@ import { createContext, use, useState, type KeyboardEvent, type PointerEvent, ty
 import { nearest } from './scale'
 import type { Point } from './series'
 
-/** A time that is read out (epoch milliseconds, undefined while there is none), and the way to set it. */
+/** The time under the crosshair (epoch milliseconds, undefined if none), and its setter. */
 type Reading = readonly [time: number | undefined, setTime: (time: number | undefined) => void]
 
 const SharedReading = createContext<Reading | undefined>(undefined)
 
-/** Charts within it read out the same time: pointing at one of them marks that time in all. */
+/** Shares the crosshair between charts: pointing at one marks the time in all. */
 export function SharedCrosshair({ children }: { children: ReactNode }) {
   return <SharedReading value={useState<number | undefined>(undefined)}>{children}</SharedReading>
 }
 
 /**
- * Which point of a chart is read out: chosen by pointer or by arrow keys, Page keys, Home and End; Escape clears it. The index
- * is -1 without a reading. `isOperated` tells the chart in use from those that only follow it.
+ * The point under the crosshair, chosen by pointer or by arrow keys, Page keys, Home and End; Escape clears it. The index
+ * is -1 if there is none. `isOperated` is true for the chart in use, false for those that follow it.
  */
 export function useCrosshair(points: readonly Point[], from: number, to: number) {
-  // Kept as a time: when new points come in, the reading stays where it was.
+  // Stored as a time, so that new points do not move the crosshair.
   const own = useState<number | undefined>(undefined)
   const [time, setTime] = use(SharedReading) ?? own
   const [isOperated, setOperated] = useState(false)

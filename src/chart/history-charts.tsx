@@ -19,7 +19,7 @@ type Look = {
   readonly title: Key
   readonly tone: Tone
   readonly rate: boolean
-  /** Where more about it is. */
+  /** A page with more details. */
   readonly path: (node: string | undefined) => Path
 }
 
@@ -39,23 +39,23 @@ const looks: Record<Chart['id'], Look> = {
   },
 }
 
-/** The charts of one cluster, node or time, with the name of its lines where there are several. */
+/** The samples of a cluster, node or period, with a name for its lines if there are several. */
 export type ChartSet = { readonly id: string; readonly label: string; readonly charts: readonly Chart[] }
 
 type Props = {
-  /** One, or several that are drawn over one another: nodes, or a time and the day before. */
+  /** One or more series drawn in the same chart: nodes, or a period and the day before. */
   sets: readonly ChartSet[]
   asTable: boolean
   /** A hole longer than this many milliseconds is a gap. */
   gap: number
-  /** The time that was asked for. */
+  /** The requested time range. */
   span: Span | undefined
   events?: readonly ChartEvent[] | undefined
-  /** Whose history it is; the cluster's without. */
+  /** The node of the history; undefined for the cluster. */
   node?: string | undefined
 }
 
-/** Histories as charts with one crosshair, each enlarged on demand, or all together as one table. */
+/** Histories as charts with a shared crosshair, enlargeable, or as one table. */
 export default function HistoryCharts({ sets, asTable, gap, span, events, node }: Props) {
   const { t, format } = useWords()
   const [large, setLarge] = useState<Chart['id'] | undefined>(undefined)
@@ -65,7 +65,7 @@ export default function HistoryCharts({ sets, asTable, gap, span, events, node }
     return rate ? t('overview.perSecond', { value: text }) : text
   }
   const charts = sets[0]?.charts ?? []
-  // Within a day the hour says enough.
+  // Within a day, the time without date is enough.
   const dayOf = (at: number | undefined) => format.date(at).slice(0, 10)
   const times = charts[0]?.points ?? []
   const short = dayOf(span?.from ?? times[0]?.at) === dayOf(span?.to ?? times.at(-1)?.at)
@@ -121,7 +121,7 @@ export default function HistoryCharts({ sets, asTable, gap, span, events, node }
       </Card>
     )
   }
-  /** What a chart says in words: its bounds, and what is now. */
+  /** The text summary of a chart: its bounds and the latest value. */
   const summaryOf = ({ id, points }: Chart) => {
     const known = points.flatMap(({ value: one }) => (one === null ? [] : [one]))
     const now = known.at(-1)

@@ -22,15 +22,15 @@ type Gauge = 'connections' | 'topics' | 'subscriptions'
 export type Samples = readonly (Sample & Unreadable)[]
 
 /**
- * The samples among the rows. From 5.8.1 on the broker fills holes, and the seconds between samples near the
- * present, with rows of a time alone: they are none.
+ * The rows that are samples. From 5.8.1 on the broker fills gaps, and the seconds between samples near the
+ * present, with rows that contain only a time.
  */
 export const usable = (samples: Samples) =>
   samples.filter(
     (sample) => sample.$raw === undefined && (sample.connections ?? sample.received) !== undefined,
   )
 
-/** The usual step between samples; a hole over two and a half of them is a gap. */
+/** The default step between samples; more than two and a half steps without a sample are a gap. */
 export function stepOf(samples: Samples): number {
   const times = usable(samples).map((sample) => sample.time_stamp)
   const steps = times
@@ -41,12 +41,12 @@ export function stepOf(samples: Samples): number {
   return steps[Math.floor(steps.length / 2)] ?? 10_000
 }
 
-/** A history that lacks more than this share of the time that was asked for is shown from its first sample on. */
+/** A history that lacks more than this share of the requested time starts at its first sample. */
 const youngShare = 0.05
-/** The shortest time that is drawn, in milliseconds. */
+/** The minimum visible time range in milliseconds. */
 const shortestSpan = 60_000
 
-/** The times of the first and the last sample (epoch milliseconds); undefined where there is none. */
+/** The times of the first and the last sample (epoch milliseconds); undefined without samples. */
 function endsOf(samples: Samples): { first: number; last: number } | undefined {
   const all = usable(samples)
   const [first, last] = [all[0]?.time_stamp, all.at(-1)?.time_stamp]
@@ -56,13 +56,13 @@ function endsOf(samples: Samples): { first: number; last: number } | undefined {
 const isYoung = ({ first, last }: { first: number; last: number }, seconds: number): boolean =>
   last - first < seconds * 1000 * (1 - youngShare)
 
-/** When the history begins (epoch milliseconds), where it is younger than the `seconds` that were asked for; else undefined. */
+/** When the history begins (epoch milliseconds), if it is shorter than the requested `seconds`; else undefined. */
 export function beginningOf(samples: Samples, seconds: number): number | undefined {
   const ends = endsOf(samples)
   return ends !== undefined && isYoung(ends, seconds) ? ends.first : undefined
 }
 
-/** The time to draw: the `seconds` up to the last sample, or those that a young history has. */
+/** The visible time range: `seconds` up to the last sample, or less for a shorter history. */
 export function spanOf(samples: Samples, seconds: number): Span | undefined {
   const ends = endsOf(samples)
   if (ends === undefined) return undefined
@@ -70,17 +70,17 @@ export function spanOf(samples: Samples, seconds: number): Span | undefined {
   return { from: Math.min(first, last - (isYoung(ends, seconds) ? shortestSpan : seconds * 1000)), to: last }
 }
 
-/** The samples of a time. */
+/** The samples within a time range. */
 export const within = (samples: Samples, { from, to }: Span): Samples =>
   samples.filter(({ time_stamp: at }) => at >= from && at <= to)
 
-/** The samples, so many milliseconds later: an earlier day drawn over a later one. */
+/** Shifts samples by milliseconds, to compare two days. */
 export const shiftSamples = (samples: Samples, by: number): Samples =>
   samples.map((sample) => ({ ...sample, time_stamp: sample.time_stamp + by }))
 
 /**
- * Messages per second. The broker counts those of each interval (src/contract/docs/cluster.md#history), so
- * they are summed to a counter first; -1 and missing values are gaps, never negative rates (catalogue C7).
+ * Messages per second. The broker counts per interval (src/contract/docs/cluster.md#history), so
+ * the counts are summed first; -1 and missing values are gaps, never negative rates (catalogue C7).
  */
 export function rates(samples: Samples, flow: Flow): readonly Point[] {
   const step = stepOf(samples)
@@ -94,7 +94,7 @@ export function rates(samples: Samples, flow: Flow): readonly Point[] {
   return downsample(ratesWithGaps(counter, { maxStep: step * 2.5 }))
 }
 
-/** Messages per second of the latest interval; undefined where it was not counted. */
+/** Messages per second of the latest interval; undefined if it was not counted. */
 export function latestRate(samples: Samples, flow: Flow): number | undefined {
   const [before, last] = usable(samples).slice(-2)
   const count = last?.[flow]
@@ -104,11 +104,11 @@ export function latestRate(samples: Samples, flow: Flow): number | undefined {
     : count / seconds
 }
 
-/** All messages of the range. */
+/** The total number of messages in the range. */
 export const total = (samples: Samples, flow: Flow): number =>
   usable(samples).reduce((sum, sample) => sum + Math.max(0, sample[flow] ?? 0), 0)
 
-/** A gauge over time; what was not read is a gap. */
+/** A gauge over time; missing values are gaps. */
 export const gauge = (samples: Samples, name: Gauge): readonly Point[] =>
   downsample(
     usable(samples).map((sample): Point => {

@@ -5,17 +5,17 @@ const strokes = { accent: 'text-accent', info: 'text-info', ok: 'text-ok', warn:
 
 export interface LegendProps {
   series: readonly Series[]
-  /** The time read out; without it only the names stand. */
+  /** The time under the crosshair; without it, only names are shown. */
   time: number | undefined
   format: ChartFormat
   noValue: string
-  /** What happened at that time. */
+  /** Events at that time. */
   events?: readonly ChartEvent[]
-  /** Whether a change is read out at once: not where another chart is operated. */
+  /** Whether changes are announced: only in the operated chart. */
   isLive?: boolean
 }
 
-/** The names of the lines with their dashes, and, while a time is read out, their values there. */
+/** The names of the lines with their dashes, and their values at the crosshair. */
 export function Legend({ series, time, format, noValue, events = [], isLive = true }: LegendProps) {
   return (
     <output

@@ -2,8 +2,8 @@ import { part } from '@/ui/part'
 import type { LineChartProps } from './nivo-line-chart'
 
 /**
- * The one chart of the console: overview, details and the enlarged ones. The chart library is 90 kB, so it is fetched with the
- * first chart; its room is kept meanwhile and `loading` stands in it.
+ * The line chart of the console. The chart library has 90 kB, so it is loaded with the
+ * first chart; meanwhile `loading` is shown in its place.
  */
 export const LineChart = part<LineChartProps & { loading: string }>(
   async () => (await import('./nivo-line-chart')).NivoLineChart,

@@ -11,24 +11,24 @@ import { useThemeColors } from './theme-colors'
 import { tickText, timeAxis } from './time-axis'
 
 export interface LineChartProps {
-  /** What is drawn: "Incoming messages". */
+  /** The title: "Incoming messages". */
   label: string
-  /** What the picture says in words: "between 3,100 and 4,400, now 4,182"; read out with the label. */
+  /** A text summary: "between 3,100 and 4,400, now 4,182"; announced with the label. */
   summary?: string | undefined
   /** The lines, each in order of time. */
   series: readonly Series[]
   format: ChartFormat
-  /** "no data": read out for a null, shown when there are no points. */
+  /** "no data": announced for null, shown without points. */
   noValue: string
   /** Of the plot with its axes, in pixels. */
   height?: number
-  /** One of several in a grid: narrow margins, and a line of its own for the reading instead of a legend. */
+  /** One of several in a grid: narrow margins, and a line with the current values instead of a legend. */
   compact?: boolean
-  /** A hole longer than this many milliseconds is drawn as a gap even without a null. */
+  /** A period longer than this many milliseconds without points is a gap, even without null. */
   gap?: number | undefined
-  /** The time that was asked for, where the points may not fill it. */
+  /** The requested time range, which the points may not fill. */
   span?: Span | undefined
-  /** What happened meanwhile: alarms and restarts. */
+  /** Events such as alarms and restarts. */
   events?: readonly ChartEvent[] | undefined
 }
 
@@ -39,10 +39,10 @@ interface Row {
 
 type Margin = { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number }
 
-/** About the width of a digit of the axes, in pixels. */
+/** The approximate width of an axis digit in pixels. */
 const digitWidth = 7
 
-/** The margins of a plot whose longest value at the axis has so many characters. */
+/** The margins of a plot whose longest axis label has the given number of characters. */
 const marginOf = (compact: boolean, characters: number): Margin => ({
   top: 8,
   right: compact ? 16 : 28,
@@ -50,13 +50,13 @@ const marginOf = (compact: boolean, characters: number): Margin => ({
   left: Math.max(compact ? 32 : 48, characters * digitWidth + 14),
 })
 
-/** The width of a time at the axis with the room around it, in pixels; with its date it takes the wider. */
+/** The width of a time label in pixels, including spacing; wider with a date. */
 const tickWidth = { clock: 80, date: 120 } as const
 const day = 86_400_000
-/** An event is read out with a point this close to it, as a share of the width. */
+/** The maximum distance between an event and a point that announces it, as a share of the width. */
 const eventReach = 0.01
 
-/** A line chart with axes on a canvas, and a reading by pointer and keys. */
+/** A canvas line chart with axes and a crosshair for pointer and keys. */
 export function NivoLineChart({
   label,
   summary,
@@ -194,13 +194,13 @@ type PlotProps = {
   format: ChartFormat
 }
 
-/** A point whose neighbours on both sides are missing: no line goes through it, so it is drawn as a dot. */
+/** Whether a point has no neighbors: it is drawn as a dot, because no line contains it. */
 const standsAlone = (points: readonly Point[], index: number) =>
   typeof points[index]?.v === 'number' &&
   typeof points[index - 1]?.v !== 'number' &&
   typeof points[index + 1]?.v !== 'number'
 
-/** The drawing itself: grid, axes with round values and times, and the lines. Moving the crosshair does not draw it anew. */
+/** The plot: grid, axes and lines. Moving the crosshair does not re-render it. */
 const Plot = memo(function Plot({ width, height, margin, series, extent, gap, values, format }: PlotProps) {
   const { format: words } = useWords()
   const colors = useThemeColors()
@@ -219,12 +219,12 @@ const Plot = memo(function Plot({ width, height, margin, series, extent, gap, va
     extent.to,
     Math.max(1, Math.floor(room / (range > day ? tickWidth.date : tickWidth.clock))),
   )
-  // A label that would be cut at the right edge is left out, and so is its tick.
+  // A label that would be clipped at the right edge is omitted with its tick.
   const shownTicks = ticks.filter((time) => {
     const label = tickText(words.date(time), step, range)
     return ((extent.to - time) / range) * room + margin.right >= (label.length * digitWidth) / 2
   })
-  // The library's own layer of lines knows no dashes.
+  // The library's line layer does not support dashes.
   const lines = useMemo<LineCustomCanvasLayer<Row>>(
     () =>
       (context, { series: placed, lineGenerator, xScale, yScale }) => {

@@ -6,7 +6,7 @@ import type { ChartFormat, Series } from './series'
 const height = 120
 
 type Props = {
-  /** What the chart is of; heard with the summary of each line. */
+  /** The title; announced with the summary of each line. */
   label: string
   /** Rates in messages per second. */
   series: readonly Series[]
@@ -15,10 +15,10 @@ type Props = {
 
 const known = ({ points }: Series): number[] => points.flatMap(({ v }) => (v === null ? [] : [v]))
 
-/** The time that the axes show while there is no rate yet, in milliseconds. */
+/** The time range of the axes while there is no rate yet, in milliseconds. */
 const minute = 60_000
 
-/** How rates went since one looks, with axes; before a first rate is known the axes alone. */
+/** Rates since the page was opened; only axes until the first rate is known. */
 export function RateChart({ label, series, value }: Props) {
   const { t, format } = useWords()
   const [opened] = useState(Date.now)

@@ -1,6 +1,6 @@
 import type { Point } from './series'
 
-/** From one time to another, in epoch milliseconds. */
+/** A time range in epoch milliseconds. */
 export interface Span {
   from: number
   to: number
@@ -11,7 +11,7 @@ export interface Extent extends Span {
   max: number
 }
 
-/** A round number at or above: 1, 2, 2.5 or 5 times a power of ten. */
+/** Rounds up to 1, 2, 2.5 or 5 times a power of ten. */
 export function niceCeil(value: number): number {
   if (!(value > 0)) return 1
   const power = 10 ** Math.floor(Math.log10(value))
@@ -20,8 +20,8 @@ export function niceCeil(value: number): number {
 }
 
 /**
- * The room the points take, or the whole `span` they were asked for where that is known: two hours of a week are the end of a week.
- * Values start at 0 unless some are below, so that heights can be compared by eye.
+ * The extent of the points, or the complete `span` if known: two hours of data in a week are shown at the end of the week.
+ * Values start at 0 unless some are negative, so that heights are comparable.
  */
 export function extentOf(points: readonly Point[], span?: Span): Extent {
   let from = span?.from ?? Infinity
@@ -39,7 +39,7 @@ export function extentOf(points: readonly Point[], span?: Span): Extent {
   return { from, to: to === from ? from + 1 : to, min: min < 0 ? -niceCeil(-min) : 0, max: niceCeil(max) }
 }
 
-/** The points with a null in each hole that is longer than `gap` milliseconds, so that no line is drawn across it. */
+/** Inserts null into each period longer than `gap` milliseconds without points, so that no line crosses it. */
 export function withGaps(points: readonly Point[], gap = Infinity): readonly Point[] {
   return points.flatMap((point, index) => {
     const before = points[index - 1]
@@ -50,8 +50,8 @@ export function withGaps(points: readonly Point[], gap = Infinity): readonly Poi
 }
 
 /**
- * Values for the axis: the extent in `parts` equal steps, without those that would be written like another one. Half a client, which
- * is written like a whole one, is left out too.
+ * Axis values: the extent in `parts` equal steps, without values whose labels would be the same. Half a client, which
+ * is formatted like a whole one, is omitted too.
  */
 export function valueTicks({ min, max }: Extent, parts: number, say: (value: number) => string): number[] {
   const isRounded = (value: number) => !Number.isInteger(value) && say(value) === say(Math.round(value))
@@ -60,7 +60,7 @@ export function valueTicks({ min, max }: Extent, parts: number, say: (value: num
     .filter((value, index, ticks) => index === 0 || say(value) !== say(ticks[index - 1] ?? min))
 }
 
-/** The index of the point nearest to a time; points are in order of time. -1 when there are none. */
+/** The index of the point nearest to a time, for points sorted by time; -1 if there are none. */
 export function nearest(points: readonly Point[], time: number): number {
   let low = 0
   let high = points.length - 1

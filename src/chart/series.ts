@@ -1,4 +1,4 @@
-/** One reading: a time in milliseconds and a value, or null where nothing was read. */
+/** One point: a time in milliseconds and a value, or null if missing. */
 export interface Point {
   t: number
   v: number | null
@@ -6,7 +6,7 @@ export interface Point {
 
 export type Tone = 'accent' | 'info' | 'ok' | 'warn'
 
-/** One line of a chart. Tones and dashes differ together, so that colour never tells lines apart alone. */
+/** One line of a chart. Lines differ in tone and dashes, so that color is not the only distinction. */
 export interface Series {
   id: string
   label: string
@@ -14,14 +14,14 @@ export interface Series {
   tone?: Tone
 }
 
-/** Something that happened at a time (epoch milliseconds) and may explain a line: an alarm, a restart. */
+/** An event (epoch milliseconds) that may explain a line, such as an alarm or a restart. */
 export interface ChartEvent {
   at: number
   label: string
   tone: 'warn' | 'info'
 }
 
-/** How numbers and times are written: words come from outside. */
+/** Localized formatters for numbers and times. */
 export interface ChartFormat {
   value: (value: number) => string
   time: (time: number) => string
@@ -29,15 +29,15 @@ export interface ChartFormat {
 
 const tones: readonly Tone[] = ['accent', 'info', 'ok', 'warn']
 
-/** The dash pattern that goes with each tone, in pixels. */
+/** The dash pattern of each tone, in pixels. */
 const dashes: Record<Tone, readonly number[]> = { accent: [], info: [6, 3], ok: [2, 3], warn: [8, 3, 2, 3] }
 
-/** The tone of a line: its own, else by its place. */
+/** The tone of a line: its own, else by index. */
 export function toneOf(series: Series, index: number): Tone {
   return series.tone ?? tones[index % tones.length] ?? 'accent'
 }
 
-/** The dash pattern of a line: none where it is alone; a fifth line has the first tone again, and another dash. */
+/** The dash pattern of a line: none for a single line; a fifth line repeats the first tone with other dashes. */
 export const dashOf = (series: readonly Series[], index: number): readonly number[] => {
   const one = series[index]
   if (one === undefined || series.length < 2) return []

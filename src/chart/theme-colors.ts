@@ -20,7 +20,7 @@ function subscribe(changed: () => void): () => void {
   return () => observer.disconnect()
 }
 
-/** The tokens' present values, for what is drawn on a canvas and cannot name CSS variables. */
+/** The current values of the color tokens, for canvas drawing, which cannot use CSS variables. */
 export function useThemeColors(): ThemeColors {
   return useSyncExternalStore(subscribe, read)
 }

@@ -3,7 +3,7 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** The distances between times that one reads off at a glance. */
+/** Round steps between time labels. */
 const steps = [1, 2, 5, 10, 15, 30]
   .map((seconds) => seconds * second)
   .concat(
@@ -12,24 +12,24 @@ const steps = [1, 2, 5, 10, 15, 30]
     [1, 2, 7, 14, 28].map((days) => days * day),
   )
 
-/** The browser's zone behind UTC at a time, in milliseconds. */
+/** The browser's UTC offset at a time, in milliseconds. */
 const behind = (time: number): number => new Date(time).getTimezoneOffset() * minute
 
 export type TimeAxis = { readonly step: number; readonly ticks: readonly number[] }
 
-/** Round times of the browser's zone from one time to another (epoch milliseconds), `most` at the utmost: 09:15, 09:30, … */
+/** Round local times in a range (epoch milliseconds), at most `most`: 09:15, 09:30, … */
 export function timeAxis(from: number, to: number, most: number): TimeAxis {
   const step = steps.find((one) => (to - from) / one <= most) ?? Math.ceil((to - from) / most / day) * day
   const zone = behind(from)
   const ticks: number[] = []
   for (let time = Math.ceil((from - zone) / step) * step + zone; time <= to; time += step) {
-    // Over a change of the clock the hours stay round.
+    // Hours stay round across daylight saving changes.
     ticks.push(time + behind(time) - zone)
   }
   return { step, ticks }
 }
 
-/** A tick's words, of `YYYY-MM-DD HH:mm:ss`: no more than tells it from the others over a range of `span` milliseconds. */
+/** Shortens a tick label `YYYY-MM-DD HH:mm:ss` to what distinguishes it in a range of `span` milliseconds. */
 export function tickText(date: string, step: number, span: number): string {
   if (step >= day) return date.slice(5, 10)
   const clock = step < minute ? date.slice(11) : date.slice(11, 16)

@@ -12,7 +12,7 @@ import { codeText } from './reason'
 import { watchForeign } from './foreign'
 import { listenerAddress, originAddress, problemsOf, withTls } from './settings'
 
-/** The connections of this page: one set for the screen, the palette and whatever else starts a command. */
+/** The connections of this page, shared by the screen, the palette and commands. */
 export const connections = createConnections(
   {
     location: globalThis.location,
@@ -21,7 +21,7 @@ export const connections = createConnections(
   { load: async () => (await import('mqtt')).default, now: brokerNow },
 )
 
-/** Finds out where the broker on show takes MQTT: on this origin where our server says so, else where it listens itself. */
+/** Finds the MQTT address of the current broker: this origin if our server forwards MQTT, else one of its listeners. */
 async function findBroker(): Promise<void> {
   const page = globalThis.location
   const { mqttPath } = link.get()
@@ -30,13 +30,13 @@ async function findBroker(): Promise<void> {
     const address = listenerAddress(await broker.api.listenerList({}), page)
     if (address !== undefined) connections.suggest(address)
   } catch (cause) {
-    // Who may not read the listeners has the usual ports, and can set others.
+    // Without permission to read the listeners, the default ports apply.
     if (!(cause instanceof ApiError)) throw cause
   }
 }
 void findBroker()
 
-/** The connections that stand at another broker than the one on show. */
+/** The connections to another broker than the current one. */
 export const foreign = watchForeign(connections, async (clientid) => {
   try {
     await broker.api.clientDetail({ params: { clientid } }, { quiet: true })
@@ -46,7 +46,7 @@ export const foreign = watchForeign(connections, async (clientid) => {
   }
 })
 
-// What one user connected ends with that user's session, in every tab (catalogue A14, M8).
+// The connections of a user end with the session, in every tab (catalogue A14, M8).
 onSessionEnd(() => void connections.end())
 globalThis.addEventListener('online', () => connections.wake())
 document.addEventListener('visibilitychange', () => {
@@ -56,7 +56,7 @@ document.addEventListener('visibilitychange', () => {
 const refused = (code: string, details?: string, meaning = '') =>
   new ApiError(0, code, meaning, { failure: 'unsent', ...(details === undefined ? {} : { details }) })
 
-/** Where nothing may be written nothing is published either; what only listens is let through. */
+/** In read-only mode publishing is refused; subscribing is allowed. */
 function mayWrite(): void {
   const why = readOnly.get()
   if (why !== undefined) throw refused('READ_ONLY', undefined, `session.read-only.${why}`)
@@ -65,7 +65,7 @@ function mayWrite(): void {
 /** «Not authorized» of MQTT 5 (§2.4). */
 const deniedCode = 0x87
 
-/** Why a connection ended, as an error with words of its own. */
+/** Converts the reason why a connection ended to an error. */
 export function errorOf(ended: Ended | undefined): ApiError {
   switch (ended?.kind) {
     case 'refused':
@@ -89,11 +89,11 @@ export function errorOf(ended: Ended | undefined): ApiError {
 
 const nameOf = ({ connection }: Tab) => connection.store.get().settings.name
 
-/** The connection of this name; without a name the one in front. */
+/** The connection of this name; without a name, the selected one. */
 function find(name: string | undefined): Tab {
   const { all, selected } = connections.tabs.get()
   const front = all.find(({ id }) => id === selected)
-  // Of two of one name the one in front is meant, until one of them is renamed.
+  // If two connections have the same name, the selected one is used.
   const tab =
     name === undefined || name === '' || (front !== undefined && nameOf(front) === name)
       ? front
@@ -102,7 +102,7 @@ function find(name: string | undefined): Tab {
   return tab
 }
 
-/** Turns what mqtt.js or the broker refuses into an error with words. */
+/** Converts a refusal of mqtt.js or the broker to an error with a message. */
 async function worded<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -123,7 +123,7 @@ function connected(name: string | undefined): Tab {
   return tab
 }
 
-/** Resolves once it is connected, throws when it is not to be. */
+/** Resolves once connected; throws if connecting fails. */
 const settled = (connection: Connection): Promise<void> =>
   new Promise((resolve, reject) => {
     const stop = connection.store.subscribe(look)
@@ -137,7 +137,7 @@ const settled = (connection: Connection): Promise<void> =>
     look()
   })
 
-/** Changes settings by a command; what cannot be right is refused, and nothing is changed then. */
+/** Changes settings by a command; throws without a change if a setting is invalid. */
 function change(tab: Tab, given: MqttSettings): void {
   const before = tab.connection.store.get().settings
   const tls = given.tls === undefined || given.port !== undefined ? before : withTls(before, given.tls)
@@ -148,7 +148,7 @@ function change(tab: Tab, given: MqttSettings): void {
   connections.edit(tab.id, settings)
 }
 
-/** The MQTT client as commands use it. */
+/** The MQTT client for commands. */
 export const mqttClientApi: MqttClientApi = {
   async connect(name) {
     const tab = find(name)
@@ -158,7 +158,7 @@ export const mqttClientApi: MqttClientApi = {
       ).length > 0
     )
       throw refused('MQTT_SETTINGS')
-    // The broker would publish its will.
+    // Otherwise the broker would publish its will.
     if (tab.connection.store.get().settings.will !== undefined) mayWrite()
     connections.select(tab.id)
     void tab.connection.connect()
@@ -172,7 +172,7 @@ export const mqttClientApi: MqttClientApi = {
   },
   async subscribe(name, { topic, qos, nl = false, rap = false, rh = 0, color: chosen }: MqttSubscribe) {
     const tab = connected(name)
-    // Colors go round, so that neighbors differ.
+    // Colors rotate, so that neighbors differ.
     const color = chosen ?? tab.connection.store.get().subscriptions.length % subscriptionColors.length
     await worded(tab.connection.subscribe({ topic, qos, nl, rap, rh, color }))
     const granted = tab.connection.store.get().subscriptions.find((one) => one.topic === topic)?.granted
@@ -208,7 +208,7 @@ export const mqttClientApi: MqttClientApi = {
     })
     void connection.connect()
     const refusal = await settled(connection).then(() => undefined, toApiError)
-    // Not there any more, or never: there is nothing to leave.
+    // The subscription does not exist.
     if (connection.store.get().state !== 'disconnected') await connection.disconnect()
     return refusal
   },

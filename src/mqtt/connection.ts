@@ -17,7 +17,7 @@ import { urlOf, type Qos, type Settings } from './settings'
 
 export type State = 'disconnected' | 'connecting' | 'connected' | 'disconnecting' | 'reconnecting'
 
-/** Why a connection is not there: a code the broker gave, no answer in time, or a socket that closed without a word. */
+/** Why a connection failed: a reason code of the broker, a timeout, or a closed socket. */
 export type Ended =
   | {
       readonly kind: 'refused' | 'disconnected'
@@ -34,10 +34,10 @@ type Subscription = {
   readonly nl: boolean
   readonly rap: boolean
   readonly rh: 0 | 1 | 2
-  /** One of the chart's marks, so that its messages are told apart. */
+  /** A chart color that distinguishes its messages. */
   readonly color: number
   readonly at: number
-  /** What the broker granted; undefined while it has not answered. */
+  /** The granted QoS; undefined until the broker replies. */
   readonly granted: Qos | undefined
 }
 
@@ -55,36 +55,36 @@ export type Entry = {
   readonly properties: MessageProperties | undefined
 }
 
-/** What the screen draws of a connection. A new object after each change, at most one a frame. */
+/** The state of a connection for the screen; a new object after each change, at most one per frame. */
 export type View = {
   readonly settings: Settings
   readonly state: State
   readonly ended: Ended | undefined
-  /** Of the present run of tries: which one, and when the next starts. */
+  /** The number of the current attempt, and when the next one starts. */
   readonly attempt: number
   readonly retryAt: number | undefined
   readonly subscriptions: readonly Subscription[]
   readonly received: number
   readonly sent: number
-  /** Messages the list has forgotten to stay within its bounds. */
+  /** The number of messages dropped to stay within the bounds. */
   readonly dropped: number
   readonly unread: number
-  /** Rises with each change of the message list. */
+  /** Incremented with each change of the message list. */
   readonly revision: number
-  /** How often the message list was emptied: what was kept of it before is of another list. */
+  /** How often the message list was cleared; data derived from an earlier list is outdated. */
   readonly clears: number
 }
 
 export type Environment = {
-  /** Fetches mqtt.js; only when somebody connects. */
+  /** Loads mqtt.js with the first connection. */
   load: () => Promise<{ connect: (url: string, options: IClientOptions) => MqttClient }>
   now?: () => number
-  /** Calls back at the next frame, or soon where frames are not drawn; the work tells how many messages it drew anew. */
+  /** Calls back at the next frame, or soon in a hidden tab; the callback returns the number of messages it rendered. */
   frame?: (work: () => number) => void
   random?: () => number
 }
 
-/** Longest wait between two tries. */
+/** The maximum delay between two attempts. */
 const longestWait = 30_000
 
 /** Thrown by {@link Connection.subscribe} and {@link Connection.publish} with the broker's code. */
@@ -97,14 +97,14 @@ export class MqttRefusal extends Error {
   }
 }
 
-/** One connection of the MQTT client. It lives outside React and goes on when its screen is left (catalogue M8). */
+/** One connection of the MQTT client. It lives outside React and continues when the user leaves its screen (catalogue M8). */
 export type Connection = {
   readonly store: Store<View>
   readonly messages: Ring<Entry>
-  /** Changes what the next connect uses. */
+  /** Changes the settings for the next connect. */
   edit(settings: Settings): void
   connect(): Promise<void>
-  /** Ends the connection, or the try under way. */
+  /** Ends the connection or the current attempt. */
   disconnect(): Promise<void>
   /** Resolves when the broker has granted it; throws {@link MqttRefusal}. */
   subscribe(wish: Omit<Subscription, 'at' | 'granted'>): Promise<void>
@@ -114,7 +114,7 @@ export type Connection = {
   clear(): void
   bound(bounds: Bounds): void
   read(): void
-  /** The machine woke, or the network is back: what waits is tried now, what seems to stand is asked (catalogue M11). */
+  /** After wake-up or network recovery: retries at once and checks open connections (catalogue M11). */
   wake(): void
 }
 
@@ -136,16 +136,16 @@ export function createConnection(initial: Settings, environment: Environment): C
     clears: 0,
   })
   let client: MqttClient | undefined
-  /** Rises with each connect and disconnect: what an earlier one still says is not heard. */
+  /** Incremented with each connect and disconnect; events of an earlier run are ignored. */
   let run = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let nextId = 1
   let drawing = false
   const counts = { received: 0, sent: 0, unread: 0 }
-  /** By topic; null where no subscription of ours fits. */
+  /** By topic; null if no subscription matches. */
   const colors = new Map<string, number | null>()
 
-  /** What arrived in one go arrived at one time: the clock is not asked for each message of a flood. */
+  /** Messages of one burst share a timestamp: the clock is not read for each message of a flood. */
   let arrival: number | undefined
   const arrived = (): number => {
     if (arrival === undefined) {
@@ -176,14 +176,14 @@ export function createConnection(initial: Settings, environment: Environment): C
   function colorOf(topic: string): number | undefined {
     const known = colors.get(topic)
     if (known !== undefined) return known ?? undefined
-    // Bounded: a device may invent topics without end.
+    // Bounded: a device may use any number of topics.
     if (colors.size > 10_000) colors.clear()
     const color = store.get().subscriptions.find((one) => matchTopic(one.topic, topic))?.color
     colors.set(topic, color ?? null)
     return color
   }
 
-  /** Every message of a flood comes by here: nothing is copied. */
+  /** Runs for every message of a flood: copies nothing. */
   function note(entry: Entry): void {
     messages.push(entry, entry.payload.length + entry.topic.length * 2 + 96)
     nextId += 1
@@ -199,7 +199,7 @@ export function createConnection(initial: Settings, environment: Environment): C
     timer = undefined
   }
 
-  /** Takes the present client down without hearing from it again. */
+  /** Closes the current client and ignores its further events. */
   function drop(): void {
     run += 1
     stopTimer()
@@ -207,7 +207,7 @@ export function createConnection(initial: Settings, environment: Environment): C
     client = undefined
     if (old === undefined) return
     old.removeAllListeners()
-    // Its socket may still fail while it closes; nobody is left to be told.
+    // Its socket may still fail while it closes; that error is irrelevant.
     old.on('error', () => undefined)
     old.end(true)
   }
@@ -217,7 +217,7 @@ export function createConnection(initial: Settings, environment: Environment): C
       try {
         await ask(wish)
       } catch (cause) {
-        // The line broke again, which tells itself; the next connect asks for them once more.
+        // The connection broke again; the next connect subscribes again.
         if (mine !== run || !(cause instanceof MqttRefusal)) return
         set({ subscriptions: store.get().subscriptions.filter((one) => one.topic !== wish.topic) })
       }
@@ -251,7 +251,7 @@ export function createConnection(initial: Settings, environment: Environment): C
     if (mine !== run || client === undefined) return
     stopTimer()
     set({ retryAt: undefined })
-    // The stores go along, so that a session that lives on gets what it is owed.
+    // Passes the stores on, so that a persistent session delivers its pending messages.
     client.reconnect({ incomingStore: client.incomingStore, outgoingStore: client.outgoingStore })
   }
 
@@ -347,7 +347,7 @@ export function createConnection(initial: Settings, environment: Environment): C
       const { settings } = store.get()
       try {
         const mqtt = await load()
-        // Cancelled while the library came.
+        // Cancelled while the library was loading.
         if (mine !== run) return
         client = mqtt.connect(urlOf(settings), optionsOf(settings))
         listen(client, mine)

@@ -10,15 +10,15 @@ import {
   type Settings,
 } from './settings'
 
-/** No more than this many at once. */
+/** The maximum number of connections. */
 export const maxConnections = 6
 
 export type Tab = { readonly id: string; readonly connection: Connection }
 
-/** The connections of the MQTT client, as the screen draws them. */
+/** The connections of the MQTT client, for the screen. */
 type Tabs = { readonly all: readonly Tab[]; readonly selected: string }
 
-/** A message somebody published before, to be sent again. */
+/** A previously published message that can be sent again. */
 type Sent = {
   readonly topic: string
   readonly payload: string
@@ -32,20 +32,20 @@ const longestHistory = 30
 export type Connections = {
   readonly tabs: Store<Tabs>
   readonly history: Store<readonly Sent[]>
-  /** Another connection, or undefined when there are as many as may be (catalogue M7). */
+  /** Adds a connection; returns undefined if the maximum is reached (catalogue M7). */
   add(): Tab | undefined
-  /** Ends a connection and forgets it; the last one stays. */
+  /** Ends and removes a connection; the last one is kept. */
   remove(id: string): Promise<void>
   select(id: string): void
-  /** A connection beside the others, at the broker that new ones begin with; nobody sees it. */
+  /** A hidden connection to the default broker. */
   apart(settings: Partial<Settings>): Connection
   edit(id: string, settings: Settings): void
-  /** The names of the others. */
+  /** The names of the other connections. */
   others(id: string): readonly string[]
-  /** Where the broker is, as it has turned out: new connections begin with it, and so do those nobody has set yet. */
+  /** Sets the default address of new connections and of those the user has not changed. */
   suggest(address: Address): void
   remember(sent: Sent): void
-  /** Ends them all: at logout, for the next user must find nothing (catalogue M8). */
+  /** Ends all connections at logout, so that the next user finds none (catalogue M8). */
   end(): Promise<void>
   wake(): void
 }
@@ -55,11 +55,11 @@ type Page = {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined
 }
 
-/** Builds the set of connections, with those of before where the browser kept them. */
+/** Creates the connections, including those stored in the browser. */
 export function createConnections({ location, storage }: Page, environment: Environment): Connections {
   let next = 1
   let address = defaultAddress(location)
-  /** The connections that nobody has set yet. */
+  /** The connections that the user has not changed. */
   const untouched = new Set<string>()
   const tabOf = (settings: Settings): Tab => {
     const tab = { id: `c${next}`, connection: createConnection(settings, environment) }

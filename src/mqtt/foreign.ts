@@ -1,15 +1,15 @@
 import { createStore, type Store } from '@/lib/store'
 import type { Connections, Tab } from './connections'
 
-/** When the broker is asked for a client that has just connected, in milliseconds after it: it may list it a moment later. */
+/** Delays in milliseconds after connecting at which the broker is asked for the client, because it may list it late. */
 const looks = [300, 1200, 3000]
 
-/** Whether the broker on show lists a client; undefined where it could not be asked. */
+/** Whether the current broker lists a client; undefined if the request failed. */
 export type IsListed = (clientid: string) => Promise<boolean | undefined>
 
 /**
- * The connections that stand, but at another broker than the one on show: within three seconds it has not listed their client.
- * The ids of their tabs.
+ * The open connections to another broker than the current one, which has not listed their client within three seconds.
+ * Returns the ids of their tabs.
  */
 export function watchForeign(
   { tabs }: Pick<Connections, 'tabs'>,
@@ -24,7 +24,7 @@ export function watchForeign(
 
   async function look({ id, connection }: Tab, stands: () => boolean) {
     const { clientid } = connection.store.get().settings
-    // Without an id of its own the broker has given it one that nobody tells here.
+    // Without a client ID, the broker has assigned one that is unknown here.
     if (clientid === '') return
     let waited = 0
     for (const at of looks) {

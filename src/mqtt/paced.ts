@@ -1,13 +1,13 @@
-/** What comes is drawn ten times a second at most: nobody reads faster, and the page must answer its keys meanwhile (catalogue M4). */
+/** Messages are rendered at most ten times a second, so that the page stays responsive (catalogue M4). */
 const drawEvery = 100
-/** Of the time no more than one part in so many goes into drawing, as long as what came is seen within half a second: the messages come first. */
+/** The maximum share of time for rendering, as long as messages appear within half a second. */
 const drawShare = 20
 const drawAtLatest = 500
-/** So many messages between two drawings are a flood that no eye follows: from then on only its counts must stay near the truth. */
+/** This many messages between two renders are a flood: then only the counts must be nearly current. */
 const unreadable = 1000
 const drawFlood = 250
 
-/** Calls back once what is under way is done, and the frame it belongs to. */
+/** Calls back after the current task and its frame. */
 function afterPaint(then: () => void): void {
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = () => {
@@ -18,8 +18,8 @@ function afterPaint(then: () => void): void {
 }
 
 /**
- * Calls back at the next frame, or soon where frames are not drawn, but not sooner after the last than {@link drawEvery}, and
- * later where drawing takes long or a flood comes: the work tells how many messages it drew anew.
+ * Calls back at the next frame, or soon in a hidden tab, but not earlier than {@link drawEvery} after the last call, and
+ * later if rendering is slow or in a flood: the callback returns the number of messages it rendered.
  */
 export const paced = () => {
   let next = -Infinity
@@ -32,7 +32,7 @@ export const paced = () => {
       })
     }
     const wait = next - performance.now()
-    // A hidden tab draws no frames; its list must grow all the same.
+    // A hidden tab has no frames, but its list must still grow.
     if (wait > 0 || typeof requestAnimationFrame !== 'function' || document.hidden)
       setTimeout(draw, Math.max(0, wait))
     else requestAnimationFrame(draw)

@@ -2,7 +2,7 @@ import type { IClientOptions, IClientPublishOptions, IPublishPacket } from 'mqtt
 import { encodePayload } from '@/lib/text/payload'
 import { never, type Qos, type Settings } from './settings'
 
-/** What goes along with a message in MQTT 5. */
+/** The properties of a message in MQTT 5. */
 export type MessageProperties = {
   readonly contentType?: string
   readonly responseTopic?: string
@@ -12,7 +12,7 @@ export type MessageProperties = {
   readonly userProperties?: Readonly<Record<string, string | readonly string[]>>
 }
 
-/** What a message to publish is made of; the payload is encoded already. */
+/** A message to publish, with its encoded payload. */
 export type Outgoing = {
   readonly topic: string
   readonly payload: Uint8Array
@@ -21,12 +21,12 @@ export type Outgoing = {
   readonly properties?: MessageProperties
 }
 
-/** How long a try may take (catalogue M2). */
+/** The timeout of a connection attempt (catalogue M2). */
 const connectTimeout = 10_000
-/** A level of the wire as one of the three. */
+/** Converts a number to a QoS level. */
 export const qosOf = (value: number): Qos => (value === 1 ? 1 : value === 2 ? 2 : 0)
 
-/** mqtt.js options of the settings: our own clock of retries, no worker (the page's policy forbids blobs). */
+/** The mqtt.js options for the settings: no automatic reconnect, no worker (the page's CSP forbids blobs). */
 export function optionsOf(settings: Settings): IClientOptions {
   const { version, clientid, username, password, keepalive, clean, expiry, will } = settings
   const lastWill = will === undefined ? undefined : encodePayload(will.payload, will.format)
@@ -52,7 +52,7 @@ export function optionsOf(settings: Settings): IClientOptions {
   }
 }
 
-/** The properties of a message that came, as texts. */
+/** The properties of a received message, as texts. */
 export const propertiesOf = (packet: IPublishPacket): MessageProperties | undefined => {
   const given = packet.properties
   if (given === undefined) return undefined
@@ -74,7 +74,7 @@ export const propertiesOf = (packet: IPublishPacket): MessageProperties | undefi
   }
 }
 
-/** mqtt.js options of a message to send; 3.1.1 knows no properties. */
+/** The mqtt.js options of a message to publish; 3.1.1 has no properties. */
 export const publishOptions = (
   { qos, retain, properties }: Outgoing,
   version: 4 | 5,

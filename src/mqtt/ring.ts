@@ -1,10 +1,10 @@
-/** The bounds of a message list: whichever is reached first. */
+/** The bounds of a message list; the first one reached applies. */
 export type Bounds = { readonly messages: number; readonly bytes: number }
 
-/** By default a thousand messages or ten megabytes. */
+/** The default bounds: a thousand messages or ten megabytes. */
 const defaultBounds: Bounds = { messages: 1000, bytes: 10 * 1024 * 1024 }
 
-/** A list that forgets its oldest when it grows over its bounds, and counts what it forgot. Adding costs the same however full it is. */
+/** A bounded list that drops its oldest items and counts them. Adding takes constant time. */
 export type Ring<T> = {
   push(item: T, bytes: number): void
   /** Oldest first. A new array each time. */
@@ -13,14 +13,14 @@ export type Ring<T> = {
   bound(next: Bounds): void
   readonly size: number
   readonly bytes: number
-  /** How many were forgotten since the last `clear`. */
+  /** The number of items dropped since the last `clear`. */
   readonly dropped: number
 }
 
-/** Builds an empty ring. An item larger than the bound in bytes is forgotten at once, and counted. */
+/** Creates an empty ring. An item larger than the byte bound is dropped at once, and counted. */
 export function createRing<T>(bounds: Bounds = defaultBounds): Ring<T> {
   let limit = bounds
-  // A queue in an array with a moving head: shifting an array of thousands for each message would not keep up with a flood.
+  // A queue in an array with a moving head: shifting an array for each message would be too slow in a flood.
   let slots: (T | undefined)[] = []
   let weights: number[] = []
   let head = 0
@@ -49,7 +49,7 @@ export function createRing<T>(bounds: Bounds = defaultBounds): Ring<T> {
       bytes += weight
       trim()
     },
-    // Behind the head nothing has been forgotten.
+    // Compact the array once the dropped part is large.
     items: () => slots.slice(head) as T[],
     clear() {
       slots = []

@@ -14,7 +14,7 @@ export type Will = {
   readonly retain: boolean
 }
 
-/** How a connection of the MQTT client is made. */
+/** The settings of a connection of the MQTT client. */
 export type Settings = {
   readonly name: string
   readonly tls: boolean
@@ -25,7 +25,7 @@ export type Settings = {
   readonly clientid: string
   readonly username: string
   readonly password: string
-  /** Keeps the password in this browser; off unless asked for (catalogue M12). */
+  /** Stores the password in this browser; off by default (catalogue M12). */
   readonly keepPassword: boolean
   /** Seconds; 0 switches it off. */
   readonly keepalive: string
@@ -35,21 +35,21 @@ export type Settings = {
   readonly will: Will | undefined
 }
 
-/** Never: the largest value the property holds (MQTT 5 §3.1.2.11.2). */
+/** Never expires: the largest value of the property (MQTT 5 §3.1.2.11.2). */
 export const never = 4_294_967_295
 
 /** WebSocket ports of the broker: plain and with TLS. */
 const ports = { plain: '8083', tls: '8084' } as const
 
-/** The part of the page's own address that counts here; the port is empty where it is the usual one. */
+/** The relevant parts of the page's URL; the port is empty if it is the default one. */
 export type PageAddress = { readonly protocol: string; readonly hostname: string; readonly port: string }
 
-/** Where the broker is reached. */
+/** The address of the broker. */
 export type Address = Pick<Settings, 'tls' | 'host' | 'port' | 'path'>
 
 const isSecure = ({ protocol }: PageAddress) => protocol === 'https:'
 
-/** The usual port of the broker on the page's own host, as where its dashboard serves the page. */
+/** The broker's default port on the page's host, for pages served by its dashboard. */
 export const defaultAddress = (page: PageAddress): Address => ({
   tls: isSecure(page),
   host: page.hostname,
@@ -57,7 +57,7 @@ export const defaultAddress = (page: PageAddress): Address => ({
   path: '/mqtt',
 })
 
-/** The page's own origin, where a server says that it passes MQTT on. */
+/** The page's origin, if its server forwards MQTT. */
 export const originAddress = (page: PageAddress, path: string): Address => ({
   tls: isSecure(page),
   host: page.hostname,
@@ -67,7 +67,7 @@ export const originAddress = (page: PageAddress, path: string): Address => ({
 
 const portOf = (bind: Listener['bind']): string | undefined => /(\d+)$/.exec(String(bind ?? ''))?.[1]
 
-/** The first WebSocket listener of the broker that runs and that this page may use: an HTTPS page needs TLS. */
+/** The first running WebSocket listener that this page may use: an HTTPS page needs TLS. */
 export function listenerAddress(listeners: readonly Listener[], page: PageAddress): Address | undefined {
   const types = isSecure(page) ? ['wss'] : ['ws', 'wss']
   const running = types.flatMap((type) =>
@@ -79,7 +79,7 @@ export function listenerAddress(listeners: readonly Listener[], page: PageAddres
     : { tls: found.type === 'wss', host: page.hostname, port: portOf(found.bind) ?? '', path: '/mqtt' }
 }
 
-/** What a new connection begins with. */
+/** The initial settings of a new connection. */
 export function initialSettings(name: string, address: Address): Settings {
   return {
     name,
@@ -96,7 +96,7 @@ export function initialSettings(name: string, address: Address): Settings {
   }
 }
 
-/** Switching TLS swaps the usual ports, and leaves any other. */
+/** Toggles TLS and swaps the default ports; other ports are kept. */
 export function withTls(settings: Settings, tls: boolean): Settings {
   const port =
     settings.port === ports.plain && tls
@@ -107,14 +107,14 @@ export function withTls(settings: Settings, tls: boolean): Settings {
   return { ...settings, tls, port }
 }
 
-/** The address; an IPv6 host gets its brackets, the path its slash. */
+/** Builds the URL; an IPv6 host gets brackets, the path a leading slash. */
 export function urlOf({ tls, host, port, path }: Settings): string {
   const bare = host.trim().replace(/^\[(.*)\]$/, '$1')
   const rest = path.trim()
   return `${tls ? 'wss' : 'ws'}://${bare.includes(':') ? `[${bare}]` : bare}:${port.trim()}${rest === '' || rest.startsWith('/') ? rest : `/${rest}`}`
 }
 
-/** What is wrong with one field; the words are `mqtt.problem.<name>`. */
+/** The problem of one field; its text is `mqtt.problem.<name>`. */
 export type SettingProblem =
   | 'name'
   | 'nameTaken'
@@ -137,7 +137,7 @@ export type Problems = Partial<
 const whole = (text: string, least: number, most: number) =>
   /^\d{1,10}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most
 
-/** Checks the fields before anything is tried, so that no attempt fails for a reason known beforehand. */
+/** Validates the settings before connecting. */
 export function problemsOf(
   settings: Settings,
   page: Pick<PageAddress, 'protocol'>,
@@ -145,7 +145,7 @@ export function problemsOf(
 ): Problems {
   const { name, tls, host, port, path, clientid, clean, version, keepalive, expiry, will } = settings
   const problems: Problems = {}
-  // Commands call a connection by its name.
+  // Commands identify a connection by its name.
   if (name.trim() === '') problems.name = 'name'
   else if (others.includes(name)) problems.name = 'nameTaken'
   if (!/^[^\s/?#@]+$/.test(host.trim())) problems.host = 'host'
@@ -164,7 +164,7 @@ export function problemsOf(
 
 const shelf = 'mqtt-connections'
 
-/** The connections of before; a password only where the user asked to keep it. */
+/** Loads the stored connections; passwords only if the user chose to store them. */
 export function loadSettings(storage: Pick<Storage, 'getItem'> | undefined): readonly Settings[] {
   const text = storage?.getItem(shelf)
   if (text === null || text === undefined) return []
@@ -172,7 +172,7 @@ export function loadSettings(storage: Pick<Storage, 'getItem'> | undefined): rea
     const kept = JSON.parse(text) as unknown
     return Array.isArray(kept) ? kept.filter(isSettings) : []
   } catch (cause) {
-    // Written by another version or by hand: the user begins with a fresh one.
+    // Written by another version or by hand: start with a new connection.
     if (cause instanceof SyntaxError) return []
     throw cause
   }
