@@ -3,23 +3,23 @@ import { authnKinds, type AuthnKind } from './fields'
 
 type Named = { readonly mechanism: string; readonly backend?: string | undefined }
 
-/** What it is called in words: where the proof is looked up, else the way of proving. */
+/** The translated name of the backend, else of the mechanism. */
 export const authnName = ({ mechanism, backend }: Named): string =>
   mechanism === 'password_based'
     ? (lookUp(`choice.backend.${backend ?? ''}`) ?? backend ?? mechanism)
     : (lookUp(`choice.mechanism.${mechanism}`) ?? mechanism)
 
-/** What a kind is for, in one line. */
+/** The purpose of a kind in one line. */
 export const authnPurpose = ({ mechanism, backend }: Named): string =>
   lookUp(`authn.purpose.${mechanism === 'password_based' ? (backend ?? '') : mechanism}`) ?? ''
 
-/** The choice within its kind that it stands for, in words. */
+/** The translated name of a variant. */
 export const variantName = ({ variant, kind }: AuthnKind): string =>
   lookUp(`choice.authnVariant.${variant ?? ''}`) ?? kind
 
-/** Whether it keeps users of its own. */
+/** Whether it stores users itself. */
 export const keepsUsers = ({ backend }: Named): boolean => backend === 'built_in_database'
 
-/** The kinds that differ from one only by a choice within it, itself among them. */
+/** The kinds of the same mechanism and backend, itself included. */
 export const siblingsOf = ({ mechanism, backend }: AuthnKind, kinds = authnKinds): readonly AuthnKind[] =>
   kinds.filter((one) => one.mechanism === mechanism && one.backend === backend)

@@ -6,7 +6,7 @@ import { count, maybe, open, page, paging, rows } from '@/contract/schema'
 import { bodyFrom, readOnly } from '@/contract/write-back'
 
 /**
- * An authenticator with its whole configuration, defaults filled in and its secrets in clear
+ * An authenticator with its full configuration, defaults and unmasked secrets
  * (src/contract/docs/tls.md#secrets).
  */
 export const Authenticator = z.looseObject({
@@ -18,7 +18,10 @@ export const Authenticator = z.looseObject({
 
 export type Authenticator = z.infer<typeof Authenticator>
 
-/** What is sent to make or to replace one: which other fields there are depends on these, and what is left out falls to its default. */
+/**
+ * The body that creates or replaces one: other fields depend on these, and missing ones fall back to their
+ * defaults.
+ */
 export const AuthenticatorSettings = z.looseObject({
   mechanism: open(mechanisms),
   backend: z.optional(open(backends)),
@@ -26,14 +29,14 @@ export const AuthenticatorSettings = z.looseObject({
 })
 
 /**
- * An authenticator's settings as they are sent: its id is not among them
+ * The settings of an authenticator as they are sent, without its id
  * (src/contract/docs/authentication.md#fields).
  */
 export const settingsOf = (authenticator: Authenticator): z.infer<typeof AuthenticatorSettings> =>
   bodyFrom(Authenticator, authenticator)
 
 /**
- * `stopped` is a switched-off one with a backend of its own; the others are `connected` always
+ * `stopped` is a disabled one with an external backend; others are always `connected`
  * (src/contract/docs/authentication.md#endpoints).
  */
 const authenticatorStates = [
@@ -54,13 +57,13 @@ const numbers = <const N extends readonly string[]>(...names: N) =>
   )
 const rates = ['rate', 'rate_last5m', 'rate_max'] as const
 
-/** How often it was asked, and what it said; of one without a backend the other numbers are empty. */
+/** Counters of its decisions; without an external backend all but the total are empty. */
 const AuthenticatorMetrics = numbers('total', 'success', 'failed', 'nomatch', ...rates)
 const BackendMetrics = numbers('matched', 'success', 'failed', ...rates)
 const onNode = <S extends z.ZodMiniType>(metrics: S) =>
   maybe(z.array(z.looseObject({ node: z.string(), metrics })))
 
-/** How an authenticator stands, on each node and over them. */
+/** The state of an authenticator, per node and in total. */
 const AuthenticatorStatus = z.looseObject({
   status: maybe(open(authenticatorStates)),
   node_status: maybe(z.array(z.looseObject({ node: z.string(), status: open(authenticatorStates) }))),
@@ -71,7 +74,7 @@ const AuthenticatorStatus = z.looseObject({
   node_error: maybe(z.array(z.looseObject({ node: z.string(), reason: maybe(z.string()) }))),
 })
 
-/** A user that MQTT clients sign in as; its password is never told. */
+/** A user of MQTT clients; passwords are never returned. */
 export const MqttUser = z.looseObject({ user_id: readOnly(z.string()), is_superuser: maybe(z.boolean()) })
 export type MqttUser = z.infer<typeof MqttUser>
 
@@ -80,16 +83,13 @@ export const MqttUserCreate = z.strictObject({
   password: z.string().check(z.minLength(1, 'error.required')),
   is_superuser: z.optional(z.boolean()),
 })
-/**
- * There is no way to change the one without the other: a password must be sent
- * (src/contract/docs/authentication.md#endpoints).
- */
+/** A password is required for every change (src/contract/docs/authentication.md#endpoints). */
 export const MqttUserUpdate = z.looseObject({
   password: z.string().check(z.minLength(1, 'error.required')),
   is_superuser: z.optional(z.boolean()),
 })
 
-/** The change of a user to this password, all else as it was read. */
+/** The body that sets a password and keeps everything else of a user. */
 export const mqttUserEdit = (
   user: MqttUser,
   password: string,
@@ -103,9 +103,9 @@ export const mqttUserEdit = (
 const missing = ['NOT_FOUND'] as const
 
 export const authenticationEndpoints = {
-  /** In the order they are asked; an empty list lets everybody in. */
+  /** In order of evaluation; with an empty list everybody may connect. */
   authenticatorList: endpoint('GET', { path: '/authentication', reply: rows(Authenticator) }),
-  /** Becomes the last one. */
+  /** Added as the last one. */
   authenticatorCreate: endpoint('POST', {
     path: '/authentication',
     body: AuthenticatorSettings,
@@ -126,7 +126,7 @@ export const authenticationEndpoints = {
     codes: ['NOT_FOUND', 'BAD_REQUEST'],
     slow: true,
   }),
-  /** Its users go with it. */
+  /** Also deletes its users. */
   authenticatorRemove: endpoint('DELETE', {
     path: '/authentication/{id}',
     reply: 'none',
@@ -145,7 +145,7 @@ export const authenticationEndpoints = {
     reply: AuthenticatorStatus,
     codes: ['NOT_FOUND', 'INTERNAL_ERROR'],
   }),
-  /** A part of the user's id, upper and lower case told apart; such a list has no count. */
+  /** A part of the user's id, case-sensitive; filtered lists have no count. */
   mqttUserList: endpoint('GET', {
     path: '/authentication/{id}/users',
     query: z.object({
@@ -182,7 +182,7 @@ export const authenticationEndpoints = {
     codes: missing,
   }),
   /**
-   * A form with one file, `filename`, that ends with `.csv` or `.json`; rows before a bad one are kept
+   * A form with one file, `filename`, that ends with `.csv` or `.json`; rows before an invalid one are kept
    * (src/contract/docs/authentication.md#endpoints).
    */
   mqttUserImport: endpoint('POST', {

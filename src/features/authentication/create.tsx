@@ -15,7 +15,7 @@ import { AuthnForm } from './form'
 const open = (kind: string, replace = false) =>
   go(to(paths.authenticatorCreate, undefined, { kind }), { replace })
 
-/** A new authenticator: how one proves who one is, where that is looked up, then its form. */
+/** A new authenticator: the choice of mechanism and backend, then its form. */
 export default function AuthenticatorCreate() {
   const [{ kind: wanted }] = useSearch()
   const kind = authnKinds.find((one) => one.kind === wanted)
@@ -48,12 +48,12 @@ function Fresh({ kind }: { kind: AuthnKind }) {
   )
 }
 
-/** The choice of a mechanism and of what stands behind it. What exists already is shown and off: there is one of each. */
+/** The choice of mechanism and backend. Existing ones are disabled, because each may exist once. */
 function Chooser() {
   const { t } = useWords()
   const { data } = useRead('authn', 'authenticatorList', {})
-  const taken = new Set((data ?? []).flatMap((row) => (row.$raw === undefined ? [row.id] : [])))
-  const firstOf = (mechanism: (typeof mechanisms)[number]) =>
+  const existing = new Set((data ?? []).flatMap((row) => (row.$raw === undefined ? [row.id] : [])))
+  const findFirst = (mechanism: (typeof mechanisms)[number]) =>
     mechanism === 'password_based'
       ? backends.flatMap(
           (backend) => authnKinds.find((one) => one.mechanism === mechanism && one.backend === backend) ?? [],
@@ -67,12 +67,12 @@ function Chooser() {
         title: t(`choice.mechanism.${mechanism}`),
         note: t(`authn.about.${mechanism}`),
       }))}
-      options={mechanisms.flatMap(firstOf).map((kind) => ({
+      options={mechanisms.flatMap(findFirst).map((kind) => ({
         id: kind.kind,
         name: authnName(kind),
         purpose: authnPurpose(kind),
         group: kind.mechanism,
-        unavailable: taken.has(authnIdOf(kind)) ? 'added' : undefined,
+        unavailable: existing.has(authnIdOf(kind)) ? 'added' : undefined,
         choose: () => open(kind.kind),
       }))}
     />

@@ -23,7 +23,7 @@ import { offer } from '@/command/offer'
 import { UserImport } from './user-import'
 import { Users } from './users'
 
-const gone: MissingSubject = {
+const missing: MissingSubject = {
   codes: ['NOT_FOUND'],
   title: 'authn.gone',
   text: 'authn.goneText',
@@ -32,7 +32,7 @@ const gone: MissingSubject = {
 }
 const tabs = ['overview', 'settings', 'users', 'import'] as const
 
-/** One authenticator: how it stands and what it decided, its settings, and the users it keeps. */
+/** One authenticator: state, decisions, settings and users. */
 export default function AuthenticatorDetail() {
   const { id = '' } = useParams(paths.authenticator)
   const { t } = useWords()
@@ -70,7 +70,7 @@ export default function AuthenticatorDetail() {
           </>
         )
       }
-      missing={gone}
+      missing={missing}
     >
       {row !== undefined && (
         <>
@@ -110,7 +110,7 @@ function Overview({ id, enabled }: { id: string; enabled: boolean }) {
   )
 }
 
-/** The same form as for a new one, with what the broker has. A kind that this console does not know has none that could be shown. */
+/** The form with the present settings. An unknown kind has none. */
 function Settings({ row }: { row: Authenticator }) {
   const { t } = useWords()
   const config = settingsOf(row) as Config

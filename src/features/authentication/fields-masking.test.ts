@@ -5,8 +5,8 @@ import type { Config } from '@/contract/family/config'
 import { settingsOf } from './contract'
 import { authnKindOf } from './fields'
 
-it('sends back what a newer broker keeps with an authenticator and this form does not ask for: a client that stays though its token has expired', () => {
-  const told = {
+it('sends back a field of newer brokers that the form does not show (clients that stay after their token expires)', () => {
+  const stored = {
     id: 'jwt',
     mechanism: 'jwt',
     enable: true,
@@ -19,13 +19,13 @@ it('sends back what a newer broker keeps with an authenticator and this form doe
     acl_claim_name: 'acl',
     disconnect_after_expire: false,
   }
-  const config = settingsOf(told) as Config
+  const config = settingsOf(stored) as Config
   const { fields = {}, ignored = [] } = authnKindOf(config) ?? {}
   const changed = { ...config, acl_claim_name: 'rights' }
   expect(bodyOf(fields, changed, { lean: false })).toMatchObject({
     disconnect_after_expire: false,
     acl_claim_name: 'rights',
   })
-  // It is unknown to the form alone, which leaves what it does not know as it was.
+  // Only the form does not know it, and keeps it.
   expect(problemsOf(fields, changed, ignored).map(({ path }) => path)).toEqual(['disconnect_after_expire'])
 })

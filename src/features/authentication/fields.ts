@@ -18,15 +18,18 @@ import {
 import { hashedElsewhere, hashedHere } from './model/hashing'
 import type { Backend, Mechanism } from './model/names'
 
-/** One kind of authenticator as data: its fields in the order they are asked. Of one backend there may be several, by a choice within it. */
+/**
+ * One kind of authenticator with its fields in order. A backend may have several kinds, told apart by
+ * constants.
+ */
 export type AuthnKind = {
   readonly kind: string
   readonly mechanism: Mechanism
   readonly backend?: Backend
-  /** What tells it from its siblings of the same backend; a name of the field's own world. */
+  /** The variant among kinds of the same backend; the name of a choice of the field. */
   readonly variant?: string
   readonly fields: Fields
-  /** Hidden and outdated names: taken, never sent and never told again. */
+  /** Hidden and outdated fields: accepted, but never sent and never returned. */
   readonly ignored?: readonly string[]
 }
 
@@ -209,7 +212,7 @@ const http = (method: 'get' | 'post'): AuthnKind => ({
     ...enable,
     method: constant({ group: 'connection', value: method }),
     url: url({ group: 'connection', required: true, initial: 'http://127.0.0.1:8080' }),
-    // A request without a body has no type of one.
+    // A request without a body has no content type.
     headers: keyValue({
       group: 'connection',
       default: method === 'get' ? headers : { ...headers, 'content-type': 'application/json' },
@@ -224,13 +227,13 @@ const http = (method: 'get' | 'post'): AuthnKind => ({
   },
 })
 
-/** What every JWT authenticator has: where the token is, and what it must say. */
+/** The fields of all JWT authenticators: the place of the token, and required claims. */
 const claims: Fields = {
   from: choice({ group: 'general', options: ['password', 'username'], default: 'password' }),
   verify_claims: keyValue({ group: 'general', default: {} }),
   acl_claim_name: text({ group: 'general', default: 'acl', advanced: true }),
 }
-const jwtOf = (variant: string, fromEndpoint: boolean, fields: Fields): AuthnKind => ({
+const createJwtKind = (variant: string, fromEndpoint: boolean, fields: Fields): AuthnKind => ({
   kind: `jwt_${variant}`,
   mechanism: 'jwt',
   variant,
@@ -243,16 +246,16 @@ const jwtOf = (variant: string, fromEndpoint: boolean, fields: Fields): AuthnKin
     ...claims,
   },
 })
-const hmac = jwtOf('hmac', false, {
+const hmac = createJwtKind('hmac', false, {
   algorithm: constant({ group: 'general', value: 'hmac-based' }),
   secret: secret({ group: 'general', required: true }),
   secret_base64_encoded: toggle({ group: 'general', default: false }),
 })
-const publicKey = jwtOf('public_key', false, {
+const publicKey = createJwtKind('public_key', false, {
   algorithm: constant({ group: 'general', value: 'public-key' }),
   public_key: file({ group: 'general', required: true, accept: '.pem,.pub,.crt,.key' }),
 })
-const jwks = jwtOf('jwks', true, {
+const jwks = createJwtKind('jwks', true, {
   endpoint: url({ group: 'connection', required: true, initial: 'http://127.0.0.1:8080' }),
   refresh_interval: number({ group: 'connection', min: 1, default: 300 }),
   ...pool,
@@ -273,7 +276,7 @@ const scram: AuthnKind = {
   },
 }
 
-/** Every kind of authenticator, in the order they are offered. */
+/** All kinds of authenticators in display order. */
 export const authnKinds: readonly AuthnKind[] = [
   builtIn,
   mysql,
@@ -292,7 +295,7 @@ export const authnKinds: readonly AuthnKind[] = [
   scram,
 ]
 
-/** The id the broker gives: `jwt`, or the mechanism and what stands behind it; one of each at most. */
+/** The id that the broker assigns: `jwt`, or mechanism and backend; each exists at most once. */
 export const authnIdOf = ({
   mechanism,
   backend,
@@ -301,7 +304,7 @@ export const authnIdOf = ({
   readonly backend?: string | undefined
 }): string => (backend === undefined ? mechanism : `${mechanism}:${backend}`)
 
-/** The kind a configuration is of: the one whose constants it has. */
+/** The kind of a configuration: the one with its constants. */
 export const authnKindOf = (config: Readonly<Record<string, unknown>>): AuthnKind | undefined =>
   authnKinds.find(({ fields }) =>
     Object.entries(fields).every(

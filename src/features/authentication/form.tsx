@@ -12,7 +12,7 @@ import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 
-/** Beside the form: whether a user could log in now, as the broker is set up. */
+/** A button next to the form that tests a login with the stored settings. */
 function TryLogin() {
   const { t } = useWords()
   const start = useStart()
@@ -26,7 +26,7 @@ function TryLogin() {
   )
 }
 
-/** The form of an authenticator; with `edits`, the id of one, it is changed. */
+/** The form of an authenticator; `edits` is the id of an existing one. */
 export function AuthnForm({ kind, begin, edits }: { kind: AuthnKind; begin: Config; edits?: string }) {
   const command = edits === undefined ? authnCreate : authnUpdate
   return (

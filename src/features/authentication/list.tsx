@@ -72,7 +72,7 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-/** The authenticators in the order they are asked; an empty list lets every client in. */
+/** The authenticators in order of evaluation; with an empty list everybody may connect. */
 export default function AuthenticationList() {
   const { t } = useWords()
   const query = useRead('authn', 'authenticatorList', {})

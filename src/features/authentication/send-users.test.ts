@@ -9,24 +9,24 @@ const idsIn = async (body: FormData) =>
     ({ user_id }) => user_id,
   )
 
-it('sends all of them in parts, and tells how far it is', async () => {
+it('sends all users in batches and reports progress', async () => {
   const sent: string[] = []
-  const told: number[] = []
+  const progress: number[] = []
   const outcome = await sendUsers(
     { users, from: 0, changed: 'authnUser', send: async (body) => void sent.push(...(await idsIn(body))) },
     {
       transfer: ({ done, total }) => {
-        told.push(done)
+        progress.push(done)
         expect(total).toBe(1200)
       },
     },
   )
   expect(sent).toEqual(users.map(({ user_id }) => user_id))
-  expect(told).toEqual([0, 500, 1000])
+  expect(progress).toEqual([0, 500, 1000])
   expect(outcome).toMatchObject({ kind: 'done', values: { count: 1200 }, changed: ['authnUser'] })
 })
 
-it('tells what is there when the line breaks, and goes on from there (catalogue U4)', async () => {
+it('reports what was sent when the connection breaks, and continues from there (catalogue U4)', async () => {
   const sent: number[] = []
   let fails = true
   const send = async (body: FormData) => {
@@ -45,7 +45,7 @@ it('tells what is there when the line breaks, and goes on from there (catalogue 
   expect(sent).toEqual([500, 500, 200])
 })
 
-it('stops between two parts when told to, and says where (catalogue U4)', async () => {
+it('stops between two batches when aborted, and reports where (catalogue U4)', async () => {
   let stop: Transfer['stop'] = () => undefined
   const sent: number[] = []
   const outcome = await sendUsers(
@@ -72,7 +72,7 @@ it('stops between two parts when told to, and says where (catalogue U4)', async 
   })
 })
 
-it('leaves a refusal of the first part to the command', async () => {
+it('throws if the first batch is refused', async () => {
   await expect(
     sendUsers(
       {

@@ -4,20 +4,23 @@ import type { Context } from '@/command/context'
 import { brokerReason } from '@/features/namespace/place'
 import type { Resource } from '@/api/resource'
 
-/** So many at once: the broker keeps what stands before a row that it does not take, so that a failure concerns few. */
+/**
+ * The batch size: the broker keeps the rows before an invalid one, so small batches limit what a failure
+ * affects.
+ */
 const batchSize = 500
 
 type Sending = {
   readonly users: readonly CommandArgs[]
-  /** How many of them are there already, from a run that did not come to its end. */
+  /** The number of users sent in an earlier, incomplete run. */
   readonly from: number
   readonly changed: Resource
   readonly send: (body: FormData) => Promise<unknown>
 }
 
 /**
- * Sends users in parts, and tells how far it is. What breaks off after the first part is told with what is there by then, and
- * goes on from there when wished; a broker that takes nothing at all is the command's own refusal.
+ * Sends users in batches and reports progress. A failure after the first batch returns what was sent so far,
+ * to continue from there; a failure of the first batch is thrown.
  */
 export async function sendUsers(
   { users, from, changed, send }: Sending,

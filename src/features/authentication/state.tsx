@@ -13,17 +13,19 @@ const marks = {
   inconsistent: 'inconsistent',
 } as const
 
-/** How one stands; what we do not know is no connection. */
+/** The state of one; an unknown one counts as disconnected. */
 export const stateOf = (status: string | undefined): keyof typeof marks =>
   states.find((one) => one === status) ?? 'disconnected'
 
-/** As authenticators and sources of authorization tell of themselves. */
+/** The status that authenticators and authorization sources report. */
 export type Standing = {
   readonly status?: string | undefined
   readonly node_error?: readonly { readonly reason?: unknown }[] | undefined
 }
 
-/** How an authenticator or a source stands on its nodes, and what they complain of. One that is off is only that. */
+/**
+ * The state of an authenticator or a source on its nodes, with errors. A disabled one is only shown as such.
+ */
 export function StandingMark({ query, enabled }: { query: Reading<Standing>; enabled: boolean }) {
   const { t } = useWords()
   if (query.data === undefined && enabled) return <FigureError query={query} />

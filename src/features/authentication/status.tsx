@@ -1,7 +1,7 @@
 import { useRead } from '@/api/query'
 import { StandingMark } from './state'
 
-/** How an authenticator stands, asked for by each row in sight. */
+/** The status of an authenticator, read by each visible row. */
 export function AuthnStatus({ id, enabled }: { id: string; enabled: boolean }) {
   return (
     <StandingMark

@@ -13,15 +13,15 @@ const sample = { name: 'users.csv', text: sampleFile }
 const plainIn = ({ users }: UserFile): number => users.filter((user) => 'password' in user).length
 
 type Props<C extends AnyCommand> = {
-  /** The authenticator's settings: how it hashes passwords. */
+  /** The settings of the authenticator, which include its password hashing. */
   config: Readonly<Record<string, unknown>>
-  /** Takes `users`, and what is given besides. */
+  /** A command that takes `users` besides the given values. */
   command: C
   given: OfferValues<C>
 }
 
 /**
- * Users from a file; plain passwords are hashed in the browser first
+ * Imports users from a file; plain passwords are hashed in the browser first
  * (src/contract/docs/authentication.md#importing-users).
  */
 export function UserImport<C extends AnyCommand>({ config, command, given }: Props<C>) {
@@ -33,15 +33,15 @@ export function UserImport<C extends AnyCommand>({ config, command, given }: Pro
   const send = async (file: UserFile, form: ImportEnd) => {
     if (busy) return
     setBusy(true)
-    const users = await Promise.all(file.users.map((user) => hashed(user, how)))
+    const users = await Promise.all(file.users.map((user) => hashUser(user, how)))
     setBusy(false)
     start<AnyCommand>(command, { ...given, users }, 'button', { complete: true, form })
   }
   const found = (file: UserFile) => {
-    const plain = plainIn(file)
+    const plainCount = plainIn(file)
     return (
       `${t('authn.import.found', { count: file.users.length })}` +
-      `${plain > 0 ? ` ${t(how === undefined ? 'authn.import.cannotHash' : 'authn.import.willHash', { count: plain })}` : ''}`
+      `${plainCount > 0 ? ` ${t(how === undefined ? 'authn.import.cannotHash' : 'authn.import.willHash', { count: plainCount })}` : ''}`
     )
   }
   return (
@@ -68,8 +68,8 @@ export function UserImport<C extends AnyCommand>({ config, command, given }: Pro
   )
 }
 
-/** A user as it is sent; a plain password is hashed here, so that it never leaves the page. */
-async function hashed(user: FileUser, how: Hashing | undefined) {
+/** A user as it is sent; plain passwords are hashed here and never leave the page. */
+async function hashUser(user: FileUser, how: Hashing | undefined) {
   const { user_id, is_superuser, other = {} } = user
   if (!('password' in user))
     return { ...other, user_id, is_superuser, password_hash: user.password_hash, salt: user.salt }

@@ -44,15 +44,14 @@ const filters: readonly Filter[] = [
 ]
 
 /**
- * The users that an authenticator keeps, page by page, found by the broker
- * (src/contract/docs/authentication.md#users).
+ * The users of an authenticator in pages, searched by the broker (src/contract/docs/authentication.md#users).
  */
 export function Users({ authn }: { authn: Authenticator }) {
   const [search] = useSearch()
   const {
     values: { like_user_id, is_superuser },
   } = readFilters(filters, search)
-  const asked = {
+  const filter = {
     ...(like_user_id === undefined ? {} : { like_user_id }),
     ...(is_superuser === undefined ? {} : { is_superuser: is_superuser === 'true' }),
   }
@@ -60,10 +59,10 @@ export function Users({ authn }: { authn: Authenticator }) {
   const query = useRead(
     'authnUser',
     'mqttUserList',
-    { params, query: { ...asked, ...readPaging(search) } },
+    { params, query: { ...filter, ...readPaging(search) } },
     { keep: true },
   )
-  const refOf = (row: MqttUser) => ({
+  const toRef = (row: MqttUser) => ({
     resource: 'authnUser' as const,
     id: authnUserId(authn.id, row.user_id),
     label: row.user_id,
@@ -74,15 +73,15 @@ export function Users({ authn }: { authn: Authenticator }) {
       title="authn.users"
       within
       source={pagedSource<MqttUser>(query, (page, limit, signal) =>
-        broker.api.mqttUserList({ params, query: { ...asked, page, limit } }, { signal }),
+        broker.api.mqttUserList({ params, query: { ...filter, page, limit } }, { signal }),
       )}
       columns={authn['user_id_type'] === 'clientid' ? byClient : byName}
       rowKey={(row) => row.user_id}
-      rowRef={refOf}
+      rowRef={toRef}
       resource="authnUser"
       holds={({ id }) => authnUserParts(id).authn === authn.id}
       offers={(row) => {
-        const user = refOf(row).id
+        const user = toRef(row).id
         return [offer(authnUserUpdate, { user }), offer(authnUserRemove, { user })]
       }}
       bulk={(refs) => [offer(authnUserRemove, { user: refs.map(({ id }) => id) })]}

@@ -21,7 +21,7 @@ import {
 
 const builtIn = 'built_in_database'
 
-/** Users of a built-in database: the broker does not tell their passwords, and takes no change without one. */
+/** Users of a built-in database: the broker does not return passwords, and requires one for each change. */
 export const userItem = (place: string, row: Config): Item => ({
   id: `${place} ${asText(row['user_id'])}`,
   body: {
@@ -38,11 +38,11 @@ const users: Part = {
   reads: ['authenticatorList', 'mqttUserList'],
   writes: ['mqttUserCreate', 'mqttUserUpdate'],
   async read(access) {
-    const own = readable(await call(access, 'authenticatorList')).rows.filter(
+    const authenticators = readable(await call(access, 'authenticatorList')).rows.filter(
       ({ backend }) => backend === builtIn,
     )
     const lists = await Promise.all(
-      own.map(async ({ id }) => {
+      authenticators.map(async ({ id }) => {
         const { rows, unreadable } = readable(
           await everyPage(access, 'mqttUserList', { params: { id: asText(id) } }),
         )
@@ -62,7 +62,7 @@ const users: Part = {
   },
 }
 
-/** Rules of the built-in database for one client ID or username each. */
+/** Rules of the built-in database per client ID or username. */
 const aclRules = (
   name: string,
   key: 'clientid' | 'username',
@@ -101,7 +101,7 @@ const bans: Part = {
     }
   },
   async write({ body }, isPresent, access) {
-    // A ban cannot be changed: the old one goes first.
+    // A ban cannot be changed, so the old one is deleted first.
     if (isPresent)
       await call(access, 'banRemove', { params: { as: asText(body['as']), who: asText(body['who']) } })
     await call(access, 'banCreate', { body })
@@ -113,7 +113,7 @@ const sourceRows = async (access: Access): Promise<unknown> => {
   return isConfig(reply) ? reply['sources'] : []
 }
 
-/** Who may connect, and what clients may do. */
+/** The parts for authentication, authorization and bans. */
 export const accessParts: readonly Part[] = [
   listed({
     name: 'authentication',

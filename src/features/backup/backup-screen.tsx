@@ -34,8 +34,8 @@ import { ConfigViews } from '@/features/config/views'
 placeRows()
 
 /**
- * Saving the configuration in one file, and making the broker what such a file says (5.1 has no call
- * for it: src/contract/docs/config.md#not-available-in-51).
+ * Saves the configuration to a file, and restores it from one (5.1 has no endpoint for that:
+ * src/contract/docs/config.md#not-available-in-51).
  */
 export default function Backup() {
   const { t } = useWords()
@@ -69,7 +69,7 @@ export default function Backup() {
 
 const partKey = (part: string) => `backup.part.${part}` as 'backup.part.rules'
 
-/** The button that saves, with what the file of this broker holds and what not. */
+/** The button that saves a backup, with its contents. */
 function Saving() {
   const { t, locale } = useWords()
   const has = useOffers()
@@ -90,7 +90,7 @@ function Saving() {
   )
 }
 
-const keyOf = ({ part, id }: Pick<PlanItem, 'part' | 'id'>) => JSON.stringify([part, id])
+const toKey = ({ part, id }: Pick<PlanItem, 'part' | 'id'>) => JSON.stringify([part, id])
 type Typed = Readonly<Record<string, string>>
 const restorable = ({ state, secrets }: PlanItem, typed: Typed = {}) =>
   (state === 'new' || state === 'changed') && secrets.every((path) => (typed[path] ?? '') !== '')
@@ -119,7 +119,7 @@ function Plan({ file }: { file: BackupFile }) {
   )
 }
 
-/** Said before anything is chosen: a file of another edition or version may not be taken as it is. */
+/** Warns that the broker may refuse parts of a file from another edition or version. */
 function Origin({ file: { at, from, left = [] } }: { file: BackupFile }) {
   const { t, format } = useWords()
   const here = useGather('node', 'backupBroker', '', (signal) => brokerOf({ api: broker.api, signal }), {
@@ -149,26 +149,26 @@ function Origin({ file: { at, from, left = [] } }: { file: BackupFile }) {
   )
 }
 
-/** What differs, each to be chosen; what can be restored is chosen to begin with. */
+/** The differences to restore; everything that can be restored is selected at first. */
 function Choice({ plan }: { plan: readonly PlanItem[] }) {
   const { t } = useWords()
   const start = useStart()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({})
   useEffect(
-    () => setChosen(new Set(plan.filter(({ state }) => state === 'new' || state === 'changed').map(keyOf))),
+    () => setChosen(new Set(plan.filter(({ state }) => state === 'new' || state === 'changed').map(toKey))),
     [plan],
   )
   const rows = plan.filter(({ state }) => state !== 'same')
-  const items = plan.filter((item) => restorable(item, typed[keyOf(item)]) && chosen.has(keyOf(item)))
-  const turn = (item: PlanItem, on: boolean) =>
-    setChosen((now) => new Set(on ? [...now, keyOf(item)] : [...now].filter((key) => key !== keyOf(item))))
+  const items = plan.filter((item) => restorable(item, typed[toKey(item)]) && chosen.has(toKey(item)))
+  const select = (item: PlanItem, on: boolean) =>
+    setChosen((now) => new Set(on ? [...now, toKey(item)] : [...now].filter((key) => key !== toKey(item))))
   const type = (item: PlanItem, path: string, text: string) =>
-    setTyped((now) => ({ ...now, [keyOf(item)]: { ...now[keyOf(item)], [path]: text } }))
+    setTyped((now) => ({ ...now, [toKey(item)]: { ...now[toKey(item)], [path]: text } }))
   const run = () =>
     start(
       backupRestore,
-      { items: items.map((item) => withSecrets(item, typed[keyOf(item)] ?? {})) },
+      { items: items.map((item) => withSecrets(item, typed[toKey(item)] ?? {})) },
       'button',
       { complete: true },
     )
@@ -192,11 +192,11 @@ function Choice({ plan }: { plan: readonly PlanItem[] }) {
           <tbody>
             {rows.map((item) => (
               <Row
-                key={keyOf(item)}
+                key={toKey(item)}
                 item={item}
-                on={chosen.has(keyOf(item))}
-                onTurn={(on) => turn(item, on)}
-                typed={typed[keyOf(item)] ?? {}}
+                on={chosen.has(toKey(item))}
+                onTurn={(on) => select(item, on)}
+                typed={typed[toKey(item)] ?? {}}
                 onType={(path, text) => type(item, path, text)}
               />
             ))}

@@ -33,21 +33,21 @@ async function accessTo(seed: 'calm' | 'empty') {
 const never = () => false
 const ignore = () => undefined
 
-describe('a backup', () => {
-  it('is the same as what it was made of, and makes another broker the same but for hidden secrets', async () => {
+describe('backup and restore', () => {
+  it('equals its broker, and makes another broker the same except for masked secrets', async () => {
     const from = await accessTo('calm')
     const file = readBackup(JSON.stringify(await saveBackup(from, 0, ignore)))
     if (file === undefined) throw new Error('not readable')
     expect(file.parts['rules']?.length).toBeGreaterThan(0)
     expect((await planRestore(file, from)).filter(({ state }) => state !== 'same')).toEqual([])
     const to = await accessTo('empty')
-    // Both brokers are on this machine, where a port can be taken once.
-    const away = ({ part, id, state, secrets }: PlanItem) =>
+    // Both brokers run on this machine and would use the same ports.
+    const isUnrestorable = ({ part, id, state, secrets }: PlanItem) =>
       state === 'here' ||
       secrets.length > 0 ||
       part.startsWith('gateway') ||
       (part === 'listeners' && id.endsWith(':default'))
-    const plan = (await planRestore(file, to)).filter((item) => !away(item))
+    const plan = (await planRestore(file, to)).filter((item) => !isUnrestorable(item))
     expect(plan.filter(({ state }) => state === 'new').length).toBeGreaterThan(5)
     const items = plan
       .filter(({ state }) => state !== 'same')
@@ -55,12 +55,12 @@ describe('a backup', () => {
     expect(await restore(items, to, ignore, never)).toEqual({ done: items.length, failures: [] })
     expect(
       (await planRestore(file, to))
-        .filter((item) => !away(item) && item.state !== 'same')
+        .filter((item) => !isUnrestorable(item) && item.state !== 'same')
         .map(({ part, id, changes }) => [part, id, changes]),
     ).toEqual([])
   })
 
-  it('says of each thing why it was refused, and goes on with the next', async () => {
+  it('reports the reason of each refused item and continues', async () => {
     const to = await accessTo('empty')
     const result = await restore(
       [
@@ -82,7 +82,7 @@ describe('a backup', () => {
     expect((await to.api.ruleDetail({ params: { id: 'good' } })).id).toBe('good')
   })
 
-  it('asks anew for what the broker hides: a password of a user, a secret of a bridge', async () => {
+  it('asks for masked secrets: a password of a user, a secret of a bridge', async () => {
     const from = await accessTo('calm')
     const file = await saveBackup(from, 0, ignore)
     const user = {
@@ -105,8 +105,8 @@ describe('a backup', () => {
       done: 1,
       failures: [],
     })
-    const again = await planRestore({ ...file, parts: { users: [user] } }, from)
-    expect(again.find(({ id }) => id === user.id)?.state).toBe('same')
+    const replanned = await planRestore({ ...file, parts: { users: [user] } }, from)
+    expect(replanned.find(({ id }) => id === user.id)?.state).toBe('same')
     const changed = await planRestore(
       { ...file, parts: { users: [{ ...user, body: { ...user.body, is_superuser: false } }] } },
       from,
@@ -123,7 +123,7 @@ describe('a backup', () => {
     ).toEqual({ headers: [{ token: 't' }], password: '******' })
   })
 
-  it('holds listeners with all their settings, the log, the dashboard and OpenTelemetry', async () => {
+  it('includes listeners with all settings, the log, the dashboard and OpenTelemetry', async () => {
     const file = await saveBackup(await accessTo('calm'), 0, ignore)
     expect(file.parts['listeners']?.find(({ id }) => id === 'tcp:internal')?.body).toMatchObject({
       type: 'tcp',
@@ -135,7 +135,7 @@ describe('a backup', () => {
       expect(file.parts[part]?.length, part).toBeGreaterThan(0)
   })
 
-  it('warns of a file of another edition or version, and tells of each thing what became of it (catalogue U10)', async () => {
+  it('warns of a file from another edition or version, and reports the result of each item (catalogue U10)', async () => {
     const to = await accessTo('empty')
     const here = await brokerOf(to)
     const file = await saveBackup(to, 0, ignore)
@@ -163,7 +163,7 @@ describe('a backup', () => {
     expect([result.done, result.failures.map(({ id }) => id)]).toEqual([2, ['unheard_of:x']])
   })
 
-  it('ends where it is told to', async () => {
+  it('stops when aborted', async () => {
     const to = await accessTo('empty')
     let count = 0
     const items = ['a', 'b', 'c'].map((id) => ({
@@ -185,7 +185,7 @@ describe('a backup', () => {
     ).toBe(2)
   })
 
-  it('is known by its format and version', () => {
+  it('is recognized by format and version', () => {
     expect(readBackup('{}')).toBeUndefined()
     expect(readBackup('no')).toBeUndefined()
     expect(readBackup('{"format":"switchboard-backup","version":2,"at":"","parts":{}}')).toBeUndefined()

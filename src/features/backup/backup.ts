@@ -10,41 +10,46 @@ import { parts } from './parts'
 
 const config = z.custom<Config>(isConfig)
 
-/** The file: what it is, when it was made, and by part what the broker told of each thing. Secrets are in it as far as the broker tells them. */
+/**
+ * The file: format, time, and the items of each part as the broker returned them, with all secrets that it
+ * returns.
+ */
 const BackupFile = z.object({
   format: z.literal('switchboard-backup'),
   version: z.literal(1),
   at: z.string(),
-  /** What it was saved from; a file of an earlier console does not say. */
+  /** The broker that it was saved from; missing in files of earlier consoles. */
   from: z.optional(z.object({ edition: z.string(), version: z.string() })),
   parts: z.record(z.string(), z.array(z.object({ id: z.string(), body: config }))),
-  /** Parts that the broker has and that are not in the file, whole or in part, with the reason. */
+  /** Parts of the broker that are missing in the file, or incomplete, with the reason. */
   left: z.optional(z.array(z.object({ part: z.string(), reason: z.string() }))),
 })
 export type BackupFile = z.infer<typeof BackupFile>
 
-/** One item to be restored. */
+/** One item to restore. */
 export const RestoreItem = z.strictObject({ part: z.string(), id: z.string(), body: config })
 export type RestoreItem = z.infer<typeof RestoreItem>
 
-/** How an item of the file compares to the broker. */
+/** The difference between an item of the file and the broker. */
 export type PlanItem = RestoreItem & {
-  /** `here`: only at the broker; `unsupported`: the broker does not offer the part. */
+  /** `here`: only on the broker; `unsupported`: the broker does not have the part. */
   readonly state: 'new' | 'changed' | 'same' | 'here' | 'unsupported'
   readonly changes: readonly ValueChange[]
-  /** The paths of its hidden secrets without which it cannot be made: they must be typed. */
+  /** The paths of masked secrets that must be entered to create it. */
   readonly secrets: readonly string[]
 }
 
-/** What a broker is, by the first node that says so: what one tells another may not take. */
+/**
+ * Edition and version of the broker, from the first node that has them: another broker may refuse the file.
+ */
 export async function brokerOf({ api, signal }: Pick<Access, 'api' | 'signal'>): Promise<BackupFile['from']> {
-  const told = (await api.nodeList({}, { signal })).find(
+  const known = (await api.nodeList({}, { signal })).find(
     ({ $raw, version, edition }) => $raw === undefined && version !== undefined && edition !== undefined,
   )
-  return told && { edition: String(told.edition), version: String(told.version) }
+  return known && { edition: String(known.edition), version: String(known.version) }
 }
 
-/** Whether a file comes from another edition or version than the broker is of; false where one of them does not say. */
+/** Whether a file is from another edition or version than the broker; false if either is unknown. */
 export const isForeign = (file: BackupFile['from'], here: BackupFile['from']): boolean =>
   file !== undefined && here !== undefined && (file.edition !== here.edition || file.version !== here.version)
 
@@ -54,12 +59,12 @@ const isOffered = (needs: Capability | undefined, { broker }: Access): boolean =
 export const partsOf = (broker: Access['broker']): readonly Part[] =>
   parts.filter(({ needs, until }) => offers(needs, broker) && (until === undefined || !offers(until, broker)))
 
-/** Why no call can follow: the session is over, or the broker cannot be reached. */
-const endsAll = ({ status, failure }: ApiError): boolean =>
+/** Whether no further request can succeed: the session has ended, or the broker is unreachable. */
+const isFatal = ({ status, failure }: ApiError): boolean =>
   status === 401 || (status === 0 && failure !== 'unsent' && failure !== 'unreadable')
-const reasonOf = ({ code, message }: ApiError): string => `${code} ${message}`.trim()
+const toReason = ({ code, message }: ApiError): string => `${code} ${message}`.trim()
 
-/** What the broker has of a part; undefined where it has no such call, or the reason where it refuses or tells it in a way that cannot be read. */
+/** Reads a part: its items, undefined if the broker does not have it, or the reason why it cannot be read. */
 async function readPart(
   part: Part,
   access: Access,
@@ -70,12 +75,12 @@ async function readPart(
     const error = toApiError(cause)
     access.signal.throwIfAborted()
     if (error.callUnknown) return undefined
-    if (endsAll(error)) throw error
-    return { reason: reasonOf(error) }
+    if (isFatal(error)) throw error
+    return { reason: toReason(error) }
   }
 }
 
-/** Reads all parts one after the other; `onPart` gets how many are done. */
+/** Reads all parts in sequence; `onPart` gets the number of finished ones. */
 export async function saveBackup(
   access: Access,
   now: number,
@@ -104,7 +109,7 @@ export async function saveBackup(
   }
 }
 
-/** What a file holds and what not: how many items of each part, what was left out, and where secrets are hidden. */
+/** The contents of a file: the number of items per part, what is missing, and where secrets are masked. */
 export function contentsOf({ parts: saved, left = [] }: BackupFile) {
   const counts = Object.entries(saved).flatMap(([part, items]) =>
     items.length === 0 ? [] : [{ part, count: items.length }],
@@ -115,18 +120,18 @@ export function contentsOf({ parts: saved, left = [] }: BackupFile) {
   return { counts, left, hidden }
 }
 
-/** Reads a file; undefined where it is no backup, or one of a version not known here. */
+/** Parses a file; undefined if it is not a backup or has an unknown version. */
 export function readBackup(text: string): BackupFile | undefined {
   try {
     const read = z.safeParse(BackupFile, JSON.parse(text))
     return read.success ? read.data : undefined
   } catch {
-    // No JSON at all: no backup either.
+    // Not JSON, so not a backup.
     return undefined
   }
 }
 
-/** The paths below a value at which a secret is hidden. */
+/** The paths of masked secrets in a value. */
 const maskedPaths = (value: unknown, path: string): string[] =>
   value === mask
     ? [path]
@@ -136,11 +141,12 @@ const maskedPaths = (value: unknown, path: string): string[] =>
         )
       : []
 const isMasked = (value: unknown): boolean => maskedPaths(value, '').length > 0
-const changesOf = (before: Config, after: Config) => compareHocon(printHocon(before), printHocon(after)) ?? []
+const findChanges = (before: Config, after: Config) =>
+  compareHocon(printHocon(before), printHocon(after)) ?? []
 
 function planItem(part: Part, { id, body }: Item, now: Config | undefined): PlanItem {
   const isSame = now !== undefined && (part.isSame?.(now, body) ?? false)
-  const changes = now === undefined || isSame ? [] : changesOf(now, body)
+  const changes = now === undefined || isSame ? [] : findChanges(now, body)
   const state = now === undefined ? 'new' : changes.length === 0 ? 'same' : 'changed'
   return {
     part: part.name,
@@ -153,7 +159,7 @@ function planItem(part: Part, { id, body }: Item, now: Config | undefined): Plan
   }
 }
 
-/** Compares a file with the broker, item by item, in the order in which they would be restored. */
+/** Compares a file with the broker item by item, in the order in which they would be restored. */
 export async function planRestore(file: BackupFile, access: Access): Promise<readonly PlanItem[]> {
   const plan: PlanItem[] = []
   for (const part of parts) {
@@ -183,7 +189,7 @@ export async function planRestore(file: BackupFile, access: Access): Promise<rea
   return plan
 }
 
-/** An item with the secrets that were typed, by their paths. */
+/** An item with the entered secrets, by their paths. */
 export function withSecrets(
   { part, id, body }: RestoreItem,
   typed: Readonly<Record<string, string>>,
@@ -206,13 +212,16 @@ export function withSecrets(
 
 type Failure = { readonly part: string; readonly id: string; readonly reason: string }
 
-/** The ids that the broker has of a part; none where that cannot be read, so that the broker says of each item why it is refused. */
-async function presentIn(part: Part, access: Access): Promise<ReadonlySet<string> | undefined> {
+/**
+ * The ids of a part on the broker; empty if they cannot be read, so that the broker reports each refused
+ * item.
+ */
+async function readPresentIds(part: Part, access: Access): Promise<ReadonlySet<string> | undefined> {
   const read = isOffered(part.needs, access) ? await readPart(part, access) : undefined
   return read && new Set('items' in read ? read.items.map(({ id }) => id) : [])
 }
 
-/** Restores items one by one in the order of the parts, whatever happens to the one before; ends early when told to. */
+/** Restores items in the order of the parts, continuing after failures; stops early when aborted. */
 export async function restore(
   items: readonly RestoreItem[],
   access: Access,
@@ -222,10 +231,10 @@ export async function restore(
   const failures: Failure[] = []
   let done = 0
   for (const part of parts) {
-    const own = items.filter((item) => item.part === part.name)
-    if (own.length === 0 || stopped()) continue
-    const here = await presentIn(part, access)
-    for (const item of own) {
+    const itemsOfPart = items.filter((item) => item.part === part.name)
+    if (itemsOfPart.length === 0 || stopped()) continue
+    const here = await readPresentIds(part, access)
+    for (const item of itemsOfPart) {
       if (stopped()) break
       try {
         if (here === undefined) throw new ApiError(0, 'BACKUP_UNSUPPORTED', '', { failure: 'unsent' })
@@ -234,8 +243,8 @@ export async function restore(
         await part.write(item, here.has(item.id), access)
       } catch (cause) {
         const error = toApiError(cause)
-        if (endsAll(error)) throw error
-        failures.push({ part: item.part, id: item.id, reason: reasonOf(error) })
+        if (isFatal(error)) throw error
+        failures.push({ part: item.part, id: item.id, reason: toReason(error) })
       }
       done += 1
       onItem(done)

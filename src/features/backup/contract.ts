@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '@/contract/endpoint'
 import { count, maybe, page } from '@/contract/schema'
 
-/** A backup that a node holds, by its name. Times are RFC 3339 text. */
+/** A backup stored on a node, by its file name. Times are RFC 3339 text. */
 const DataBackup = z.looseObject({
   filename: z.string(),
   node: maybe(z.string()),
@@ -20,7 +20,7 @@ const codes = ['BAD_REQUEST', 'NOT_FOUND'] as const
 const needs = 'dataBackup'
 
 export const dataBackupEndpoints = {
-  /** Roots of the configuration and sets of tables, all where none are named. */
+  /** Roots of the configuration and sets of tables; all if none are given. */
   dataBackupExport: endpoint('POST', {
     path: '/data/export',
     body: z.object({ root_keys: names, table_sets: names }),
@@ -29,7 +29,7 @@ export const dataBackupEndpoints = {
     needs,
     slow: true,
   }),
-  /** The latest first, of every node that runs. */
+  /** The latest first, of all running nodes. */
   dataBackupList: endpoint('GET', {
     path: '/data/files',
     query: z.object({
@@ -40,7 +40,7 @@ export const dataBackupEndpoints = {
     needs,
   }),
   dataBackupDownload: endpoint('GET', { path: file, query: node, reply: 'blob', codes, needs, slow: true }),
-  /** A form with one file, `filename`, whose name is that of the folder inside it. */
+  /** A form with one file, `filename`, whose name must be that of the folder inside it. */
   dataBackupUpload: endpoint('POST', {
     path: '/data/files',
     upload: true,
@@ -52,7 +52,10 @@ export const dataBackupEndpoints = {
     slow: true,
   }),
   dataBackupRemove: endpoint('DELETE', { path: file, query: node, reply: 'none', status: 204, codes, needs }),
-  /** What the backup holds is laid over what runs. Where a part of it could not be, the rest was, and 400 tells which. */
+  /**
+   * Merges the backup into the running configuration. If some parts fail, the others are imported and 400
+   * lists the failures.
+   */
   dataBackupImport: endpoint('POST', {
     path: '/data/import',
     body: z.object({ filename: z.string(), node: text }),

@@ -27,7 +27,7 @@ import { Untrusted } from '@/ui/untrusted'
 import { ConfigViews } from '@/features/config/views'
 
 const every = 30_000
-const idOf = ({ node, filename }: DataBackup) => dataBackupId(node, filename)
+const toId = ({ node, filename }: DataBackup) => dataBackupId(node, filename)
 const load: LoadPage<DataBackup> = (page, limit, signal) =>
   broker.api.dataBackupList({ query: { page, limit } }, { signal })
 const make: Offer = offer(backupExport, {}, { primary: true })
@@ -75,9 +75,12 @@ const columns: readonly Column<DataBackup>[] = [
 ]
 
 const offers = (row: DataBackup): readonly Offer[] =>
-  [backupDownload, backupImport, backupDelete].map((command) => offer(command, { backup: idOf(row) }))
+  [backupDownload, backupImport, backupDelete].map((command) => offer(command, { backup: toId(row) }))
 
-/** The backups that the nodes hold, written by the broker itself: more than this console can read over the API, such as users with their passwords. */
+/**
+ * The backups stored on nodes, written by the broker itself: they include what the API does not return, such
+ * as users with their passwords.
+ */
 export default function DataBackups() {
   const [search] = useSearch()
   const query = useRead('dataBackup', 'dataBackupList', { query: readPaging(search) }, { every, keep: true })
@@ -87,8 +90,8 @@ export default function DataBackups() {
       title="screen.dataBackups"
       source={pagedSource<DataBackup>(query, load)}
       columns={columns}
-      rowKey={idOf}
-      rowRef={(row) => ({ resource: 'dataBackup', id: idOf(row), label: row.filename })}
+      rowKey={toId}
+      rowRef={(row) => ({ resource: 'dataBackup', id: toId(row), label: row.filename })}
       resource="dataBackup"
       offers={offers}
       bulk={(refs) => [offer(backupDelete, { backup: refs.map(({ id }) => id) })]}
@@ -111,7 +114,7 @@ const chosen = [{ fields: ['roots'] }, { fields: ['tables'] }] as const
 const notes = { roots: 'backup.data.allNote', tables: 'backup.data.allNote' } as const
 const nothing = { roots: '', tables: '' }
 
-/** What goes into a backup, ticked off. */
+/** The choice of what goes into a backup. */
 function Choice() {
   const { t } = useWords()
   return (
@@ -121,19 +124,19 @@ function Choice() {
   )
 }
 
-/** One is chosen and sent; what the broker has against it stands beside. */
+/** Uploads a file and shows the broker's objections. */
 function Upload() {
   const { t } = useWords()
   const fileWords = useFileWords()
   const id = useId()
   const start = useStart()
-  const [told, setTold] = useState<{ readonly key: Key; readonly values: MessageValues | undefined }>()
+  const [failure, setFailure] = useState<{ readonly key: Key; readonly values: MessageValues | undefined }>()
   const send = (file: File | undefined) => {
-    setTold(undefined)
+    setFailure(undefined)
     if (file === undefined) return
     start(backupUpload, { file }, 'button', {
       complete: true,
-      form: { done: () => undefined, refused: (_, key, values) => setTold({ key, values }) },
+      form: { done: () => undefined, refused: (_, key, values) => setFailure({ key, values }) },
     })
   }
   return (
@@ -144,10 +147,10 @@ function Upload() {
         <span className="text-small text-muted">{t('backup.data.nameNote')}</span>
       </div>
       <div role="alert" className="empty:hidden">
-        {told !== undefined && (
+        {failure !== undefined && (
           <p className="flex items-baseline gap-1.5 text-bad">
             <StatusMark state="error" />
-            <span>{t(told.key, told.values)}</span>
+            <span>{t(failure.key, failure.values)}</span>
           </p>
         )}
       </div>

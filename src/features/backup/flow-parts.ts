@@ -24,7 +24,7 @@ import {
 
 type Row = { readonly type: string; readonly name: string }
 
-const idOf = (row: Config): string => bridgeIdOf(row as Row)
+const toId = (row: Config): string => bridgeIdOf(row as Row)
 const named = (row: Config, settings: Config): Config => ({
   type: asText(row['type']),
   name: asText(row['name']),
@@ -32,7 +32,7 @@ const named = (row: Config, settings: Config): Config => ({
 })
 const fixed = ['type', 'name']
 
-/** Connectors, and the actions and sources that use them. An action that falls back to others comes after those without. */
+/** Connectors, actions or sources. An action with fallbacks comes after those without. */
 const integration = (
   name: string,
   needs: Capability,
@@ -48,7 +48,7 @@ const integration = (
     update,
     param: 'id',
     fixed,
-    idOf,
+    idOf: toId,
     bodyOf: (row) => named(row, settingsOf(row)),
     async rows(access) {
       const all = await call(access, list)
@@ -60,7 +60,7 @@ const integration = (
     },
   })
 
-/** Data bridges that are not saved as an action or a source too: EMQX 5.3 to 5.5 tell most of them twice. */
+/** Data bridges without an action or a source: EMQX 5.3 to 5.5 list most of them twice. */
 async function bridgesAlone(bridges: readonly Item[], access: Access): Promise<readonly Item[]> {
   if (!offers('connectors', access.broker)) return bridges
   const lists = await Promise.all([
@@ -76,8 +76,8 @@ async function bridgesAlone(bridges: readonly Item[], access: Access): Promise<r
   )
 }
 
-/** The order of validations or transformations: the broker wants each named exactly once. */
-const orderOf = (name: string, needs: Capability, list: EndpointId, write: EndpointId): Part => {
+/** The order of validations or transformations: the broker requires each name exactly once. */
+const createOrder = (name: string, needs: Capability, list: EndpointId, write: EndpointId): Part => {
   const read = async (access: Access) =>
     readable(await call(access, list)).rows.map((row) => asText(row['name']))
   return ordered({
@@ -93,9 +93,9 @@ const orderOf = (name: string, needs: Capability, list: EndpointId, write: Endpo
   })
 }
 
-const nameOf = ({ name }: Config): string => asText(name)
+const toName = ({ name }: Config): string => asText(name)
 
-/** Where messages go: bridges, connectors with their actions and sources, rules, and what they are checked and changed by. */
+/** The parts for bridges, connectors, actions, sources, rules, validations and transformations. */
 export const flowParts: readonly Part[] = [
   listed({
     name: 'schemas',
@@ -105,8 +105,8 @@ export const flowParts: readonly Part[] = [
     update: 'schemaUpdate',
     param: 'name',
     fixed: ['name'],
-    idOf: nameOf,
-    bodyOf: (row) => ({ name: nameOf(row), ...(bodyFrom(Schema, row as Schema) as Config) }),
+    idOf: toName,
+    bodyOf: (row) => ({ name: toName(row), ...(bodyFrom(Schema, row as Schema) as Config) }),
   }),
   listed({
     name: 'bridges',
@@ -118,7 +118,7 @@ export const flowParts: readonly Part[] = [
     update: 'bridgeUpdate',
     param: 'id',
     fixed,
-    idOf,
+    idOf: toId,
     bodyOf: (row) => named(row, configOf(row as Bridge)),
   }),
   integration('connectors', 'connectors', 'connectorList', 'connectorCreate', 'connectorUpdate'),
@@ -143,10 +143,10 @@ export const flowParts: readonly Part[] = [
     create: 'validationCreate',
     update: 'validationUpdate',
     param: undefined,
-    idOf: nameOf,
+    idOf: toName,
     bodyOf: rawFields,
   }),
-  orderOf('validationOrder', 'schemaValidation', 'validationList', 'validationOrder'),
+  createOrder('validationOrder', 'schemaValidation', 'validationList', 'validationOrder'),
   listed({
     name: 'transformations',
     needs: 'messageTransformation',
@@ -154,10 +154,10 @@ export const flowParts: readonly Part[] = [
     create: 'transformationCreate',
     update: 'transformationUpdate',
     param: undefined,
-    idOf: nameOf,
+    idOf: toName,
     bodyOf: rawFields,
   }),
-  orderOf('transformationOrder', 'messageTransformation', 'transformationList', 'transformationOrder'),
+  createOrder('transformationOrder', 'messageTransformation', 'transformationList', 'transformationOrder'),
   listed({
     name: 'clusterLinks',
     needs: 'clusterLinks',
@@ -166,7 +166,7 @@ export const flowParts: readonly Part[] = [
     update: 'linkUpdate',
     param: 'name',
     fixed: ['name'],
-    idOf: nameOf,
-    bodyOf: (row) => ({ name: nameOf(row), ...(linkSettingsOf(row as ClusterLink) as Config) }),
+    idOf: toName,
+    bodyOf: (row) => ({ name: toName(row), ...(linkSettingsOf(row as ClusterLink) as Config) }),
   }),
 ]

@@ -11,7 +11,7 @@ import {
 import { userItem } from './access-parts'
 import { asText, call, everyPage, readable, withoutNulls, type Access, type Item, type Part } from './part'
 
-/** The gateways that are set up; the others have only their name. */
+/** The gateways that are set up; others only have a name. */
 async function names(access: Access): Promise<readonly string[]> {
   return readable(await call(access, 'gatewayList'))
     .rows.filter(({ status }) => status !== 'unloaded')
@@ -36,7 +36,7 @@ const gateways: Part = {
 
 type ListenerRow = { readonly gateway: string; readonly id: string }
 
-/** Which listeners the gateways have. */
+/** The listeners of the gateways. */
 async function listenerRows(
   access: Access,
 ): Promise<{ readonly rows: readonly ListenerRow[]; readonly unreadable: number }> {
@@ -54,7 +54,7 @@ async function listenerRows(
   }
 }
 
-/** Each with its own authenticator: an edit without it would remove that. */
+/** With their authenticators: an edit without one would delete it. */
 const listeners: Part = {
   name: 'gatewayListeners',
   reads: ['gatewayList', 'gatewayListenerList', 'gatewayListenerDetail', 'gatewayListenerAuthDetail'],
@@ -107,8 +107,8 @@ const authentication: Part = {
 
 const builtIn = 'built_in_database'
 
-/** The users of one authenticator, by the address of its list: that of a gateway, or of one of its listeners. */
-async function usersOf(
+/** The users of one authenticator, by the path of its list, for a gateway or a listener. */
+async function readUsers(
   access: Access,
   list: EndpointId,
   place: string,
@@ -139,13 +139,13 @@ const users: Part = {
     const has = (row: unknown): boolean => isConfig(row) && row['backend'] === builtIn
     const ofGateways = (await names(access)).map(async (name) =>
       has(await call(access, 'gatewayAuthDetail', { params: { name } }))
-        ? await usersOf(access, 'gatewayUserList', name, { name })
+        ? await readUsers(access, 'gatewayUserList', name, { name })
         : { items: [], unreadable: 0 },
     )
     const ofListeners = (await listenerRows(access)).rows.map(async ({ gateway, id }) => {
       const params = { name: gateway, id }
       return has(await call(access, 'gatewayListenerAuthDetail', { params }))
-        ? await usersOf(access, 'gatewayListenerUserList', params.id, params)
+        ? await readUsers(access, 'gatewayListenerUserList', params.id, params)
         : { items: [], unreadable: 0 }
     })
     const lists = await Promise.all([...ofGateways, ...ofListeners])
@@ -166,5 +166,5 @@ const users: Part = {
   },
 }
 
-/** Gateways with what is set up in them. */
+/** The parts for gateways. */
 export const gatewayParts: readonly Part[] = [gateways, authentication, listeners, users]

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ApiError, attachBody } from '@/api/error'
 import { failuresIn } from './import-report'
 
-it('tells each part that could not be imported, by the words of the broker’s source', () => {
+it('lists the parts that could not be imported, from the texts of the broker’s source', () => {
   const message =
     '[error] Failed to import built-in database table: "emqx_banned", reason: ' +
     'different_table_schema\nFailed to import the following config path: "authorization", reason: ' +
@@ -28,6 +28,6 @@ it('reads the report by namespace of newer brokers', () => {
   ])
 })
 
-it('takes no other refusal for a report', () => {
+it('finds no report in other errors', () => {
   expect(failuresIn(new ApiError(400, 'BAD_REQUEST', 'backup file not found'))).toEqual([])
 })

@@ -1,17 +1,20 @@
 import { bodyOf, type ApiError } from '@/api/error'
 
-/** A part of a backup that could not be laid over what runs. */
+/** A part of a backup that could not be imported. */
 export type ImportFailure = {
   readonly of: 'config' | 'table'
   /** A path of the configuration, or a table. */ readonly name: string
   readonly reason: string
 }
 
-/** As the broker's source writes each: its configuration by path, its tables by name. The reason of one may take several lines. */
+/**
+ * The formats in the source of the broker: configuration by path, tables by name. A reason may have several
+ * lines.
+ */
 const line =
   /Failed to import (?:the following config path|built-in database table): "([^"]*)", reason: ([^]*)/
 
-/** Everything that a refusal says in words: one text, or, of a newer broker, one for each namespace. */
+/** All texts of an error: one, or on newer brokers one per namespace. */
 function textsIn(error: ApiError): readonly string[] {
   const { message } = bodyOf(error)
   return typeof message === 'object' && message !== null
@@ -20,8 +23,8 @@ function textsIn(error: ApiError): readonly string[] {
 }
 
 /**
- * What of a backup could not be imported, by the broker's report; none where it is another refusal, and nothing was done. No real
- * broker was seen to refuse a part: its words are those of its source (5.8, 6.1).
+ * The parts of a backup that could not be imported, from the broker's report; empty for other errors, after
+ * which nothing was imported. Not confirmed by a real broker: the texts are from its source (5.8, 6.1).
  */
 export const failuresIn = (error: ApiError): readonly ImportFailure[] =>
   textsIn(error)

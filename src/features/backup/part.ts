@@ -10,46 +10,55 @@ import type { Page } from '@/contract/schema'
 /** The broker that is saved or restored. */
 export type Access = { readonly api: ApiClient; readonly signal: AbortSignal; readonly broker: Broker }
 
-/** One item of a backup: its name within its part (empty where there is only one), and what the broker is sent to make it. */
+/**
+ * One item of a backup: its id within its part (empty if there is only one), and the body that creates it.
+ */
 export type Item = { readonly id: string; readonly body: Config }
 
-/** What was read of a part; `unreadable` counts rows that the console could not read. */
+/** The items of a part; `unreadable` is the number of rows that could not be read. */
 export type PartRead = { readonly items: readonly Item[]; readonly unreadable: number }
 
-/** One part of a backup. A new noun needs one entry in the table of parts, its name in `backup.part`, and its calls in `backup.save` and `backup.restore`. */
+/**
+ * One part of a backup. A new noun needs an entry in the table of parts, its name in `backup.part`, and its
+ * endpoints in `backup.save` and `backup.restore`.
+ */
 export type Part = {
   readonly name: string
-  /** What a broker must offer to have it; any broker has a part without. */
+  /** The capability that the part needs, if any. */
   readonly needs?: Capability
-  /** A broker that offers this tells the same items in other parts. */
+  /** With this capability the same items are in other parts. */
   readonly until?: Capability
   readonly reads: readonly EndpointId[]
   readonly writes: readonly EndpointId[]
-  /** An edit needs the hidden secrets as much as a creation. */
+  /** Whether edits need the masked secrets like creation does. */
   readonly secretsAlways?: true
-  /** Whether the item at the broker is as the file wants it; equal values where it is not given. */
+  /** Whether the item on the broker is as wanted; by default, whether all values are equal. */
   readonly isSame?: (now: Config, wanted: Config) => boolean
   read(access: Access): Promise<PartRead>
-  /** What of the items is saved; all where it is not given. */
+  /** Selects the items to save; all by default. */
   toSave?(items: readonly Item[], access: Access): Promise<readonly Item[]>
   write(item: Item, isPresent: boolean, access: Access): Promise<unknown>
 }
 
-type Given = {
+type CallRequest = {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: object
   readonly body?: unknown
 }
-type Send = (given: Given, options: { readonly signal: AbortSignal }) => Promise<unknown>
+type Send = (request: CallRequest, options: { readonly signal: AbortSignal }) => Promise<unknown>
 
-/** Calls an endpoint by its name: the bodies of a backup are what the broker itself gave, and the client checks them as all others. */
-export async function call({ api, signal }: Access, id: EndpointId, given: Given = {}): Promise<unknown> {
+/** Calls an endpoint by its id. The bodies come from the broker, and the client checks them as usual. */
+export async function call(
+  { api, signal }: Access,
+  id: EndpointId,
+  request: CallRequest = {},
+): Promise<unknown> {
   const send: unknown = Reflect.get(api, id)
   if (typeof send !== 'function') throw new TypeError(`no endpoint is called ${id}`)
-  return await (send as Send)(given, { signal })
+  return await (send as Send)(request, { signal })
 }
 
-/** Every field of a reply or a row as the broker sent it, with values that the console cannot read. */
+/** All fields of a reply or a row as the broker sent them, unreadable values included. */
 export const rawFields = (row: Config): Config => {
   const original = originalOf(row)
   return isConfig(original) ? original : row
@@ -58,26 +67,26 @@ export const rawFields = (row: Config): Config => {
 export const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
 export const without = (body: Config, names: readonly string[]): Config =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)))
-/** What an answer leaves empty is not sent: the broker refuses null where a value may be left out. */
+/** Omits null, which the broker returns for missing values but refuses. */
 export const withoutNulls = (body: Config): Config =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
 
-/** The rows of an answer, without those that the console could not read. */
+/** The rows of a reply without unreadable ones. */
 export function readable(rows: unknown): { readonly rows: readonly Config[]; readonly unreadable: number } {
   const all = Array.isArray(rows) ? rows.filter(isConfig) : []
   const read = all.filter(({ $raw }) => $raw === undefined)
   return { rows: read, unreadable: all.length - read.length }
 }
 
-/** Every row of a list that comes in pages. */
+/** All rows of a paged list. */
 export async function everyPage(
   access: Access,
   list: EndpointId,
-  given: Given = {},
+  request: CallRequest = {},
 ): Promise<readonly Config[]> {
   const all: Config[] = []
   const load = (page: number, limit: number) =>
-    call(access, list, { ...given, query: { page, limit } }) as Promise<Page<unknown>>
+    call(access, list, { ...request, query: { page, limit } }) as Promise<Page<unknown>>
   for await (const { data } of allPages(load, access.signal)) all.push(...data.filter(isConfig))
   return all
 }
@@ -85,13 +94,13 @@ export async function everyPage(
 type Setting = Pick<Part, 'name' | 'needs'> & {
   readonly read: EndpointId
   readonly write: EndpointId
-  /** What is sent of what was read. */ readonly toBody?: (value: Config) => Config
+  /** Converts what was read to what is sent. */ readonly toBody?: (value: Config) => Config
 }
 
 const wholeValue = (value: Json): Json =>
   typeof value === 'object' && value !== null ? ((originalOf(value) ?? value) as Json) : value
 
-/** Settings that are read and written whole. */
+/** Settings that are read and written as a whole. */
 export const setting = ({ name, read, write, toBody = (value) => value, ...rest }: Setting): Part => ({
   name,
   ...rest,
@@ -107,20 +116,20 @@ export const setting = ({ name, read, write, toBody = (value) => value, ...rest 
 
 type Listed = Pick<Part, 'name' | 'needs' | 'until' | 'toSave'> & {
   readonly list: EndpointId
-  /** Reads the list where one call does not bring it whole. */
+  /** Reads the list if one request does not return all of it. */
   readonly rows?: (access: Access) => Promise<unknown>
   readonly create: EndpointId
   readonly update: EndpointId
   readonly idOf: (row: Config) => string
-  /** What is sent to create it: the row without its read-only fields, and with its name. */
+  /** The body that creates it: the row without read-only fields, with its name. */
   readonly bodyOf: (row: Config) => Config
-  /** The parameter of an update that names it; undefined where the body does. */
+  /** The path parameter of an update; undefined if the body has the name. */
   readonly param: string | undefined
-  /** The fields of the body that an update leaves out. */
+  /** Fields that an update must omit. */
   readonly fixed?: readonly string[]
 }
 
-/** Items of a list, each with a name of its own. */
+/** Items of a list with names. */
 export const listed = ({
   name,
   list,
@@ -150,7 +159,7 @@ export const listed = ({
       : call(access, create, { body }),
 })
 
-/** Moves items to the end one after the other, so that they come to be in this order. */
+/** Moves items to the end one by one, which results in this order. */
 export async function moveEach(
   order: readonly string[],
   move: (id: string) => Promise<unknown>,
@@ -166,7 +175,7 @@ type Ordered = Pick<Part, 'name' | 'needs' | 'reads' | 'writes'> & {
 const idsIn = (body: Config): readonly string[] =>
   Array.isArray(body['value']) ? body['value'].map(asText) : []
 
-/** The order of a list, written after its items; the place of items that only the broker has is not compared. */
+/** The order of a list, written after its items; positions of items that only the broker has are ignored. */
 export const ordered = ({ read, write, ...rest }: Ordered): Part => ({
   ...rest,
   isSame: (now, wanted) =>

@@ -9,13 +9,13 @@ import { parts } from './parts'
 const endpoints: Readonly<Record<string, Endpoint>> = fullContract
 const distinct = (ids: readonly string[]) => [...new Set(ids)].sort()
 
-it('names every call of its parts in the commands', () => {
+it('declares all endpoints of the parts in the commands', () => {
   const reads = parts.flatMap((part) => part.reads)
   expect(distinct(backupSave.calls)).toEqual(distinct(['nodeList', ...reads]))
   expect(distinct(backupRestore.calls)).toEqual(distinct([...reads, ...parts.flatMap((part) => part.writes)]))
 })
 
-it('asks nothing that needs more than the part does', () => {
+it('calls no endpoint that needs more than its part', () => {
   const optional = ['authenticatorOrder', 'authzSourceOrder']
   const wrong = parts.flatMap(({ name, needs, reads, writes }) =>
     [...reads, ...writes]

@@ -20,7 +20,7 @@ import {
 } from './part'
 import { queueParts } from './queue-parts'
 
-/** Without what is hidden: where the broker merges deeply, six asterisks would be stored as they are. */
+/** Omits masked secrets: where the broker merges deeply, it would store the six asterisks. */
 const withoutMasks = (value: Config): Config =>
   Object.fromEntries(
     Object.entries(value).flatMap(([name, one]) =>
@@ -28,7 +28,7 @@ const withoutMasks = (value: Config): Config =>
     ),
   )
 
-/** Each with all its settings, which its own call tells; certificates are told by their paths. */
+/** Each with all settings, from its detail endpoint; certificates are paths. */
 const listeners: Part = {
   name: 'listeners',
   reads: ['listenerList', 'listenerDetail'],
@@ -50,7 +50,7 @@ const listeners: Part = {
     call(access, isPresent ? 'listenerUpdate' : 'listenerCreate', { params: { id }, body: { ...body, id } }),
 }
 
-/** The broker refuses to report to its makers as it does already. */
+/** The broker refuses to enable telemetry that is enabled already. */
 const telemetry: Part = {
   ...setting({ name: 'telemetry', needs: 'telemetry', read: 'telemetryStatus', write: 'telemetrySwitch' }),
   async write({ body }, _isPresent, access) {
@@ -61,7 +61,7 @@ const telemetry: Part = {
   },
 }
 
-/** Which topics are monitored; a topic that is monitored already has nothing to be changed. */
+/** The monitored topics; they have nothing to change. */
 const topicMetrics: Part = {
   name: 'topicMetrics',
   reads: ['topicMetricsList'],
@@ -81,7 +81,7 @@ const topicMetrics: Part = {
 const exhookNames = async (access: Parameters<Part['read']>[0]): Promise<readonly string[]> =>
   readable(await call(access, 'exhookList')).rows.map(({ name }) => asText(name))
 
-/** What is saved, in the order in which it can be made again: what others refer to goes first. */
+/** All parts in the order of restoring: what others refer to comes first. */
 export const parts: readonly Part[] = [
   setting({ name: 'zone', read: 'globalZone', write: 'globalZoneUpdate' }),
   setting({ name: 'systemTopics', read: 'systemTopicsConfig', write: 'systemTopicsUpdate' }),
@@ -127,6 +127,6 @@ export const parts: readonly Part[] = [
   ...flowParts,
   ...gatewayParts,
   listeners,
-  // Last of all: it may end the very session that restores.
+  // The last part, because it may end the session that restores.
   setting({ name: 'dashboard', read: 'dashboardConfig', write: 'dashboardUpdate', toBody: withoutMasks }),
 ]

@@ -5,7 +5,7 @@ import { isConfig, type Config } from '@/contract/family/config'
 import { backlogSettingsOf, type BacklogNoun } from '@/features/message-queue/contract'
 import { asText, call, listed, setting, rawFields, without, type Access, type Item, type Part } from './part'
 
-/** How long a broker may take to be ready after queues or streams were enabled, in ms. */
+/** How long a broker may take to be ready after queues or streams were enabled, in milliseconds. */
 const readyDelayMs = 15_000
 const pauseMs = 500
 
@@ -22,8 +22,11 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     )
   })
 
-/** One page of queues or streams; a broker that has just enabled them answers that it is not ready for some seconds. */
-async function pageOf(access: Access, list: EndpointId, query: object): Promise<unknown> {
+/**
+ * One page of queues or streams; for some seconds after enabling them, the broker answers that it is not
+ * ready.
+ */
+async function readPage(access: Access, list: EndpointId, query: object): Promise<unknown> {
   const end = Date.now() + readyDelayMs
   for (;;) {
     try {
@@ -36,12 +39,12 @@ async function pageOf(access: Access, list: EndpointId, query: object): Promise<
   }
 }
 
-/** Every queue or stream, page by page with the broker's cursor. */
-async function rowsOf(access: Access, list: EndpointId): Promise<readonly unknown[]> {
+/** All queues or streams, page by page with the broker's cursor. */
+async function readRows(access: Access, list: EndpointId): Promise<readonly unknown[]> {
   const all: unknown[] = []
   let cursor: unknown
   do {
-    const reply = await pageOf(access, list, { limit: 1000, ...(typeof cursor === 'string' && { cursor }) })
+    const reply = await readPage(access, list, { limit: 1000, ...(typeof cursor === 'string' && { cursor }) })
     const { data, meta } = isConfig(reply) ? reply : {}
     all.push(...(Array.isArray(data) ? data : []))
     cursor = isConfig(meta) && meta['hasnext'] !== false ? meta['cursor'] : undefined
@@ -49,7 +52,7 @@ async function rowsOf(access: Access, list: EndpointId): Promise<readonly unknow
   return all
 }
 
-/** Settings whose `enable` the broker refuses where it would not change. */
+/** Settings whose `enable` the broker refuses if it would not change. */
 function settingsPart(name: string, needs: Capability, read: EndpointId, write: EndpointId): Part {
   const part = setting({ name, needs, read, write })
   return {
@@ -75,7 +78,7 @@ function backlogParts(noun: BacklogNoun, needs: Capability): readonly Part[] {
       name: `${noun}s`,
       needs,
       list,
-      rows: (access) => rowsOf(access, list),
+      rows: (access) => readRows(access, list),
       create: `${noun}Create`,
       update: `${noun}Update`,
       param: 'name',
@@ -119,7 +122,7 @@ const namespaces: Part = {
   },
 }
 
-/** Namespaces, message queues and message streams. */
+/** The parts for namespaces, message queues and message streams. */
 export const queueParts: readonly Part[] = [
   namespaces,
   ...backlogParts('queue', 'messageQueues'),

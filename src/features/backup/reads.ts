@@ -1,6 +1,6 @@
 import type { EndpointId } from '@/contract'
 
-/** The calls that read what a backup holds: to save it, and to compare it before it is restored. */
+/** The endpoints that read the contents of a backup, to save it and to compare it before restoring. */
 export const backupReads = [
   'globalZone',
   'systemTopicsConfig',

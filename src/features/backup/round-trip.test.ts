@@ -60,7 +60,7 @@ async function accessTo(api: Api, edition: Edition, seed: 'calm' | 'empty'): Pro
   }
 }
 
-/** One item of every noun that the broker offers and the seed has not. */
+/** Creates one item of each noun that the broker has and the seed lacks. */
 async function fill({ api, broker }: Access): Promise<void> {
   const has = (needs: Parameters<typeof offers>[0]) => offers(needs, broker)
   const database = { mechanism: 'password_based', backend: 'built_in_database', enable: true } as const
@@ -219,7 +219,7 @@ async function fill({ api, broker }: Access): Promise<void> {
     })
 }
 
-/** Connectors with what goes through them, and the checks and changes of messages on their way. */
+/** Creates connectors with actions and sources, and message validations and transformations. */
 async function fillIntegrations({ api, broker }: Pick<Access, 'api' | 'broker'>): Promise<void> {
   const has = (needs: Parameters<typeof offers>[0]) => offers(needs, broker)
   await api.connectorCreate({
@@ -238,7 +238,7 @@ async function fillIntegrations({ api, broker }: Pick<Access, 'api' | 'broker'>)
     params: { id: 'round' },
     body: { sql: 'SELECT * FROM "round/#"', actions: ['http:round'] },
   })
-  // The seed names actions as bridges were called; these releases rename them when a rule is saved.
+  // The seed uses bridge ids of actions; these releases rename them when a rule is saved.
   for (const { id, sql, actions = [] } of (await api.ruleList({ query: { limit: 1000 } })).data)
     await api.ruleUpdate({ params: { id }, body: { sql, actions } })
   const common = { topics: ['round/#'], failure_action: 'drop' }
@@ -292,7 +292,7 @@ describe.each([
     await fill(from)
     const file = await save(from)
     expect(file.left).toEqual([])
-    // Both are on this machine, where a port can be taken once.
+    // Both brokers run on this machine and would use the same ports.
     await from.close()
     const to = await accessTo(api, edition, 'empty')
     const items = (await planRestore(file, to))
@@ -304,12 +304,12 @@ describe.each([
       expect({ part, items: parts[part] }).toEqual({ part, items: saved })
   })
 
-  it('holds an item of every part that the broker has', async () => {
+  it('has an item of every part of the broker', async () => {
     const from = await accessTo(api, edition, 'calm')
     await fill(from)
     from.refused.splice(0)
     const { parts } = await save(from)
-    // Nothing is asked that this release does not have, such as OpenTelemetry of EMQX 5.8.9.
+    // Reads nothing that this release lacks, such as OpenTelemetry on EMQX 5.8.9.
     expect(from.refused).toEqual([])
     expect(
       partsOf(from.broker)

@@ -5,7 +5,7 @@ import { brokerOf } from '@/broker/releases/profiles'
 import { planRestore, readBackup, restore, saveBackup } from './backup'
 import type { Access } from './part'
 
-const told = {
+const recordedLists = {
   rule: {
     id: 'r1',
     sql: 'SELECT * FROM "t"',
@@ -33,16 +33,16 @@ const told = {
   },
 }
 const lists: Readonly<Record<string, unknown>> = {
-  '/rules': { data: [told.rule], meta: { page: 1, limit: 1000, count: 1, hasnext: false } },
+  '/rules': { data: [recordedLists.rule], meta: { page: 1, limit: 1000, count: 1, hasnext: false } },
   '/authorization/sources/built_in_database/rules/users': {
-    data: [{ username: 'u', rules: [told.aclRule], entry_level: 'x' }],
+    data: [{ username: 'u', rules: [recordedLists.aclRule], entry_level: 'x' }],
     meta: { page: 1, limit: 1000, count: 1, hasnext: false },
   },
-  '/actions': [told.action],
+  '/actions': [recordedLists.action],
   '/nodes': [],
 }
 
-/** A broker of 6.1 that tells the three lists above, or holds nothing; every other list is empty. */
+/** A 6.1 broker with the three lists above, or without items; all other lists are empty. */
 function access(
   full: boolean,
 ): Access & { readonly sent: { readonly path: string; readonly body: unknown }[] } {
@@ -52,7 +52,7 @@ function access(
     const path = new URL(request.url).pathname.replace('/api/v5', '')
     if (request.method !== 'GET') {
       sent.push({ path: `${request.method} ${path}`, body: await request.json() })
-      return Response.json(path === '/actions' ? told.action : told.rule, { status: 201 })
+      return Response.json(path === '/actions' ? recordedLists.action : recordedLists.rule, { status: 201 })
     }
     const known = Object.hasOwn(lists, path)
     if (!known) return Response.json({ code: 'SERVICE_UNAVAILABLE', message: 'Not enabled' }, { status: 404 })
@@ -72,7 +72,7 @@ function access(
   return { api, signal: new AbortController().signal, broker: brokerOf('enterprise', '6.1'), sent }
 }
 
-it('keeps fields and values that the console does not know, and leaves out what the broker only tells', async () => {
+it('keeps fields and values that the console does not know, and omits read-only fields', async () => {
   const file = readBackup(JSON.stringify(await saveBackup(access(true), 0, () => undefined)))
   if (file === undefined) throw new Error('the backup cannot be read')
   const to = access(false)
@@ -89,19 +89,19 @@ it('keeps fields and values that the console does not know, and leaves out what 
       )
     ).failures,
   ).toEqual([])
-  const { action_details: _, from: __, created_at: ___, last_modified_at: ____, ...rule } = told.rule
-  const { status: _s, node_status: _n, rules: _r, created_at: _c, ...action } = told.action
+  const { action_details: _, from: __, created_at: ___, last_modified_at: ____, ...rule } = recordedLists.rule
+  const { status: _s, node_status: _n, rules: _r, created_at: _c, ...action } = recordedLists.action
   expect(to.sent).toEqual([
     {
       path: 'POST /authorization/sources/built_in_database/rules/users',
-      body: [{ username: 'u', rules: [told.aclRule], entry_level: 'x' }],
+      body: [{ username: 'u', rules: [recordedLists.aclRule], entry_level: 'x' }],
     },
     { path: 'POST /actions', body: action },
     { path: 'POST /rules', body: rule },
   ])
 })
 
-it('says which parts could not be read, and why', async () => {
+it('reports which parts could not be read, and why', async () => {
   const { left = [], parts } = await saveBackup(access(true), 0, () => undefined)
   expect(Object.keys(parts).sort()).toEqual(['actions', 'rules', 'userRules'])
   expect(left.find(({ part }) => part === 'queues')).toEqual({

@@ -3,16 +3,16 @@ import { lookUp } from '@/i18n/use-words'
 import { bridgeTypesOf } from './fields/action-name'
 import { factsOf } from './fields/types'
 
-/** Every state a filter can ask for. */
+/** All states that a filter can select. */
 export const states = bridgeStates
 
-/** A type's name in words; one that we do not know is called as the broker calls it. */
+/** The name of a type; an unknown type is shown as the broker sends it. */
 export const typeName = (type: string): string =>
   lookUp(`choice.bridgeType.${type}`) ?? factsOf(type)?.label ?? type
 
 /**
- * The same of a connector, an action or a source, by what its type was called as a bridge; several bridges
- * that have become one are called by what they have in common.
+ * The name of the type of a connector, action or source, by its former bridge types; several of them share
+ * their common name.
  */
 export function integrationTypeName(type: string): string {
   const [first = type, ...others] = bridgeTypesOf(type)
@@ -23,14 +23,14 @@ export function integrationTypeName(type: string): string {
     : (factsOf(first)?.label ?? type)
 }
 
-/** A counter as a number; one too long for it, or missing, is undefined. */
+/** A counter as a number; undefined if it is missing or beyond the exact range. */
 export function counted(metrics: BridgeMetrics | undefined, name: keyof BridgeMetrics): number | undefined {
   const value = metrics?.[name]
   const number = Number(value)
   return value === undefined || value === null || !Number.isFinite(number) ? undefined : number
 }
 
-/** Messages a second now, with two digits at most. */
+/** The present rate in messages per second, with at most two decimals. */
 export function rateOf(metrics: BridgeMetrics | undefined): number | undefined {
   const rate = counted(metrics, 'rate')
   return rate === undefined ? undefined : Math.round(rate * 100) / 100

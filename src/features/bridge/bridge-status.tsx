@@ -9,7 +9,7 @@ type Props = {
   node_status?: readonly { node: string; status: string }[] | undefined
 }
 
-/** How a bridge stands, by shape and word; on how many nodes, where they differ; and why. */
+/** The state of a bridge with the number of nodes, if they differ, and the reason. */
 export function BridgeStatus({ row, enabled = true }: { row: Props; enabled?: boolean }) {
   const { t } = useWords()
   const { state, word } = bridgeLook(row, enabled)

@@ -13,7 +13,7 @@ import { BridgeStatus } from './bridge-status'
 
 const nodes = (row: Bridge) => row.node_status ?? []
 
-/** Reads the statistics of bridges that are written into a file. */
+/** Reads the statistics of bridges for an export. */
 export const readRates: Prepare<Bridge> = (rows, signal) =>
   readEach(
     'bridge',

@@ -6,7 +6,7 @@ import { count, maybe, open, rows } from '@/contract/schema'
 import { bodyFrom, readOnly } from '@/contract/write-back'
 
 /**
- * How a bridge stands on one node; over the nodes also `inconsistent`
+ * The states of a bridge on one node; several nodes may also be `inconsistent`
  * (src/contract/docs/integration.md#bridge-status).
  */
 const nodeBridgeStates = ['connected', 'connecting', 'disconnected', 'stopped'] as const
@@ -14,7 +14,7 @@ export const bridgeStates = [...nodeBridgeStates, 'inconsistent'] as const
 export type BridgeState = (typeof bridgeStates)[number]
 
 /**
- * A bridge's state on a node; a reason beside `connected` or `stopped` is an old one
+ * The state on a node; a reason next to `connected` or `stopped` is outdated
  * (src/contract/docs/integration.md#bridges).
  */
 const BridgeNodeStatus = z.looseObject({
@@ -23,7 +23,7 @@ const BridgeNodeStatus = z.looseObject({
   status_reason: maybe(z.string()),
 })
 
-/** A bridge with its whole configuration, defaults filled in and secrets masked; the fields depend on its type. */
+/** A bridge with its full configuration, defaults and masked secrets; its fields depend on the type. */
 export const Bridge = z.looseObject({
   type: readOnly(z.string()),
   name: readOnly(z.string()),
@@ -37,11 +37,11 @@ export const Bridge = z.looseObject({
 })
 export type Bridge = z.infer<typeof Bridge>
 
-/** A bridge's own configuration: without what the broker tells of it, and what names it. */
+/** The configuration of a bridge without its name and status. */
 export const configOf = (bridge: Bridge): Config => bodyFrom(Bridge, bridge) as Config
 
 /**
- * Counters and rates of a bridge; the names of the kinds of drop hold dots
+ * Counters and rates of a bridge; the names of dropped counters contain dots
  * (src/contract/docs/integration.md#bridges).
  */
 const bridgeCounters = [
@@ -72,13 +72,13 @@ export const BridgeMetrics = z.looseObject(
 )
 export type BridgeMetrics = z.infer<typeof BridgeMetrics>
 
-/** Which fields there are depends on the type; `family/check.ts` reads them. */
+/** Other fields depend on the type; `family/check.ts` checks them. */
 const Settings = z.looseObject({ type: z.string(), name: resourceName })
 /**
- * A whole configuration: what is left out falls back to its default, `enable` too
+ * A full configuration: missing fields fall back to their defaults, `enable` too
  * (src/contract/docs/integration.md#bridges).
  */
-const Whole = z.looseObject({ enable: z.boolean() })
+const FullSettings = z.looseObject({ enable: z.boolean() })
 
 export const bridgeOperations = ['start', 'stop', 'restart'] as const
 export type BridgeOperation = (typeof bridgeOperations)[number]
@@ -108,12 +108,12 @@ export const bridgeEndpoints = {
   bridgeUpdate: endpoint('PUT', {
     path: '/bridges/{id}',
     needs,
-    body: Whole,
+    body: FullSettings,
     reply: Bridge,
     codes: ['NOT_FOUND', 'BAD_REQUEST'],
     slow: true,
   }),
-  /** Refused while rules use it, unless `also_delete_dep_actions` is `true`, which takes it out of their actions. */
+  /** Refused while rules use it, unless `also_delete_dep_actions` is `true`, which removes it from them. */
   bridgeRemove: endpoint('DELETE', {
     path: '/bridges/{id}',
     needs,
@@ -130,7 +130,7 @@ export const bridgeEndpoints = {
     codes: ['NOT_FOUND', 'SERVICE_UNAVAILABLE'],
     slow: true,
   }),
-  /** On every node at once; the console asks each node, so that it knows where it did not take. */
+  /** Acts on all nodes; the console calls each node instead, to learn where it failed. */
   bridgeOperate: endpoint('POST', {
     path: '/bridges/{id}/{operation}',
     ...operated,
@@ -153,7 +153,10 @@ export const bridgeEndpoints = {
     status: 204,
     codes: missing,
   }),
-  /** Tries a configuration without keeping it; secrets left masked are those of the stored bridge of the same name. */
+  /**
+   * Tests a configuration without storing it; masked secrets are those of the stored bridge with the same
+   * name.
+   */
   bridgeProbe: endpoint('POST', {
     path: '/bridges_probe',
     needs,

@@ -8,7 +8,7 @@ import BridgeCreate from './create'
 
 afterEach(cleanup)
 
-it('says why a type that no broker creates has no form', async () => {
+it('explains why a type that brokers cannot create has no form', async () => {
   session.merge({ edition: 'enterprise' })
   await stageScreen(<BridgeCreate />, to(paths.bridgeCreate, undefined, { type: 'hstreamdb' }), {
     bridgeList: () => [],

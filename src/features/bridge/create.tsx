@@ -29,7 +29,10 @@ import { BridgeForm, fieldsOf } from './form'
 
 const offeredTypes = bridgeTypeNames.filter((type) => factsOf(type)?.hidden !== true)
 
-/** A new bridge: the choice of a type, then its form, prefilled with what the address gives, or with another bridge's settings. */
+/**
+ * A new bridge: the choice of a type, then its form, prefilled by the address or with the settings of
+ * another.
+ */
 export default function BridgeCreate() {
   const { t } = useWords()
   const [search] = useSearch()
@@ -119,31 +122,31 @@ function Fresh({ type: name, search }: { type: string; search: Record<string, st
   const { t } = useWords()
   const type = useType(name)
   const facts = factsOf(name)
-  const [taken] = useState(() => popStashedForm(name))
-  const others = useRead('bridge', 'bridgeList', {}, { enabled: taken?.copy === true })
-  const waiting = taken?.copy === true && others.data === undefined && others.error === null
+  const [stashed] = useState(() => popStashedForm(name))
+  const others = useRead('bridge', 'bridgeList', {}, { enabled: stashed?.copy === true })
+  const waiting = stashed?.copy === true && others.data === undefined && others.error === null
   if (type === undefined || facts === undefined || waiting) return <Skeleton lines={8} />
   const relatives = bridgeTypeNames.filter((one) => factsOf(one)?.family === facts.family)
   const begin = prefilled(type, search)
   const fields = fieldsOf(type)
-  const held =
-    taken &&
-    heldOf(
+  const initial =
+    stashed &&
+    pickFields(
       fields,
-      taken.copy
+      stashed.copy
         ? {
-            ...taken.config,
-            name: copyName(String(taken.config['name']), isTaken(name, others.data)),
+            ...stashed.config,
+            name: copyName(String(stashed.config['name']), isTaken(name, others.data)),
             enable: true,
           }
-        : taken.config,
+        : stashed.config,
     )
   return (
     <BridgeForm
       type={type}
       begin={begin}
-      held={held}
-      {...(taken === undefined ? {} : { again: taken.again })}
+      held={initial}
+      {...(stashed === undefined ? {} : { again: stashed.again })}
       head={(config) => (
         <div className="flex flex-wrap items-center gap-3">
           <b>{typeName(name)}</b>
@@ -169,14 +172,14 @@ function Fresh({ type: name, search }: { type: string; search: Record<string, st
   )
 }
 
-/** Whether a bridge of this type has a name; where the others cannot be read, the broker tells. */
+/** Whether the name is used by a bridge of this type; if the list cannot be read, the broker reports it. */
 const isTaken = (type: string, rows: readonly (Bridge & Unreadable)[] = []) => {
   const ids = new Set(rows.filter((one) => one.$raw === undefined).map(bridgeIdOf))
   return (name: string) => ids.has(bridgeIdOf({ type, name }))
 }
 
-/** What a form begins with of a configuration that another one had: what both have. */
-function heldOf(fields: Fields, config: Config): Config {
+/** The fields of a configuration that another type has too. */
+function pickFields(fields: Fields, config: Config): Config {
   const common = Object.keys(config).filter((key) =>
     Object.keys(fields).some(
       (path) => (path === key || path.startsWith(`${key}.`)) && fields[path]?.kind !== 'constant',
@@ -185,7 +188,7 @@ function heldOf(fields: Fields, config: Config): Config {
   return initialConfig(fields, Object.fromEntries(common.map((key) => [key, config[key] ?? null])))
 }
 
-/** The form of a copy: everything but the secrets, which nobody but who set them knows (catalogue K4). */
+/** The form of a copy, without secrets, which the broker does not return (catalogue K4). */
 function Copy({ id }: { id: string }) {
   const { t } = useWords()
   const [read, setRead] = useState<
@@ -194,7 +197,7 @@ function Copy({ id }: { id: string }) {
   const type = useType(typeof read === 'object' ? read.row.type : '')
   useEffect(() => {
     let live = true
-    // As it is now, not as it was when it was last looked at.
+    // Read again, because the cached settings may be outdated.
     const list = broker.api.bridgeList({}).catch(() => [])
     void Promise.all([broker.api.bridgeDetail({ params: { id } }), list]).then(
       ([row, others]) => {

@@ -3,7 +3,7 @@ import { bridgeIdOf } from '@/contract/name'
 import { inline } from '@/lib/text/untrusted'
 import { done, type Outcome } from '@/command/command'
 
-/** What is said of a bridge that the broker has just made: also that it does not stand, and why. */
+/** The message after creating a bridge, with the reason if it is not connected. */
 export function createdWords(made: Bridge): Outcome {
   const bridge = bridgeIdOf(made)
   if (made.status === 'connected' || made.enable === false)

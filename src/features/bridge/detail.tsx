@@ -43,7 +43,7 @@ const offersOf = (row: Bridge) => {
   ]
 }
 
-const gone: MissingSubject = {
+const missing: MissingSubject = {
   codes: ['NOT_FOUND'],
   title: 'bridge.gone',
   text: 'bridge.goneText',
@@ -51,9 +51,7 @@ const gone: MissingSubject = {
   back: 'bridge.back',
 }
 
-/**
- * One data bridge: how it stands and what goes through it, node by node; its settings; the rules that use it.
- */
+/** One data bridge: state and traffic per node, settings, and the rules that use it. */
 export default function BridgeDetail() {
   const { id = '' } = useParams(paths.bridge)
   const { t } = useWords()
@@ -78,7 +76,7 @@ export default function BridgeDetail() {
           </>
         )
       }
-      missing={gone}
+      missing={missing}
     >
       {row !== undefined && (
         <>
@@ -102,7 +100,7 @@ export default function BridgeDetail() {
             </span>
           </div>
           {tab === 'settings' ? (
-            <Settings row={row} gone={isMissing(source, gone)} />
+            <Settings row={row} gone={isMissing(source, missing)} />
           ) : (
             <Overview row={row} />
           )}

@@ -28,7 +28,7 @@ import { go } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { Button } from '@/ui/button'
 
-/** What every bridge has besides the fields of its type. */
+/** The fields that all bridges have. */
 const common: Fields = {
   name: text({ group: 'general', required: true }),
   enable: toggle({ group: 'general', default: true }),
@@ -39,12 +39,12 @@ type Props = {
   type: BridgeType
   begin: Config
   held?: Config | undefined
-  /** The name of the one edited; without it a new one is made. */
+  /** The name of an existing bridge; without it a new one is created. */
   edits?: string
-  /** Secrets that a copy must be given again (catalogue K4). */
+  /** Secrets that have to be entered again for a copy (catalogue K4). */
   again?: readonly string[]
   anew?: SaveAsNew<Config>
-  /** Above the fields; it may take along what stands in them. */
+  /** Rendered above the fields; gets a function that returns the present values. */
   head?: (config: () => Config) => React.ReactNode
 }
 
@@ -55,7 +55,7 @@ const named = (config: Config): readonly Problem[] =>
     ? [{ path: 'name', reason: 'error.resourceName' }]
     : []
 
-/** The form of a bridge: made, or changed; tried before it is kept. */
+/** The form that creates or edits a bridge, with a connection test. */
 export function BridgeForm({ type, begin, held, edits, again = [], anew, head }: Props) {
   const { t } = useWords()
   const body = useRef<HTMLFormElement>(null)
@@ -98,14 +98,14 @@ export function BridgeForm({ type, begin, held, edits, again = [], anew, head }:
       config: { ...bodyFor(config), type: type.type },
     }))
   useEffect(() => {
-    // What one comes for; a settings page is read first.
+    // A new one starts in its first field; a settings page is read first.
     if (edits === undefined) body.current?.querySelector<HTMLElement>('[data-field=name] input')?.focus()
   }, [edits])
-  // The same one from drawing to drawing, or every field would be drawn anew with the form.
+  // Memoized, because a new function would render all fields again.
   const advice = useCallback((config: Config) => bridgeAdvice(type.type, config, nodes), [type, nodes])
-  const gone = anew?.deleted === true
-  const idle = edits !== undefined && !gone && form.changed === 0
-  const title = t(edits === undefined ? command.title : gone ? 'form.saveNew' : 'form.save')
+  const deleted = anew?.deleted === true
+  const idle = edits !== undefined && !deleted && form.changed === 0
+  const title = t(edits === undefined ? command.title : deleted ? 'form.saveNew' : 'form.save')
   useFormKey(body, title, (planned) => {
     if (!idle) form.submit(planned)
   })
@@ -137,12 +137,12 @@ export function BridgeForm({ type, begin, held, edits, again = [], anew, head }:
       <InSide>
         <FormRefusal error={form.told} />
       </InSide>
-      {edits !== undefined && !gone && <p className="text-small text-muted">{t('bridge.restarts')}</p>}
+      {edits !== undefined && !deleted && <p className="text-small text-muted">{t('bridge.restarts')}</p>}
       <FormBar
         title={title}
         busy={form.busy}
         disabledReason={idle ? t('form.unchanged') : undefined}
-        changed={edits === undefined || gone ? undefined : form.changed}
+        changed={edits === undefined || deleted ? undefined : form.changed}
         onReset={form.reset}
       >
         {anew?.deleted === false && (

@@ -49,14 +49,14 @@ const offers = (row: Bridge) => {
   ]
 }
 
-/** Reads by name and type, the kinds of state by their words. */
-const textOf = (row: Bridge) => `${row.type}:${row.name} ${typeName(row.type)}`.toLowerCase()
+/** The text that the filter searches: type, name and translated type. */
+const searchText = (row: Bridge) => `${row.type}:${row.name} ${typeName(row.type)}`.toLowerCase()
 
-/** The data bridges: each with how it stands on its nodes, what goes through it, and its switch. */
+/** The data bridges with state per node, traffic, and switch. */
 export default function BridgeList() {
   const [search] = useSearch()
   const { t } = useWords()
-  // Nobody may take an entry for gone that a newer broker leaves out of this list.
+  // Newer brokers omit migrated bridges from this list, so they do not count as missing.
   const partly = useOffers()('connectors')
   const query = useRead('bridge', 'bridgeList', {}, { every })
   const types = useMemo(
@@ -76,13 +76,13 @@ export default function BridgeList() {
     values: { q = '', type, status },
   } = readFilters(filters, search)
   const rows = useMemo(
-    // The broker has no order.
+    // The broker returns no order.
     () =>
       query.data
         ?.filter((row) =>
           row.$raw !== undefined
             ? type === undefined && status === undefined && row.$raw.toLowerCase().includes(q.toLowerCase())
-            : textOf(row).includes(q.toLowerCase()) &&
+            : searchText(row).includes(q.toLowerCase()) &&
               (type === undefined || row.type === type) &&
               (status === undefined || stateOf(row.status) === status),
         )

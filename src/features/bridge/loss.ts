@@ -8,28 +8,29 @@ const words = {
   disable: { one: 'bridge.disable.loses.one', many: 'bridge.disable.loses.many' },
 } as const
 
-/** How many are asked at a time. */
+/** The number of concurrent requests. */
 const lanes = 4
 
 type Loss = { readonly bridge: string; readonly node?: string | undefined }
 
-/** How many messages wait in a bridge's buffer or for their acknowledgement, on these nodes or on every one. */
+/** The number of queued and unacknowledged messages of a bridge on these nodes, or on all. */
 export async function waitingIn(
   bridge: string,
   nodes: readonly string[] | undefined,
   { api, signal }: Pick<Context, 'api' | 'signal'>,
 ): Promise<number> {
   const { metrics, node_metrics = [] } = await api.bridgeMetrics({ params: { id: bridge } }, { signal })
-  const told =
+  const known =
     nodes === undefined
       ? [metrics]
       : node_metrics.filter(({ node }) => nodes.includes(node)).map((one) => one.metrics)
-  return told.reduce((sum, { queuing, inflight }) => sum + Number(queuing ?? 0) + Number(inflight ?? 0), 0)
+  return known.reduce((sum, { queuing, inflight }) => sum + Number(queuing ?? 0) + Number(inflight ?? 0), 0)
 }
 
 /**
- * What ending a bridge's connections throws away: all that waits in it ends as `dropped.resource_stopped`
- * (src/contract/docs/integration.md#bridge-status). With nothing waiting there is nothing to ask.
+ * Asks before messages are lost: ending the connections of a bridge drops its queue as
+ * `dropped.resource_stopped` (src/contract/docs/integration.md#bridge-status). With an empty queue there is
+ * no question.
  */
 export async function lossOf(
   operation: keyof typeof words,

@@ -30,14 +30,14 @@ const columns: readonly (readonly [keyof BridgeMetrics, Key, 'ingress' | 'egress
   ['rate_max', 'bridge.rateMax', 'egress'],
 ]
 
-/** A bridge node by node: where it stands differently is seen here, and mended there alone (catalogue C5, C6). */
+/** The state on each node, with commands for single nodes (catalogue C5, C6). */
 export function NodeTable({ row, metrics, direction }: Props) {
   const { t, format } = useWords()
   const statuses = new Map((row.node_status ?? []).map((one) => [one.node, one]))
   const counters = new Map(metrics.map((one) => [one.node, one.metrics]))
   const nodes = [...new Set([...statuses.keys(), ...counters.keys()])].sort()
   const bridge = bridgeIdOf(row)
-  const cells = columns.filter(([, , way]) => direction === 'both' || direction === way)
+  const cells = columns.filter(([, , flow]) => direction === 'both' || direction === flow)
   if (nodes.length === 0) return null
   return (
     <Card title={t('bridge.byNode')} flush>
@@ -67,7 +67,7 @@ export function NodeTable({ row, metrics, direction }: Props) {
           </thead>
           <tbody>
             {nodes.map((node) => {
-              // A node that tells nothing of the bridge does not have it.
+              // A node without a status does not have the bridge.
               const status = statuses.get(node) ?? { status: 'disconnected' }
               return (
                 <tr key={node} className="border-b border-line last:border-b-0">

@@ -29,9 +29,8 @@ const words = {
 } as const
 
 /**
- * Starts, stops or restarts a bridge on one node or on each of them
- * (src/contract/docs/integration.md#bridges). Each node is asked by itself, so that a part that failed is
- * told by its nodes and can be tried again there alone (catalogue C6).
+ * Starts, stops or restarts a bridge on one node or on each (src/contract/docs/integration.md#bridges). Calls
+ * each node separately, so that failures name their nodes and can be repeated there (catalogue C6).
  */
 export const operateCommand = <O extends BridgeOperation>(
   operation: O,

@@ -18,8 +18,8 @@ import { UsedBy } from './used-by'
 
 const every = 5000
 const trouble = ['failed', 'dropped'] as const
-/** Signs of trouble that has passed: they are told, and weigh less. */
-const lesser = ['retried', 'late_reply'] as const
+/** Counters that are no losses: shown, but with less weight. */
+const minorCounters = ['retried', 'late_reply'] as const
 const queue = ['queuing', 'inflight'] as const
 const dropped = [
   'dropped.queue_full',
@@ -29,7 +29,7 @@ const dropped = [
   'dropped.other',
 ] as const
 
-/** How a bridge stands and what went through it: all together, over time since one looks, and node by node. */
+/** State and traffic of a bridge: in total, since the page was opened, and per node. */
 export function Overview({ row }: { row: Bridge }) {
   const { t, format } = useWords()
   const id = bridgeIdOf(row)
@@ -83,7 +83,7 @@ export function Overview({ row }: { row: Bridge }) {
           <>
             <Figures
               title={t('bridge.figures.trouble')}
-              foot={lesser.map((name) => (
+              foot={minorCounters.map((name) => (
                 <span key={name}>
                   {t(`bridge.metric.${name}`)} {number(name)}
                 </span>

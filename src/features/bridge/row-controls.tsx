@@ -8,10 +8,10 @@ import { FigureError } from '@/detail/read-error'
 import { Switch } from '@/ui/control/switch'
 import { rateOf } from './bridge-facts'
 
-/** Milliseconds between two readings of a row's figures. */
+/** The interval of polling a row's figures, in milliseconds. */
 export const every = 10_000
 
-/** A bridge's switch within its row: on or off in the whole cluster. */
+/** The switch of a bridge in its row, for the whole cluster. */
 export const RowControls = memo(function RowControls({
   bridge,
   name,
@@ -33,7 +33,7 @@ export const RowControls = memo(function RowControls({
   )
 })
 
-/** How much goes through a bridge now. Only rows in sight are asked for. */
+/** The present rate of a bridge; only visible rows are read. */
 export const RowRate = memo(function RowRate({ bridge }: { bridge: string }) {
   const { t, format } = useWords()
   const query = useRead('bridge', 'bridgeMetrics', { params: { id: bridge } }, { every })

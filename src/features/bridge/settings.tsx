@@ -9,13 +9,13 @@ import { Skeleton } from '@/ui/skeleton'
 import { stashForm } from './stashed-form'
 import { BridgeForm } from './form'
 
-/** A bridge's settings. A type that this console does not know has none that could be shown. */
+/** The settings of a bridge. A type that this console does not know has no form. */
 export function Settings({
   row,
   gone,
 }: {
   row: Bridge
-  /** It was deleted while it was looked at. */ gone: boolean
+  /** Whether it was deleted while the page was open. */ gone: boolean
 }) {
   const { t } = useWords()
   const [type, setType] = useState<BridgeType | 'unknown'>()

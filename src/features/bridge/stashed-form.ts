@@ -1,20 +1,26 @@
 import { maskedSecrets, withValueAt, type Config } from '@/contract/family/config'
 import { factsOf } from './fields/types'
 
-/** What was typed into the form of one bridge, on its way into that of another. It stays in memory, for it may hold secrets. */
+/**
+ * The values of a form on their way to the form of another bridge. Kept in memory, because they may include
+ * secrets.
+ */
 export type StashedForm = {
-  /** The types that it fits. */
+  /** The family of types that it fits. */
   readonly family: string | undefined
   readonly config: Config
-  /** Secrets that only the broker knows: they must be given again. */
+  /** Secrets that only the broker knows, which have to be entered again. */
   readonly again: readonly string[]
-  /** It is a copy, beside which the other stays: it needs a name of its own. */
+  /** Whether it is a copy, which needs another name. */
   readonly copy: boolean
 }
 
 let stashed: StashedForm | undefined
 
-/** Takes a configuration along to the next form of its family; what the broker masks is left behind, and asked for there. */
+/**
+ * Stores a configuration for the next form of its family, without masked secrets, which have to be entered
+ * again.
+ */
 export function stashForm(type: string, config: Config, copy = false): void {
   const again = maskedSecrets(config)
   stashed = {
@@ -25,9 +31,9 @@ export function stashForm(type: string, config: Config, copy = false): void {
   }
 }
 
-/** What was carried for a type, once; what was meant for another is dropped. */
+/** Returns the stored configuration for a type, once; one for another family is discarded. */
 export function popStashedForm(type: string): StashedForm | undefined {
-  const taken = stashed
+  const current = stashed
   stashed = undefined
-  return taken?.family === factsOf(type)?.family ? taken : undefined
+  return current?.family === factsOf(type)?.family ? current : undefined
 }

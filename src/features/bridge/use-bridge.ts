@@ -4,7 +4,7 @@ import { unpagedSource, type Source } from '@/list/list'
 
 export const every = 5000
 
-/** One bridge, read again and again. */
+/** Polls one bridge. */
 export function useBridge(id: string): { readonly row: Bridge | undefined; readonly source: Source<Bridge> } {
   const query = useRead('bridge', 'bridgeDetail', { params: { id } }, { every })
   return {

@@ -8,13 +8,13 @@ import { RowLink } from '@/list/rows/row-link'
 import { Card } from '@/ui/card'
 import { Untrusted } from '@/ui/untrusted'
 
-/** So many rules are looked through: the broker cannot be asked who uses a bridge. */
-const most = 1000
+/** How many rules are searched: the broker has no query for the rules of a bridge. */
+const maxRules = 1000
 
 /** The rules that send to a bridge or read from it. */
 export function UsedBy({ bridge }: { bridge: string }) {
   const { t } = useWords()
-  const query = useRead('rule', 'ruleList', { query: { page: 1, limit: most } }, { every: 30_000 })
+  const query = useRead('rule', 'ruleList', { query: { page: 1, limit: maxRules } }, { every: 30_000 })
   const { data } = query
   const rules = data?.data.filter((row) => row.$raw === undefined && namesBridge(row, bridge)) ?? []
   return (
@@ -37,7 +37,7 @@ export function UsedBy({ bridge }: { bridge: string }) {
         ))}
       </ul>
       {data?.meta.hasnext === true && (
-        <p className="text-small text-muted">{t('bridge.usedByMore', { count: most })}</p>
+        <p className="text-small text-muted">{t('bridge.usedByMore', { count: maxRules })}</p>
       )}
     </Card>
   )

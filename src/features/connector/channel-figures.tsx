@@ -32,7 +32,7 @@ const lines: Readonly<
   source: [['bridge.metric.received', 'accent', 'received']],
 }
 
-/** What went through an action or a source: all together, and over time since one looks. */
+/** Counters of an action or a source, and their change since the page was opened. */
 export function ChannelFigures({ noun, id }: { noun: Channel; id: string }) {
   const { t, format } = useWords()
   const query = useChannelMetrics(noun, id, every)

@@ -15,12 +15,12 @@ import { Untrusted } from '@/ui/untrusted'
 import { RowControls } from './row-controls'
 import { useChannelMetrics } from './use-channel'
 
-/** Milliseconds between two readings of a list. */
+/** The interval of polling, in milliseconds. */
 export const every = 10_000
 
 const nodes = (row: IntegrationRow) => row.node_status ?? []
-/** What goes through a connector, what uses an action or a source. */
-const usersOf = ({ actions = [], sources = [], rules = [] }: IntegrationRow): readonly string[] => [
+/** The actions and sources of a connector, or the rules of an action or a source. */
+const findUsers = ({ actions = [], sources = [], rules = [] }: IntegrationRow): readonly string[] => [
   ...actions,
   ...sources,
   ...rules,
@@ -31,13 +31,13 @@ const addressable = (rows: readonly IntegrationRow[]) =>
     .map(bridgeIdOf)
     .filter(isAddressable)
     .map((id) => ({ params: { id } }))
-/** Reads the statistics of the rows that are written into a file. */
+/** Reads the statistics of the rows for an export. */
 export const readFigures: Readonly<Record<Channel, Prepare<IntegrationRow>>> = {
   action: (rows, signal) => readEach('action', 'actionMetrics', addressable(rows), { fresh: every, signal }),
   source: (rows, signal) => readEach('source', 'sourceMetrics', addressable(rows), { fresh: every, signal }),
 }
 
-/** How much goes out through an action now, or has come in through a source. Only rows in sight are asked for. */
+/** The rate of an action, or the count of a source; reads visible rows only. */
 function Figure({ noun, id }: { noun: Channel; id: string }) {
   const { t, format } = useWords()
   const query = useChannelMetrics(noun, id, every)
@@ -123,9 +123,9 @@ export const columnsOf = (noun: IntegrationNoun): readonly Column<IntegrationRow
     id: 'users',
     title: noun === 'connector' ? 'integration.uses' : 'integration.rules',
     align: 'end',
-    sortValue: (row) => usersOf(row).length,
-    csv: (row) => usersOf(row).join(', '),
-    cell: (row, { format }) => format.number(usersOf(row).length),
+    sortValue: (row) => findUsers(row).length,
+    csv: (row) => findUsers(row).join(', '),
+    cell: (row, { format }) => format.number(findUsers(row).length),
   },
   {
     id: 'enable',

@@ -22,11 +22,11 @@ const config = () =>
 const gone = (noun: IntegrationNoun) => ({ NOT_FOUND: { step: 'id', key: keyOf(noun, 'gone') } }) as const
 const refused = { step: 'config', key: 'bridge.refused', said: true } as const
 const nameIn = (id: string) => id.slice(id.indexOf(':') + 1)
-/** A connector and what goes through it change together, and so may what rules say of them. */
+/** A connector changes together with its actions and sources, and with what rules show of them. */
 const changed = ['connector', 'action', 'source', 'rule'] as const
 
-/** What is said of a thing that was just made: also that it does not stand, and why. */
-function madeWords(noun: IntegrationNoun, made: IntegrationRow): Outcome {
+/** The message after creating one, with the reason if it is not connected. */
+function createdOutcome(noun: IntegrationNoun, made: IntegrationRow): Outcome {
   const id = bridgeIdOf(made)
   if (made.status === 'connected' || made.enable === false)
     return done(keyOf(noun, 'create.done'), { id }, changed)
@@ -41,7 +41,7 @@ function madeWords(noun: IntegrationNoun, made: IntegrationRow): Outcome {
   }
 }
 
-/** Opens the choice of a type, or the form of one; what is enough of a configuration makes it at once. */
+/** Opens the choice of a type, or its form; creates it at once if the configuration is sufficient. */
 export const createIntegration = (noun: IntegrationNoun) =>
   defineCommand({
     id: keyOf(noun, 'create'),
@@ -70,7 +70,7 @@ export const createIntegration = (noun: IntegrationNoun) =>
       if (other !== undefined) throw new ApiError(0, 'BRIDGE_TWICE', '', { failure: 'unsent' })
       if (type === undefined || name === undefined || config === undefined)
         return { kind: 'go', to: nouns[noun].form({ type, name, ns: namespace }) }
-      return madeWords(
+      return createdOutcome(
         noun,
         await nouns[noun].at(context).create({ ...(config as Config), type, name: placed(name, namespace) }),
       )
@@ -78,8 +78,9 @@ export const createIntegration = (noun: IntegrationNoun) =>
   })
 
 /**
- * Changes one, which restarts it. The palette opens its settings, with what was given filled in; the form saves them whole. In a
- * terminal what is named is changed and the rest stays: the broker replaces it whole, so the present settings are read first.
+ * Edits one, which restarts it. The palette opens its form, prefilled with the given values; the form sends
+ * the full settings. A terminal changes the given fields only: the broker replaces all settings, so the
+ * present ones are read first.
  */
 export const updateIntegration = (noun: IntegrationNoun) =>
   defineCommand({
@@ -95,7 +96,7 @@ export const updateIntegration = (noun: IntegrationNoun) =>
     params: { id: one(noun), config: config() },
     errors: { ...gone(noun), BAD_REQUEST: refused },
     warn: async ({ id, config }, _, { filled, able }) => {
-      // A screen has a form to look at first; what only opens it needs no question.
+      // The form of a screen is shown without a question first.
       if (config === undefined || (filled !== true && able !== undefined)) return undefined
       return {
         body: filled === true ? keyOf(noun, 'update.confirm') : keyOf(noun, 'update.merge'),
@@ -109,7 +110,7 @@ export const updateIntegration = (noun: IntegrationNoun) =>
       const settings = `${page(id)}?tab=settings` as ReturnType<typeof page>
       if (config === undefined) return { kind: 'go', to: settings }
       const now = filled === true ? undefined : await at(context).detail(id)
-      const whole = now === undefined ? (config as Config) : merged(settingsOf(now), config as Config)
+      const body = now === undefined ? (config as Config) : merged(settingsOf(now), config as Config)
       if (now !== undefined && able !== undefined) {
         return {
           kind: 'go',
@@ -117,16 +118,19 @@ export const updateIntegration = (noun: IntegrationNoun) =>
           fill: {
             form: keyOf(noun, 'update'),
             about: `${now.name} ${now.type}`,
-            texts: { config: JSON.stringify({ ...whole, name: now.name }) },
+            texts: { config: JSON.stringify({ ...body, name: now.name }) },
           },
         }
       }
-      await at(context).update(id, { ...whole, enable: whole['enable'] !== false })
+      await at(context).update(id, { ...body, enable: body['enable'] !== false })
       return done(keyOf(noun, 'update.done'), { id }, changed)
     },
   })
 
-/** Opens the form of a new one with another's settings. Its secrets are asked again: the broker never tells them (catalogue K4). */
+/**
+ * Opens the form of a new one with the settings of another, without secrets, which the broker never returns
+ * (catalogue K4).
+ */
 export const duplicateIntegration = (noun: IntegrationNoun) =>
   defineCommand({
     id: keyOf(noun, 'duplicate'),
@@ -155,7 +159,7 @@ export const showIntegration = (noun: IntegrationNoun) =>
     run: ({ id }) => ({ kind: 'go', to: nouns[noun].page(id) }),
   })
 
-/** Switches one on, in the whole cluster. */
+/** Enables one in the whole cluster. */
 export const enableIntegration = (noun: IntegrationNoun) =>
   defineCommand({
     id: keyOf(noun, 'enable'),
@@ -176,7 +180,7 @@ export const enableIntegration = (noun: IntegrationNoun) =>
     },
   })
 
-/** Switches one off in the whole cluster until it is switched on. Traffic stops, so it asks first. */
+/** Disables one in the whole cluster. Traffic stops, so it asks for confirmation. */
 export const disableIntegration = (noun: IntegrationNoun) =>
   defineCommand({
     id: keyOf(noun, 'disable'),
@@ -201,7 +205,7 @@ export const disableIntegration = (noun: IntegrationNoun) =>
   })
 
 /**
- * Connects one anew where it is down: on one node, or on every one. There is no opposite but to disable it
+ * Reconnects one on one node or on all. The opposite is to disable it
  * (src/contract/docs/integration.md#connectors-actions-and-sources).
  */
 export const startIntegration = (noun: IntegrationNoun) =>
@@ -234,7 +238,7 @@ export const startIntegration = (noun: IntegrationNoun) =>
     },
   })
 
-/** Tries whether it could connect: one that is kept, or the configuration of a form. Nothing is kept of it. */
+/** Tests the connection of a stored one or of the configuration in a form, without storing anything. */
 export const probeIntegration = (noun: IntegrationNoun) =>
   defineCommand({
     id: keyOf(noun, 'probe'),
@@ -260,7 +264,10 @@ export const probeIntegration = (noun: IntegrationNoun) =>
     },
   })
 
-/** Sets the counters of an action or a source to nothing, on every node. Of one that is not there the broker says 500, so that is found out before. */
+/**
+ * Resets the counters of an action or a source on all nodes. The broker answers 500 if it does not exist, so
+ * that is checked first.
+ */
 export const resetIntegration = (noun: Channel) =>
   defineCommand({
     id: channelKeyOf(noun, 'reset'),
@@ -287,7 +294,9 @@ export const resetIntegration = (noun: Channel) =>
     },
   })
 
-/** Removes an action or a source. Where rules use it, they are named first; only then, and only if that is wanted, it goes in spite of them. */
+/**
+ * Deletes an action or a source. If rules use it, asks with their names whether to delete it all the same.
+ */
 export const removeChannel = (noun: Channel) =>
   defineCommand({
     id: channelKeyOf(noun, 'remove'),
@@ -329,7 +338,9 @@ export const removeChannel = (noun: Channel) =>
     },
   })
 
-/** What goes through a connector keeps it: the broker would refuse, so that is said with the names before anybody is asked. */
+/**
+ * Refuses with the names of the actions and sources of a connector, which the broker would refuse to delete.
+ */
 async function refuseUsed(ids: readonly string[], context: Context): Promise<void> {
   for (const id of ids) {
     const { actions = [], sources = [] } = await nouns.connector.at(context).detail(id)
@@ -341,7 +352,7 @@ async function refuseUsed(ids: readonly string[], context: Context): Promise<voi
   }
 }
 
-/** Removes a connector that nothing goes through. */
+/** Deletes a connector without actions and sources. */
 export const removeConnector = () =>
   defineCommand({
     id: 'connector.remove',

@@ -74,11 +74,11 @@ export const commandsOf = {
   },
 } as const
 
-/** What can be done with one: in its row, and, without showing it, on its page. */
+/** The commands of a row; `shown` for its page, which needs no “show”. */
 export function offersOf(noun: IntegrationNoun, row: IntegrationRow, shown = false): readonly Offer[] {
   const { show, start, enable, disable, probe, duplicate, reset, remove } = commandsOf[noun]
   const on = row.enable !== false
-  // What stands is not started: there is no stop to start it after
+  // A connected one is not started, because it cannot be stopped
   // (src/contract/docs/integration.md#connectors-actions-and-sources).
   const all = [
     ...(shown ? [] : [show]),

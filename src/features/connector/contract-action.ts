@@ -15,7 +15,10 @@ import {
 const missing = ['NOT_FOUND'] as const
 const needs = 'connectors'
 
-/** What is sent to a target through a connector: by a rule, or by itself where it has a local topic. Ids are `type:name` with the newer names of types. */
+/**
+ * Endpoints of actions: a rule, or a local topic, sends through a connector to a target. Ids are `type:name`
+ * with the newer type names.
+ */
 export const actionEndpoints = {
   actionTypes: endpoint('GET', { path: '/action_types', reply: z.array(z.string()), needs }),
   actionList: endpoint('GET', { path: '/actions', ...bySpace, reply: rows(Channel), needs }),
@@ -52,7 +55,7 @@ export const actionEndpoints = {
     slow: true,
     needs,
   }),
-  /** On every node at once; the console asks each node, so that it knows where it did not take. */
+  /** Starts it on all nodes; the console calls each node instead, to learn where it failed. */
   actionStart: endpoint('POST', {
     path: '/actions/{id}/{operation}',
     ...starting,
@@ -60,7 +63,7 @@ export const actionEndpoints = {
     instead: 'actionNodeStart',
   }),
   actionNodeStart: endpoint('POST', { path: '/nodes/{node}/actions/{id}/{operation}', ...starting, needs }),
-  /** Of one that nobody has, zeros. */
+  /** Zeros for an unknown id. */
   actionMetrics: endpoint('GET', {
     path: '/actions/{id}/metrics',
     reply: ChannelReport,
@@ -74,7 +77,7 @@ export const actionEndpoints = {
     codes: missing,
     needs,
   }),
-  /** Tries a configuration by its connector, without keeping it. */
+  /** Tests a configuration through its connector without storing it. */
   actionProbe: endpoint('POST', {
     path: '/actions_probe',
     body: ChannelSettings,

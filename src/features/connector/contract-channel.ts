@@ -5,37 +5,40 @@ import { count, maybe } from '@/contract/schema'
 import { standing } from './contract'
 
 /**
- * What actions and sources have in common. `status` of a disabled one is `disconnected` with the reason `Not
- * installed`; of an enabled one whose connector is disabled `connecting` with the same reason
- * (src/contract/docs/integration.md#connectors-actions-and-sources). `error` repeats the reason; `""` when
- * well.
+ * The common fields of actions and sources. The `status` of a disabled one is `disconnected` with the reason
+ * `Not installed`; of an enabled one with a disabled connector it is `connecting` with the same reason
+ * (src/contract/docs/integration.md#connectors-actions-and-sources). `error` repeats the reason; `""` means
+ * none.
  */
-const told = { ...standing, tags: maybe(z.array(z.string())) }
+const common = { ...standing, tags: maybe(z.array(z.string())) }
 
-/** A row of a summary: no configuration; which connector it has is in the detail only. */
-export const ChannelSummary = z.looseObject(told)
+/** A row of a summary, without configuration; only the detail includes the connector. */
+export const ChannelSummary = z.looseObject(common)
 
-/** With its whole configuration; `parameters` depend on the type. */
+/** With the full configuration; `parameters` depend on the type. */
 export const Channel = z.looseObject({
-  ...told,
+  ...common,
   connector: maybe(z.string()),
   parameters: maybe(z.looseObject({})),
   resource_opts: maybe(z.looseObject({})),
 })
 
-/** As of a bridge, and how many bytes wait. */
+/** The metrics of a bridge, and the queued bytes. */
 const ChannelMetrics = z.looseObject({ ...BridgeMetrics.shape, queuing_bytes: maybe(count) })
 export const ChannelReport = z.looseObject({
   metrics: ChannelMetrics,
   node_metrics: maybe(z.array(z.looseObject({ node: z.string(), metrics: ChannelMetrics }))),
 })
 
-/** Which fields there are depends on the type: `/schemas/actions` tells, of sources too. */
+/** Other fields depend on the type: see `/schemas/actions`, which includes sources. */
 export const ChannelSettings = z.looseObject({ type: z.string(), name: resourceName, connector: z.string() })
-/** A whole configuration, without what the broker tells of it, which it would refuse as unknown. */
+/** A full configuration without read-only fields, which the broker would refuse as unknown. */
 export const ChannelBody = z.looseObject({ connector: z.string(), enable: z.optional(z.boolean()) })
 
-/** Refused while rules use it, unless `also_delete_dep_actions` is `true`, which takes it out of their actions. The refusal names the rules. */
+/**
+ * Refused with the names of the rules that use it, unless `also_delete_dep_actions` is `true`, which removes
+ * it from them.
+ */
 export const removing = {
   query: z.object({ also_delete_dep_actions: z.optional(z.string()) }),
   reply: 'none',

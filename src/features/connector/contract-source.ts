@@ -15,7 +15,10 @@ import {
 const missing = ['NOT_FOUND'] as const
 const needs = 'sources'
 
-/** What comes in from a target through a connector, for rules to read as `$sources/type:name`. An action may have the same id. */
+/**
+ * Endpoints of sources: messages come from a target through a connector, for rules that read
+ * `$sources/type:name`. An action may have the same id.
+ */
 export const sourceEndpoints = {
   sourceTypes: endpoint('GET', { path: '/source_types', reply: z.array(z.string()), needs }),
   sourceList: endpoint('GET', { path: '/sources', ...bySpace, reply: rows(Channel), needs }),
@@ -52,7 +55,7 @@ export const sourceEndpoints = {
     slow: true,
     needs,
   }),
-  /** On every node at once; the console asks each node, so that it knows where it did not take. */
+  /** Starts it on all nodes; the console calls each node instead, to learn where it failed. */
   sourceStart: endpoint('POST', {
     path: '/sources/{id}/{operation}',
     ...starting,
@@ -60,7 +63,7 @@ export const sourceEndpoints = {
     instead: 'sourceNodeStart',
   }),
   sourceNodeStart: endpoint('POST', { path: '/nodes/{node}/sources/{id}/{operation}', ...starting, needs }),
-  /** Of one that nobody has, zeros. */
+  /** Zeros for an unknown id. */
   sourceMetrics: endpoint('GET', {
     path: '/sources/{id}/metrics',
     reply: ChannelReport,
@@ -74,7 +77,7 @@ export const sourceEndpoints = {
     codes: missing,
     needs,
   }),
-  /** Tries a configuration by its connector, without keeping it. */
+  /** Tests a configuration through its connector without storing it. */
   sourceProbe: endpoint('POST', {
     path: '/sources_probe',
     body: ChannelSettings,

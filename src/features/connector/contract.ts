@@ -6,14 +6,14 @@ import type { Config } from '@/contract/family/config'
 import { maybe, open, rows } from '@/contract/schema'
 import { bodyFrom, readOnly, readOnlyNames } from '@/contract/write-back'
 
-/** How it stands on one node; a reason of `""` is none. */
+/** The state on one node; the reason `""` means none. */
 const NodeStatus = z.looseObject({
   node: z.string(),
   status: open(bridgeStates),
   status_reason: maybe(z.string()),
 })
 
-/** What a connector, an action and a source tell of themselves alike. */
+/** The status fields of connectors, actions and sources. */
 export const standing = {
   type: readOnly(z.string()),
   name: readOnly(z.string()),
@@ -26,7 +26,7 @@ export const standing = {
   created_at: readOnly(maybe(z.number())),
   last_modified_at: readOnly(maybe(z.number())),
   namespace: readOnly(maybe(z.string())),
-  /** Repeats the reason. */
+  /** The same as the reason. */
   error: readOnly(maybe(z.string())),
   /** What uses it: names of a connector's actions and sources, ids of an action's rules. */
   actions: readOnly(maybe(z.array(z.string()))),
@@ -35,32 +35,35 @@ export const standing = {
 }
 const Standing = z.looseObject(standing)
 
-/** The configuration of a connector, an action or a source as it is written: without what it is called by, and how it is. */
+/** The configuration as it is written: without name and status. */
 export const settingsOf = (row: Readonly<Record<string, unknown>>): Config =>
   bodyFrom(Standing, row as z.output<typeof Standing>) as Config
 
-/** What of a connector, an action or a source is no part of its configuration. */
+/** The fields that do not belong to the configuration. */
 export const integrationReadOnly: readonly string[] = [...readOnlyNames(Standing), '$raw']
 
 /**
- * A connection to a target, which actions and sources share
- * (src/contract/docs/integration.md#connectors-actions-and-sources): its whole configuration with secrets
- * masked, and the names of what uses it. One that is disabled is `stopped`.
+ * A connection to a target, shared by actions and sources
+ * (src/contract/docs/integration.md#connectors-actions-and-sources), with its full configuration, masked
+ * secrets and the names of its users. A disabled one is `stopped`.
  */
 const Connector = z.looseObject(standing)
 
-/** Which fields there are depends on the type: `/schemas/connectors` tells. */
+/** Other fields depend on the type: see `/schemas/connectors`. */
 const Settings = z.looseObject({ type: z.string(), name: resourceName })
-/** A whole configuration, without what the broker tells of it, which it would refuse as unknown. */
-const Whole = z.looseObject({ enable: z.optional(z.boolean()) })
+/** A full configuration without read-only fields, which the broker would refuse as unknown. */
+const FullSettings = z.looseObject({ enable: z.optional(z.boolean()) })
 
-/** From 6.1 on a list has the rows of every namespace; of one with `ns`, of none with `only_global` (`place.ts`). */
+/**
+ * Since 6.1 a list has the rows of all namespaces, of one with `ns`, or of none with `only_global`
+ * (`namespace/place.ts`).
+ */
 export const bySpace = {
   query: z.object({ ns: z.optional(z.string()), only_global: z.optional(z.boolean()) }),
 }
 
 const missing = ['NOT_FOUND'] as const
-/** `start` is the only operation; it also tries again at once where the target was away. */
+/** `start` is the only operation; it also reconnects at once to a target that was unreachable. */
 const started = {
   reply: 'none',
   status: 204,
@@ -83,7 +86,7 @@ export const connectorEndpoints = {
   connectorDetail: endpoint('GET', { path: '/connectors/{id}', reply: Connector, codes: missing, needs }),
   connectorUpdate: endpoint('PUT', {
     path: '/connectors/{id}',
-    body: Whole,
+    body: FullSettings,
     reply: Connector,
     codes: ['NOT_FOUND', 'BAD_REQUEST'],
     slow: true,
@@ -105,7 +108,7 @@ export const connectorEndpoints = {
     slow: true,
     needs,
   }),
-  /** On every node at once; the console asks each node, so that it knows where it did not take. */
+  /** Starts it on all nodes; the console calls each node instead, to learn where it failed. */
   connectorStart: endpoint('POST', {
     path: '/connectors/{id}/{operation}',
     ...started,
@@ -117,7 +120,9 @@ export const connectorEndpoints = {
     ...started,
     needs,
   }),
-  /** Tries a configuration without keeping it; secrets left masked are those of the stored one of the same name. */
+  /**
+   * Tests a configuration without storing it; masked secrets are those of the stored one with the same name.
+   */
   connectorProbe: endpoint('POST', {
     path: '/connectors_probe',
     body: Settings,

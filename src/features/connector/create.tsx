@@ -28,7 +28,10 @@ import { useDescription, useKind } from './use-kind'
 
 placeRows()
 
-/** A new connector, action or source: the choice of a type, then its form, prefilled with what the address gives, or with another's settings. */
+/**
+ * A new connector, action or source: the choice of a type, then its form, prefilled by the address or with
+ * the settings of another.
+ */
 export function IntegrationCreate({ noun }: { noun: IntegrationNoun }) {
   const [search] = useSearch()
   const there = useOffers()('namespacedRows')
@@ -39,7 +42,10 @@ export function IntegrationCreate({ noun }: { noun: IntegrationNoun }) {
   return <Fresh key={type} noun={noun} type={type} given={search} ns={there ? search['ns'] : undefined} />
 }
 
-/** The types that this broker has: of actions and sources it tells them itself. What its edition lacks is named too. */
+/**
+ * The types of this broker, which lists those of actions and sources itself, and types that its edition
+ * lacks.
+ */
 function Choice({ noun, onChoose }: { noun: IntegrationNoun; onChoose: (type: string) => void }) {
   const { t } = useWords()
   const { edition } = useStore(session)
@@ -72,8 +78,8 @@ function Choice({ noun, onChoose }: { noun: IntegrationNoun; onChoose: (type: st
   )
 }
 
-/** What the form of a type stands on, once it was read. */
-function useGround(noun: IntegrationNoun, type: string, ns: string | undefined) {
+/** Everything that the form of a type needs, once it has been read. */
+function useFormData(noun: IntegrationNoun, type: string, ns: string | undefined) {
   const { kind, query } = useKind(noun, type)
   const { names, waiting } = useConnectors(noun, type, ns)
   return { kind: waiting ? undefined : kind, names, query }
@@ -108,9 +114,9 @@ function Fresh({
   ns: string | undefined
 }) {
   const { t } = useWords()
-  const { kind, names, query } = useGround(noun, type, ns)
+  const { kind, names, query } = useFormData(noun, type, ns)
   if (kind === undefined || kind === 'none') return <Unready kind={kind} query={query} />
-  // The only one there is is meant.
+  // A single connector is preselected.
   const through = connector ?? (names?.length === 1 ? names[0] : undefined)
   const begin = initialConfig(fieldsOf(kind, names), {
     ...(name === undefined ? {} : { name }),
@@ -132,14 +138,14 @@ function Fresh({
   return <IntegrationForm noun={noun} kind={kind} begin={begin} connectors={names} head={head} ns={ns} />
 }
 
-/** The form of a copy: everything but the secrets, which nobody but who set them knows (catalogue K4). */
+/** The form of a copy, without secrets, which the broker does not return (catalogue K4). */
 function Copy({ noun, id }: { noun: IntegrationNoun; id: string }) {
   const { t } = useWords()
   const [read, setRead] = useState<
     { readonly row: IntegrationRow; readonly taken: ReadonlySet<string> } | 'gone'
   >()
   const type = id.slice(0, Math.max(0, id.indexOf(':')))
-  const { kind, names, query } = useGround(
+  const { kind, names, query } = useFormData(
     noun,
     type,
     read === undefined || read === 'gone' ? undefined : spaceOf(read.row),
@@ -147,7 +153,7 @@ function Copy({ noun, id }: { noun: IntegrationNoun; id: string }) {
   useEffect(() => {
     const ending = new AbortController()
     const calls = nouns[noun].at({ api: broker.api, signal: ending.signal })
-    // As it is now, not as it was when it was last looked at.
+    // Read again, because the cached settings may be outdated.
     void Promise.all([calls.detail(id), calls.list().catch(() => [])]).then(
       ([row, others]) => setRead({ row, taken: new Set(others.map(bridgeIdOf)) }),
       () => {

@@ -24,7 +24,7 @@ import { ConnectorUses, Fallbacks, RuleUses } from './uses'
 
 placeRows()
 
-/** Milliseconds between two readings of one. */
+/** The interval of polling, in milliseconds. */
 export const every = 5000
 
 type Props = {
@@ -33,8 +33,8 @@ type Props = {
   query: Parameters<typeof unpagedSource>[0] & { readonly data: IntegrationRow | undefined }
 }
 
-/** Something to make of it: what goes through a connector, a rule that sends to an action or reads from a source. */
-const nextOf: Readonly<
+/** The next thing to create: an action or source for a connector, a rule for an action or a source. */
+const nextOffers: Readonly<
   Record<
     IntegrationNoun,
     (
@@ -68,7 +68,7 @@ const nextOf: Readonly<
   ],
 }
 
-/** One connector, action or source: how it stands node by node, what goes through it, what uses it; its settings. */
+/** One connector, action or source: state per node, counters, users and settings. */
 export function IntegrationDetail({ noun, id, query }: Props) {
   const { t } = useWords()
   const [{ tab }] = useSearch()
@@ -113,7 +113,7 @@ export function IntegrationDetail({ noun, id, query }: Props) {
               ]}
             />
             <span className="ml-auto flex flex-wrap gap-2">
-              {nextOf[noun](row, id).map((next) => (
+              {nextOffers[noun](row, id).map((next) => (
                 <Link key={next.label} look="button" href={`#${next.to}`}>
                   {t(next.label)}
                 </Link>

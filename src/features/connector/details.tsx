@@ -3,7 +3,7 @@ import { useParams } from '@/route/location'
 import { newerPaths } from '@/route/newer-paths'
 import { every, IntegrationDetail } from './detail'
 
-/** A connection to another system. */
+/** The page of a connector. */
 export function ConnectorDetail() {
   const { id = '' } = useParams(newerPaths.connector)
   return (
@@ -15,7 +15,7 @@ export function ConnectorDetail() {
   )
 }
 
-/** One way out to another system. */
+/** The page of an action. */
 export function ActionDetail() {
   const { id = '' } = useParams(newerPaths.action)
   return (
@@ -27,7 +27,7 @@ export function ActionDetail() {
   )
 }
 
-/** One way in from another system. */
+/** The page of a source. */
 export function SourceDetail() {
   const { id = '' } = useParams(newerPaths.source)
   return (

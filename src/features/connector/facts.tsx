@@ -13,7 +13,7 @@ const texts = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 const instant = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
-/** What else is known of one: through which connector it goes, what somebody noted, and when it came. */
+/** Further facts: connector, description and creation time. */
 export function IntegrationFacts({ noun, row }: { noun: IntegrationNoun; row: IntegrationRow }) {
   const { t, format } = useWords()
   const { type, connector } = row

@@ -15,13 +15,13 @@ const document = (name: string) =>
 const all = integrationNouns.flatMap((noun) =>
   kindNames(document(documentOf(noun)), noun).map((type) => [noun, type] as const),
 )
-const kindOf = (noun: (typeof all)[number][0], type: string) => {
+const readKind = (noun: (typeof all)[number][0], type: string) => {
   const kind = integrationKind(document(documentOf(noun)), noun, type)
   if (kind === undefined) throw new Error(`no ${noun} of type ${type}`)
   return kind
 }
 
-it('knows the types that the recorded broker describes, and no other', () => {
+it('reads exactly the types that the recorded broker describes', () => {
   expect(all).toEqual([
     ['connector', 'mqtt'],
     ['connector', 'http'],
@@ -32,8 +32,8 @@ it('knows the types that the recorded broker describes, and no other', () => {
   expect(integrationKind(document('connectors'), 'connector', 'kafka_producer')).toBeUndefined()
 })
 
-it.each(all)('every recorded %s of type %s fits its form, and goes back as it was sent', (noun, type) => {
-  const { fields, ignored, present } = kindOf(noun, type)
+it.each(all)('every recorded %s of type %s fits its form and is sent back unchanged', (noun, type) => {
+  const { fields, ignored, present } = readKind(noun, type)
   const bodies = recorded(`${noun}s`, '5.8').flatMap(({ method, path, status, responseBody }) =>
     method === 'GET' && status === 200 && new RegExp(`^/${noun}s/${type}(?::|%3A)[^/]+$`).test(path)
       ? [responseBody as Config]
@@ -41,19 +41,19 @@ it.each(all)('every recorded %s of type %s fits its form, and goes back as it wa
   )
   expect(bodies.length).toBeGreaterThan(0)
   for (const body of bodies) {
-    const own = settingsOf(body)
-    expect(problemsOf(fields, own, [...ignored, 'enable'])).toEqual([])
-    // What is empty is left out, and is empty again.
-    const sent = own['description'] === '' ? withValueAt(own, 'description', undefined) : own
-    expect(bodyOf(fields, initialConfig(fields, own), { lean: false, present })).toEqual(
+    const settings = settingsOf(body)
+    expect(problemsOf(fields, settings, [...ignored, 'enable'])).toEqual([])
+    // Empty texts are omitted, and read as empty again.
+    const sent = settings['description'] === '' ? withValueAt(settings, 'description', undefined) : settings
+    expect(bodyOf(fields, initialConfig(fields, settings), { lean: false, present })).toEqual(
       expect.objectContaining(sent),
     )
   }
 })
 
-describe('a type as its form has it', () => {
-  it('takes each value for what it is', () => {
-    const { fields, jsonOnly, ignored } = kindOf('connector', 'mqtt')
+describe('a type as its form shows it', () => {
+  it('chooses the control of each value', () => {
+    const { fields, jsonOnly, ignored } = readKind('connector', 'mqtt')
     expect(fields).toMatchObject({
       server: { kind: 'hostPort', required: true, group: 'connection' },
       password: { kind: 'secret' },
@@ -66,7 +66,7 @@ describe('a type as its form has it', () => {
       'ssl.server_name_indication': { kind: 'text', words: ['disable'] },
     })
     expect(jsonOnly).toEqual(['static_clientids'])
-    // Older names, and what the broker tells of it.
+    // Older names, and fields of replies.
     expect(ignored).toEqual(
       expect.arrayContaining([
         'mode',
@@ -79,8 +79,8 @@ describe('a type as its form has it', () => {
     for (const path of ['name', 'type', 'enable', 'status', 'actions']) expect(fields[path]).toBeUndefined()
   })
 
-  it('takes placeholders in the place of values, and headers as pairs', () => {
-    expect(kindOf('action', 'mqtt').fields).toMatchObject({
+  it('accepts placeholders in place of values, and headers as pairs', () => {
+    expect(readKind('action', 'mqtt').fields).toMatchObject({
       connector: { required: true, group: 'general' },
       'parameters.topic': { kind: 'text', required: true, group: 'egress' },
       'parameters.qos': { kind: 'choice', options: [0, 1, 2], template: true, default: 1 },
@@ -88,20 +88,20 @@ describe('a type as its form has it', () => {
       'parameters.payload': { kind: 'text', multiline: true },
       'resource_opts.request_ttl': { kind: 'duration', words: ['infinity'] },
     })
-    const http = kindOf('action', 'http')
+    const http = readKind('action', 'http')
     expect(http.fields).toMatchObject({
       'parameters.headers': { kind: 'keyValue' },
       'parameters.method': { kind: 'choice' },
       'parameters.body': { multiline: true },
     })
     expect(Object.keys(http.fields)[0]).toBe('connector')
-    // The broker insists on them, be they empty.
+    // The broker requires them even if they are empty.
     expect(
       bodyOf(http.fields, { name: 'a', connector: 'c' }, { lean: true, present: http.present }),
     ).toMatchObject({ parameters: {} })
   })
 
-  it('asks of several shapes for what the chosen one has', () => {
+  it('shows the fields of the chosen shape only', () => {
     const made = {
       paths: { '/actions/:id': { put: { oneOf: [{ $ref: '#/components/schemas/x.get_bridge_v2' }] } } },
       components: {
@@ -153,7 +153,7 @@ describe('a type as its form has it', () => {
     expect(kind?.jsonOnly).toEqual(['odd'])
   })
 
-  it('asks of several objects, told apart by their names, for what the chosen one has, and knows words in their place', () => {
+  it('tells objects apart by their names, shows the fields of the chosen one and accepts words in their place', () => {
     const word = (name: string) => ({ type: 'enum', symbols: [name] })
     const made = {
       paths: { '/connectors/:id': { put: { oneOf: [{ $ref: '#/components/schemas/x.get_connector' }] } } },
@@ -226,7 +226,7 @@ describe('a type as its form has it', () => {
     expect(reasons({ how: 'oauth', secret: 's' })).toEqual([])
   })
 
-  it('knows which of several objects stands there by most of its names', () => {
+  it('recognizes the present object by most of its names', () => {
     const variant: Fields = {
       login: {
         kind: 'variant',

@@ -17,25 +17,25 @@ import { integrationReadOnly as told } from './contract'
 import type { IntegrationNoun } from './model/noun'
 
 /**
- * The document that describes a noun; sources are among the actions
+ * The schema document of a noun; sources are described among the actions
  * (src/contract/docs/config.md#schema-documents).
  */
 export const documentOf = (noun: IntegrationNoun): string => (noun === 'connector' ? 'connectors' : 'actions')
 
-/** One type of a noun, as the broker itself describes it. */
+/** One type of a noun, as the broker describes it. */
 export type IntegrationKind = {
   readonly type: string
   readonly fields: Fields
-  /** What is taken and not drawn: older names, and what only JSON can hold. */
+  /** Fields without a control: older names, and what only JSON can express. */
   readonly ignored: readonly string[]
-  /** Of these, what one may want to edit: as JSON. */
+  /** Those of them that are edited as JSON. */
   readonly jsonOnly: readonly string[]
-  /** Objects that must be there, be they empty. */
+  /** Objects that must be sent even if they are empty. */
   readonly present: readonly string[]
 }
 
 /** The descriptions of a noun's types. */
-function described(document: SchemaDocument, noun: IntegrationNoun): readonly Config[] {
+function typeDescriptions(document: SchemaDocument, noun: IntegrationNoun): readonly Config[] {
   const call = document.paths[`/${noun}s/:id`]
   const body = isConfig(call) && isConfig(call['put']) ? call['put'] : {}
   return (body['oneOf'] === undefined ? [body] : asNodes(body['oneOf']))
@@ -43,16 +43,16 @@ function described(document: SchemaDocument, noun: IntegrationNoun): readonly Co
     .filter((one) => isConfig(one['properties']))
 }
 
-const propertiesOf = (type: Config): Config => (isConfig(type['properties']) ? type['properties'] : {})
-const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : [])
-const symbolsOf = (type: Config, name: string): readonly string[] => {
-  const prop = propertiesOf(type)[name]
-  return isConfig(prop) ? listOf(prop['symbols']).map(String) : []
+const toProperties = (type: Config): Config => (isConfig(type['properties']) ? type['properties'] : {})
+const toList = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : [])
+const findSymbols = (type: Config, name: string): readonly string[] => {
+  const prop = toProperties(type)[name]
+  return isConfig(prop) ? toList(prop['symbols']).map(String) : []
 }
 
 /** The types of a noun that a document describes, in its order. */
 export const kindNames = (document: SchemaDocument, noun: IntegrationNoun): readonly string[] => [
-  ...new Set(described(document, noun).flatMap((type) => symbolsOf(type, 'type'))),
+  ...new Set(typeDescriptions(document, noun).flatMap((type) => findSymbols(type, 'type'))),
 ]
 
 type Place = {
@@ -77,21 +77,21 @@ const joined = (parts: readonly Found[]): Found => ({
   present: parts.flatMap(({ present }) => present),
 })
 
-/** Asked for though it has a default: what one comes for. */
+/** Fields that are shown at the top although they have a default. */
 const essential =
   /(?:^|\.)(?:method|headers|qos|retain|proto_ver|keepalive|no_local|description|tags|fallback_actions)$|^ssl\.(?:enable|verify)$/
 const long = /(?:^|\.)(?:body|payload|payload_template|description)$/
 const under = { 'ssl.enable': true } as const
 const deepest = 8
 
-function groupOf(path: string, noun: IntegrationNoun): Group {
+function findGroup(path: string, noun: IntegrationNoun): Group {
   if (path.startsWith('ssl.')) return 'tls'
   if (path.startsWith('resource_opts.')) return 'resource'
   if (['name', 'enable', 'description', 'tags', 'connector'].includes(path)) return 'general'
   return noun === 'connector' ? 'connection' : noun === 'action' ? 'egress' : 'ingress'
 }
 
-/** Words of the broker's own, for what we have none for; its mark-up is taken out. */
+/** A text of the broker without its markup, for what has no translation. */
 const plainText = (text: Json | undefined): string | undefined =>
   typeof text === 'string' && text !== ''
     ? text
@@ -101,35 +101,38 @@ const plainText = (text: Json | undefined): string | undefined =>
         .slice(0, 400)
     : undefined
 
-/** A value of the schema; what its type alone does not tell is told by its name or its default. */
-function valueOf(document: SchemaDocument, name: string, path: string, prop: Config, place: Place): Field {
-  const group = groupOf(path, place.noun)
-  const own = prop['default'] === undefined ? {} : { default: prop['default'] }
+/** The field of a value in the schema; its name or default decides where its type does not. */
+function toField(document: SchemaDocument, name: string, path: string, prop: Config, place: Place): Field {
+  const group = findGroup(path, place.noun)
+  const withDefault = prop['default'] === undefined ? {} : { default: prop['default'] }
   const items = isConfig(prop['items']) ? resolved(document, prop['items']) : undefined
   if (prop['type'] === 'string' && prop['format'] === undefined) {
-    if (path === 'url') return url({ group, ...own })
-    if (path === 'server') return hostPort({ group, ...own })
+    if (path === 'url') return url({ group, ...withDefault })
+    if (path === 'server') return hostPort({ group, ...withDefault })
     if (
       typeof prop['default'] === 'string' &&
       /^\d+(?:ms|s|m|h|d)$/.test(prop['default']) &&
       parseDuration(prop['default']) !== undefined
     )
-      return duration({ group, ...own })
-    if (long.test(path)) return { kind: 'text', group, ...own, multiline: true }
+      return duration({ group, ...withDefault })
+    if (long.test(path)) return { kind: 'text', group, ...withDefault, multiline: true }
   }
   if (
     prop['type'] === 'object' &&
     (prop['is_template'] === true ||
       (isConfig(prop['default']) && Object.values(prop['default']).every((one) => typeof one === 'string')))
   )
-    return keyValue({ group, ...own })
-  const cells = prop['type'] === 'array' && items !== undefined ? rowOf(document, items, place) : undefined
-  if (cells !== undefined) return rows({ group, ...own, fields: Object.fromEntries(cells.fields) })
+    return keyValue({ group, ...withDefault })
+  const cells = prop['type'] === 'array' && items !== undefined ? toRow(document, items, place) : undefined
+  if (cells !== undefined) return rows({ group, ...withDefault, fields: Object.fromEntries(cells.fields) })
   return fieldFromSchema(name, group, prop)
 }
 
-/** What stands side by side in a row of a list: the values of its objects, or of the several that each may be. Undefined for what no row can hold. */
-function rowOf(document: SchemaDocument, items: Config, { noun, depth }: Place): Found | undefined {
+/**
+ * The columns of a list of objects, with those of all its alternatives. Undefined if they do not fit in a
+ * row.
+ */
+function toRow(document: SchemaDocument, items: Config, { noun, depth }: Place): Found | undefined {
   const place: Place = { noun, prefix: '', required: true, depth: depth + 1 }
   const found = isConfig(items['properties'])
     ? below(document, items, place)
@@ -141,24 +144,24 @@ function rowOf(document: SchemaDocument, items: Config, { noun, depth }: Place):
 }
 
 /**
- * One of several objects: they are told apart by a value that each has of its own, which becomes a choice, and what only some have is asked
- * for with it. No real broker has confirmed this: in the open source edition no type has several.
+ * One of several objects, told apart by a constant: it becomes a choice, and fields of only some objects
+ * depend on it. Not confirmed by a real broker, because no type of the open source edition has alternatives.
  */
 function alternatives(document: SchemaDocument, options: readonly Config[], place: Place): Found | undefined {
   const types = options.map((one) => resolved(document, one))
   if (!types.every((type) => isConfig(type['properties']))) return undefined
-  const mark = Object.keys(propertiesOf(types[0] ?? {})).find((name) =>
-    types.every((type) => symbolsOf(type, name).length === 1),
+  const mark = Object.keys(toProperties(types[0] ?? {})).find((name) =>
+    types.every((type) => findSymbols(type, name).length === 1),
   )
   if (mark === undefined) return undefined
-  const words = types.map((type) => symbolsOf(type, mark)[0] ?? '')
-  const home = `${place.prefix}${mark}`
+  const words = types.map((type) => findSymbols(type, mark)[0] ?? '')
+  const choicePath = `${place.prefix}${mark}`
   const parts = types.map((type) =>
     below(
       document,
       {
         ...type,
-        properties: Object.fromEntries(Object.entries(propertiesOf(type)).filter(([name]) => name !== mark)),
+        properties: Object.fromEntries(Object.entries(toProperties(type)).filter(([name]) => name !== mark)),
       },
       place,
     ),
@@ -166,22 +169,24 @@ function alternatives(document: SchemaDocument, options: readonly Config[], plac
   const paths = [...new Set(parts.flatMap(({ fields }) => fields.map(([path]) => path)))]
   const fields = paths.map((path): [string, Field] => {
     const having = parts.flatMap((part, index) =>
-      part.fields.filter(([own]) => own === path).map(([, field]) => ({ word: words[index] ?? '', field })),
+      part.fields
+        .filter(([fieldPath]) => fieldPath === path)
+        .map(([, field]) => ({ word: words[index] ?? '', field })),
     )
     const [{ field } = { field: fieldFromSchema(path, 'connection', {}) }] = having
     return [
       path,
       having.length === parts.length
         ? field
-        : { ...field, when: { ...field.when, [home]: having.map(({ word }) => word) } },
+        : { ...field, when: { ...field.when, [choicePath]: having.map(({ word }) => word) } },
     ]
   })
-  // Sent though it is as usual: by it the broker knows which is meant.
+  // Sent even if it is the default, because the broker selects the object by it.
   const first: [string, Field] = [
-    home,
+    choicePath,
     {
       kind: 'choice',
-      group: groupOf(home, place.noun),
+      group: findGroup(choicePath, place.noun),
       options: words,
       default: words[0] ?? '',
       required: true,
@@ -194,17 +199,18 @@ const nameOfRef = (option: Config): string | undefined =>
   typeof option['$ref'] === 'string'
     ? option['$ref'].slice(Math.max(option['$ref'].lastIndexOf('/'), option['$ref'].lastIndexOf('.')) + 1)
     : undefined
-const constantsOf = (type: Config): Config =>
+const toConstants = (type: Config): Config =>
   Object.fromEntries(
-    Object.keys(propertiesOf(type)).flatMap((name): [string, Json][] => {
-      const [only, more] = symbolsOf(type, name)
+    Object.keys(toProperties(type)).flatMap((name): [string, Json][] => {
+      const [only, more] = findSymbols(type, name)
       return only === undefined || more !== undefined ? [] : [[name, only]]
     }),
   )
 
 /**
- * One of several objects that only their names tell apart, or a word in the place of them: `none`. The name becomes a choice; what an
- * object can only be, it is. Undefined where two of them mean different things by one name. No real broker has confirmed this either.
+ * One of several objects that only their field names tell apart, or a word such as `none` in their place. The
+ * name becomes a choice; constants are set by it. Undefined if two objects use one name differently. Not
+ * confirmed by a real broker.
  */
 function variants(
   document: SchemaDocument,
@@ -231,18 +237,20 @@ function variants(
     below(document, type, { ...place, prefix: `${path}.`, required: true, depth: place.depth + 1 }),
   )
   if (parts.some(({ jsonOnly }) => jsonOnly.length > 0)) return undefined
-  const paths = [...new Set(parts.flatMap(({ fields }) => fields.map(([own]) => own)))]
-  const fields = paths.flatMap((own): [string, Field][] => {
+  const paths = [...new Set(parts.flatMap(({ fields }) => fields.map(([fieldPath]) => fieldPath)))]
+  const fields = paths.flatMap((fieldPath): [string, Field][] => {
     const having = parts.flatMap((part, index) =>
-      part.fields.filter(([each]) => each === own).map(([, field]) => ({ name: names[index] ?? '', field })),
+      part.fields
+        .filter(([each]) => each === fieldPath)
+        .map(([, field]) => ({ name: names[index] ?? '', field })),
     )
-    const [{ field } = { field: fieldFromSchema(own, 'connection', {}) }, ...others] = having
+    const [{ field } = { field: fieldFromSchema(fieldPath, 'connection', {}) }, ...others] = having
     if (others.some((one) => one.field.kind !== field.kind)) return []
     const options = having.flatMap((one) => (one.field.kind === 'choice' ? one.field.options : []))
     const when = having.length === 1 ? (having[0]?.name ?? '') : having.map(({ name }) => name)
     return [
       [
-        own,
+        fieldPath,
         {
           ...field,
           ...(field.kind === 'choice' ? { options: [...new Set(options)] } : {}),
@@ -253,9 +261,9 @@ function variants(
   })
   if (fields.length < paths.length) return undefined
   const [word, ...also] = words
-  const within = Object.fromEntries(objects.map(({ name, type }) => [name, constantsOf(type)]))
-  const group = groupOf(path, place.noun)
-  const own: Field = {
+  const within = Object.fromEntries(objects.map(({ name, type }) => [name, toConstants(type)]))
+  const group = findGroup(path, place.noun)
+  const choice: Field = {
     kind: 'variant',
     group,
     options: [...words, ...names],
@@ -264,20 +272,20 @@ function variants(
     ...(also.length === 0 ? {} : { also }),
     ...(rest['default'] === undefined ? {} : { default: rest['default'] }),
   }
-  return { ...joined(parts), fields: [[path, own], ...fields] }
+  return { ...joined(parts), fields: [[path, choice], ...fields] }
 }
 
-/** All values below a type, by their paths. */
+/** All fields below a type, by their paths. */
 function below(document: SchemaDocument, type: Config, place: Place): Found {
-  const required = listOf(type['required']).map(String)
+  const required = toList(type['required']).map(String)
   return joined(
-    Object.entries(propertiesOf(type)).map(([name, prop]): Found => {
+    Object.entries(toProperties(type)).map(([name, prop]): Found => {
       const path = `${place.prefix}${name}`
       if (place.prefix === '' && place.depth === 0 && (told.includes(name) || name === 'enable'))
         return nothing
       if (!isFormField(name, prop)) return { ...nothing, ignored: [path] }
       const [single, second] = asNodes(prop['oneOf'])
-      // One of one is that one.
+      // A choice of one is that one.
       const alone =
         single !== undefined && second === undefined && isConfig(resolved(document, single)['properties'])
           ? resolved(document, single)
@@ -298,8 +306,9 @@ function below(document: SchemaDocument, type: Config, place: Place): Found {
         const named = variants(document, options, path, within, place)
         if (named !== undefined) return named
       }
-      const field = valueOf(document, name, path, within, place)
-      // An object of whatever names is typed as JSON in its place; what may be more than an object, in the whole alone.
+      const field = toField(document, name, path, within, place)
+      // Free-form objects become a JSON field in their place; a value that may be an object or something else
+      // only appears in the JSON of the full configuration.
       if (field.kind === 'json' && within['type'] !== 'object')
         return { ...nothing, ignored: [path], jsonOnly: [path] }
       const [label, help] = [plainText(prop['label']), plainText(prop['description'])]
@@ -326,15 +335,15 @@ function below(document: SchemaDocument, type: Config, place: Place): Found {
 }
 
 /**
- * The fields of one type of a noun, drawn from what the broker says of it; undefined where it says nothing of
- * that type. Name and switch are the form's own.
+ * The fields of a type as the broker describes it; undefined if it does not. The form adds name and switch
+ * itself.
  */
 export function integrationKind(
   document: SchemaDocument,
   noun: IntegrationNoun,
   type: string,
 ): IntegrationKind | undefined {
-  const found = described(document, noun).find((one) => symbolsOf(one, 'type').includes(type))
+  const found = typeDescriptions(document, noun).find((one) => findSymbols(one, 'type').includes(type))
   if (found === undefined) return undefined
   const { fields, ignored, jsonOnly, present } = below(document, found, {
     noun,
@@ -342,13 +351,13 @@ export function integrationKind(
     required: true,
     depth: 0,
   })
-  // The connector first, then what it is for.
+  // The connector first, then the description.
   const order = fields.toSorted(([a], [b]) => Number(b === 'connector') - Number(a === 'connector'))
   return {
     type,
     fields: Object.fromEntries(order),
     ignored: [...ignored, ...told],
     jsonOnly,
-    present: present.filter((path) => fields.some(([own]) => own.startsWith(`${path}.`))),
+    present: present.filter((path) => fields.some(([fieldPath]) => fieldPath.startsWith(`${path}.`))),
   }
 }

@@ -33,14 +33,14 @@ type Props = {
   noun: IntegrationNoun
   kind: IntegrationKind
   begin: Config
-  /** The connectors that it may go through; undefined where they could not be read: the name is then typed. */
+  /** The connectors to choose from; if undefined, they could not be read and the name is typed. */
   connectors?: readonly string[] | undefined
-  /** The name of the one edited; without it a new one is made. */
+  /** The name of an existing one; without it a new one is created. */
   edits?: string
-  /** Secrets that a copy must be given again (catalogue K4). */
+  /** Secrets that have to be entered again for a copy (catalogue K4). */
   again?: readonly string[]
   head?: React.ReactNode
-  /** The namespace that a new one is made in. */
+  /** The namespace of a new one. */
   ns?: string | undefined
 }
 
@@ -51,10 +51,13 @@ const named = (config: Config): readonly Problem[] =>
     ? [{ path: 'name', reason: 'error.resourceName' }]
     : []
 
-/** The name of one that is there is not asked. */
-const unasked = (): readonly Problem[] => []
+/** The name of an existing one is not checked. */
+const noProblems = (): readonly Problem[] => []
 
-/** What the form asks for: name and switch, then what the broker describes; a channel's connector is one that is there. */
+/**
+ * The fields of the form: name and switch, then those that the broker describes, with the existing connectors
+ * as choices.
+ */
 export function fieldsOf({ fields }: IntegrationKind, connectors: readonly string[] | undefined): Fields {
   const { connector } = fields
   return {
@@ -67,7 +70,10 @@ export function fieldsOf({ fields }: IntegrationKind, connectors: readonly strin
   }
 }
 
-/** The form of a connector, an action or a source, drawn from what the broker says of its type: made, or changed; tried before it is kept. */
+/**
+ * The form that creates or edits a connector, action or source by the broker's description of its type, with
+ * a connection test.
+ */
 export function IntegrationForm({ noun, kind, begin, connectors, edits, again = [], head, ns }: Props) {
   const { t } = useWords()
   const body = useRef<HTMLFormElement>(null)
@@ -87,7 +93,7 @@ export function IntegrationForm({ noun, kind, begin, connectors, edits, again = 
     begin,
     again,
     locked: edits === undefined ? [] : ['name', 'enable'],
-    extra: edits === undefined ? named : unasked,
+    extra: edits === undefined ? named : noProblems,
     ...(edits === undefined
       ? {}
       : {
@@ -109,7 +115,7 @@ export function IntegrationForm({ noun, kind, begin, connectors, edits, again = 
     done: (config) => go(nouns[noun].page(id(edits ?? config['name'])), { force: true }),
   })
   useEffect(() => {
-    // What one comes for; a settings page is read first.
+    // A new one starts in its first field; a settings page is read first.
     if (edits === undefined) body.current?.querySelector<HTMLElement>('[data-field=name] input')?.focus()
   }, [edits])
   const idle = edits !== undefined && form.changed === 0
@@ -117,7 +123,7 @@ export function IntegrationForm({ noun, kind, begin, connectors, edits, again = 
   useFormKey(body, title, (planned) => {
     if (!idle) form.submit(planned)
   })
-  const labelOf = (path: string) => fieldLabel(type, path, fields[path])
+  const toLabel = (path: string) => fieldLabel(type, path, fields[path])
   return (
     <FormFrame
       body={body}
@@ -136,7 +142,7 @@ export function IntegrationForm({ noun, kind, begin, connectors, edits, again = 
       )}
       {form.again.length > 0 && (
         <p role="status" className="rounded-md border border-info px-3 py-2">
-          {t('bridge.copySecrets', { names: form.again.map(labelOf).join(', ') })}
+          {t('bridge.copySecrets', { names: form.again.map(toLabel).join(', ') })}
         </p>
       )}
       {connectors?.length === 0 && (
@@ -153,7 +159,7 @@ export function IntegrationForm({ noun, kind, begin, connectors, edits, again = 
           {t('integration.jsonOnly', { count: kind.jsonOnly.length, names: kind.jsonOnly.join(', ') })}
         </p>
       )}
-      <Clashes clashes={form.clashes} labelOf={labelOf} />
+      <Clashes clashes={form.clashes} labelOf={toLabel} />
       <InSide>
         <FormRefusal error={form.told} />
       </InSide>
@@ -191,8 +197,8 @@ export function IntegrationForm({ noun, kind, begin, connectors, edits, again = 
 }
 
 /**
- * The names of the connectors of a type, in the same namespace or in none, for what goes through one, as they
- * are now: one may just have been made. Undefined while they are read, or where they cannot be.
+ * The names of the connectors of a type in the same namespace, read without cache, because one may be new.
+ * Undefined while loading or after an error.
  */
 export function useConnectors(
   noun: IntegrationNoun,

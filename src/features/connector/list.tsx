@@ -26,11 +26,11 @@ type Props = {
   query: Parameters<typeof unpagedSource>[0] & { readonly data: readonly Row[] | undefined }
 }
 
-/** Found by name, type and description. */
-const textOf = (row: Row) =>
+/** The text that the filter searches: name, type and description. */
+const searchText = (row: Row) =>
   `${row.type}:${row.name} ${integrationTypeName(row.type)} ${String(row['description'] ?? '')}`.toLowerCase()
 
-/** The connectors, actions or sources: each with how it stands on its nodes, what uses it, and its switch. */
+/** The list of connectors, actions or sources with state per node, users, and switch. */
 export function IntegrationList({ noun, title, query }: Props) {
   const [search] = useSearch()
   const spaces = useSpaces()
@@ -52,13 +52,13 @@ export function IntegrationList({ noun, title, query }: Props) {
     values: { q = '', type, status },
   } = readFilters(filters, search)
   const rows = useMemo(
-    // The broker has no order.
+    // The broker returns no order.
     () =>
       data
         ?.filter((row) =>
           row.$raw !== undefined
             ? type === undefined && status === undefined && row.$raw.toLowerCase().includes(q.toLowerCase())
-            : textOf(row).includes(q.toLowerCase()) &&
+            : searchText(row).includes(q.toLowerCase()) &&
               (type === undefined || row.type === type) &&
               (status === undefined || stateOf(row.status) === status),
         )

@@ -4,35 +4,35 @@ import { every } from './columns'
 import { useSpaces } from '@/features/namespace/namespace-filter'
 import { IntegrationList } from './list'
 
-/** What a list is asked for: from 6.1 on the rows of a namespace, or all. */
-function useAsked() {
+/** The query of a list: since 6.1 the rows of a namespace, or all. */
+function useListQuery() {
   const { asked } = useSpaces()
   return Object.keys(asked).length === 0 ? {} : { query: asked }
 }
 
-/** The connections to other systems, each with how it stands and how much goes through it. */
+/** The connections to other systems with state and traffic. */
 export function ConnectorList() {
   return (
     <IntegrationList
       noun="connector"
       title="screen.connectors"
-      query={useRead('connector', 'connectorList', useAsked(), { every })}
+      query={useRead('connector', 'connectorList', useListQuery(), { every })}
     />
   )
 }
 
-/** What is sent to other systems. Where there are summaries, the configurations are not read for it. */
+/** The actions, from summaries without configurations if there are any. */
 export function ActionList() {
   const short = useOffers()('actionSummaries')
-  const summaries = useRead('action', 'actionSummaries', useAsked(), { every, enabled: short })
-  const whole = useRead('action', 'actionList', useAsked(), { every, enabled: !short })
-  return <IntegrationList noun="action" title="screen.actions" query={short ? summaries : whole} />
+  const summaries = useRead('action', 'actionSummaries', useListQuery(), { every, enabled: short })
+  const full = useRead('action', 'actionList', useListQuery(), { every, enabled: !short })
+  return <IntegrationList noun="action" title="screen.actions" query={short ? summaries : full} />
 }
 
-/** What comes in from other systems. Where there are summaries, the configurations are not read for it. */
+/** The sources, from summaries without configurations if there are any. */
 export function SourceList() {
   const short = useOffers()('actionSummaries')
-  const summaries = useRead('source', 'sourceSummaries', useAsked(), { every, enabled: short })
-  const whole = useRead('source', 'sourceList', useAsked(), { every, enabled: !short })
-  return <IntegrationList noun="source" title="screen.sources" query={short ? summaries : whole} />
+  const summaries = useRead('source', 'sourceSummaries', useListQuery(), { every, enabled: short })
+  const full = useRead('source', 'sourceList', useListQuery(), { every, enabled: !short })
+  return <IntegrationList noun="source" title="screen.sources" query={short ? summaries : full} />
 }

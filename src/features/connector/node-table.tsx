@@ -9,7 +9,7 @@ import { Card } from '@/ui/card'
 import { Untrusted } from '@/ui/untrusted'
 import { commandsOf } from './connector-offers'
 
-/** One node by node: where it stands differently is seen here, and mended there alone (catalogue C5, C6). */
+/** The state on each node, with commands for single nodes (catalogue C5, C6). */
 export function NodeTable({ noun, row }: { noun: IntegrationNoun; row: IntegrationRow }) {
   const { t } = useWords()
   const statuses = [...(row.node_status ?? [])].sort((a, b) => (a.node < b.node ? -1 : 1))

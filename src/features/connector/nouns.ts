@@ -4,10 +4,10 @@ import { newerPaths } from '@/route/newer-paths'
 import { to, type Path } from '@/route/paths'
 import type { Context } from '@/command/context'
 
-/** What goes through a connector. */
+/** The nouns that use a connector. */
 export type Channel = Exclude<IntegrationNoun, 'connector'>
 
-/** How a thing stands, as far as commands ask. */
+/** The fields of a row that commands need. */
 type Row = Readonly<Record<string, unknown>> & {
   readonly type: string
   readonly name: string
@@ -22,7 +22,7 @@ type Row = Readonly<Record<string, unknown>> & {
 }
 type Made = Config & { readonly type: string; readonly name: string }
 
-/** What connectors, actions and sources are asked alike, whatever their calls are named. */
+/** The endpoints that connectors, actions and sources have in common, under the same names. */
 type Calls = {
   list(): Promise<readonly Row[]>
   detail(id: string): Promise<Row>
@@ -43,14 +43,14 @@ type Noun = {
   readonly at: (asking: Asking) => Calls
 }
 
-/** A channel's body says through which connector it goes; the broker asks for it. */
+/** The body of an action or a source names its connector, which the broker requires. */
 const channel = (body: Config) => body as Config & { connector: string }
 const operation = 'start'
 const dependent = (on: boolean) => (on ? { query: { also_delete_dep_actions: 'true' } } : {})
 const flag = (on: boolean) => (on ? 'true' : 'false')
 
 /**
- * What the three nouns are reached by. A source and an action may share an id: each is known by its noun too
+ * The endpoints of the three nouns. A source and an action may share an id, so the noun is always given too
  * (src/contract/docs/integration.md#connectors-actions-and-sources).
  */
 export const nouns: Readonly<Record<IntegrationNoun, Noun>> = {
@@ -110,7 +110,7 @@ export const nouns: Readonly<Record<IntegrationNoun, Noun>> = {
 
 export type IntegrationRow = Row
 
-/** A name of the commands of a noun: their id, and the keys of their words. */
+/** The id or text key of a command of a noun. */
 export const keyOf = <const R extends string>(noun: IntegrationNoun, rest: R) =>
   noun === 'connector'
     ? (`connector.${rest}` as const)
@@ -118,11 +118,11 @@ export const keyOf = <const R extends string>(noun: IntegrationNoun, rest: R) =>
       ? (`action.${rest}` as const)
       : (`source.${rest}` as const)
 
-/** The same of an action or a source alone. */
+/** The id or text key of a command of an action or a source. */
 export const channelKeyOf = <const R extends string>(noun: Channel, rest: R) =>
   noun === 'action' ? (`action.${rest}` as const) : (`source.${rest}` as const)
 
-/** The call of a noun by its name. */
+/** An endpoint of a noun by its name. */
 export const callOf = <
   const R extends 'Create' | 'Detail' | 'Update' | 'Remove' | 'Enable' | 'NodeStart' | 'Probe',
 >(

@@ -5,7 +5,7 @@ import { useWords } from '@/i18n/use-words'
 import { Switch } from '@/ui/control/switch'
 import { commandsOf } from './connector-offers'
 
-/** On or off in the whole cluster, within its row. */
+/** Enables or disables it in the whole cluster, within its row. */
 export const RowControls = memo(function RowControls({
   noun,
   id,

@@ -8,7 +8,7 @@ import { Skeleton } from '@/ui/skeleton'
 import { IntegrationForm, useConnectors } from './form'
 import { useKind } from './use-kind'
 
-/** The settings of a connector, an action or a source. A type that the broker does not describe has none that could be shown. */
+/** The form of a connector, action or source. A type that the broker does not describe has none. */
 export function Settings({ noun, row }: { noun: IntegrationNoun; row: IntegrationRow }) {
   const { t } = useWords()
   const { kind, query } = useKind(noun, row.type)

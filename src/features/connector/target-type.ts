@@ -6,8 +6,8 @@ import type { TypeGroup } from '@/form/described/type-chooser'
 const targetGroups = ['messaging', 'databases', 'timeSeries', 'cloud', 'other'] as const
 type TargetGroup = (typeof targetGroups)[number]
 
-/** Where the types of connectors, actions and sources belong; those of bridges are among them by their newer names. */
-const typesOf: Readonly<Record<Exclude<TargetGroup, 'other'>, readonly string[]>> = {
+/** The groups of types; bridge types belong to them by their newer names. */
+const typesByGroup: Readonly<Record<Exclude<TargetGroup, 'other'>, readonly string[]>> = {
   messaging: [
     'mqtt',
     'http',
@@ -65,7 +65,7 @@ const typesOf: Readonly<Record<Exclude<TargetGroup, 'other'>, readonly string[]>
   ],
 }
 
-/** Types that are not offered by the last release that has an open source edition. */
+/** Types that are missing in the last release with an open source edition. */
 const newest = [
   'hstreamdb',
   'alloydb',
@@ -83,24 +83,25 @@ const newest = [
 const receiving = ['mqtt', 'kafka_consumer', 'gcp_pubsub_consumer', 'rabbitmq']
 const sendingNothing = ['kafka_consumer', 'gcp_pubsub_consumer', 'syskeeper_proxy']
 
-/** The types of a noun that an open source broker lacks. */
+/** The types of a noun that only the enterprise edition has. */
 export function enterpriseTypes(noun: IntegrationNoun): readonly string[] {
-  const all = Object.values(typesOf)
+  const all = Object.values(typesByGroup)
     .flat()
     .filter((type) => !newest.includes(type) && type !== 'mqtt' && type !== 'http')
   if (noun === 'connector') return all
   return all.filter((type) => (noun === 'source' ? receiving.includes(type) : !sendingNothing.includes(type)))
 }
 
-/** The group of a type; of bridges too. */
+/** The group of a type, also of a bridge. */
 export const targetGroupOf = (type: string): TargetGroup =>
-  targetGroups.find((group) => group !== 'other' && typesOf[group].includes(actionTypeOf(type))) ?? 'other'
+  targetGroups.find((group) => group !== 'other' && typesByGroup[group].includes(actionTypeOf(type))) ??
+  'other'
 
-/** The groups with their titles, in the order they are shown. */
+/** The groups with their titles, in display order. */
 export const targetGroupsIn = (t: Translate): readonly TypeGroup[] =>
   targetGroups.map((id) => ({ id, title: t(`integration.group.${id}`) }))
 
-/** What a type is for, in one line; undefined for one that this console does not know. */
+/** The purpose of a type in one line; undefined if this console does not know it. */
 export const targetPurpose = (noun: IntegrationNoun | 'bridge', type: string): string | undefined =>
   lookUp(`integration.${noun}Purpose.${actionTypeOf(type)}`) ??
   lookUp(`integration.purpose.${actionTypeOf(type)}`)

@@ -3,12 +3,12 @@ import { useRead } from '@/api/query'
 import { useOffers } from '@/command/current-broker'
 import type { Bridge } from '@/features/bridge/contract'
 
-/** What rules name, as one row of a list: a bridge of the older world, an action or a source of the newer one. */
+/** What rules refer to as a row: a bridge of an older broker, an action or a source of a newer one. */
 export type Named = Pick<Bridge, 'type' | 'name' | 'enable' | 'status' | 'status_reason'>
 
 /**
- * What rules of this broker can send to and read from: of one that has moved them all, its actions and sources; of any other its data
- * bridges. `partly`: rules can name more than is listed, on a release that has moved some of them.
+ * What rules of this broker can use: actions and sources, or data bridges if not all types have been
+ * migrated. `partly`: the list is incomplete, because some have been migrated.
  */
 export type Channels = {
   readonly newer: boolean
@@ -21,7 +21,7 @@ const readable = <R extends object>(
   rows: readonly (R & { readonly $raw?: string | undefined })[] | undefined,
 ) => rows?.filter((row) => row.$raw === undefined)
 
-/** Reads what rules can name, by summaries where there are any. */
+/** Reads what rules can use, from summaries if there are any. */
 export function useChannels({ every, enabled = true }: { every?: number; enabled?: boolean } = {}): Channels {
   const offers = useOffers()
   const [newer, short] = [offers('channelsOnly'), offers('actionSummaries')]

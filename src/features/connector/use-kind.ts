@@ -3,14 +3,17 @@ import { useRead } from '@/api/query'
 import { documentOf, integrationKind } from './fields'
 import type { IntegrationNoun } from './model/noun'
 
-/** What the broker says of its types changes with its release alone. */
-const fresh = 3_600_000
+/** Type descriptions only change with the release of the broker. */
+const staleAfterMs = 3_600_000
 
-/** What the broker says of connectors, or of actions and sources. */
+/** The schema document for connectors, or for actions and sources. */
 export const useDescription = (noun: IntegrationNoun) =>
-  useRead('setting', 'schemaDocument', { params: { name: documentOf(noun) } }, { fresh })
+  useRead('setting', 'schemaDocument', { params: { name: documentOf(noun) } }, { fresh: staleAfterMs })
 
-/** One type of a noun as the broker describes it: `undefined` while that is read, `'none'` where it describes no such type. */
+/**
+ * A type of a noun as the broker describes it: `undefined` while loading, `'none'` if there is no
+ * description.
+ */
 export function useKind(noun: IntegrationNoun, type: string) {
   const query = useDescription(noun)
   const { data } = query

@@ -19,7 +19,10 @@ function Use({ kind, name, make }: { kind: string; name: string; make: () => Pat
   )
 }
 
-/** What goes through a connector: it cannot be deleted while there is any. The broker tells names; their type is the connector's. */
+/**
+ * The actions and sources of a connector, which prevent its deletion. The broker lists names; their type is
+ * the connector's.
+ */
 export function ConnectorUses({ row: { type, actions = [], sources = [] } }: { row: IntegrationRow }) {
   const { t } = useWords()
   return (
@@ -47,7 +50,7 @@ export function ConnectorUses({ row: { type, actions = [], sources = [] } }: { r
   )
 }
 
-/** What an action falls back to where it cannot send. No real broker has confirmed it, which came with 5.9. */
+/** The fallbacks of an action, since 5.9. Not confirmed by a real broker. */
 export function Fallbacks({ row }: { row: IntegrationRow }) {
   const { t } = useWords()
   const { actions, topics } = fallbacksOf(row)
@@ -70,7 +73,7 @@ export function Fallbacks({ row }: { row: IntegrationRow }) {
   )
 }
 
-/** The rules that send to an action or read from a source, as the broker tells them. */
+/** The rules of an action or a source, as the broker lists them. */
 export function RuleUses({ row: { rules } }: { row: IntegrationRow }) {
   const { t } = useWords()
   if (rules === undefined) return null

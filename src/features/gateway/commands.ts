@@ -1,7 +1,7 @@
 import { isConfig, type Config } from '@/contract/family/config'
 import type { Context } from '@/command/context'
 
-/** How many clients of a gateway a restart of it drops, over all nodes. */
+/** The number of clients that a restart of a gateway drops, over all nodes. */
 export async function connectionsOf(
   gateway: string,
   { api, signal }: Pick<Context, 'api' | 'signal'>,
@@ -22,7 +22,7 @@ const ordered = (value: unknown): unknown =>
     : value
 
 /**
- * Whether all that is sent stands there already: such a save would drop every client for nothing
+ * Whether everything in the body is stored already: saving would drop every client for nothing
  * (src/contract/docs/gateways.md#endpoints).
  */
 export const changesNothing = (now: Config, next: Config): boolean =>

@@ -1,6 +1,6 @@
 import { useWords } from '@/i18n/use-words'
 
-/** Connections of what is allowed, with a bar where there is a limit. */
+/** The number of connections, with a bar if there is a limit. */
 export function Connections({
   now,
   most,

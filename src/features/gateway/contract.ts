@@ -12,7 +12,7 @@ import { Bit, count, limit, maybe, open, page, paging, Qos, rows } from '@/contr
 import { bodyFrom, readOnly } from '@/contract/write-back'
 import { gatewayStates, lwm2mTypes, transports } from './model/names'
 
-/** How a gateway or a listener stands on one node. `running` may be `inconsistent` over several. */
+/** The state of a gateway or a listener on one node. `running` of several nodes may be `inconsistent`. */
 const Status = z.looseObject({
   running: maybe(z.union([z.boolean(), z.string()])),
   current_connections: maybe(count),
@@ -20,8 +20,7 @@ const Status = z.looseObject({
 })
 
 /**
- * One gateway of the list (src/contract/docs/gateways.md#endpoints); of one that was never set up there is
- * only its name.
+ * A gateway of the list (src/contract/docs/gateways.md#endpoints); one that was never set up has only a name.
  */
 const GatewayOverview = z.looseObject({
   name: z.string(),
@@ -31,7 +30,7 @@ const GatewayOverview = z.looseObject({
   stopped_at: maybe(z.string()),
   current_connections: maybe(count),
   max_connections: maybe(limit),
-  /** Whether they run is told of the node that answers. */
+  /** Their `running` is that of the answering node. */
   listeners: maybe(
     rows(
       z.looseObject({
@@ -55,7 +54,7 @@ const GatewayOverview = z.looseObject({
 })
 export type GatewayOverview = z.infer<typeof GatewayOverview>
 
-/** Where a gateway takes its clients: beside these, the fields of its transport. */
+/** A listener of a gateway, with the fields of its transport. */
 const GatewayListener = z.looseObject({
   id: readOnly(z.string()),
   type: open(transports),
@@ -65,18 +64,18 @@ const GatewayListener = z.looseObject({
   acceptors: maybe(z.number()),
   max_connections: maybe(limit),
   max_conn_rate: maybe(z.number()),
-  /** Of one that was asked for alone. */
+  /** Only in the reply for a single listener. */
   running: readOnly(maybe(z.union([z.boolean(), z.string()]))),
-  /** Of those in the list. */
+  /** Only in the list. */
   status: readOnly(maybe(Status)),
   node_status: readOnly(maybe(rows(z.looseObject({ node: z.string(), status: maybe(Status) })))),
-  /** Written by calls of its own. */
+  /** Written by its own endpoints. */
   authentication: readOnly(maybe(z.unknown())),
 })
 export type GatewayListener = z.infer<typeof GatewayListener>
 
 /**
- * What a listener is to be: whole, what is left out falls to its default
+ * The complete body of a listener; missing fields fall back to their defaults
  * (src/contract/docs/api.md#merge-or-replace).
  */
 const ListenerBody = z.looseObject({
@@ -85,7 +84,7 @@ const ListenerBody = z.looseObject({
   bind: z.union([z.string(), z.number()]),
 })
 
-/** A gateway's settings beside its state. */
+/** The settings and the state of a gateway. */
 const Gateway = z.looseObject({
   name: readOnly(z.string()),
   status: readOnly(open(gatewayStates)),
@@ -93,7 +92,7 @@ const Gateway = z.looseObject({
   started_at: readOnly(maybe(z.string())),
   stopped_at: readOnly(maybe(z.string())),
   enable: maybe(z.boolean()),
-  /** Both are written by calls of their own. */
+  /** Both are written by their own endpoints. */
   listeners: readOnly(maybe(rows(GatewayListener))),
   authentication: readOnly(
     maybe(
@@ -114,7 +113,9 @@ export const gatewaySettingsOf = (row: Gateway): Config => bodyFrom(Gateway, row
 export const gatewayListenerSettingsOf = (row: GatewayListener): Config =>
   bodyFrom(GatewayListener, row) as Config
 
-/** The one authenticator of a gateway or a listener, as it was sent, with no default filled in; its id only where it is read. */
+/**
+ * The authenticator of a gateway or a listener as it was sent, without defaults; its id is only in replies.
+ */
 const GatewayAuthenticator = z.looseObject({
   id: readOnly(maybe(z.string())),
   chain_name: readOnly(maybe(z.string())),
@@ -128,7 +129,7 @@ export type GatewayAuthenticator = z.infer<typeof GatewayAuthenticator>
 export const gatewayAuthSettingsOf = (row: GatewayAuthenticator): Config =>
   bodyFrom(GatewayAuthenticator, row) as Config
 
-/** A client of a gateway (src/contract/docs/gateways.md#clients); the last two fields are of LwM2M. */
+/** A client of a gateway (src/contract/docs/gateways.md#clients); the last two fields are for LwM2M. */
 const GatewayClient = z.looseObject({
   clientid: z.string(),
   username: maybe(z.nullable(z.string())),
@@ -171,7 +172,7 @@ const GatewayClient = z.looseObject({
 })
 export type GatewayClient = z.infer<typeof GatewayClient>
 
-/** Filters of the list; the four last mean something of LwM2M only. */
+/** Filters of the list; the last four are for LwM2M only. */
 const ClientQuery = z.object({
   ...paging,
   node: z.optional(z.string()),
@@ -193,13 +194,10 @@ const ClientQuery = z.object({
   lte_lifetime: z.optional(z.string()),
 })
 
-/** STOMP names a subscription of a client by an id. */
+/** STOMP identifies a client's subscription by an id. */
 const subProps = z.optional(z.strictObject({ subid: z.optional(z.string()) }))
 
-/**
- * What a client hears, its topic as it is with the mountpoint before it
- * (src/contract/docs/gateways.md#clients).
- */
+/** A subscription of a client; its topic includes the mountpoint (src/contract/docs/gateways.md#clients). */
 const GatewaySubscription = z.looseObject({
   topic: z.string(),
   qos: maybe(z.number()),
@@ -220,8 +218,8 @@ const GatewaySubscribe = z.strictObject({
 })
 
 /**
- * What a device has told of a path, once it has: `6.01` before (src/contract/docs/gateways.md#lwm2m).
- * `content` is of a read or of a discovery.
+ * The answer of a device for a path; `6.01` until it answers (src/contract/docs/gateways.md#lwm2m). `content`
+ * belongs to a read or a discovery.
  */
 const Lwm2mLookup = z.looseObject({
   clientid: maybe(z.string()),
@@ -242,7 +240,7 @@ const Lwm2mLookup = z.looseObject({
   ),
 })
 
-/** A call without it makes the broker drop the device (src/contract/docs/gateways.md#lwm2m). */
+/** Without a path the broker drops the device (src/contract/docs/gateways.md#lwm2m). */
 const lwm2mPath = z.string().check(z.minLength(1, 'error.required'))
 
 const CoapRequest = z.strictObject({
@@ -270,7 +268,7 @@ const noClient = ['CLIENT_NOT_FOUND', 'INTERNAL_ERROR'] as const
 const none = { reply: 'none', status: 204 } as const
 const form = { upload: true, body: z.instanceof(FormData), ...none, codes, slow: true } as const
 
-/** Gateways of other protocols (src/contract/docs/gateways.md#endpoints). */
+/** Endpoints of the gateways (src/contract/docs/gateways.md#endpoints). */
 export const gatewayEndpoints = {
   /** All five, also those that were never set up. */
   gatewayList: endpoint('GET', {
@@ -280,8 +278,8 @@ export const gatewayEndpoints = {
   }),
   gatewayDetail: endpoint('GET', { path: gateway, reply: Gateway, codes: missing }),
   /**
-   * Sets one up, with its first listeners, or changes the settings named; listeners and authentication are
-   * then passed over. Every call restarts the gateway, an identical one too, and drops its clients
+   * Sets up a gateway with its first listeners, or changes the given settings, in which case listeners and
+   * authentication are ignored. Every call, even without changes, restarts the gateway and drops its clients
    * (src/contract/docs/gateways.md#endpoints).
    */
   gatewayUpdate: endpoint('PUT', {
@@ -292,7 +290,7 @@ export const gatewayEndpoints = {
     codes: [...codes, 'UNKNOW_ERROR'],
     slow: true,
   }),
-  /** Of one that was set up before. */
+  /** Only after it has been set up. */
   gatewaySwitch: endpoint('PUT', { path: `${gateway}/enable/{enable}`, ...none, codes: missing, slow: true }),
 
   gatewayListenerList: endpoint('GET', { path: `${gateway}/listeners`, reply: rows(GatewayListener), codes }),
@@ -305,7 +303,7 @@ export const gatewayEndpoints = {
     slow: true,
   }),
   gatewayListenerDetail: endpoint('GET', { path: listener, reply: GatewayListener, codes }),
-  /** Restarts it; its authentication goes where it is not sent along. */
+  /** Restarts the listener; deletes its authentication unless the body includes it. */
   gatewayListenerUpdate: endpoint('PUT', {
     path: listener,
     body: ListenerBody,
@@ -315,7 +313,7 @@ export const gatewayEndpoints = {
   }),
   gatewayListenerRemove: endpoint('DELETE', { path: listener, ...none, codes, slow: true }),
 
-  /** Null where there is none (src/contract/docs/gateways.md#authentication). */
+  /** Null if there is none (src/contract/docs/gateways.md#authentication). */
   gatewayAuthDetail: endpoint('GET', {
     path: `${gateway}/authentication`,
     reply: z.nullable(GatewayAuthenticator),
@@ -336,7 +334,7 @@ export const gatewayEndpoints = {
     codes,
     slow: true,
   }),
-  /** Its users go with it. Well also where there is none. */
+  /** Also deletes its users. Succeeds even if there is none. */
   gatewayAuthRemove: endpoint('DELETE', { path: `${gateway}/authentication`, ...none, codes }),
   gatewayUserList: endpoint('GET', {
     path: `${gateway}/authentication/users`,
@@ -367,7 +365,7 @@ export const gatewayEndpoints = {
     codes,
   }),
   gatewayUserRemove: endpoint('DELETE', { path: `${gateway}/authentication/users/{uid}`, ...none, codes }),
-  /** A form with one file, as for the broker's own users. */
+  /** A form with one file, as for users of the broker. */
   gatewayUserImport: endpoint('POST', { path: `${gateway}/authentication/import_users`, ...form }),
 
   gatewayListenerAuthDetail: endpoint('GET', {
@@ -391,7 +389,7 @@ export const gatewayEndpoints = {
     slow: true,
   }),
   gatewayListenerAuthRemove: endpoint('DELETE', { path: `${listener}/authentication`, ...none, codes }),
-  /** Without the filters of the others. */
+  /** Has no filters, unlike the other user lists. */
   gatewayListenerUserList: endpoint('GET', {
     path: `${listener}/authentication/users`,
     query: z.object(paging),
@@ -444,7 +442,7 @@ export const gatewayEndpoints = {
     status: 201,
     codes,
   }),
-  /** The topic without the mountpoint that it is listed with. */
+  /** Takes the topic without the mountpoint that it is listed with. */
   gatewayClientUnsubscribe: endpoint('DELETE', { path: `${client}/subscriptions/{topic}`, ...none, codes }),
 
   lwm2mLookup: endpoint('GET', {
@@ -453,7 +451,7 @@ export const gatewayEndpoints = {
     reply: Lwm2mLookup,
     codes: noClient,
   }),
-  /** What the device answers is looked up. */
+  /** The answer of the device is in the lookup. */
   lwm2mRead: endpoint('POST', {
     path: `${lwm2m}/read`,
     query: z.object({ path: lwm2mPath }),
@@ -466,7 +464,7 @@ export const gatewayEndpoints = {
     ...none,
     codes: noClient,
   }),
-  /** Ends an observation, whatever is asked for (src/contract/docs/gateways.md#lwm2m). */
+  /** Ends an observation whatever the body says (src/contract/docs/gateways.md#lwm2m). */
   lwm2mObserve: endpoint('POST', {
     path: `${lwm2m}/observe`,
     query: z.object({ path: lwm2mPath, enable: z.boolean() }),

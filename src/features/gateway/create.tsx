@@ -24,7 +24,7 @@ import { gatewayName } from './facts'
 const steps = ['basic', 'listeners', 'auth'] as const
 type Step = (typeof steps)[number]
 
-/** The set-up of a gateway in three steps. One that is loaded is not set up again: that would restart it. */
+/** Sets up a gateway in three steps. A loaded gateway is not set up again, because that would restart it. */
 export default function GatewayCreate() {
   const { name = '' } = useParams(paths.gatewayCreate)
   const { t } = useWords()
@@ -49,8 +49,8 @@ export default function GatewayCreate() {
   )
 }
 
-/** The form of a first listener, of one transport: what usually suits the gateway. */
-function presetOf(gateway: GatewayKind, listener: GatewayListenerKind): Family {
+/** The form of the first listener of a transport, with the preset of the gateway. */
+function createPreset(gateway: GatewayKind, listener: GatewayListenerKind): Family {
   const { bind, acceptors } = gateway.preset
   return createFamily({
     fields: listener.fields,
@@ -84,27 +84,27 @@ function Wizard({ kind }: { kind: GatewayKind }) {
     }),
   )
   const [type, setType] = useState(kind.preset.type)
-  const [listeners] = useState(() => new Map(kinds.map((one) => [one.kind, presetOf(kind, one)])))
-  const [told, setTold] = useState<{ key: Key; values: MessageValues | undefined }>()
+  const [listeners] = useState(() => new Map(kinds.map((one) => [one.kind, createPreset(kind, one)])))
+  const [failure, setFailure] = useState<{ key: Key; values: MessageValues | undefined }>()
   const listener = listeners.get(type)
   const next = () => {
-    setTold(undefined)
+    setFailure(undefined)
     if (step === 'basic' && right(settings) !== undefined) setStep('listeners')
     if (step === 'listeners' && listener !== undefined && right(listener) !== undefined) setStep('auth')
   }
   const create = () => {
-    const own = kinds.find((one) => one.kind === type)
-    if (listener === undefined || own === undefined) return
-    // A body with listeners names its gateway: without, no shape of the broker's takes it.
+    const listenerKind = kinds.find((one) => one.kind === type)
+    if (listener === undefined || listenerKind === undefined) return
+    // A body with listeners must include the gateway's name, or the broker refuses it.
     const config = {
       name: kind.kind,
       ...gatewaySettings(kind, settings.store.get().config),
-      listeners: [bodyOf(own.fields, listener.store.get().config, { lean: true })],
+      listeners: [bodyOf(listenerKind.fields, listener.store.get().config, { lean: true })],
     }
     const done = () => go(to(paths.gateway, { name: kind.kind, tab: 'clients' }), { force: true })
     start(gatewayCreate, { gateway: kind.kind, config }, 'button', {
       complete: true,
-      form: { done, refused: (_, key, values) => setTold({ key, values }) },
+      form: { done, refused: (_, key, values) => setFailure({ key, values }) },
     })
   }
   return (
@@ -139,10 +139,10 @@ function Wizard({ kind }: { kind: GatewayKind }) {
         </Card>
       )}
       <div role="alert" className="empty:-mt-3">
-        {told !== undefined && (
+        {failure !== undefined && (
           <p className="flex items-baseline gap-1.5 rounded-md border border-bad px-3 py-2">
             <StatusMark state="error" />
-            <span>{t(told.key, told.values)}</span>
+            <span>{t(failure.key, failure.values)}</span>
           </p>
         )}
       </div>
@@ -160,7 +160,7 @@ function Wizard({ kind }: { kind: GatewayKind }) {
   )
 }
 
-/** Where one is, and what is still to come. */
+/** The steps with the current one marked. */
 function Steps({ at, name }: { at: Step; name: string }) {
   const { t } = useWords()
   return (

@@ -19,7 +19,7 @@ import { GatewayListeners } from './listener/list'
 import { GatewaySettings } from './settings'
 import { GatewayState } from './state'
 
-/** One gateway: its settings, listeners, authentication and clients. */
+/** One gateway: settings, listeners, authentication and clients. */
 export default function GatewayDetail() {
   const { name = '', tab: wanted } = useParams(paths.gateway)
   const { t } = useWords()

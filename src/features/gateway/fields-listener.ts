@@ -15,10 +15,7 @@ import type { GatewayKind } from './fields'
 import type { Transport } from './model/names'
 import { listenerDtls, listenerTls } from './fields-tls'
 
-/**
- * One kind of listener as data: its fields in the order they are asked
- * (src/contract/docs/gateways.md#settings).
- */
+/** One kind of listener with its fields in order (src/contract/docs/gateways.md#settings). */
 export type GatewayListenerKind = {
   readonly kind: Transport
   readonly fields: Fields
@@ -26,7 +23,7 @@ export type GatewayListenerKind = {
 }
 
 /**
- * What is wrong with a listener that no field is wrong with alone: a name is one of an id's three parts
+ * Problems of a listener beyond those of single fields: its name is one of three parts of an id
  * (src/contract/docs/api.md#identifiers).
  */
 export function listenerProblems(config: Config): readonly Problem[] {
@@ -36,7 +33,7 @@ export function listenerProblems(config: Config): readonly Problem[] {
     : []
 }
 
-/** What the broker tells beside the settings. */
+/** Fields of replies that are not settings. */
 const ignored = [
   'id',
   'running',
@@ -68,7 +65,7 @@ const common: Fields = {
 
 const acceptors: Fields = { acceptors: number({ group: 'general', min: 1, default: 16 }) }
 
-/** What a listener over TCP has; the one of MQTT has it too. */
+/** Fields of TCP listeners, MQTT included. */
 export const overTcp: Fields = {
   proxy_protocol: toggle({ group: 'connection', default: false }),
   proxy_protocol_timeout: duration({ group: 'connection', default: '15s', when: { proxy_protocol: true } }),
@@ -93,26 +90,26 @@ const overUdp: Fields = {
   'udp_options.reuseaddr': toggle({ group: 'connection', default: true, advanced: true }),
 }
 
-const kindOf = (kind: Transport, own: Fields): GatewayListenerKind => ({
+const createKind = (kind: Transport, own: Fields): GatewayListenerKind => ({
   kind,
   ignored,
   fields: { type: constant({ group: 'general', value: kind }), ...common, ...own },
 })
 
-/** Every kind of listener. One over plain UDP has no acceptors: the broker refuses their number. */
+/** All kinds of listeners. UDP has no acceptors: the broker refuses the field. */
 export const gatewayListenerKinds: readonly GatewayListenerKind[] = [
-  kindOf('tcp', { ...acceptors, ...overTcp }),
-  kindOf('ssl', { ...acceptors, ...overTcp, ...listenerTls }),
-  kindOf('udp', overUdp),
-  kindOf('dtls', { ...acceptors, ...overUdp, ...listenerDtls }),
+  createKind('tcp', { ...acceptors, ...overTcp }),
+  createKind('ssl', { ...acceptors, ...overTcp, ...listenerTls }),
+  createKind('udp', overUdp),
+  createKind('dtls', { ...acceptors, ...overUdp, ...listenerDtls }),
 ]
 
-/** The kinds of listener that a gateway takes. */
+/** The kinds of listeners that a gateway supports. */
 export const listenerKindsOf = ({
   transports,
 }: Pick<GatewayKind, 'transports'>): readonly GatewayListenerKind[] =>
   gatewayListenerKinds.filter(({ kind }) => transports.includes(kind))
 
-/** The kind of a type; undefined for one that this console does not know. */
+/** The kind of a type; undefined if this console does not know it. */
 export const listenerKindOf = (type: string): GatewayListenerKind | undefined =>
   gatewayListenerKinds.find(({ kind }) => kind === type)

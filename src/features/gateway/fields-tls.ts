@@ -36,7 +36,7 @@ const versions = {
   dtls: { options: ['dtlsv1.2', 'dtlsv1'], default: ['dtlsv1.2'] },
 } as const
 
-/** All fields below a path, each only where all of `when` holds as well. */
+/** The fields below a path, shown only if `when` holds as well. */
 const below = (path: string, fields: Fields, when: Field['when'] = {}): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]): [string, Field] => [
@@ -53,11 +53,11 @@ const below = (path: string, fields: Fields, when: Field['when'] = {}): Fields =
     ]),
   )
 
-/** The same fields in a group of their own. */
+/** The same fields in another group. */
 const within = (group: Group, fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([path, field]) => [path, { ...field, group }]))
 
-/** What both ends have alike. */
+/** Fields of both ends. */
 const common: Fields = {
   password: secret({ group, advanced: true }),
   depth: number({ group, min: 0, default: 10, advanced: true }),
@@ -89,10 +89,7 @@ const asServer = (spoken: keyof typeof versions): Fields => ({
 
 const stapled = { 'ocsp.enable_ocsp_stapling': true } as const
 
-/**
- * What a listener has besides: whether certificates were taken back
- * (src/contract/docs/tls.md#server-settings).
- */
+/** Fields of listeners for certificate revocation (src/contract/docs/tls.md#server-settings). */
 const revocation: Fields = {
   gc_after_handshake: toggle({ group, default: false, advanced: true }),
   enable_crl_check: toggle({ group, default: false, when: { verify: 'verify_peer' }, advanced: true }),
@@ -103,17 +100,17 @@ const revocation: Fields = {
   'ocsp.refresh_http_timeout': duration({ group, default: '15s', when: stapled, advanced: true }),
 }
 
-/** TLS of a listener over TCP, DTLS of one over UDP. */
+/** TLS of a TCP listener, DTLS of a UDP listener. */
 export const listenerTls: Fields = below('ssl_options', { ...asServer('tls'), ...revocation })
 export const listenerDtls: Fields = below('dtls_options', { ...asServer('dtls'), ...revocation })
 
 /**
- * TLS of the gRPC server that ExProto's adapter calls. Where the object is there at all, it is on unless it
- * says otherwise; its certificate must then be given.
+ * TLS of the gRPC server for ExProto's adapter. If the object exists, TLS is on unless disabled, and needs a
+ * certificate.
  */
 export function serverTls(path: string, group: Group): Fields {
   const fields = within(group, below(path, asServer('tls'), { [`${path}.enable`]: true }))
-  const given = (name: string): Fields => {
+  const requiredFile = (name: string): Fields => {
     const field = fields[`${path}.${name}`]
     if (field === undefined) throw new Error(`no ${name}`)
     const { default: _, ...rest } = field
@@ -123,12 +120,12 @@ export function serverTls(path: string, group: Group): Fields {
     [path]: section({ group }),
     [`${path}.enable`]: toggle({ group, default: true, advanced: true }),
     ...fields,
-    ...given('certfile'),
-    ...given('keyfile'),
+    ...requiredFile('certfile'),
+    ...requiredFile('keyfile'),
   }
 }
 
-/** TLS of a client of gRPC: off unless it says otherwise. */
+/** TLS of a gRPC client: off unless enabled. */
 export const clientTls = (path: string, group: Group): Fields =>
   within(group, {
     [`${path}.enable`]: toggle({ group, default: false }),

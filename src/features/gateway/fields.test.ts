@@ -10,7 +10,7 @@ import { gatewayListenerKinds, listenerKindsOf } from './fields-listener'
 
 const pem = (label: string) => `-----BEGIN ${label}-----\nMIIB\n-----END ${label}-----\n`
 
-/** A value that a field takes. */
+/** A valid value for a field. */
 function valueFor(field: Field, chance: Seeded): Json | undefined {
   const { pick, int } = chance
   switch (field.kind) {
@@ -50,9 +50,9 @@ function valueFor(field: Field, chance: Seeded): Json | undefined {
   }
 }
 
-/** With a value for a part of the fields that are asked for, the required ones always. */
-function made(fields: Fields, given: Config, chance: Seeded, part: number): Config {
-  let config = given
+/** A configuration with all required fields and a random part of the others. */
+function made(fields: Fields, initial: Config, chance: Seeded, part: number): Config {
+  let config = initial
   for (const [path, field] of Object.entries(fields)) {
     if (
       !isAsked(fields, path, config) ||
@@ -64,7 +64,7 @@ function made(fields: Fields, given: Config, chance: Seeded, part: number): Conf
   return config
 }
 
-/** As the broker reads back what it was sent: with its defaults, and with a certificate's text as the path where it keeps it. */
+/** Reads back what was sent like the broker: with defaults, and paths in place of certificates. */
 function readBack(fields: Fields, sent: Config): Config {
   let config = fillDefaults(fields, sent)
   for (const [path, { kind }] of Object.entries(fields)) {
@@ -89,7 +89,7 @@ const cases = [
 ]
 
 it.each(cases.map((one) => [one.what, one] as const))(
-  '%s: what its form makes is read back, edited and saved again',
+  '%s: what its form sends is read back, edited and saved again',
   (_, { fields, ignored, sent }) => {
     for (let seed = 1; seed <= 60; seed += 1) {
       const chance = seeded(seed)
@@ -98,22 +98,22 @@ it.each(cases.map((one) => [one.what, one] as const))(
       const created = sent(form)
       expect({ seed, problems: problemsOf(fields, created, ignored) }).toEqual({ seed, problems: [] })
       const read = readBack(fields, created)
-      // Opened and saved untouched, it is the same.
+      // Saving without changes sends the same.
       const opened = fillDefaults(fields, read)
       expect({ seed, read: readBack(fields, sent(opened)) }).toEqual({ seed, read })
-      // Edited, it is what was edited, and stays so.
+      // Edited values are sent, and stay.
       const edited = made(fields, opened, chance, 0.3)
-      const again = readBack(fields, sent(edited))
-      expect({ seed, problems: problemsOf(fields, again, ignored) }).toEqual({ seed, problems: [] })
-      expect({ seed, read: readBack(fields, sent(fillDefaults(fields, again))) }).toEqual({
+      const rereadConfig = readBack(fields, sent(edited))
+      expect({ seed, problems: problemsOf(fields, rereadConfig, ignored) }).toEqual({ seed, problems: [] })
+      expect({ seed, read: readBack(fields, sent(fillDefaults(fields, rereadConfig))) }).toEqual({
         seed,
-        read: again,
+        read: rereadConfig,
       })
     }
   },
 )
 
-it('sends what a form has emptied as empty, for the broker keeps what it is not told', () => {
+it('sends emptied fields as empty, because the broker keeps missing ones', () => {
   const [stomp] = gatewayKinds.filter(({ kind }) => kind === 'stomp')
   if (stomp === undefined) throw new Error('no stomp')
   const sent = gatewaySettings(stomp, { enable: true })
@@ -133,7 +133,7 @@ it('keeps what a form leaves: a mountpoint, a gateway without TLS', () => {
   expect(sent['server']).toEqual({ bind: '0.0.0.0:9100' })
 })
 
-it('wants certificate and key of a gRPC server with TLS', () => {
+it('requires certificate and key of a gRPC server with TLS', () => {
   const [exproto] = gatewayKinds.filter(({ kind }) => kind === 'exproto')
   if (exproto === undefined) throw new Error('no exproto')
   const form = initialConfig(exproto.fields, { server: { ssl_options: {} } })
@@ -145,7 +145,7 @@ it('wants certificate and key of a gRPC server with TLS', () => {
   expect(problemsOf(exproto.fields, off, exproto.ignored)).toEqual([])
 })
 
-it('has listeners as the contract has them, not inverted as the specification', () => {
+it('accepts listeners like the contract, not like the API description', () => {
   expect(
     Object.fromEntries(gatewayKinds.map((kind) => [kind.kind, listenerKindsOf(kind).map((one) => one.kind)])),
   ).toEqual({

@@ -16,21 +16,21 @@ import {
 import { transportsOf, type GatewayName, type Transport } from './model/names'
 import { clientTls, serverTls } from './fields-tls'
 
-/** One gateway as data: its settings in the order they are asked, and what may be set up for it. */
+/** One gateway: its settings in order, and what can be set up for it. */
 export type GatewayKind = {
   readonly kind: GatewayName
   readonly transports: readonly Transport[]
-  /** Kinds of authenticators that make sense for it, by their backend; without it, all but SCRAM. */
+  /** The authenticator backends that apply; if undefined, all but SCRAM. */
   readonly backends?: readonly string[]
-  /** Whether a JWT may be the proof. */
+  /** Whether JWT authentication applies. */
   readonly jwt: boolean
-  /** The listener a new one begins with. */
+  /** The preset of its first listener. */
   readonly preset: { readonly type: Transport; readonly bind: string; readonly acceptors?: number }
   readonly fields: Fields
   readonly ignored: readonly string[]
 }
 
-/** What the broker tells beside the settings, and never takes. */
+/** Fields of replies that are not settings. */
 const ignored = [
   'name',
   'status',
@@ -111,7 +111,7 @@ const mqttsn: GatewayKind = {
   },
 }
 
-/** To which topic the device's messages go, and where commands for it come from, below the mountpoint. */
+/** The topic of messages from devices, or of commands for them, below the mountpoint. */
 const translator = (name: string, topic: string): Fields => ({
   [`translators.${name}.topic`]:
     name === 'command'
@@ -167,17 +167,16 @@ const exproto: GatewayKind = {
   },
 }
 
-/** Every gateway, as the broker lists them (src/contract/docs/gateways.md#protocols). */
+/** All gateways in the order of the broker (src/contract/docs/gateways.md#protocols). */
 export const gatewayKinds: readonly GatewayKind[] = [coap, exproto, lwm2m, mqttsn, stomp]
 
-/** The kind of a name; undefined for one that this console does not know. */
+/** The gateway of a name; undefined if this console does not know it. */
 export const gatewayKindOf = (name: string): GatewayKind | undefined =>
   gatewayKinds.find(({ kind }) => kind === name)
 
 /**
- * A gateway's settings as they are sent, for a new one and for a change. The broker lays them over what it
- * has, key by key, so that what a form has emptied must be sent as empty
- * (src/contract/docs/gateways.md#endpoints).
+ * The settings of a gateway as they are sent. The broker merges them key by key, so an emptied field must be
+ * sent as empty (src/contract/docs/gateways.md#endpoints).
  */
 export function gatewaySettings({ fields }: GatewayKind, config: Config): Config {
   const { mountpoint: _, ...others } = fields

@@ -89,17 +89,17 @@ const columns: readonly Column<GatewayOverview>[] = [
 ]
 
 const offers = ({ name, status }: GatewayOverview): readonly Offer[] => {
-  const given = { gateway: name }
-  if (status === 'unloaded') return [offer(gatewayCreate, given)]
+  const args = { gateway: name }
+  if (status === 'unloaded') return [offer(gatewayCreate, args)]
   return [
-    offer(gatewayShow, given),
-    ...(status === 'running' ? [offer(gatewayClients, given)] : []),
-    offer(gatewayUpdate, given),
-    offer(status === 'running' ? gatewayDisable : gatewayEnable, given),
+    offer(gatewayShow, args),
+    ...(status === 'running' ? [offer(gatewayClients, args)] : []),
+    offer(gatewayUpdate, args),
+    offer(status === 'running' ? gatewayDisable : gatewayEnable, args),
   ]
 }
 
-/** The gateways, those that run first; the others are set up from here. */
+/** The gateways, running ones first; others are set up from here. */
 export default function GatewayList() {
   const { t } = useWords()
   const query = useRead('gateway', 'gatewayList', {}, { every })

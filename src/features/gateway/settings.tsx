@@ -8,7 +8,7 @@ import { KindForm } from '@/form/described/kind-form'
 import { useWords } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'
 
-/** The settings of a gateway. Saving them drops its clients, which is said before and asked again. */
+/** The settings of a gateway. Saving drops its clients, so the form warns and the command confirms. */
 export function GatewaySettings({ row }: { row: Gateway }) {
   const { t } = useWords()
   const kind = gatewayKindOf(row.name)

@@ -4,12 +4,13 @@ import { StatusMark } from '@/ui/status-mark'
 const states = ['running', 'stopped', 'unloaded'] as const
 const marks = { running: 'running', stopped: 'stopped' } as const
 
-const stateOf = (status: string): (typeof states)[number] | undefined => states.find((one) => one === status)
+const findState = (status: string): (typeof states)[number] | undefined =>
+  states.find((one) => one === status)
 
-/** How a gateway stands; a word that we do not know stands as the broker has it. */
+/** The state of a gateway; an unknown state is shown as the broker sends it. */
 export function GatewayState({ status }: { status: string }) {
   const { t } = useWords()
-  const state = stateOf(status)
+  const state = findState(status)
   if (state === 'unloaded') return <span className="text-muted">{t('gateway.state.unloaded')}</span>
   return (
     <StatusMark
@@ -19,7 +20,7 @@ export function GatewayState({ status }: { status: string }) {
   )
 }
 
-/** Whether a listener takes connections: on all nodes, on none, or on some. */
+/** Whether a listener accepts connections: on all nodes, none, or some. */
 export function ListenerState({ running }: { running: boolean | string | undefined }) {
   const { t } = useWords()
   const state =

@@ -23,10 +23,10 @@ type Props = {
   error: string | undefined
 }
 
-/** So many bridges are in the menu; the others are found by typing. */
-const listedBridges = 12
+/** The number of bridges in the menu; others are found by typing. */
+const maxListedBridges = 12
 
-/** What a rule does with what it puts out: the console once, messages published anew, each bridge once. */
+/** The actions of a rule: the console once, republishes, and each bridge once. */
 export function Actions({ actions, onActions, bridges, error }: Props) {
   const { t } = useWords()
   const replace = (at: number, next: RuleAction | undefined) =>
@@ -87,7 +87,7 @@ export function Actions({ actions, onActions, bridges, error }: Props) {
               },
             ],
             [
-              ...free.slice(0, listedBridges).map((id) => ({
+              ...free.slice(0, maxListedBridges).map((id) => ({
                 id,
                 label: <Untrusted mono text={id} max={60} />,
                 onSelect: () => onActions([...actions, id]),
@@ -188,7 +188,7 @@ function ActionBody({
   )
 }
 
-/** What the chooser says of data bridges, and of actions. */
+/** The texts of the picker for data bridges and for actions. */
 const pickerWords = {
   bridge: {
     find: 'rule.action.findBridge',
@@ -206,7 +206,10 @@ const pickerWords = {
   },
 } as const
 
-/** Finds a bridge by a part of its id; Enter takes the first that fits. A new one is made beside this page, so that nothing typed here is lost. */
+/**
+ * Finds a bridge by a part of its id; Enter takes the first match. Creates a new one in another tab, so that
+ * the form keeps its texts.
+ */
 function BridgePicker({
   ids,
   newer,
@@ -215,8 +218,8 @@ function BridgePicker({
   onPick,
 }: {
   ids: readonly string[]
-  /** They are actions. */ newer: boolean
-  /** There are no others. */ all: boolean
+  /** Whether they are actions. */ newer: boolean
+  /** Whether there are no others. */ all: boolean
   taken: readonly RuleAction[]
   onPick: (id: string) => void
 }) {
@@ -244,7 +247,7 @@ function BridgePicker({
       </datalist>
       <span className="w-64 max-w-full">
         <TextInput
-          // Chosen in the menu, which has just closed.
+          // Opened from a menu that has just closed.
           autoFocus
           mono
           list={list}

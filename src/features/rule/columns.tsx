@@ -17,31 +17,33 @@ const every = 15_000
 type FigureProps = {
   id: string
   of: (metrics: RuleMetrics) => number | string | undefined
-  /** Whether it tells that the reading of all of them failed: one of a row does. */
-  tells: boolean
-  /** It counts what went wrong. */
+  /** Whether it reports a failed read; one figure per row does. */
+  reportsFailure: boolean
+  /** Whether it counts failures. */
   bad: boolean
   words: CellWords
 }
 
-/** One figure of a rule's statistics. All figures of a row come from one reading; only rows in sight are read. */
-function Figure({ id, of, tells, bad, words: { format } }: FigureProps) {
+/**
+ * One figure of a rule's statistics. All figures of a row share one request, and only visible rows are read.
+ */
+function Figure({ id, of, reportsFailure, bad, words: { format } }: FigureProps) {
   const query = useRead('rule', 'ruleMetrics', { params: { id } }, { every, enabled: isAddressable(id) })
   const count = query.data === undefined ? undefined : of(query.data.metrics)
   return (
     <>
-      {tells && <FigureError query={query} />}
+      {reportsFailure && <FigureError query={query} />}
       {bad ? <Trouble count={count} text={format.number(count)} /> : format.number(count)}
     </>
   )
 }
 
-const metricsOf = ({ id }: Rule, of: FigureProps['of']) => {
+const sumMetrics = ({ id }: Rule, of: FigureProps['of']) => {
   const read = lastRead('rule', 'ruleMetrics', { params: { id } })
   return read === undefined ? undefined : of(read.metrics)
 }
 
-/** Reads the statistics of rules that are written into a file, for most of them were never in sight. */
+/** Reads the statistics of rules for an export, because most were never visible. */
 export const readFigures: Prepare<Rule> = (rows, signal) =>
   readEach(
     'rule',
@@ -54,17 +56,23 @@ const figure = (
   id: string,
   title: Key,
   of: (metrics: RuleMetrics) => number | string | undefined,
-  { tells = false, bad = false, rank }: { tells?: boolean; bad?: boolean; rank?: number } = {},
+  {
+    reportsFailure = false,
+    bad = false,
+    rank,
+  }: { reportsFailure?: boolean; bad?: boolean; rank?: number } = {},
 ): Column<Rule> => ({
   id,
   title,
   align: 'end',
   ...(rank === undefined ? {} : { rank }),
-  csv: (row) => metricsOf(row, of),
-  cell: (row, words) => <Figure id={row.id} of={of} tells={tells} bad={bad} words={words} />,
+  csv: (row) => sumMetrics(row, of),
+  cell: (row, words) => (
+    <Figure id={row.id} of={of} reportsFailure={reportsFailure} bad={bad} words={words} />
+  ),
 })
 
-/** A rate with two digits at most. */
+/** A rate with at most two decimals. */
 export const rateOf = (value: number | string | undefined): number | string | undefined =>
   typeof value === 'number' ? Math.round(value * 100) / 100 : value
 
@@ -120,7 +128,7 @@ export const ruleColumns: readonly Column<Rule>[] = [
       </span>
     ),
   },
-  figure('matched', 'rule.metric.matched', (metrics) => metrics.matched, { tells: true }),
+  figure('matched', 'rule.metric.matched', (metrics) => metrics.matched, { reportsFailure: true }),
   figure('passed', 'rule.metric.passed', (metrics) => metrics.passed),
   figure('failed', 'rule.metric.failed', (metrics) => metrics[ruleFailures], { bad: true, rank: 2 }),
   figure('actionsFailed', 'rule.metric.actionFailed', (metrics) => metrics['actions.failed'], {

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '@/contract/endpoint'
 
 /**
- * Applies a rule, a disabled one too, to one made-up event; answers `"ok"` per action, per row where it has FOREACH, `{}` without
- * actions. Unless it is told to stop after rendering, the actions are really run: trace the rule to see what they did. Events of sources
- * are not taken.
+ * Applies a rule, even a disabled one, to a sample event; answers `"ok"` per action, per row with FOREACH,
+ * `{}` without actions. Really runs the actions unless told to stop after rendering: trace the rule to see
+ * what they did. Refuses events of sources.
  */
 export const ruleTrialEndpoints = {
   ruleTrial: endpoint('POST', {

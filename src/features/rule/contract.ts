@@ -6,8 +6,8 @@ import { count, Duration, maybe, page, paging, rows } from '@/contract/schema'
 import { readOnly } from '@/contract/write-back'
 
 /**
- * What a rule does with what it puts out: a bridge by its id, the console, a message published anew, or a
- * function of the broker's (src/contract/docs/rules.md#rules).
+ * An action of a rule: a bridge by its id, the console, a republish, or a function of the broker
+ * (src/contract/docs/rules.md#rules).
  */
 export const RuleAction = z.union([
   z.string(),
@@ -15,7 +15,7 @@ export const RuleAction = z.union([
 ])
 export type RuleAction = z.infer<typeof RuleAction>
 
-/** A rule (src/contract/docs/rules.md#rules). `from` is what the SQL names as sources. */
+/** A rule (src/contract/docs/rules.md#rules). `from` lists the sources of its SQL. */
 export const Rule = z.looseObject({
   id: readOnly(z.string()),
   name: maybe(z.string()),
@@ -27,12 +27,15 @@ export const Rule = z.looseObject({
   created_at: readOnly(maybe(z.string())),
   last_modified_at: readOnly(maybe(z.union([z.string(), z.number()]))),
   namespace: readOnly(maybe(z.string())),
-  /** The state of each action; a write that holds it is refused (6.0 and later). */
+  /** The state of each action; a write that includes it is refused (6.0 and later). */
   action_details: readOnly(maybe(z.unknown())),
 })
 export type Rule = z.infer<typeof Rule>
 
-/** Counters and rates of a rule. `failed` stays 0 at the broker (src/contract/docs/rules.md#rule-metrics). */
+/**
+ * Counters and rates of a rule. The broker never increases `failed`
+ * (src/contract/docs/rules.md#rule-metrics).
+ */
 const ruleCounters = [
   'matched',
   'passed',
@@ -51,8 +54,8 @@ const ruleCounters = [
 export type RuleCounter = (typeof ruleCounters)[number]
 
 /**
- * What is called failed wherever a rule's figures stand: that its SQL raised an exception. A message that
- * WHERE lets not pass is counted in `failed.no_result`, and is what most rules are for.
+ * The counter shown as failures everywhere: SQL exceptions. Messages that do not meet WHERE count as
+ * `failed.no_result`, which is normal for most rules.
  */
 export const ruleFailures = 'failed.exception' satisfies RuleCounter
 
@@ -65,7 +68,7 @@ export const RuleMetrics = z.looseObject(
 export type RuleMetrics = z.infer<typeof RuleMetrics>
 
 /**
- * Arguments of a republish action; each is a template over what the rule puts out
+ * The arguments of a republish; each is a template over the output of the rule
  * (src/contract/docs/rules.md#republish).
  */
 export const Republish = z.looseObject({
@@ -86,12 +89,12 @@ const settings = {
 }
 
 const RuleCreate = z.object({ id: z.optional(resourceName), ...settings })
-/** Merged with what is stored: only what changes is sent (src/contract/docs/rules.md#rules). */
+/** Merged with the stored rule: only changes are sent (src/contract/docs/rules.md#rules). */
 const RuleEdit = z.object({ ...settings, sql: z.optional(settings.sql) })
 
 const words = z.looseObject({ en: maybe(z.string()), zh: maybe(z.string()) })
 
-/** Something a rule may begin with: its columns, and for the test the columns with an example and a word of help. */
+/** An event of rules: its columns, and test columns with a sample and a description. */
 const RuleEvent = z.looseObject({
   event: z.string(),
   title: maybe(words),
@@ -102,7 +105,7 @@ const RuleEvent = z.looseObject({
 })
 type RuleEvent = z.infer<typeof RuleEvent>
 
-/** What all rules share. `jq_function_default_timeout` is written as a duration and read as milliseconds. */
+/** Settings of all rules. `jq_function_default_timeout` is written as a duration and read in milliseconds. */
 const RuleEngine = z.looseObject({
   ignore_sys_message: maybe(z.boolean()),
   jq_function_default_timeout: maybe(Duration),
@@ -111,7 +114,7 @@ const RuleEngine = z.looseObject({
 const missing = ['NOT_FOUND'] as const
 
 export const ruleEndpoints = {
-  /** Without a `count` where `from`, `like_…` or `match_from` is given (src/contract/docs/rules.md#rules). */
+  /** Has no `count` with `from`, `like_…` or `match_from` (src/contract/docs/rules.md#rules). */
   ruleList: endpoint('GET', {
     path: '/rules',
     query: z.object({
@@ -158,7 +161,10 @@ export const ruleEndpoints = {
     codes: missing,
   }),
   ruleEvents: endpoint('GET', { path: '/rule_events', reply: rows(RuleEvent) }),
-  /** Runs a statement on one made-up event: an object for SELECT, a list for FOREACH; 412 when the condition or the topic does not match. */
+  /**
+   * Runs a statement on one sample event: returns an object for SELECT, a list for FOREACH; 412 if condition
+   * or topic does not match.
+   */
   ruleTest: endpoint('POST', {
     path: '/rule_test',
     body: z.object({ sql: z.string(), context: z.looseObject({ event_type: z.string() }) }),

@@ -19,10 +19,10 @@ import { RuleForm } from './form'
 
 placeRows()
 
-/** A rule begins where its output can be seen; whoever does not want that takes the action away. */
-const shown: readonly RuleAction[] = [{ function: 'console' }]
+/** A new rule starts with a console action, so that its output can be seen. */
+const initialActions: readonly RuleAction[] = [{ function: 'console' }]
 
-/** The form of a new rule: empty, with SQL given, from a bridge, or as a copy of another. */
+/** The form of a new rule: empty, with SQL from the address, from a bridge, or as a copy. */
 export default function RuleCreate() {
   const [search] = useSearch()
   const there = useOffers()('namespacedRows')
@@ -30,7 +30,7 @@ export default function RuleCreate() {
   const ns = !there ? undefined : copied === '' ? search['ns'] : placeOf(copied).ns
   const copiedName = there ? placeOf(copied).name : copied
   const { bridgeId: bridge = '', actionId: action, sourceId: source } = search
-  // What was typed into the form of the one copied comes along, and is taken up by the form below.
+  // Texts typed into the form of the copied rule are restored in this form.
   const [typed] = useState(() => prefill.get()?.form === ruleCreate.id)
   const target = useRead(
     'rule',
@@ -49,7 +49,7 @@ export default function RuleCreate() {
   const initial = ((): Texts | undefined => {
     if (copied !== '') {
       const model = typed ? {} : target.data && formTexts(target.data)
-      // Where the others cannot be read, the broker tells that a name is taken.
+      // If the other rules cannot be read, the broker reports a taken name.
       if (model === undefined || (others.data === undefined && others.error === null)) return undefined
       const taken = new Set(others.data?.data.map((row) => row.id))
       return { id: copyName(copiedName, (one) => taken.has(placed(one, ns))), ...model }
@@ -61,16 +61,16 @@ export default function RuleCreate() {
         id,
         description: '',
         sql: fromOnly(sql, `$sources/${there ? placeOf(source).name : source}`),
-        actions: actionsText(shown),
+        actions: actionsText(initialActions),
       }
-    if (bridge === '') return { id, description: '', sql, actions: actionsText(shown) }
+    if (bridge === '') return { id, description: '', sql, actions: actionsText(initialActions) }
     if (from.data === undefined) return undefined
     const { ingress, egress } = waysOf(from.data)
     return {
       id,
       description: '',
       sql: ingress ? fromOnly(sql, `$bridges/${bridge}`) : sql,
-      actions: actionsText(egress ? [bridge] : shown),
+      actions: actionsText(egress ? [bridge] : initialActions),
     }
   })()
   const query = copied === '' ? from : target

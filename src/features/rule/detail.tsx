@@ -25,7 +25,7 @@ import { part } from '@/ui/part'
 
 placeRows()
 
-/** Only newer brokers try rules. */
+/** Only newer brokers support trials. */
 const RuleTrial = part(async () => (await import('./trial/trial')).default)
 
 const every = 15_000
@@ -37,7 +37,7 @@ const gone: MissingSubject = {
   back: 'rule.back',
 }
 
-/** One rule: what it does and how often, and its settings. */
+/** One rule: actions, statistics and settings. */
 export default function RuleDetail() {
   const { id = '' } = useParams(paths.rule)
   const [search] = useSearch()

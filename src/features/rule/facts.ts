@@ -6,7 +6,7 @@ import { bodyFrom } from '@/contract/write-back'
 import type { Known } from '@/features/flow/rule-look'
 import type { Named } from '@/features/connector/use-channels'
 
-/** What an action is: a bridge by its id, the console, a message published anew, or a function of the broker's. */
+/** The kind of an action: a bridge by its id, the console, a republish, or a function of the broker. */
 export type ActionKind = 'bridge' | 'console' | 'republish' | 'function'
 
 export function kindOf(action: RuleAction): ActionKind {
@@ -14,7 +14,7 @@ export function kindOf(action: RuleAction): ActionKind {
   return action.function === 'console' || action.function === 'republish' ? action.function : 'function'
 }
 
-/** Which ways messages go through a bridge: of MQTT its configuration says so. */
+/** The directions of a bridge; for MQTT its configuration decides. */
 export function waysOf(bridge: Bridge): { readonly ingress: boolean; readonly egress: boolean } {
   if (bridge.type !== 'mqtt') {
     const ingress = factsOf(bridge.type)?.direction === 'ingress'
@@ -26,10 +26,13 @@ export function waysOf(bridge: Bridge): { readonly ingress: boolean; readonly eg
   return { ingress, egress: remote(bridge['egress']) || !ingress }
 }
 
-/** What rules can name, by id; `ingress` is as FROM has it: `$bridges/…`, or `$sources/…` of a newer broker. */
+/**
+ * The ids that rules can refer to; `ingress` has the form of FROM: `$bridges/…`, or `$sources/…` on newer
+ * brokers.
+ */
 export type Bridges = Known & { readonly ingress: readonly string[]; readonly egress: readonly string[] }
 
-/** Of data bridges: which of them bring messages in and send them on. */
+/** The data bridges that rules can refer to, by direction. */
 export function bridgesOf(rows: readonly Bridge[]): Bridges {
   const named = rows
     .map((row) => ({ id: bridgeIdOf(row), ...waysOf(row) }))
@@ -43,33 +46,33 @@ export function bridgesOf(rows: readonly Bridge[]): Bridges {
   }
 }
 
-/** Of actions and sources: each has its own way. */
+/** The actions and sources that rules can refer to. */
 export function channelsOf(actions: readonly Named[], sources: readonly Named[]): Bridges {
   const [out, into] = [actions, sources].map((rows) => rows.map(bridgeIdOf).sort()) as [string[], string[]]
   return { actions: out, sources: into, ingress: into.map((id) => `$sources/${id}`), egress: out }
 }
 
-/** Actions as the form holds them: JSON, always written the same way, so that two texts are equal when the actions are. */
+/** Actions as the form stores them: JSON in a fixed format, so that equal actions have equal texts. */
 export const actionsText = (actions: readonly RuleAction[]): string => JSON.stringify(actions, undefined, 2)
 
-/** Actions read back; text that is none is an empty list, as only the form writes it. */
+/** Parses the actions of a form; other text yields an empty list. */
 export function actionsOf(text: string): RuleAction[] {
   try {
     const read = JSON.parse(text === '' ? '[]' : text) as unknown
     return Array.isArray(read) ? (read as RuleAction[]) : []
   } catch {
-    // A draft cut off by a full store.
+    // A draft that was cut off by full storage.
     return []
   }
 }
 
 const signs = '0123456789abcdefghijklmnopqrstuvwxyz'
 
-/** A name for a new rule: `rule_` and four of `[0-9a-z]`. */
+/** A name for a new rule: `rule_` and four characters of `[0-9a-z]`. */
 export const newRuleId = (): string =>
   `rule_${Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => signs[byte % signs.length]).join('')}`
 
-/** What a copy of a rule takes over beside what its form shows: fields that this console does not know. Undefined where there are none. */
+/** Fields of a rule without a control, which a copy keeps. Undefined if there are none. */
 export function otherFields(rule: Rule): Readonly<Record<string, unknown>> | undefined {
   const {
     sql: _,
@@ -82,7 +85,7 @@ export function otherFields(rule: Rule): Readonly<Record<string, unknown>> | und
   return Object.keys(others).length === 0 ? undefined : others
 }
 
-/** A rule as its form starts from it. */
+/** The initial texts of a rule's form. */
 export const formTexts = ({ sql, description, actions }: Pick<Rule, 'sql' | 'description' | 'actions'>) => ({
   sql,
   description: description ?? '',

@@ -1,7 +1,7 @@
 import { isTopicFilter } from '@/lib/net/mqtt-topic'
 import { readFilters, type Filter, type FilterValues } from '@/list/filters/filters'
 
-/** Every filter of the rule list. */
+/** The filters of the rule list. */
 export const ruleFilters: readonly Filter[] = [
   {
     id: 'like_id',
@@ -42,7 +42,7 @@ export const ruleFilters: readonly Filter[] = [
   },
 ]
 
-/** The broker's query out of the address. */
+/** The query of the broker for the filters in the address. */
 export function ruleQuery(search: FilterValues): Record<string, string | boolean> {
   const { enable, ...texts } = readFilters(ruleFilters, search).values
   return { ...texts, ...(enable === undefined ? {} : { enable: enable === 'true' }) }

@@ -18,7 +18,7 @@ type Props = {
   events: readonly NamedEvent[]
 }
 
-/** The parts of a SELECT: what is selected, from where, and under which condition. */
+/** The parts of a SELECT: fields, sources and condition. */
 export function FormMode({ texts, onTexts, bridges, events }: Props) {
   const { t } = useWords()
   const list = useId()

@@ -30,10 +30,10 @@ const Side = part(
 type Props<C extends AnyCommand> = FormOptions<C> & {
   command: C
   children?: ReactNode
-  /** The namespace it is in: it names what is there alone. */ ns?: string | undefined
+  /** The namespace whose actions it can use. */ ns?: string | undefined
 }
 
-/** A rule to write: its SQL in two modes, its actions, and a test run beside it. Ctrl+Enter saves, Alt+Enter tests. */
+/** The form of a rule: SQL in two modes, actions, and a test. Ctrl+Enter saves, Alt+Enter tests. */
 export function RuleForm<C extends AnyCommand>({ command, children, ns, ...options }: Props<C>) {
   const { t } = useWords()
   const offered = useOffers()
@@ -44,13 +44,13 @@ export function RuleForm<C extends AnyCommand>({ command, children, ns, ...optio
   const [failure, setFailure] = useState<TestFailure>()
   const { texts, errors, type } = form
   const sql = texts['sql'] ?? ''
-  // What is only drawn from the text may follow a moment later than the key.
+  // What is rendered from the text may lag behind the keys.
   const settled = useDeferredValue(sql)
   const create = options.whole === true
   const { saveAsNew: anew } = options
-  const gone = anew?.deleted === true
-  const idle = !create && !gone && form.changed.length === 0
-  const title = t(create ? command.title : gone ? 'form.saveNew' : 'form.save')
+  const deleted = anew?.deleted === true
+  const idle = !create && !deleted && form.changed.length === 0
+  const title = t(create ? command.title : deleted ? 'form.saveNew' : 'form.save')
   const off =
     sql.trim() === ''
       ? t('rule.noSql')
@@ -59,12 +59,12 @@ export function RuleForm<C extends AnyCommand>({ command, children, ns, ...optio
         : idle
           ? t('form.unchanged')
           : undefined
-  const errorOf = (name: string) =>
+  const toError = (name: string) =>
     errors[name] === undefined ? undefined : t(errors[name].key, errors[name].values)
   const submit = (planned?: true) => {
     if (off === undefined) form.submit(planned)
   }
-  // The keys work wherever the focus is on the page: on its heading when one has just come.
+  // The keys work wherever the focus is on the page, also on the heading after navigation.
   useFormKey(body, title, submit)
   useKeys('form', [{ hotkey: 'alt+Enter', title: t('rule.test.run'), run: () => test.current?.run() }])
   return (
@@ -97,7 +97,7 @@ export function RuleForm<C extends AnyCommand>({ command, children, ns, ...optio
               <SqlField
                 sql={sql}
                 onSql={(next) => type('sql', next)}
-                error={errorOf('sql')}
+                error={toError('sql')}
                 bridges={bridges}
                 enterprise={offered('schemaRegistry')}
                 problem={failure?.at === undefined ? undefined : { ...failure.at, message: failure.words }}
@@ -113,13 +113,13 @@ export function RuleForm<C extends AnyCommand>({ command, children, ns, ...optio
               actions={actionsOf(texts['actions'] ?? '')}
               onActions={(actions) => type('actions', actionsText(actions))}
               bridges={bridges}
-              error={errorOf('actions')}
+              error={toError('actions')}
             />
           </Card>
           <FormBar
             title={title}
             disabledReason={off}
-            changed={create || gone ? undefined : form.changed.length}
+            changed={create || deleted ? undefined : form.changed.length}
             onReset={form.reset}
           >
             {anew?.deleted === false && (
@@ -133,7 +133,7 @@ export function RuleForm<C extends AnyCommand>({ command, children, ns, ...optio
   )
 }
 
-/** The id, which stays for good, and the note. */
+/** The id, which cannot be changed later, and the description. */
 function NameFields({ form: { texts, errors, type }, create }: { form: CommandForm; create: boolean }) {
   const { t } = useWords()
   const error = errors['id']

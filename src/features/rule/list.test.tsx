@@ -16,7 +16,7 @@ const rule = (id: string, actions: readonly string[], more: object = {}) => ({
 })
 const metrics = { matched: 9, passed: 8, 'failed.exception': 0, 'actions.failed': 5, 'matched.rate': 0 }
 
-it('shows no rule as simply enabled whose bridge is gone, switched off or without a connection, and counts failed actions', async () => {
+it('does not show a rule as simply enabled if its bridge is missing, disabled or disconnected, and counts failed actions', async () => {
   await stageScreen(<RuleList />, '/rules', {
     nodeList: () => [node('emqx@a')],
     ruleList: () => ({

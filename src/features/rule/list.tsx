@@ -32,19 +32,19 @@ const offers = ({ id, enable }: Rule) => [
   offer(ruleRemove, { id }),
 ]
 
-/** The rules, page by page, with what went through each. */
+/** The rules in pages with their statistics. */
 export default function RuleList() {
   const [search] = useSearch()
   const spaces = useSpaces()
-  const asked = { ...ruleQuery(search), ...spaces.asked }
+  const filter = { ...ruleQuery(search), ...spaces.asked }
   const query = useRead(
     'rule',
     'ruleList',
-    { query: { ...asked, ...readPaging(search) } },
+    { query: { ...filter, ...readPaging(search) } },
     { every, keep: true },
   )
   const source = pagedSource<Rule>(query, (page, limit, signal) =>
-    broker.api.ruleList({ query: { ...asked, page, limit } }, { signal }),
+    broker.api.ruleList({ query: { ...filter, page, limit } }, { signal }),
   )
   const { data: page } = query
   const columns = useMemo(() => withSpace(ruleColumns, page?.data), [page])

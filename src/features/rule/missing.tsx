@@ -9,7 +9,7 @@ import type { KnownBridges } from './use-bridges'
 
 type Props = { sql: string; actions: readonly RuleAction[]; bridges: KnownBridges }
 
-/** Says which bridges a rule names that are not there; the broker takes such a rule all the same. */
+/** Lists bridges that a rule refers to and that do not exist; the broker accepts such a rule. */
 export function MissingBridges({ sql, actions, bridges }: Props) {
   const missing = useMemo(
     () => (bridges.known ? missingBridges(sourcesIn(sql), actions, bridges) : []),

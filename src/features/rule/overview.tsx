@@ -18,7 +18,7 @@ import { SqlView } from './sql-view'
 import { Statistics } from './statistics'
 import { useBridges, type KnownBridges } from './use-bridges'
 
-/** What a rule is, and its statistics. */
+/** The facts of a rule, and its statistics. */
 export function RuleOverview({ rule }: { rule: Rule }) {
   const { t, format } = useWords()
   const bridges = useBridges(spaceOf(rule))
@@ -73,7 +73,7 @@ export function RuleOverview({ rule }: { rule: Rule }) {
   )
 }
 
-/** What the console action writes can be followed in a log trace, one for each topic the rule reads. */
+/** Links to log traces of the console action, one per topic of the rule. */
 function ConsoleFact({ rule: { id, from = [] } }: { rule: Rule }) {
   const { t } = useWords()
   const topics = from.filter((source) => !isEventSource(source))

@@ -6,18 +6,18 @@ import { Select } from '@/ui/control/select'
 import { TextInput } from '@/ui/control/text-input'
 import { Textarea } from '@/ui/control/textarea'
 
-/** What a new republish starts with. */
+/** The initial arguments of a republish. */
 export const newRepublish = { topic: '', qos: 0, retain: false, payload: '' } as const
 
 const levels = ['0', '1', '2']
-const qosOf = (text: string): number | string => (levels.includes(text.trim()) ? Number(text) : text)
-const retainOf = (text: string): boolean | string =>
+const parseQos = (text: string): number | string => (levels.includes(text.trim()) ? Number(text) : text)
+const parseRetain = (text: string): boolean | string =>
   text.trim() === 'true' ? true : text.trim() === 'false' ? false : text
 
 type Args = Partial<Republish>
 type Props = { args: Args; onArgs: (args: Args) => void; topicError: string | undefined }
 
-/** The arguments of a republish: each a value or a template over what the rule puts out. */
+/** The arguments of a republish: each a value or a template over the output of the rule. */
 export function RepublishForm({ args, onArgs, topicError }: Props) {
   const { t } = useWords()
   const id = useId()
@@ -49,7 +49,7 @@ export function RepublishForm({ args, onArgs, topicError }: Props) {
               ...levels.map((value) => ({ value, label: value })),
               { value: '${qos}', label: t('rule.republish.fromMessage') },
             ]}
-            onValue={(text) => set({ qos: qosOf(text) })}
+            onValue={(text) => set({ qos: parseQos(text) })}
           />
         )}
       </Field>
@@ -63,7 +63,7 @@ export function RepublishForm({ args, onArgs, topicError }: Props) {
               { value: 'true', label: t('on') },
               { value: '${flags.retain}', label: t('rule.republish.fromMessage') },
             ]}
-            onValue={(text) => set({ retain: retainOf(text) })}
+            onValue={(text) => set({ retain: parseRetain(text) })}
           />
         )}
       </Field>
@@ -101,7 +101,7 @@ export function RepublishForm({ args, onArgs, topicError }: Props) {
   )
 }
 
-/** One of a few values; a template of one's own stays, as one more. */
+/** A choice of a few values; a custom template is added to them. */
 function Choice({
   value,
   options,
@@ -124,5 +124,5 @@ function Choice({
   )
 }
 
-/** Left empty it is left out: the broker then takes its own template. */
+/** Omitted if empty, so that the broker uses its default template. */
 const without = ({ user_properties: _gone, ...rest }: Args): Args => rest

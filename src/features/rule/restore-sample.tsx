@@ -3,11 +3,11 @@ import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 
 type Props<T> = {
-  /** The data as it was edited; undefined while it is the sample. */ edits: T | undefined
+  /** The edited data; undefined for the sample. */ edits: T | undefined
   onEdits: (edits: T | undefined) => void
 }
 
-/** Puts the sample data back in place of the edited data, and the edited data back after that. Draws nothing while nothing was edited. */
+/** Restores the sample data, and then the edited data again. Renders nothing if nothing was edited. */
 export function RestoreSample<T>({ edits, onEdits }: Props<T>) {
   const { t } = useWords()
   const [dropped, setDropped] = useState<T>()

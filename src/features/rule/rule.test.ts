@@ -6,7 +6,7 @@ import ruleCreate from '@commands/rule/create'
 import { actionsOf, actionsText, newRuleId, otherFields, waysOf } from './facts'
 import { testFailure } from './test/words'
 
-it('copies the fields that the console does not know, and none that the broker only answers', async () => {
+it('copies fields that the console does not know, but no read-only fields', async () => {
   const shown = { sql: 'SELECT 1', description: 'note', actions: [], enable: false, name: 'r1' }
   const answered = {
     id: 'r1',
@@ -30,7 +30,7 @@ it('copies the fields that the console does not know, and none that the broker o
   expect(sent).toEqual([{ later: { deep: [1] }, id: 'r2', sql: 'SELECT 2', description: '', actions: [] }])
 })
 
-it('knows which way a bridge goes', () => {
+it('knows the directions of a bridge', () => {
   const mqtt = { type: 'mqtt', name: 'x' }
   expect(waysOf({ ...mqtt, ingress: { remote: { topic: 'a' } } })).toEqual({ ingress: true, egress: false })
   expect(
@@ -40,7 +40,7 @@ it('knows which way a bridge goes', () => {
   expect(waysOf({ type: 'kafka_consumer', name: 'x' })).toEqual({ ingress: true, egress: false })
 })
 
-it('writes actions one way, reads them back, and takes a torn text for none', () => {
+it('writes actions in a fixed format, reads them back, and reads a truncated text as none', () => {
   const actions = [{ function: 'republish', args: { topic: 'a', qos: 1 } }, 'webhook:out']
   expect(actionsOf(actionsText(actions))).toEqual(actions)
   expect(actionsOf('[{"fun')).toEqual([])
@@ -55,7 +55,7 @@ const refused = (status: number, code: string, message: string) =>
     t,
   )
 
-it('tells a failed test run in words, at its place, and never what a 500 says', () => {
+it('describes a failed test run with its place, and never the text of a 500', () => {
   expect(refused(412, 'NOT_MATCH', 'SQL Not Match').words).toBe('rule.test.noMatch')
   expect(refused(400, 'BAD_REQUEST', '{"select_and_transform_error":"decode_json_failed"}')).toMatchObject({
     at: { start: 7, end: 21 },

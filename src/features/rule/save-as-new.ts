@@ -4,8 +4,8 @@ import { go } from '@/route/location'
 import { paths, to } from '@/route/paths'
 
 /**
- * What is typed into a rule's form goes on into that of a new one: a copy, or in place of the rule that was
- * deleted. Nothing of it is lost, so nobody is asked.
+ * Moves the texts of a rule's form to the form of a new rule: a copy, or a replacement of a deleted rule.
+ * Nothing is lost, so there is no confirmation.
  */
 export const saveRuleAsNew = (id: string, gone: boolean): SaveAsNew<Texts> => ({
   deleted: gone,

@@ -10,7 +10,7 @@ import { useEvents } from './use-events'
 
 type Props = { sql: string; onSql: (sql: string) => void; bridges: KnownBridges }
 
-/** Something to start from, what sets a rule off, and which bridges bring messages in. Fetched when first opened. */
+/** Samples, events and ingress bridges to start from. Fetched when first opened. */
 export default function Side({ sql, onSql, bridges }: Props) {
   const { t } = useWords()
   const [part, setPart] = useState<'examples' | 'events'>('examples')

@@ -39,15 +39,18 @@ type Mode =
   | { readonly kind: 'sql'; readonly refused?: NoForm }
   | { readonly kind: 'form'; readonly parts: FormParts; readonly texts: FormTexts; readonly written: string }
 
-/** A statement with what the form of it shows. */
-function formOf(sql: string): Mode {
+/** A statement parsed for the form mode. */
+function toFormMode(sql: string): Mode {
   const parts = formParts(sql)
   return typeof parts === 'string'
     ? { kind: 'sql', refused: parts }
     : { kind: 'form', parts, texts: textsOf(parts), written: sql }
 }
 
-/** Writes a statement as a new rule is laid out. It has no place for comments, so one with comments stays. */
+/**
+ * Formats a statement in the layout of a new rule. The formatter drops comments, so statements with comments
+ * stay as they are.
+ */
 function LayOut({ sql, onSql }: Pick<Props, 'sql' | 'onSql'>) {
   const { t } = useWords()
   const parsed = parseRule(sql)
@@ -67,12 +70,15 @@ function LayOut({ sql, onSql }: Pick<Props, 'sql' | 'onSql'>) {
   )
 }
 
-/** The statement of a rule, as SQL or as a form of its parts. Both write the same text; a part not edited keeps its letters. */
+/**
+ * The statement of a rule, as SQL or as a form of its parts. Both edit the same text; unedited parts stay as
+ * written.
+ */
 export function SqlField({ sql, onSql, error, problem, bridges, enterprise }: Props) {
   const { t } = useWords()
   const [mode, setMode] = useState<Mode>({ kind: 'sql' })
-  // Another text came from outside: an example, an event, a restored draft.
-  const shown = mode.kind === 'form' && mode.written !== sql ? formOf(sql) : mode
+  // The text was replaced from outside: by a sample, an event or a restored draft.
+  const shown = mode.kind === 'form' && mode.written !== sql ? toFormMode(sql) : mode
   if (shown !== mode) setMode(shown)
   const edit = (texts: FormTexts) => {
     if (shown.kind !== 'form') return
@@ -98,7 +104,7 @@ export function SqlField({ sql, onSql, error, problem, bridges, enterprise }: Pr
               { value: 'sql', label: t('rule.mode.sql') },
               { value: 'form', label: t('rule.mode.form') },
             ]}
-            onChange={(next) => setMode(next === 'form' ? formOf(sql) : { kind: 'sql' })}
+            onChange={(next) => setMode(next === 'form' ? toFormMode(sql) : { kind: 'sql' })}
           />
         </span>
       </div>

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterEach(cleanup)
 
-it('shows a statement line by line in colours, and what would hide in it', () => {
+it('shows a statement line by line with highlighting and makes invisible characters visible', () => {
   render(<SqlView sql={'SELECT\r\n  a\nFROM "t/\u202e#"'} />)
   const shown = screen.getByRole('region', { name: 'Statement' })
   expect(shown.textContent).toBe('SELECT\n  a\nFROM "t/\\u202E#"')
@@ -20,7 +20,7 @@ it('shows a statement line by line in colours, and what would hide in it', () =>
   ])
 })
 
-it('gives each kind of word the colour it has in the editor', () => {
+it('highlights each kind of token like the editor', () => {
   render(<SqlView sql={`select upper(clientid), 1.5 -- why\nfrom "t/#" where a = 'x'`} />)
   const inColour = (look: string) =>
     [...screen.getByRole('region', { name: 'Statement' }).querySelectorAll(look)].map(
@@ -33,7 +33,7 @@ it('gives each kind of word the colour it has in the editor', () => {
   expect(inColour('.italic')).toEqual(['-- why'])
 })
 
-it('draws a very long one line by line, without colours', () => {
+it('shows a very long statement line by line, without highlighting', () => {
   render(<SqlView sql={`SELECT a,\n${'b,\n'.repeat(10_000)}c FROM "t"`} />)
   expect(screen.getByRole('region', { name: 'Statement' }).querySelectorAll('bdi').length).toBeLessThan(200)
 })

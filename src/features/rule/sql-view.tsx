@@ -14,17 +14,17 @@ const classes: Readonly<Record<Colour, string>> = {
   plain: '',
 }
 
-/** Of more letters only the lines in sight are drawn, without colours. */
-const most = 10_000
+/** Longer statements render visible lines only, without highlighting. */
+const maxHighlightedLength = 10_000
 
-/** Text with its line breaks; all else that would not be seen is shown. */
-const Broken = ({ text }: { text: string }) =>
+/** Text with its line breaks and visible control characters. */
+const Lines = ({ text }: { text: string }) =>
   text.split(/(\r?\n)/).map((part, at) => (part.endsWith('\n') ? '\n' : <Revealed key={at} text={part} />))
 
-/** The statement of a rule, to read: in the colours of the editor. */
+/** The statement of a rule, read-only, highlighted like in the editor. */
 export function SqlView({ sql }: { sql: string }) {
   const { t } = useWords()
-  const pieces = useMemo(() => (sql.length > most ? undefined : coloured(sql)), [sql])
+  const pieces = useMemo(() => (sql.length > maxHighlightedLength ? undefined : coloured(sql)), [sql])
   const label = t('rule.statement')
   if (pieces === undefined) return <TextLines label={label} lines={textLines(sql)} />
   return (
@@ -37,7 +37,7 @@ export function SqlView({ sql }: { sql: string }) {
     >
       {pieces.map(({ colour, text }, at) => (
         <span key={at} className={classes[colour]}>
-          <Broken text={text} />
+          <Lines text={text} />
         </span>
       ))}
     </pre>

@@ -18,7 +18,7 @@ import { rateOf } from './columns'
 type Figure = {
   readonly title: Key
   readonly of: (metrics: RuleMetrics) => number | string | undefined
-  /** Counts what went wrong. */ readonly bad?: true
+  /** Whether it counts failures. */ readonly bad?: true
 }
 const counter = (title: Key, name: RuleCounter): Figure => ({ title, of: (metrics) => metrics[name] })
 const trouble = (title: Key, name: RuleCounter): Figure => ({ ...counter(title, name), bad: true })
@@ -36,39 +36,39 @@ const actions: readonly Figure[] = [
   counter('rule.metric.success', 'actions.success'),
   trouble('rule.metric.actionFailed', 'actions.failed'),
 ]
-/** Why actions failed. */
+/** Reasons for failed actions. */
 const reasons: readonly Figure[] = [
   counter('rule.metric.outOfService', 'actions.failed.out_of_service'),
   counter('rule.metric.unknown', 'actions.failed.unknown'),
 ]
 
-/** What is told of each node. */
+/** The figures per node. */
 const columns: readonly Figure[] = [...execution, noResult, now, ...actions]
 
-/** What the chart shows of the executions. */
+/** The lines of the chart of executions. */
 const lines: readonly { readonly title: Key; readonly name: RuleCounter; readonly tone: Tone }[] = [
   { title: 'rule.metric.matched', name: 'matched', tone: 'info' },
   { title: 'rule.metric.passed', name: 'passed', tone: 'ok' },
   { title: 'rule.metric.failed', name: ruleFailures, tone: 'warn' },
 ]
 
-/** A counter as a number; digits too long for it are still right to a millionth. */
-const numberOf = (count: number | string | undefined): number | undefined =>
+/** A counter as a number; beyond the exact range it is rounded. */
+const toNumber = (count: number | string | undefined): number | undefined =>
   count === undefined || Number.isNaN(Number(count)) ? undefined : Number(count)
 
 const every = 5000
 
-/** How often a rule ran and what came of it: in all, by its actions, and by node. */
+/** Executions of a rule and their results: in total, by its actions, and by node. */
 export function Statistics({ id }: { id: string }) {
   const { t, format } = useWords()
   const query = useRead('rule', 'ruleMetrics', { params: { id } }, { every, enabled: isAddressable(id) })
   const { data, dataUpdatedAt } = query
   const looks = useLooks(`rule ${id}`, data?.metrics, dataUpdatedAt)
   const ownRates = firstRates(looks, (metrics) => ({
-    mean: numberOf(metrics['matched.rate.last5m']),
-    now: numberOf(metrics['matched.rate']),
+    mean: toNumber(metrics['matched.rate.last5m']),
+    now: toNumber(metrics['matched.rate']),
   }))
-  // Of one node they would only say the same again.
+  // A single node would only repeat the totals.
   const byNode = data?.node_metrics ?? []
   const number = ({ of }: Figure) => format.number(data === undefined ? undefined : of(data.metrics))
   const stats = (figures: readonly Figure[]) =>
@@ -116,7 +116,7 @@ export function Statistics({ id }: { id: string }) {
             tone,
             points: [
               ...(name === 'matched' ? ownRates : []),
-              ...ratesOf(looks, (metrics) => numberOf(metrics[name])),
+              ...ratesOf(looks, (metrics) => toNumber(metrics[name])),
             ],
           }))}
           value={(value) => t('bridge.perSecond', { value: format.number(rateOf(value)) })}

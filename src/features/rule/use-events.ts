@@ -5,17 +5,18 @@ import { listedEvents } from '@/rule-sql/listed-events'
 import { plain } from '@/lib/text/untrusted'
 import type { EventWords } from '@/rule-sql/editor/help'
 
-/** An event of the broker in words: ours, else its own. */
+/** An event with a title and description: translated, else from the broker. */
 export type NamedEvent = EventWords & { readonly title: string }
 
 type Words = { readonly en?: string | undefined; readonly zh?: string | undefined }
 
-/** What the broker says of it, in this language where it does (5.8.9 says some in English alone). */
-const own = (words: Words | undefined, locale: keyof Words): string => words?.[locale] || words?.en || ''
+/** The text of the broker in this language if there is one (5.8.9 has some in English only). */
+const localized = (words: Words | undefined, locale: keyof Words): string =>
+  words?.[locale] || words?.en || ''
 
 /**
  * The events that this broker lists, in its own spelling (src/contract/docs/rule-sql.md#events; names with
- * levels from 5.10 on). Until they are read, and where they cannot be, those of 5.1.
+ * levels since 5.10). While loading and after an error, those of 5.1.
  */
 export function useEvents(): readonly NamedEvent[] {
   const { data } = useRead('rule', 'ruleEvents', {})
@@ -24,11 +25,11 @@ export function useEvents(): readonly NamedEvent[] {
     () =>
       listedEvents(data).map((event): NamedEvent => {
         const row = data?.find((one) => one.$raw === undefined && one.event === event.source)
-        const title = lookUp(`rule.event.${event.name}.title`) ?? plain(own(row?.title, locale), 60)
+        const title = lookUp(`rule.event.${event.name}.title`) ?? plain(localized(row?.title, locale), 60)
         return {
           ...event,
           title: title === '' ? event.source : title,
-          text: lookUp(`rule.event.${event.name}.text`) ?? plain(own(row?.description, locale), 200),
+          text: lookUp(`rule.event.${event.name}.text`) ?? plain(localized(row?.description, locale), 200),
         }
       }),
     [data, locale],

@@ -3,12 +3,12 @@ import { endpoint } from '@/contract/endpoint'
 import { objectName, payloadEncodes, traceTypes } from '@/contract/name'
 import { count, maybe, open, rows } from '@/contract/schema'
 
-/** The broker keeps at most this many traces. */
+/** The maximum number of traces on the broker. */
 export const traceLimit = 30
 
 /**
- * A log trace (src/contract/docs/traces.md#traces). `log_size` is a map by node, whatever the broker's
- * description says.
+ * A log trace (src/contract/docs/traces.md#traces). `log_size` is a map by node, unlike in the API
+ * description.
  */
 export const Trace = z.looseObject({
   name: z.string(),
@@ -17,7 +17,7 @@ export const Trace = z.looseObject({
   topic: maybe(z.string()),
   ip_address: maybe(z.string()),
   ruleid: maybe(z.string()),
-  /** Newer brokers write JSON too. */
+  /** Newer brokers also write JSON. */
   formatter: maybe(open(['text', 'json'])),
   status: maybe(open(['waiting', 'running', 'stopped'])),
   start_at: maybe(z.string()),
@@ -30,10 +30,13 @@ export type Trace = z.infer<typeof Trace>
 
 const instant = z.union([z.string(), z.number()])
 
-/** What to follow and for how long; the condition is the field named by `type`. Times are RFC 3339 text or epoch seconds. */
+/**
+ * What to follow and for how long; the condition is in the field named by `type`. Times are RFC 3339 text or
+ * epoch seconds.
+ */
 const TraceCreate = z.object({
   name: objectName,
-  /** A rule is followed, and JSON written, only where `ruleTrace` is offered. */
+  /** Rules and JSON need the capability `ruleTrace`. */
   type: z.enum([...traceTypes, 'ruleid']),
   clientid: z.optional(z.string()),
   topic: z.optional(z.string()),
@@ -49,8 +52,9 @@ const TraceCreate = z.object({
 const TraceLogDetail = z.looseObject({ node: z.string(), size: maybe(count), mtime: maybe(z.number()) })
 
 /**
- * A piece of a log. `position` is the byte to go on from; a character cut by the border arrives as U+FFFD on both sides. From 6.0 on it is a word of the
- * broker's own, and `hint` tells whether the log ends here (`eof`) or more may come (`retry`); no real broker has confirmed that.
+ * A piece of a log. `position` is the next byte to read; a character cut at the border arrives as U+FFFD on
+ * both sides. Since 6.0 it is an opaque text, and `hint` says whether the log ends here (`eof`) or more may
+ * follow (`retry`), which no real broker has confirmed.
  */
 const TraceLog = z.looseObject({
   items: z.string(),
@@ -67,7 +71,7 @@ const node = z.optional(z.string())
 export const traceEndpoints = {
   traceList: endpoint('GET', { path: '/trace', reply: rows(Trace) }),
   /**
-   * The reply's `end_at` equals its `start_at`: only the list has the right one
+   * The `end_at` of the reply equals its `start_at`; the list has the right one
    * (src/contract/docs/traces.md#traces).
    */
   traceCreate: endpoint('POST', {
@@ -88,7 +92,7 @@ export const traceEndpoints = {
     reply: rows(TraceLogDetail),
     codes: missing,
   }),
-  /** Without a node only the answering one's log is read. */
+  /** Without a node, reads the log of the answering one. */
   traceLog: endpoint('GET', {
     path: '/trace/{name}/log',
     query: z.object({

@@ -24,18 +24,18 @@ import { LogCard } from './log-card'
 import { MergedCard } from './merged-card'
 
 const every = 5000
-/** In place of a node's name: no node is called so. */
+/** Used in place of a node name; no node is named like this. */
 const allNodes = '*'
 
-/** One trace: what it follows and until when, and its log, node by node. */
+/** One trace: its condition and duration, and its log per node. */
 export default function TraceDetail() {
   const { name = '' } = useParams(paths.trace)
   const { t, format } = useWords()
   const now = useNow(1000)
-  // There is no call for a single trace; at most 30 are kept.
+  // There is no endpoint for one trace; the broker keeps at most 30.
   const list = useRead('trace', 'traceList', {}, { every })
   const row = list.data?.find((one) => one.$raw === undefined && one.name === name)
-  // A list read before the trace was made does not have it yet.
+  // A list read before the trace was created does not include it.
   const missing = list.isFetchedAfterMount && list.data !== undefined && row === undefined
   const source = unpagedSource<Trace>(list, row === undefined ? undefined : [row])
   const state = row === undefined ? undefined : stateOf(row, now)
@@ -80,7 +80,7 @@ export default function TraceDetail() {
   )
 }
 
-/** The nodes that have a log, the one written last in front. */
+/** The nodes that have a log, the one written last first. */
 function Logs({ name, running }: { name: string; running: boolean }) {
   const { t, format } = useWords()
   const [search, change] = useSearch()

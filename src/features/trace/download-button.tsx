@@ -4,7 +4,7 @@ import { useBlocked, useStart } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { IconButton } from '@/ui/icon-button'
 
-/** Downloads a trace's log from its row, on screens too narrow for the row's own commands. */
+/** Downloads a trace's log from its row on narrow screens. */
 export function DownloadButton({ name, off }: { name: string; off: boolean }) {
   const { t } = useWords()
   const start = useStart()

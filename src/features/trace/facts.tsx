@@ -3,17 +3,17 @@ import { lookUp } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
 import { StatusMark } from '@/ui/status-mark'
 
-/** What a trace follows: the field named by its type. */
+/** The condition of a trace: the field named by its type. */
 export const conditionOf = ({ type, clientid, topic, ip_address: address }: Trace): string | undefined =>
   (type === 'topic' ? topic : type === 'ip_address' ? address : clientid) ?? clientid ?? topic ?? address
 
-/** Its log's bytes on all nodes. */
+/** The size of its log on all nodes, in bytes. */
 export const sizeOf = (row: Trace): number =>
   Object.values(row.log_size ?? {}).reduce<number>((sum, size) => sum + (Number(size) || 0), 0)
 
 /**
- * How a trace stands now. Between two readings its time may come or end, so the clock is asked too: what is stopped stays so, whatever
- * its end.
+ * The state of a trace now. It may start or end between two polls, so the clock decides too; a stopped trace
+ * stays stopped.
  */
 export function stateOf(row: Trace, now: number): string {
   const [start, end] = [Date.parse(row.start_at ?? ''), Date.parse(row.end_at ?? '')]

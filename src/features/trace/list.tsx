@@ -26,7 +26,7 @@ const offers = ({ name, status }: Trace) => [
   offer(remove, { name }),
 ]
 
-/** The log traces, the newest first, each with how it stands. */
+/** The log traces with their states, the newest first. */
 export default function TraceList() {
   const [search] = useSearch()
   const query = useRead('trace', 'traceList', {}, { every })

@@ -14,7 +14,7 @@ import { LogTable } from './log-table'
 import { LogTools, useWrap } from './log-tools'
 import { useLog } from './use-log'
 
-/** Beyond this the log is better read elsewhere. */
+/** From this size on, reading the downloaded file is recommended. */
 const largeFrom = 5 * 1024 * 1024
 
 type Props = {
@@ -22,14 +22,14 @@ type Props = {
   node: string
   size: number
   running: boolean
-  /** Other nodes have a log too: this one's is to be had alone. */ alone: boolean
-  /** What is looked for from the beginning. */ find: string
+  /** Whether only this node has a log; otherwise it can be downloaded alone. */ alone: boolean
+  /** The initial search text. */ find: string
 }
 
-/** The log of one node, a piece at a time: turned by hand, followed while it is written, searched to its end. */
-export function LogCard({ name, node, size: told, running, alone, find }: Props) {
+/** The log of one node in pieces: paged, followed while it is written, searched to its end. */
+export function LogCard({ name, node, size: initialSize, running, alone, find }: Props) {
   const { t, format } = useWords()
-  const { log, state } = useLog(name, node, told, running)
+  const { log, state } = useLog(name, node, initialSize, running)
   const { pieces, size, busy, error, following, turn } = state
   const rows = useMemo(() => pieces.flatMap((piece) => rowsOf(piece)), [pieces])
   const filter = useTagFilter(rows)
@@ -106,7 +106,7 @@ export function LogCard({ name, node, size: told, running, alone, find }: Props)
         <div className="flex flex-wrap items-center gap-2">
           <LogSearch
             key={node}
-            begun={find}
+            initialText={find}
             log={log}
             state={state}
             lines={lines}
@@ -136,7 +136,7 @@ export function LogCard({ name, node, size: told, running, alone, find }: Props)
             rows={shown}
             hits={search.hits}
             reveal={following ? shown.length - 1 : (search.at ?? 0)}
-            again={following ? to : `${turn} ${search.at ?? ''}`}
+            revealKey={following ? to : `${turn} ${search.at ?? ''}`}
             wrap={wrap}
           />
         )}

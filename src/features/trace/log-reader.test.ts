@@ -5,13 +5,13 @@ const line = (index: number) =>
   `${String(index).padStart(9, '0')} [MQTT] client@10.0.0.1:5000 msg: publish_to, topic: 温度/${index % 10}\n`
 const bytesOf = (text: string) => Buffer.from(text)
 
-/** A log made as it is read: lines of one length, so that any of them can be found at once. */
+/** A generated log with lines of one length, so that any line can be computed. */
 function endless(lines: number) {
   const width = bytesOf(line(0)).length
   let size = lines * width
-  const asked: number[] = []
+  const requests: number[] = []
   const read: ReadLog = async (position, bytes) => {
-    asked.push(bytes)
+    requests.push(bytes)
     const end = Math.min(size, position + bytes)
     if (end <= position) return { items: '', next: Math.min(position, size) }
     const from = Math.floor(position / width)
@@ -22,7 +22,7 @@ function endless(lines: number) {
   }
   return {
     read,
-    asked,
+    requests,
     width,
     size: () => size,
     add: (more: number, half = 0) => {
@@ -37,11 +37,11 @@ const shown = (reader: ReturnType<typeof createLogReader>) =>
     .pieces.map(({ text }) => text)
     .join('')
 
-describe('a log of half a gigabyte (catalogue G8)', () => {
+describe('log reader on half a gigabyte (catalogue G8)', () => {
   const big = endless(6_000_000)
   const reader = createLogReader(big.read, big.size())
 
-  it('is held one piece at a time, whatever is turned to', async () => {
+  it('keeps one piece in memory, whichever is shown', async () => {
     expect(big.size()).toBeGreaterThan(400_000_000)
     const most = () => expect(shown(reader).length).toBeLessThanOrEqual(pieceBytes)
     await reader.first()
@@ -56,10 +56,10 @@ describe('a log of half a gigabyte (catalogue G8)', () => {
     await reader.last()
     expect(shown(reader).endsWith(line(5_999_999))).toBe(true)
     most()
-    expect(Math.max(...big.asked)).toBe(pieceBytes)
+    expect(Math.max(...big.requests)).toBe(pieceBytes)
   })
 
-  it('is searched piece by piece, and tells how far it is and when there is nothing', async () => {
+  it('searches piece by piece, and reports progress and failure', async () => {
     await reader.first()
     const at: (number | undefined)[] = []
     const stop = reader.store.subscribe(() => at.push(reader.store.get().searched))
@@ -73,7 +73,7 @@ describe('a log of half a gigabyte (catalogue G8)', () => {
     expect(reader.store.get()).toMatchObject({ missed: true, searched: undefined, busy: false })
   })
 
-  it('gives up a search when told to', async () => {
+  it('aborts a search', async () => {
     await reader.first()
     const search = reader.find('no such words')
     reader.stop()
@@ -82,7 +82,7 @@ describe('a log of half a gigabyte (catalogue G8)', () => {
   })
 })
 
-it('follows what is written, whole lines only, and keeps little of it', async () => {
+it('follows complete lines and keeps a limited part of them', async () => {
   const log = endless(10)
   const reader = createLogReader(log.read, log.size())
   await reader.follow(true)
@@ -104,7 +104,7 @@ it('follows what is written, whole lines only, and keeps little of it', async ()
   expect(shown(reader)).toBe(before)
 })
 
-it('keeps what is on show when a reading fails, and says why', async () => {
+it('keeps the shown piece when a read fails, and reports the error', async () => {
   const log = endless(10)
   let fail = false
   const reader = createLogReader(async (...call) => {

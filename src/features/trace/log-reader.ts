@@ -2,10 +2,10 @@ import { toApiError, type ApiError } from '@/api/error'
 import { followed, pieceFrom, pieceUpTo, type LogPiece } from './model/log-piece'
 import { createStore } from '@/lib/store'
 
-/** So many bytes are read and shown at once; a log that is followed keeps at most twice as many. */
+/** The number of bytes read and shown at once; a followed log keeps at most twice as many. */
 export const pieceBytes = 131_072
 
-/** Reads so many bytes from a position; `next` is where they end. */
+/** Reads up to a number of bytes from a position; `next` is the position after them. */
 export type ReadLog = (
   position: number,
   bytes: number,
@@ -18,18 +18,15 @@ export type LogState = {
   readonly busy: boolean
   readonly error: ApiError | null
   readonly following: boolean
-  /** How far a search has come; undefined when none runs. */
+  /** How far a search has come, in bytes; undefined if none is running. */
   readonly searched: number | undefined
-  /** The last search found nothing. */
+  /** Whether the last search found nothing. */
   readonly missed: boolean
-  /** Grows with every other piece that is turned to, but not while following. */
+  /** Increases with every other piece that is shown, but not while following. */
   readonly turn: number
 }
 
-/**
- * A window on a log of any length: one piece of it is held, read when it is turned to, so that half a gigabyte takes no more
- * memory than a page (catalogue G8).
- */
+/** A window on a log of any length: keeps one piece of it in memory, read when it is shown (catalogue G8). */
 export function createLogReader(read: ReadLog, known: number) {
   const store = createStore<LogState>({
     pieces: [],
@@ -46,17 +43,17 @@ export function createLogReader(read: ReadLog, known: number) {
   const from = () => store.get().pieces[0]?.from ?? 0
   const to = () => store.get().pieces.at(-1)?.to ?? 0
 
-  /** Only the last wish counts: what was under way is given up. */
+  /** Only the last request counts: aborts the previous one. */
   async function attempt(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
     control.abort()
-    const own = new AbortController()
-    control = own
+    const controller = new AbortController()
+    control = controller
     set({ busy: true, missed: false, searched: undefined })
     try {
-      await work(own.signal)
-      if (!own.signal.aborted) set({ busy: false, error: null, searched: undefined })
+      await work(controller.signal)
+      if (!controller.signal.aborted) set({ busy: false, error: null, searched: undefined })
     } catch (cause) {
-      if (!own.signal.aborted) set({ busy: false, error: toApiError(cause), searched: undefined })
+      if (!controller.signal.aborted) set({ busy: false, error: toApiError(cause), searched: undefined })
     }
   }
   const show = (piece: LogPiece, size: number) =>
@@ -88,11 +85,11 @@ export function createLogReader(read: ReadLog, known: number) {
     last: () => turnTo((signal) => backward(store.get().size, signal)),
     earlier: () => turnTo((signal) => backward(from(), signal)),
     later: () => turnTo((signal) => forward(to(), signal)),
-    /** The log has become longer. */
+    /** Sets the length of a log that has grown. */
     grow(size: number) {
       if (size > store.get().size) set({ size })
     },
-    /** Reads on until a piece has the words and is accepted, and turns to it; tells whether there was one. */
+    /** Reads on until a piece has the words and is accepted, and shows it; returns whether there was one. */
     async find(needle: string, accepts: (piece: LogPiece) => boolean = () => true): Promise<boolean> {
       const wanted = needle.toLowerCase()
       let found = false
@@ -114,17 +111,17 @@ export function createLogReader(read: ReadLog, known: number) {
       })
       return found
     },
-    /** Gives up what is under way. */
+    /** Aborts the running request. */
     stop() {
       control.abort()
       set({ busy: false, searched: undefined })
     },
-    /** From now on the end of the log is on show, or no longer. */
+    /** Starts or stops following the end of the log. */
     async follow(on: boolean) {
       set({ following: on })
       if (on && to() < store.get().size) await reader.last()
     },
-    /** Takes in what was written meanwhile. An unfinished line waits for its end. */
+    /** Appends new lines. An unfinished line waits for its end. */
     async tick() {
       if (!store.get().following || store.get().busy) return
       await attempt(async (signal) => {

@@ -3,18 +3,18 @@ import { readTraceLine, type TraceLine } from './model/trace-line'
 import type { LogPiece } from './model/log-piece'
 import { useSearch } from '@/route/location'
 
-/** A line of the log as it is listed. */
+/** A row of the listed log. */
 export type LogRow = {
   readonly text: string
-  /** Its parts; undefined where it has another form. */
+  /** The parsed line; undefined for another form. */
   readonly line: TraceLine | undefined
-  /** Its own tag, or that of the line which it goes on. */
+  /** Its tag, or that of the line that it continues. */
   readonly tag: string | undefined
-  /** Who wrote it, where several nodes' lines stand together. */
+  /** The node that wrote it, in a merged log. */
   readonly node?: string
 }
 
-/** Lines of one log in their order. What has another form goes on the line before it: a payload may have line breaks. */
+/** The rows of a log. An unparsed line continues the line before, because payloads may have line breaks. */
 export function logRows(lines: readonly { readonly text: string; readonly node?: string }[]): LogRow[] {
   const tags = new Map<string | undefined, string>()
   return lines.map(({ text, node }) => {
@@ -26,7 +26,7 @@ export function logRows(lines: readonly { readonly text: string; readonly node?:
 
 const known = new WeakMap<LogPiece, readonly LogRow[]>()
 
-/** The lines of a piece, read once: the same objects while the piece is shown. */
+/** The rows of a piece, cached: the same objects while the piece is shown. */
 export function rowsOf(piece: LogPiece): readonly LogRow[] {
   const before = known.get(piece)
   if (before !== undefined) return before
@@ -37,27 +37,24 @@ export function rowsOf(piece: LogPiece): readonly LogRow[] {
 }
 
 export type TagFilter = {
-  /** The tag asked for; undefined for all. */
+  /** The selected tag; undefined for all. */
   readonly tag: string | undefined
-  /** The rows with it. */
+  /** The rows with this tag. */
   readonly shown: readonly LogRow[]
-  /** How many rows each tag has. */
+  /** The number of rows per tag. */
   readonly tags: ReadonlyMap<string, number>
   readonly choose: (tag: string | undefined) => void
 }
 
-/** The rows of one tag, which the address names. */
+/** Filters rows by the tag in the address. */
 export function useTagFilter(rows: readonly LogRow[]): TagFilter {
   const [search, change] = useSearch()
-  const asked = search['tag'] === '' ? undefined : search['tag']
+  const tag = search['tag'] === '' ? undefined : search['tag']
   const tags = useMemo(() => {
     const counts = new Map<string, number>()
     for (const { line } of rows) if (line !== undefined) counts.set(line.tag, (counts.get(line.tag) ?? 0) + 1)
     return counts
   }, [rows])
-  const shown = useMemo(
-    () => (asked === undefined ? rows : rows.filter(({ tag }) => tag === asked)),
-    [rows, asked],
-  )
-  return { tag: asked, shown, tags, choose: (tag) => change({ tag }) }
+  const shown = useMemo(() => (tag === undefined ? rows : rows.filter((row) => row.tag === tag)), [rows, tag])
+  return { tag, shown, tags, choose: (tag) => change({ tag }) }
 }

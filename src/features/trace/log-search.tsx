@@ -6,20 +6,23 @@ import { TextInput } from '@/ui/control/text-input'
 import type { LogReader, LogState } from './log-reader'
 
 type Props = {
-  /** The words to begin with. */
-  begun: string
+  /** The initial search text. */
+  initialText: string
   log: LogReader
   state: LogState
   lines: readonly string[]
-  /** Whether lines of another piece with the words would be listed. */
+  /** Whether matching lines of another piece would be listed. */
   accepts: (piece: LogPiece, needle: string) => boolean
-  /** Tells which lines have the words, and which of them is sought. */
+  /** Reports the lines with the words, and the one to show. */
   onShow: (found: { hits: ReadonlySet<number>; at: number | undefined }) => void
 }
 
-/** Looks for words in what is on show, and from there on through the whole log, which may take a while and can be stopped. */
+/**
+ * Searches the shown piece, and from there through the rest of the log, which may take a while and can be
+ * stopped.
+ */
 export function LogSearch({
-  begun,
+  initialText,
   log,
   state: { searched, missed, size, turn },
   lines,
@@ -27,7 +30,7 @@ export function LogSearch({
   onShow,
 }: Props) {
   const { t, format } = useWords()
-  const [text, setText] = useState(begun)
+  const [text, setText] = useState(initialText)
   const [sought, setSought] = useState<{ turn: number; at: number } | undefined>(undefined)
   const needle = text.toLowerCase()
   const hits = useMemo(
@@ -37,7 +40,7 @@ export function LogSearch({
         : lines.flatMap((line, index) => (line.toLowerCase().includes(needle) ? [index] : [])),
     [lines, needle],
   )
-  // Turned to another piece, the first line there is the one that was looked for.
+  // In another piece, the first matching line is the result.
   const at = hits.length === 0 ? undefined : sought?.turn === turn ? sought.at : hits[0]
   useEffect(() => {
     onShow({ hits: new Set(hits), at })

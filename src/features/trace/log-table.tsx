@@ -13,27 +13,30 @@ import { Untrusted } from '@/ui/untrusted'
 import type { LogRow } from './log-rows'
 
 const rowHeight = 28
-/** So much of a line is drawn in its row, and of a value below it: one may be as long as a piece of the log. */
-const [mostInRow, mostInValue] = [2000, 20_000]
+/**
+ * The maximum number of characters shown of a line, and of a value below it: one may be as long as a page of
+ * the log.
+ */
+const [maxRowLength, maxValueLength] = [2000, 20_000]
 
 type Props = {
   label: string
   rows: readonly LogRow[]
-  /** Rows that stand out, and the one to bring into sight. */
+  /** Highlighted rows, and the row to scroll to. */
   hits?: ReadonlySet<number>
   reveal: number | undefined
-  /** Changes when the same row shall be brought into sight again. */
-  again: unknown
-  /** Long messages take several lines. */
+  /** Changes to scroll to the same row again. */
+  revealKey: unknown
+  /** Whether long messages take several lines. */
   wrap: boolean
 }
 
-/** The columns where there is room for them; on a narrow page client and message stand below the others. */
+/** The columns on wide pages; on narrow ones client and message are below the others. */
 const columns =
   'grid grid-cols-[1.75rem_auto_minmax(0,1fr)] gap-x-3 @4xl:grid-cols-[1.75rem_10.5rem_8rem_minmax(0,15rem)_minmax(0,1fr)]'
 
-/** Lines of a trace in columns; each opens to its names and values. Only those in sight are in the page. */
-export function LogTable({ label, rows, hits, reveal, again, wrap }: Props) {
+/** The lines of a trace in columns; each opens to its names and values. Renders visible lines only. */
+export function LogTable({ label, rows, hits, reveal, revealKey, wrap }: Props) {
   const { t } = useWords()
   const frame = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<ReadonlySet<LogRow>>(new Set())
@@ -49,7 +52,7 @@ export function LogTable({ label, rows, hits, reveal, again, wrap }: Props) {
   const show = useRef((row: number) => virtual.scrollToIndex(row, { align: 'auto' }))
   useEffect(() => {
     if (reveal !== undefined) show.current(reveal)
-  }, [reveal, again])
+  }, [reveal, revealKey])
   useEffect(() => {
     if (!moved.current) return
     moved.current = false
@@ -150,13 +153,13 @@ export function LogTable({ label, rows, hits, reveal, again, wrap }: Props) {
   )
 }
 
-/** A press on the row itself: not on its button or details, and not the end of marking a text. */
+/** Whether a click is on the row itself, not on a button or details, and did not select text. */
 const isPress = ({ target }: MouseEvent): boolean =>
   target instanceof Element &&
   target.closest('button, [data-details]') === null &&
   getSelection()?.isCollapsed !== false
 
-/** The cells of a line; one of another form is shown as it is, in one. */
+/** The cells of a line; an unparsed one has a single cell. */
 function Cells({ row: { line, text, node }, wrap }: { row: LogRow; wrap: boolean }) {
   const { format } = useWords()
   const flow = cx('min-w-0 font-mono', wrap ? 'break-words whitespace-pre-wrap' : 'truncate whitespace-pre')
@@ -171,9 +174,9 @@ function Cells({ row: { line, text, node }, wrap }: { row: LogRow; wrap: boolean
   return (
     <>
       <span role="cell" className="nums whitespace-nowrap text-muted">
-        <time dateTime={line.at} title={utcOf(line.at, line.time)}>
+        <time dateTime={line.at} title={toUtc(line.at, line.time)}>
           {format.date(new Date(line.time).toISOString())}
-          {fractionOf(line.at).slice(0, 4)}
+          {readFraction(line.at).slice(0, 4)}
         </time>
       </span>
       <span role="cell">
@@ -198,28 +201,28 @@ function Cells({ row: { line, text, node }, wrap }: { row: LogRow; wrap: boolean
   )
 }
 
-const fractionOf = (at: string): string => /\.\d+/.exec(at)?.[0] ?? ''
-/** The same instant in UTC, as exact as it was written. */
-const utcOf = (at: string, time: number): string =>
-  `${new Date(time).toISOString().slice(0, 19).replace('T', ' ')}${fractionOf(at)} UTC`
+const readFraction = (at: string): string => /\.\d+/.exec(at)?.[0] ?? ''
+/** The instant in UTC with the precision of the log. */
+const toUtc = (at: string, time: number): string =>
+  `${new Date(time).toISOString().slice(0, 19).replace('T', ' ')}${readFraction(at)} UTC`
 
 const Cut = ({ text }: { text: string }) => (
   <>
-    <Revealed text={text.slice(0, mostInRow)} />
-    {text.length > mostInRow && '…'}
+    <Revealed text={text.slice(0, maxRowLength)} />
+    {text.length > maxRowLength && '…'}
   </>
 )
 
-/** Names and values of a line; one of another form as a whole. */
+/** The names and values of a line; the text of an unparsed one. */
 function Details({ row: { line, text } }: { row: LogRow }) {
   const { t } = useWords()
-  const value = (whole: string) => (
-    <Untrusted mono text={whole} max={mostInValue} className="break-all whitespace-pre-wrap" />
+  const value = (fullValue: string) => (
+    <Untrusted mono text={fullValue} max={maxValueLength} className="break-all whitespace-pre-wrap" />
   )
   if (line === undefined) return value(text)
   return (
     <Facts>
-      <Fact name={t('trace.utc')}>{utcOf(line.at, line.time)}</Fact>
+      <Fact name={t('trace.utc')}>{toUtc(line.at, line.time)}</Fact>
       <Fact name={t('trace.column.client')}>{value(line.client)}</Fact>
       {tracePairs(text).map(([key, whole], index) => (
         <Fact key={index} name={key === '' ? t('trace.column.message') : plain(key, 80)}>

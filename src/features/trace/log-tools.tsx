@@ -7,7 +7,7 @@ import type { TagFilter } from './log-rows'
 
 const name = 'logWrap'
 
-/** Whether long messages take several lines, as it was last chosen. */
+/** Whether long messages take several lines, as last chosen. */
 export function useWrap(): readonly [boolean, (wrap: boolean) => void] {
   const [wrap, setWrap] = useState(() => storage.get(name) === 'true')
   return [
@@ -21,7 +21,7 @@ export function useWrap(): readonly [boolean, (wrap: boolean) => void] {
 
 type Props = { filter: TagFilter; wrap: boolean; onWrap: (wrap: boolean) => void }
 
-/** Which lines are listed, and how. */
+/** Chooses which lines are listed, and how. */
 export function LogTools({ filter: { tag, tags, choose }, wrap, onWrap }: Props) {
   const { t, format } = useWords()
   const known = [...new Set([...tags.keys(), ...(tag === undefined ? [] : [tag])])].sort()

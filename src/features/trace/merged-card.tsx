@@ -16,24 +16,24 @@ import { logRows, useTagFilter } from './log-rows'
 import { LogTable } from './log-table'
 import { LogTools, useWrap } from './log-tools'
 
-/** So much of the end of each log is read. */
-const lastBytes = 65_536
+/** The number of bytes read from the end of each log. */
+const tailBytes = 65_536
 
 type Part = { readonly node: string; readonly size: number }
 
-const endOf = async (name: string, { node, size }: Part, opaque: boolean, signal: AbortSignal) => {
-  const position = Math.max(0, size - lastBytes)
+const readTail = async (name: string, { node, size }: Part, opaque: boolean, signal: AbortSignal) => {
+  const position = Math.max(0, size - tailBytes)
   const read = byPosition(
     (at, bytes, options) =>
       broker.api.traceLog({ params: { name }, query: { node, position: at, bytes } }, options),
     opaque,
   )
-  const { items } = await read(position, lastBytes, { signal, quiet: false })
-  // The first line of a piece may be torn.
+  const { items } = await read(position, tailBytes, { signal, quiet: false })
+  // The first line of a piece may be incomplete.
   return { node, text: position === 0 ? items : items.slice(items.indexOf('\n') + 1) }
 }
 
-/** The latest sample of each node, by its own clock. A node that has none yet is not compared. */
+/** The latest sample of each node by its own clock. Nodes without a sample are not compared. */
 const latestSamples = async (nodes: readonly string[], signal: AbortSignal) =>
   (
     await Promise.all(
@@ -45,7 +45,10 @@ const latestSamples = async (nodes: readonly string[], signal: AbortSignal) =>
     )
   ).flatMap((one) => one ?? [])
 
-/** What several nodes wrote last, beside each other by the time that each wrote, and whose clock is known to differ (catalogue C8). */
+/**
+ * The last lines of several nodes merged by their times, and nodes whose clock is known to differ (catalogue
+ * C8).
+ */
 export function MergedCard({ name, parts, every }: { name: string; parts: readonly Part[]; every: number }) {
   const { t, format } = useWords()
   const opaque = useOffers()('opaqueTracePosition')
@@ -55,7 +58,7 @@ export function MergedCard({ name, parts, every }: { name: string; parts: readon
     'trace',
     'mergedLog',
     `${name}\n${about}`,
-    (signal) => Promise.all(parts.map((part) => endOf(name, part, opaque, signal))),
+    (signal) => Promise.all(parts.map((part) => readTail(name, part, opaque, signal))),
     { enabled: true, keep: true },
   )
   const clocks = useGather(
@@ -69,7 +72,7 @@ export function MergedCard({ name, parts, every }: { name: string; parts: readon
   const filter = useTagFilter(rows)
   const [wrap, setWrap] = useWrap()
   return (
-    <Card title={t('trace.log')} note={t('trace.mergedNote', { size: format.bytes(lastBytes) })}>
+    <Card title={t('trace.log')} note={t('trace.mergedNote', { size: format.bytes(tailBytes) })}>
       <div className="flex min-w-0 flex-col gap-2">
         {clockDifferences(clocks.data ?? []).map(({ node, ahead }) => (
           <p key={node} role="status" className="flex items-baseline gap-2 text-warn">
@@ -94,7 +97,7 @@ export function MergedCard({ name, parts, every }: { name: string; parts: readon
             label={t('trace.lines')}
             rows={filter.shown}
             reveal={filter.shown.length - 1}
-            again={about}
+            revealKey={about}
             wrap={wrap}
           />
         )}

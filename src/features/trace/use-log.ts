@@ -8,7 +8,7 @@ import { createLogReader, type LogReader, type LogState } from './log-reader'
 
 const followEvery = 1000
 
-/** The log of a trace on one node. It is read past the query cache, which would keep every piece ever looked at. */
+/** The log of a trace on one node. Bypasses the query cache, which would keep every piece. */
 export function useLog(
   name: string,
   node: string,
@@ -30,7 +30,7 @@ export function useLog(
   )
   useEffect(() => log.grow(size), [log, size])
   useEffect(() => {
-    // A running trace is looked at for what comes; another from its beginning.
+    // Follows a running trace; shows another from its beginning.
     void (running ? log.last().then(() => log.follow(true)) : log.first())
     return () => log.stop()
     // How it stood when it was opened decides.

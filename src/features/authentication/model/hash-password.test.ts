@@ -6,7 +6,7 @@ const names: Readonly<Record<string, string>> = { sha: 'sha1' }
 const positions = ['disable', 'prefix', 'suffix'] as const
 const [password, salt] = ['pässwort 1', 'de1024f462fb83910fd13151bd4bd235']
 
-describe('a password hashed in the page is as the broker keeps it', () => {
+describe('a password hashed like the broker does it', () => {
   it.each(
     (['sha', 'sha256', 'sha512'] as const).flatMap((name) =>
       positions.map((salt_position): [string, Hashing] => [
@@ -34,11 +34,11 @@ describe('a password hashed in the page is as the broker keeps it', () => {
       pbkdf2Sync(password, salt, 4096, bytes, names[mac_fun] ?? mac_fun).toString('hex'),
     )
   })
-  it('plain stays plain', async () =>
+  it('keeps plain passwords', async () =>
     expect(await hashPassword({ name: 'plain', salt_position: 'disable' }, password, '')).toBe(password))
 })
 
-it('knows which ways no browser has', () => {
+it('knows the algorithms that browsers lack', () => {
   expect(hashingOf({ name: 'sha256', salt_position: 'suffix' })).toEqual({
     name: 'sha256',
     salt_position: 'suffix',
@@ -56,7 +56,7 @@ it('knows which ways no browser has', () => {
     expect(hashingOf(settings)).toBeUndefined()
 })
 
-it('makes another salt each time', () => {
+it('creates another salt each time', () => {
   expect(freshSalt()).toMatch(/^[0-9a-f]{32}$/)
   expect(freshSalt()).not.toBe(freshSalt())
 })

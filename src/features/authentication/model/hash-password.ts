@@ -1,7 +1,4 @@
-/**
- * How an authenticator hashes, as far as a browser can do it
- * (src/contract/docs/authentication.md#password-hashes).
- */
+/** Password hashing that browsers support (src/contract/docs/authentication.md#password-hashes). */
 export type Hashing =
   | {
       readonly name: 'plain' | 'sha' | 'sha256' | 'sha512'
@@ -22,7 +19,10 @@ const digests: Readonly<Record<string, string>> = {
 }
 const sizes: Readonly<Record<string, number>> = { sha: 20, sha256: 32, sha384: 48, sha512: 64 }
 
-/** The settings as a way of hashing, or undefined where no browser has it: MD4, MD5, RIPEMD-160 and bcrypt. */
+/**
+ * The hashing of an authenticator's settings; undefined if no browser supports it: MD4, MD5, RIPEMD-160 and
+ * bcrypt.
+ */
 export function hashingOf(settings: Readonly<Record<string, unknown>>): Hashing | undefined {
   const { name, salt_position = 'prefix', mac_fun, iterations, dk_length } = settings
   if (name === 'plain' || name === 'sha' || name === 'sha256' || name === 'sha512')
@@ -44,25 +44,25 @@ export function hashingOf(settings: Readonly<Record<string, unknown>>): Hashing 
 
 const hex = (bytes: ArrayBuffer): string =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
+const toBytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
 
-/** A salt of 16 random bytes, as hex. */
+/** A salt of 16 random bytes in hex. */
 export const freshSalt = (): string => hex(crypto.getRandomValues(new Uint8Array(16)).buffer)
 
 /**
- * A password as the broker keeps it: the hash in lower-case hex
- * (src/contract/docs/authentication.md#password-hashes); of a plain one, itself.
+ * The hash of a password in lower-case hex as the broker stores it
+ * (src/contract/docs/authentication.md#password-hashes); a plain one is returned unchanged.
  */
 export async function hashPassword(how: Hashing, password: string, salt: string): Promise<string> {
   if (how.name === 'pbkdf2') {
-    const key = await crypto.subtle.importKey('raw', bytesOf(password), 'PBKDF2', false, ['deriveBits'])
+    const key = await crypto.subtle.importKey('raw', toBytes(password), 'PBKDF2', false, ['deriveBits'])
     const length = (how.dk_length ?? sizes[how.mac_fun] ?? 32) * 8
     return hex(
       await crypto.subtle.deriveBits(
         {
           name: 'PBKDF2',
           hash: digests[how.mac_fun] ?? 'SHA-256',
-          salt: bytesOf(salt),
+          salt: toBytes(salt),
           iterations: how.iterations,
         },
         key,
@@ -78,5 +78,5 @@ export async function hashPassword(how: Hashing, password: string, salt: string)
         : password + salt
   return how.name === 'plain'
     ? data
-    : hex(await crypto.subtle.digest(digests[how.name] ?? 'SHA-256', bytesOf(data)))
+    : hex(await crypto.subtle.digest(digests[how.name] ?? 'SHA-256', toBytes(data)))
 }

@@ -4,11 +4,11 @@ const name = 'password_hash_algorithm.name'
 const simple = ['plain', 'md5', 'sha', 'sha256', 'sha512'] as const
 const functions = ['md4', 'md5', 'ripemd160', 'sha', 'sha224', 'sha256', 'sha384', 'sha512'] as const
 
-/** Ways to keep a password as a hash, in the words of the API. */
+/** Algorithms of password hashing in the words of the API. */
 const algorithms = [...simple, 'bcrypt', 'pbkdf2'] as const
 
 /**
- * How passwords are hashed: who makes the hashes here also says how long bcrypt is to take
+ * The fields of password hashing; a built-in database also has the cost of bcrypt
  * (src/contract/docs/authentication.md#password-hashes).
  */
 const hashing = (made: 'here' | 'elsewhere'): Fields => ({

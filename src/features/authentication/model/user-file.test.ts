@@ -4,8 +4,8 @@ import { readUserFile, sampleFile } from './user-file'
 const csv = (text: string) => readUserFile('users.csv', text)
 const json = (items: unknown) => readUserFile('users.json', JSON.stringify(items))
 
-describe('a file of users', () => {
-  it('is read by its columns in any order, with commas or blanks between them', () => {
+describe('reading a file of users', () => {
+  it('reads columns in any order, separated by commas or blanks', () => {
     const alice = { user_id: 'alice', password_hash: 'ab', salt: 'cd', is_superuser: true }
     expect(csv('user_id,password_hash,salt,is_superuser\nalice,ab,cd,true\n').users).toEqual([alice])
     expect(csv('is_superuser salt password_hash user_id\r\ntrue cd ab alice\r\n').users).toEqual([alice])
@@ -21,13 +21,13 @@ describe('a file of users', () => {
     })
   })
 
-  it('may hold passwords in plain, which may hold blanks', () => {
+  it('accepts plain passwords, which may contain blanks', () => {
     expect(json([{ user_id: 'carol', password: 'a b,c' }]).users).toEqual([
       { user_id: 'carol', password: 'a b,c', is_superuser: false },
     ])
   })
 
-  it('may be quoted as other programs write it (RFC 4180)', () => {
+  it('accepts quoted cells (RFC 4180)', () => {
     const dave = { user_id: 'dave', password: 'secret2', is_superuser: false }
     expect(csv('user_id,password,is_superuser\n"dave","secret2",false').users).toEqual([dave])
     expect(csv('"user_id","password","is_superuser"\r\n"dave","secret2","FALSE"\r\n').users).toEqual([dave])
@@ -36,7 +36,7 @@ describe('a file of users', () => {
     ])
   })
 
-  it('may hold ids with blanks, which the JSON of the request carries', () => {
+  it('accepts ids with blanks, which the JSON of the request carries', () => {
     expect(csv('user_id,password_hash,salt\ntwo words,ab,c d').users).toEqual([
       { user_id: 'two words', password_hash: 'ab', salt: 'c d', is_superuser: false },
     ])
@@ -54,7 +54,7 @@ describe('a file of users', () => {
     ])
   })
 
-  it('tells each wrong row with its line, its field and why, and takes the others', () => {
+  it('reports each wrong row with line, field and reason, and accepts the others', () => {
     const read = csv(
       'user_id,password_hash,salt,is_superuser\na,h,s,true\n,h,s,true\nb,,s,true\nc,h,s,maybe\na,h,s,false\nd,h,s,true,more\n\ne"x,h,s,true\nf,h',
     )
@@ -88,7 +88,7 @@ describe('a file of users', () => {
     expect(readUserFile(name, text)).toMatchObject({ users: [], problems: [], fault: { reason } }),
   )
 
-  it('names columns that nobody knows in short', () => {
+  it('shortens the names of unknown columns', () => {
     const { fault } = csv(`user_id,password,${'x'.repeat(5000)}\na,b,c`)
     expect(fault?.name.length).toBeLessThanOrEqual(81)
   })

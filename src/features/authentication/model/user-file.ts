@@ -9,23 +9,26 @@ import {
   type RowProblem,
 } from '@/lib/text/import-file'
 
-/** A user as a file holds it: with its hash, or with the password in plain for the console to hash. */
+/** A user of a file, with a hash, or with a plain password that the console hashes. */
 export type FileUser = {
   readonly user_id: string
   readonly is_superuser: boolean
-  /** Fields that the console does not know, as the file has them. */
+  /** Fields that the console does not know, as in the file. */
   readonly other?: Readonly<Record<string, unknown>>
 } & ({ readonly password_hash: string; readonly salt: string } | { readonly password: string })
 
-/** Why a row of users is not taken. */
+/** Why a row is refused. */
 type UserProblem = RowProblem<'cells' | 'missing' | 'boolean' | 'twice' | 'object' | 'quote' | 'json'>
-/** Why nothing of a file can be read. */
+/** Why a file cannot be read. */
 type FileProblem = {
   readonly reason: 'empty' | 'binary' | 'columns' | 'json' | 'list' | 'ending' | 'quotes'
   readonly name: string
 }
 
-/** What a file holds, row by row: what may be sent, and what is wrong with the rest. `head` is the first row of a CSV file. */
+/**
+ * The contents of a file: valid users, and the problems of the other rows. `head` is the first row of a CSV
+ * file.
+ */
 export type UserFile = {
   readonly users: readonly FileUser[]
   readonly problems: readonly UserProblem[]
@@ -36,7 +39,7 @@ export type UserFile = {
 const columns = ['user_id', 'password_hash', 'salt', 'is_superuser', 'password'] as const
 type Column = (typeof columns)[number]
 const isColumn = (name: string): name is Column => (columns as readonly string[]).includes(name)
-/** Such cells may begin with any letters: no formula mark of an export is taken off them. */
+/** These cells may begin with any characters: formula prefixes are not removed from them. */
 const literalColumns = ['password_hash', 'salt', 'password'] satisfies readonly Column[]
 
 type Raw = {
@@ -45,8 +48,8 @@ type Raw = {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** One row with what is wrong in it. An id that came before is not taken again: the broker would silently keep the later one. */
-function readRow({ line, source, values }: Raw, seen: Set<string>): FileUser | UserProblem {
+/** Reads one row. A repeated id is a problem, because the broker would silently keep the later one. */
+function readRow({ line, source, values }: Raw, knownIds: Set<string>): FileUser | UserProblem {
   const problem = (field: string, reason: UserProblem['reason']): UserProblem => ({
     line,
     field,
@@ -58,7 +61,7 @@ function readRow({ line, source, values }: Raw, seen: Set<string>): FileUser | U
   const parsed = parseOtherFields(cell)
   if (parsed === undefined) return problem(otherFieldsColumn, 'json')
   if (typeof user_id !== 'string' || user_id === '') return problem('user_id', 'missing')
-  if (seen.has(user_id)) return problem('user_id', 'twice')
+  if (knownIds.has(user_id)) return problem('user_id', 'twice')
   const superuser =
     is_superuser === true || (typeof is_superuser === 'string' && is_superuser.toLowerCase() === 'true')
   if (
@@ -76,7 +79,7 @@ function readRow({ line, source, values }: Raw, seen: Set<string>): FileUser | U
         : 'password',
       'missing',
     )
-  seen.add(user_id)
+  knownIds.add(user_id)
   const other = { ...others, ...parsed }
   const user = { user_id, is_superuser: superuser, ...(Object.keys(other).length > 0 && { other }) }
   return inPlain
@@ -85,11 +88,11 @@ function readRow({ line, source, values }: Raw, seen: Set<string>): FileUser | U
 }
 
 function collect(rows: readonly (Raw | UserProblem)[]): UserFile {
-  const seen = new Set<string>()
+  const knownIds = new Set<string>()
   const users: FileUser[] = []
   const problems: UserProblem[] = []
   for (const row of rows) {
-    const read = 'reason' in row ? row : readRow(row, seen)
+    const read = 'reason' in row ? row : readRow(row, knownIds)
     if ('reason' in read) problems.push(read)
     else users.push(read)
   }
@@ -102,7 +105,7 @@ const broken = (reason: FileProblem['reason'], name: string): UserFile => ({
   fault: { reason, name },
 })
 
-/** A row whose cells blanks set apart, as one whose cells commas do. */
+/** Splits a row at blanks in place of commas. */
 function splitAtBlanks(row: CsvRow): CsvRow {
   if (row.cells.length > 1 || row.badQuote !== undefined) return row
   const cells = (row.raw[0] ?? '').trim().split(/\s+/)
@@ -142,7 +145,7 @@ function fromCsv(text: string, name: string): UserFile {
     })
     if (badQuote !== undefined) return problem(head.cells[badQuote], 'quote')
     if (cells.length > head.cells.length) return problem(head.cells.at(-1), 'cells')
-    // What is empty at the end of a row is only left out.
+    // Empty cells at the end of a row are ignored.
     const named = head.cells.flatMap((column, index) =>
       isNoteColumn(column) ? [] : [[column, cells[index] ?? ''] as const],
     )
@@ -170,17 +173,17 @@ function fromJson(text: string, name: string): UserFile {
   )
 }
 
-/** A file of another kind under this name (catalogue U1): no text holds these. */
+/** Whether it is a binary file under this name (catalogue U1). */
 const isBinary = (text: string): boolean => /[\0\uFFFD]/.test(text)
 
-/** Reads a file of users, CSV or JSON by the ending of its name. */
+/** Reads a file of users as CSV or JSON by its extension. */
 export function readUserFile(name: string, text: string): UserFile {
   if (isBinary(text)) return broken('binary', name)
   if (/\.csv$/i.test(name)) return fromCsv(text, name)
   return /\.json$/i.test(name) ? fromJson(text, name) : broken('ending', name)
 }
 
-/** A small file that shows the format: columns, one user with a hash and a salt, one superuser. */
+/** A small file that shows the format: a user with hash and salt, and a superuser. */
 export const sampleFile =
   'user_id,password_hash,salt,is_superuser\nexample1,' +
   'b6c743545a7817ae8c8f624371d5f5f0373234bb0ff36b8ffbf19bce0e06ab75,' +

@@ -1,8 +1,8 @@
 import { configRoots, readOnlyRoots } from '@/features/config/contract-roots'
 
 /**
- * Roots of the configuration that a backup may hold, beside those that are set at start alone. Which of them
- * a broker has depends on its edition; it refuses the others by name.
+ * Roots of the configuration that can be exported, besides those that only apply at start. The broker
+ * refuses, by name, those that its edition lacks.
  */
 export const exportRoots: readonly string[] = [
   ...configRoots.filter((root) => !readOnlyRoots.includes(root)),
@@ -12,7 +12,7 @@ export const exportRoots: readonly string[] = [
   'schema_validation',
   'message_transformation',
 ].sort()
-/** Sets of tables, by the names that the broker takes (recorded: `data_backup`). */
+/** Sets of tables by their names in the API (recorded: `data_backup`). */
 export const tableSets = [
   'api_keys',
   'banned',

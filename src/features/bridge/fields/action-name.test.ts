@@ -3,7 +3,7 @@ import { recorded } from '../../../../tests/samples'
 import { actionIdOf, bridgeTypesOf, namesBridge, sourceIdOf } from './action-name'
 import { bridgeTypeNames } from './types'
 
-it('calls a bridge and the action that it became by one name', () => {
+it('gives a bridge and its action the same id', () => {
   expect(
     [
       'webhook:a',
@@ -17,12 +17,12 @@ it('calls a bridge and the action that it became by one name', () => {
   ).toEqual(['http:a', 'http:a', 'redis:a:b', 'mqtt:a', 'kafka_consumer:a', 'constructor:a', 'nonsense'])
 })
 
-it('finds each type of bridge again from the action that it became', () => {
+it('finds the bridge types of an action', () => {
   for (const type of bridgeTypeNames)
     expect(bridgeTypesOf(actionIdOf(`${type}:x`).slice(0, -2))).toContain(type)
 })
 
-it('reads what FROM names by the old prefix and the new one', () => {
+it('reads the old and the new prefix in FROM', () => {
   expect(['$bridges/mqtt:a', '$sources/mqtt:a', '$events/x', 't/#'].map(sourceIdOf)).toEqual([
     'mqtt:a',
     'mqtt:a',
@@ -31,7 +31,7 @@ it('reads what FROM names by the old prefix and the new one', () => {
   ])
 })
 
-it('joins the rules and bridges that 5.8.9 told', () => {
+it('matches recorded rules with recorded bridges (5.8.9)', () => {
   const rules = recorded<{ id: string; actions: unknown[]; from: string[] }>('rules', '5.8').flatMap(
     ({ method, path, status, responseBody }) =>
       method === 'POST' && path === '/rules' && status === 201

@@ -1,10 +1,10 @@
 /**
- * Two worlds of names (src/contract/docs/integration.md#type-names). From 5.3.1 on a bridge is an action or a
- * source of a connector, and from 5.4 on rules name actions by their own types, while `/bridges` keeps the
- * old ones: `webhook:x` and `http:x` are one thing. `http` is seen at 5.8.9; the other types no real broker
- * has confirmed.
+ * Old and new names (src/contract/docs/integration.md#type-names). Since 5.3.1 a bridge is an action or a
+ * source of a connector, and since 5.4 rules name actions by their own types, while `/bridges` keeps the old
+ * ones: `webhook:x` is `http:x`. `http` was seen on 5.8.9; the other types are not confirmed by a real
+ * broker.
  */
-const moved: Readonly<Record<string, string>> = {
+const actionTypes: Readonly<Record<string, string>> = {
   webhook: 'http',
   kafka: 'kafka_producer',
   gcp_pubsub: 'gcp_pubsub_producer',
@@ -20,40 +20,43 @@ const moved: Readonly<Record<string, string>> = {
   influxdb_api_v2: 'influxdb',
 }
 
-/** The type of an action, by its own name or by that of the bridge it was. */
+/** The type of an action by its own name or by that of its former bridge. */
 export const actionTypeOf = (type: string): string =>
-  Object.hasOwn(moved, type) ? (moved[type] ?? type) : type
+  Object.hasOwn(actionTypes, type) ? (actionTypes[type] ?? type) : type
 
-/** What the broker calls an action, by the id of a bridge or an action of either world: the one that both have in common. */
+/** The id of an action by the id of a bridge or an action, the form that both have in common. */
 export function actionIdOf(id: string): string {
   const colon = Math.max(0, id.indexOf(':'))
   return `${actionTypeOf(id.slice(0, colon))}${id.slice(colon)}`
 }
 
-/** The bridge types that an action of this type may have been: several where its own settings tell which. */
+/** The possible bridge types of a former bridge by its action type. */
 export const bridgeTypesOf = (action: string): readonly string[] => {
-  const types = Object.keys(moved).filter((type) => moved[type] === action)
+  const types = Object.keys(actionTypes).filter((type) => actionTypes[type] === action)
   return types.length > 0 ? types : [action]
 }
 
 const prefixes = ['$bridges/', '$sources/'] as const
 
-/** The bridge or source that a rule's FROM names; its types have kept their names. Undefined for a topic or an event. */
+/**
+ * The bridge or source in a rule's FROM; the types of sources kept their names. Undefined for a topic or an
+ * event.
+ */
 export function sourceIdOf(from: string): string | undefined {
   const prefix = prefixes.find((one) => from.startsWith(one))
   return prefix === undefined ? undefined : from.slice(prefix.length)
 }
 
-/** Rules as far as they name bridges. */
-type Naming = {
+/** The parts of a rule that refer to bridges. */
+type RuleReferences = {
   readonly actions?: readonly unknown[] | undefined
   readonly from?: readonly string[] | undefined
 }
 
-/** Whether a rule sends to a bridge, in either world's name. */
-export const sendsTo = ({ actions = [] }: Naming, id: string): boolean =>
+/** Whether a rule sends to a bridge, under its old or new name. */
+export const sendsTo = ({ actions = [] }: RuleReferences, id: string): boolean =>
   actions.some((action) => typeof action === 'string' && actionIdOf(action) === actionIdOf(id))
 
-/** Whether a rule sends to a bridge or receives from it. */
-export const namesBridge = (rule: Naming, id: string): boolean =>
+/** Whether a rule sends to or receives from a bridge. */
+export const namesBridge = (rule: RuleReferences, id: string): boolean =>
   sendsTo(rule, id) || rule.from?.some((from) => sourceIdOf(from) === id) === true

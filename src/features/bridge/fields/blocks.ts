@@ -85,16 +85,16 @@ const options = {
 
 export type ResourceOption = keyof typeof options
 
-/** All of them, in the order they are asked. */
+/** All options in display order. */
 export const everyOption = Object.keys(options) as ResourceOption[]
 
-/** All but these. */
+/** All options but these. */
 export const without = (...left: readonly ResourceOption[]): ResourceOption[] =>
   everyOption.filter((name) => !left.includes(name))
 
 /**
- * The block of a resource's buffer, health and requests (src/contract/docs/integration.md#bridge-types), with
- * what a type has of it and where it begins elsewhere.
+ * The block of buffer, health check and request options (src/contract/docs/integration.md#bridge-types), with
+ * the options that a type has and its different defaults.
  */
 export const resourceOptions = (
   names: readonly ResourceOption[],
@@ -107,7 +107,7 @@ export const resourceOptions = (
     ]),
   )
 
-/** Names of that block which are taken and never told again. */
+/** Options that are accepted but never returned. */
 export const ignoredOptions = [
   'buffer_mode',
   'resume_interval',

@@ -1,13 +1,13 @@
 import type { Config } from '@/contract/family/config'
 import type { Fields } from '@/contract/family/field'
 
-/** One type of bridge as data: its fields in the order they are asked, and a smallest configuration the broker takes. */
+/** A type of bridge: its fields in order, and a minimal configuration that the broker accepts. */
 export type BridgeType = {
   readonly type: string
   readonly fields: Fields
-  /** Hidden and outdated names: taken, never sent and never told again. */
+  /** Hidden and outdated fields: accepted, but never sent and never returned. */
   readonly ignored?: readonly string[]
-  /** Objects that must be there, be they empty. */
+  /** Objects that must be sent even if they are empty. */
   readonly present?: readonly string[]
   readonly example: Config
 }

@@ -1,6 +1,6 @@
 /**
- * A command as one types it, `LPUSH "my list" ${payload}`: words apart by blanks, a quoted one with its
- * blanks, `\"` and `\\` inside. Undefined where a quote is left open.
+ * Parses a command such as `LPUSH "my list" ${payload}`: words separated by blanks, or quoted with `\"` and
+ * `\\` as escapes. Undefined if a quote is not closed.
  */
 export function readCommand(text: string): string[] | undefined {
   const words: string[] = []
@@ -24,7 +24,7 @@ export function readCommand(text: string): string[] | undefined {
   return word === undefined ? words : [...words, word]
 }
 
-/** The same command as text; what would not be read back as one word is quoted. */
+/** Prints a command; words that would not parse back are quoted. */
 export const commandText = (words: readonly string[]): string =>
   words
     .map((word) => (word === '' || /[\s"'\\]/.test(word) ? `"${word.replace(/["\\]/g, '\\$&')}"` : word))

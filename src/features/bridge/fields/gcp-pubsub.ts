@@ -31,7 +31,7 @@ const gcpPubsub = bridgeType({
   example: { type: 'gcp_pubsub', name: 'example', pubsub_topic: 'events', service_account_json: account },
 })
 
-/** The broker's description does not list it, yet it takes and tells it. */
+/** Missing in the API description, but the broker accepts and returns it. */
 const gcpPubsubConsumer = bridgeType({
   type: 'gcp_pubsub_consumer',
   fields: {

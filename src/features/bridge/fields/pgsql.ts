@@ -2,7 +2,7 @@ import { code, hostPort, number, secret, text, topicFilter } from '@/contract/fa
 import { everyOption, resourceOptions, tls } from './blocks'
 import { bridgeType } from './bridge-type'
 
-/** PostgreSQL and what speaks its protocol. */
+/** PostgreSQL and types that use its protocol. */
 const postgres = (type: string) =>
   bridgeType({
     type,

@@ -7,7 +7,7 @@ const mqtt = (ingress: string | undefined, egress: string | undefined, pool = 8)
   ...(egress === undefined ? {} : { egress: { remote: { topic: egress } } }),
 })
 
-it('refuses the same topic both ways, at both fields (catalogue I11)', () => {
+it('refuses the same topic in both directions, at both fields (catalogue I11)', () => {
   expect(bridgeProblems('mqtt', mqtt('a/b', 'a/b')).map(({ path, reason }) => [path, reason])).toEqual([
     ['ingress.remote.topic', 'bridge.problem.sameTopic'],
     ['egress.remote.topic', 'bridge.problem.sameTopic'],
@@ -15,14 +15,14 @@ it('refuses the same topic both ways, at both fields (catalogue I11)', () => {
   expect(bridgeProblems('mqtt', mqtt('a/#', 'a/b'))).toEqual([])
 })
 
-it('wants one direction at least, at both', () => {
+it('requires at least one direction, at both fields', () => {
   expect(bridgeProblems('mqtt', mqtt(undefined, undefined)).map(({ path }) => path)).toEqual([
     'ingress',
     'egress',
   ])
 })
 
-it('advises a shared subscription where several connections would each get everything (catalogue I11)', () => {
+it('suggests a shared subscription if several connections would each get all messages (catalogue I11)', () => {
   expect(bridgeAdvice('mqtt', mqtt('up/#', undefined, 1), 3).map(({ path }) => path)).toEqual([
     'ingress.remote.topic',
   ])
@@ -32,7 +32,7 @@ it('advises a shared subscription where several connections would each get every
   expect(bridgeProblems('mqtt', mqtt('up/#', undefined))).toEqual([])
 })
 
-it('knows which way messages go', () => {
+it('knows the direction of messages', () => {
   expect([
     directionOf('mqtt', mqtt('a', undefined)),
     directionOf('mqtt', mqtt('a', 'b')),
@@ -43,13 +43,13 @@ it('knows which way messages go', () => {
   ]).toEqual(['ingress', 'both', 'egress', 'egress', 'ingress', 'egress'])
 })
 
-it('names what an account lacks', () => {
+it('names what is missing in a service account', () => {
   expect(
     bridgeProblems('gcp_pubsub', { service_account_json: { type: 'service_account', project_id: 'p' } }),
   ).toMatchObject([{ values: { names: 'private_key_id, private_key, client_email' } }])
 })
 
-it('reads a command as one types it, and writes it so that it is read back', () => {
+it('parses a command as typed, and prints it so that it parses back', () => {
   expect(readCommand('LPUSH  "my list" ${payload}')).toEqual(['LPUSH', 'my list', '${payload}'])
   expect(readCommand('SET a "open')).toBeUndefined()
   expect(readCommand('')).toEqual([])

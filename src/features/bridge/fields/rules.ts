@@ -14,12 +14,12 @@ const both = (paths: readonly [string, string], reason: Problem['reason']): Prob
 const topics = ['ingress.remote.topic', 'egress.remote.topic'] as const
 const account = ['type', 'project_id', 'private_key_id', 'private_key', 'client_email'] as const
 
-/** An account that is not whole. */
+/** Problems of an incomplete service account. */
 function accountProblems(config: Config): Problem[] {
-  const given = at(config, 'service_account_json')
-  if (!isConfig(given)) return []
-  const missing = account.filter((key) => typeof given[key] !== 'string' || given[key] === '')
-  return missing.length === 0 && given['type'] === 'service_account'
+  const value = at(config, 'service_account_json')
+  if (!isConfig(value)) return []
+  const missing = account.filter((key) => typeof value[key] !== 'string' || value[key] === '')
+  return missing.length === 0 && value['type'] === 'service_account'
     ? []
     : [
         {
@@ -33,7 +33,7 @@ function accountProblems(config: Config): Problem[] {
 const rules: Readonly<Record<string, (config: Config) => readonly Problem[]>> = {
   mqtt(config) {
     const [ingress, egress] = topics.map((path) => textAt(config, path))
-    // A direction that is there asks for its own topic.
+    // Each present direction requires its topic.
     if (
       ingress === '' &&
       egress === '' &&
@@ -56,19 +56,21 @@ const rules: Readonly<Record<string, (config: Config) => readonly Problem[]>> = 
 }
 
 const command = (config: Config): Problem[] => {
-  const given = at(config, 'command_template')
-  return Array.isArray(given) && given.length === 0
+  const template = at(config, 'command_template')
+  return Array.isArray(template) && template.length === 0
     ? [{ path: 'command_template', reason: 'error.required' }]
     : []
 }
 
-/** What a configuration breaks that no field breaks alone, at each of the fields that it concerns. */
+/** Problems of a configuration beyond those of single fields, at each field concerned. */
 export const bridgeProblems = (type: string, config: Config): readonly Problem[] => [
   ...(Object.hasOwn(rules, type) ? (rules[type]?.(config) ?? []) : []),
   ...(type.startsWith('redis_') ? command(config) : []),
 ]
 
-/** What is allowed and seldom meant: several connections that each get every message of a topic that is not shared. */
+/**
+ * A valid but rarely intended setting: several connections that each get all messages of an unshared topic.
+ */
 export function bridgeAdvice(type: string, config: Config, nodes: number): readonly Problem[] {
   const topic = textAt(config, topics[0])
   if (type !== 'mqtt' || topic === '' || topic.startsWith('$share/')) return []
@@ -78,7 +80,7 @@ export function bridgeAdvice(type: string, config: Config, nodes: number): reado
     : []
 }
 
-/** Which way messages go: of MQTT by the topics that are there, of all others by their type. */
+/** The direction of messages: for MQTT by its topics, otherwise by type. */
 export function directionOf(type: string, config: Config): 'ingress' | 'egress' | 'both' {
   if (type !== 'mqtt') return factsOf(type)?.direction ?? 'egress'
   const [ingress, egress] = topics.map((path) => textAt(config, path) !== '')

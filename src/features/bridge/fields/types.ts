@@ -1,27 +1,27 @@
 import type { BridgeType } from './bridge-type'
 
 /**
- * What is known of a type without its fields: enough for lists, filters and the choice of a type
+ * What is known of a type without its fields, for lists, filters and the choice of a type
  * (src/contract/docs/integration.md#bridge-types).
  */
 export type BridgeFacts = {
   readonly family: string
-  /** A proper name, the same in every language. */
+  /** A proper name, the same in all languages. */
   readonly label: string
-  /** Its part of a family that has several types. */
+  /** The variant within a family of types. */
   readonly variant?: string
   /** The first edition that has it; an enterprise broker has all. */
   readonly edition: 'opensource' | 'enterprise'
   readonly direction: 'ingress' | 'egress' | 'both'
-  /** Whether requests may be sent without waiting for the answer before; `none` sends nothing. */
+  /** Whether requests can be sent before the previous answer; `none` sends nothing. */
   readonly execution: 'async' | 'sync' | 'none'
-  /** A `local_topic` sends matching messages on without a rule. */
+  /** A `local_topic` forwards matching messages without a rule. */
   readonly forwards?: true
-  /** Known to the configuration, offered by no chooser. */
+  /** Accepted in configurations, but not offered. */
   readonly hidden?: true
 }
 
-/** Every type of bridge, in the order they are offered. */
+/** All types of bridges in display order. */
 export const bridgeFacts = {
   webhook: {
     family: 'webhook',
@@ -266,10 +266,10 @@ export const bridgeFacts = {
 
 export type BridgeTypeName = keyof typeof bridgeFacts
 
-/** Every type's name. */
+/** The names of all types. */
 export const bridgeTypeNames = Object.keys(bridgeFacts) as BridgeTypeName[]
 
-/** The facts of a type; undefined for one this console does not know. */
+/** The facts of a type; undefined if this console does not know it. */
 export const factsOf = (type: string): BridgeFacts | undefined =>
   Object.hasOwn(bridgeFacts, type) ? bridgeFacts[type as BridgeTypeName] : undefined
 
@@ -301,14 +301,14 @@ const files: Readonly<Record<Family, () => Promise<{ default: readonly BridgeTyp
   hstreamdb: () => import('./hstreamdb'),
 }
 
-/** A type's fields, fetched with those of its family when first asked for. */
+/** The fields of a type, loaded with those of its family on first use. */
 export async function bridgeTypeOf(type: string): Promise<BridgeType | undefined> {
   const facts = factsOf(type)
   if (facts === undefined) return undefined
   return (await files[facts.family as Family]()).default.find((one) => one.type === type)
 }
 
-/** Every type with its fields, as the embedded broker needs them from its start. */
+/** All types with their fields, for the embedded broker. */
 export const allBridgeTypes = async (): Promise<readonly BridgeType[]> => {
   const families = await Promise.all([...new Set(Object.values(files))].map((load) => load()))
   return [...new Set(families.flatMap((one) => one.default))]

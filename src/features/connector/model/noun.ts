@@ -1,3 +1,6 @@
-/** What messages go through from 5.4 on: a connection to a target, what is sent through it, and what comes in through it. */
+/**
+ * The data integration nouns since 5.4: connections to targets, what is sent through them, and what arrives
+ * through them.
+ */
 export const integrationNouns = ['connector', 'action', 'source'] as const
 export type IntegrationNoun = (typeof integrationNouns)[number]

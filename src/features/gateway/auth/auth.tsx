@@ -6,7 +6,7 @@ import { AuthChooser } from './chooser'
 import { AuthPanel } from './panel'
 import { GatewayUsers, ListenerUsers } from './users'
 
-/** The authentication of a gateway: none, and how to add one, or the one it has. */
+/** The authenticator of a gateway, or how to add one. */
 export function GatewayAuth({ gateway }: { gateway: string }) {
   const { t } = useWords()
   const query = useRead('gatewayAuth', 'gatewayAuthDetail', { params: { name: gateway } })
@@ -24,7 +24,7 @@ export function GatewayAuth({ gateway }: { gateway: string }) {
   )
 }
 
-/** The authentication of one listener, which is asked in place of its gateway's. */
+/** The authenticator of a listener, which applies instead of the gateway's. */
 export function ListenerAuth({ gateway, listener }: { gateway: string; listener: string }) {
   const { t } = useWords()
   const query = useRead('gatewayAuth', 'gatewayListenerAuthDetail', {

@@ -16,15 +16,15 @@ const config = () =>
     private: true,
   })
 const refused = { step: 'config', key: 'access.refused', said: true } as const
-const gone = { step: 'place', key: 'gateway.placeGone' } as const
-const errors = { RESOURCE_NOT_FOUND: gone, NOT_FOUND: gone } as const
+const placeGone = { step: 'place', key: 'gateway.placeGone' } as const
+const errors = { RESOURCE_NOT_FOUND: placeGone, NOT_FOUND: placeGone } as const
 
-const placeOf = (level: Level) =>
+const placeParam = (level: Level) =>
   pick(levels[level].resource, { label: level === 'gateway' ? 'gateway.gateway' : 'gateway.listener' })
 
 /**
- * Opens the choice of an authenticator for a gateway or a listener; what is enough of a configuration makes
- * it at once. From then on only who logs in gets in.
+ * Opens the choice of an authenticator for a gateway or a listener; creates it at once if the configuration
+ * is sufficient. From then on clients have to authenticate.
  */
 export const authCreate = (level: Level) =>
   defineCommand({
@@ -37,7 +37,7 @@ export const authCreate = (level: Level) =>
     calls: [levels[level].calls.create],
     undo: levels[level].auth,
     params: {
-      place: placeOf(level),
+      place: placeParam(level),
       kind: choice(authnKindNames, 'choice.authnKind', { optional: true, quiet: true, label: 'authn.kind' }),
       config: config(),
     },
@@ -56,7 +56,7 @@ export const authCreate = (level: Level) =>
     },
   })
 
-/** Changes the authenticator of a place: whole, as the form has it, or what is named in a terminal. */
+/** Replaces the authenticator of a place by the form, or changes the given fields in a terminal. */
 export const authUpdate = (level: Level) =>
   defineCommand({
     id: keyOf(level, 'update'),
@@ -67,7 +67,7 @@ export const authUpdate = (level: Level) =>
     danger: 'reversible',
     calls: [levels[level].calls.detail, levels[level].calls.update],
     undo: levels[level].auth,
-    params: { place: placeOf(level), config: config() },
+    params: { place: placeParam(level), config: config() },
     errors: { ...errors, BAD_REQUEST: refused },
     async run({ place, config }, context) {
       const { at, page } = levels[level]
@@ -75,11 +75,11 @@ export const authUpdate = (level: Level) =>
       const calls = at(context, place)
       const now = await calls.detail()
       if (now === null) return { kind: 'go', to: page(place), message: 'gateway.noAuth', values: { place } }
-      const own = authSettingsOf(now)
-      const { mechanism, backend } = own
+      const settings = authSettingsOf(now)
+      const { mechanism, backend } = settings
       await calls.update(
         authBody({
-          ...(context.filled === true ? (config as Config) : merged(own, config as Config)),
+          ...(context.filled === true ? (config as Config) : merged(settings, config as Config)),
           mechanism: mechanism ?? '',
           ...(backend === undefined ? {} : { backend }),
         }),
@@ -88,7 +88,7 @@ export const authUpdate = (level: Level) =>
     },
   })
 
-/** Asks the authenticator of a place again, or passes it by: then everybody gets in. */
+/** Enables or disables the authenticator of a place; while it is disabled, everybody may connect. */
 export const authSwitch = (level: Level, enable: boolean) =>
   defineCommand({
     id: keyOf(level, enable ? 'enable' : 'disable'),
@@ -99,7 +99,7 @@ export const authSwitch = (level: Level, enable: boolean) =>
     danger: enable ? 'reversible' : 'disruptive',
     calls: [levels[level].calls.detail, levels[level].calls.update],
     undo: levels[level].auth,
-    params: { place: placeOf(level) },
+    params: { place: placeParam(level) },
     errors: { ...errors, BAD_REQUEST: { step: 'place', key: 'access.refused', brokerMessage: true } },
     ...(enable
       ? {}
@@ -119,7 +119,7 @@ export const authSwitch = (level: Level, enable: boolean) =>
     },
   })
 
-/** Deletes the authenticator of a place with its users: then everybody gets in. */
+/** Deletes the authenticator of a place with its users, so that everybody may connect. */
 export const authRemove = (level: Level) =>
   defineCommand({
     id: keyOf(level, 'remove'),
@@ -130,12 +130,12 @@ export const authRemove = (level: Level) =>
     danger: 'irreversible',
     calls: [levels[level].calls.detail, levels[level].calls.remove],
     undo: levels[level].auth,
-    params: { place: placeOf(level) },
+    params: { place: placeParam(level) },
     errors: { ...errors, NO_AUTHENTICATOR: { step: 'place', key: 'gateway.authGone' } },
     confirm: ({ place }) => ({ body: 'gateway.authRemove', values: { place }, type: place }),
     async run({ place }, context) {
       const calls = levels[level].at(context, place)
-      // The broker answers 204 also where there is none.
+      // The broker answers 204 even if there is none.
       if ((await calls.detail()) === null)
         throw new ApiError(404, 'NO_AUTHENTICATOR', '', { failure: 'unsent' })
       await calls.remove()

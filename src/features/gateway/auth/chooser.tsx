@@ -10,7 +10,7 @@ import { Card } from '@/ui/card'
 import { authnKindsOf, initialConfigFor } from './kinds'
 import { GatewayAuthForm } from './form'
 
-/** No authentication yet: what that means, and the kinds to choose from, then the form of one. */
+/** Explains what no authentication means and offers the kinds of authenticators, then the form of one. */
 export function AuthChooser({
   level,
   gateway,

@@ -21,7 +21,7 @@ const commands = {
 
 type Props = { level: Level; place: string; kind: AuthnKind; begin: Config; edits?: boolean }
 
-/** The form of the authenticator of a gateway or a listener: made, or changed. */
+/** The form that creates or edits the authenticator of a gateway or a listener. */
 export function GatewayAuthForm({ level, place, kind, begin, edits = false }: Props) {
   const fresh = async () => {
     const now = await levels[level]

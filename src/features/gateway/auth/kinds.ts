@@ -4,7 +4,7 @@ import { withValueAt, type Config } from '@/contract/family/config'
 import { gatewayKindOf } from '../fields'
 
 /**
- * The kinds of authenticators that make sense for a gateway; SCRAM is refused by the broker for all
+ * The kinds of authenticators that apply to a gateway; the broker refuses SCRAM for all
  * (src/contract/docs/gateways.md#protocols).
  */
 export function authnKindsOf(gateway: string): readonly AuthnKind[] {
@@ -16,13 +16,13 @@ export function authnKindsOf(gateway: string): readonly AuthnKind[] {
   )
 }
 
-/** What an HTTP request tells of a client that has no username. */
+/** The body of an HTTP authentication request for clients without a username. */
 const bodies: Readonly<Record<string, Config>> = {
   mqttsn: { clientid: '${clientid}' },
   lwm2m: { endpoint_name: '${endpoint_name}' },
 }
 
-/** What the form of a new authenticator of a gateway begins with. */
+/** The initial values of a new authenticator of a gateway. */
 export function initialConfigFor(gateway: string, { fields, backend }: AuthnKind): Config {
   const body = bodies[gateway]
   return initialConfig(fields, backend === 'http' && body !== undefined ? withValueAt({}, 'body', body) : {})

@@ -9,9 +9,9 @@ import type { Context } from '@/command/context'
 type Body = Parameters<ApiClient['gatewayAuthCreate']>[0]['body']
 
 /**
- * What a gateway's own authenticator and that of one of its listeners have alike: each is the only one of its
- * place, with users of its own (src/contract/docs/gateways.md#authentication). `place` is the gateway's name,
- * or the listener's id.
+ * What the authenticators of a gateway and of a listener have in common: each is the only one of its place,
+ * with its own users (src/contract/docs/gateways.md#authentication). `place` is the name of the gateway or
+ * the id of the listener.
  */
 export const levels = {
   gateway: {
@@ -86,12 +86,12 @@ export const levels = {
 
 export type Level = keyof typeof levels
 
-/** A name of the commands of a level: their id, and the keys of their words. */
+/** The id or text key of a command of a level. */
 export const keyOf = <const R extends string>(level: Level, rest: R) =>
   level === 'gateway' ? (`gateway-auth.${rest}` as const) : (`gateway-listener-auth.${rest}` as const)
 
-/** The settings of an authenticator as they are sent: neither its id nor its chain is among them. */
+/** The settings of an authenticator as they are sent, without its id and chain. */
 export const authSettingsOf = gatewayAuthSettingsOf
 
-/** A configuration as it is sent: on, unless it says otherwise. Its fields are checked by their own description. */
+/** The body of an authenticator, enabled by default. `fields.ts` describes its fields. */
 export const authBody = (config: Config): Body => ({ enable: true, ...config }) as unknown as Body

@@ -36,7 +36,10 @@ const commands = {
 
 const views = ['settings', 'users', 'import'] as const
 
-/** The authenticator of a gateway or a listener: its settings, and the users it keeps. The broker tells only what was sent: its defaults are filled in here. */
+/**
+ * The authenticator of a gateway or a listener: settings and users. The broker returns only what was sent, so
+ * defaults are filled in here.
+ */
 export function AuthPanel({
   level,
   place,

@@ -5,17 +5,17 @@ import { json, number, pick, secret, text, toggle } from '@/command/param'
 import { keyOf, levels, type Level } from './level'
 
 const changed = ['gatewayUser'] as const
-const gone = { step: 'place', key: 'gateway.placeGone' } as const
-const placeOf = (level: Level) =>
+const placeGone = { step: 'place', key: 'gateway.placeGone' } as const
+const placeParam = (level: Level) =>
   pick(levels[level].resource, { label: level === 'gateway' ? 'gateway.gateway' : 'gateway.listener' })
-const userOf = (many: boolean) =>
+const userParam = (many: boolean) =>
   text(z.string().check(z.minLength(1, 'error.required')), {
     label: 'authn.user',
     field: 'user_id',
     ...(many ? { many: true } : {}),
   })
 
-/** Adds a user that clients of a gateway, or of one of its listeners, sign in as. */
+/** Adds a user for the authentication of a gateway or a listener. */
 export const userAdd = (level: Level) =>
   defineCommand({
     id: keyOf(level, 'add-user'),
@@ -27,15 +27,15 @@ export const userAdd = (level: Level) =>
     calls: [levels[level].calls.addUser],
     undo: levels[level].users,
     params: {
-      place: placeOf(level),
-      user: userOf(false),
+      place: placeParam(level),
+      user: userParam(false),
       password: secret(),
       superuser: toggle({ optional: true, initial: false, label: 'authn.superuser', field: 'is_superuser' }),
     },
     errors: {
       ALREADY_EXISTS: { step: 'user', key: 'error.taken', suggestFreeName: true },
-      RESOURCE_NOT_FOUND: gone,
-      NOT_FOUND: gone,
+      RESOURCE_NOT_FOUND: placeGone,
+      NOT_FOUND: placeGone,
       BAD_REQUEST: { step: 'user', key: 'access.refused', brokerMessage: true },
     },
     effect: ({ superuser }) => (superuser === true ? { key: 'authn-user.superuser' } : undefined),
@@ -46,7 +46,7 @@ export const userAdd = (level: Level) =>
     },
   })
 
-/** Gives a user another password, and says whether all is allowed; the broker takes no change without a password. */
+/** Changes the password of a user and the superuser flag; the broker requires the password. */
 export const userEdit = (level: Level) =>
   defineCommand({
     id: keyOf(level, 'edit-user'),
@@ -58,14 +58,14 @@ export const userEdit = (level: Level) =>
     calls: [levels[level].calls.user, levels[level].calls.editUser],
     irreversible: 'password',
     params: {
-      place: placeOf(level),
-      user: userOf(false),
+      place: placeParam(level),
+      user: userParam(false),
       password: secret(),
       superuser: toggle({ optional: true, label: 'authn.superuser', field: 'is_superuser' }),
     },
     errors: {
       NOT_FOUND: { step: 'user', key: 'authn-user.gone' },
-      RESOURCE_NOT_FOUND: gone,
+      RESOURCE_NOT_FOUND: placeGone,
       BAD_REQUEST: { step: 'password', key: 'access.refused', brokerMessage: true },
     },
     effect: ({ superuser }) =>
@@ -73,13 +73,13 @@ export const userEdit = (level: Level) =>
     async run({ place, user, password, superuser }, context) {
       const { at } = levels[level]
       const calls = at(context, place)
-      // What is not given stays as it is: the broker would take it for no.
+      // Keeps what is not given, which the broker would take for “no”.
       await calls.editUser(user, mqttUserEdit(await calls.user(user), password, superuser))
       return done(keyOf(level, 'edit-user.done'), { user }, changed)
     },
   })
 
-/** Deletes users. Clients that are connected as them stay; they cannot sign in again. */
+/** Deletes users. Clients connected as them stay connected, but cannot log in again. */
 export const userRemove = (level: Level) =>
   defineCommand({
     id: keyOf(level, 'remove-user'),
@@ -90,8 +90,8 @@ export const userRemove = (level: Level) =>
     danger: 'irreversible',
     calls: [levels[level].calls.removeUser],
     irreversible: 'password',
-    params: { place: placeOf(level), user: userOf(true) },
-    errors: { NOT_FOUND: { step: 'user', key: 'authn-user.gone' }, RESOURCE_NOT_FOUND: gone },
+    params: { place: placeParam(level), user: userParam(true) },
+    errors: { NOT_FOUND: { step: 'user', key: 'authn-user.gone' }, RESOURCE_NOT_FOUND: placeGone },
     confirm: ({ user }, count) => ({
       body: count > 1 ? 'authn-user.remove.confirm.many' : 'authn-user.remove.confirm.one',
       values: { user, count },
@@ -111,7 +111,7 @@ const imported = z.looseObject({
   is_superuser: z.boolean(),
 })
 
-/** Adds many users with the hashes of their passwords; those that are there already are overwritten. */
+/** Adds users with their password hashes; existing users are overwritten. */
 export const userImport = (level: Level) =>
   defineCommand({
     id: keyOf(level, 'import'),
@@ -122,7 +122,7 @@ export const userImport = (level: Level) =>
     calls: [levels[level].calls.import],
     irreversible: 'password',
     params: {
-      place: placeOf(level),
+      place: placeParam(level),
       users: json(z.array(imported), {
         optional: true,
         quiet: true,
@@ -133,8 +133,8 @@ export const userImport = (level: Level) =>
       from: number({ min: 0 }, { optional: true, quiet: true, label: 'authn.import.from' }),
     },
     errors: {
-      RESOURCE_NOT_FOUND: gone,
-      NOT_FOUND: gone,
+      RESOURCE_NOT_FOUND: placeGone,
+      NOT_FOUND: placeGone,
       BAD_REQUEST: { step: 'users', key: 'access.refused', brokerMessage: true },
     },
     confirm: ({ users, place }) =>

@@ -61,13 +61,13 @@ const filters: readonly Filter[] = [
 ]
 const none: readonly Filter[] = []
 
-/** The users that the authenticator of a gateway keeps, found by the broker. */
+/** The users of a gateway's authenticator, searched by the broker. */
 export function GatewayUsers({ gateway, auth }: { gateway: string; auth: GatewayAuthenticator }) {
   const [search] = useSearch()
   const {
     values: { like_user_id, is_superuser },
   } = readFilters(filters, search)
-  const asked = {
+  const filter = {
     ...(like_user_id === undefined ? {} : { like_user_id }),
     ...(is_superuser === undefined ? {} : { is_superuser: is_superuser === 'true' }),
   }
@@ -75,16 +75,16 @@ export function GatewayUsers({ gateway, auth }: { gateway: string; auth: Gateway
   const query = useRead(
     'gatewayUser',
     'gatewayUserList',
-    { params, query: { ...asked, ...readPaging(search) } },
+    { params, query: { ...filter, ...readPaging(search) } },
     { keep: true },
   )
   const source = pagedSource<MqttUser>(query, (page, limit, signal) =>
-    broker.api.gatewayUserList({ params, query: { ...asked, page, limit } }, { signal }),
+    broker.api.gatewayUserList({ params, query: { ...filter, page, limit } }, { signal }),
   )
   return <UserTable level="gateway" place={gateway} auth={auth} source={source} filters={filters} />
 }
 
-/** Those of a listener's own: the broker has no filters for them. */
+/** The users of a listener's authenticator: the broker has no filters for them. */
 export function ListenerUsers({
   gateway,
   listener,

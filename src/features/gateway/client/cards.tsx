@@ -29,7 +29,7 @@ function Time({ value }: { value: string | null | undefined }) {
   )
 }
 
-/** How the client is connected. */
+/** The connection of the client. */
 export function Connection({ row }: Props) {
   const { t, format } = useWords()
   return (
@@ -76,7 +76,7 @@ export function Connection({ row }: Props) {
   )
 }
 
-/** The session: what it holds of what it may hold. */
+/** The session: queues with their limits. */
 export function Session({ row }: Props) {
   const { t, format } = useWords()
   const of = (value: number | string | undefined, most: number | 'infinity' | undefined) =>
@@ -106,7 +106,7 @@ export function Session({ row }: Props) {
 
 const counters = ['oct', 'cnt', 'pkt', 'msg'] as const
 
-/** What went through the connection, both ways. */
+/** The traffic of the connection in both directions. */
 export function Traffic({ row }: Props) {
   const { t, format } = useWords()
   return (

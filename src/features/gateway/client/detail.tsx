@@ -20,7 +20,7 @@ import { Subscriptions } from './subscriptions'
 
 const every = 5000
 
-/** One client of a gateway: its connection, its session, what it subscribes to; of a LwM2M device also its objects. */
+/** One client of a gateway: connection, session, subscriptions, and the objects of a LwM2M device. */
 export default function GatewayClientDetail() {
   const { name = '', clientid = '' } = useParams(paths.gatewayClient)
   const { t } = useWords()

@@ -17,8 +17,8 @@ import { columnsOf } from './columns'
 
 const every = 5000
 
-/** The filters that mean something to a gateway's clients. */
-const filtersOf = (gateway: string, nodes: readonly string[]): readonly Filter[] => [
+/** The filters that apply to the clients of a gateway. */
+const createFilters = (gateway: string, nodes: readonly string[]): readonly Filter[] => [
   {
     id: 'like_clientid',
     label: 'list.filter.likeClientid',
@@ -49,23 +49,23 @@ const filtersOf = (gateway: string, nodes: readonly string[]): readonly Filter[]
   { id: 'node', label: 'list.column.node', kind: 'choice', options: nodes, open: true },
 ]
 
-/** The clients of a gateway, found by the broker. */
+/** The clients of a gateway, searched by the broker. */
 export function GatewayClients({ gateway, running }: { gateway: string; running: boolean }) {
   const { t } = useWords()
   const [search] = useSearch()
   const nodes = useRead('node', 'nodeList', {})
-  const filters = filtersOf(
+  const filters = createFilters(
     gateway,
     (nodes.data ?? [])
       .filter((row) => row.$raw === undefined && row.node_status === 'running')
       .map((row) => row.node),
   )
-  const asked = readFilters(filters, search).values
+  const filter = readFilters(filters, search).values
   const params = { name: gateway }
   const query = useRead(
     'gatewayClient',
     'gatewayClientList',
-    { params, query: { ...asked, ...readPaging(search) } },
+    { params, query: { ...filter, ...readPaging(search) } },
     { every, keep: true, enabled: running },
   )
   if (!running)
@@ -85,7 +85,7 @@ export function GatewayClients({ gateway, running }: { gateway: string; running:
       title="gateway.clientsTitle"
       within
       source={pagedSource<GatewayClient>(query, (page, limit, signal) =>
-        broker.api.gatewayClientList({ params, query: { ...asked, page, limit } }, { signal }),
+        broker.api.gatewayClientList({ params, query: { ...filter, page, limit } }, { signal }),
       )}
       columns={columnsOf(gateway)}
       rowKey={(row) => row.clientid}

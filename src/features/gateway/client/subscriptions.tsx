@@ -15,8 +15,8 @@ import { Untrusted } from '@/ui/untrusted'
 const every = 10_000
 
 /**
- * What a gateway's client subscribes to: as MQTT clients of the broker see the topic, and as the client
- * itself calls it, by which alone it can be ended (src/contract/docs/gateways.md#clients).
+ * The subscriptions of a gateway's client: with the topic that MQTT clients see, and the one that the client
+ * uses, by which it is removed (src/contract/docs/gateways.md#clients).
  */
 export function Subscriptions({
   gateway,

@@ -12,7 +12,7 @@ import { paths, to } from '@/route/paths'
 import { Segmented } from '@/ui/control/segmented'
 import { gatewayName } from '../facts'
 
-/** A new listener of a gateway: the transports that it takes, then the fields of one. */
+/** A new listener of a gateway: the choice of a transport, then its form. */
 export default function GatewayListenerCreate() {
   const { name = '' } = useParams(paths.gatewayListenerCreate)
   const [{ type }] = useSearch()

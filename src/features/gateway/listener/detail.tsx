@@ -21,7 +21,7 @@ import { ListenerState } from '../state'
 
 const tabs = ['settings', 'auth'] as const
 
-/** One listener of a gateway: its settings, and the authentication of its own. */
+/** One listener of a gateway: its settings and its authentication. */
 export default function GatewayListenerDetail() {
   const { name = '', id = '' } = useParams(paths.gatewayListener)
   const { t } = useWords()

@@ -64,7 +64,7 @@ const columns: readonly Column<GatewayListener>[] = [
   },
 ]
 
-/** Where a gateway takes its clients. */
+/** The listeners of a gateway. */
 export function GatewayListeners({ gateway }: { gateway: string }) {
   const query = useRead('gatewayListener', 'gatewayListenerList', { params: { name: gateway } }, { every })
   const add = offer(listenerCreate, { gateway }, { primary: true as const })

@@ -13,7 +13,7 @@ it.each([
   expect(standingOf(lookup)).toBe(standing)
 })
 
-it('puts what was discovered and what was read together, in the order of the paths', () => {
+it('merges discovered and read resources in the order of their paths', () => {
   const discovered = {
     code: '2.05',
     content: [

@@ -1,4 +1,4 @@
-/** What the broker keeps of a device's last answer about a path (src/contract/docs/gateways.md#lwm2m). */
+/** The last answer of a device for a path, as the broker stores it (src/contract/docs/gateways.md#lwm2m). */
 export type Lookup = {
   readonly code?: string | undefined
   readonly codeMsg?: string | undefined
@@ -14,7 +14,7 @@ export type Lookup = {
     | undefined
 }
 
-/** A resource of a device: what is known of it by discovery and by reading. */
+/** A resource of a device, from discovery and reads. */
 export type Resource = {
   readonly path: string
   readonly name?: string | undefined
@@ -23,7 +23,7 @@ export type Resource = {
   readonly value?: unknown
 }
 
-/** How a question to a device stands: it has not answered, it has refused, or it has answered. */
+/** The state of a request to a device: none, waiting, refused or answered. */
 export function standingOf(lookup: Lookup | undefined): 'none' | 'waiting' | 'refused' | 'answered' {
   if (lookup?.code === undefined) return 'none'
   if (lookup.code.startsWith('6.')) return 'waiting'
@@ -32,14 +32,14 @@ export function standingOf(lookup: Lookup | undefined): 'none' | 'waiting' | 're
 
 const numbers = (path: string) => path.split('/').map(Number)
 
-/** By the numbers of their paths: `/3/0/2` before `/3/0/10`. */
+/** Compares paths by their numbers: `/3/0/2` before `/3/0/10`. */
 function byPath(one: Resource, other: Resource): number {
   const [a, b] = [numbers(one.path), numbers(other.path)]
   const at = a.findIndex((part, index) => part !== b[index])
   return at < 0 ? a.length - b.length : (a[at] ?? 0) - (b[at] ?? -1)
 }
 
-/** The resources that were discovered or read, each once, in the order of their paths. */
+/** The discovered or read resources, each once, in the order of their paths. */
 export function resourcesOf(discovered: Lookup | undefined, read: Lookup | undefined): readonly Resource[] {
   const found = new Map<string, Resource>()
   for (const { $raw, path, ...rest } of [...(discovered?.content ?? []), ...(read?.content ?? [])]) {
@@ -50,5 +50,5 @@ export function resourcesOf(discovered: Lookup | undefined, read: Lookup | undef
   return [...found.values()].sort(byPath)
 }
 
-/** Objects that every device may have, by the numbers of the OMA registry. */
+/** Objects that every device may have, by their numbers in the OMA registry. */
 export const knownObjects = ['1', '3', '4', '5', '6', '7'] as const

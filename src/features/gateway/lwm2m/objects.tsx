@@ -19,7 +19,10 @@ import { knownObjects, resourcesOf, standingOf, type Lookup } from './answers'
 
 const marks = { none: 'idle', waiting: 'waiting', refused: 'error', answered: 'ok' } as const
 
-/** The objects of a LwM2M device as a tree. The broker asks the device and tells its answer when it has come, so that each part is looked up. */
+/**
+ * The objects of a LwM2M device as a tree. The broker answers before the device does, so each part is polled
+ * by lookups.
+ */
 export function Objects({ clientid }: { clientid: string }) {
   const { t } = useWords()
   const [more, setMore] = useState<readonly string[]>([])
@@ -82,18 +85,18 @@ function ObjectNode({ clientid, number }: { clientid: string; number: string }) 
   )
 }
 
-/** Asked again while the device has not answered. */
-const again = 2000
+/** Milliseconds between lookups until the device has answered. */
+const lookupIntervalMs = 2000
 
 function useLookup(clientid: string, path: string, action: 'discover' | 'read'): Lookup | undefined {
-  const [every, setEvery] = useState(again)
+  const [every, setEvery] = useState(lookupIntervalMs)
   const { data } = useRead(
     'gatewayClient',
     'lwm2mLookup',
     { params: { clientid }, query: { path, action } },
     { every },
   )
-  const wanted = standingOf(data) === 'answered' ? 30_000 : again
+  const wanted = standingOf(data) === 'answered' ? 30_000 : lookupIntervalMs
   if (wanted !== every) setEvery(wanted)
   return data
 }

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { RuleAction } from '../contract'
 
 /**
- * Actions as commands take them: apart from the endpoints, so that the palette has them without these. A
- * republish without a topic would be accepted, and fail at run time (src/contract/docs/rules.md#rules).
+ * Actions as parameters of commands, without the endpoints, so that the palette need not load these. The
+ * broker accepts a republish without a topic, but it fails at run time (src/contract/docs/rules.md#rules).
  */
 export const ruleActions = z.array(
   z.union(
@@ -14,7 +14,7 @@ export const ruleActions = z.array(
         .check(
           z.refine(
             (action: { readonly function: string; readonly args?: unknown }) =>
-              action.function !== 'republish' || topicOf(action) !== '',
+              action.function !== 'republish' || getTopic(action) !== '',
             'rule.republish.topicless',
           ),
         ),
@@ -24,5 +24,5 @@ export const ruleActions = z.array(
   'rule.badActions',
 ) as unknown as z.ZodMiniType<RuleAction[], RuleAction[]>
 
-const topicOf = ({ args }: { readonly args?: unknown }): unknown =>
+const getTopic = ({ args }: { readonly args?: unknown }): unknown =>
   (args as { topic?: unknown } | undefined)?.topic ?? ''

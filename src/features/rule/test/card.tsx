@@ -24,7 +24,7 @@ import { useEvents } from '../use-events'
 import { TestFields } from './fields'
 import { testFailure, type TestFailure } from './words'
 
-/** Lets the form's key run the test. */
+/** Lets the key of the form run the test. */
 export type TestHandle = { run: () => void }
 type Outcome =
   | { readonly kind: 'running' }
@@ -36,40 +36,40 @@ type Edits = { readonly source: string; readonly values: Readonly<Record<string,
 const published = 'message_publish'
 const types = new Set<string | undefined>(ruleEvents.map(({ type }) => type))
 const isOfBridge = (source: string) => /^\$(?:bridges|sources)\//.test(source)
-/** Events that the broker lists and this console has no example of. */
+/** Events of the broker without a sample in this console. */
 type Others = readonly TestedEvent[]
-const otherOf = (others: Others, source: string) => {
+const findOther = (others: Others, source: string) => {
   const name = eventName(source)
   return name === undefined
     ? undefined
     : others.find(({ type }) => type === name.slice(name.lastIndexOf('/') + 1))
 }
-/** A source as the choice has it: every topic filter is a message published, and so is an event that nobody knows. */
-const choiceOf = (others: Others, source: string | undefined) =>
+/** The choice for a source: topic filters and unknown events become a published message. */
+const toChoice = (others: Others, source: string | undefined) =>
   source !== undefined &&
-  (types.has(eventName(source)) || isOfBridge(source) || otherOf(others, source) !== undefined)
+  (types.has(eventName(source)) || isOfBridge(source) || findOther(others, source) !== undefined)
     ? source
     : published
 
-/** Whether two sources are one, or one event in two spellings. */
+/** Whether two sources are the same, or the same event in two spellings. */
 const isSame = (one: string, other: string) => (eventName(one) ?? one) === (eventName(other) ?? other)
 
-/** What a statement is tried on: the event of its first source or of the one chosen, and made-up data that fits the condition. */
-function trialOf(sql: string, chosen: string | undefined, others: Others) {
+/** The event of the first or the chosen source, with sample data that meets the condition. */
+function createTrial(sql: string, chosen: string | undefined, others: Others) {
   const named = sourcesIn(sql)
-  const source = chosen ?? choiceOf(others, named[0])
+  const source = chosen ?? toChoice(others, named[0])
   const event: TestedEvent | undefined =
-    otherOf(others, source) ?? testEventOf(source === published ? '' : source) ?? ruleEvents[0]
-  const topic = named.find((name) => choiceOf(others, name) === published) ?? ''
+    findOther(others, source) ?? testEventOf(source === published ? '' : source) ?? ruleEvents[0]
+  const topic = named.find((name) => toChoice(others, name) === published) ?? ''
   const { event_type: type, ...initial } = (
     event === undefined ? {} : contextOf(event, source === published ? topic : source, sql)
   ) as Record<string, string | number>
   return { named, source, event, type, initial }
 }
 
-/** The data with what was changed in it by hand. */
-const valuesOf = (
-  { source, initial }: ReturnType<typeof trialOf>,
+/** The sample data with manual changes. */
+const mergeValues = (
+  { source, initial }: ReturnType<typeof createTrial>,
   edits: Edits | undefined,
 ): Record<string, string> => ({
   ...Object.fromEntries(Object.entries(initial).map(([name, value]) => [name, String(value)])),
@@ -78,19 +78,19 @@ const valuesOf = (
 
 type Props = {
   sql: string
-  /** The statement as it was a moment ago, for what is drawn from it. */ settled: string
+  /** The deferred statement that the card is rendered from. */ settled: string
   bridges: Bridges
   onFailure: (failure: TestFailure | undefined) => void
   handle: Ref<TestHandle>
 }
 
-/** Runs the statement once on a made-up event, at the broker; nothing is sent anywhere. */
+/** Runs the statement once on a sample event in the broker, without running actions. */
 export function TestCard({ sql, settled, bridges, onFailure, handle }: Props) {
   const { t } = useWords()
   const [chosen, setChosen] = useState<string>()
   const [edits, setEdits] = useState<Edits>()
   const [outcome, setOutcome] = useState<Outcome>()
-  const asked = useRef(0)
+  const lastRun = useRef(0)
   const rows = useRead('rule', 'ruleEvents', {})
   const others = useMemo(
     () =>
@@ -101,22 +101,22 @@ export function TestCard({ sql, settled, bridges, onFailure, handle }: Props) {
       ),
     [rows.data],
   )
-  const drawn = useMemo(() => trialOf(settled, chosen, others), [settled, chosen, others])
+  const drawn = useMemo(() => createTrial(settled, chosen, others), [settled, chosen, others])
   const { named, source, event } = drawn
-  const values = valuesOf(drawn, edits)
+  const values = mergeValues(drawn, edits)
   const run = async () => {
-    const turn = ++asked.current
+    const runId = ++lastRun.current
     setOutcome({ kind: 'running' })
     onFailure(undefined)
-    // The statement itself may be ahead of what is drawn from it.
-    const trial = sql === settled ? drawn : trialOf(sql, chosen, others)
+    // The present statement may be newer than the rendered one.
+    const trial = sql === settled ? drawn : createTrial(sql, chosen, others)
     const filled = Object.fromEntries(
-      Object.entries(valuesOf(trial, edits)).filter(([name, value]) => name !== 'qos' || value !== ''),
+      Object.entries(mergeValues(trial, edits)).filter(([name, value]) => name !== 'qos' || value !== ''),
     )
     const fields = trial.event === undefined ? filled : sentValues(trial.event, filled)
     const end = (next: Outcome) => {
-      // A later run has the word.
-      if (turn === asked.current) setOutcome(next)
+      // Ignores the result of an earlier run.
+      if (runId === lastRun.current) setOutcome(next)
     }
     try {
       const output = await broker.api.ruleTest({
@@ -130,11 +130,11 @@ export function TestCard({ sql, settled, bridges, onFailure, handle }: Props) {
     } catch (cause) {
       const failure = testFailure(toApiError(cause), sql, t)
       end({ kind: 'failed', failure })
-      if (turn === asked.current) onFailure(failure)
+      if (runId === lastRun.current) onFailure(failure)
     }
   }
   useImperativeHandle(handle, () => ({ run: () => void run() }))
-  // As the broker spells them; one that the statement spells otherwise stands there as it does.
+  // In the spelling of the broker; an event that the statement spells differently keeps its spelling.
   const events = useEvents()
   const listed = events
     .filter(({ name }) => name !== published)
@@ -142,7 +142,7 @@ export function TestCard({ sql, settled, bridges, onFailure, handle }: Props) {
       one.source.startsWith('$events/') ? [isSame(one.source, source) ? source : one.source] : [],
     )
   const options = [...new Set([published, ...listed, ...bridges.ingress, source])]
-  const matches = named.some((name) => isSame(choiceOf(others, name), source))
+  const matches = named.some((name) => isSame(toChoice(others, name), source))
   const titles = new Map(events.map(({ name, title }) => [name, title]))
   return (
     <Card title={t('rule.test.card')} note={t('rule.test.note')}>
@@ -165,7 +165,7 @@ export function TestCard({ sql, settled, bridges, onFailure, handle }: Props) {
               {...control}
               value={source}
               onValue={setChosen}
-              options={options.map((value) => ({ value, label: labelOf(value, titles, t) }))}
+              options={options.map((value) => ({ value, label: toLabel(value, titles, t) }))}
             />
           )}
         </Field>
@@ -197,7 +197,7 @@ export function TestCard({ sql, settled, bridges, onFailure, handle }: Props) {
   )
 }
 
-function labelOf(
+function toLabel(
   source: string,
   titles: ReadonlyMap<string, string>,
   t: ReturnType<typeof useWords>['t'],

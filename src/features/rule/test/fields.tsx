@@ -12,19 +12,19 @@ type Props = {
   onValue: (name: string, value: string) => void
 }
 
-/** The fields a test of an event starts with: those the broker lists, else those this console knows. */
+/** The fields of a test event: those that the broker lists, else those that this console knows. */
 export function TestFields({ event, values, onValue }: Props) {
   const { t } = useWords()
   const listed = useRead('rule', 'ruleEvents', {})
-  const told = listed.data?.find(
+  const listedEvent = listed.data?.find(
     (row) =>
       row.$raw === undefined &&
       event !== undefined &&
       (eventName(row.event) ?? row.event).replace(/^.*\/(?=alarm_)/, '') === event.type,
   )?.test_columns
-  const names = [...new Set([...Object.keys(told ?? event?.test ?? {}), ...Object.keys(values)])].filter(
-    (name) => event === undefined || name in event.fields,
-  )
+  const names = [
+    ...new Set([...Object.keys(listedEvent ?? event?.test ?? {}), ...Object.keys(values)]),
+  ].filter((name) => event === undefined || name in event.fields)
   const payload = names.includes('payload')
   return (
     <>
@@ -41,7 +41,7 @@ export function TestFields({ event, values, onValue }: Props) {
                 <TextInput
                   {...control}
                   mono
-                  value={values[name] ?? String(told?.[name]?.[0] ?? '')}
+                  value={values[name] ?? String(listedEvent?.[name]?.[0] ?? '')}
                   onValue={(value) => onValue(name, value)}
                 />
               )}

@@ -8,7 +8,7 @@ import { PayloadField } from './payload'
 
 let text = ''
 
-/** The field as the test of a rule has it. */
+/** The field as the test card uses it. */
 function Stage() {
   const [now, setNow] = useState('{"a": 1}')
   text = now
@@ -20,14 +20,14 @@ const paste = (pasted: string) =>
 
 afterEach(cleanup)
 
-it('takes 5 MB that are pasted without drawing them, says so, and lets them be removed', async () => {
+it('accepts a paste of 5 MB without rendering it, says so, and can remove it', async () => {
   await startI18n('en')
   await allWords()
   render(<Stage />)
   const long = `{"b": "${'x'.repeat(5_000_000)}"}`
   area()?.focus()
   area()?.setSelectionRange(0, 8)
-  // Not left to the browser, which would lay it out.
+  // Default prevented, because the browser would lay it out.
   expect(paste(long)).toBe(false)
   expect(text).toBe(long)
   expect(area()).toBeNull()
@@ -42,7 +42,7 @@ it('takes 5 MB that are pasted without drawing them, says so, and lets them be r
   expect(document.activeElement).toBe(area())
 })
 
-it('leaves what fits to the browser', async () => {
+it('leaves shorter pastes to the browser', async () => {
   await startI18n('en')
   await allWords()
   render(<Stage />)

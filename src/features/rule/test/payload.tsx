@@ -8,18 +8,20 @@ import { Textarea } from '@/ui/control/textarea'
 import { X } from '@/ui/icon/icons'
 import { Untrusted } from '@/ui/untrusted'
 
-/** So many characters are written and checked while one types; more is sent as it is and not drawn: a field of megabytes stops the page. */
-const most = 200_000
+/**
+ * Payloads over this number of characters are sent but not rendered: a field of megabytes freezes the page.
+ */
+const maxEditableLength = 200_000
 
 type Props = { text: string; label: string; onText: (text: string) => void }
 
-/** The payload: a field to write in, or only the beginning of what is too long for one. */
+/** The payload: a field, or only the beginning of a text that is too long for one. */
 export function PayloadField(props: Props) {
   const frame = useRef<HTMLDivElement>(null)
-  const long = props.text.length > most
+  const long = props.text.length > maxEditableLength
   const was = useRef(long)
   useEffect(() => {
-    // What had the focus has given way to the other: it comes to what stands in its place.
+    // The focused element was replaced: moves the focus to its replacement.
     if (was.current !== long && document.activeElement === document.body)
       frame.current?.querySelector<HTMLElement>('textarea, button')?.focus()
     was.current = long
@@ -31,7 +33,7 @@ export function PayloadField(props: Props) {
   )
 }
 
-/** A payload that was pasted and is too long to be written in: how long it is, how it begins, and the way to be rid of it. */
+/** A pasted payload that is too long to edit: its length, its beginning, and a button that removes it. */
 function LongPayload({ text, label, onText }: Props) {
   const { t, format } = useWords()
   const size = useMemo(() => new Blob([text]).size, [text])
@@ -44,7 +46,10 @@ function LongPayload({ text, label, onText }: Props) {
         <Untrusted mono className="text-small" text={text.slice(0, 200)} max={200} />
       </p>
       <p role="status" className="text-small text-muted">
-        {t('rule.test.long', { size: format.bytes(size), most: format.number(most) })}
+        {t('rule.test.long', {
+          size: format.bytes(size),
+          most: format.number(maxEditableLength),
+        })}
       </p>
       <span>
         <Button size="sm" icon={X} onClick={() => onText('')}>
@@ -55,7 +60,7 @@ function LongPayload({ text, label, onText }: Props) {
   )
 }
 
-/** As JSON, set out and checked, or as the plain text that it is. */
+/** The payload as formatted and validated JSON, or as plain text. */
 function ShortPayload({ text, label, onText }: Props) {
   const { t } = useWords()
   const [format, setFormat] = useState<'json' | 'text'>('json')
@@ -89,11 +94,11 @@ function ShortPayload({ text, label, onText }: Props) {
   )
 }
 
-/** Takes what is pasted without its being drawn in the field first, where that makes the text too long for it. */
+/** Handles a paste that would make the text too long, without rendering it in the field. */
 const takeLong = (onText: (text: string) => void) => (event: ClipboardEvent<HTMLTextAreaElement>) => {
   const { value, selectionStart, selectionEnd } = event.currentTarget
   const pasted = event.clipboardData.getData('text/plain')
-  if (value.length - (selectionEnd - selectionStart) + pasted.length <= most) return
+  if (value.length - (selectionEnd - selectionStart) + pasted.length <= maxEditableLength) return
   event.preventDefault()
   onText(value.slice(0, selectionStart) + pasted + value.slice(selectionEnd))
 }

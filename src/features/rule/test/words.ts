@@ -5,7 +5,7 @@ import type { Span } from '@/rule-sql/token'
 import { parseRule } from '@/rule-sql/parse'
 import { redact } from '@/lib/text/redact'
 
-/** How a test run failed: in words, where in the statement, and the broker's own words without secrets. */
+/** The failure of a test run: message, place in the statement, and the broker's message without secrets. */
 export type TestFailure = { readonly words: string; readonly details: string; readonly at?: Span }
 
 const stages = [
@@ -17,8 +17,8 @@ const stages = [
 ] as const
 type Stage = (typeof stages)[number]
 
-/** The part of the statement that a stage of the run works on. */
-function spanOf(stage: Stage, sql: string): Span | undefined {
+/** The part of the statement that failed at a stage. */
+function findSpan(stage: Stage, sql: string): Span | undefined {
   const parsed = parseRule(sql)
   if (!parsed.ok) return undefined
   const { fields, doing, incase, where } = parsed.statement
@@ -34,14 +34,14 @@ function spanOf(stage: Stage, sql: string): Span | undefined {
   return first === undefined || last === undefined ? undefined : { start: first.start, end: last.end }
 }
 
-/** The stage and the reason of a failed run; undefined where the message is none. */
-function stageOf(message: string): { stage: Stage; reason: unknown } | undefined {
+/** Stage and reason of a failed run; undefined if the message has none. */
+function parseStage(message: string): { stage: Stage; reason: unknown } | undefined {
   try {
-    const said = JSON.parse(message) as Record<string, unknown>
-    const stage = stages.find((one) => one in said)
-    return stage === undefined ? undefined : { stage, reason: said[stage] }
+    const parsed = JSON.parse(message) as Record<string, unknown>
+    const stage = stages.find((one) => one in parsed)
+    return stage === undefined ? undefined : { stage, reason: parsed[stage] }
   } catch {
-    // A syntax error is plain text.
+    // Syntax errors are plain text.
     return undefined
   }
 }
@@ -60,10 +60,7 @@ function reasonWords(reason: unknown, t: Translate): string {
   )
 }
 
-/**
- * What to say of a failed test run. A 500 may hold the whole request with its token, so nothing of it is
- * shown.
- */
+/** Describes a failed test run. A 500 may include the request with its token, so its text is not shown. */
 export function testFailure(error: ApiError, sql: string, t: Translate): TestFailure {
   if (error.code === 'NOT_MATCH' || error.status === 412)
     return { words: t('rule.test.noMatch'), details: '' }
@@ -72,9 +69,9 @@ export function testFailure(error: ApiError, sql: string, t: Translate): TestFai
     return { words: `${title} ${meaning}`, details: '' }
   }
   const details = redact(error.message).slice(0, 2000)
-  const failed = stageOf(error.message)
+  const failed = parseStage(error.message)
   if (failed !== undefined) {
-    const at = spanOf(failed.stage, sql)
+    const at = findSpan(failed.stage, sql)
     return {
       words: `${t(`rule.test.stage.${failed.stage}`)} ${reasonWords(failed.reason, t)}`,
       details,

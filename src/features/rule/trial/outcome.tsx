@@ -9,10 +9,10 @@ import { StatusMark } from '@/ui/status-mark'
 import { Table, Td, Th, THead, Tr } from '@/ui/table'
 import { Untrusted } from '@/ui/untrusted'
 
-const nameOf = (action: RuleAction | undefined): string =>
+const actionName = (action: RuleAction | undefined): string =>
   action === undefined ? '' : typeof action === 'string' ? action : action.function
 
-/** What the broker answered of each action, and the lines of the trace as they come. */
+/** The broker's result of each action, and the lines of the trace as they arrive. */
 export function TrialOutcome({
   trial: { state, result, lines, others, error },
   actions,
@@ -47,7 +47,7 @@ export function TrialOutcome({
                 <Badge tone={word === 'ok' ? 'ok' : 'bad'}>
                   <Untrusted text={word} max={60} />
                 </Badge>
-                <Untrusted mono text={nameOf(actions[at])} max={120} />
+                <Untrusted mono text={actionName(actions[at])} max={120} />
                 {rows.length > 1 && (
                   <span className="text-muted">
                     {t('rule.trial.row', { number: format.number(row + 1) })}

@@ -4,17 +4,17 @@ import type { Trace } from '@/features/trace/contract'
 import { linesOf, ofTrial, type TraceLine } from './trial-line'
 import { keepTrial, type Trial, type TrialResult } from './trial-store'
 
-/** The made-up event that a rule is tried on. */
+/** The sample event of a trial. */
 export type TrialContext = { readonly event_type: string; readonly [field: string]: unknown }
 
-/** The trace ends by itself after so long, should nobody be there to end it. */
+/** The trace ends by itself after this time, in case the page is closed. */
 const traceMs = 60_000
 const pollMs = 500
-/** What the log brings after so many readings without a line, three seconds, is no part of the trial. */
+/** Reading stops after this many polls without a new line (three seconds). */
 const quietPolls = 6
-/** Followed at most so often, and for so many lines. */
-const mostPolls = 40
-const mostLines = 500
+/** The maximum numbers of polls and of lines. */
+const maxPolls = 40
+const maxLines = 500
 const pieceBytes = 100_000
 
 type Dependencies = { readonly api: ApiClient; readonly now: () => number; readonly signal: AbortSignal }
@@ -30,7 +30,7 @@ const wait = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', done)
   })
 
-/** `"ok"` for each action, in a list for each row where the rule has FOREACH, `{}` without actions. */
+/** Parses `"ok"` per action, in a list per row with FOREACH, or `{}` without actions. */
 export function readResult(reply: unknown): TrialResult {
   const words = (list: readonly unknown[]) =>
     list.map((one) => (typeof one === 'string' ? one : JSON.stringify(one)))
@@ -46,12 +46,12 @@ export function readResult(reply: unknown): TrialResult {
 const nameFor = (rule: string, at: number): string =>
   `trial_${rule.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, 200)}_${Math.trunc(at).toString(36)}`
 
-/** A trace has ended for so long that whoever made it reads it no more. */
+/** A trace that ended this long ago is no longer read by anybody. */
 const leftMs = 60_000
 
 /**
- * Whether a trace is one that a trial has left, because its page was closed before the end: it is named for its rule and for when it was
- * made, follows that very rule in JSON, ends when a trial's would, and has ended long since. Nobody else's looks so.
+ * Whether a trace was left by a trial whose page was closed: it has the name of a trial, follows this rule in
+ * JSON, has the duration of a trial, and ended long ago.
  */
 export function isLeftOver(
   {
@@ -66,11 +66,11 @@ export function isLeftOver(
   const made = Number.parseInt(name.slice(name.lastIndexOf('_') + 1), 36)
   const end = Date.parse(end_at)
   if (type !== 'ruleid' || formatter !== 'json' || name !== nameFor(ruleid, made)) return false
-  // The broker keeps whole seconds.
+  // The broker rounds to seconds.
   return Math.abs(end - (made + traceMs)) <= 2000 && end + leftMs < now
 }
 
-/** Deletes what earlier trials have left; one that is gone by then is no fault. */
+/** Deletes the traces of earlier trials; ignores those that are deleted already. */
 async function deleteLeftOvers({ api, now, signal }: Dependencies): Promise<void> {
   const at = now()
   for (const row of await api.traceList({}, { signal })) {
@@ -81,7 +81,7 @@ async function deleteLeftOvers({ api, now, signal }: Dependencies): Promise<void
   }
 }
 
-/** Makes the trace, which runs from then on where it is told no start. Rejects where it cannot be made; nothing is sent then. */
+/** Creates the trace, which starts at once. Rejects if that fails; then nothing is sent. */
 async function startTrace(rule: string, { api, now, signal }: Dependencies): Promise<string> {
   const at = now()
   const name = nameFor(rule, at)
@@ -100,18 +100,20 @@ async function startTrace(rule: string, { api, now, signal }: Dependencies): Pro
   return name
 }
 
-/** Reads what each node has written since, until nothing more of the trial comes: a rule trace has every run of the rule in it. */
+/**
+ * Reads new lines of all nodes until no more lines of the trial appear; the trace has all runs of the rule.
+ */
 async function follow(
   trial: Trial,
   { api, signal }: Dependencies,
-  tell: (found: ReturnType<typeof ofTrial>) => void,
+  onLines: (found: ReturnType<typeof ofTrial>) => void,
 ): Promise<void> {
   const read = new Map<string, { position?: string | number; rest: string }>()
   let all: readonly TraceLine[] = []
   let lines: readonly TraceLine[] = []
   for (
     let [poll, quiet] = [0, 0];
-    !signal.aborted && quiet < quietPolls && poll < mostPolls && lines.length < mostLines;
+    !signal.aborted && quiet < quietPolls && poll < maxPolls && lines.length < maxLines;
     poll += 1, quiet += 1
   ) {
     const nodes = (
@@ -136,17 +138,17 @@ async function follow(
       all = [...all, ...whole]
       const found = ofTrial(all)
       if (found.lines.length > lines.length) quiet = 0
-      lines = found.lines.slice(0, mostLines)
-      tell({ ...found, lines })
+      lines = found.lines.slice(0, maxLines)
+      onLines({ ...found, lines })
     }
     await wait(pollMs, signal)
   }
 }
 
 /**
- * Tries a rule on real actions, with a trace of it from before, once the traces that earlier trials left are
- * gone: the trial is kept as it goes, for whoever shows it. Resolves with what the broker answered, and with
- * the end of the following, after which the trace is deleted; that never rejects.
+ * Tries a rule with its real actions and a trace, after deleting the traces of earlier trials; stores
+ * progress in `trials`. Resolves with the broker's answer, and with a promise that never rejects and ends
+ * when the trace has been read and deleted.
  */
 export async function runTrial(
   rule: string,
@@ -159,7 +161,7 @@ export async function runTrial(
   let trial: Trial = { rule, trace, state: 'running', lines: [], others: 0 }
   const keep = (more: Partial<Trial>) => keepTrial((trial = { ...trial, ...more }))
   keep({})
-  // Deleted whatever happens, also when whoever asked has gone.
+  // Runs in any case, also after the caller has aborted.
   const end = async (more: Partial<Trial>) => {
     const error = await given.api.traceDelete({ params: { name: trace } }).then(() => undefined, toApiError)
     keep({

@@ -13,8 +13,8 @@ import { useStore } from '@/ui/use-store'
 import { RestoreSample } from '../restore-sample'
 import { TrialOutcome } from './outcome'
 
-/** What is typed as an event: JSON with the name of its kind; undefined while it is none. */
-function eventIn(text: string): { readonly event_type: string } | undefined {
+/** Parses a JSON event with `event_type`; undefined if it is invalid. */
+function parseEvent(text: string): { readonly event_type: string } | undefined {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' &&
@@ -29,7 +29,7 @@ function eventIn(text: string): { readonly event_type: string } | undefined {
   }
 }
 
-/** A rule tried on one made-up event, by its real actions, and followed by a trace of it. */
+/** Runs the real actions of a rule on a sample event and follows them with a trace. */
 export default function RuleTrial({ rule }: { rule: Rule }) {
   const { t } = useWords()
   const sample = JSON.stringify(testContextOf(rule.sql), null, 2)
@@ -37,7 +37,7 @@ export default function RuleTrial({ rule }: { rule: Rule }) {
   const [stop, setStop] = useState(true)
   const trial = useStore(trials)[rule.id]
   const text = edited ?? sample
-  const context = eventIn(text)
+  const context = parseEvent(text)
   return (
     <>
       <Card title={t('rule.trial.card')} note={t('rule.trial.note')}>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { followed, pieceFrom, pieceUpTo } from './log-piece'
 
-/** A log as the broker answers for it: bytes, and text with what is cut replaced. */
+/** A log as the broker returns it: bytes, and text with cut characters replaced. */
 function log(text: string) {
   const bytes = new TextEncoder().encode(text)
   return {
@@ -13,12 +13,12 @@ function log(text: string) {
   }
 }
 
-describe('pieces of a log', () => {
+describe('log pieces', () => {
   const text = Array.from({ length: 200 }, (_, i) => `2026 [MQTT] 传感器-${i} 🌡 msg: publish\n`).join('')
   const { size, read } = log(text)
   const piece = 511
 
-  it('read forward give every line once, whatever the border cuts (catalogue G8)', () => {
+  it('return every line once when read forward, wherever a border is (catalogue G8)', () => {
     let all = ''
     for (let at = 0; at < size;) {
       const { items, next } = read(at, piece)
@@ -30,7 +30,7 @@ describe('pieces of a log', () => {
     expect(all).toBe(text)
   })
 
-  it('read backward from the end give every line once', () => {
+  it('return every line once when read backward from the end', () => {
     let all = ''
     for (let end = size; end > 0;) {
       const position = Math.max(0, end - piece)
@@ -42,7 +42,7 @@ describe('pieces of a log', () => {
     expect(all).toBe(text)
   })
 
-  it('keep what cannot be counted by its bytes: payloads that are no text, and lines longer than a piece', () => {
+  it('keep payloads that are not text, and lines longer than a piece', () => {
     expect(pieceFrom('a \u{FFFD}\nb', 10, 15, false)).toEqual({ from: 10, to: 15, text: 'a \u{FFFD}\nb' })
     expect(pieceFrom('no line ends here', 10, 27, false)).toEqual({
       from: 10,

@@ -1,31 +1,35 @@
-/** A stretch of a log as it was read: its text, and the bytes it stands for. */
+/** A part of a log: its text, and its range in bytes. */
 export type LogPiece = { readonly from: number; readonly to: number; readonly text: string }
 
-/** What a character cut in two arrives as; a payload of bytes that are no text has it too, and then bytes cannot be counted from the text. */
+/**
+ * The replacement for a cut character. Payloads that are not text have it too; then bytes cannot be counted
+ * from the text.
+ */
 const cut = '\u{FFFD}'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length
 
 /**
- * What was read forward from a position: whole lines, so that no character is cut at the border; the rest comes with the next piece.
- * At the end of the log, or where a single line fills the piece, everything is kept.
+ * A piece read forward from a position: complete lines, so that no character is cut; the rest comes with the
+ * next piece. At the end of the log, or if one line fills the piece, everything is kept.
  */
 export function pieceFrom(items: string, position: number, next: number, atEnd: boolean): LogPiece {
   const end = items.lastIndexOf('\n') + 1
-  const kept = items.slice(0, end)
-  if (atEnd || end === 0 || kept.includes(cut)) return { from: position, to: next, text: items }
-  return { from: position, to: position + bytesOf(kept), text: kept }
+  const complete = items.slice(0, end)
+  if (atEnd || end === 0 || complete.includes(cut)) return { from: position, to: next, text: items }
+  return { from: position, to: position + bytesOf(complete), text: complete }
 }
 
-/** What was read up to a position that is known to begin a line: without the first line, which may be cut. */
+/** A piece that ends at the beginning of a line: without its first line, which may be cut. */
 export function pieceUpTo(items: string, position: number, end: number): LogPiece {
   const start = position === 0 ? 0 : items.indexOf('\n') + 1
-  const kept = items.slice(start)
-  if (start === 0 || kept === '' || kept.includes(cut)) return { from: position, to: end, text: items }
-  return { from: end - bytesOf(kept), to: end, text: kept }
+  const complete = items.slice(start)
+  if (start === 0 || complete === '' || complete.includes(cut))
+    return { from: position, to: end, text: items }
+  return { from: end - bytesOf(complete), to: end, text: complete }
 }
 
-/** The pieces with one more, the oldest left out while they are longer than `most` bytes together: what is kept of a log that is followed stays small. */
+/** Appends a piece and drops the oldest while they are longer than `most` bytes in total. */
 export function followed(pieces: readonly LogPiece[], next: LogPiece, most: number): readonly LogPiece[] {
   if (next.text === '') return pieces
   const all = [...pieces, next]

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { clockDifferences, mergeLogs } from './merge-logs'
 
-it('puts the lines of several nodes into one order by the time that each wrote, with its node (catalogue C8)', () => {
+it('merges lines of several nodes by their times (catalogue C8)', () => {
   const a =
     '2026-11-21T10:00:00.000100+00:00 [MQTT] one\n  more of one\n2026-11-21T10:00:02+00:00 [MQTT] three\n'
   const b =
@@ -23,7 +23,7 @@ it('puts the lines of several nodes into one order by the time that each wrote, 
   expect(mergeLogs([])).toEqual([])
 })
 
-it('names the nodes whose clock is ahead, where the samples tell it for certain (catalogue C8)', () => {
+it('names the nodes whose clock is certainly ahead (catalogue C8)', () => {
   const at = Date.UTC(2026, 10, 21, 10)
   expect(
     clockDifferences([

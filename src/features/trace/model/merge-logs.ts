@@ -1,10 +1,10 @@
-/** A line of one node's log among those of others; `at` is the time that the node wrote, in ms. */
+/** A line of a merged log; `at` is the time written by the node, in milliseconds. */
 export type MergedLine = { readonly node: string; readonly at: number | undefined; readonly text: string }
 
 const stamp = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d))\s/
 
-/** The lines of one log; one without a time goes with the line before it. */
-function linesOf(node: string, text: string): readonly MergedLine[] {
+/** The lines of one log; a line without a time has that of the line before. */
+function toLines(node: string, text: string): readonly MergedLine[] {
   let at: number | undefined
   return text
     .split('\n')
@@ -16,11 +16,14 @@ function linesOf(node: string, text: string): readonly MergedLine[] {
     })
 }
 
-/** Logs of several nodes as one, by the time that each node wrote (catalogue C8). The lines of one node keep their order, whatever its clock did. */
+/**
+ * Merges logs of several nodes by their times (catalogue C8). Lines of one node keep their order, whatever
+ * its clock did.
+ */
 export function mergeLogs(
   logs: readonly { readonly node: string; readonly text: string }[],
 ): readonly MergedLine[] {
-  const queues = logs.map(({ node, text }) => linesOf(node, text))
+  const queues = logs.map(({ node, text }) => toLines(node, text))
   const places = queues.map(() => 0)
   const merged: MergedLine[] = []
   for (;;) {
@@ -40,13 +43,18 @@ export function mergeLogs(
 
 export type ClockDifference = {
   readonly node: string
-  /** How much later its clock is than the earliest one's, in ms. */ readonly ahead: number
+  /** How much its clock is ahead of the earliest one, in milliseconds. */ readonly ahead: number
 }
 
-/** Nodes take a sample each ten seconds by their own clocks: what is more than two apart is no delay. */
+/**
+ * Nodes take a sample every ten seconds by their own clocks: a difference over two samples is not a delay.
+ */
 const certainMs = 20_000
 
-/** Whose clock differs for certain, by the latest sample of each node (catalogue C8). Less than two samples apart cannot be told from a delay. */
+/**
+ * The nodes whose clock certainly differs, by the latest sample of each (catalogue C8). Less than two samples
+ * may be a delay.
+ */
 export function clockDifferences(
   latest: readonly { readonly node: string; readonly at: number }[],
 ): readonly ClockDifference[] {

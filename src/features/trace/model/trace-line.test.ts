@@ -4,7 +4,7 @@ import { readTraceLine, tracePairs } from './trace-line'
 
 const stamp = '2026-11-22T09:53:50.909158+00:00'
 
-it('reads a line of text: time, tag, client and event, with the rest as it was written', () => {
+it('parses a line of text: time, tag, client and event, with the rest as written', () => {
   const text = `${stamp} [PUBLISH] publisher-1@127.0.0.1:33199 msg: publish_to, topic: a/b, payload: {"temp": 20, "n": 80}`
   expect(readTraceLine(text)).toEqual({
     at: stamp,
@@ -20,7 +20,7 @@ it('reads a line of text: time, tag, client and event, with the rest as it was w
   ])
 })
 
-it('keeps what stands in brackets together, and takes all of a payload as its value', () => {
+it('keeps brackets together, and takes a payload as one value', () => {
   const text =
     `${stamp} [RULE_SQL_EXEC] http_api@ msg: rule_activated, input: [clientid: x, flags: [retain: false]], ` +
     'packet: PUBLISH(Q0, R0), payload: a, topic: forged]'
@@ -29,11 +29,11 @@ it('keeps what stands in brackets together, and takes all of a payload as its va
     ['packet', 'PUBLISH(Q0, R0)'],
     ['payload', 'a, topic: forged]'],
   ])
-  // Brackets that do not match: nothing is taken apart.
+  // Unbalanced brackets are not split.
   expect(tracePairs(`${stamp} [MQTT] c@h msg: e, topic: a[b, qos: 1`)).toEqual([['topic', 'a[b, qos: 1']])
 })
 
-it('invents nothing for lines of another form', () => {
+it('returns undefined for lines of another form', () => {
   for (const text of ['', 'second line of a payload', '{"torn": ', '{"msg":"x"}', `${stamp} no tag`, '[]']) {
     expect([text, readTraceLine(text), tracePairs(text).filter(([key]) => key !== 'msg')]).toEqual([
       text,
@@ -49,14 +49,14 @@ it('invents nothing for lines of another form', () => {
   expect(tracePairs(`${stamp} [SOCKET] msg: closed`)).toEqual([])
 })
 
-/** All lines of the logs that a broker answered, without the first and last of each, which may be cut. */
+/** All lines of recorded logs, except the first and last of each, which may be cut. */
 const lines = recorded('traces', '5.8').flatMap(({ path, responseBody }) =>
   path.endsWith('/log') && typeof (responseBody as { items?: unknown }).items === 'string'
     ? (responseBody as { items: string }).items.split('\n').slice(1, -1)
     : [],
 )
 
-it('reads every whole line that 5.8.9 wrote, text and JSON, without losing a value', () => {
+it('parses every complete recorded line, text and JSON, without losing a value (5.8.9)', () => {
   expect(lines.length).toBeGreaterThan(20)
   for (const text of lines) {
     const line = readTraceLine(text)

@@ -1,18 +1,18 @@
-/** A line of a log trace whose form is known. */
+/** A parsed line of a log trace. */
 export type TraceLine = {
-  /** The time as it was written, and in milliseconds since 1970. */
+  /** The time as written, and in epoch milliseconds. */
   readonly at: string
   readonly time: number
   readonly tag: string
-  /** Who did it: a client ID, with its address where that was written; may be empty. */
+  /** The client ID, with its address if there is one; may be empty. */
   readonly client: string
-  /** What happened, in the broker's own word. */
+  /** The name of the event in the broker's log. */
   readonly event: string
-  /** What else was written, as one text. */
+  /** Everything else as one text. */
   readonly rest: string
 }
 
-/** Names and values of a line, in the order in which they were written. */
+/** The names and values of a line in their order. */
 export type TracePairs = readonly (readonly [key: string, value: string])[]
 
 /** `2026-11-26T14:49:27.123456+00:00 [MQTT] client@host msg: event, key: value` (src/contract/docs/traces.md#trace-log). */
@@ -21,16 +21,16 @@ const form =
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** A line of JSON as an object; undefined where it is none. */
-function objectOf(text: string): Readonly<Record<string, unknown>> | undefined {
+/** A line of JSON as an object; undefined if it is not one. */
+function parseObject(text: string): Readonly<Record<string, unknown>> | undefined {
   if (!text.startsWith('{')) return undefined
   try {
     const read: unknown = JSON.parse(text)
     return isObject(read) ? read : undefined
   } catch {
-    // Cut by the border of a piece, or no JSON: shown as it is.
+    // Cut at the border of a piece, or not JSON: shown as text.
     return undefined
   }
 }
@@ -40,14 +40,14 @@ const wordAt = (value: unknown, name: string): string | undefined => {
   return typeof word === 'string' ? word : undefined
 }
 
-/** Reads a line of text or of JSON; undefined for any other form, which is to be shown as it is. */
+/** Parses a line of text or JSON; undefined for any other form, which is shown as text. */
 export function readTraceLine(text: string): TraceLine | undefined {
   const found = form.exec(text)
   if (found !== null) {
     const [head, at = '', tag = '', client = '', event = ''] = found
     return { at, time: Date.parse(at), tag, client, event, rest: text.slice(head.length) }
   }
-  const line = objectOf(text)
+  const line = parseObject(text)
   const [at, event, tag] = [wordAt(line, 'time'), wordAt(line, 'msg'), wordAt(line?.['meta'], 'trace_tag')]
   const time = Date.parse(at ?? '')
   if (at === undefined || event === undefined || tag === undefined || Number.isNaN(time)) return undefined
@@ -64,23 +64,23 @@ export function readTraceLine(text: string): TraceLine | undefined {
   }
 }
 
-/** What has a column of its own. */
+/** Keys with their own columns. */
 const columnKeys = new Set(['trace_tag', 'clientid', 'peername'])
 const jsonPairs = (line: Readonly<Record<string, unknown>> | undefined): TracePairs =>
   Object.entries(isObject(line?.['meta']) ? line['meta'] : {})
     .filter(([key]) => !columnKeys.has(key))
-    .map(([key, value]) => [key, textOf(value)])
+    .map(([key, value]) => [key, toText(value)])
 
 const opening = '[{('
 const closing = ']})'
 const named = /^, ([A-Za-z_][\w.-]*): /
 
 /**
- * The names and values of `rest`. A name begins after a comma outside of brackets; a payload is the last
- * value, whatever it holds. Where brackets do not match, the rest is one value.
+ * The names and values of `rest`. A name begins after a comma outside brackets; a payload is the last value,
+ * whatever it contains. With unbalanced brackets, the rest is one value.
  */
 export function tracePairs(text: string): TracePairs {
-  const json = objectOf(text)
+  const json = parseObject(text)
   if (json !== undefined) return jsonPairs(json)
   const found = form.exec(text)
   if (found === null) return []

@@ -8,7 +8,7 @@ const config = {
   password: 'typed here',
 }
 
-it('goes to a form of the same family, once, without what the broker masks', () => {
+it('moves values to a form of the same family, once, without masked secrets', () => {
   stashForm('webhook', config)
   expect(popStashedForm('webhook')).toMatchObject({
     config: { ...config, headers: { authorization: '', accept: 'x' } },
@@ -20,7 +20,7 @@ it('goes to a form of the same family, once, without what the broker masks', () 
   expect(popStashedForm('kafka_consumer')).toMatchObject({ copy: true })
 })
 
-it('goes to no other, and not later either', () => {
+it('does not move values to another family, neither now nor later', () => {
   stashForm('webhook', config)
   expect(popStashedForm('mysql')).toBeUndefined()
   expect(popStashedForm('webhook')).toBeUndefined()
