@@ -432,7 +432,7 @@ function FormField({
     usual === undefined || usual === '' || text === '' || isSame(usual, text) ? null : (
       <DefaultMark
         name={label}
-        formatDefault={formatValue(command, name, parse(usual), usual, formatters)}
+        defaultText={formatValue(command, name, parse(usual), usual, formatters)}
         onReset={() => form.type(name, usual)}
       />
     )

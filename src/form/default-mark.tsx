@@ -5,17 +5,17 @@ import { RotateCcw } from '@/ui/icon/icons'
 /** A dot next to a label if the value is not the default, and a button to restore the default. */
 export function DefaultMark({
   name,
-  formatDefault: usual,
+  defaultText,
   onReset,
 }: {
   /** The field's label. */
   name: string
   /** The formatted default; empty if it is too complex to show. */
-  formatDefault: string
+  defaultText: string
   onReset: () => void
 }) {
   const { t } = useWords()
-  const text = usual === '' ? t('form.differs') : t('form.default', { value: usual })
+  const text = defaultText === '' ? t('form.differs') : t('form.default', { value: defaultText })
   return (
     <span className="flex items-center gap-0.5" data-differs>
       <span title={text} className="size-1.5 rounded-full bg-accent" role="img" aria-label={text} />

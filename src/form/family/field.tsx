@@ -118,7 +118,7 @@ function Differing({ path, field }: { path: string; field: Description }) {
   return (
     <DefaultMark
       name={fieldLabel(of, path, field)}
-      formatDefault={formatDefault(field, path)}
+      defaultText={formatDefault(field, path)}
       onReset={() => family.set(path, defaultValue)}
     />
   )
