@@ -98,7 +98,7 @@ describe('a save of settings', () => {
     expect(now.deps.apply.mock.calls[0]?.[0]).toMatchObject({
       message: 'form.changes.unlike',
       values: { what: expect.stringMatching(/: 20 → 15$/) },
-      unlike: true,
+      differs: true,
     })
   })
   it('shows concurrent changes by another user beside the change itself', async () => {

@@ -79,7 +79,7 @@ describe('undo of a macro', () => {
       kind: 'done',
       message: 'undo.partly',
       values: { done: 3, left: 1 },
-      unlike: true,
+      differs: true,
     })
     expect([await banned(), await isOn()]).toEqual([was, true])
     await after(ban)

@@ -206,7 +206,7 @@ it('reports the number of mistakes when it is saved', async () => {
   expect(await save).toMatchObject({
     message: 'macro.savedWith',
     values: { name: 'broken', count: 1 },
-    unlike: true,
+    differs: true,
   })
   const sound = macroCreate.run({ ...form, name: 'sound', lines: 'client.kick a' }, contextWith({}))
   expect(await sound).toMatchObject({ message: 'macro.saved' })

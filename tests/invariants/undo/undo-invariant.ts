@@ -375,7 +375,7 @@ export function checkUndo(part: 'access' | 'integration' | 'rest'): void {
           sent.length = 0
           expect(await perform(undoing, { entry: id }, look.context)).toMatchObject({
             message: `undo.never.${promised.reason ?? ''}`,
-            unlike: true,
+            differs: true,
           })
           expect(sent).toEqual([])
           was = undefined
