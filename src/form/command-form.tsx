@@ -458,7 +458,7 @@ function FormField({
       </div>
     )
   const drawnAs = amountOf(param.prompt)
-  const amount = drawnAs && { ...drawnAs, usual }
+  const amount = drawnAs && { ...drawnAs, defaultValue: usual }
   const initial = initialOf(command, name, { ...context(), signal: new AbortController().signal })
   const choose =
     initial === undefined || initial === ''

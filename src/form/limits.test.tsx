@@ -11,12 +11,12 @@ beforeAll(async () => {
 afterEach(cleanup)
 
 it.each([
-  [{ kind: 'number', usual: '32', min: 1, max: 65_535 }, 'Default: 32 · Range: 1–65,535'],
-  [{ kind: 'number', usual: 'infinity', word: 'infinity', min: 1 }, 'Default: No limit · Min: 1'],
-  [{ kind: 'duration', usual: '7200s' }, 'Default: 2 h'],
-  [{ kind: 'duration', usual: 'disabled', word: 'disabled' }, 'Default: Off'],
-  [{ kind: 'bytes', usual: '1MB' }, 'Default: 1 MB'],
-  [{ kind: 'rate', usual: '100/s' }, 'Default: 100/s'],
+  [{ kind: 'number', defaultValue: '32', min: 1, max: 65_535 }, 'Default: 32 · Range: 1–65,535'],
+  [{ kind: 'number', defaultValue: 'infinity', word: 'infinity', min: 1 }, 'Default: No limit · Min: 1'],
+  [{ kind: 'duration', defaultValue: '7200s' }, 'Default: 2 h'],
+  [{ kind: 'duration', defaultValue: 'disabled', word: 'disabled' }, 'Default: Off'],
+  [{ kind: 'bytes', defaultValue: '1MB' }, 'Default: 1 MB'],
+  [{ kind: 'rate', defaultValue: '100/s' }, 'Default: 100/s'],
 ] as const)('says of %o %s', (props, text) => {
   render(<Limits {...props} />)
   expect(screen.getByText(text)).toBeTruthy()

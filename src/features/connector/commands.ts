@@ -20,7 +20,7 @@ const one = (noun: IntegrationNoun) => pick(noun, { label: keyOf(noun, 'id') })
 const config = () =>
   json(z.record(z.string(), z.unknown()), { ...quiet, label: 'bridge.config', field: '*', private: true })
 const gone = (noun: IntegrationNoun) => ({ NOT_FOUND: { step: 'id', key: keyOf(noun, 'gone') } }) as const
-const refused = { step: 'config', key: 'bridge.refused', said: true } as const
+const refused = { step: 'config', key: 'bridge.refused', brokerMessage: true } as const
 const nameIn = (id: string) => id.slice(id.indexOf(':') + 1)
 /** A connector changes together with its actions and sources, and with what rules show of them. */
 const changed = ['connector', 'action', 'source', 'rule'] as const

@@ -27,7 +27,7 @@ const inBody = (
   noun: PipelineNoun,
   options: { optional?: true; quiet?: true; label: ReturnType<typeof pipelineKey<'name' | 'anchor'>> },
 ) => pick(noun, { ...options, body: true })
-const refused = { step: 'config', key: 'access.refused', said: true } as const
+const refused = { step: 'config', key: 'access.refused', brokerMessage: true } as const
 const isName = (name: unknown): name is string => z.safeParse(resourceName, name).success
 
 /** Adds one as the last of the order, or opens its form. Messages go through it from then on, unless it is disabled. */

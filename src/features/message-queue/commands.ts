@@ -13,7 +13,7 @@ const many = (noun: BacklogNoun) => pick(noun, { many: true, label: backlogKey(n
 const config = () =>
   json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authn.config', field: '*' })
 const gone = (noun: BacklogNoun) => ({ NOT_FOUND: { step: 'name', key: backlogKey(noun, 'gone') } }) as const
-const refused = { step: 'config', key: 'access.refused', said: true } as const
+const refused = { step: 'config', key: 'access.refused', brokerMessage: true } as const
 const off = (noun: BacklogNoun) =>
   ({
     SERVICE_UNAVAILABLE: { key: backlogKey(noun, 'off') },

@@ -135,7 +135,7 @@ it('hands what is typed on instead of saving it, where the object was deleted me
   const next = vi.fn()
   const { result, rerender } = await open({ fresh: () => Promise.reject(new ApiError(404, 'NOT_FOUND', '')) })
   act(() => result.current.family.type('note', 'mine'))
-  rerender({ anew: { gone: true, open: next } })
+  rerender({ anew: { deleted: true, open: next } })
   act(() => result.current.submit())
   expect(next).toHaveBeenCalledWith({ ...begin, note: 'mine' })
   expect(sent).toEqual([])

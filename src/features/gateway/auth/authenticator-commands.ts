@@ -15,7 +15,7 @@ const config = () =>
     field: '*',
     private: true,
   })
-const refused = { step: 'config', key: 'access.refused', said: true } as const
+const refused = { step: 'config', key: 'access.refused', brokerMessage: true } as const
 const placeGone = { step: 'place', key: 'gateway.placeGone' } as const
 const errors = { RESOURCE_NOT_FOUND: placeGone, NOT_FOUND: placeGone } as const
 
