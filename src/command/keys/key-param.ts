@@ -16,4 +16,5 @@ export const elsewhere = { NO_KEYS: { key: 'key.elsewhere' } } as const
 export const keyErrors = { COMMAND_UNKNOWN: { step: 'command', key: 'key.unknown' }, ...elsewhere } as const
 
 /** Converts a refusal to an outcome with its message. */
-export const refusedAs = <S extends string>(step: S, key: Key) => ({ step, key, brokerMessage: true }) as const
+export const refusedAs = <S extends string>(step: S, key: Key) =>
+  ({ step, key, brokerMessage: true }) as const
