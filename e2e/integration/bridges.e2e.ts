@@ -86,7 +86,7 @@ for (const language of languages('bridges')) {
         enable: true,
       })
       // A message goes through it, and is counted where one looks.
-      await broker('POST', '/publish', { topic: `journey/${language}`, payload: 'through the hook' })
+      await broker('POST', '/publish', { topic: `test/${language}`, payload: 'through the hook' })
       await expect.poll(() => target.bodies.join('')).toContain('through the hook')
       await expect(figure(page, t('bridge.metric.success'))).toContainText('1')
       await expect(page.getByRole('link', { name: `${name}_rule`, exact: true })).toBeVisible()
