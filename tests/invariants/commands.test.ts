@@ -21,6 +21,19 @@ it('names each command like its file', () => {
   )
 })
 
+// The compiler does not see a misspelled field in an object that is spread or declared apart.
+it('describes refusals by the fields that exist', () => {
+  const known = ['step', 'key', 'suggestFreeName', 'brokerMessage']
+  const wrong = commands.flatMap(({ id, errors = {} }) =>
+    Object.entries(errors).flatMap(([code, place]) =>
+      Object.keys(place)
+        .filter((field) => !known.includes(field))
+        .map((field) => `${id} ${code}: ${field}`),
+    ),
+  )
+  expect(wrong).toEqual([])
+})
+
 it('has no two commands with one ID', () => {
   expect(new Set(commands.map((command) => command.id)).size).toBe(commands.length)
 })
