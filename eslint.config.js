@@ -93,6 +93,8 @@ const programs = ['app', 'palette', 'broker', 'server', 'terminal']
 /** What screens are built of. These folders know no noun. */
 const blocks = ['list', 'detail', 'form', 'chart', 'code-editor', 'ui']
 
+const aboveEditors = ['command', 'features', ...blocks.filter((name) => name !== 'code-editor'), ...programs]
+
 const aboveContract = ['api', 'i18n', 'route', 'command', ...blocks, ...programs]
 
 /** What no file may contain. */
@@ -311,8 +313,14 @@ export default defineConfig([
     ['src/form/acl/**', 'src/form/family/text.ts'],
   ),
   rule(
-    ['src/code-editor/**', 'src/rule-sql/editor/**'],
-    ['api', 'command', 'features', 'ui', 'list', 'detail', 'form', 'chart', ...programs],
+    ['src/code-editor/**'],
+    ['api', 'rule-sql', ...aboveEditors],
+    [...node, '@headlessui/*', '@tanstack/*', '@nivo/*', 'wouter'],
+    'what editors share knows no language and no broker',
+  ),
+  rule(
+    ['src/rule-sql/editor/**'],
+    ['api', ...aboveEditors],
     [...node, '@headlessui/*', '@tanstack/*', '@nivo/*', 'wouter'],
     'an editor knows its language, not the broker',
   ),

@@ -20,6 +20,25 @@ export function filesBelow(folder: string, keep: (path: string) => boolean = () 
     .sort()
 }
 
+/** The sources that call the broker's API, all in one text: commands, features, and what both are built on. */
+export const readApiCallers = (): string =>
+  [
+    'src/api',
+    'src/app',
+    'src/command',
+    'src/detail',
+    'src/features',
+    'src/form',
+    'src/list',
+    'src/mqtt',
+    'src/palette',
+    'commands',
+  ]
+    .flatMap((folder) => filesBelow(folder))
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .join('\n')
+
 /** All command files with what they export. */
 export async function commandFiles(): Promise<{ file: string; command: AnyCommand }[]> {
   const files = filesBelow('commands', (path) => path.endsWith('.ts'))

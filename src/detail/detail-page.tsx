@@ -58,7 +58,7 @@ export const isMissing = (
  * The frame of a detail page: name, state, commands, and the missing and error states. Edits in its form are kept
  * if the object is deleted: the form can then save them as a new object.
  */
-export function DetailPage({ about, name, source, offers, every, state, missing: gone, children }: Props) {
+export function DetailPage({ about, name, source, offers, every, state, missing, children }: Props) {
   const { t } = useWords()
   const online = useOnline()
   const now = useNow(every ?? 30_000)
@@ -68,14 +68,14 @@ export function DetailPage({ about, name, source, offers, every, state, missing:
     refresh.current = again
   })
   const { resource, id } = about
-  const missing = isMissing(source, gone)
-  const offered = missing ? (gone.offers ?? noOffers) : offers
+  const notFound = isMissing(source, missing)
+  const offered = notFound ? (missing.offers ?? noOffers) : offers
   const latest = useRef(offered)
   useEffect(() => {
     latest.current = offered
   })
   // A missing object is no failed read.
-  const stale = isStale(source) && !missing
+  const stale = isStale(source) && !notFound
   const told = offered.map(({ command }) => command.id).join(' ')
   useEffect(() => {
     setScreenContext({
@@ -90,7 +90,7 @@ export function DetailPage({ about, name, source, offers, every, state, missing:
   useEffect(() => () => setScreenContext(noScreenContext), [])
 
   const typed = usePart(drafts, (now) => now.screen !== undefined)
-  const outlived = missing && typed && source.rows !== undefined
+  const outlived = notFound && typed && source.rows !== undefined
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -102,11 +102,11 @@ export function DetailPage({ about, name, source, offers, every, state, missing:
             copiedLabel={t('action.copied')}
           />
         </h1>
-        {!missing && state}
+        {!notFound && state}
         <span className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-2">
           <div {...headToolsSlot} className="empty:hidden" />
-          {!missing && <Stale source={source} now={now} />}
-          <Refresh every={missing ? undefined : every} busy={source.fetching} onRefresh={again} />
+          {!notFound && <Stale source={source} now={now} />}
+          <Refresh every={notFound ? undefined : every} busy={source.fetching} onRefresh={again} />
           {offered.length > 0 && <OfferBar offers={offered} stale={stale} about />}
         </span>
       </div>
@@ -119,14 +119,14 @@ export function DetailPage({ about, name, source, offers, every, state, missing:
           <span>{t('form.gone', { name: plain(name ?? id, 60) })}</span>
         </p>
       )}
-      {missing && gone.note}
-      {missing && !outlived ? (
+      {notFound && missing.note}
+      {notFound && !outlived ? (
         <ErrorPanel
-          title={t(gone.title)}
-          meaning={t(gone.text)}
+          title={t(missing.title)}
+          meaning={t(missing.text)}
           actions={
-            <Link look="button" href={`#${gone.list}`}>
-              {t(gone.back)}
+            <Link look="button" href={`#${missing.list}`}>
+              {t(missing.back)}
             </Link>
           }
           retryLabel={t('action.retry')}

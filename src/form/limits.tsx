@@ -24,11 +24,11 @@ function formatAmount({ kind, word }: LimitsProps, text: string, { t, format }: 
 export function Limits(props: LimitsProps) {
   const words = useWords()
   const { t, format } = words
-  const { defaultValue: usual, min, max } = props
+  const { defaultValue, min, max } = props
   const parts = [
-    ...(usual === undefined || usual === ''
+    ...(defaultValue === undefined || defaultValue === ''
       ? []
-      : [t('form.default', { value: formatAmount(props, usual, words) })]),
+      : [t('form.default', { value: formatAmount(props, defaultValue, words) })]),
     ...(max !== undefined && Number.isFinite(max)
       ? [t('form.range', { min: format.number(min ?? 0), max: format.number(max) })]
       : min !== undefined && min > 0
@@ -39,5 +39,5 @@ export function Limits(props: LimitsProps) {
 }
 
 /** Whether there are limits to show. */
-export const hasLimits = ({ defaultValue: usual = '', min = 0, max }: LimitsProps): boolean =>
-  usual !== '' || min > 0 || max !== undefined
+export const hasLimits = ({ defaultValue = '', min = 0, max }: LimitsProps): boolean =>
+  defaultValue !== '' || min > 0 || max !== undefined

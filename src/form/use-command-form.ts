@@ -62,7 +62,7 @@ const differs = (a: Texts, b: Texts, name: string) => (a[name] ?? '') !== (b[nam
  */
 export function useCommandForm<C extends AnyCommand>(
   command: C,
-  { initial, given: known, whole = false, keep = false, then, onOutcome, saveAsNew: anew }: FormOptions<C>,
+  { initial, given: known, whole = false, keep = false, then, onOutcome, saveAsNew }: FormOptions<C>,
   body: RefObject<HTMLElement | null>,
 ): CommandForm {
   const given: CommandArgs = known ?? {}
@@ -159,7 +159,7 @@ export function useCommandForm<C extends AnyCommand>(
     return undefined
   }
   const submit = (planned?: true) => {
-    if (anew?.deleted === true) return anew.open(texts)
+    if (saveAsNew?.deleted === true) return saveAsNew.open(texts)
     const values = read()
     if (values === undefined) return
     start<AnyCommand>(command, values, 'button', {

@@ -9,7 +9,7 @@ import { goCommands } from '@/features/go'
 import { screens } from '@/features/registry'
 import { paths } from '@/route/paths'
 import { listKeys } from '@/list/use-list-keys'
-import { commandFiles, filesBelow, root, words } from '../registries'
+import { commandFiles, filesBelow, readApiCallers, root, words } from '../registries'
 
 const files = await commandFiles()
 const commands = [...files.map(({ command }) => command), ...goCommands]
@@ -146,23 +146,7 @@ it('covers every mutating endpoint by a command, itself or through its replaceme
 })
 
 it('reads every reading endpoint somewhere, or its replacement', () => {
-  const folders = [
-    'src/api',
-    'src/app',
-    'src/command',
-    'src/detail',
-    'src/features',
-    'src/form',
-    'src/list',
-    'src/mqtt',
-    'src/palette',
-    'commands',
-  ]
-  const sources = folders
-    .flatMap((folder) => filesBelow(folder))
-    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
-    .map((file) => readFileSync(join(root, file), 'utf8'))
-    .join('\n')
+  const sources = readApiCallers()
   // Called, or read by the cache: `api.status(`, `useRead('node', 'status', …`.
   const asked = (id: string) => new RegExp(`\\bapi\\.${id}\\(|'\\w+',\\s*'${id}'`).test(sources)
   const reading = (Object.keys(contract) as (keyof BaseContract)[]).filter(

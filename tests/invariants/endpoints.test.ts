@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBroker, type EmbeddedBroker } from '@/broker/broker'
 import { apis, brokerOf, releaseProfiles } from '@/broker/releases/profiles'
@@ -8,7 +6,7 @@ import { newerContract } from '@/contract/added-endpoints'
 import { fullContract } from '@/contract/full-contract'
 import { offers, releaseOf, type Edition } from '@/contract/capability'
 import type { Endpoint, Table } from '@/contract/endpoint'
-import { commandFiles, filesBelow, root } from '../registries'
+import { commandFiles, readApiCallers } from '../registries'
 import { sample } from '../samples'
 
 type Description = { readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>> }
@@ -46,22 +44,7 @@ const unsaid: readonly string[] = [
 const inParts: readonly string[] = ['backup.restore', 'backup.save', 'broker.other']
 
 const commands = (await commandFiles()).map(({ command }) => command)
-const sources = [
-  'src/api',
-  'src/app',
-  'src/command',
-  'src/detail',
-  'src/features',
-  'src/form',
-  'src/list',
-  'src/mqtt',
-  'src/palette',
-  'commands',
-]
-  .flatMap((folder) => filesBelow(folder))
-  .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
-  .map((file) => readFileSync(join(root, file), 'utf8'))
-  .join('\n')
+const sources = readApiCallers()
 /** Called, or read by the cache: `api.status(`, `useRead('node', 'status', …`. */
 const asked = (id: string) => new RegExp(`\\bapi\\.${id}\\(|'\\w+',\\s*'${id}'`).test(sources)
 

@@ -102,6 +102,10 @@ describe('the linter rejects forbidden imports', () => {
       "import { ReactFlow } from '@xyflow/react'\nexport const x = ReactFlow\n",
     ],
     ['src/ui/broken.tsx', "import { ReactFlow } from '@xyflow/react'\nexport const x = ReactFlow\n"],
+    [
+      'src/code-editor/broken.ts',
+      "import { parseRule } from '@/rule-sql/parse'\nexport const x = parseRule\n",
+    ],
     ['src/code-editor/broken.ts', "import { broker } from '@/api/broker'\nexport const x = broker\n"],
     ['src/broker/mqtt/broken.ts', "import { Refusal } from '../http/refusal'\nexport const x = Refusal\n"],
     ['src/broker/broken.ts', "import { useWords } from '@/i18n/use-words'\nexport const x = useWords\n"],

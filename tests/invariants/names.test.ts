@@ -27,12 +27,13 @@ const files = ['src', 'commands', 'tests', 'e2e']
   .flatMap((folder) => filesBelow(folder, (file) => /\.(tsx?|mjs)$/.test(file)))
   .filter((file) => file !== 'tests/invariants/names.test.ts')
 
-const comments = (text: string) => text.match(/(?<![:'"`\w])\/\/.*|\/\*[\s\S]*?\*\//g) ?? []
+const comment = /(?<![:'"`\w])\/\/.*|\/\*[\s\S]*?\*\//g
+const comments = (text: string) => text.match(comment) ?? []
 const titles = (text: string) =>
   [...text.matchAll(/\b(?:it|test|describe)(?:\.\w+)*\(\s*(['"`])(.*?)\1/g)].map(([, , title]) => title ?? '')
 const identifiers = (text: string) =>
   text
-    .replace(/\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/.*/g, '')
+    .replace(comment, '')
     .replace(/'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g, "''")
     .match(/[A-Za-z_$][\w$]*/g) ?? []
 

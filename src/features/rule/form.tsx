@@ -47,8 +47,8 @@ export function RuleForm<C extends AnyCommand>({ command, children, ns, ...optio
   // What is rendered from the text may lag behind the keys.
   const settled = useDeferredValue(sql)
   const create = options.whole === true
-  const { saveAsNew: anew } = options
-  const deleted = anew?.deleted === true
+  const { saveAsNew } = options
+  const deleted = saveAsNew?.deleted === true
   const idle = !create && !deleted && form.changed.length === 0
   const title = t(create ? command.title : deleted ? 'form.saveNew' : 'form.save')
   const off =
@@ -122,8 +122,8 @@ export function RuleForm<C extends AnyCommand>({ command, children, ns, ...optio
             changed={create || deleted ? undefined : form.changed.length}
             onReset={form.reset}
           >
-            {anew?.deleted === false && (
-              <Button onClick={() => anew.open(texts)}>{t('form.saveCopy')}</Button>
+            {saveAsNew?.deleted === false && (
+              <Button onClick={() => saveAsNew.open(texts)}>{t('form.saveCopy')}</Button>
             )}
           </FormBar>
         </form>

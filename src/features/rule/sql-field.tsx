@@ -11,7 +11,7 @@ import {
 } from '@/rule-sql/form-parts'
 import { parseRule } from '@/rule-sql/parse'
 import { printRule } from '@/rule-sql/print'
-import type { Mark } from '@/code-editor/lint'
+import type { Mark } from '@/rule-sql/editor/lint'
 import { Button } from '@/ui/button'
 import { part } from '@/ui/part'
 import { Segmented } from '@/ui/control/segmented'

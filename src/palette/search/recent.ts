@@ -17,7 +17,7 @@ const longest = 300
 
 /** Whether the parameter names what the command creates: names used before are taken. */
 const isNewName = ({ errors = {} }: AnyCommand, name: string): boolean =>
-  Object.values(errors).some(({ step, suggestFreeName: taken }) => step === name && taken === true)
+  Object.values(errors).some(({ step, suggestFreeName }) => step === name && suggestFreeName === true)
 
 /**
  * Objects of one noun are shared between commands: a client id typed for one is offered by all. Other texts

@@ -5,7 +5,7 @@ import { CodeEditor, type CodeEditorProps } from '@/code-editor/code-editor'
 import { complete, type Known } from './completion'
 import { hoverHelp } from './help'
 import { ruleSql } from './language'
-import { lint } from '@/code-editor/lint'
+import { lint } from '@/rule-sql/editor/lint'
 
 /** Only the enterprise edition has validations. A check has the columns of a message published, and no event is named in it. */
 export const ofCheck: Known = {

@@ -4,7 +4,7 @@ import { CodeEditor, type CodeEditorProps } from '@/code-editor/code-editor'
 import { complete, type Known } from './completion'
 import { hoverHelp } from './help'
 import { ruleSql } from './language'
-import { lint, setReportedProblem, type Mark } from '@/code-editor/lint'
+import { lint, setReportedProblem, type Mark } from '@/rule-sql/editor/lint'
 
 type Props = Omit<CodeEditorProps, 'language' | 'complete' | 'onView'> & {
   /** What the last test run said of the text, underlined until the text is another. */

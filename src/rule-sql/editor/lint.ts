@@ -1,6 +1,6 @@
 import { linter, type Diagnostic } from '@codemirror/lint'
 import { StateEffect, StateField, type Extension } from '@codemirror/state'
-import { parseRule, type Parsed } from '@/rule-sql/parse'
+import { parseRule, type Parsed } from '../parse'
 import { translate } from '@/i18n/use-words'
 
 /** Something wrong at a place of the statement, in words. */
