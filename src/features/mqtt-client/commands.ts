@@ -4,11 +4,11 @@ import type { Values } from '@/command/command'
 import type { Context, MqttClientApi, MqttSettings } from '@/command/context'
 import { choice, number, secret, text, toggle } from '@/command/param'
 
-/** The colors that tell the messages of subscriptions apart, each by its place; `auto` takes the next in turn. */
+/** The colors that distinguish subscriptions; `auto` takes the next one in turn. */
 export const subscriptionColors = ['0', '1', '2', '3', '4', '5'] as const
 export const colorChoices = ['auto', ...subscriptionColors] as const
 
-/** The MQTT client of this console; where there is none (a terminal), an error that says so. */
+/** Returns the MQTT client of the console; throws where there is none, as in the terminal. */
 export async function clientOf(mqtt: Context['mqtt']): Promise<MqttClientApi> {
   if (mqtt === undefined) throw new ApiError(0, 'MQTT_NOT_CONNECTED', '', { failure: 'unsent' })
   return await mqtt()
@@ -16,7 +16,7 @@ export async function clientOf(mqtt: Context['mqtt']): Promise<MqttClientApi> {
 
 const part = { optional: true } as const
 
-/** The settings of a connection, each left as it is unless given. */
+/** The settings of a connection; those that are not specified stay unchanged. */
 export const connectionSettings = {
   name: text(z.string(), { ...part, label: 'mqtt.name' }),
   host: text(z.string(), { ...part, label: 'mqtt.host' }),
@@ -32,7 +32,7 @@ export const connectionSettings = {
   expiry: number({ min: 0, max: 4_294_967_295 }, { ...part, label: 'mqtt.expiry' }),
 }
 
-/** The settings that are given, as the client holds them. */
+/** The specified settings in the form that the client stores. */
 export function settingsOf({
   port,
   keepalive,

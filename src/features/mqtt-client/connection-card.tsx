@@ -17,10 +17,10 @@ import { usePart } from '@/ui/use-store'
 import { SettingsForm } from './settings-form'
 import { markOf } from './state'
 
-/** How the connection stands, why it ended, and its settings. */
+/** The state of the connection, why it ended, and its settings. */
 export function ConnectionCard({ tab }: { tab: Tab }) {
   const { t } = useWords()
-  // Parts, each by itself: a flood changes the counts ten times a second, and nothing here.
+  // Subscribes to single fields: the message counts change up to ten times a second, but nothing here does.
   const { store } = tab.connection
   const settings = usePart(store, (now) => now.settings)
   const state = usePart(store, (now) => now.state)
@@ -60,7 +60,7 @@ export function ConnectionCard({ tab }: { tab: Tab }) {
             />
           )}
         </div>
-        {/* One form all the time: a failed try must not fold what was being corrected. */}
+        {/* The same form in all states, so that a failed attempt does not discard a correction. */}
         <Disclosure label={t('mqtt.inUse')} keep bare={state === 'disconnected' || state === 'connecting'}>
           <SettingsForm tab={tab} settings={settings} problems={problems} locked={state !== 'disconnected'} />
         </Disclosure>
@@ -69,7 +69,7 @@ export function ConnectionCard({ tab }: { tab: Tab }) {
   )
 }
 
-/** Why it is not connected, and when it tries again. */
+/** Why it is not connected, and when it retries. */
 function Reason({ connection: { store } }: { connection: Connection }) {
   const { t, format } = useWords()
   const ended = usePart(store, (now) => now.ended)

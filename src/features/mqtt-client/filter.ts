@@ -3,7 +3,10 @@ import type { Entry } from '@/mqtt/connection'
 
 export type Way = 'both' | 'in' | 'out'
 
-/** The messages of one direction whose topic or payload holds the text, newest first. The text is only ever searched for, never made a pattern. */
+/**
+ * The messages of one direction whose topic or payload contains the text, newest first; the text is never
+ * used as a pattern.
+ */
 export function sift(entries: readonly Entry[], way: Way, text: string): Entry[] {
   const needle = text.toLowerCase()
   const found: Entry[] = []

@@ -4,7 +4,7 @@ import { PayloadView } from '@/detail/payload-view'
 import { saveFile } from '@/list/export/save-file'
 import { Untrusted } from '@/ui/untrusted'
 
-/** One message whole: where it came from or went, its properties, its payload in any format. */
+/** One message: its origin, properties, and payload in any format. */
 export function MessageDetail({ entry }: { entry: Entry }) {
   const { t, format } = useWords()
   const { properties } = entry

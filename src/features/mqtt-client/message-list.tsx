@@ -17,7 +17,7 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
 
 type Props = { entries: readonly Entry[]; chosen: number | undefined; onChoose: (entry: Entry) => void }
 
-/** The messages, newest first; only those in sight are in the page. One stop of Tab, arrows choose. */
+/** The messages, newest first; only visible rows are rendered. One tab stop; the arrow keys choose a row. */
 export function MessageList({ entries, chosen, onChoose }: Props) {
   const { t } = useWords()
   const id = useId()

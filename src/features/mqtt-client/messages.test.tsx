@@ -67,7 +67,7 @@ const stands = () => [
   screen.queryByRole('region', { name: 'Selected message' }) !== null,
 ]
 
-it('a clearing that is given up leaves the pause and the chosen message', async () => {
+it('keeps the pause and the chosen message when clearing is canceled', async () => {
   const { runner, press, asked } = await stage()
   press()
   await asked()
@@ -75,7 +75,7 @@ it('a clearing that is given up leaves the pause and the chosen message', async 
   expect(stands()).toEqual([true, true])
 })
 
-it('a clearing that is done ends both', async () => {
+it('ends the pause and the choice when the messages are cleared', async () => {
   const { runner, press, asked } = await stage()
   press()
   await asked()

@@ -21,7 +21,7 @@ import { useConnectionState } from './use-connection-state'
 
 const bounds = [100, 1000, 10_000] as const
 
-/** What is kept of the present list: once it is emptied, by whatever command, it is gone; a clearing that was given up leaves it. */
+/** State that lasts until the current list of messages is cleared; a canceled clearing keeps it. */
 function useOfList<T>(
   connection: Connection,
   name: string,
@@ -35,7 +35,7 @@ function useOfList<T>(
   return [kept?.of === clears ? kept.value : undefined, (value) => keep({ of: clears, value })]
 }
 
-/** What was sent and received, bounded in number and bytes; a pause holds the list still while messages go on arriving. */
+/** Sent and received messages, limited in number and bytes; a pause freezes the list while more arrive. */
 export function Messages({ connection }: { connection: Connection }) {
   const { t, format } = useWords()
   const start = useStart()
@@ -49,7 +49,7 @@ export function Messages({ connection }: { connection: Connection }) {
   const [text, setText] = useConnectionState(connection, 'filter', '')
   const [most, setMost] = useConnectionState<string>(connection, 'most', '1000')
   const [chosen, setChosen] = useOfList<Entry>(connection, 'chosen', clears)
-  // The revision tells when the ring, which is no state of React's, has changed.
+  // The revision changes with the ring buffer, which is not React state.
   const entries = useMemo(
     () => (void revision, held?.entries ?? connection.messages.items()),
     [connection, held, revision],
@@ -145,7 +145,7 @@ export function Messages({ connection }: { connection: Connection }) {
   )
 }
 
-/** The rows as a file: text where the payload is text, else Base64. */
+/** The rows as CSV: the payload as text, or Base64 if it is binary. */
 function csvOf(entries: readonly Entry[]): string {
   const rows = entries.map(({ at, way, topic, qos, retain, payload }) => {
     const text = showPayload(payload, 'text')

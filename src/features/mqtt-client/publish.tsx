@@ -46,7 +46,7 @@ const noProperties = {
 }
 type Properties = typeof noProperties
 
-/** What is wrong with the properties, by field: nothing that is typed is left out without a word. */
+/** The problems of the properties by field, so that no invalid input is silently dropped. */
 function problemsOf({
   messageExpiry,
   responseTopic,
@@ -74,7 +74,7 @@ function given({ messageExpiry, userProperties, utf8, ...texts }: Properties) {
   }
 }
 
-/** A message to send over this connection; what was sent before fills the form again. */
+/** Publishes a message over this connection; a sent message can fill the form again. */
 export function Publish({ connection }: { connection: Connection }) {
   const { t } = useWords()
   const start = useStart()

@@ -21,8 +21,8 @@ import { markOf } from './state'
 import { Subscriptions } from './subscriptions'
 
 /**
- * The MQTT client: connections that live on when this screen is left, what they subscribe to, send and
- * receive.
+ * The MQTT client: connections that stay open when this screen is left, their subscriptions, and the messages
+ * they send and receive.
  */
 export default function Websocket() {
   const { t } = useWords()
@@ -62,7 +62,7 @@ export default function Websocket() {
   )
 }
 
-/** Another connection, or one less. */
+/** Buttons that add or remove a connection. */
 function MoreOrLess({ all, tab }: { all: readonly Tab[]; tab: Tab }) {
   const { t } = useWords()
   const start = useStart()

@@ -27,7 +27,7 @@ type TextName = 'name' | 'host' | 'port' | 'path' | 'clientid' | 'username' | 'k
 
 const noWill: Will = { topic: '', payload: '', format: 'text', qos: 0, retain: false }
 
-/** The settings of a connection; fixed while it stands, so that what is shown is what is in use. */
+/** The settings of a connection; read-only while connected, so that they are the ones in use. */
 export function SettingsForm({ tab, settings, problems, locked }: Props) {
   const { t } = useWords()
   const edit = (change: Partial<Settings>) => connections.edit(tab.id, { ...settings, ...change })

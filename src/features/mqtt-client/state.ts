@@ -8,5 +8,5 @@ const marks: Record<State, string> = {
   reconnecting: 'waiting',
 }
 
-/** The mark of a connection's state. */
+/** The icon of a connection's state. */
 export const markOf = (state: State): string => marks[state]

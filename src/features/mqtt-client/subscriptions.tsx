@@ -29,7 +29,7 @@ type Wish = {
 }
 const noWish: Wish = { topic: 'testtopic/#', qos: '0', nl: false, rap: false, rh: '0', color: 'auto' }
 
-/** What the connection listens to, and the form for more. */
+/** The subscriptions of a connection and the form for another. */
 export function Subscriptions({ connection }: { connection: Connection }) {
   const { t, format } = useWords()
   const subscriptions = usePart(connection.store, (now) => now.subscriptions)

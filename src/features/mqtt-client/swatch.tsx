@@ -1,7 +1,7 @@
-/** The marks that tell subscriptions apart: a colour and a letter, so that neither carries it alone. */
+/** The marks of subscriptions: a color and a letter, so that neither alone is needed. */
 const tones = ['bg-accent', 'bg-info', 'bg-ok', 'bg-warn', 'bg-muted', 'bg-bad'] as const
 
-/** A subscription's mark, also on the messages it brought. */
+/** The mark of a subscription, also shown on its messages. */
 export function Swatch({ color }: { color: number }) {
   const index = color % tones.length
   return (

@@ -6,7 +6,7 @@ import { useConnectionState } from './use-connection-state'
 
 afterEach(cleanup)
 
-it('what was typed outlives the screen, by connection and by name', () => {
+it('keeps input by connection and name when the screen is left', () => {
   const [one, two] = [{} as Connection, {} as Connection]
   const typed = (connection: Connection, name: string) =>
     renderHook(() => useConnectionState(connection, name, ''))

@@ -4,15 +4,16 @@ import type { Context } from '@/command/context'
 
 type Status = Awaited<ReturnType<ApiClient['pluginDetail']>>['running_status']
 
-/** The nodes on which a plugin does not stand as it should, with the reason where the broker knows one. */
-const othersOf = (statuses: Status, wanted: string): readonly string[] =>
+/** The nodes where a plugin is not in the wanted state, with the reason if the broker reports one. */
+const nodesInOtherState = (statuses: Status, wanted: string): readonly string[] =>
   (statuses ?? []).flatMap(({ node, status, reason, $raw }) =>
     $raw !== undefined || status === wanted ? [] : [reason === undefined ? node : `${node}: ${reason}`],
   )
 
 /**
- * Starts or stops a plugin and reads back what became of it: the broker answers that all is well whatever
- * happened, even for a plugin that does not exist (src/contract/docs/plugins.md#endpoints).
+ * Starts or stops a plugin and verifies its state: the broker reports success in every case, even for a
+ * plugin that does not exist (src/contract/docs/plugins.md#endpoints). Throws `PLUGIN_NOT_RUNNING` or
+ * `PLUGIN_STILL_RUNNING` with the nodes.
  */
 export async function operatePlugin(
   plugin: string,
@@ -22,16 +23,16 @@ export async function operatePlugin(
   const params = { name: plugin }
   await api.pluginOperate({ params: { ...params, action } }, { signal })
   const { running_status } = await api.pluginDetail({ params }, { signal })
-  const left = othersOf(running_status, action === 'start' ? 'running' : 'stopped')
-  if (left.length > 0)
+  const mismatches = nodesInOtherState(running_status, action === 'start' ? 'running' : 'stopped')
+  if (mismatches.length > 0)
     throw new ApiError(
       0,
       action === 'start' ? 'PLUGIN_NOT_RUNNING' : 'PLUGIN_STILL_RUNNING',
-      left.join('; '),
+      mismatches.join('; '),
       { failure: 'partly' },
     )
 }
 
-/** The nodes on which a plugin runs. */
+/** The number of nodes on which a plugin runs. */
 export const runningOn = (statuses: Status): number =>
   (statuses ?? []).filter(({ status, $raw }) => $raw === undefined && status === 'running').length

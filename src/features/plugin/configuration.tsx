@@ -12,8 +12,8 @@ const notes = { config: 'plugin.configNote' } as const
 const drawn = (value: unknown): string => JSON.stringify(value, null, 2)
 
 /**
- * What a plugin is configured with, to read and to change, with the schema of its package where the broker
- * tells it (src/contract/docs/plugins.md#configuration).
+ * Shows and edits the configuration of a plugin, with the schema of its package if the broker returns one
+ * (src/contract/docs/plugins.md#configuration).
  */
 export default function PluginConfiguration({ name }: { name: string }) {
   const { t } = useWords()

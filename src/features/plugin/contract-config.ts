@@ -4,15 +4,18 @@ import { endpoint } from '@/contract/endpoint'
 const path = '/plugins/{name}'
 const needs = 'pluginConfig'
 
-/** What a plugin is configured with: its own values, in Avro's JSON encoding. */
+/** The configuration of a plugin: its own values in Avro's JSON encoding. */
 const PluginConfig = z.record(z.string(), z.unknown())
 
 /**
- * The settings of a plugin whose package says that it has some (`with_config_schema`;
+ * The configuration of plugins whose package has one (`with_config_schema`;
  * src/contract/docs/plugins.md#configuration).
  */
 export const pluginConfigEndpoints = {
-  /** The Avro schema of the package, and words for it. The open source edition answers `null` for both; what the other answers no real broker has confirmed. */
+  /**
+   * The package's Avro schema and its texts. The open source edition returns `null` for both; the reply of
+   * the enterprise edition is unconfirmed.
+   */
   pluginSchema: endpoint('GET', {
     path: `${path}/schema`,
     reply: z.looseObject({ avsc: z.unknown(), i18n: z.unknown() }),
@@ -25,7 +28,7 @@ export const pluginConfigEndpoints = {
     codes: ['NOT_FOUND', 'BAD_CONFIG'],
     needs,
   }),
-  /** The whole; checked by the schema, and told to every node. */
+  /** Replaces the complete configuration on all nodes; the broker validates it by the schema. */
   pluginConfigure: endpoint('PUT', {
     path: `${path}/config`,
     body: PluginConfig,

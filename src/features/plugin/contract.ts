@@ -5,8 +5,7 @@ import { maybe, open, rows } from '@/contract/schema'
 const words = maybe(z.array(z.string()))
 
 /**
- * A plugin as its package tells of it, with how it stands on each node
- * (src/contract/docs/plugins.md#packages).
+ * A plugin as described by its package, with its state on each node (src/contract/docs/plugins.md#packages).
  */
 const Plugin = z.looseObject({
   name: z.string(),
@@ -17,13 +16,13 @@ const Plugin = z.looseObject({
       z.looseObject({
         node: z.string(),
         status: open(['running', 'stopped']),
-        /** Why it does not run, of a broker that knows. */
+        /** Why it does not run; only some releases report it. */
         reason: maybe(z.string()),
       }),
     ),
   ),
   rel_apps: words,
-  /** Packages write the one, the description of the API the other. */
+  /** Packages use `author`; the description of the API names `authors`. */
   author: words,
   authors: words,
   builder: maybe(
@@ -36,19 +35,22 @@ const Plugin = z.looseObject({
   git_ref: maybe(z.string()),
   git_commit_or_build_date: maybe(z.string()),
   built_on_otp_release: maybe(z.string()),
-  /** Of one that was asked for alone; Markdown of whoever wrote the plugin. */
+  /** Markdown written by the plugin's author; only in the reply for a single plugin. */
   readme: maybe(z.string()),
 })
 export type Plugin = z.infer<typeof Plugin>
 
 const plugin = '/plugins/{name}'
 
-/** Plugins (src/contract/docs/plugins.md#endpoints); `name` is their name and version. */
+/** Plugins (src/contract/docs/plugins.md#endpoints); the parameter `name` is name and version. */
 export const pluginEndpoints = {
-  /** In the order they start when the broker boots. */
+  /** In the order in which they start when the broker boots. */
   pluginList: endpoint('GET', { path: '/plugins', reply: rows(Plugin) }),
   pluginDetail: endpoint('GET', { path: plugin, reply: Plugin, codes: ['NOT_FOUND'] }),
-  /** A form with one file, `plugin`, named as the plugin and its version. It is then stopped, and does not start with the broker. */
+  /**
+   * A form with one file, `plugin`, named by the plugin and its version. The plugin is then stopped and does
+   * not start at boot.
+   */
   pluginInstall: endpoint('POST', {
     path: '/plugins/install',
     upload: true,
@@ -57,7 +59,10 @@ export const pluginEndpoints = {
     codes: ['ALREADY_INSTALLED', 'BAD_PLUGIN_INFO', 'UNEXPECTED_ERROR', 'FORBIDDEN'],
     slow: true,
   }),
-  /** `start` or `stop`. Well whatever happened, also where there is no such plugin: what became of it is to be read again. */
+  /**
+   * `start` or `stop`. Succeeds in every case, even for an unknown plugin; read the plugin again to see its
+   * state.
+   */
   pluginOperate: endpoint('PUT', {
     path: `${plugin}/{action}`,
     reply: 'none',
@@ -65,14 +70,17 @@ export const pluginEndpoints = {
     codes: ['BAD_REQUEST'],
     slow: true,
   }),
-  /** `front`, `rear`, `before:{name}` or `after:{name}`, of those that start with the broker; it is then one of them. */
+  /**
+   * `front`, `rear`, `before:{name}` or `after:{name}` within the plugins that start at boot; the plugin
+   * becomes one of them.
+   */
   pluginMove: endpoint('POST', {
     path: `${plugin}/move`,
     body: z.strictObject({ position: z.string() }),
     reply: 'none',
     codes: ['BAD_REQUEST'],
   }),
-  /** Stops it first. */
+  /** Stops the plugin first. */
   pluginRemove: endpoint('DELETE', {
     path: plugin,
     reply: 'none',

@@ -23,7 +23,7 @@ const Markdown = lazy(() => import('./markdown'))
 const Configuration = lazy(() => import('./configuration'))
 const every = 5000
 
-/** One plugin: what its package says of it, how it stands on each node, and its README. */
+/** One plugin: the description from its package, its state on each node, and its README. */
 export default function PluginDetail() {
   const { name = '' } = useParams(paths.plugin)
   const { t } = useWords()
@@ -123,7 +123,7 @@ function About({ row }: { row: Plugin }) {
   )
 }
 
-/** Node by node: where it does not run, the reason is told as far as the broker knows one. */
+/** The state on each node, with the reason where it does not run. */
 function Nodes({ row }: { row: Plugin }) {
   const { t } = useWords()
   return (

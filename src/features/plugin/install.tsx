@@ -25,10 +25,10 @@ import { Link } from '@/ui/link'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 
-/** A file that was chosen: being looked at, or what came of that. */
+/** A chosen file and the result of reading it; undefined while it is read. */
 type Chosen = { readonly file: File; readonly read: PluginPackage | PackageFault | undefined }
 
-/** A package is chosen or dropped, looked at before a byte of it is sent, and sent. */
+/** Installs a package: choose or drop it, check it in the browser, upload it. */
 export default function PluginInstall() {
   return (
     <FormPage title="screen.pluginInstall">
@@ -53,10 +53,10 @@ function Chooser() {
     setTold(undefined)
     setChosen({ file, read: undefined })
     const read = fileFault(file.name, file.size) ?? (await readPackage(file.name, file.stream()))
-    // Another one may have been chosen while this one was looked at.
+    // Another file may have been chosen in the meantime.
     if (newest.current === file) setChosen({ file, read })
   }
-  // From 5.8.6 on a package is allowed at the host first; the refusal names the line.
+  // Since 5.8.6 a package must first be allowed on the host; the error contains the command for it.
   const line =
     told?.key === 'plugin.install.forbidden'
       ? /`([^`]+)`/.exec(String(told.values?.['reason']))?.[1]
@@ -137,7 +137,9 @@ function Chooser() {
   )
 }
 
-/** What was found in the file, or why it is not taken; and the plugin of this name that is there already (catalogue U8). */
+/**
+ * The contents of the file or why it is rejected, and an installed plugin of the same name (catalogue U8).
+ */
 function Report({ chosen: { file, read }, present }: { chosen: Chosen; present: string | undefined }) {
   const { t, format } = useWords()
   if (read === undefined) return <p>{t('plugin.checking', { file: file.name })}</p>

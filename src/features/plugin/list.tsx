@@ -80,8 +80,7 @@ const columns: readonly Column<Row>[] = [
 ]
 
 /**
- * The plugins in the order they start with the broker (src/contract/docs/plugins.md#endpoints); those that
- * never ran come last.
+ * Lists the plugins in boot order (src/contract/docs/plugins.md#endpoints); those that never ran come last.
  */
 export default function PluginList() {
   const { t, format } = useWords()
@@ -101,7 +100,7 @@ export default function PluginList() {
   const {
     values: { q = '', status },
   } = readFilters(filters, search)
-  // One that runs on some nodes only counts as stopped: it runs where it runs on all.
+  // A plugin that runs on only some nodes counts as stopped.
   const is = (row: Row) => (pluginState(row) === 'running' ? 'running' : 'stopped')
   const rows = all?.filter(
     (row) =>

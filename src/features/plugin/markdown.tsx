@@ -3,30 +3,30 @@ import { createElement, useMemo, type ReactNode } from 'react'
 import { useWords } from '@/i18n/use-words'
 import { Link } from '@/ui/link'
 
-/** Depth of nesting beyond which the rest is shown as it was written. */
-const deepest = 12
-/** What is drawn of a README at most, in characters. */
-const longest = 100_000
+/** The maximum nesting depth; anything deeper is shown as source text. */
+const maxDepth = 12
+/** The maximum length of a README that is rendered, in characters. */
+const maxLength = 100_000
 
 const isDeeper = (token: Token): token is Token & { tokens: Token[] } =>
   'tokens' in token && Array.isArray(token.tokens)
 
-/** What stands in a token; its own text where nothing stands in it. */
-const inside = (token: Token, depth: number, told: string): ReactNode =>
-  isDeeper(token) && depth < deepest ? (
-    <Drawn tokens={token.tokens} depth={depth + 1} told={told} />
+/** The content of a token; its own text if it has no children. */
+const renderContent = (token: Token, depth: number, label: string): ReactNode =>
+  isDeeper(token) && depth < maxDepth ? (
+    <Content tokens={token.tokens} depth={depth + 1} label={label} />
   ) : 'text' in token && typeof token.text === 'string' ? (
     token.text
   ) : (
     token.raw
   )
 
-/** Lists as they were written; a task's box is told, and cannot be pressed. */
-function List({ list, depth, told }: { list: Tokens.List; depth: number; told: string }) {
+/** A list; the checkboxes of tasks are read-only. */
+function List({ list, depth, label }: { list: Tokens.List; depth: number; label: string }) {
   const items = list.items.map((item, index) => (
     <li key={index}>
       {item.task && (item.checked === true ? '☑ ' : '☐ ')}
-      {inside(item, depth, told)}
+      {renderContent(item, depth, label)}
     </li>
   ))
   return list.ordered ? (
@@ -38,17 +38,17 @@ function List({ list, depth, told }: { list: Tokens.List; depth: number; told: s
   )
 }
 
-function Grid({ table, depth, told }: { table: Tokens.Table; depth: number; told: string }) {
+function Grid({ table, depth, label }: { table: Tokens.Table; depth: number; label: string }) {
   const cells = (row: readonly Tokens.TableCell[], as: 'th' | 'td') =>
     row.map((cell, index) =>
       createElement(
         as,
         { key: index, className: 'border border-line px-2 py-1 text-left' },
-        <Drawn tokens={cell.tokens} depth={depth + 1} told={told} />,
+        <Content tokens={cell.tokens} depth={depth + 1} label={label} />,
       ),
     )
   return (
-    <div className="max-w-full overflow-x-auto" role="group" tabIndex={0} aria-label={told}>
+    <div className="max-w-full overflow-x-auto" role="group" tabIndex={0} aria-label={label}>
       <table className="border-collapse">
         <thead>
           <tr>{cells(table.header, 'th')}</tr>
@@ -63,25 +63,25 @@ function Grid({ table, depth, told }: { table: Tokens.Table; depth: number; told
   )
 }
 
-function One({ token, depth, told }: { token: Token; depth: number; told: string }): ReactNode {
+function Block({ token, depth, label }: { token: Token; depth: number; label: string }): ReactNode {
   switch (token.type) {
-    // The page has a heading of its own above, and so has the card.
+    // Heading levels 1 and 2 belong to the page and the card.
     case 'heading':
       return createElement(
         `h${Math.min(6, (token as Tokens.Heading).depth + 2)}`,
         { className: 'font-semibold' },
-        inside(token, depth, told),
+        renderContent(token, depth, label),
       )
     case 'paragraph':
-      return <p className="break-words">{inside(token, depth, told)}</p>
+      return <p className="break-words">{renderContent(token, depth, label)}</p>
     case 'list':
-      return <List list={token as Tokens.List} depth={depth} told={told} />
+      return <List list={token as Tokens.List} depth={depth} label={label} />
     case 'table':
-      return <Grid table={token as Tokens.Table} depth={depth} told={told} />
+      return <Grid table={token as Tokens.Table} depth={depth} label={label} />
     case 'blockquote':
       return (
         <blockquote className="border-l-2 border-line pl-3 text-muted">
-          {inside(token, depth, told)}
+          {renderContent(token, depth, label)}
         </blockquote>
       )
     case 'code':
@@ -97,11 +97,11 @@ function One({ token, depth, told }: { token: Token; depth: number; told: string
         </code>
       )
     case 'strong':
-      return <strong>{inside(token, depth, told)}</strong>
+      return <strong>{renderContent(token, depth, label)}</strong>
     case 'em':
-      return <em>{inside(token, depth, told)}</em>
+      return <em>{renderContent(token, depth, label)}</em>
     case 'del':
-      return <del>{inside(token, depth, told)}</del>
+      return <del>{renderContent(token, depth, label)}</del>
     case 'br':
       return <br />
     case 'hr':
@@ -112,43 +112,46 @@ function One({ token, depth, told }: { token: Token; depth: number; told: string
     case 'link':
       return (
         <Link external className="inline-flex min-h-6 items-center" href={(token as Tokens.Link).href}>
-          {inside(token, depth, told)}
+          {renderContent(token, depth, label)}
         </Link>
       )
-    // Nothing is fetched from elsewhere: what the picture shows is said, where its writer has said it.
+    // Images are not fetched; the alternative text is shown instead.
     case 'image':
       return (
         <span className="text-muted">[{(token as Tokens.Image).text || (token as Tokens.Image).href}]</span>
       )
     case 'escape':
       return (token as Tokens.Escape).text
-    // HTML is text like any other.
+    // HTML is shown as text.
     case 'html':
       return token.raw
     default:
-      return inside(token, depth, told)
+      return renderContent(token, depth, label)
   }
 }
 
-function Drawn({
+function Content({
   tokens,
   depth,
-  told,
+  label,
 }: {
   tokens: readonly Token[]
   depth: number
-  told: string
+  label: string
 }): ReactNode {
-  return tokens.map((token, index) => <One key={index} token={token} depth={depth} told={told} />)
+  return tokens.map((token, index) => <Block key={index} token={token} depth={depth} label={label} />)
 }
 
-/** Markdown of a stranger, drawn from its tokens: no HTML of it is ever made, links are safe ones or text, and pictures are words (catalogue H8). */
+/**
+ * Renders untrusted Markdown from its tokens: never as HTML, only with safe links, and images as text
+ * (catalogue H8).
+ */
 export default function Markdown({ text }: { text: string }) {
   const { t } = useWords()
-  const tokens = useMemo(() => lexer(text.slice(0, longest)), [text])
+  const tokens = useMemo(() => lexer(text.slice(0, maxLength)), [text])
   return (
     <div className="flex max-w-180 flex-col gap-2 [overflow-wrap:anywhere]" dir="auto">
-      <Drawn tokens={tokens} depth={0} told={t('plugin.readme')} />
+      <Content tokens={tokens} depth={0} label={t('plugin.readme')} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { Plugin } from './contract'
 import { useWords } from '@/i18n/use-words'
 import { StatusMark } from '@/ui/status-mark'
 
-/** How a plugin stands over all nodes: it runs only where it runs on each of them. */
+/** The state of a plugin over all nodes: running only if it runs on each of them. */
 export function pluginState({
   running_status = [],
 }: Pick<Plugin, 'running_status'>): 'running' | 'stopped' | 'inconsistent' {
@@ -10,7 +10,7 @@ export function pluginState({
   return running === 0 ? 'stopped' : running === running_status.length ? 'running' : 'inconsistent'
 }
 
-/** The people who wrote it, as its package names them. */
+/** The authors named by the package, separated by semicolons. */
 export const authorsOf = ({ author, authors }: Pick<Plugin, 'author' | 'authors'>): string =>
   (author ?? authors ?? []).join('; ')
 

@@ -3,22 +3,23 @@ export type Entry = {
   readonly path: string
   readonly text?: string
   readonly type?: string
-  /** What its header says, where that is not its length. */ readonly size?: number
+  /** The size in the header, if it differs from the actual length. */
+  readonly size?: number
 }
 
 const encoder = new TextEncoder()
 
-function headerOf({ path, text = '', type = '0', size = encoder.encode(text).length }: Entry): Uint8Array {
+function createHeader({ path, text = '', type = '0', size = encoder.encode(text).length }: Entry): Uint8Array {
   const header = new Uint8Array(512)
-  const put = (value: string, at: number) => header.set(encoder.encode(value), at)
-  put(path.slice(0, 100), 0)
-  put('0000644\0', 100)
-  put(`${size.toString(8).padStart(11, '0')}\0`, 124)
-  put('00000000000\0', 136)
-  put('        ', 148)
-  put(type, 156)
-  put('ustar\0', 257)
-  put(
+  const write = (value: string, at: number) => header.set(encoder.encode(value), at)
+  write(path.slice(0, 100), 0)
+  write('0000644\0', 100)
+  write(`${size.toString(8).padStart(11, '0')}\0`, 124)
+  write('00000000000\0', 136)
+  write('        ', 148)
+  write(type, 156)
+  write('ustar\0', 257)
+  write(
     `${header
       .reduce((sum, byte) => sum + byte, 0)
       .toString(8)
@@ -28,37 +29,37 @@ function headerOf({ path, text = '', type = '0', size = encoder.encode(text).len
   return header
 }
 
-/** An archive with headers as given, sound or not: archives that a library writes are all sound. */
+/** Creates a tar archive with the given headers, even invalid ones, which no library writes. */
 export function tarOf(entries: readonly Entry[]): Uint8Array<ArrayBuffer> {
   const parts = entries.flatMap((entry) => {
     const content = encoder.encode(entry.text ?? '')
     const padded = new Uint8Array(Math.ceil(content.length / 512) * 512)
     padded.set(content)
-    return [headerOf(entry), padded]
+    return [createHeader(entry), padded]
   })
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0) + 1024)
+  const archive = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0) + 1024)
   let at = 0
   for (const part of parts) {
-    whole.set(part, at)
+    archive.set(part, at)
     at += part.length
   }
-  return whole
+  return archive
 }
 
-/** The same packed with gzip, as a file is. */
+/** Compresses bytes with gzip. */
 export async function packed(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(
     await new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer(),
   )
 }
 
-/** The files of a package that say how it is configured: a schema, and the values it begins with. */
+/** The configuration files of a package: the Avro schema and the default values. */
 export const pluginConfigFiles = (key: string, avsc: object, usual: string): readonly Entry[] => [
   { path: `${key}/${key}/priv/config_schema.avsc`, text: JSON.stringify(avsc) },
   { path: `${key}/${key}/priv/config.hocon`, text: usual },
 ]
 
-/** A schema of a host, a port and a switch, and their values, as the recorded package had them. */
+/** The schema and default values of the recorded package: a host, a port and a switch. */
 export const demoConfig = {
   avsc: {
     type: 'record',
@@ -72,7 +73,7 @@ export const demoConfig = {
   usual: 'hostname = "localhost"\nport = 3306\nenable = true\n',
 } as const
 
-/** A plugin's package that does nothing; `release` and `more` say what is in it besides. */
+/** A package of a plugin that does nothing; `release` and `more` add to its contents. */
 export function pluginPackage(
   key: string,
   release: object = {},

@@ -11,8 +11,8 @@ const read = async (bytes: Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuf
   readPackage(name, streamOf(await bytes))
 const withEntry = (entry: Entry) => pluginPackage(key, {}, [entry])
 
-describe('names', () => {
-  it('split at the first hyphen: versions may hold some', () => {
+describe('names of plugins and packages', () => {
+  it('splits a key at the first hyphen, since versions may contain hyphens', () => {
     expect(pluginParts('demo_plugin-5.0-rc.1')).toEqual({ name: 'demo_plugin', version: '5.0-rc.1' })
     expect(pluginOfFile('demo_plugin-5.0-rc.1.tar.gz')).toBe('demo_plugin-5.0-rc.1')
   })
@@ -29,15 +29,15 @@ describe('names', () => {
     expect(pluginOfFile(name)).toBeUndefined()
     expect(fileFault(name, 10)).toEqual({ reason: 'name' })
   })
-  it('are judged with the size before a byte is read (catalogue U3)', () => {
+  it('checks name and size before reading the file (catalogue U3)', () => {
     expect(fileFault(file, 0)).toEqual({ reason: 'empty' })
     expect(fileFault(file, 2 * 1024 ** 3)).toEqual({ reason: 'large' })
     expect(fileFault(file, 1000)).toBeUndefined()
   })
 })
 
-describe('a package', () => {
-  it('is read: what it says of itself, and its README', async () => {
+describe('reading a package', () => {
+  it('reads release.json and the README', async () => {
     expect(await read(pluginPackage(key))).toMatchObject({
       key,
       release: { name: 'demo_plugin', rel_vsn: '1.0.0' },
@@ -45,14 +45,14 @@ describe('a package', () => {
       entries: 2,
     })
   })
-  it('may have long paths, written in either way; they are judged as the others are', async () => {
+  it('checks long paths in both encodings like short ones', async () => {
     const record = (path: string) => {
       const rest = ` path=${path}\n`
       return `${rest.length + 3}${rest}`
     }
     const long = `${key}/${'d/'.repeat(80)}f`
     const outside = `${key}/${'d/'.repeat(80)}../f`
-    const asked = (path: string, type: string) =>
+    const readWithPath = (path: string, type: string) =>
       read(
         pluginPackage(key, {}, [
           { path: 'long', type, text: type === 'x' ? record(path) : `${path}\0` },
@@ -60,8 +60,8 @@ describe('a package', () => {
         ]),
       )
     for (const type of ['x', 'L']) {
-      expect(await asked(long, type)).toMatchObject({ key })
-      expect(await asked(outside, type)).toEqual({ reason: 'path', entry: outside })
+      expect(await readWithPath(long, type)).toMatchObject({ key })
+      expect(await readWithPath(outside, type)).toEqual({ reason: 'path', entry: outside })
     }
   })
   it.each<[string, Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>, object]>([
@@ -95,7 +95,7 @@ describe('a package', () => {
   ])('with %s is refused (catalogue U5)', async (_, entry, fault) =>
     expect(await read(withEntry(entry))).toEqual(fault),
   )
-  it('of too many entries, or that grows without an end, is given up in bounded memory (catalogue U5)', async () => {
+  it('rejects an archive with too many entries or unbounded growth in bounded memory (catalogue U5)', async () => {
     expect(
       await read(
         packed(
@@ -110,7 +110,7 @@ describe('a package', () => {
     expect(reader.push(new Uint8Array(10_000))).toEqual({ reason: 'unpacked' })
     expect([...reader.texts]).toEqual([])
   })
-  it('that is another than its name says, or does not say what it is, is refused', async () => {
+  it('rejects a package whose release differs from its file name or is incomplete', async () => {
     expect(await read(pluginPackage(key), 'other-1.0.0.tar.gz')).toEqual({ reason: 'release' })
     expect(await read(pluginPackage(key, { rel_vsn: '2.0.0' }))).toEqual({
       reason: 'mismatch',

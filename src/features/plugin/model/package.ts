@@ -1,7 +1,7 @@
 import { pluginOfFile } from './key'
 import { packageLimits, TarReader, type ArchiveFault } from './tar'
 
-/** What a package says of itself in its `release.json`, passed on as it is. */
+/** The contents of a package's `release.json`, unchanged. */
 type Release = {
   readonly name: string
   readonly rel_vsn: string
@@ -10,7 +10,7 @@ type Release = {
   readonly [field: string]: unknown
 }
 
-/** Why a package is not taken; `entry` is what in it is meant. */
+/** Why a package is rejected; `entry` is the name of the offending part. */
 export type PackageFault =
   | ArchiveFault
   | {
@@ -18,10 +18,10 @@ export type PackageFault =
       readonly entry?: string
     }
 
-/** The files of a package that say how the plugin is configured, as they are: an Avro schema, words for it, and the values it begins with. */
+/** The configuration files of a package: Avro schema, texts, and default values in HOCON. */
 type ConfigFiles = { readonly avsc?: string; readonly i18n?: string; readonly usual?: string }
 
-/** A package that can be installed. */
+/** A valid package that can be installed. */
 export type PluginPackage = {
   readonly key: string
   readonly release: Release
@@ -30,19 +30,22 @@ export type PluginPackage = {
   readonly entries: number
 }
 
-/** What is wrong with a file by its name and its size alone, before anything of it is read (catalogue U2, U3). */
+/** Checks the name and size of a file before it is read (catalogue U2, U3). */
 export function fileFault(name: string, size: number): PackageFault | undefined {
   if (pluginOfFile(name) === undefined) return { reason: 'name' }
   if (size === 0) return { reason: 'empty' }
   return size > packageLimits.packed ? { reason: 'large' } : undefined
 }
 
-/** What cannot be unpacked fails with a TypeError in a browser, by the standard; in Node with an error of zlib. A file that cannot be read fails otherwise. */
+/** Whether an error is one of decompression: a TypeError in browsers, a zlib error in Node. */
 const cannotUnpack = (cause: unknown): boolean =>
   cause instanceof TypeError ||
   (cause instanceof Error && 'code' in cause && String(cause.code).startsWith('Z_'))
 
-/** Reads an archive to its end or to its first fault; what is not gzip is told at once (catalogue U1). */
+/**
+ * Reads an archive until its end or the first fault; rejects a file that is not gzip immediately (catalogue
+ * U1).
+ */
 async function readArchive(
   bytes: ReadableStream<Uint8Array<ArrayBuffer>>,
   reader: TarReader,
@@ -83,15 +86,15 @@ function readRelease(text: string | undefined): Release | PackageFault {
     : { reason: 'release' }
 }
 
-/** Where each lies, below the folder of the application that is named as the plugin is. */
+/** The paths of the configuration files below the folder of the plugin's application. */
 const configNames = { avsc: 'config_schema.avsc', i18n: 'config_i18n.json', usual: 'config.hocon' } as const
 
-/** Is it why a package is not taken? */
+/** Whether the result of {@link readPackage} is a fault. */
 export const isPackageFault = (read: PluginPackage | PackageFault): read is PackageFault => 'reason' in read
 
 /**
- * Reads a plugin's package, `<name>-<version>.tar.gz`, as far as it must be known before it is installed: that it is an archive, that
- * nothing of it would be written elsewhere, that it does not grow beyond bounds, and that it is the plugin its name says (catalogue U1, U5).
+ * Reads and validates the package `<name>-<version>.tar.gz` before it is uploaded: a gzipped tar without
+ * paths outside its folder, within the size limits, whose release matches the file name (catalogue U1, U5).
  */
 export async function readPackage(
   file: string,

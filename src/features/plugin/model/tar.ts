@@ -1,4 +1,7 @@
-/** What a package may be at most: bytes as it is sent, bytes unpacked, and entries. */
+/**
+ * The limits of a package: compressed bytes, uncompressed bytes, number of entries, and bytes of a text that
+ * is read.
+ */
 export const packageLimits = {
   packed: 64 * 1024 * 1024,
   unpacked: 512 * 1024 * 1024,
@@ -6,7 +9,7 @@ export const packageLimits = {
   text: 1024 * 1024,
 } as const
 
-/** Why an archive is not taken; `entry` is what it is about. */
+/** Why an archive is rejected; `entry` is the path of the offending entry. */
 export type ArchiveFault = {
   readonly reason: 'gzip' | 'broken' | 'path' | 'link' | 'entries' | 'unpacked'
   readonly entry?: string
@@ -14,50 +17,50 @@ export type ArchiveFault = {
 
 const block = 512
 
-/** A text field of a header: up to its first zero. */
+/** A text field of a header, up to its first zero byte. */
 const textAt = (header: Uint8Array, from: number, size: number): string => {
   const bytes = header.subarray(from, from + size)
   const end = bytes.indexOf(0)
   return new TextDecoder().decode(end < 0 ? bytes : bytes.subarray(0, end))
 }
 
-/** An octal number; NaN where it is none. */
+/** Parses an octal number; NaN if it is invalid. */
 function octalAt(header: Uint8Array, from: number, size: number): number {
   const text = textAt(header, from, size).trim()
   return /^[0-7]+$/.test(text) ? Number.parseInt(text, 8) : NaN
 }
 
-/** Does a header's checksum fit? Its own eight bytes count as spaces. */
-function sound(header: Uint8Array): boolean {
+/** Whether a header's checksum matches; its own eight bytes count as spaces. */
+function isChecksumValid(header: Uint8Array): boolean {
   let sum = 0
   for (const [index, byte] of header.entries()) sum += index >= 148 && index < 156 ? 32 : byte
   return sum === octalAt(header, 148, 8)
 }
 
-/** Would it be written outside of where it is unpacked? */
-const escapes = (path: string): boolean =>
+/** Whether a path is outside of the folder of extraction. */
+const isOutside = (path: string): boolean =>
   /^[\\/]|^[A-Za-z]:|\\|\0/.test(path) || path.split('/').includes('..')
 
-/** The path among the records of an extended header, each `<length> <name>=<value>\n`. */
+/** The path in the records of an extended header, each `<length> <name>=<value>\n`. */
 const longPath = (records: string): string | undefined => /(?:^|\n)\d+ path=([^\n]*)\n/.exec(records)?.[1]
 
 type Header = { readonly path: string; readonly size: number; readonly type: string }
 
 function readHeader(bytes: Uint8Array, path: string | undefined): Header | ArchiveFault {
   const size = octalAt(bytes, 124, 12)
-  if (!sound(bytes) || Number.isNaN(size)) return { reason: 'broken' }
+  if (!isChecksumValid(bytes) || Number.isNaN(size)) return { reason: 'broken' }
   const prefix = textAt(bytes, 257, 5) === 'ustar' ? textAt(bytes, 345, 155) : ''
-  const own = textAt(bytes, 0, 100)
+  const name = textAt(bytes, 0, 100)
   return {
-    path: path ?? (prefix === '' ? own : `${prefix}/${own}`),
+    path: path ?? (prefix === '' ? name : `${prefix}/${name}`),
     size,
     type: String.fromCharCode(bytes[156] ?? 0),
   }
 }
 
 /**
- * Reads a tar as it comes, in bounded memory: only headers are looked at, and the texts that are `wanted`, up to a size. The first
- * fault ends it, so that a bomb is never unpacked (catalogue U5). Libraries read the whole archive first.
+ * Reads a tar stream in bounded memory: only headers, and the texts that `wanted` selects, up to a size
+ * limit. The first fault stops it, so that an archive bomb is never unpacked (catalogue U5).
  */
 export class TarReader {
   readonly texts = new Map<string, string>()
@@ -80,7 +83,7 @@ export class TarReader {
     } = packageLimits,
   ) {}
 
-  /** Takes the next bytes; returns what is wrong as soon as something is. */
+  /** Reads the next chunk; returns the first fault. */
   push(chunk: Uint8Array): ArchiveFault | undefined {
     this.total += chunk.byteLength
     if (this.total > this.limits.unpacked) return { reason: 'unpacked' }
@@ -101,7 +104,7 @@ export class TarReader {
     return undefined
   }
 
-  /** Nothing more comes: an archive ends between two entries. */
+  /** Ends the stream; returns a fault if the archive is truncated. */
   end(): ArchiveFault | undefined {
     return this.entries === 0 ||
       (!this.ended && (this.left + this.padding > 0 || this.pending.byteLength > 0))
@@ -130,7 +133,7 @@ export class TarReader {
     this.entries += 1
     if (this.entries > this.limits.entries) return { reason: 'entries' }
     const named = 'xLg'.includes(header.type)
-    if (!named && escapes(header.path)) return { reason: 'path', entry: header.path }
+    if (!named && isOutside(header.path)) return { reason: 'path', entry: header.path }
     if (header.type === '1' || header.type === '2') return { reason: 'link', entry: header.path }
     if (header.size > this.limits.unpacked) return { reason: 'unpacked', entry: header.path }
     this.header = header
@@ -159,7 +162,7 @@ export class TarReader {
     if (header === undefined || kept === undefined) return
     const decoder = new TextDecoder()
     const text = kept.map((part) => decoder.decode(part, { stream: true })).join('') + decoder.decode()
-    // A longer name than its header has room for stands in an entry before it.
+    // A path that is too long for a header is in the entry before it.
     if (header.type === 'x') this.path = longPath(text)
     else if (header.type === 'L') this.path = text.replace(/\0.*$/s, '')
     else if (header.type !== 'g') this.texts.set(header.path, text)
