@@ -25,7 +25,7 @@ const New = z.looseObject({
   is_lastvalue: z.optional(z.boolean()),
 })
 
-/** Makes a queue or a stream, or opens its form: messages are kept from then on. */
+/** Creates a queue or a stream, which stores messages from then on; without values it opens the form. */
 export const createBacklog = (noun: BacklogNoun) =>
   defineCommand({
     id: backlogKey(noun, 'create'),
@@ -49,13 +49,13 @@ export const createBacklog = (noun: BacklogNoun) =>
       if (config === undefined) return { kind: 'go', to: backlogs[noun].form }
       const read = z.safeParse(New, config)
       if (!read.success) throw new ApiError(0, 'BACKLOG_BODY', '', { failure: 'unsent' })
-      // By itself the broker keeps last values only.
+      // Without this field the broker keeps only last values.
       await backlogs[noun].at(context).create({ is_lastvalue: false, ...read.data })
       return done(backlogKey(noun, 'create.done'), { name: read.data.name }, [noun])
     },
   })
 
-/** Changes how long and how much is kept, and how it is handed out. Its name, its topics and whether it keeps last values stay. */
+/** Updates retention, limits and dispatch. Name, topic filter and last-value mode cannot be changed. */
 export const updateBacklog = (noun: BacklogNoun) =>
   defineCommand({
     id: backlogKey(noun, 'update'),
@@ -79,7 +79,7 @@ export const updateBacklog = (noun: BacklogNoun) =>
     ): Promise<Outcome> {
       if (config === undefined) return { kind: 'go', to: backlogs[noun].page(name, { tab: 'settings' }) }
       const calls = backlogs[noun].at(context)
-      // What the form does not draw stays as it is, and so does what is not named.
+      // Fields that are not in the form, and parameters without a value, stay unchanged.
       await calls.update(
         name,
         merged(backlogSettingsOf(await calls.detail(name)) as Config, backlogSettingsOf(config) as Config),
@@ -88,7 +88,7 @@ export const updateBacklog = (noun: BacklogNoun) =>
     },
   })
 
-/** Opens the page of one. */
+/** Opens the page of a queue or a stream. */
 export const showBacklog = (noun: BacklogNoun) =>
   defineCommand({
     id: backlogKey(noun, 'show'),
@@ -102,7 +102,7 @@ export const showBacklog = (noun: BacklogNoun) =>
     run: ({ name }) => ({ kind: 'go', to: backlogs[noun].page(name) }),
   })
 
-/** Deletes one with all messages in it. */
+/** Deletes a queue or a stream with all its messages. */
 export const removeBacklog = (noun: BacklogNoun) =>
   defineCommand({
     id: backlogKey(noun, 'remove'),
@@ -127,10 +127,13 @@ export const removeBacklog = (noun: BacklogNoun) =>
     },
   })
 
-/** Both can be left to be on where they are needed. */
+/** `auto` enables the feature when it is first needed. */
 const switches = ['true', 'false', 'auto'] as const
 
-/** Turns all queues or all streams on or off, and says how many there may be; what is left out stays. Off only while there are none. */
+/**
+ * Enables or disables all queues or streams and sets their limits; omitted settings stay unchanged. They can
+ * be disabled only when none exist.
+ */
 export const editBacklogs = (noun: BacklogNoun) =>
   defineCommand({
     id: backlogKey(noun, 'settings'),
@@ -166,7 +169,7 @@ export const editBacklogs = (noun: BacklogNoun) =>
     async run({ enable, most, span }, context) {
       const { most: mostName, span: spanName } = backlogs[noun].config
       const calls = backlogs[noun].at(context)
-      // While it runs, a broker refuses to be told to be on (6.2: `config_update_crashed`), so what stays is left out.
+      // An unchanged `enable` is omitted: the broker rejects it while enabled (6.2: `config_update_crashed`).
       const isSame = enable === undefined || String((await calls.settings())['enable']) === enable
       await calls.change({
         ...(isSame ? {} : { enable: enable === 'true' || enable === 'false' ? enable === 'true' : enable }),

@@ -4,10 +4,10 @@ import { endpoint } from '@/contract/endpoint'
 import { count, Duration, maybe, open, rows } from '@/contract/schema'
 import { bodyFrom, readOnly } from '@/contract/write-back'
 
-/*
- * Message queues (6.0) and message streams (6.1), which keep the messages of a topic filter apart from who is
- * there to get them (src/contract/docs/queues-and-streams.md#queues-and-streams). Both are named from 6.1.1
- * on, and it is this form that is spoken here. No real broker has confirmed any of this file.
+/**
+ * Message queues (6.0) and message streams (6.1), which store the messages of a topic filter regardless of
+ * connected subscribers (src/contract/docs/queues-and-streams.md#queues-and-streams). They have names since
+ * 6.1.1; only that API is supported. Not confirmed by a real broker.
  */
 export const backlogNouns = ['queue', 'stream'] as const
 export type BacklogNoun = (typeof backlogNouns)[number]
@@ -15,35 +15,38 @@ export type BacklogNoun = (typeof backlogNouns)[number]
 /** Which subscriber of a queue gets the next message. */
 export const dispatchStrategies = ['random', 'least_inflight', 'round_robin'] as const
 
-/** A number, a size such as `100MB`, or `infinity`; for each shard of the storage. */
-const most = maybe(count)
+/** A number, a size such as `100MB`, or `infinity`; applies to each shard of the storage. */
+const limit = maybe(count)
 
-/** A queue or a stream with its settings; none tells how many messages it holds. A broker has more fields than these, which go back to it unread. */
+/**
+ * The settings of a queue or a stream; no reply contains its number of messages. Unknown fields are sent back
+ * unchanged.
+ */
 const Backlog = z.looseObject({
   name: readOnly(z.string()),
   topic_filter: readOnly(maybe(z.string())),
-  /** Of messages with the same key only the last is kept. */
+  /** Keeps only the last message of each key. */
   is_lastvalue: maybe(z.boolean()),
-  /** Told of every queue and stream, and refused for one that keeps all messages (6.2). */
+  /** Returned for every queue and stream, but rejected without `is_lastvalue` (6.2). */
   key_expression: readOnly(maybe(z.string()), { unless: ({ is_lastvalue: last }) => last === true }),
-  /** How long a message is kept: ms, or text. */
+  /** How long messages are kept: ms, or text. */
   data_retention_period: maybe(count),
-  limits: maybe(z.looseObject({ max_shard_message_count: most, max_shard_message_bytes: most })),
-  /** Of a queue. */
+  limits: maybe(z.looseObject({ max_shard_message_count: limit, max_shard_message_bytes: limit })),
+  /** Queues only. */
   dispatch_strategy: maybe(open(dispatchStrategies)),
 })
 export type Backlog = z.infer<typeof Backlog>
 
-/** A letter or a digit, then dots and hyphens too: what the broker takes. */
+/** A letter or a digit, then also dots and hyphens, as required by the broker. */
 export const backlogName = z
   .string()
   .check(z.minLength(1, 'error.required'), z.regex(/^[0-9A-Za-z][\w.-]*$/, 'error.backlogName'))
 
 const New = z.looseObject({ name: backlogName, topic_filter: z.string(), is_lastvalue: z.boolean() })
-/** Whole, without its name and its topics, which stay: what is left out falls to its default. */
-const Whole = z.looseObject({ is_lastvalue: z.boolean() })
+/** Everything but name and topics, which cannot be changed; an omitted field is reset to its default. */
+const UpdateBody = z.looseObject({ is_lastvalue: z.boolean() })
 
-/** The settings of all of them. Fields that are not sent stay. */
+/** The settings for all queues. Omitted fields stay unchanged. */
 const queueConfig = {
   enable: maybe(z.union([z.boolean(), z.string()])),
   max_queue_count: maybe(count),
@@ -68,7 +71,7 @@ const StreamChange = z.looseObject({
   regular_stream_retention_period: z.optional(Duration),
 })
 
-/** `cursor` of the page before; the last page has none. */
+/** `cursor` is from the previous page; the last page has none. */
 const paged = { cursor: z.optional(z.string()), limit: z.optional(z.int().check(z.gte(1), z.lte(10_000))) }
 const listed = {
   query: z.object(paged),
@@ -77,10 +80,10 @@ const listed = {
     meta: z.catch(z.looseObject({ cursor: maybe(z.string()), hasnext: maybe(z.boolean()) }), {}),
   }),
 }
-/** Refused as unavailable while the whole of it is turned off. */
+/** Returned while the feature is disabled. */
 const off = 'SERVICE_UNAVAILABLE'
 
-/** What is sent of one that is there: all but its name and its topics, its retention as text. */
+/** The body of an update: all settings but name and topics, with the retention as text. */
 export const backlogSettingsOf = (row: Readonly<Record<string, unknown>>): Record<string, unknown> => {
   const rest: Record<string, unknown> = bodyFrom(Backlog, row as Backlog)
   const { data_retention_period: span } = rest
@@ -107,7 +110,7 @@ export const backlogEndpoints = {
   }),
   queueUpdate: endpoint('PUT', {
     path: '/queue/{name}',
-    body: Whole,
+    body: UpdateBody,
     reply: Backlog,
     codes: ['NOT_FOUND', 'BAD_REQUEST', off],
     needs: queue,
@@ -120,7 +123,7 @@ export const backlogEndpoints = {
     needs: queue,
   }),
   queueConfig: endpoint('GET', { path: '/queues/config', reply: z.looseObject(queueConfig), needs: queue }),
-  /** Cannot be turned off while there are queues. */
+  /** Cannot be disabled while queues exist. */
   queueConfigUpdate: endpoint('PUT', {
     keeps: 'fields',
     path: '/queues/config',
@@ -146,7 +149,7 @@ export const backlogEndpoints = {
   }),
   streamUpdate: endpoint('PUT', {
     path: '/stream/{name}',
-    body: Whole,
+    body: UpdateBody,
     reply: Backlog,
     codes: ['NOT_FOUND', 'BAD_REQUEST', off],
     needs: stream,

@@ -23,7 +23,7 @@ type Props = {
   query: Parameters<typeof unpagedSource>[0] & { readonly data: Backlog | undefined }
 }
 
-/** One queue or stream: how clients get its messages, what it keeps, and its settings. */
+/** One queue or stream: how clients subscribe to it, what it keeps, and its settings. */
 function BacklogDetail({ noun, name, query }: Props) {
   const { t } = useWords()
   const [{ tab }] = useSearch()
@@ -125,7 +125,6 @@ function Overview({ noun, row }: { noun: BacklogNoun; row: Backlog }) {
   )
 }
 
-/** One message queue. */
 export function QueueDetail() {
   const { name = '' } = useParams(newerPaths.queue)
   return (
@@ -137,7 +136,6 @@ export function QueueDetail() {
   )
 }
 
-/** One message stream. */
 export function StreamDetail() {
   const { name = '' } = useParams(newerPaths.stream)
   return (

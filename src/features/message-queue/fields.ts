@@ -13,7 +13,7 @@ import {
 } from '@/contract/family/field'
 import { backlogName, dispatchStrategies, type BacklogNoun } from './contract'
 
-/** Tuning of how messages are handed out, which is edited as JSON only. */
+/** Settings for tuning the dispatch, which can be edited only as JSON. */
 export const backlogIgnored = [
   'consumer_max_inactive',
   'ping_interval',
@@ -26,14 +26,14 @@ export const backlogIgnored = [
   'read_max_unacked',
 ]
 
-/** What cannot be changed once it is there. */
+/** Fields that cannot be changed after creation. */
 export const backlogLocked = ['name', 'topic_filter', 'is_lastvalue']
 
 const key = (rest: object) => text({ group: 'general', default: 'message.from', ...rest })
 
 /**
- * A queue or a stream as data: its fields in the order they are asked (`contract.ts`). A queue without last
- * values has no keys; a stream keeps the order of each key.
+ * The fields of a queue or a stream in the order of the form (`contract.ts`). A queue has keys only in
+ * last-value mode; a stream keeps the order within each key.
  */
 export const backlogFields = (noun: BacklogNoun): Fields => ({
   name: text({ group: 'general', required: true }),
@@ -55,7 +55,7 @@ export const backlogFields = (noun: BacklogNoun): Fields => ({
   'limits.max_shard_message_bytes': bytes({ group: 'limits', words: ['infinity'], default: 'infinity' }),
 })
 
-/** What is wrong with the whole that no field is wrong with alone: a name that the broker refuses. */
+/** Problems that no single field reports: a name that the broker rejects. */
 export function backlogProblems(config: Config): readonly Problem[] {
   const name = at(config, 'name')
   return typeof name === 'string' && name !== '' && !z.safeParse(backlogName, name).success

@@ -5,11 +5,11 @@ import type { useWords } from '@/i18n/use-words'
 
 type Words = Pick<ReturnType<typeof useWords>, 't' | 'format'>
 
-/** How long a message is kept, in ms. */
+/** The retention in ms. */
 export const spanOf = ({ data_retention_period: span }: Backlog): number | undefined =>
   typeof span === 'number' ? span : span === undefined ? undefined : parseDuration(span)
 
-/** The same in words. */
+/** The retention for display. */
 export function formatRetention(row: Backlog, { t, format }: Words): string {
   const ms = spanOf(row)
   return ms === undefined
@@ -19,34 +19,34 @@ export function formatRetention(row: Backlog, { t, format }: Words): string {
     : format.duration(ms)
 }
 
-/** Whether it keeps all messages, or the last of each key. */
+/** The name of the mode: all messages, or only the last of each key. */
 export const kindOf = ({ is_lastvalue: last }: Backlog, t: Words['t']): string =>
   last === undefined ? t('none') : t(last ? 'backlog.kinds.lastvalue' : 'backlog.kinds.regular')
 
-/** How many messages it keeps at most. */
+/** The maximum number of messages for display. */
 export function countLimit({ limits }: Backlog, { t, format }: Words): string {
-  const most = limits?.max_shard_message_count
-  return most === undefined
+  const limit = limits?.max_shard_message_count
+  return limit === undefined
     ? t('none')
-    : most === 'infinity'
+    : limit === 'infinity'
       ? t('backlog.unlimited')
-      : format.number(Number(most))
+      : format.number(Number(limit))
 }
 
-/** How many bytes. */
+/** The maximum number of bytes for display. */
 export function bytesLimit({ limits }: Backlog, { t, format }: Words): string {
-  const most = limits?.max_shard_message_bytes
-  const size = typeof most === 'string' ? parseBytes(most) : most
-  return most === undefined
+  const limit = limits?.max_shard_message_bytes
+  const size = typeof limit === 'string' ? parseBytes(limit) : limit
+  return limit === undefined
     ? t('none')
-    : most === 'infinity'
+    : limit === 'infinity'
       ? t('backlog.unlimited')
       : size === undefined
-        ? String(most)
+        ? String(limit)
         : format.bytes(size)
 }
 
-/** Both in a row: what is limited only. */
+/** Both limits joined for display; only those that are set. */
 export function limitsOf(row: Backlog, words: Words): string {
   const { max_shard_message_count: count, max_shard_message_bytes: bytes } = row.limits ?? {}
   const parts = [

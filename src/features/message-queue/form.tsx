@@ -10,7 +10,8 @@ import { commandsOf } from './offers'
 
 type Props = {
   noun: BacklogNoun
-  /** What is edited; without it a new one is made. */ row?: Readonly<Record<string, unknown>> & {
+  /** The settings to edit; undefined to create a new one. */
+  row?: Readonly<Record<string, unknown>> & {
     readonly name: string
   }
 }
@@ -21,7 +22,7 @@ const read = (row: Readonly<Record<string, unknown>>): Config => ({
   topic_filter: String(row['topic_filter'] ?? ''),
 })
 
-/** The form of a queue or a stream: a new one, or how one that is there keeps its messages. */
+/** The form that creates or edits a queue or a stream. */
 export function BacklogForm({ noun, row }: Props) {
   const fields = useMemo(() => backlogFields(noun), [noun])
   const edits = row?.name

@@ -19,9 +19,9 @@ import { BacklogSettings } from './settings'
 import { optionLabel } from '@/form/option-label'
 
 export const every = 10_000
-/** As many as are read at once. */
-const most = 1000
-const page = { query: { limit: most } }
+/** The number of rows that are read at once. */
+const pageSize = 1000
+const page = { query: { limit: pageSize } }
 
 const columnsOf = (noun: BacklogNoun): readonly Column<Backlog>[] => [
   {
@@ -106,7 +106,7 @@ type Props = {
   }
 }
 
-/** The list, and the settings of all of them. */
+/** The tabs of the list and the common settings. */
 function BacklogViews({ noun, at }: { noun: BacklogNoun; at: string | undefined }) {
   const { t } = useWords()
   const { list } = backlogs[noun]
@@ -123,7 +123,7 @@ function BacklogViews({ noun, at }: { noun: BacklogNoun; at: string | undefined 
   )
 }
 
-/** Queues or streams with what each keeps; while they are turned off, how to turn them on. */
+/** Lists the queues or streams; shows how to enable them while they are disabled. */
 function BacklogList({ noun, title, query }: Props) {
   const { t } = useWords()
   const [search] = useSearch()
@@ -167,7 +167,7 @@ function BacklogList({ noun, title, query }: Props) {
       filters={filters}
       every={every}
       top={views}
-      note={(all?.length ?? 0) >= most ? t('backlog.first', { count: most }) : undefined}
+      note={(all?.length ?? 0) >= pageSize ? t('backlog.first', { count: pageSize }) : undefined}
       empty={
         refusal === 'starting'
           ? { title: backlogKey(noun, 'starting'), text: 'backlog.startingText' }
@@ -187,14 +187,12 @@ function BacklogList({ noun, title, query }: Props) {
   )
 }
 
-/** Message queues. */
 export function QueueList() {
   return (
     <BacklogList noun="queue" title="screen.queues" query={useRead('queue', 'queueList', page, { every })} />
   )
 }
 
-/** Message streams. */
 export function StreamList() {
   return (
     <BacklogList

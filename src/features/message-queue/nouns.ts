@@ -5,7 +5,7 @@ import { newerPaths } from '@/route/newer-paths'
 import { to, type Path } from '@/route/paths'
 import type { Context } from '@/command/context'
 
-/** A queue or a stream, as far as commands ask. */
+/** A queue or a stream, with the fields that commands use. */
 type BacklogRow = Config & {
   readonly name: string
   readonly topic_filter?: string
@@ -24,19 +24,19 @@ type Calls = {
 type Noun = {
   readonly needs: 'messageQueues' | 'messageStreams'
   readonly list: Path
-  /** Those of all of them. */
+  /** The address of the common settings. */
   readonly settings: Path
   readonly page: (name: string, query?: Record<string, string | undefined>) => Path
   readonly form: Path
-  /** What the settings of all of them are called. */
+  /** The field names of the common settings. */
   readonly config: { readonly most: string; readonly span: string }
   readonly at: (asking: Pick<Context, 'api' | 'signal'>) => Calls
 }
 
-/** What is sent was checked by the form or comes from the broker itself; what of it is wrong the broker says. */
-const whole = (body: object) => body as never
+/** The form has validated it, or it comes from the broker, which validates it again. */
+const toBody = (body: object) => body as never
 
-/** What a 503 of queues and streams says; the broker has one code for all of it (real 6.2). */
+/** Parses the message of a 503 of queues and streams; the broker has a single code for all of them (6.2). */
 export function backlogRefusal({
   code,
   message,
@@ -48,7 +48,7 @@ export function backlogRefusal({
 
 const refusalCodes = { starting: 'BACKLOG_STARTING', taken: 'ALREADY_EXISTS' } as const
 
-/** The calls, with a code of its own for each refusal that the broker tells in words only. */
+/** Wraps the calls so that each refusal that differs only in its message gets its own code. */
 function withRefusals(calls: Calls): Calls {
   const named = async <T>(call: Promise<T>): Promise<T> => {
     try {
@@ -71,7 +71,7 @@ function withRefusals(calls: Calls): Calls {
   }
 }
 
-/** What both nouns are reached by: their calls differ by name alone (`features/message-queue/contract.ts`). */
+/** The calls of both nouns, which differ only in their names (`features/message-queue/contract.ts`). */
 export const backlogs: Readonly<Record<BacklogNoun, Noun>> = {
   queue: {
     needs: 'messageQueues',
@@ -83,11 +83,11 @@ export const backlogs: Readonly<Record<BacklogNoun, Noun>> = {
     at: ({ api, signal }) =>
       withRefusals({
         detail: async (name) => (await api.queueDetail({ params: { name } }, { signal })) as BacklogRow,
-        create: (body) => api.queueCreate({ body: whole(body) }, { signal }),
-        update: (name, body) => api.queueUpdate({ params: { name }, body: whole(body) }, { signal }),
+        create: (body) => api.queueCreate({ body: toBody(body) }, { signal }),
+        update: (name, body) => api.queueUpdate({ params: { name }, body: toBody(body) }, { signal }),
         remove: (name) => api.queueRemove({ params: { name } }, { signal }),
         settings: () => api.queueConfig({}, { signal }),
-        change: (body) => api.queueConfigUpdate({ body: whole(body) }, { signal }),
+        change: (body) => api.queueConfigUpdate({ body: toBody(body) }, { signal }),
       }),
   },
   stream: {
@@ -100,20 +100,20 @@ export const backlogs: Readonly<Record<BacklogNoun, Noun>> = {
     at: ({ api, signal }) =>
       withRefusals({
         detail: async (name) => (await api.streamDetail({ params: { name } }, { signal })) as BacklogRow,
-        create: (body) => api.streamCreate({ body: whole(body) }, { signal }),
-        update: (name, body) => api.streamUpdate({ params: { name }, body: whole(body) }, { signal }),
+        create: (body) => api.streamCreate({ body: toBody(body) }, { signal }),
+        update: (name, body) => api.streamUpdate({ params: { name }, body: toBody(body) }, { signal }),
         remove: (name) => api.streamRemove({ params: { name } }, { signal }),
         settings: () => api.streamConfig({}, { signal }),
-        change: (body) => api.streamConfigUpdate({ body: whole(body) }, { signal }),
+        change: (body) => api.streamConfigUpdate({ body: toBody(body) }, { signal }),
       }),
   },
 }
 
-/** A name of the commands of a noun: their id, and the keys of their words. */
+/** A key of a noun's commands: their id, and their translation keys. */
 export const backlogKey = <const R extends string>(noun: BacklogNoun, rest: R) =>
   noun === 'queue' ? (`queue.${rest}` as const) : (`stream.${rest}` as const)
 
-/** The call of a noun by its name. */
+/** The endpoint of a noun. */
 export const backlogCall = <
   const R extends 'Create' | 'Detail' | 'Update' | 'Remove' | 'Config' | 'ConfigUpdate',
 >(

@@ -30,7 +30,7 @@ export const commandsOf = {
   },
 } as const
 
-/** What can be done with one: in its row, and, without showing it, on its page. */
+/** The commands offered in a row, or on its page (`shown`), where showing it is left out. */
 export function offersOf(noun: BacklogNoun, name: string, shown = false): readonly Offer[] {
   const { show, update, remove } = commandsOf[noun]
   return [...(shown ? [] : [show]), update, remove].map((one) => offer(one, { name }))

@@ -11,7 +11,7 @@ import { QueueList, StreamList } from './list'
 
 afterEach(cleanup)
 
-/** A 503 as a real 6.2 has it: one code for everything. */
+/** A 503 of EMQX 6.2, which has one code for every reason. */
 const unavailable = (message: string) => new ApiError(503, 'SERVICE_UNAVAILABLE', message)
 const refuse = (message: string) => () => Promise.reject(unavailable(message))
 
@@ -20,7 +20,7 @@ it('says that queues are disabled', async () => {
   expect(await screen.findByText('Message queues are disabled')).toBeTruthy()
 })
 
-it('says that streams which were just enabled are starting', async () => {
+it('says that streams are starting right after they were enabled', async () => {
   await stageScreen(<StreamList />, newerPaths.streams, { streamList: refuse('Not ready') })
   expect(await screen.findByText('Message streams are starting')).toBeTruthy()
 })

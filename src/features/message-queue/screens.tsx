@@ -4,7 +4,6 @@ import { BacklogForm } from './form'
 export { QueueDetail, StreamDetail } from './detail'
 export { QueueList, StreamList } from './list'
 
-/** A new message queue. */
 export function QueueCreate() {
   return (
     <FormPage title="screen.queueCreate" text="queue.text">
@@ -13,7 +12,6 @@ export function QueueCreate() {
   )
 }
 
-/** A new message stream. */
 export function StreamCreate() {
   return (
     <FormPage title="screen.streamCreate" text="stream.text">

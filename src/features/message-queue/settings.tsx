@@ -24,7 +24,7 @@ function Frame({
 }: Props & { query: Parameters<typeof unpagedSource>[0] & { readonly data: Settings | undefined } }) {
   const { most, span } = backlogs[noun].config
   const { data } = query
-  const kept = data?.[span]
+  const duration = data?.[span]
   return (
     <FormPage title={title} source={unpagedSource(query, data && [data])}>
       {views}
@@ -35,7 +35,7 @@ function Frame({
           initial={{
             enable: text(data['enable']),
             most: text(data[most]),
-            span: typeof kept === 'number' ? formatDuration(kept) : text(kept),
+            span: typeof duration === 'number' ? formatDuration(duration) : text(duration),
           }}
         />
       )}
@@ -46,6 +46,6 @@ function Frame({
 const Queues = (props: Props) => <Frame {...props} query={useRead('queue', 'queueConfig', {})} />
 const Streams = (props: Props) => <Frame {...props} query={useRead('stream', 'streamConfig', {})} />
 
-/** Whether there are queues or streams at all, and how many there may be. */
+/** Enables or disables queues or streams, and limits their number. */
 export const BacklogSettings = (props: Props) =>
   props.noun === 'queue' ? <Queues {...props} /> : <Streams {...props} />

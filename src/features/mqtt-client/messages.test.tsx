@@ -58,27 +58,27 @@ async function stage() {
   fireEvent.click(screen.getByRole('button', { name: 'Pause list' }))
   fireEvent.keyDown(screen.getByRole('listbox'), { key: 'ArrowDown' })
   const press = () => fireEvent.click(screen.getByRole('button', { name: /^Clear/ }))
-  const asked = () => vi.waitFor(() => expect(runner.store.get().prompting?.phase).toBe('confirming'))
-  return { runner, press, asked }
+  const waitForConfirmation = () => vi.waitFor(() => expect(runner.store.get().prompting?.phase).toBe('confirming'))
+  return { runner, press, waitForConfirmation }
 }
 
-const stands = () => [
+const pausedAndChosen = () => [
   screen.queryByRole('button', { name: 'Resume list' }) !== null,
   screen.queryByRole('region', { name: 'Selected message' }) !== null,
 ]
 
 it('keeps the pause and the chosen message when clearing is canceled', async () => {
-  const { runner, press, asked } = await stage()
+  const { runner, press, waitForConfirmation } = await stage()
   press()
-  await asked()
+  await waitForConfirmation()
   act(() => runner.cancel())
-  expect(stands()).toEqual([true, true])
+  expect(pausedAndChosen()).toEqual([true, true])
 })
 
 it('ends the pause and the choice when the messages are cleared', async () => {
-  const { runner, press, asked } = await stage()
+  const { runner, press, waitForConfirmation } = await stage()
   press()
-  await asked()
+  await waitForConfirmation()
   await act(async () => runner.send({ type: 'confirmed' }))
-  await vi.waitFor(() => expect(stands()).toEqual([false, false]))
+  await vi.waitFor(() => expect(pausedAndChosen()).toEqual([false, false]))
 })

@@ -22,17 +22,17 @@ import { useConnectionState } from './use-connection-state'
 const bounds = [100, 1000, 10_000] as const
 
 /** State that lasts until the current list of messages is cleared; a canceled clearing keeps it. */
-function useOfList<T>(
+function useListState<T>(
   connection: Connection,
   name: string,
   clears: number,
 ): [T | undefined, (next: T | undefined) => void] {
-  const [kept, keep] = useConnectionState<{ of: number; value: T | undefined } | undefined>(
+  const [stored, store] = useConnectionState<{ of: number; value: T | undefined } | undefined>(
     connection,
     name,
     undefined,
   )
-  return [kept?.of === clears ? kept.value : undefined, (value) => keep({ of: clears, value })]
+  return [stored?.of === clears ? stored.value : undefined, (value) => store({ of: clears, value })]
 }
 
 /** Sent and received messages, limited in number and bytes; a pause freezes the list while more arrive. */
@@ -40,7 +40,7 @@ export function Messages({ connection }: { connection: Connection }) {
   const { t, format } = useWords()
   const start = useStart()
   const { settings, received, sent, dropped, revision, clears } = useStore(connection.store)
-  const [held, setHeld] = useOfList<{ entries: readonly Entry[]; received: number }>(
+  const [paused, setPaused] = useListState<{ entries: readonly Entry[]; received: number }>(
     connection,
     'held',
     clears,
@@ -48,11 +48,11 @@ export function Messages({ connection }: { connection: Connection }) {
   const [way, setWay] = useConnectionState<Way>(connection, 'way', 'both')
   const [text, setText] = useConnectionState(connection, 'filter', '')
   const [most, setMost] = useConnectionState<string>(connection, 'most', '1000')
-  const [chosen, setChosen] = useOfList<Entry>(connection, 'chosen', clears)
+  const [chosen, setChosen] = useListState<Entry>(connection, 'chosen', clears)
   // The revision changes with the ring buffer, which is not React state.
   const entries = useMemo(
-    () => (void revision, held?.entries ?? connection.messages.items()),
-    [connection, held, revision],
+    () => (void revision, paused?.entries ?? connection.messages.items()),
+    [connection, paused, revision],
   )
   const rows = useMemo(() => sift(entries, way, text), [entries, way, text])
   const save = () =>
@@ -69,10 +69,10 @@ export function Messages({ connection }: { connection: Connection }) {
         <>
           <IconButton
             size="sm"
-            icon={held === undefined ? Pause : Play}
-            label={t(held === undefined ? 'mqtt.pause' : 'mqtt.resume')}
-            aria-pressed={held !== undefined}
-            onClick={() => setHeld(held === undefined ? { entries, received } : undefined)}
+            icon={paused === undefined ? Pause : Play}
+            label={t(paused === undefined ? 'mqtt.pause' : 'mqtt.resume')}
+            aria-pressed={paused !== undefined}
+            onClick={() => setPaused(paused === undefined ? { entries, received } : undefined)}
           />
           <IconButton
             size="sm"
@@ -127,8 +127,8 @@ export function Messages({ connection }: { connection: Connection }) {
           />
         </div>
         <p role="status" className="nums text-small text-muted empty:hidden">
-          {held !== undefined && t('mqtt.newSince', { count: received - held.received })}
-          {held !== undefined && dropped > 0 && ' · '}
+          {paused !== undefined && t('mqtt.newSince', { count: received - paused.received })}
+          {paused !== undefined && dropped > 0 && ' · '}
           {dropped > 0 && t('mqtt.dropped', { count: dropped })}
         </p>
         {rows.length === 0 ? (

@@ -27,7 +27,7 @@ type Wish = {
   readonly rh: (typeof levels)[number]
   readonly color: (typeof colorChoices)[number]
 }
-const noWish: Wish = { topic: 'testtopic/#', qos: '0', nl: false, rap: false, rh: '0', color: 'auto' }
+const emptyInput: Wish = { topic: 'testtopic/#', qos: '0', nl: false, rap: false, rh: '0', color: 'auto' }
 
 /** The subscriptions of a connection and the form for another. */
 export function Subscriptions({ connection }: { connection: Connection }) {
@@ -69,18 +69,18 @@ function SubscribeForm({ connection }: { connection: Connection }) {
   const start = useStart()
   const settings = usePart(connection.store, (now) => now.settings)
   const state = usePart(connection.store, (now) => now.state)
-  const [{ color, ...wish }, setKept] = useConnectionState(connection, 'subscribe', noWish)
-  const setWish = (next: typeof wish) => setKept({ ...next, color })
-  const wrong = wish.topic !== '' && !isTopicFilter(wish.topic)
+  const [{ color, ...input }, setStored] = useConnectionState(connection, 'subscribe', emptyInput)
+  const setInput = (next: typeof input) => setStored({ ...next, color })
+  const wrong = input.topic !== '' && !isTopicFilter(input.topic)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (state !== 'connected' || !isTopicFilter(wish.topic)) return
+    if (state !== 'connected' || !isTopicFilter(input.topic)) return
     start(
       subscribe,
       {
         ...(settings.version === 5
-          ? wish
-          : { topic: wish.topic, qos: wish.qos, nl: false, rap: false, rh: '0' }),
+          ? input
+          : { topic: input.topic, qos: input.qos, nl: false, rap: false, rh: '0' }),
         color,
         connection: settings.name,
       },
@@ -96,8 +96,8 @@ function SubscribeForm({ connection }: { connection: Connection }) {
             <TextInput
               {...control}
               mono
-              value={wish.topic}
-              onValue={(topic) => setWish({ ...wish, topic })}
+              value={input.topic}
+              onValue={(topic) => setInput({ ...input, topic })}
             />
           )}
         </Field>
@@ -105,9 +105,9 @@ function SubscribeForm({ connection }: { connection: Connection }) {
           {(control) => (
             <Select
               {...control}
-              value={wish.qos}
+              value={input.qos}
               options={levels.map((value) => ({ value, label: value }))}
-              onValue={(qos) => setWish({ ...wish, qos })}
+              onValue={(qos) => setInput({ ...input, qos })}
             />
           )}
         </Field>
@@ -126,28 +126,28 @@ function SubscribeForm({ connection }: { connection: Connection }) {
                 {...control}
                 value={color}
                 options={colorChoices.map((value) => ({ value, label: t(`choice.mqttColor.${value}`) }))}
-                onValue={(next) => setKept({ ...wish, color: next })}
+                onValue={(next) => setStored({ ...input, color: next })}
               />
             )}
           </Field>
           {settings.version === 5 && (
             <>
-              <Checkbox label={t('param.nl')} checked={wish.nl} onValue={(nl) => setWish({ ...wish, nl })} />
+              <Checkbox label={t('param.nl')} checked={input.nl} onValue={(nl) => setInput({ ...input, nl })} />
               <Checkbox
                 label={t('param.rap')}
-                checked={wish.rap}
-                onValue={(rap) => setWish({ ...wish, rap })}
+                checked={input.rap}
+                onValue={(rap) => setInput({ ...input, rap })}
               />
               <Field label={t('param.rh')}>
                 {(control) => (
                   <Select
                     {...control}
-                    value={wish.rh}
+                    value={input.rh}
                     options={(['0', '1', '2'] as const).map((value) => ({
                       value,
                       label: t(`choice.rh.${value}`),
                     }))}
-                    onValue={(rh) => setWish({ ...wish, rh })}
+                    onValue={(rh) => setInput({ ...input, rh })}
                   />
                 )}
               </Field>

@@ -1,6 +1,6 @@
 import { pick } from '@/command/param'
 
-/** What every command about a namespace has. */
+/** Common properties of the commands for namespaces. */
 export const aboutNamespaces = { group: 'group.access', needs: 'namespaces' } as const
 export const oneNamespace = () => pick('namespace', { label: 'namespace.id' })
 export const missingNamespace = { step: 'ns', key: 'namespace.gone' } as const

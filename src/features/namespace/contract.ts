@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from '@/contract/endpoint'
 import { count, limit, maybe } from '@/contract/schema'
 
-/*
- * Clients kept apart by namespace, which the broker takes from the client attribute `tns`
- * (src/contract/docs/namespaces.md#managing-namespaces; fields by the broker's own schema). No real broker
- * has confirmed any of this file.
+/**
+ * Namespaces isolate clients; the broker assigns them by the client attribute `tns`
+ * (src/contract/docs/namespaces.md#managing-namespaces; fields from the broker's schema). Not confirmed by a
+ * real broker.
  */
 
-/** Rates are text such as `3000/1s`; `disabled` in place of all of them. */
+/** Rates are text such as `3000/1s`; `disabled` replaces all of them. */
 const Rates = maybe(
   z.union([
     z.string(),
@@ -19,7 +19,7 @@ const Rates = maybe(
   ]),
 )
 
-/** What a namespace that was created may hold: all its clients together (`tenant`), and each of them. */
+/** The limits of a created namespace: for all its clients together (`tenant`) and for each client. */
 const Config = z.looseObject({
   session: maybe(z.looseObject({ max_sessions: maybe(limit) })),
   limiter: maybe(z.looseObject({ tenant: Rates, client: Rates })),
@@ -33,7 +33,10 @@ const missing = ['NOT_FOUND'] as const
 const needs = 'namespaces'
 
 export const namespaceEndpoints = {
-  /** Those created, and those that clients have come with; after `last_ns`, in the order of their names. */
+  /**
+   * Namespaces that were created and those of connected clients, sorted by name; `last_ns` is the last of the
+   * previous page.
+   */
   namespaceList: endpoint('GET', {
     path: '/mt/ns_list',
     query: z.object({ last_ns: z.optional(z.string()), limit: most }),
@@ -41,7 +44,7 @@ export const namespaceEndpoints = {
     needs,
   }),
   /**
-   * The same with when each was made, in epoch seconds: told from 5.10 on
+   * The same with the time of creation in epoch seconds; returned since 5.10
    * (src/contract/docs/namespaces.md#managing-namespaces).
    */
   namespaceDetails: endpoint('GET', {
@@ -50,14 +53,14 @@ export const namespaceEndpoints = {
     reply: z.array(z.looseObject({ name: z.string(), created_at: z.optional(z.nullable(z.number())) })),
     needs: 'namespaceDetails',
   }),
-  /** Those created only. */
+  /** Only created namespaces. */
   namespaceManaged: endpoint('GET', {
     path: '/mt/managed_ns_list',
     query: z.object({ last_ns: z.optional(z.string()), limit: most }),
     reply: names,
     needs,
   }),
-  /** Refused with CONFLICT while clients of a deleted one are still being disconnected. */
+  /** Rejected with CONFLICT while clients of a deleted namespace of that name are being disconnected. */
   namespaceCreate: endpoint('POST', {
     path: one,
     reply: 'none',
@@ -93,7 +96,7 @@ export const namespaceEndpoints = {
     codes: missing,
     needs,
   }),
-  /** Begun, and answered before it has ended. */
+  /** Responds before all clients are disconnected. */
   namespaceKick: endpoint('POST', {
     path: `${one}/kick_all_clients`,
     reply: 'none',

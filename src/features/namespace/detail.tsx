@@ -24,7 +24,7 @@ const gone: MissingSubject = {
 }
 const pageSize = 100
 
-/** One namespace: how many clients are in it and which, and its limits where it was created (no real broker has confirmed it). */
+/** One namespace: its clients, and its limits if it was created (not confirmed by a real broker). */
 export function NamespaceDetail() {
   const { ns = '' } = useParams(newerPaths.namespace)
   const { t, format } = useWords()
@@ -95,7 +95,7 @@ function Limits({ ns }: { ns: string }) {
   )
 }
 
-/** Its clients by their ids, in their order, page by page: the broker has no way back but to the first. */
+/** Its clients ordered by id, page by page: the broker can go back only to the first page. */
 function Clients({ ns, note }: { ns: string; note: string | undefined }) {
   const { t } = useWords()
   const [{ after }] = useSearch()

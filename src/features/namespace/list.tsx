@@ -22,17 +22,18 @@ import { RelativeTime } from '@/ui/relative-time'
 import { StatusMark } from '@/ui/status-mark'
 
 export const every = 10_000
-/** As many as are read at once: the broker gives 100 unless it is asked for more. */
-const most = 1000
+/** The number of namespaces that are read at once; the broker's default is 100. */
+const pageSize = 1000
 const buttons: readonly Offer[] = [offer(namespaceCreate, {}, { primary: true })]
 
 type Row = {
   readonly name: string
   readonly managed: boolean | undefined
-  /** Epoch ms, where it is told. */ readonly at?: number | undefined
+  /** Epoch ms; undefined for releases that do not return it. */
+  readonly at?: number | undefined
 }
 
-/** How many clients are in one now. Only rows in sight are asked for. */
+/** The number of clients in a namespace; requested only for visible rows. */
 function Count({ ns }: { ns: string }) {
   const { t, format } = useWords()
   const query = useRead('namespace', 'namespaceClientCount', { params: { ns } }, { every })
@@ -44,7 +45,7 @@ function Count({ ns }: { ns: string }) {
   )
 }
 
-/** Whether somebody created it, or clients have come with it. */
+/** Whether a namespace was created or exists through its clients. */
 export function Kind({ managed }: { managed: boolean | undefined }) {
   const { t } = useWords()
   return managed === undefined ? (
@@ -76,7 +77,7 @@ const columns: readonly Column<Row>[] = [
   { id: 'clients', title: 'screen.clients', align: 'end', rank: 0, cell: ({ name }) => <Count ns={name} /> },
 ]
 
-/** Since when there is one: told from 5.10 on. */
+/** The time of creation, returned since 5.10. */
 const withTimes: readonly Column<Row>[] = [
   ...columns,
   {
@@ -101,7 +102,7 @@ const withTimes: readonly Column<Row>[] = [
 
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text', mono: true }]
 
-/** What a row, and the page of a namespace, offers. Only those that were created have limits, and can be deleted. */
+/** The commands offered in a row, or on its page. Only created namespaces have limits and can be deleted. */
 export const offersOf = (ns: string, managed: boolean | undefined, page = false): readonly Offer[] => [
   ...(page ? [] : [offer(namespaceShow, { ns })]),
   ...(managed === true ? [offer(namespaceLimit, { ns }), offer(namespaceRate, { ns })] : []),
@@ -109,28 +110,28 @@ export const offersOf = (ns: string, managed: boolean | undefined, page = false)
   ...(managed === true ? [offer(namespaceDelete, { ns })] : []),
 ]
 
-/** The namespaces that clients are kept apart by, each with how many are in it. */
+/** Lists the namespaces with their numbers of clients. */
 export function NamespaceList() {
   const { t } = useWords()
   const [search] = useSearch()
   const {
     values: { q = '' },
   } = readFilters(filters, search)
-  const tells = useOffers()('namespaceDetails')
-  const names = useRead('namespace', 'namespaceList', { query: { limit: most } }, { every, enabled: !tells })
+  const hasTimes = useOffers()('namespaceDetails')
+  const names = useRead('namespace', 'namespaceList', { query: { limit: pageSize } }, { every, enabled: !hasTimes })
   const details = useRead(
     'namespace',
     'namespaceDetails',
-    { query: { limit: most } },
-    { every, enabled: tells },
+    { query: { limit: pageSize } },
+    { every, enabled: hasTimes },
   )
-  const query = tells ? details : names
-  const created = useRead('namespace', 'namespaceManaged', { query: { limit: most } }, { every })
+  const query = hasTimes ? details : names
+  const created = useRead('namespace', 'namespaceManaged', { query: { limit: pageSize } }, { every })
   const rows = useMemo(() => {
     const known = created.data === undefined ? undefined : new Set(created.data)
     const all:
       readonly { readonly name: string; readonly created_at?: number | null | undefined }[] | undefined =
-      tells ? details.data : names.data?.map((name) => ({ name }))
+      hasTimes ? details.data : names.data?.map((name) => ({ name }))
     return all
       ?.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()))
       .map(({ name, created_at: at }): Row => ({
@@ -138,13 +139,13 @@ export function NamespaceList() {
         managed: known?.has(name),
         at: typeof at === 'number' ? at * 1000 : undefined,
       }))
-  }, [tells, details.data, names.data, created.data, q])
+  }, [hasTimes, details.data, names.data, created.data, q])
   return (
     <DataTable
       list="namespaces"
       title="screen.namespaces"
       source={unpagedSource<Row>(query, rows)}
-      columns={tells ? withTimes : columns}
+      columns={hasTimes ? withTimes : columns}
       rowKey={({ name }) => name}
       rowRef={({ name }) => ({ resource: 'namespace', id: name })}
       resource="namespace"
@@ -153,7 +154,7 @@ export function NamespaceList() {
       buttons={buttons}
       filters={filters}
       every={every}
-      note={(query.data?.length ?? 0) >= most ? t('namespace.first', { count: most }) : undefined}
+      note={(query.data?.length ?? 0) >= pageSize ? t('namespace.first', { count: pageSize }) : undefined}
       empty={{ title: 'namespace.empty', text: 'namespace.emptyText', offers: buttons }}
     />
   )

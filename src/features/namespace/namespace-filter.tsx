@@ -9,21 +9,24 @@ import type { Column } from '@/list/list'
 
 const every = 60_000
 const none: readonly Filter[] = []
-const nowhere = {}
+const noValues = {}
 
-/** What a list whose rows may be in namespaces is narrowed by, what it is asked for, and where something new is made; before 6.1 nothing of it is there. */
+/**
+ * For lists whose rows may be in namespaces: the filter, the query, and the namespace of a new row. All are
+ * empty before 6.1.
+ */
 export function useSpaces() {
-  const there = useOffers()('namespacedRows')
-  const [{ ns: wanted = '' }] = useSearch()
+  const supported = useOffers()('namespacedRows')
+  const [{ ns: selected = '' }] = useSearch()
   const { data: names } = useRead(
     'namespace',
     'namespaceManaged',
     { query: { limit: 1000 } },
-    { every, enabled: there },
+    { every, enabled: supported },
   )
   const filters = useMemo(
     (): readonly Filter[] =>
-      there
+      supported
         ? [
             {
               id: 'ns',
@@ -35,13 +38,13 @@ export function useSpaces() {
             },
           ]
         : none,
-    [there, names],
+    [supported, names],
   )
   const into = useMemo(
-    () => (there && wanted !== '' && wanted !== globalOnly ? { namespace: wanted } : nowhere),
-    [there, wanted],
+    () => (supported && selected !== '' && selected !== globalOnly ? { namespace: selected } : noValues),
+    [supported, selected],
   )
-  return { filters, into, asked: there ? spaceQuery(wanted) : nowhere }
+  return { filters, into, asked: supported ? spaceQuery(selected) : noValues }
 }
 
 const column: Column<object> = {
@@ -56,7 +59,7 @@ const column: Column<object> = {
   },
 }
 
-/** The columns with that of the namespace after the first, where any row is in one. */
+/** Adds a namespace column after the first one if any row is in a namespace. */
 export const withSpace = <R extends object>(
   columns: readonly Column<R>[],
   rows: readonly object[] | undefined,

@@ -6,8 +6,8 @@ import { currentBroker } from '@/command/current-broker'
 let placed = false
 
 /**
- * Has the calls of this page tell rows of namespaces apart (`api/placed.ts`), once: said by whatever of what is fetched later shows or changes
- * such rows, before it asks for the first.
+ * Makes the API client of this page add namespaces to ids (`api/placed.ts`), once. Modules that show or
+ * change such rows call it before their first request.
  */
 export function placeRows(): void {
   if (placed) return

@@ -4,10 +4,10 @@ import { redact } from '@/lib/text/redact'
 import { inline } from '@/lib/text/untrusted'
 import type { AnyCommand, Place } from '@/command/command'
 
-/** One complaint of the broker's schema: which field, and why (src/contract/docs/api.md#errors). */
+/** A schema error of the broker: the field and the reason (src/contract/docs/api.md#errors). */
 type Complaint = { readonly field: string; readonly reason: string }
 
-const textOf = (reason: unknown): string =>
+const formatReason = (reason: unknown): string =>
   typeof reason === 'string'
     ? reason.replaceAll('_', ' ')
     : typeof reason === 'object' && reason !== null
@@ -16,31 +16,31 @@ const textOf = (reason: unknown): string =>
           .join(', ')
       : String(reason)
 
-/** The first field that the broker complains of; undefined where the message is no such complaint. */
+/** Parses the first schema error in a message; undefined if the message is not a schema error. */
 export function parseBrokerComplaint({
   status,
   message,
 }: Pick<ApiError, 'status' | 'message'>): Complaint | undefined {
   if (status !== 400 || !/^\s*[[{]/.test(message)) return undefined
   try {
-    const said = JSON.parse(message) as unknown
-    const { path, reason } = (Array.isArray(said) ? (said[0] ?? {}) : said) as {
+    const parsed = JSON.parse(message) as unknown
+    const { path, reason } = (Array.isArray(parsed) ? (parsed[0] ?? {}) : parsed) as {
       path?: unknown
       reason?: unknown
     }
     return typeof path === 'string'
       ? {
           field: path.replace(/^root\.|^bridges\.[^.]+\.[^.]+\./, ''),
-          reason: textOf(reason ?? 'invalid value'),
+          reason: formatReason(reason ?? 'invalid value'),
         }
       : undefined
   } catch {
-    // Only looks like it: shown as it is.
+    // Not JSON: the message is shown unchanged.
     return undefined
   }
 }
 
-/** What the broker said, short and without secrets: of its terms only the reason is for people. */
+/** The broker's message, shortened and without secrets; of Erlang terms, only the reason. */
 export function brokerReason({ message }: Pick<ApiError, 'message'>): string {
   const reason =
     /parse_error,\s*(?:\{?<*\[?")?([^"\]]*syntax error before: (?:\\"(?:[^"\\]|\\[^"])*\\"|[^"\],}]*))/
@@ -49,7 +49,10 @@ export function brokerReason({ message }: Pick<ApiError, 'message'>): string {
   return inline(redact(reason ?? message), 300)
 }
 
-/** Where a refusal belongs: to the step its code or message names, else to that of the field it complains of (catalogue R15). */
+/**
+ * Where an error is shown: at the step that its code or message names, else at the field in its schema error
+ * (catalogue R15).
+ */
 export function placeOf(
   command: AnyCommand,
   error: ApiError,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { limiterWith, ratesOf } from './rates'
 
-/** As EMQX 6.2.2 answers after a `PUT` with one rate of each client. */
+/** The reply of EMQX 6.2.2 after a `PUT` with one rate for each client. */
 const answered = {
   client: {
     messages: { rate: '10/1s', burst: '0/1s' },
@@ -13,7 +13,7 @@ const answered = {
 }
 
 describe('rates of a namespace', () => {
-  it('are those that limit: neither infinity nor a burst of nothing is one', () => {
+  it('reads the rates that limit, without infinity and empty bursts', () => {
     expect(ratesOf(answered)).toEqual({ clientMessages: '10/1s' })
     expect(ratesOf({ tenant: { messages: { rate: '100/s', burst: '200/1m' } } })).toEqual({
       tenantMessages: '100/s',
@@ -21,7 +21,7 @@ describe('rates of a namespace', () => {
     })
     expect(ratesOf(undefined)).toEqual({})
   })
-  it('are written with all else of the limiter as it was read', () => {
+  it('keeps everything else of the limiter as read', () => {
     expect(limiterWith(answered, {})).toEqual(answered)
     expect(limiterWith(answered, { tenantBytes: '1MB/s' })).toEqual({
       ...answered,
@@ -32,7 +32,7 @@ describe('rates of a namespace', () => {
       client: { ...answered.client, messages: { rate: '20/1s', burst: '0/1s' } },
     })
   })
-  it('are taken away by the words of the broker: infinity for a rate, nothing for a burst', () => {
+  it('removes a rate with infinity and a burst with zero, as the broker requires', () => {
     expect(
       limiterWith(
         { tenant: { messages: { rate: '1/s', burst: '5/s' } }, client: 'disabled' },
@@ -43,7 +43,7 @@ describe('rates of a namespace', () => {
       client: { messages: { rate: 'infinity', burst: '0/1s' }, delivery_messages: { rate: '5/1s' } },
     })
   })
-  it('leave a half disabled that limits nothing', () => {
+  it('leaves a half without limits disabled', () => {
     expect(limiterWith(undefined, { tenantMessages: 'infinity' })).toEqual({
       tenant: 'disabled',
       client: 'disabled',

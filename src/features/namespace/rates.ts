@@ -1,7 +1,10 @@
 import { isConfig, type Config } from '@/contract/family/config'
 import { parseRate } from '@/lib/time/rate'
 
-/** The rates of a namespace by the parameters of the command that sets them: of all its clients together (`tenant`) and of each, in messages and bytes. */
+/**
+ * The rates of a namespace by parameter: for all its clients together (`tenant`) and for each, in messages
+ * and bytes.
+ */
 const parameters = {
   tenantMessages: ['tenant', 'messages', 'rate'],
   tenantMessagesBurst: ['tenant', 'messages', 'burst'],
@@ -18,14 +21,14 @@ type Rates = { readonly [K in keyof typeof parameters]?: string | undefined }
 
 const entries = Object.entries(parameters) as [keyof Rates, (typeof parameters)[keyof Rates]][]
 
-/** How the broker writes that there is none: it refuses `infinity` for a burst (6.2). */
+/** The broker's notation for no limit; it rejects `infinity` for a burst (6.2). */
 const none = { rate: 'infinity', burst: '0/1s' } as const
 
-/** Whether a text stands for no limit, or for no burst. */
+/** Whether a text means no limit or no burst. */
 export const isNoRate = (text: string | undefined): boolean =>
   text === undefined || /^0(?:\/|$)/.test(text) || parseRate(text) === 'infinity'
 
-/** The rates that are set; one that is not, or stands for no limit, is left out. */
+/** The rates that are set; those without a limit are left out. */
 export const ratesOf = (limiter: unknown): Rates =>
   Object.fromEntries(
     entries.flatMap(([name, [whose, unit, what]]) => {
@@ -36,7 +39,7 @@ export const ratesOf = (limiter: unknown): Rates =>
     }),
   )
 
-/** Whether a half of a limiter limits nothing, and holds nothing else. */
+/** Whether half of a limiter sets no limit and has no other fields. */
 const isUnlimited = (half: Config): boolean =>
   Object.values(half).every(
     (unit) =>
@@ -47,8 +50,8 @@ const isUnlimited = (half: Config): boolean =>
   )
 
 /**
- * A limiter as it was read, with these rates changed. It is whole: the broker disables each half that is left out. A half without
- * any limit is `disabled`, as the broker writes it.
+ * Changes rates of a limiter. The result is complete, since the broker disables each omitted half; a half
+ * without limits is `disabled`, as the broker writes it.
  */
 export function limiterWith(before: unknown, changes: Rates): Config {
   const limiter: Config = isConfig(before) ? { ...before } : {}

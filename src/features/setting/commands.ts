@@ -24,16 +24,16 @@ import {
 import { bytes, choice, duration, number, rate, text, toggle, type Param } from '@/command/param'
 import { rangeRefusal, valuesIn, type Refusal } from '@/command/prompt/answer'
 
-/** What is wrong with a text: a key, or a refusal with the values of its sentence. */
+/** Checks a text; returns the key of an error, or a refusal with the values of its message. */
 type Fault = (value: string) => Key | Refusal | undefined
 
-/** Text that holds a value of some kind. */
-const judged = (fault: Fault) =>
+/** A text that must pass a check. */
+const checkedText = (fault: Fault) =>
   z.string().check(
     z.check<string>((context) => {
-      const found = fault(context.value)
-      if (found === undefined) return
-      const { error, values } = typeof found === 'string' ? { error: found, values: undefined } : found
+      const problem = fault(context.value)
+      if (problem === undefined) return
+      const { error, values } = typeof problem === 'string' ? { error: problem, values: undefined } : problem
       context.issues.push({
         code: 'custom',
         message: error,
@@ -44,7 +44,7 @@ const judged = (fault: Fault) =>
   )
 
 const orWord = (word: SettingWord, fault: Fault) =>
-  judged((value) => (value === word ? undefined : value === '' ? 'error.required' : fault(value)))
+  checkedText((value) => (value === word ? undefined : value === '' ? 'error.required' : fault(value)))
 
 const numberFault =
   (min = -Infinity, max = Infinity): Fault =>
@@ -53,7 +53,7 @@ const numberFault =
     return Number(value) < min || Number(value) > max ? rangeRefusal(Number(value), min, max) : undefined
   }
 
-/** Priorities are 1 to 255; the broker itself does not look (src/contract/docs/config.md#mqtt). */
+/** Priorities are 1 to 255; the broker does not validate them (src/contract/docs/config.md#mqtt). */
 const prioritiesFault = (value: string): Key | undefined => {
   const read = parsePairs(value)
   if (!('pairs' in read)) return `error.pairs.${read.problem}`
@@ -64,7 +64,7 @@ const prioritiesFault = (value: string): Key | undefined => {
     : 'setting.priorities'
 }
 
-/** A setting as a parameter: never asked by itself, for there are many of them. */
+/** The parameter of a setting; it is never prompted for by itself, since there are many. */
 function paramOf({ name, path, takes }: SettingField): Param {
   const options = { optional: true, quiet: true, label: `setting.${name}` as Key, field: path }
   switch (takes.kind) {
@@ -98,15 +98,15 @@ function paramOf({ name, path, takes }: SettingField): Param {
             { ...options, amount: takes },
           )
     case 'priorities':
-      return text(judged(prioritiesFault), { ...options, multiline: true })
+      return text(checkedText(prioritiesFault), { ...options, multiline: true })
     case 'address':
       return text(
-        judged((value) => (isBind(value) ? undefined : 'error.host.bind')),
+        checkedText((value) => (isBind(value) ? undefined : 'error.host.bind')),
         options,
       )
     case 'offset':
       return text(
-        judged((value) => (/^(?:system|utc|[+-]\d\d:\d\d)$/.test(value) ? undefined : 'setting.offset')),
+        checkedText((value) => (/^(?:system|utc|[+-]\d\d:\d\d)$/.test(value) ? undefined : 'setting.offset')),
         options,
       )
     case 'text':
@@ -120,13 +120,13 @@ type Options = {
   readonly keywords: Key
   readonly done: Key
   readonly calls: readonly [read: EndpointId, write: EndpointId]
-  /** Its form. */
+  /** The address of the form. */
   readonly at: PathTemplate
   readonly needs?: Capability
   readonly danger?: 'disruptive'
-  /** What a save costs. */
+  /** A warning about the consequences of saving. */
   readonly cost?: Key
-  /** What is wrong with the settings together: the code of {@link errors}. */
+  /** Validates the combination of settings; returns a code of {@link errors}. */
   readonly wrong?: (texts: Readonly<Record<string, string>>) => string | undefined
   readonly errors?: Readonly<Record<string, Place>>
 }
@@ -135,7 +135,7 @@ type Endpoints = Readonly<
   Record<string, (call: { body?: Config }, options: { signal: AbortSignal }) => Promise<Config>>
 >
 
-/** The command that edits one kind of settings. Without a value it opens their form. */
+/** Creates the command that edits one kind of settings; without values it opens their form. */
 export function settingCommand(
   kind: SettingKind,
   { at, calls, cost, wrong, errors = {}, danger, done: message, ...names }: Options,
@@ -159,8 +159,8 @@ export function settingCommand(
       ...errors,
     },
     async warn(values, _, { api, signal }): Promise<Confirm | undefined> {
-      const given = Object.entries(values).filter(([, value]) => value !== undefined)
-      if (given.length === 0) return undefined
+      const changes = Object.entries(values).filter(([, value]) => value !== undefined)
+      if (changes.length === 0) return undefined
       const next = settingTexts(
         kind,
         settingBody({ ...kind, merge: 'whole' }, await readNow(api, signal), values),

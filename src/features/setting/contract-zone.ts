@@ -4,7 +4,7 @@ import { Duration, maybe } from '@/contract/schema'
 
 const span = maybe(z.union([z.string(), z.number()]))
 
-/** Who connects too often is banned for a while (src/contract/docs/bans.md#flapping-detection). */
+/** Clients that reconnect too often are banned temporarily (src/contract/docs/bans.md#flapping-detection). */
 const FlappingDetect = z.looseObject({
   enable: maybe(z.boolean()),
   window_time: span,
@@ -14,7 +14,7 @@ const FlappingDetect = z.looseObject({
 
 const root = maybe(z.looseObject({}))
 
-/** What holds for every client: how MQTT is spoken, and who flaps. */
+/** Settings for all clients: the MQTT protocol and flapping detection. */
 const GlobalZone = z.looseObject({
   mqtt: root,
   flapping_detect: maybe(FlappingDetect),
@@ -25,7 +25,7 @@ const GlobalZone = z.looseObject({
 export type GlobalZone = z.infer<typeof GlobalZone>
 
 /**
- * All four roots must be sent, though only what differs is applied (src/contract/docs/config.md#global-zone).
+ * All four roots must be sent, but only differences are applied (src/contract/docs/config.md#global-zone).
  */
 const GlobalZoneUpdate = z.looseObject({
   mqtt: z.looseObject({}),

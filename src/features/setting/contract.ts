@@ -9,12 +9,15 @@ import type { Retainer } from '@/features/retained/contract'
 import type { SlowSettings } from '@/features/slow-subscription/contract'
 import { systemEvents, type SystemTopics } from '@/features/system-topic/contract'
 
-/** Settings as their forms have them, by the parameters of their commands: both begin with these, and are compared by them. */
+/**
+ * The settings of a form as texts, by the parameters of their command; used as initial values and for
+ * comparison.
+ */
 type Texts = Readonly<Record<string, string>>
 
 const text = (value: string | number | boolean | undefined) => (value === undefined ? '' : String(value))
-/** A number of the configuration file is milliseconds. */
-const span = (value: string | number | undefined) =>
+/** Converts a duration to text; numbers in the configuration file are milliseconds. */
+const toDurationText = (value: string | number | undefined) =>
   typeof value === 'number' ? `${value}ms` : (value ?? '')
 const percent = (value: string | undefined) => (value ?? '').replace('%', '')
 
@@ -25,9 +28,9 @@ export const delayedTexts = ({ enable, max_delayed_messages: most }: DelayedConf
 
 export const flappingTexts = (now: GlobalZone['flapping_detect']): Texts => ({
   enable: text(now?.enable === true),
-  window_time: span(now?.window_time ?? '1m'),
+  window_time: toDurationText(now?.window_time ?? '1m'),
   max_count: text(now?.max_count ?? 15),
-  ban_time: span(now?.ban_time ?? '5m'),
+  ban_time: toDurationText(now?.ban_time ?? '5m'),
 })
 
 export const licenceTexts = (now: LicenceSetting): Texts => ({
@@ -45,40 +48,40 @@ export const retainerTexts = ({ backend, ...row }: Retainer): Texts => ({
       ? exactBytes(row.max_payload_size)
       : (row.max_payload_size ?? ''),
   delivery_rate: row.delivery_rate ?? '',
-  msg_expiry_interval: span(row.msg_expiry_interval),
-  msg_clear_interval: span(row.msg_clear_interval),
+  msg_expiry_interval: toDurationText(row.msg_expiry_interval),
+  msg_clear_interval: toDurationText(row.msg_clear_interval),
 })
 
 export const slowTexts = (now: SlowSettings): Texts => ({
   enabled: text(now.enable),
-  threshold: span(now.threshold),
+  threshold: toDurationText(now.threshold),
   top: text(now.top_k_num),
-  expire: span(now.expire_interval),
+  expire: toDurationText(now.expire_interval),
   stats: text(now.stats_type),
 })
 
-/** `disabled` is never, which is no time at all. */
+/** `disabled` means never and is not a duration. */
 export const systemTopicTexts = ({
   sys_msg_interval,
   sys_heartbeat_interval,
   sys_event_messages: events,
 }: SystemTopics): Texts => ({
-  sys_msg_interval: sys_msg_interval === 'disabled' ? '0s' : span(sys_msg_interval),
-  sys_heartbeat_interval: sys_heartbeat_interval === 'disabled' ? '0s' : span(sys_heartbeat_interval),
+  sys_msg_interval: sys_msg_interval === 'disabled' ? '0s' : toDurationText(sys_msg_interval),
+  sys_heartbeat_interval: sys_heartbeat_interval === 'disabled' ? '0s' : toDurationText(sys_heartbeat_interval),
   ...Object.fromEntries(systemEvents.map((name) => [name, text(events?.[name])])),
 })
 
-/** On or off; a word that is neither stays. */
+/** Converts `enabled` and `disabled` to a toggle's text; keeps any other word. */
 const collectorText = (word: string | undefined): string =>
   word === 'enabled' ? 'true' : word === 'disabled' || word === undefined ? 'false' : word
 
-/** Either shape: a newer broker nests what this one has flat. */
+/** Accepts both shapes: newer releases nest fields that older ones have at the top level. */
 export function prometheusTexts(now: Prometheus): Texts {
   const push = now.push_gateway ?? { ...now, url: now.push_gateway_server }
   return {
     enable: text(push.enable),
     server: push.url ?? '',
-    interval: span(push.interval),
+    interval: toDurationText(push.interval),
     job: push.job_name ?? '',
     headers: printPairs(push.headers ?? {}),
     ...Object.fromEntries(
@@ -90,9 +93,9 @@ export function prometheusTexts(now: Prometheus): Texts {
   }
 }
 
-/** Either shape, as that of Prometheus. */
+/** Accepts both shapes, as {@link prometheusTexts} does. */
 export const opentelemetryTexts = ({ enable, exporter, metrics }: Opentelemetry): Texts => ({
   enable: text(metrics?.enable ?? enable),
   endpoint: exporter?.endpoint ?? '',
-  interval: span(metrics?.interval ?? exporter?.interval),
+  interval: toDurationText(metrics?.interval ?? exporter?.interval),
 })

@@ -18,7 +18,10 @@ const parts: readonly FormPart[] = [
   { title: 'broker.part.sessions', fields: ['token_expired_time', 'cors'] },
 ]
 
-/** Where the API and the broker's own console are served (src/contract/docs/config.md#dashboard). */
+/**
+ * Settings of the listeners that serve the API and the broker's dashboard
+ * (src/contract/docs/config.md#dashboard).
+ */
 export default function DashboardSettings() {
   const query = useRead('setting', 'dashboardConfig', {})
   return (

@@ -32,11 +32,11 @@ describe.each(
   ][],
 )('%s', (name, kind) => {
   const config = roots[name]
-  it('has a name of its own for each setting, and finds it where the broker has it', () => {
+  it("names each setting uniquely and finds it in the broker's configuration", () => {
     expect(new Set(kind.fields.map(({ name: one }) => one)).size).toBe(kind.fields.length)
     expect(kind.fields.filter(({ path }) => name !== 'limiter' && at(config, path) === undefined)).toEqual([])
   })
-  it('sends back what it read without a change', () => {
+  it('sends unchanged values back as read', () => {
     const texts = Object.fromEntries(
       Object.entries(settingTexts(kind, config)).filter(([, text]) => text !== ''),
     )
@@ -51,8 +51,8 @@ describe.each(
   })
 })
 
-describe('what is sent', () => {
-  it('is all that holds for every client, with one thing changed', () => {
+describe('the body of a settings request', () => {
+  it('contains the complete global zone with one change', () => {
     expect(
       settingBody(sessionSettings, zone, { max_inflight: 64, mqueue_priorities: 'a/b=3\n$SYS/x=255' }),
     ).toEqual({
@@ -70,7 +70,7 @@ describe('what is sent', () => {
       ),
     ).toMatchObject({ mqueue_priorities: 'disabled', max_subscriptions: 7, max_mqueue_len: 'infinity' })
   })
-  it('is the whole group that changes and no other: of a group that is named the broker keeps nothing', () => {
+  it('contains the complete changed group and no other, since the broker replaces groups', () => {
     expect(
       settingBody(thresholdSettings, roots.thresholds, { cpu_high_watermark: 90, mem_check_interval: '5s' }),
     ).toEqual({
@@ -83,7 +83,7 @@ describe('what is sent', () => {
       file: { default: { level: 'error', rotation_count: 10 }, audit: { level: 'info' } },
     })
   })
-  it('is only what changed where the broker merges deeply, so that no hidden secret is stored as stars', () => {
+  it('contains only changes where the broker merges deeply, so that no masked secret is stored', () => {
     expect(
       settingBody(
         dashboardSettings,
@@ -92,12 +92,12 @@ describe('what is sent', () => {
       ),
     ).toEqual({ listeners: { http: { backlog: 2048 } } })
   })
-  it('adds a word to a list and takes it out, and leaves the words that it does not know', () => {
+  it('adds a word to a list and removes it, and keeps unknown words', () => {
     expect(
       settingBody(historySettings, { actions: ['log', 'page'] }, { alarm_log: false, alarm_publish: true }),
     ).toEqual({ actions: ['page', 'publish'] })
   })
-  it('reads a part of a whole however the broker writes it', () => {
+  it('reads a fraction in each notation of the broker', () => {
     expect(
       settingTexts(thresholdSettings, { os: { cpu_high_watermark: 0.85, procmem_high_watermark: '5%' } }),
     ).toMatchObject({ cpu_high_watermark: '85', procmem_high_watermark: '5' })

@@ -15,7 +15,7 @@ const certificate = {
 } as const
 
 /**
- * What of a session is kept, and how much of it (src/contract/docs/config.md#mqtt; in the console's order).
+ * Session state and its limits (src/contract/docs/config.md#mqtt; in the order of the broker's dashboard).
  */
 export const sessionSettings: SettingKind = {
   root: 'global_zone',
@@ -38,7 +38,7 @@ export const sessionSettings: SettingKind = {
   ]),
 }
 
-/** How MQTT is spoken: the rest, in the console's order. */
+/** The other MQTT settings, in the order of the broker's dashboard. */
 export const generalSettings: SettingKind = {
   root: 'global_zone',
   merge: 'whole',
@@ -80,7 +80,7 @@ export const generalSettings: SettingKind = {
   ]),
 }
 
-/** When a client’s process tidies its memory, and when it is ended. */
+/** Limits for garbage collection and forced shutdown of a client's process. */
 export const memorySettings: SettingKind = {
   root: 'global_zone',
   merge: 'whole',
@@ -123,8 +123,8 @@ const handler = (of: 'console' | 'file') =>
   ] as const
 
 /**
- * Where the broker’s log goes (src/contract/docs/config.md#log). Of its files the one called `default` is
- * edited; others stay.
+ * Outputs of the broker's log (src/contract/docs/config.md#log). Of the file handlers, only `default` is
+ * edited.
  */
 export const logSettings: SettingKind = {
   root: 'log',
@@ -144,7 +144,7 @@ export const logSettings: SettingKind = {
   ],
 }
 
-/** From when on an alarm is raised (src/contract/docs/config.md#alarm-thresholds). */
+/** Thresholds of alarms (src/contract/docs/config.md#alarm-thresholds). */
 export const thresholdSettings: SettingKind = {
   root: 'sysmon',
   merge: 'groups',
@@ -170,7 +170,7 @@ export const thresholdSettings: SettingKind = {
   ],
 }
 
-/** Where alarms are told, and how many that have ended are kept. */
+/** How alarms are reported, and how many past alarms are stored. */
 export const historySettings: SettingKind = {
   root: 'alarm',
   merge: 'groups',
@@ -182,7 +182,7 @@ export const historySettings: SettingKind = {
   ],
 }
 
-/** Where the API and the broker’s own console are served (src/contract/docs/config.md#dashboard). */
+/** Listeners of the API and the broker's dashboard (src/contract/docs/config.md#dashboard). */
 export const dashboardSettings: SettingKind = {
   root: 'dashboard',
   merge: 'deep',
@@ -206,7 +206,7 @@ export const dashboardSettings: SettingKind = {
   ],
 }
 
-/** How much one node takes from all listeners together (src/contract/docs/config.md#limiter). */
+/** Rate limits of a node over all listeners (src/contract/docs/config.md#limiter). */
 export const limiterSettings: SettingKind = {
   root: 'limiter',
   merge: 'groups',
@@ -217,7 +217,7 @@ export const limiterSettings: SettingKind = {
   })),
 }
 
-/** Every kind of settings, by the command that edits it. */
+/** All kinds of settings by the name of their command. */
 export const settingKinds = {
   general: generalSettings,
   session: sessionSettings,

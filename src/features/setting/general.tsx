@@ -37,7 +37,7 @@ const parts: readonly FormPart[] = [
   },
 ]
 
-/** How MQTT is spoken with every client. */
+/** MQTT settings for all clients. */
 export default function MqttGeneral() {
   const { t } = useWords()
   const query = useRead('setting', 'globalZone', {})

@@ -9,7 +9,7 @@ import { fieldsOf, SettingPage } from './setting-page'
 
 const parts: readonly FormPart[] = [{ fields: fieldsOf(historySettings) }]
 
-/** Where alarms are told, and how many that have ended are kept. */
+/** How alarms are reported, and how many past alarms are stored. */
 export default function AlarmHistorySettings() {
   const { t } = useWords()
   const query = useRead('setting', 'alarmConfig', {})

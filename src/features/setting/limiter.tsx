@@ -6,7 +6,7 @@ import { fieldsOf, SettingPage } from './setting-page'
 
 const parts: readonly FormPart[] = [{ fields: fieldsOf(limiterSettings) }]
 
-/** How much one node takes from all listeners together. */
+/** Rate limits of a node over all listeners. */
 export default function Limiter() {
   const query = useRead('setting', 'limiterConfig', {})
   return (

@@ -21,7 +21,7 @@ const parts: readonly FormPart[] = [
   },
 ]
 
-/** Where the broker's own log goes (src/contract/docs/config.md#log). */
+/** Outputs of the broker's log (src/contract/docs/config.md#log). */
 export default function BrokerLog() {
   const query = useRead('setting', 'logConfig', {})
   return (

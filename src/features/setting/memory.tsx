@@ -16,7 +16,7 @@ const parts: readonly FormPart[] = [
   },
 ]
 
-/** When a client's process tidies its memory, and when it is ended. */
+/** Limits for garbage collection and forced shutdown of a client's process. */
 export default function Memory() {
   const { t } = useWords()
   const query = useRead('setting', 'globalZone', {})

@@ -19,7 +19,7 @@ const parts: readonly FormPart[] = [
   },
 ]
 
-/** What of a session is kept, and how much of it. */
+/** Session state and its limits. */
 export default function MqttSession() {
   const query = useRead('setting', 'globalZone', {})
   return (

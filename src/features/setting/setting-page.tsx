@@ -17,14 +17,14 @@ type Props = {
   command: AnyCommand
   query: Reading<object>
   parts: readonly FormPart[]
-  /** Beside the buttons. */
+  /** Shown next to the buttons. */
   children?: ReactNode
 }
 
-/** Settings of one kind as a form: all of it comes from their description. */
+/** A form for one kind of settings, generated from its description. */
 export function SettingPage({ title, text, kind, command, query, parts, children }: Props) {
   const notes = Object.fromEntries(kind.fields.map(({ name }) => [name, `settingNote.${name}` as Key]))
-  // The broker’s own word for what is usual changes with its release alone; without it the form does without.
+  // The broker's defaults change only with its release; the form also works without them.
   const described = useRead(
     'setting',
     'schemaDocument',
@@ -49,6 +49,6 @@ export function SettingPage({ title, text, kind, command, query, parts, children
   )
 }
 
-/** The fields of a kind whose names begin so. */
+/** The names of a kind's fields that start with the prefix. */
 export const fieldsOf = ({ fields }: SettingKind, prefix = ''): string[] =>
   fields.map(({ name }) => name).filter((name) => name.startsWith(prefix))

@@ -26,7 +26,7 @@ const parts: readonly FormPart[] = [
   },
 ]
 
-/** From when on an alarm is raised. */
+/** Thresholds of alarms. */
 export default function Thresholds() {
   const { t } = useWords()
   const query = useRead('setting', 'sysmonConfig', {})

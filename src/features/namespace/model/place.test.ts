@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { placed, placeOf, sentCall, spaceOf, spaceQuery, rawReply } from './place'
 
-describe('a thing in a namespace', () => {
-  it('is called by both in the console, and by its own id where it is in none', () => {
+describe('ids of rows in namespaces', () => {
+  it('joins id and namespace, and keeps the id of a row outside of namespaces', () => {
     expect([placed('orders', 'plant_a'), placed('orders', undefined)]).toEqual(['orders@plant_a', 'orders'])
     expect([placeOf('http:out@plant_a'), placeOf('orders'), placeOf('orders@a@b')]).toEqual([
       { name: 'http:out', ns: 'plant_a' },
@@ -21,7 +21,7 @@ describe('a thing in a namespace', () => {
       { only_global: true },
     ])
   })
-  it('is asked for by its own id, with the namespace in the query', () => {
+  it("sends the broker's id, with the namespace in the query", () => {
     expect(sentCall({ params: { id: 'http:out@a', node: 'n@h' }, query: { also: true } })).toEqual({
       ns: 'a',
       call: { params: { id: 'http:out', node: 'n@h' }, query: { also: true, ns: 'a' } },
@@ -39,7 +39,7 @@ describe('a thing in a namespace', () => {
     const plain = { params: { id: 'r' }, query: { page: 1 }, body: { description: 'a@b' } }
     expect(sentCall(plain)).toEqual({ call: plain, ns: undefined })
   })
-  it('is told with what it names in its namespace, alone, in a list and in a page', () => {
+  it('adds the namespace to ids and references in a row, a list and a page', () => {
     const rule = {
       id: 'r',
       name: 'n',
@@ -61,7 +61,7 @@ describe('a thing in a namespace', () => {
     expect(
       rawReply([{ type: 'http', name: 'c', namespace: 'a', actions: ['out'], sources: [] }], undefined),
     ).toEqual([{ type: 'http', name: 'c@a', namespace: 'a', actions: ['out@a'], sources: [] }])
-    // What a rehearsal answers has no namespace of its own.
+    // The reply of a rehearsal has no namespace.
     expect(rawReply({ type: 'http', name: 'c' }, 'a')).toMatchObject({ name: 'c@a' })
     expect(rawReply(undefined, 'a')).toBeUndefined()
   })

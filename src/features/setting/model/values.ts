@@ -6,12 +6,12 @@ import type { Json } from '@/lib/text/big-json'
 import { at, isConfig, withValueAt, type Config } from '@/contract/family/config'
 import type { SettingField, SettingKind } from './field'
 
-/** A part of a whole as a number of percent: the broker writes `80%` as well as 0.8. */
+/** Converts a fraction to percent: the broker writes both `80%` and 0.8. */
 const percent = (value: Json): string =>
   typeof value === 'number' ? String(Math.round(value * 100)) : String(value).replace('%', '')
 
-/** A setting as its form has it; what is not there is an empty text. */
-function textOf({ takes }: SettingField, value: Json | undefined): string {
+/** The text of a setting in its form; a missing value is an empty text. */
+function toText({ takes }: SettingField, value: Json | undefined): string {
   if (takes.kind === 'member') return String(Array.isArray(value) && value.includes(takes.of))
   if (value === undefined || value === null) return ''
   if (takes.kind === 'priorities')
@@ -28,22 +28,22 @@ function textOf({ takes }: SettingField, value: Json | undefined): string {
   return String(value)
 }
 
-/** All settings of a kind as texts, by their names. */
+/** All settings of a kind as texts, by name. */
 export const settingTexts = ({ fields }: SettingKind, config: Config): Record<string, string> =>
-  Object.fromEntries(fields.map((field) => [field.name, textOf(field, at(config, field.path))]))
+  Object.fromEntries(fields.map((field) => [field.name, toText(field, at(config, field.path))]))
 
-/** Priorities by topic, as the broker takes them; a line that is none was refused before. */
+/** Parses priorities by topic; invalid lines have been rejected before. */
 function priorities(text: string): Json {
   const read = parsePairs(text)
-  // A word that a later broker has in their place.
+  // A word of a newer broker in place of the list.
   if (!('pairs' in read)) return text
   return Object.keys(read.pairs).length > 0
     ? Object.fromEntries(Object.entries(read.pairs).map(([topic, priority]) => [topic, Number(priority)]))
     : 'disabled'
 }
 
-/** A value as the broker takes it. */
-function jsonOf({ takes }: SettingField, value: unknown, before: Json | undefined): Json {
+/** Converts a value to the broker's format. */
+function toJson({ takes }: SettingField, value: unknown, before: Json | undefined): Json {
   switch (takes.kind) {
     case 'duration':
       return typeof value === 'number' ? formatDuration(value) : String(value)
@@ -66,21 +66,24 @@ function jsonOf({ takes }: SettingField, value: unknown, before: Json | undefine
   }
 }
 
-/** What is sent for these values: the broker keeps what is not named, but of a group that is named it keeps nothing. */
+/**
+ * The request body for changed values: the broker keeps groups that are not sent, but replaces each group
+ * that is.
+ */
 export function settingBody(
   { fields, merge }: SettingKind,
   config: Config,
   values: Readonly<Record<string, unknown>>,
 ): Config {
-  const given = fields.filter(({ name }) => values[name] !== undefined)
-  const next = given.reduce(
+  const changed = fields.filter(({ name }) => values[name] !== undefined)
+  const next = changed.reduce(
     (whole, field) =>
-      withValueAt(whole, field.path, jsonOf(field, values[field.name], at(whole, field.path))),
+      withValueAt(whole, field.path, toJson(field, values[field.name], at(whole, field.path))),
     config,
   )
   if (merge === 'whole') return next
   if (merge === 'deep')
-    return given.reduce<Config>((body, { path }) => withValueAt(body, path, at(next, path)), {})
-  const groups = new Set(given.map(({ path }) => path.split('.')[0] ?? ''))
+    return changed.reduce<Config>((body, { path }) => withValueAt(body, path, at(next, path)), {})
+  const groups = new Set(changed.map(({ path }) => path.split('.')[0] ?? ''))
   return Object.fromEntries(Object.entries(next).filter(([group]) => groups.has(group)))
 }

@@ -8,7 +8,7 @@ import { defaultTexts, undrawnFields } from './without-screen'
 const hot = recorded('schemas').find(({ path }) => path === '/schemas/hotconf')
   ?.responseBody as SchemaDocument
 
-it('leaves of the recorded schema only what has no screen: HTTPS of the management API', () => {
+it('leaves only HTTPS of the management API of the recorded schema without a screen', () => {
   const left = Object.fromEntries(hotRootNames.map((root) => [root, Object.keys(undrawnFields(hot, root))]))
   expect(left).toMatchObject({ log: [], sysmon: [], alarm: [], sys_topics: [], limiter: [], global_zone: [] })
   expect(left['dashboard']?.every((path) => path.startsWith('listeners.https.'))).toBe(true)
@@ -17,7 +17,7 @@ it('leaves of the recorded schema only what has no screen: HTTPS of the manageme
   expect(left['dashboard']).not.toContain('listeners.https.ssl_options.cacerts')
 })
 
-it('takes each type for what it is, with the default, the range and the words of the broker', () => {
+it('recognizes each type with the default, range and words of the broker', () => {
   const fields = undrawnFields(hot, 'dashboard')
   expect(fields['listeners.https.bind']).toMatchObject({
     kind: 'hostPort',
@@ -42,7 +42,7 @@ it('takes each type for what it is, with the default, the range and the words of
   expect(fields['listeners.https.ssl_options.depth']).toMatchObject({ kind: 'number', min: 0 })
 })
 
-it('draws what a newer broker adds, and what it cannot draw as JSON', () => {
+it('shows fields that a newer broker adds, as JSON where no control fits', () => {
   const document = {
     paths: { '/configs/sysmon': { put: { $ref: '#/components/schemas/broker.sysmon' } } },
     components: {
@@ -83,7 +83,7 @@ it('draws what a newer broker adds, and what it cannot draw as JSON', () => {
   ])
 })
 
-it('has the default of every setting that the recorded schema describes, as its form has it', () => {
+it('has the default of every setting in the recorded schema, in the format of its form', () => {
   const texts = Object.fromEntries(
     Object.entries(settingKinds).map(([name, kind]) => [name, defaultTexts(hot, kind)]),
   )
@@ -92,7 +92,7 @@ it('has the default of every setting that the recorded schema describes, as its 
     max_subscriptions: 'infinity',
     upgrade_qos: 'false',
   })
-  // The file handler that is edited, of a map of handlers or one alone.
+  // The edited file handler, from a map of handlers or a single one.
   expect(texts['log']).toMatchObject({ console_level: 'warning', file_rotation_count: '10' })
   expect(texts['thresholds']).toMatchObject({ cpu_high_watermark: '80' })
   expect(texts['dashboard']).toMatchObject({ http_backlog: '1024' })

@@ -10,8 +10,8 @@ import { settingTexts } from './values'
 const pathsOf = (...kinds: readonly (keyof typeof settingKinds)[]): string[] =>
   kinds.flatMap((kind) => settingKinds[kind].fields.map(({ path }) => path))
 
-/** What has a screen of its own, by root: a path, or all below one. */
-const drawn: Readonly<Record<HotRoot, readonly string[]>> = {
+/** Settings with a screen of their own, by root: a path covers everything below it. */
+const pathsWithScreen: Readonly<Record<HotRoot, readonly string[]>> = {
   dashboard: pathsOf('dashboard'),
   log: ['console', 'file'],
   sysmon: pathsOf('thresholds'),
@@ -21,21 +21,24 @@ const drawn: Readonly<Record<HotRoot, readonly string[]>> = {
   global_zone: [...pathsOf('general', 'session', 'memory'), 'flapping_detect'],
 }
 
-const deepest = 8
+const maxDepth = 8
 
-/** All values below a type, by their paths. What is deprecated, can only be read, or has a name that no path can hold, is left out. */
+/**
+ * All values below a type by path, without those that are deprecated, read-only, or have a name that a path
+ * cannot contain.
+ */
 function fieldsBelow(document: SchemaDocument, type: Config, prefix: string, depth: number): Fields {
   const properties = isConfig(type['properties']) ? type['properties'] : {}
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, prop]): [string, Field][] => {
-      if (!isFormField(name, prop) || depth > deepest) return []
+      if (!isFormField(name, prop) || depth > maxDepth) return []
       const path = `${prefix}${name}`
       const within = resolved(document, prop)
       const below = isConfig(within['properties'])
         ? Object.entries(fieldsBelow(document, within, `${path}.`, depth + 1))
         : []
       if (below.length > 0) return below
-      // Handlers by name, or one alone: that is the one called `default` (src/contract/docs/config.md#log).
+      // Either handlers by name or a single one, which is called `default` (src/contract/docs/config.md#log).
       const one = asNodes(within['oneOf'])
         .map((option) => resolved(document, option))
         .find(
@@ -57,34 +60,34 @@ function fieldsBelow(document: SchemaDocument, type: Config, prefix: string, dep
   )
 }
 
-/** All settings of a root as the broker itself describes them, by their paths (src/contract/docs/config.md#schema-documents). */
+/** All settings of a root in the broker's schema, by path (src/contract/docs/config.md#schema-documents). */
 function describedFields(document: SchemaDocument, root: HotRoot): Fields {
   const call = document.paths[`/configs/${root}`]
   const type = isConfig(call) && isConfig(call['put']) ? resolved(document, call['put']) : undefined
   return type === undefined ? {} : fieldsBelow(document, type, '', 0)
 }
 
-/** The default values of settings as texts, by their names; without those that the broker does not tell. */
+/** The default values of settings as texts, by name; without those that are missing in the schema. */
 export function defaultTexts(document: SchemaDocument, kind: SettingKind): Readonly<Record<string, string>> {
   const described = describedFields(document, kind.root)
-  const told = kind.fields.filter(({ path }) => described[path]?.default !== undefined)
-  const config = told.reduce<Config>(
+  const withDefault = kind.fields.filter(({ path }) => described[path]?.default !== undefined)
+  const config = withDefault.reduce<Config>(
     (whole, { path }) => withValueAt(whole, path, described[path]?.default ?? null),
     {},
   )
-  return settingTexts({ ...kind, fields: told }, config)
+  return settingTexts({ ...kind, fields: withDefault }, config)
 }
 
 /**
- * The settings of a root that no screen of ours has, as the broker itself describes them
+ * The settings of a root that have no screen, from the broker's schema
  * (src/contract/docs/config.md#schema-documents).
  */
 export function undrawnFields(document: SchemaDocument, root: HotRoot): Fields {
-  const known = (path: string) => drawn[root].some((own) => path === own || path.startsWith(`${own}.`))
+  const known = (path: string) => pathsWithScreen[root].some((own) => path === own || path.startsWith(`${own}.`))
   return Object.fromEntries(Object.entries(describedFields(document, root)).filter(([path]) => !known(path)))
 }
 
-/** A root's settings as their form has them: an address as it is typed. */
+/** The settings of a root in the format of their form: addresses as text. */
 export const otherTexts = (fields: Fields, config: Config): Config =>
   Object.entries(fields).reduce(
     (whole, [path, { kind }]) => {
@@ -96,7 +99,7 @@ export const otherTexts = (fields: Fields, config: Config): Config =>
     fillDefaults(fields, config),
   )
 
-/** A change as it is sent: a port alone is a number, as the broker tells it back. */
+/** Converts a change to the format of the broker: a port alone is a number, as the broker returns it. */
 export const otherSent = (fields: Fields, change: Config): Config =>
   Object.entries(fields).reduce((whole, [path, { kind }]) => {
     const value = at(whole, path)
