@@ -17,7 +17,9 @@ import { Table, Td, Th, THead, Tr } from '@/ui/table'
 import { Untrusted } from '@/ui/untrusted'
 import { ConfigViews } from './views'
 
-/** The values in which the configurations of two nodes differ. A node that does not answer is named as such, and nothing is said of it. */
+/**
+ * Compares the configurations of two nodes by value. A node that does not respond is named and not compared.
+ */
 export default function ConfigCompare() {
   const { t } = useWords()
   const [search] = useSearch()

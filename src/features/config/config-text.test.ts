@@ -8,7 +8,7 @@ const running =
   'mqtt {\n  max_inflight = 32\n}\nauthentication = [\n  {password = hush}\n]\nnode {name = "a@b"}\n'
 const signal = new AbortController().signal
 
-/** A broker that takes a text and then tells `after`. */
+/** A broker that accepts a text and then returns `after`. */
 function api(after = running, refusal?: ApiError, release = '5.1.6') {
   const sent: unknown[] = []
   let text = running
@@ -30,14 +30,14 @@ function api(after = running, refusal?: ApiError, release = '5.1.6') {
     },
   }
 }
-const codeOf = (text: string) =>
+const planError = (text: string) =>
   planConfig(text, 'merge', api().access).then(
     () => undefined,
     (cause: ApiError) => [cause.code, cause.message],
   )
 
-describe('a configuration as text', () => {
-  it('is sent by the roots that change, with hidden secrets put back', async () => {
+describe('applying a configuration as text', () => {
+  it('sends the changed roots, with masked secrets restored', async () => {
     const text = running
       .replace('32', '33')
       .replace('hush', '"******"')
@@ -49,7 +49,7 @@ describe('a configuration as text', () => {
     expect((await planConfig(running.replace('hush', '"******"'), 'merge', api().access)).roots).toEqual([])
   })
 
-  it('that is merged leaves alone what it does not name, and one that replaces does not', async () => {
+  it('keeps omitted settings when merging, and removes them when replacing', async () => {
     const text = 'mqtt {}'
     expect((await planConfig(text, 'merge', api().access)).roots).toEqual([])
     expect((await planConfig(text, 'replace', api().access)).changes.map(({ path }) => path)).toContain(
@@ -57,17 +57,17 @@ describe('a configuration as text', () => {
     )
   })
 
-  it('is refused, unsent, where no broker would take it', async () => {
-    expect(await codeOf('mqtt {')).toEqual(['CONFIG_SYNTAX', '1'])
-    expect(await codeOf('bridges.a.b.password = "******"')).toEqual(['CONFIG_SECRET', 'bridges.a.b.password'])
-    expect(await codeOf('node {name = "x@y"}')).toEqual(['CONFIG_READ_ONLY', 'node'])
-    // Unless what is set at start alone is to be left out: nothing of it is sent.
+  it('rejects what no broker accepts without sending it', async () => {
+    expect(await planError('mqtt {')).toEqual(['CONFIG_SYNTAX', '1'])
+    expect(await planError('bridges.a.b.password = "******"')).toEqual(['CONFIG_SECRET', 'bridges.a.b.password'])
+    expect(await planError('node {name = "x@y"}')).toEqual(['CONFIG_READ_ONLY', 'node'])
+    // With `skip`, roots that need a restart are left out.
     expect(
       await planConfig('node {name = "x@y"}\nmqtt.max_inflight = 33', 'merge', api().access, true),
     ).toMatchObject({ roots: ['mqtt'], skipped: ['node'], text: 'mqtt.max_inflight = 33\n' })
   })
 
-  it('has what is set at start alone passed over by the broker itself where that can', async () => {
+  it('lets the broker skip roots that need a restart where it supports this', async () => {
     const text = 'node {name = "x@y"}\nmqtt.max_inflight = 33'
     const newer = api(running.replace('32', '33'), undefined, '5.7.0')
     const plan = await planConfig(text, 'merge', newer.access, true)
@@ -76,24 +76,24 @@ describe('a configuration as text', () => {
     expect(newer.sent).toEqual([
       { query: { mode: 'merge', ignore_readonly: 'true' }, body: expect.stringContaining('x@y') as unknown },
     ])
-    // Not where there is nothing to pass over, and not before it was there.
+    // Not without such roots, and not for older releases.
     expect((await planConfig('mqtt.max_inflight = 33', 'merge', newer.access, true)).ignoring).toBe(false)
     expect((await planConfig(text, 'merge', api(running, undefined, '5.6.1').access, true)).ignoring).toBe(
       false,
     )
   })
 
-  it('is read again: what the broker made something else of is told', async () => {
+  it('reads the configuration again and reports differences from the request', async () => {
     const plan = await planConfig('mqtt.max_inflight = 33', 'merge', api().access)
-    const kept = api(running.replace('32', '33'))
-    expect(await applyConfig(plan, 'merge', kept.access)).toEqual([])
-    expect(kept.sent).toEqual([{ query: { mode: 'merge' }, body: 'mqtt.max_inflight = 33\n' }])
+    const broker = api(running.replace('32', '33'))
+    expect(await applyConfig(plan, 'merge', broker.access)).toEqual([])
+    expect(broker.sent).toEqual([{ query: { mode: 'merge' }, body: 'mqtt.max_inflight = 33\n' }])
     expect(await applyConfig(plan, 'merge', api().access)).toMatchObject([
       { path: 'mqtt.max_inflight', before: '33', after: '32' },
     ])
   })
 
-  it('spells out why the broker refused it', async () => {
+  it("decodes the reason of the broker's refusal", async () => {
     expect(spellOut('{"mqtt":{"reason":{"expected":[49,46,46,54]}}}')).toBe(
       '{"mqtt":{"reason":{"expected":"1..6"}}}',
     )

@@ -9,22 +9,27 @@ import { restoreSecrets } from '@/lib/hocon/secrets'
 
 type Access = { readonly api: ApiClient; readonly signal: AbortSignal } & Broker
 
-/** What a text would change of what runs: the roots it touches, as they are sent and as they stand. */
+/**
+ * The difference between a text and the running configuration: the changed roots, their text to send, and
+ * their changes.
+ */
 export type ConfigPlan = {
   readonly roots: readonly string[]
   readonly changes: readonly ValueChange[]
-  /** Roots that would change and are set at start alone. */ readonly skipped: readonly string[]
-  /** They are in the text, and the broker is told to pass over them. */ readonly ignoring: boolean
+  /** Changed roots that need a restart. */
+  readonly skipped: readonly string[]
+  /** Whether the text contains them and the broker is asked to skip them. */
+  readonly ignoring: boolean
   readonly text: string
 }
 
 const refuse = (code: string, message: string) => new ApiError(0, code, message, { failure: 'unsent' })
 
 /**
- * Compares a text with what runs: hidden secrets are put back, and what is the same is left out. What a text
- * that is merged does not name stays as it is. Refuses, unsent, what no broker takes; or passes over the
- * roots that are set at start alone: from 5.7 on the broker does (`ignore_readonly`,
- * src/contract/docs/config.md#whole-configuration), before they are left out.
+ * Compares a text with the running configuration and restores masked secrets. With `merge`, omitted settings
+ * stay unchanged. Throws without sending if no broker accepts the text. Roots that need a restart are an
+ * error, or with `skip` left out: since 5.7 by the broker (`ignore_readonly`,
+ * src/contract/docs/config.md#whole-configuration).
  */
 export async function planConfig(
   text: string,
@@ -35,11 +40,11 @@ export async function planConfig(
   const parsed = parseHocon(text)
   if (!parsed.ok) throw refuse('CONFIG_SYNTAX', String(parsed.problem.line))
   const running = await api.configText({}, { signal })
-  const { text: whole, missing } = restoreSecrets(text, running)
+  const { text: restored, missing } = restoreSecrets(text, running)
   if (missing.length > 0) throw refuse('CONFIG_SECRET', missing.slice(0, 5).join(', '))
-  const given = new Set(parsed.entries.map(({ root }) => root))
-  const all = (compareHocon(running, whole) ?? []).filter(
-    ({ root, after }) => given.has(root) && (mode === 'replace' || (after !== undefined && after !== '{}')),
+  const namedRoots = new Set(parsed.entries.map(({ root }) => root))
+  const all = (compareHocon(running, restored) ?? []).filter(
+    ({ root, after }) => namedRoots.has(root) && (mode === 'replace' || (after !== undefined && after !== '{}')),
   )
   const skipped = [...new Set(all.map(({ root }) => root))].filter((root) => readOnlyRoots.includes(root))
   if (skipped.length > 0 && !skip) throw refuse('CONFIG_READ_ONLY', skipped.join(', '))
@@ -51,11 +56,11 @@ export async function planConfig(
     changes,
     skipped,
     ignoring,
-    text: entriesOf(whole, ignoring ? [...roots, ...skipped] : roots),
+    text: entriesOf(restored, ignoring ? [...roots, ...skipped] : roots),
   }
 }
 
-/** A refusal in plain text: lists of character codes become the words they spell. */
+/** Replaces lists of character codes in an error text by the text they encode. */
 export const spellOut = (text: string): string =>
   text.replace(/\[(\d{1,6}(?:,\s*\d{1,6})+)\]?/g, (_, list: string) =>
     JSON.stringify(
@@ -68,7 +73,7 @@ export const spellOut = (text: string): string =>
     ),
   )
 
-/** Sends the roots that change, and says what of them is not as it was asked for when they are read again. */
+/** Sends the changed roots, reads them again, and returns the differences from the request. */
 export async function applyConfig(
   { roots, text, ignoring }: ConfigPlan,
   mode: ApplyMode,

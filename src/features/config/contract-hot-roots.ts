@@ -1,6 +1,6 @@
 /**
- * The roots whose settings may be changed while the broker runs (src/contract/docs/config.md#updating): apart
- * from their schema, so that commands have them without it.
+ * The roots whose settings can be changed at run time (src/contract/docs/config.md#updating); in a separate
+ * file, so that commands need not load the schemas.
  */
 export const hotRootNames = [
   'dashboard',

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint } from '@/contract/endpoint'
 import { maybe } from '@/contract/schema'
 
-/** A group of settings below a root; what a newer broker adds stays. */
+/** A group of settings below a root; unknown settings are kept. */
 const group = maybe(z.looseObject({}))
 
 /**
- * The objects of settings that may be changed while the broker runs (src/contract/docs/config.md#updating),
- * read as loosely as they may grow.
+ * The objects of settings that can be changed at run time (src/contract/docs/config.md#updating), with loose
+ * schemas.
  */
 const Sysmon = z.looseObject({ vm: group, os: group })
 const AlarmHistory = z.looseObject({
@@ -27,11 +27,14 @@ const Limiter = z.looseObject({
   bytes_rate: maybe(z.string()),
 })
 
-/** What is sent: of the first level what is named replaces whole, the rest stays; `dashboard` is merged as deep as it goes. */
+/**
+ * The body of a change: it replaces groups of the first level and keeps the others; `dashboard` is merged
+ * deeply.
+ */
 const Change = z.looseObject({})
 const codes = ['BAD_REQUEST', 'UPDATE_FAILED'] as const
 
-/** The roots that can be given their usual values again. */
+/** The roots that can be reset to their defaults. */
 export const resetRoots = ['log', 'sysmon', 'sys_topics', 'alarm', 'dashboard'] as const
 
 export const hotConfigEndpoints = {

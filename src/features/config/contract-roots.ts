@@ -1,7 +1,4 @@
-/**
- * The roots of the whole configuration, as the broker names them
- * (src/contract/docs/config.md#whole-configuration).
- */
+/** The roots of the complete configuration (src/contract/docs/config.md#whole-configuration). */
 export const configRoots = [
   'alarm',
   'api_key',
@@ -39,5 +36,5 @@ export const configRoots = [
   'topic_metrics',
 ] as const
 
-/** What a running broker never takes: it is told at the start. */
+/** Roots that a running broker rejects; they are set at start. */
 export const readOnlyRoots: readonly string[] = ['cluster', 'node', 'rpc']

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '@/contract/endpoint'
 
-/** How a text is laid over what runs: `replace` takes away what it does not name within the roots it does. */
+/** How a text is applied: `replace` removes what it omits within its roots. */
 export const applyModes = ['merge', 'replace'] as const
 export type ApplyMode = (typeof applyModes)[number]
 
 export const configEndpoints = {
-  /** HOCON of everything or of one root, of the answering node or of another; secrets in clear. */
+  /** HOCON of all roots or of one, from any node; secrets are in plain text. */
   configText: endpoint('GET', {
     path: '/configs',
     query: z.object({ key: z.optional(z.string()), node: z.optional(z.string()) }),
@@ -14,7 +14,10 @@ export const configEndpoints = {
     codes: ['INVALID_ACCEPT', 'NOT_FOUND', 'BAD_NODE'],
     slow: true,
   }),
-  /** `ignore_readonly` passes over what is set at start alone (from 5.7 on; recorded: `configs`); without it such a root refuses the whole. */
+  /**
+   * `ignore_readonly` skips roots that need a restart (since 5.7; recorded: `configs`); without it they cause
+   * the complete text to be rejected.
+   */
   configApply: endpoint('PUT', {
     path: '/configs',
     query: z.object({ mode: z.optional(z.enum(applyModes)), ignore_readonly: z.optional(z.string()) }),

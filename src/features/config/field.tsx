@@ -17,16 +17,16 @@ const HoconEditor = part(
   () => <Skeleton lines={12} />,
 )
 
-/** Whether secrets are shown, and what runs with all of them in clear. */
+/** Whether secrets are shown, and the running configuration with secrets in plain text. */
 export const SecretContext = createContext({
   shown: false,
   show: (_: boolean) => undefined as void,
   running: '',
 })
 
-const lineOf = (text: string, at: number) => text.slice(0, at).split('\n').length
+const lineAt = (text: string, at: number) => text.slice(0, at).split('\n').length
 
-/** The next line after `from` that holds the words, from the beginning again at the end; counted from 1. */
+/** The next line after `from` that contains the words, wrapping around at the end; counted from 1. */
 function nextLine(lines: readonly string[], words: string, from: number): number | undefined {
   const needle = words.toLowerCase()
   const order = [...lines.keys()].map((index) => (index + from) % lines.length)
@@ -34,7 +34,7 @@ function nextLine(lines: readonly string[], words: string, from: number): number
   return found === undefined ? undefined : found + 1
 }
 
-/** The text with its tools, and below it what it changes. */
+/** The editor with its tools, and a preview of the changes. */
 export function ConfigField({
   text,
   onText,
@@ -47,10 +47,10 @@ export function ConfigField({
   const { t } = useWords()
   const { shown, show, running } = use(SecretContext)
   const [reveal, setReveal] = useState<{ readonly line: number }>()
-  const later = useDeferredValue(text)
-  const parsed = useMemo(() => parseHocon(later), [later])
+  const deferred = useDeferredValue(text)
+  const parsed = useMemo(() => parseHocon(deferred), [deferred])
   const before = useMemo(() => hideSecrets(running), [running])
-  const after = useMemo(() => hideSecrets(later), [later])
+  const after = useMemo(() => hideSecrets(deferred), [deferred])
   const turn = (on: boolean) => {
     if (text !== (shown ? running : before))
       onText(on ? restoreSecrets(text, running).text : hideSecrets(text))
@@ -59,7 +59,7 @@ export function ConfigField({
   const goTo = (line: number) => setReveal({ line })
   const roots = parsed.ok ? parsed.entries : []
   const names = [...new Set(roots.map(({ root }) => root))]
-  const goToRoot = (root: string) => goTo(lineOf(later, roots.find((one) => one.root === root)?.start ?? 0))
+  const goToRoot = (root: string) => goTo(lineAt(deferred, roots.find((one) => one.root === root)?.start ?? 0))
   return (
     <div className="col-span-full flex min-w-0 flex-col gap-3 [--editor-height:max(20rem,calc(100dvh-26.5rem))]">
       <div className="flex flex-wrap items-end gap-3">
@@ -126,7 +126,7 @@ export function ConfigField({
   )
 }
 
-/** Looks for words in the text; Enter goes to the next place. */
+/** A search field; Enter goes to the next match. */
 function Find({ text, from, onLine }: { text: string; from: number; onLine: (line: number) => void }) {
   const { t } = useWords()
   const [words, setWords] = useState('')

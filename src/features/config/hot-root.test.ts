@@ -11,7 +11,7 @@ it('sends as much as the broker needs to keep the rest', () => {
   expect(otherBody('global_zone', now, { vm: { a: 9 } })).toEqual({ vm: { a: 9, b: 2 }, os: { c: 3 } })
 })
 
-it('takes from a form what differs', () => {
+it('takes changed values from a form', () => {
   expect(differing(now, { vm: { a: 1, b: 5 }, os: { c: 3, d: [1] } })).toEqual({
     vm: { b: 5 },
     os: { d: [1] },

@@ -5,7 +5,7 @@ import type { Context } from '@/command/context'
 
 type Call = (given: { body?: Config }, options: { signal: AbortSignal }) => Promise<Config>
 
-/** The calls of a root: how it is read, and how it is changed. */
+/** The calls that read and write a root. */
 const calls = {
   dashboard: ['dashboardConfig', 'dashboardUpdate'],
   log: ['logConfig', 'logUpdate'],
@@ -16,7 +16,7 @@ const calls = {
   global_zone: ['globalZone', 'globalZoneUpdate'],
 } as const satisfies Readonly<Record<HotRoot, readonly [string, string]>>
 
-/** Reads a root, or writes it. */
+/** Returns the functions that read and write a root. */
 export function rootCalls(root: HotRoot, { api, signal }: Pick<Context, 'api' | 'signal'>) {
   const [read, write] = calls[root].map((id) => (api as unknown as Readonly<Record<string, Call>>)[id])
   return {
@@ -26,23 +26,23 @@ export function rootCalls(root: HotRoot, { api, signal }: Pick<Context, 'api' | 
 }
 
 /**
- * What is sent for a change: `dashboard` is merged as deep as it goes, all of MQTT is wanted at once, and of
- * the others what is named of the first level replaces what was there (src/contract/docs/config.md#updating).
+ * The request body of a change: `dashboard` is merged deeply, MQTT needs all settings, and in other roots
+ * each group of the first level is replaced (src/contract/docs/config.md#updating).
  */
 export function otherBody(root: HotRoot, now: Config, change: Config): Config {
   if (root === 'dashboard') return change
-  const whole = merged(now, change)
+  const complete = merged(now, change)
   return root === 'global_zone'
-    ? whole
+    ? complete
     : Object.fromEntries(
         Object.keys(change).flatMap((name) => {
-          const value = whole[name]
+          const value = complete[name]
           return value === undefined ? [] : [[name, value] as const]
         }),
       )
 }
 
-/** The values that differ, by their paths. */
+/** The values that differ, by path. */
 export const differing = (before: Config, next: Config): Config =>
   leavesOf(next)
     .filter((path) => JSON.stringify(at(before, path)) !== JSON.stringify(at(next, path)))

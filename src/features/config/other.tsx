@@ -21,20 +21,20 @@ import { ConfigViews } from './views'
 const at = (root: HotRoot) => to(paths.otherSettings, undefined, { root })
 
 /**
- * Settings that no other screen has, drawn from what the broker says of itself; where we have no words, a
- * field is called by its path (src/contract/docs/config.md#schema-documents).
+ * Edits settings without a screen of their own, from the broker's schema; a field without a translation is
+ * labeled by its path (src/contract/docs/config.md#schema-documents).
  */
 export default function OtherSettings() {
   const { t } = useWords()
-  const [{ root: wanted }] = useSearch()
+  const [{ root: selectedRoot }] = useSearch()
   const query = useRead('setting', 'schemaDocument', { params: { name: 'hotconf' } })
   const document = query.data
-  const found =
+  const roots =
     document &&
     hotRootNames
       .map((root) => ({ root, fields: undrawnFields(document, root) }))
       .filter(({ fields }) => Object.keys(fields).length > 0)
-  const shown = found?.find(({ root }) => root === wanted) ?? found?.[0]
+  const shown = roots?.find(({ root }) => root === selectedRoot) ?? roots?.[0]
   return (
     <FormPage
       title="screen.otherSettings"
@@ -42,7 +42,7 @@ export default function OtherSettings() {
       source={unpagedSource(query, document && [document])}
     >
       <ConfigViews at="other" />
-      {found?.length === 0 && (
+      {roots?.length === 0 && (
         <p role="status" className="text-muted">
           {t('config.otherNone')}
         </p>
@@ -51,7 +51,7 @@ export default function OtherSettings() {
         <Views
           label={t('broker.other.root')}
           at={at(shown.root)}
-          views={(found ?? []).map(({ root }) => ({ label: t(`choice.hotRoot.${root}`), to: at(root) }))}
+          views={(roots ?? []).map(({ root }) => ({ label: t(`choice.hotRoot.${root}`), to: at(root) }))}
         />
       )}
       {shown !== undefined && <RootForm key={shown.root} {...shown} />}

@@ -4,18 +4,18 @@ import { diffHunks, lineDiff, type DiffLine } from '@/lib/text/line-diff'
 import { cx } from '@/ui/cx'
 import { Untrusted } from '@/ui/untrusted'
 
-/** So many lines are shown; who changes more reads the whole text. */
-const most = 400
-const looks = { same: 'text-muted', added: 'bg-ok/10', removed: 'bg-bad/10' } as const
+/** The maximum number of lines shown. */
+const maxLines = 400
+const classes = { same: 'text-muted', added: 'bg-ok/10', removed: 'bg-bad/10' } as const
 const signs = { same: ' ', added: '+', removed: '−' } as const
 
-/** What one text changes of another, line by line. */
+/** Shows the difference of two texts line by line. */
 export function TextDiff({ before, after }: { before: string; after: string }) {
   const { t } = useWords()
   const lines = useMemo(() => lineDiff(before, after), [before, after])
   const hunks = useMemo(() => diffHunks(lines), [lines])
   const count = (kind: DiffLine['kind']) => lines.filter((line) => line.kind === kind).length
-  let left = most
+  let remaining = maxLines
   return (
     <section aria-label={t('config.diff')} className="flex flex-col gap-2">
       <p role="status" className="text-small text-muted">
@@ -27,14 +27,14 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
         className="max-h-80 overflow-auto rounded-md border border-line bg-canvas py-1 font-mono text-small"
       >
         {hunks.map((hunk, index) => {
-          const shown = hunk.slice(0, Math.max(0, left))
-          left -= hunk.length
+          const shown = hunk.slice(0, Math.max(0, remaining))
+          remaining -= hunk.length
           return shown.map((line, at) => (
             <Line key={`${index} ${at}`} line={line} first={at === 0 && index > 0} />
           ))
         })}
       </ol>
-      {left < 0 && <p className="text-small text-muted">{t('config.diffMore', { count: -left })}</p>}
+      {remaining < 0 && <p className="text-small text-muted">{t('config.diffMore', { count: -remaining })}</p>}
     </section>
   )
 }
@@ -42,7 +42,7 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
 function Line({ line: { kind, text, before, after }, first }: { line: DiffLine; first: boolean }) {
   const { t, format } = useWords()
   return (
-    <li className={cx('flex gap-2 px-2', looks[kind], first && 'mt-1 border-t border-line pt-1')}>
+    <li className={cx('flex gap-2 px-2', classes[kind], first && 'mt-1 border-t border-line pt-1')}>
       <span aria-hidden className="w-10 shrink-0 text-right text-muted">
         {format.number(after ?? before ?? 0)}
       </span>

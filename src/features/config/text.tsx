@@ -14,8 +14,8 @@ const notes = { mode: 'config.modeNote', skip: 'config.skipNote' } as const
 const drawn = { text: ConfigField }
 
 /**
- * The whole configuration as text: read, searched, edited, laid over what runs. Secrets come in clear and are
- * hidden until asked for.
+ * Views, searches, edits and applies the complete configuration as text. The broker sends secrets in plain
+ * text; they are masked until the user shows them.
  */
 export default function ConfigText() {
   const query = useRead('setting', 'configText', {})

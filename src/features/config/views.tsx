@@ -11,10 +11,10 @@ const at = {
   other: to(paths.otherSettings),
 } as const
 
-/** The ways to look at the whole configuration. */
+/** The tabs of the configuration screens. */
 export function ConfigViews({ at: here }: { at: keyof typeof at }) {
   const { t } = useWords()
-  const own = useOffers()('dataBackup')
+  const hasDataBackup = useOffers()('dataBackup')
   return (
     <Views
       label={t('config.views')}
@@ -24,7 +24,7 @@ export function ConfigViews({ at: here }: { at: keyof typeof at }) {
         { label: t('config.view.compare'), to: at.compare },
         { label: t('config.view.other'), to: at.other },
         { label: t('config.view.backup'), to: at.backup },
-        ...(own ? [{ label: t('screen.dataBackups'), to: at.dataBackups }] : []),
+        ...(hasDataBackup ? [{ label: t('screen.dataBackups'), to: at.dataBackups }] : []),
       ]}
     />
   )

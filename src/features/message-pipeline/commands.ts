@@ -22,7 +22,7 @@ const config = () =>
   })
 const gone = (noun: PipelineNoun) =>
   ({ NOT_FOUND: { step: 'name', key: pipelineKey(noun, 'gone') } }) as const
-/** Named in a body only. */
+/** A parameter that is sent only in the body. */
 const inBody = (
   noun: PipelineNoun,
   options: { optional?: true; quiet?: true; label: ReturnType<typeof pipelineKey<'name' | 'anchor'>> },
@@ -30,7 +30,10 @@ const inBody = (
 const refused = { step: 'config', key: 'access.refused', brokerMessage: true } as const
 const isName = (name: unknown): name is string => z.safeParse(resourceName, name).success
 
-/** Adds one as the last of the order, or opens its form. Messages go through it from then on, unless it is disabled. */
+/**
+ * Adds an entry at the end of the order, or opens its form. It processes messages immediately unless it is
+ * disabled.
+ */
 export const createPipelineCommand = (noun: PipelineNoun) =>
   defineCommand({
     id: pipelineKey(noun, 'create'),
@@ -66,7 +69,10 @@ export const createPipelineCommand = (noun: PipelineNoun) =>
     },
   })
 
-/** Changes one where it stands in the order; its name stays. The broker replaces it whole, so that what is not named is read first. */
+/**
+ * Updates an entry; its name and position stay. The broker replaces all settings, so the omitted ones are
+ * read first.
+ */
 export const editPipelineCommand = (noun: PipelineNoun) =>
   defineCommand({
     id: pipelineKey(noun, 'update'),
@@ -87,7 +93,7 @@ export const editPipelineCommand = (noun: PipelineNoun) =>
         : { body: pipelineKey(noun, 'update.confirm'), values: { name }, verb: 'form.save' },
     async current({ name = '', config }, context) {
       const now: Config = await pipelines[noun].at(context).detail(name)
-      // A form says all there is; of other settings those that are to change.
+      // A form has all settings; other callers have only the changed ones.
       return {
         config:
           context.filled === true
@@ -108,7 +114,7 @@ export const editPipelineCommand = (noun: PipelineNoun) =>
     },
   })
 
-/** Opens the form of a new one with all of another. */
+/** Opens the form of a new entry with the settings of another. */
 export const duplicatePipelineCommand = (noun: PipelineNoun) =>
   defineCommand({
     id: pipelineKey(noun, 'duplicate'),
@@ -123,7 +129,7 @@ export const duplicatePipelineCommand = (noun: PipelineNoun) =>
     run: ({ name }) => ({ kind: 'go', to: pipelines[noun].form({ action: 'copy', target: name }) }),
   })
 
-/** Opens the page of one. */
+/** Opens the page of an entry. */
 export const showPipelineCommand = (noun: PipelineNoun) =>
   defineCommand({
     id: pipelineKey(noun, 'show'),
@@ -137,7 +143,7 @@ export const showPipelineCommand = (noun: PipelineNoun) =>
     run: ({ name }) => ({ kind: 'go', to: pipelines[noun].page(name) }),
   })
 
-/** Lets messages go through it again. */
+/** Enables an entry. */
 export const enablePipelineCommand = (noun: PipelineNoun) =>
   defineCommand({
     id: pipelineKey(noun, 'enable'),
@@ -159,7 +165,7 @@ export const enablePipelineCommand = (noun: PipelineNoun) =>
     },
   })
 
-/** Lets messages pass it by: what comes meanwhile is never looked at again, so it is asked about. */
+/** Disables an entry; asks first, since messages that arrive in the meantime are never processed by it. */
 export const disablePipelineCommand = (noun: PipelineNoun) =>
   defineCommand({
     id: pipelineKey(noun, 'disable'),
@@ -183,7 +189,10 @@ export const disablePipelineCommand = (noun: PipelineNoun) =>
     },
   })
 
-/** Changes when a message comes to it: first, last, or beside another. The broker takes the whole order, so it is read first. */
+/**
+ * Moves an entry to the front, the rear, or before or after another. The broker replaces the complete order,
+ * so it is read first.
+ */
 export const movePipelineCommand = (noun: PipelineNoun) =>
   defineCommand({
     id: pipelineKey(noun, 'move'),
@@ -209,7 +218,7 @@ export const movePipelineCommand = (noun: PipelineNoun) =>
     async run({ name, place, anchor }, context) {
       const calls = pipelines[noun].at(context)
       const names = (await calls.list()).map((row) => row.name)
-      // One that is not there is named all the same: a plan moves what the step before it only would have made.
+      // An unknown name is appended: in a plan, a previous step may create it.
       const order = orderAfter(names.includes(name) ? names : [...names, name], name, place, anchor)
       if (order === undefined) throw new ApiError(0, 'GATE_PLACE', '', { failure: 'unsent' })
       await calls.order(order).catch((cause: unknown) => {
@@ -220,7 +229,7 @@ export const movePipelineCommand = (noun: PipelineNoun) =>
     },
   })
 
-/** Removes one; messages pass without it from then on. */
+/** Deletes an entry; it no longer processes messages. */
 export const deletePipelineCommand = (noun: PipelineNoun) =>
   defineCommand({
     id: pipelineKey(noun, 'remove'),
@@ -244,7 +253,7 @@ export const deletePipelineCommand = (noun: PipelineNoun) =>
     },
   })
 
-/** Sets its counters to nothing, on every node. */
+/** Resets the counters on all nodes. */
 export const resetPipelineCommand = (noun: PipelineNoun) =>
   defineCommand({
     id: pipelineKey(noun, 'reset'),

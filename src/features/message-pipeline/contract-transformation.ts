@@ -3,16 +3,19 @@ import { endpoint } from '@/contract/endpoint'
 import { maybe, open, Qos, rows } from '@/contract/schema'
 import { codecTypes, pipelineBody, pipelineOrder, PipelineReport, pipelineRow } from './contract'
 
-/** How a payload is read or written; by a schema of the registry it is named, and of protobuf which message (`contract.ts`). */
+/**
+ * How a payload is decoded or encoded; `schema` is a name in the registry, and protobuf needs a message type
+ * (`contract.ts`).
+ */
 const Codec = z.looseObject({
   type: open(codecTypes),
   schema: maybe(z.string()),
   message_type: maybe(z.string()),
 })
-/** What is set, such as `topic`, `payload.a.b` or `user_property.x`, and the expression that makes its value. */
+/** The target, such as `topic`, `payload.a.b` or `user_property.x`, and the expression of its value. */
 const Operation = z.looseObject({ key: z.string(), value: z.string() })
 
-/** A transformation of what is published on some topics; no real broker has confirmed it to us (`contract.ts`). */
+/** A transformation of messages published to some topics; not confirmed by a real broker (`contract.ts`). */
 export const Transformation = z.looseObject({
   ...pipelineRow,
   payload_decoder: maybe(Codec),
@@ -26,7 +29,7 @@ const Whole = z.looseObject({
   operations: z.array(z.looseObject({ key: z.string(), value: z.string() })),
 })
 
-/** A made-up message; what is left out the broker fills in with a client of its own making. */
+/** A sample message; the broker fills in omitted fields. */
 const Sample = z.object({
   topic: z.string(),
   payload: z.string(),
@@ -36,7 +39,7 @@ const Sample = z.object({
   username: z.optional(z.string()),
   user_property: z.optional(z.record(z.string(), z.string())),
 })
-/** What it would become. */
+/** The transformed message. */
 const Outcome = z.looseObject({
   topic: z.string(),
   payload: maybe(z.unknown()),
@@ -50,13 +53,13 @@ const needs = 'messageTransformation'
 const codes = ['NOT_FOUND'] as const
 
 export const transformationEndpoints = {
-  /** In the order they are run. */
+  /** In order of execution. */
   transformationList: endpoint('GET', {
     path: '/message_transformations',
     reply: rows(Transformation),
     needs,
   }),
-  /** Becomes the last one. */
+  /** Appends it to the order. */
   transformationCreate: endpoint('POST', {
     path: '/message_transformations',
     body: Whole,
@@ -65,7 +68,7 @@ export const transformationEndpoints = {
     codes: ['ALREADY_EXISTS', 'BAD_REQUEST'],
     needs,
   }),
-  /** Whole; its name is in the body. */
+  /** Replaces all settings; the name is in the body. */
   transformationUpdate: endpoint('PUT', {
     path: '/message_transformations',
     body: Whole,
@@ -78,7 +81,10 @@ export const transformationEndpoints = {
     ...pipelineOrder,
     needs,
   }),
-  /** Transforms a made-up message by what is sent, kept or not. A failure is answered without a code: `msg` says at what, and `reason` why. */
+  /**
+   * Transforms a sample message by the settings in the body, stored or not. A failure has no code: `msg`
+   * names the step, `reason` the cause.
+   */
   transformationTry: endpoint('POST', {
     path: '/message_transformations/dryrun',
     body: z.object({ transformation: Whole, message: Sample }),

@@ -3,7 +3,10 @@ import { endpoint } from '@/contract/endpoint'
 import { maybe, open, rows } from '@/contract/schema'
 import { checkTypes, pipelineBody, pipelineOrder, PipelineReport, pipelineRow, strategies } from './contract'
 
-/** A check by a statement without FROM, or by a schema of the registry; of protobuf it says which message (`contract.ts`). */
+/**
+ * A check by an SQL statement without FROM or by a schema of the registry; protobuf needs a message type
+ * (`contract.ts`).
+ */
 const Check = z.looseObject({
   type: open(checkTypes),
   sql: maybe(z.string()),
@@ -11,7 +14,7 @@ const Check = z.looseObject({
   message_type: maybe(z.string()),
 })
 
-/** A validation of what is published on some topics; no real broker has confirmed it to us (`contract.ts`). */
+/** A validation of messages published to some topics; not confirmed by a real broker (`contract.ts`). */
 export const Validation = z.looseObject({
   ...pipelineRow,
   strategy: maybe(open(strategies)),
@@ -30,9 +33,9 @@ const needs = 'schemaValidation'
 const codes = ['NOT_FOUND'] as const
 
 export const validationEndpoints = {
-  /** In the order they are run. */
+  /** In order of execution. */
   validationList: endpoint('GET', { path: '/schema_validations', reply: rows(Validation), needs }),
-  /** Becomes the last one. */
+  /** Appends it to the order. */
   validationCreate: endpoint('POST', {
     path: '/schema_validations',
     body: Whole,
@@ -41,7 +44,7 @@ export const validationEndpoints = {
     codes: ['ALREADY_EXISTS', 'BAD_REQUEST'],
     needs,
   }),
-  /** Whole; its name is in the body. */
+  /** Replaces all settings; the name is in the body. */
   validationUpdate: endpoint('PUT', {
     path: '/schema_validations',
     body: Whole,

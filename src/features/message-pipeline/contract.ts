@@ -3,27 +3,27 @@ import { resourceName } from '@/contract/name'
 import { count, maybe, open, rows } from '@/contract/schema'
 
 /**
- * What published messages go through before anybody gets them: validations of their schema, and transformations. Both are kept in an
- * order and run in it. Read in the source of the broker (its modules of schema validation and message transformation); no real broker
- * has confirmed any of it to us.
+ * Validations and transformations of published messages before they are delivered, each executed in a fixed
+ * order. From the broker's source code (schema validation and message transformation); not confirmed by a
+ * real broker.
  */
 export const pipelineNouns = ['validation', 'transformation'] as const
 export type PipelineNoun = (typeof pipelineNouns)[number]
 
-/** What becomes of a message that fails. */
+/** What happens to a message that fails. */
 export const failureActions = ['drop', 'disconnect', 'ignore'] as const
-/** As what a failure is written to the log. */
+/** The level at which a failure is logged. */
 export const logLevels = ['error', 'warning', 'notice', 'info', 'debug', 'none'] as const
-/** Whether all checks must pass, or one. */
+/** Whether all checks must pass, or any of them. */
 export const strategies = ['all_pass', 'any_pass'] as const
-/** What a check looks by. */
+/** The kinds of checks. */
 export const checkTypes = ['sql', 'json', 'avro', 'protobuf'] as const
-/** By a schema of the registry that is a service of one's own: since 5.9. */
+/** A check by an external HTTP service in the registry; since 5.9. */
 export const externalCheck = 'external_http'
-/** How a payload is read before it is transformed, and written after it. */
+/** How a payload is decoded before a transformation and encoded after it. */
 export const codecTypes = ['none', 'json', 'avro', 'protobuf'] as const
 
-/** What rows of both have alike. */
+/** Fields of the rows of both nouns. */
 export const pipelineRow = {
   name: z.string(),
   description: maybe(z.string()),
@@ -33,10 +33,10 @@ export const pipelineRow = {
   log_failure: maybe(z.looseObject({ level: maybe(open(logLevels)) })),
 }
 
-/** The whole of one, as it is sent: what a newer broker has besides goes back to it unread. */
+/** Fields of the bodies of both nouns; unknown fields of newer brokers are sent back unchanged. */
 export const pipelineBody = { name: resourceName, topics: z.array(z.string()), failure_action: z.string() }
 
-/** How many messages it took up, and how they fared; the rates are per second. */
+/** The number of processed messages and their results; rates are per second. */
 const Figures = z.looseObject({
   matched: maybe(count),
   succeeded: maybe(count),
@@ -52,7 +52,7 @@ export const PipelineReport = z.looseObject({
 })
 export type PipelineReport = z.infer<typeof PipelineReport>
 
-/** The whole order: each must be named exactly once. */
+/** The complete order; it must contain each name exactly once. */
 export const pipelineOrder = {
   body: z.object({ order: z.array(z.string()) }),
   reply: 'none',

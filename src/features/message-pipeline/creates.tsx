@@ -16,17 +16,17 @@ type Props = {
   }
 }
 
-/** The name that is copied, where one is. */
-const useCopied = () => {
+/** The name of the entry to copy; empty if there is none. */
+const useCopiedName = () => {
   const [search] = useSearch()
   return search['action'] === 'copy' ? (search['target'] ?? '') : ''
 }
 
-/** The form of a new one: empty, or as a copy of another. */
-function GateCreate({ noun, title, query }: Props) {
-  const copied = useCopied()
+/** The form of a new entry, empty or with the settings of another. */
+function PipelineCreate({ noun, title, query }: Props) {
+  const copied = useCopiedName()
   const schemas = useSchemas()
-  const taken = query.data?.flatMap((row) => (row.$raw === undefined ? [row.name] : [])) ?? []
+  const names = query.data?.flatMap((row) => (row.$raw === undefined ? [row.name] : [])) ?? []
   const target = query.data?.find(({ name, $raw }) => name === copied && $raw === undefined) as
     PipelineRow | undefined
   const ready = schemas !== undefined && (copied === '' || query.data !== undefined)
@@ -44,7 +44,7 @@ function GateCreate({ noun, title, query }: Props) {
           begin={
             target === undefined
               ? undefined
-              : { ...target, name: copyName(copied, (one) => taken.includes(one)) }
+              : { ...target, name: copyName(copied, (one) => names.includes(one)) }
           }
         />
       )}
@@ -52,24 +52,22 @@ function GateCreate({ noun, title, query }: Props) {
   )
 }
 
-/** A new validation. */
 export function ValidationCreate() {
   return (
-    <GateCreate
+    <PipelineCreate
       noun="validation"
       title="screen.validationCreate"
-      query={useRead('validation', 'validationList', {}, { enabled: useCopied() !== '' })}
+      query={useRead('validation', 'validationList', {}, { enabled: useCopiedName() !== '' })}
     />
   )
 }
 
-/** A new transformation. */
 export function TransformationCreate() {
   return (
-    <GateCreate
+    <PipelineCreate
       noun="transformation"
       title="screen.transformationCreate"
-      query={useRead('transformation', 'transformationList', {}, { enabled: useCopied() !== '' })}
+      query={useRead('transformation', 'transformationList', {}, { enabled: useCopiedName() !== '' })}
     />
   )
 }

@@ -27,14 +27,14 @@ const trial: readonly FormPart[] = [
   { fields: ['topic', 'payload', 'qos', 'retain', 'clientid', 'username', 'user_properties'] },
 ]
 
-/** One validation or transformation: how messages fared, what it does, its settings; a transformation can be tried. */
-function GateDetail({ noun, name, query }: Props) {
+/** One validation or transformation: its counters, steps and settings; a transformation can be tested. */
+function PipelineDetail({ noun, name, query }: Props) {
   const { t } = useWords()
-  const [{ tab: wanted }] = useSearch()
+  const [{ tab: requestedTab }] = useSearch()
   const schemas = useSchemas()
   const { data: row } = query
   const tabs = ['overview', ...(noun === 'transformation' ? ['test'] : []), 'settings'] as const
-  const tab = tabs.find((one) => one === wanted) ?? 'overview'
+  const tab = tabs.find((one) => one === requestedTab) ?? 'overview'
   const at = (one: string) => pipelines[noun].page(name, one === 'overview' ? {} : { tab: one })
   const words: Readonly<Record<string, string>> = {
     overview: t('access.view.overview'),
@@ -102,12 +102,11 @@ function GateDetail({ noun, name, query }: Props) {
   )
 }
 
-/** One validation. */
 export function ValidationDetail() {
   const { name = '' } = useParams(newerPaths.validation)
   const query = useRead('validation', 'validationDetail', { params: { name } }, { every })
   return (
-    <GateDetail
+    <PipelineDetail
       noun="validation"
       name={name}
       query={{ ...query, data: query.data as PipelineRow | undefined }}
@@ -115,12 +114,11 @@ export function ValidationDetail() {
   )
 }
 
-/** One transformation. */
 export function TransformationDetail() {
   const { name = '' } = useParams(newerPaths.transformation)
   const query = useRead('transformation', 'transformationDetail', { params: { name } }, { every })
   return (
-    <GateDetail
+    <PipelineDetail
       noun="transformation"
       name={name}
       query={{ ...query, data: query.data as PipelineRow | undefined }}

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { problemsOf } from '@/contract/family/check'
 import { pipelineFields } from './fields'
 
-it("takes checks by a service of one's own where the broker has them, and asks for their schema", () => {
+it("offers checks by an external service where the broker supports them, with a required schema", () => {
   const config = {
     name: 'a',
     topics: ['t'],

@@ -26,10 +26,10 @@ const failing = {
 } satisfies Fields
 const bySchema = ['avro', 'protobuf'] as const
 
-/** One half of a payload's way: how it is read, or how it is written. */
+/** The fields of decoding or encoding a payload. */
 const codec = (at: 'payload_decoder' | 'payload_encoder', schemas: readonly string[]): Fields => ({
   [`${at}.type`]: choice({ group: 'payload', options: codecTypes, default: 'none', initial: 'none' }),
-  // Of a broker whose schemas could not be read, or that has none, the name is typed.
+  // Without a readable registry, or with an empty one, the name is typed.
   [`${at}.schema`]: (schemas.length === 0 ? text : choice)({
     group: 'payload',
     required: true,
@@ -40,9 +40,9 @@ const codec = (at: 'payload_decoder' | 'payload_encoder', schemas: readonly stri
 })
 
 /**
- * A validation or a transformation as data: its fields in the order they are asked (`contract.ts`). `schemas` are
- * the names of the registry, which are offered and not insisted on; `external` where a service of one's own
- * may check (5.9, src/contract/docs/schemas.md#validations-and-transformations).
+ * The fields of a validation or a transformation in the order of the form (`contract.ts`). `schemas` are the
+ * names in the registry, which are only suggestions; `external` allows checks by an external service (5.9,
+ * src/contract/docs/schemas.md#validations-and-transformations).
  */
 export const pipelineFields = (
   noun: PipelineNoun,
@@ -94,7 +94,7 @@ export const pipelineFields = (
         }),
       }
 
-/** What a broker may keep with one that this form does not ask for; it goes back as it came. */
+/** Fields of the broker that the form does not edit; they are sent back unchanged. */
 export const ignoredPipelineFields: readonly string[] = [
   'tags',
   'created_at',
@@ -102,7 +102,7 @@ export const ignoredPipelineFields: readonly string[] = [
   'namespace',
 ]
 
-/** What is wrong with the whole: a name that the broker does not take, and topics that are none or stand twice. */
+/** Problems that no single field reports: an invalid name, and invalid or duplicate topics. */
 export function pipelineProblems(config: Config): readonly Problem[] {
   const problems: Problem[] = []
   const [name, topics] = [at(config, 'name'), at(config, 'topics')]

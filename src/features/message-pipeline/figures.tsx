@@ -7,10 +7,10 @@ import { Stat } from '@/ui/stat'
 import { Table, Td, Th, THead, Tr } from '@/ui/table'
 import { Untrusted } from '@/ui/untrusted'
 
-/** Milliseconds between two readings. */
+/** The polling interval in milliseconds. */
 export const every = 5000
 
-/** The counters, in the order a message meets them. */
+/** The counters in order of processing. */
 export const counters = [
   ['matched', 'gate.matched'],
   ['succeeded', 'gate.succeeded'],
@@ -18,11 +18,11 @@ export const counters = [
 ] as const
 export type Counter = (typeof counters)[number][0]
 
-/** A counter of the whole cluster; undefined where the broker does not tell it. */
+/** A counter of the cluster; undefined if the broker does not return it. */
 export const counted = (figures: PipelineFigures | undefined, name: Counter): number | undefined =>
   figures?.[name] === undefined ? undefined : Number(figures[name])
 
-/** The statistics of one. */
+/** Reads the statistics of an entry. */
 function usePipelineFigures(noun: PipelineNoun, name: string) {
   const validation = useRead(
     'validation',
@@ -39,7 +39,7 @@ function usePipelineFigures(noun: PipelineNoun, name: string) {
   return noun === 'validation' ? validation : transformation
 }
 
-/** A counter within a row. */
+/** A counter in a row of the list. */
 export function Figure({ noun, name, counter }: { noun: PipelineNoun; name: string; counter: Counter }) {
   const { format } = useWords()
   const query = usePipelineFigures(noun, name)
@@ -51,7 +51,7 @@ export function Figure({ noun, name, counter }: { noun: PipelineNoun; name: stri
   )
 }
 
-/** How many messages it took up and how they fared: over all nodes, and on each. */
+/** The counters over all nodes and on each node. */
 export function PipelineFiguresView({ noun, name }: { noun: PipelineNoun; name: string }) {
   const { t, format } = useWords()
   const query = usePipelineFigures(noun, name)
@@ -88,17 +88,17 @@ export function PipelineFiguresView({ noun, name }: { noun: PipelineNoun; name: 
               </tr>
             </THead>
             <tbody>
-              {nodes.map(({ $raw, node, metrics: own }) => (
+              {nodes.map(({ $raw, node, metrics: nodeMetrics }) => (
                 <Tr key={$raw ?? node}>
                   <Td>
                     <Untrusted mono text={$raw ?? node} max={60} />
                   </Td>
                   {counters.map(([counter]) => (
                     <Td key={counter} align="end">
-                      {format.number(counted(own, counter))}
+                      {format.number(counted(nodeMetrics, counter))}
                     </Td>
                   ))}
-                  <Td align="end">{format.number(own?.rate)}</Td>
+                  <Td align="end">{format.number(nodeMetrics?.rate)}</Td>
                 </Tr>
               ))}
             </tbody>

@@ -11,15 +11,15 @@ import { commandsOf } from './offers'
 
 type Props = {
   noun: PipelineNoun
-  /** The names of the registry's schemas, as far as they could be read. */
+  /** The names of schemas in the registry; empty if they cannot be read. */
   schemas: readonly string[]
-  /** What the form begins with: what is edited, or the one that is copied. */
+  /** The initial values: of the entry that is edited or copied. */
   begin?: Config | undefined
-  /** The name of the one edited; without it a new one is made. */
+  /** The name of the entry to edit; undefined to create one. */
   edits?: string
 }
 
-/** The form of a validation or a transformation: made, or changed; its switch and its place in the order are changed by their commands. */
+/** The form that creates or edits a validation or a transformation; separate commands enable and move it. */
 export function PipelineForm({ noun, schemas, begin, edits }: Props) {
   const external = useOffers()('externalChecks')
   const fields = useMemo(() => pipelineFields(noun, schemas, external), [noun, schemas, external])

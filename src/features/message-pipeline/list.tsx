@@ -31,7 +31,7 @@ const report = (noun: PipelineNoun, name: string) =>
   noun === 'validation'
     ? lastRead('validation', 'validationMetrics', { params: { name } })
     : lastRead('transformation', 'transformationMetrics', { params: { name } })
-/** Reads the statistics of the rows that are written into a file. */
+/** Reads the statistics of exported rows. */
 const prepare =
   (noun: PipelineNoun): Prepare<Row> =>
   (rows, signal) => {
@@ -104,7 +104,7 @@ const columnsOf = (noun: PipelineNoun): readonly Column<Row>[] => [
   },
 ]
 
-/** Validations or transformations in the order that messages come to them. */
+/** Lists validations or transformations in order of execution. */
 export function PipelineList({ noun, title, query }: Props) {
   const { t } = useWords()
   const { data } = query

@@ -2,7 +2,6 @@ import { useRead } from '@/api/query'
 import { every } from './figures'
 import { PipelineList } from './list'
 
-/** What published messages must satisfy. */
 export function ValidationList() {
   return (
     <PipelineList
@@ -13,7 +12,6 @@ export function ValidationList() {
   )
 }
 
-/** What published messages are made into. */
 export function TransformationList() {
   return (
     <PipelineList

@@ -4,7 +4,7 @@ import { newerPaths } from '@/route/newer-paths'
 import { to, type Path } from '@/route/paths'
 import type { Context } from '@/command/context'
 
-/** A validation or a transformation, as far as commands ask. */
+/** A validation or a transformation, with the fields that commands use. */
 export type PipelineRow = Config & {
   readonly name: string
   readonly enable?: boolean
@@ -13,7 +13,7 @@ export type PipelineRow = Config & {
 type Read = { readonly name: string; readonly $raw?: string }
 
 type Calls = {
-  /** In their order; one that could not be read stands in its place. */
+  /** In order of execution; an unreadable entry keeps its position. */
   list(): Promise<readonly Read[]>
   detail(name: string): Promise<PipelineRow>
   create(body: Config): Promise<unknown>
@@ -32,11 +32,11 @@ type Noun = {
   readonly at: (asking: Pick<Context, 'api' | 'signal'>) => Calls
 }
 
-/** What is sent was checked by the form or comes from the broker itself; what of it is wrong the broker says. */
-const whole = (body: Config) => body as never
+/** The form has validated it, or it comes from the broker, which validates it again. */
+const toBody = (body: Config) => body as never
 const flag = (on: boolean) => (on ? 'true' : 'false')
 
-/** What both nouns are reached by: their calls differ by name alone (`features/message-pipeline/contract.ts`). */
+/** The calls of both nouns, which differ only in their names (`features/message-pipeline/contract.ts`). */
 export const pipelines: Readonly<Record<PipelineNoun, Noun>> = {
   validation: {
     needs: 'schemaValidation',
@@ -46,8 +46,8 @@ export const pipelines: Readonly<Record<PipelineNoun, Noun>> = {
     at: ({ api, signal }) => ({
       list: () => api.validationList({}, { signal }),
       detail: async (name) => (await api.validationDetail({ params: { name } }, { signal })) as PipelineRow,
-      create: (body) => api.validationCreate({ body: whole(body) }, { signal }),
-      update: (body) => api.validationUpdate({ body: whole(body) }, { signal }),
+      create: (body) => api.validationCreate({ body: toBody(body) }, { signal }),
+      update: (body) => api.validationUpdate({ body: toBody(body) }, { signal }),
       order: (names) => api.validationOrder({ body: { order: [...names] } }, { signal }),
       remove: (name) => api.validationRemove({ params: { name } }, { signal }),
       enable: (name, on) => api.validationEnable({ params: { name, enable: flag(on) } }, { signal }),
@@ -63,8 +63,8 @@ export const pipelines: Readonly<Record<PipelineNoun, Noun>> = {
       list: () => api.transformationList({}, { signal }),
       detail: async (name) =>
         (await api.transformationDetail({ params: { name } }, { signal })) as PipelineRow,
-      create: (body) => api.transformationCreate({ body: whole(body) }, { signal }),
-      update: (body) => api.transformationUpdate({ body: whole(body) }, { signal }),
+      create: (body) => api.transformationCreate({ body: toBody(body) }, { signal }),
+      update: (body) => api.transformationUpdate({ body: toBody(body) }, { signal }),
       order: (names) => api.transformationOrder({ body: { order: [...names] } }, { signal }),
       remove: (name) => api.transformationRemove({ params: { name } }, { signal }),
       enable: (name, on) => api.transformationEnable({ params: { name, enable: flag(on) } }, { signal }),
@@ -73,11 +73,11 @@ export const pipelines: Readonly<Record<PipelineNoun, Noun>> = {
   },
 }
 
-/** A name of the commands of a noun: their id, and the keys of their words. */
+/** A key of a noun's commands: their id, and their translation keys. */
 export const pipelineKey = <const R extends string>(noun: PipelineNoun, rest: R) =>
   noun === 'validation' ? (`validation.${rest}` as const) : (`transformation.${rest}` as const)
 
-/** The call of a noun by its name. */
+/** The endpoint of a noun. */
 export const pipelineCall = <
   const R extends 'List' | 'Create' | 'Detail' | 'Update' | 'Order' | 'Remove' | 'Enable' | 'MetricsReset',
 >(

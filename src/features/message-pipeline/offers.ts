@@ -21,7 +21,7 @@ import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import type { PipelineNoun } from './contract'
 
-/** The commands of each noun; only a transformation is tried. */
+/** The commands of each noun; only a transformation can be tested. */
 export const commandsOf = {
   validation: {
     create: validationCreate,
@@ -49,22 +49,25 @@ export const commandsOf = {
   },
 } as const
 
-/** What can be done with one: in its row, and, without showing it, on its page. `alone`: there is nothing to be moved past. */
+/**
+ * The commands offered in a row, or on its page (`shown`), where showing it is left out. `alone` leaves out
+ * moving.
+ */
 export function offersOf(
   noun: PipelineNoun,
   { name, enable }: { readonly name: string; readonly enable?: boolean | undefined },
   { shown = false, alone = false }: { shown?: boolean; alone?: boolean } = {},
 ): readonly Offer[] {
-  const own = commandsOf[noun]
+  const commands = commandsOf[noun]
   const all = [
-    ...(shown ? [] : [own.show]),
-    own.update,
-    enable === false ? own.enable : own.disable,
-    ...(alone ? [] : [own.move]),
-    ...(own.attempt === undefined ? [] : [own.attempt]),
-    own.duplicate,
-    own.reset,
-    own.remove,
+    ...(shown ? [] : [commands.show]),
+    commands.update,
+    enable === false ? commands.enable : commands.disable,
+    ...(alone ? [] : [commands.move]),
+    ...(commands.attempt === undefined ? [] : [commands.attempt]),
+    commands.duplicate,
+    commands.reset,
+    commands.remove,
   ]
   return all.map((one) => offer(one, { name }))
 }

@@ -13,7 +13,7 @@ import { optionLabel } from '@/form/option-label'
 const word = (value: unknown): string => (typeof value === 'string' ? value : '')
 const listOf = (value: unknown) => (Array.isArray(value) ? value.filter(isConfig) : [])
 
-/** A schema of the registry, as a link to it, and which of its messages is meant. */
+/** A link to a schema of the registry, with the message type. */
 function SchemaLink({ name, message }: { name: string; message: string }) {
   return (
     <>
@@ -30,7 +30,7 @@ function SchemaLink({ name, message }: { name: string; message: string }) {
   )
 }
 
-/** What it does with a message, in its order: checks, or how the payload is read, changed and written. */
+/** The steps in order of execution: checks, or decoding, operations and encoding. */
 export function Steps({ noun, row }: { noun: PipelineNoun; row: PipelineRow }) {
   const { t } = useWords()
   const facts =

@@ -1,7 +1,7 @@
 import { useRead } from '@/api/query'
 import { useOffers } from '@/command/current-broker'
 
-/** The names of the registry's schemas. Where they cannot be read they are typed; undefined only while they are on their way. */
+/** The names of schemas in the registry, empty if they cannot be read; undefined while loading. */
 export function useSchemas(): readonly string[] | undefined {
   const { data, error } = useRead('schema', 'schemaList', {}, { enabled: useOffers()('schemaRegistry') })
   return (

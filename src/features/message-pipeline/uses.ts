@@ -8,7 +8,7 @@ import type { Context } from '@/command/context'
 
 type Named = { readonly schema?: unknown }
 
-/** Those of these validations and transformations that name one of these schemas. */
+/** The validations and transformations that use one of the schemas. */
 export function pipelinesNaming(
   schemas: readonly string[],
   validations: readonly (Validation & Unreadable)[],
@@ -28,7 +28,10 @@ export function pipelinesNaming(
   ]
 }
 
-/** The validations and transformations that name one of these schemas, as far as the broker has any: without it they fail for every message. */
+/**
+ * The validations and transformations that use one of the schemas, if the broker supports them: without the
+ * schema they fail for every message.
+ */
 export async function pipelinesUsingSchemas(
   schemas: readonly string[],
   { api, signal, edition, release, seen }: Pick<Context, 'api' | 'signal' | 'edition' | 'release' | 'seen'>,

@@ -20,13 +20,16 @@ const memory = (row: NodeInfo, { t, format }: CellWords) => {
 
 const load = (value: number | undefined) => value?.toFixed(2)
 
-/** The release of a node; one that others are ahead of is marked, for by it the console goes while a cluster is upgraded. */
+/**
+ * The release of a node, marked if other nodes are newer: the console uses the oldest release during an
+ * upgrade.
+ */
 function Version({ text }: { text: string | undefined }) {
   const { t } = useWords()
   const upgrade = useUpgrade()
   if (text === undefined) return t('none')
-  const own = releaseOf(text)
-  const older = upgrade !== undefined && own !== undefined && compareReleases(own, upgrade.latest) < 0
+  const release = releaseOf(text)
+  const older = upgrade !== undefined && release !== undefined && compareReleases(release, upgrade.latest) < 0
   return (
     <>
       <Untrusted text={text} max={30} />

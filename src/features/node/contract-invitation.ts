@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '@/contract/endpoint'
 import { maybe, rows } from '@/contract/schema'
 
-/** One try; `reason` is a term of the broker where it failed. Times are RFC 3339 text. */
+/** One attempt; `reason` is an Erlang term if it failed. Times are RFC 3339 text. */
 const Invitation = z.looseObject({
   node: z.string(),
   started_at: maybe(z.string()),
@@ -10,7 +10,7 @@ const Invitation = z.looseObject({
   reason: maybe(z.string()),
 })
 
-/** How invitations stand; one that failed stays until it is tried anew. */
+/** The state of invitations; a failed one is listed until the next attempt. */
 const Invitations = z.object({
   in_progress: rows(Invitation),
   succeed: rows(Invitation),
@@ -18,7 +18,7 @@ const Invitations = z.object({
 })
 
 export const invitationEndpoints = {
-  /** Answers at once; how it goes on {@link Invitations} tell. A time limit is ignored here. */
+  /** Returns immediately; {@link Invitations} report the progress. The endpoint ignores a time limit. */
   clusterInviteAsync: endpoint('PUT', {
     path: '/cluster/{node}/invite_async',
     reply: 'none',

@@ -29,7 +29,7 @@ export const NodeInfo = z.looseObject({
 })
 export type NodeInfo = z.infer<typeof NodeInfo>
 
-/** Figures by name; what is none is left out, so that an object among them (5.9 on) blanks no page. */
+/** Numbers by name; other values are dropped, such as the objects that 5.9 added. */
 const figures = z.pipe(
   z.record(z.string(), z.unknown()),
   z.transform((all): Record<string, number | string> =>
@@ -45,10 +45,10 @@ const figures = z.pipe(
 export const Stats = figures
 export type Stats = z.infer<typeof Stats>
 
-/** Counters since the node's boot, keys with dots (src/contract/docs/monitoring.md#metrics). */
+/** Counters since the node's boot, with dots in their names (src/contract/docs/monitoring.md#metrics). */
 const Metrics = figures
 
-/** One sample of the history: gauges at that instant, messages counted in the interval before it. */
+/** A sample of the history: gauges at that time, and messages counted in the interval before it. */
 export const Sample = z.looseObject({
   time_stamp: z.number(),
   connections: maybe(z.number()),
@@ -62,7 +62,7 @@ export const Sample = z.looseObject({
 export type Sample = z.infer<typeof Sample>
 
 /**
- * The present rates in messages per second, rounded down, and gauges (src/contract/docs/cluster.md#history).
+ * The current rates in messages per second, rounded down, and gauges (src/contract/docs/cluster.md#history).
  */
 const Current = z.looseObject({
   connections: maybe(count),
@@ -76,7 +76,7 @@ const Current = z.looseObject({
 
 const Cluster = z.looseObject({ name: z.string(), nodes: z.array(z.string()), self: maybe(z.string()) })
 
-/** A core node with the replicants it feeds (src/contract/docs/cluster.md#membership). */
+/** A core node with its replicants (src/contract/docs/cluster.md#membership). */
 const Topology = z.looseObject({
   core_node: z.string(),
   replicant_nodes: maybe(z.array(z.looseObject({ node: z.string(), streams: maybe(z.number()) }))),
@@ -90,7 +90,7 @@ export const nodeEndpoints = {
   nodeDetail: endpoint('GET', { path: '/nodes/{node}', reply: NodeInfo, codes: ['NOT_FOUND'] }),
   nodeStats: endpoint('GET', { path: '/nodes/{node}/stats', reply: Stats, codes: ['NOT_FOUND'] }),
   nodeMetrics: endpoint('GET', { path: '/nodes/{node}/metrics', reply: Metrics, codes: ['NOT_FOUND'] }),
-  /** Asked with `aggregate=true` for one summed object. */
+  /** With `aggregate=true` a single object with sums. */
   stats: endpoint('GET', {
     path: '/stats',
     query: aggregate,

@@ -20,7 +20,7 @@ import { Watermarks } from './watermarks'
 const every = 10_000
 
 /**
- * One node. A stopped one is unknown to its own call, so its few facts come from the list
+ * One node. The endpoint of a single node does not know stopped nodes, so their data comes from the list
  * (src/contract/docs/cluster.md#stopped-nodes).
  */
 export default function NodeDetail() {
@@ -30,8 +30,8 @@ export default function NodeDetail() {
   const row = nodes.data?.find((one) => one.$raw === undefined && one.node === node)
   const up = row !== undefined && running(row)
   const stats = useRead('node', 'nodeStats', { params: { node } }, { every, enabled: up })
-  // The list answers for every node at once; a name it does not have is told by the node's own call.
-  const own = useRead(
+  // The list includes all nodes; the endpoint of a single node reports an unknown name.
+  const detail = useRead(
     'node',
     'nodeDetail',
     { params: { node } },
@@ -40,8 +40,8 @@ export default function NodeDetail() {
   const topology = useRead('cluster', 'clusterTopology', {}, { enabled: up && row.role === 'core' })
   const replicants =
     topology.data?.find((one) => one.$raw === undefined && one.core_node === node)?.replicant_nodes ?? []
-  const shown = row ?? own.data
-  const query = row === undefined && nodes.data !== undefined ? own : nodes
+  const shown = row ?? detail.data
+  const query = row === undefined && nodes.data !== undefined ? detail : nodes
   const none = t('none')
   const text = (value: string | undefined) =>
     value === undefined || value === '' ? none : <Untrusted mono text={value} max={200} />

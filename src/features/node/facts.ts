@@ -2,7 +2,7 @@ import type { NodeInfo } from './contract'
 import { parseBytes } from '@/lib/bytes'
 
 /**
- * Memory as bytes: the broker writes `15.51G`, and `0` where it does not know
+ * Parses memory in bytes: the broker writes `15.51G`, and `0` if it is unknown
  * (src/contract/docs/api.md#value-formats, src/contract/docs/cluster.md#nodes).
  */
 export function memoryOf(row: NodeInfo): { used: number; total: number } | undefined {

@@ -5,23 +5,23 @@ import { invite } from './invitation'
 const node = 'emqx2@127.0.0.1'
 const none = { in_progress: [], succeed: [], failed: [] }
 
-/** A broker that tells these, one after the other. */
-function telling(...told: readonly object[]) {
-  const ask = vi.fn()
-  const tell = vi.fn()
-  for (const one of told) tell.mockResolvedValueOnce({ ...none, ...one })
+/** A broker that returns these states one after the other. */
+function brokerWithStates(...states: readonly object[]) {
+  const sendInvitation = vi.fn()
+  const getStates = vi.fn()
+  for (const one of states) getStates.mockResolvedValueOnce({ ...none, ...one })
   return {
-    ask,
-    tell,
-    context: contextWith({ api: { clusterInviteAsync: ask, clusterInvitations: tell } as never }),
+    sendInvitation,
+    getStates,
+    context: contextWith({ api: { clusterInviteAsync: sendInvitation, clusterInvitations: getStates } as never }),
   }
 }
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('looks until the node has joined', async () => {
-  const { ask, tell, context } = telling(
+it('polls until the node has joined', async () => {
+  const { sendInvitation, getStates, context } = brokerWithStates(
     { in_progress: [{ node }] },
     { in_progress: [{ node }] },
     { succeed: [{ node }] },
@@ -29,14 +29,14 @@ it('looks until the node has joined', async () => {
   const ended = invite(node, context)
   await vi.advanceTimersByTimeAsync(2000)
   await ended
-  expect([ask.mock.lastCall?.[0], tell.mock.calls.length]).toEqual([{ params: { node } }, 3])
+  expect([sendInvitation.mock.lastCall?.[0], getStates.mock.calls.length]).toEqual([{ params: { node } }, 3])
 })
 
-it('fails with the reason of the broker, of a node out of reach as a waiting invitation does (recorded-5.8)', async () => {
+it("fails with the broker's reason, for an unreachable node like a synchronous invitation (recorded-5.8)", async () => {
   const failed = (reason: string) =>
     invite(
       node,
-      telling({
+      brokerWithStates({
         failed: [
           { node, reason },
           { node: 'other@127.0.0.1', reason: 'x' },
@@ -53,13 +53,13 @@ it('fails with the reason of the broker, of a node out of reach as a waiting inv
   })
 })
 
-it('stops looking when nobody waits any more', async () => {
-  const own = new AbortController()
-  const { tell, context } = telling({ in_progress: [{ node }] })
-  const ended = invite(node, { ...context, signal: own.signal })
+it('stops polling when it is aborted', async () => {
+  const controller = new AbortController()
+  const { getStates, context } = brokerWithStates({ in_progress: [{ node }] })
+  const ended = invite(node, { ...context, signal: controller.signal })
   const caught = expect(ended).rejects.toThrow('left')
   await vi.advanceTimersByTimeAsync(10)
-  own.abort(new Error('left'))
+  controller.abort(new Error('left'))
   await caught
-  expect(tell).toHaveBeenCalledTimes(1)
+  expect(getStates).toHaveBeenCalledTimes(1)
 })

@@ -1,12 +1,12 @@
 import { ApiError } from '@/api/error'
 import type { Context } from '@/command/context'
 
-/** Between two looks at how it goes, in ms. */
-const every = 1000
+/** The interval of polling in ms. */
+const intervalMs = 1000
 
 const wait = (signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, every)
+    const timer = setTimeout(resolve, intervalMs)
     signal.addEventListener(
       'abort',
       () => {
@@ -18,18 +18,19 @@ const wait = (signal: AbortSignal) =>
   })
 
 /**
- * Invites a node without keeping a call open, and looks until it has joined. Throws `BAD_REQUEST` with the broker's reason where it
- * could not. An invitation that the broker tells nothing of has ended before it was looked at.
+ * Invites a node asynchronously and polls until it has joined. Throws `BAD_REQUEST` with the broker's reason
+ * if it fails. An invitation that the broker does not list has already ended.
  */
 export async function invite(node: string, { api, signal, rehearsal }: Context): Promise<void> {
   await api.clusterInviteAsync({ params: { node } }, { signal })
   for (;;) {
     const { in_progress, failed } = await api.clusterInvitations({}, { signal })
-    // What is only said has begun nothing that could end.
+    // A rehearsal has started nothing.
     if (rehearsal === true) return
     if (!in_progress.some((one) => one.node === node)) {
       const one = failed.find((each) => each.node === node)
-      // A term such as `{error,{badrpc,nodedown}}`; of a node out of reach the words that a waiting invitation is refused with.
+      // A term such as `{error,{badrpc,nodedown}}`; an unreachable node gets the same reason as in a
+      // synchronous invitation.
       if (one !== undefined)
         throw new ApiError(
           400,

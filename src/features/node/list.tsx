@@ -16,7 +16,7 @@ import { TopologyCard } from './topology-card'
 const every = 10_000
 const buttons: readonly Offer[] = [offer(invite, {}, { primary: true })]
 
-/** The members of the cluster, stopped ones included. */
+/** Lists the members of the cluster, including stopped ones. */
 export default function NodeList() {
   const { t } = useWords()
   const query = useRead('node', 'nodeList', {}, { every })

@@ -1,7 +1,7 @@
 import { useWords } from '@/i18n/use-words'
 import { ProgressBar } from '@/ui/progress-bar'
 
-/** Memory in use as a bar with its numbers; a share below one percent is still seen. */
+/** Used memory as a bar with numbers; a share below one percent remains visible. */
 export function Memory({ used, total }: { used: number; total: number }) {
   const { t, format } = useWords()
   return (

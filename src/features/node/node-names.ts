@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ApiClient } from '@/api/client'
 
-/** Names of nodes, set off by commas; none are all. */
+/** Names of nodes separated by commas; an empty text means all nodes. */
 export const nodeNames = z
   .string()
   .check(z.refine((text) => namesIn(text).every((one) => /^[^@\s]+@[^@\s]+$/.test(one)), 'error.node.name'))
@@ -12,7 +12,7 @@ export const namesIn = (text: string): readonly string[] =>
     .map((one) => one.trim())
     .filter((one) => one !== '')
 
-/** How many clients a node has, by its name; those that do not run have none. */
+/** The number of clients by node name; nodes that are not running are omitted. */
 export async function loadsOf(
   api: ApiClient,
   signal: AbortSignal,

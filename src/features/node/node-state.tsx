@@ -3,7 +3,7 @@ import { lookUp } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
 import { StatusMark } from '@/ui/status-mark'
 
-/** How a node stands; one that is down is bad news, not merely at rest. */
+/** The state of a node; a stopped node is shown as an error. */
 export const NodeState = ({ node_status: status }: Pick<NodeInfo, 'node_status'>) => (
   <StatusMark
     state={status === 'stopped' ? 'down' : status}

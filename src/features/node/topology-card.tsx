@@ -11,23 +11,23 @@ import { Link } from '@/ui/link'
 import { Untrusted } from '@/ui/untrusted'
 import { topologyOf, type CoreNode } from './topology'
 
-/** Which replicant follows which core node, and who of the cluster follows nobody. */
+/** Shows which core node each replicant follows, and nodes outside of the topology. */
 export function TopologyCard({ nodes, every }: { nodes: readonly NodeInfo[]; every: number }) {
   const { t } = useWords()
   const query = useRead('cluster', 'clusterTopology', {}, { every })
   const cores = query.data?.flatMap((one): CoreNode[] => (one.$raw === undefined ? [one] : []))
-  const found = cores && topologyOf(cores, nodes)
+  const topology = cores && topologyOf(cores, nodes)
   return (
     <Card
       title={t('topology.title')}
-      {...(found === undefined
+      {...(topology === undefined
         ? {}
-        : { note: t('topology.count', { cores: found.cores.length, replicants: found.replicants }) })}
+        : { note: t('topology.count', { cores: topology.cores.length, replicants: topology.replicants }) })}
     >
       <ReadError query={query} />
-      {found !== undefined && (
+      {topology !== undefined && (
         <ul className="flex flex-col gap-2">
-          {found.cores.map(({ core, followers }) => (
+          {topology.cores.map(({ core, followers }) => (
             <li key={core.name}>
               <Member of={core}>{t('topology.core')}</Member>
               {followers.length > 0 && (
@@ -45,7 +45,7 @@ export function TopologyCard({ nodes, every }: { nodes: readonly NodeInfo[]; eve
               )}
             </li>
           ))}
-          {found.alone.map((one) => (
+          {topology.alone.map((one) => (
             <li key={one.name}>
               <Member of={one}>
                 {t(one.info?.role === 'replicant' ? 'topology.alone' : 'topology.untold')}
@@ -61,7 +61,7 @@ export function TopologyCard({ nodes, every }: { nodes: readonly NodeInfo[]; eve
 type MemberProps = { of: { readonly name: string; readonly info: NodeInfo | undefined }; children: ReactNode }
 
 function Member({ of: { name, info }, children }: MemberProps) {
-  // No address can name a node whose name holds half a character.
+  // A node name with an unpaired surrogate cannot be part of an address.
   const path = pathOrNone(() => to(paths.node, { node: name }))
   const text = <Untrusted mono text={name} max={80} />
   return (

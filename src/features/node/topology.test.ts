@@ -6,7 +6,7 @@ import { topologyOf, type CoreNode } from './topology'
 const node = (name: string, role: string, node_status = 'running') =>
   ({ node: name, role, node_status }) as NodeInfo
 
-it('draws the recorded cluster: two core nodes that nobody follows', () => {
+it('shows two core nodes without replicants in the recorded cluster', () => {
   const cores = recorded('cluster_nodes').find(({ path }) => path === '/cluster/topology')
     ?.responseBody as CoreNode[]
   expect(topologyOf(cores, []).cores.map(({ core, followers }) => [core.name, followers])).toEqual([
@@ -15,7 +15,7 @@ it('draws the recorded cluster: two core nodes that nobody follows', () => {
   ])
 })
 
-it('puts replicants below the core node they follow, and names who follows nobody', () => {
+it('lists replicants below their core node, and nodes outside of the topology', () => {
   const nodes = [
     node('b@2', 'core'),
     node('a@1', 'core'),

@@ -5,7 +5,7 @@ import { ReadError } from '@/detail/read-error'
 import { useWords } from '@/i18n/use-words'
 import { Stat } from '@/ui/stat'
 
-/** What goes through one node now, and went through it in the last hour. */
+/** The message rates of a node, now and in the last hour. */
 export function Traffic({ node }: { node: string }) {
   const { t, format } = useWords()
   const current = useRead('monitor', 'monitorCurrentNode', { params: { node } }, { every: 10_000 })

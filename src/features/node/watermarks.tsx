@@ -6,7 +6,7 @@ import { Fact, Facts } from '@/detail/facts'
 import { ReadError } from '@/detail/read-error'
 import { Card } from '@/ui/card'
 
-/** The gauges the contract shows, by their stem. */
+/** The gauges by the stem of their names. */
 const stems: readonly (readonly [string, Key])[] = [
   ['connections', 'list.column.connections'],
   ['live_connections', 'detail.node.live'],
@@ -23,7 +23,7 @@ type Query = {
   readonly refetch: () => Promise<unknown>
 }
 
-/** What there is now, beside the highest since the node's start. */
+/** The current values and the highest since the node's start. */
 export function Watermarks({ query }: { query: Query }) {
   const { t, format } = useWords()
   const stats = query.data
