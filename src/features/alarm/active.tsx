@@ -1,6 +1,6 @@
 import { Alarms } from './alarms'
 
-/** The alarms that stand now. */
+/** The active alarms. */
 export default function ActiveAlarms() {
   return <Alarms activated />
 }

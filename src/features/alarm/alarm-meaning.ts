@@ -1,17 +1,20 @@
 import { bridgeIdOf } from '@/contract/name'
 import { integrationNouns, type IntegrationNoun } from '@/features/connector/model/noun'
 
-/** What an alarm means: the block of its words (`alarmMeaning.<id>`), the screens that show more of it, and what it is about. */
+/**
+ * The meaning of an alarm: the id of its texts (`alarmMeaning.<id>`), related screens, and the subjects that
+ * it names.
+ */
 export type AlarmMeaning = {
   readonly id: AlarmMeaningId
   readonly look: readonly LookAt[]
   readonly about?: readonly AboutAlarm[]
 }
 
-/** A thing that an alarm names, by its id. */
+/** A subject of an alarm by noun and id. */
 type AboutAlarm = { readonly noun: 'bridge' | IntegrationNoun; readonly id: string }
 
-/** Screens by their ids. */
+/** Screens by id. */
 type LookAt =
   | 'nodes'
   | 'overview'
@@ -47,13 +50,15 @@ type AlarmMeaningId =
   | 'licenseQuota'
   | 'unknown'
 
-/** The words of a meaning; they come with the screens, so only these and a terminal say them. */
+/**
+ * The key of a meaning's text; the texts are loaded with the screens, so only those and the terminal use it.
+ */
 export const meaningText = ({ id }: AlarmMeaning): `alarmMeaning.${AlarmMeaningId}.text` =>
   `alarmMeaning.${id}.text`
 
 /**
- * Alarms by their names (src/contract/docs/monitoring.md#alarms); those of connections and resources carry an
- * id after a slash or a colon.
+ * Alarms by name (src/contract/docs/monitoring.md#alarms); those of connections and resources have an id
+ * after a slash or colon.
  */
 const known: readonly { readonly name: RegExp; readonly meaning: AlarmMeaning }[] = [
   { name: /^high_cpu_usage$/, meaning: { id: 'cpu', look: ['nodes', 'overview', 'alarmSettings'] } },
@@ -82,7 +87,9 @@ const known: readonly { readonly name: RegExp; readonly meaning: AlarmMeaning }[
   },
 ]
 
-/** `connector:TYPE:NAME`; of an action or a source `action:TYPE:NAME:connector:TYPE:NAME` (seen at 5.8.9). */
+/**
+ * `connector:TYPE:NAME`, or for actions and sources `action:TYPE:NAME:connector:TYPE:NAME` (seen on 5.8.9).
+ */
 const ofIntegration = /^(connector|action|source):([^:]+):([^:]+)(?::connector:([^:]+):([^:]+))?$/
 
 const screens = {
@@ -91,7 +98,10 @@ const screens = {
   source: ['sources', 'flow'],
 } as const satisfies Record<IntegrationNoun, readonly LookAt[]>
 
-/** What names an integration of a newer broker: the thing itself first, then the connector that it goes through. */
+/**
+ * Parses the name of an integration's alarm on newer brokers: first the integration itself, then its
+ * connector.
+ */
 function integrationIn(name: string): AlarmMeaning | undefined {
   const [, kind, type = '', own = '', throughType, through] = ofIntegration.exec(name) ?? []
   const noun = integrationNouns.find((one) => one === kind)
@@ -102,7 +112,10 @@ function integrationIn(name: string): AlarmMeaning | undefined {
   return { id: noun, look: screens[noun], about }
 }
 
-/** What an alarm of this name means; of one that is not known that is said. `details` tell a resource that is down by another name. */
+/**
+ * The meaning of an alarm by its name, with a meaning for unknown ones; `details` identify a resource that is
+ * down under any name.
+ */
 export function meaningOf(name: string, details?: unknown): AlarmMeaning {
   const own = integrationIn(name)
   if (own !== undefined) return own

@@ -21,21 +21,21 @@ it.each([
   expect(detailsText({ details })).toBe(text)
 })
 
-it('knows the client of a congested connection, also one with slashes', () => {
+it('reads the client id of a congested connection, even with slashes', () => {
   expect(clientOf({ name: 'conn_congestion/a/b/acme', details: {} })).toBe('a/b')
   expect(clientOf({ name: 'conn_congestion/a/b/acme', details: { clientid: 'a/b/c' } })).toBe('a/b/c')
   expect(clientOf({ name: 'conn_congestion/', details: 'x' })).toBeUndefined()
   expect(clientOf({ name: 'partition', details: { clientid: 'x' } })).toBeUndefined()
 })
 
-it('lets the time of an active alarm run, and only of one', () => {
+it('counts the duration of an active alarm up to now', () => {
   const row = { node: 'a', name: 'x', activate_at: '2026-01-01T00:00:00Z', duration: 5 }
   expect(lasted(row, Date.parse('2026-01-01T00:01:00Z'))).toBe(60_000)
   expect(lasted({ ...row, deactivate_at: '2026-01-01T00:00:05Z' }, Date.now())).toBe(5)
   expect(lasted({ ...row, activate_at: 'soon' }, Date.now())).toBe(5)
 })
 
-it('puts the alarm that ended last first, and what has no time last', () => {
+it('sorts the alarm that ended last first, and those without a time last', () => {
   const alarm = (name: string, activate_at?: string, deactivate_at?: string) => ({
     name,
     node: 'emqx@a',

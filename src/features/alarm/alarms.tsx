@@ -24,7 +24,7 @@ import { clientOf, detailsText, newestFirst } from './facts'
 import { Meaning } from './meaning'
 
 const every = 10_000
-/** The history changes with an alarm that ends. */
+/** The history changes only when an alarm ends. */
 const historyEvery = 30_000
 const all = () => true
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
@@ -43,22 +43,22 @@ const offers =
 
 const [activeOffers, pastOffers] = [offers(true), offers(false)]
 
-const textsOf = (row: Alarm) => [row.name, row.message, row.node, detailsText(row)]
+const toSearchTexts = (row: Alarm) => [row.name, row.message, row.node, detailsText(row)]
 
-/** What an alarm is about: the client whose connection is congested, else the node that raised it. */
-const refOf = (row: Alarm): Ref => {
+/** The subject of an alarm: the client of a congested connection, else the node that raised it. */
+const toRef = (row: Alarm): Ref => {
   const clientid = clientOf(row)
   return clientid === undefined ? { resource: 'node', id: row.node } : { resource: 'client', id: clientid }
 }
-const pathOf = (row: Alarm) => {
-  const { resource, id } = refOf(row)
+const toPath = (row: Alarm) => {
+  const { resource, id } = toRef(row)
   return resource === 'client' ? to(paths.client, { clientid: id }) : to(paths.node, { node: id })
 }
 
 /**
- * The alarms that stand, or those that have ended. Only the second can be cleared: the first end with their
- * cause. The broker lists the oldest first and sorts nothing (src/contract/docs/api.md#paging), and each node
- * keeps 1,000 of the past: all are read, so that the newest stands first.
+ * The active or the past alarms. Only past ones can be cleared; active ones end with their cause. The broker
+ * lists the oldest first and does not sort (src/contract/docs/api.md#paging), and each node keeps 1,000 past
+ * alarms: all are read, so that the newest comes first.
  */
 export function Alarms({ activated }: { activated: boolean }) {
   const { t } = useWords()
@@ -67,7 +67,7 @@ export function Alarms({ activated }: { activated: boolean }) {
     (page, limit, signal) => broker.api.alarmList({ query: { activated, page, limit } }, { signal }),
     [activated],
   )
-  const needle = useTextMatcher(search['q'], textsOf)
+  const needle = useTextMatcher(search['q'], toSearchTexts)
   const fits = needle ?? (activated ? undefined : all)
   const query = useRead(
     'alarm',
@@ -93,8 +93,8 @@ export function Alarms({ activated }: { activated: boolean }) {
       source={source}
       columns={activated ? activeColumns : pastColumns}
       rowKey={(row) => `${row.name} ${row.node}`}
-      rowAbout={refOf}
-      rowPath={pathOf}
+      rowAbout={toRef}
+      rowPath={toPath}
       offers={activated ? activeOffers : pastOffers}
       more={{
         title: 'alarm.explain.means',

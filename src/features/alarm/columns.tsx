@@ -98,6 +98,6 @@ const all: readonly Column<Alarm>[] = [
   },
 ]
 
-/** The columns of past alarms, and of active ones, which have no end yet. */
+/** The columns of past alarms, and of active ones, which have no end. */
 export const pastColumns = all
 export const activeColumns = all.filter(({ id }) => id !== 'until')

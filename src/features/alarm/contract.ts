@@ -3,19 +3,19 @@ import { endpoint } from '@/contract/endpoint'
 import { maybe, page, paging } from '@/contract/schema'
 
 /**
- * An alarm, keyed by node and name: the same name may be raised on several nodes
+ * An alarm, identified by node and name: several nodes may raise the same name
  * (src/contract/docs/monitoring.md#alarms).
  */
 export const Alarm = z.looseObject({
   node: z.string(),
   name: z.string(),
   message: maybe(z.string()),
-  /** Usually an object; a bare word such as `no_details` where there are none. */
+  /** Usually an object; a word such as `no_details` if there are none. */
   details: maybe(z.unknown()),
-  /** Milliseconds; of an active alarm the time until now. */
+  /** Milliseconds; for an active alarm until now. */
   duration: maybe(z.number()),
   activate_at: maybe(z.string()),
-  /** In the history only. */
+  /** Only in the history. */
   deactivate_at: maybe(z.string()),
 })
 export type Alarm = z.infer<typeof Alarm>
@@ -28,6 +28,6 @@ export const alarmEndpoints = {
     reply: page(Alarm),
     codes: ['NODE_DOWN'],
   }),
-  /** Forgets the history on every node; active alarms cannot be cleared. */
+  /** Clears the history on all nodes; active alarms cannot be cleared. */
   alarmClear: endpoint('DELETE', { path: '/alarms', reply: 'none', status: 204 }),
 }

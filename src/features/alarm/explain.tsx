@@ -20,7 +20,7 @@ import { Meaning } from './meaning'
 
 const parts: readonly FormPart[] = [{ fields: ['name'] }]
 
-/** What an alarm means in words, and what to look at. */
+/** Explains an alarm and what to check. */
 export default function AlarmExplain() {
   const [{ name = '', node = '' }] = useSearch()
   const active = useActive()
@@ -39,7 +39,7 @@ export default function AlarmExplain() {
   )
 }
 
-/** The active alarms; the name may be another, of one that is over. */
+/** A choice of the active alarms; other names can be typed. */
 function AlarmField({
   text,
   onText,
@@ -93,15 +93,15 @@ function Answer({ name, node }: { name: string; node: string }) {
           </p>
         )}
         {standing?.map((row) => (
-          <Standing key={row.node} row={row} />
+          <AlarmOnNode key={row.node} row={row} />
         ))}
       </div>
     </Card>
   )
 }
 
-/** The alarm as it stands on one node. */
-function Standing({ row }: { row: Alarm }) {
+/** The state of the alarm on one node. */
+function AlarmOnNode({ row }: { row: Alarm }) {
   const { t, format } = useWords()
   const clientid = clientOf(row)
   return (

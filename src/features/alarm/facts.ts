@@ -2,55 +2,58 @@ import type { Alarm } from './contract'
 
 export type Level = 'critical' | 'warning'
 
-/** Alarms that say that something does not work; all others warn of what may come. */
+/** Alarms for something that does not work; all others are warnings. */
 const critical = new Set(['partition', 'cluster_rpc_apply_failed', 'license_expiry', 'license_quota'])
 
-/** How grave an alarm is. The broker tells no level, so it is judged by what the alarm is about. */
+/** The severity of an alarm. The broker does not return one, so it is derived from name and details. */
 export function levelOf({ name, details }: Pick<Alarm, 'name' | 'details'>): Level {
   const reason =
     typeof details === 'object' && details !== null && 'reason' in details ? details.reason : undefined
   return critical.has(name) || reason === 'resource_down' ? 'critical' : 'warning'
 }
 
-const plainly = (value: unknown): string =>
+const toText = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 
-/** The details as pairs; a bare word such as `no_details` is none. */
-const detailsOf = ({
+/** The details as pairs; empty for a word such as `no_details`. */
+const toPairs = ({
   details,
 }: Pick<Alarm, 'details'>): readonly (readonly [name: string, value: string])[] => {
   if (typeof details === 'object' && details !== null)
-    return Object.entries(details).map(([name, value]) => [name, plainly(value)] as const)
-  return details === undefined || details === '' || details === 'no_details' ? [] : [['', plainly(details)]]
+    return Object.entries(details).map(([name, value]) => [name, toText(value)] as const)
+  return details === undefined || details === '' || details === 'no_details' ? [] : [['', toText(details)]]
 }
 
 export const detailsText = (alarm: Pick<Alarm, 'details'>): string =>
-  detailsOf(alarm)
+  toPairs(alarm)
     .map(([name, value]) => (name === '' ? value : `${name}: ${value}`))
     .join(', ')
 
 const congestion = 'conn_congestion/'
 
-/** The client an alarm is about: `conn_congestion/<clientid>/<username>`. The id may hold slashes, so the details are asked first. */
+/**
+ * The client id in `conn_congestion/<clientid>/<username>`. The id may contain slashes, so `details` take
+ * precedence.
+ */
 export function clientOf({ name, details }: Pick<Alarm, 'name' | 'details'>): string | undefined {
   if (!name.startsWith(congestion)) return undefined
-  const told =
+  const clientid =
     typeof details === 'object' && details !== null && 'clientid' in details ? details.clientid : undefined
-  if (typeof told === 'string' && told !== '') return told
+  if (typeof clientid === 'string' && clientid !== '') return clientid
   const id = name.slice(congestion.length, Math.max(congestion.length, name.lastIndexOf('/')))
   return id === '' ? undefined : id
 }
 
-/** How long an alarm has lasted by the broker's clock: an active one's time runs. */
+/** The duration of an alarm in ms, for an active one until `now` by the broker's clock. */
 export function lasted(alarm: Alarm, now: number): number | undefined {
   const since = alarm.activate_at === undefined ? NaN : Date.parse(alarm.activate_at)
   if (alarm.deactivate_at !== undefined || Number.isNaN(since)) return alarm.duration
   return Math.max(0, now - since)
 }
 
-const whenOf = ({ deactivate_at: ended, activate_at: began }: Alarm): number =>
+const sortTime = ({ deactivate_at: ended, activate_at: began }: Alarm): number =>
   Date.parse(ended ?? began ?? '') || 0
 
-/** Alarms as a history is read: the one that ended last, or else began last, comes first. */
+/** Sorts alarms by their end, or else their start, newest first. */
 export const newestFirst = <Row extends Alarm>(rows: readonly Row[]): Row[] =>
-  rows.toSorted((a, b) => whenOf(b) - whenOf(a))
+  rows.toSorted((a, b) => sortTime(b) - sortTime(a))

@@ -1,6 +1,6 @@
 import { Alarms } from './alarms'
 
-/** The alarms whose cause has ended. */
+/** The past alarms. */
 export default function AlarmHistory() {
   return <Alarms activated={false} />
 }

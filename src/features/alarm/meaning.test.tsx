@@ -7,7 +7,7 @@ import ActiveAlarms from './active'
 
 afterEach(cleanup)
 
-it('says in the preview of an alarm what it means and where to look', async () => {
+it('shows the meaning of an alarm and related screens in its preview', async () => {
   await stageScreen(<ActiveAlarms />, '/alarm/current-alarm', {
     alarmList: () => ({
       data: [

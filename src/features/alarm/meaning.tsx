@@ -9,12 +9,12 @@ import { RowLink } from '@/list/rows/row-link'
 import { Link } from '@/ui/link'
 import { Untrusted } from '@/ui/untrusted'
 
-/** What an alarm means, what to look at, what it names, and the screens that show more. */
+/** The meaning of an alarm, what to check, its subjects, and related screens. */
 export function Meaning({ name, details }: { name: string; details: Alarm['details'] }) {
   const { t } = useWords()
   const offers = useOffers()
   const meaning = meaningOf(name, details)
-  // Newer brokers have no data bridges any more.
+  // Newer brokers have no data bridges.
   const look = meaning.look.filter((screen) => screen !== 'bridges' || offers('bridges'))
   return (
     <>

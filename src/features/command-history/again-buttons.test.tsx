@@ -44,35 +44,35 @@ async function stage(done: Entry) {
   )
   const press = async (name: RegExp) =>
     await act(async () => fireEvent.click(screen.getByRole('button', { name })))
-  return { press, asked: () => runner.store.get().prompting }
+  return { press, prompting: () => runner.store.get().prompting }
 }
 
-it('runs on another target, with its other values', async () => {
-  const { press, asked } = await stage(entry('ban.create', { who: 'a', reason: 'noisy', as: 'clientid' }))
+it('runs a command on another target with its other values', async () => {
+  const { press, prompting } = await stage(entry('ban.create', { who: 'a', reason: 'noisy', as: 'clientid' }))
   await press(/^Run on another target/)
-  expect(asked()).toMatchObject({ step: 'who', answers: { reason: 'noisy', as: 'clientid' } })
-  expect(asked()?.answers).not.toHaveProperty('who')
+  expect(prompting()).toMatchObject({ step: 'who', answers: { reason: 'noisy', as: 'clientid' } })
+  expect(prompting()?.answers).not.toHaveProperty('who')
 })
 
-it('the targets of many are edited before they are run on', async () => {
-  const { press, asked } = await stage(entry('client.kick', { clientid: ['a', 'b', 'c'] }))
+it('lets the user edit multiple targets before it runs the command on them', async () => {
+  const { press, prompting } = await stage(entry('client.kick', { clientid: ['a', 'b', 'c'] }))
   await press(/^Edit and run/)
   const lines = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /one per line/ })
-  expect([lines.value, asked()]).toEqual(['a\nb\nc', undefined])
+  expect([lines.value, prompting()]).toEqual(['a\nb\nc', undefined])
   fireEvent.change(lines, { target: { value: 'a\nd\n\nd' } })
   await press(/^Next/)
-  expect([asked()?.phase, asked()?.answers]).toEqual(['confirming', { clientid: ['a', 'd'] }])
+  expect([prompting()?.phase, prompting()?.answers]).toEqual(['confirming', { clientid: ['a', 'd'] }])
 })
 
-it('without any target nothing goes on', async () => {
-  const { press, asked } = await stage(entry('client.kick', { clientid: ['a', 'b'] }))
+it('does not continue without targets', async () => {
+  const { press, prompting } = await stage(entry('client.kick', { clientid: ['a', 'b'] }))
   await press(/^Edit and run/)
   fireEvent.change(screen.getByRole('textbox', { name: /one per line/ }), { target: { value: ' \n' } })
   await press(/^Next/)
-  expect([screen.getByText('Required').textContent, asked()]).toEqual(['Required', undefined])
+  expect([screen.getByText('Required').textContent, prompting()]).toEqual(['Required', undefined])
 })
 
-it('one that no longer exists says so', async () => {
+it('disables the buttons of an unknown command', async () => {
   await stage(entry('gone.command', {}))
   expect(screen.getAllByRole('button').map((one) => one.getAttribute('aria-disabled'))).toEqual([
     'true',
@@ -81,7 +81,7 @@ it('one that no longer exists says so', async () => {
   ])
 })
 
-it('ids that a line would not hold come back as they were', () => {
+it('restores ids that contain blanks, quotes or line breaks', () => {
   const ids = ['plain', 'with blank', ' edge ', 'two\nlines', '"quoted"', "it's", '\\back', 'a"b']
   expect(targetsFrom(targetsText(ids))).toEqual(ids)
 })

@@ -8,7 +8,10 @@ import { IconButton } from '@/ui/icon-button'
 import { editAndRun, runAgain, runElsewhere, targetOf, targetsIn } from './again'
 import { TargetsDialog } from './targets-dialog'
 
-/** Runs an entry once more: as it was, on something else, or edited first. A command that no longer exists says so. */
+/**
+ * Buttons that run an entry again: unchanged, on another target, or edited first. Disabled with a reason if
+ * the command no longer exists.
+ */
 export function AgainButtons({ entry }: { entry: Entry }) {
   const { t } = useWords()
   const { runner, registry } = useCommandRuntime()

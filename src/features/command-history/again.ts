@@ -5,32 +5,32 @@ import { manyParam } from '@/command/prompt/prompt'
 import type { Runner } from '@/command/runner'
 import { quoteArg, splitLine } from '@/lib/text/line'
 
-/** The parameter that names what a command acts on; undefined where it acts on nothing in particular. */
+/** The parameter with the target of a command; undefined if it has none. */
 export const targetOf = (command: AnyCommand): string | undefined =>
   manyParam(command) ?? Object.entries(command.params).find(([, { prompt }]) => prompt.kind === 'pick')?.[0]
 
-/** The targets of an entry that had many. */
+/** The targets of an entry that ran on several. */
 export function targetsIn(command: AnyCommand, { args }: Entry): readonly string[] | undefined {
   const value = args[manyParam(command) ?? '']
   return typeof value === 'string' ? undefined : value
 }
 
-/** Starts a command with an entry's arguments; optional ones that were left out then stay out. */
+/** Starts a command with the arguments of an entry; omitted optional arguments stay omitted. */
 export function runAgain(runner: Runner, command: AnyCommand, entry: Entry, now: number): void {
   runner.start(command, valuesOf(command, entry.args, now), 'button')
-  // Only optional steps and secrets can be left: the defaults are taken, a secret is asked again.
+  // Only optional steps and secrets can remain: defaults are applied, secrets are prompted for again.
   if (runner.store.get().prompting?.phase === 'asking') runner.send({ type: 'defaults' })
 }
 
-/** Starts a command with an entry's arguments, but asks what it is to act on this time. */
+/** Starts a command with the arguments of an entry, but prompts for the target. */
 export function runElsewhere(runner: Runner, command: AnyCommand, { args }: Entry, now: number): void {
   const { [targetOf(command) ?? '']: _target, ...rest } = args
   runner.start(command, valuesOf(command, rest, now), 'button')
 }
 
 /**
- * Starts a command with each argument typed in, so that Backspace leads back through them; the last waits to
- * be edited. `targets` take the place of the many it had.
+ * Starts a command with each argument of an entry as typed input, so that Backspace leads back through them;
+ * the last one remains to be edited. `targets` replaces the targets of the entry.
  */
 export function editAndRun(
   runner: Runner,
@@ -53,13 +53,13 @@ export function editAndRun(
   }
 }
 
-/** An id as a line of its own: as it is, or in quotes where a line would not hold it. */
-const lineOf = (id: string): string => (/^["']|^\s|\s$|[\r\n]/.test(id) ? quoteArg(id) : id)
+/** An id on a line: quoted if it could not be read back otherwise. */
+const toLine = (id: string): string => (/^["']|^\s|\s$|[\r\n]/.test(id) ? quoteArg(id) : id)
 
-/** Targets as text, one a line. */
-export const targetsText = (targets: readonly string[]): string => targets.map(lineOf).join('\n')
+/** Targets as text, one per line. */
+export const targetsText = (targets: readonly string[]): string => targets.map(toLine).join('\n')
 
-/** The targets in a text, each once; blanks around a line are none of an id. */
+/** The distinct targets in a text; blanks around a line are ignored. */
 export function targetsFrom(text: string): readonly string[] {
   const lines = text
     .split('\n')

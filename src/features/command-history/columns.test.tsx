@@ -67,7 +67,7 @@ afterEach(() => {
   clearRecords()
 })
 
-it('says who ran it, also in the file, and rounds the duration', () => {
+it('shows the user, also in the export, and rounds the duration', () => {
   expect([
     draw('user', entry()),
     journalColumns(registry, () => [])
@@ -76,7 +76,7 @@ it('says who ran it, also in the file, and rounds the duration', () => {
   ]).toEqual([{ text: 'ops', csv: 'ops' }, 13])
 })
 
-it('an undo says what it undid, and on what', () => {
+it('shows what an undo has undone, and its target', () => {
   const undo = entry({
     id: '2',
     command: 'journal.undo',
@@ -88,7 +88,7 @@ it('an undo says what it undid, and on what', () => {
   expect([text, draw('args', undo, [undo, entry()])]).toEqual(['Undo: Ban', { text: 'who=a', csv: 'who=a' }])
 })
 
-it('names the values of an edit, from → to', () => {
+it('shows the values of an edit, from → to', () => {
   const edits = {
     count: 5,
     first: [
@@ -105,7 +105,7 @@ it('names the values of an edit, from → to', () => {
   )
 })
 
-it('undo is a button with its word; one that cannot be undone says why', () => {
+it('shows undo as a labeled button, with a reason if it is not possible', () => {
   keepRecord('1', { command: 'ban.create', trails: [], state: 'held' })
   expect(draw('undo', entry()).text).toBe('Undo')
   fireEvent.click(screen.getByRole('button', { name: 'Undo: Ban' }))
@@ -117,7 +117,7 @@ it('undo is a button with its word; one that cannot be undone says why', () => {
   expect(screen.getByRole('button').title).toMatch(/^No undo: more than 1,000 items/)
 })
 
-it('offers it in the menu of the row, and none for what changes nothing', () => {
+it('offers undo in the row menu, but not for an entry that changes nothing', () => {
   keepRecord('1', { command: 'ban.create', trails: [], state: 'held' })
   expect([
     undoOffers(entry(), registry).map(({ with: given, off }) => [given, off]),
@@ -126,7 +126,7 @@ it('offers it in the menu of the row, and none for what changes nothing', () => 
   ]).toEqual([[[{ entry: '1' }, undefined]], 'journal.undo.gone', []])
 })
 
-it('tells what changes from what only reads', () => {
+it('distinguishes entries that change something from those that only read', () => {
   expect(
     [entry(), entry({ command: 'client.show' }), entry({ command: 'gone.command' })].map((one) =>
       isChange(one, registry),

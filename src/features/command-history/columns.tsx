@@ -10,7 +10,10 @@ import { AgainButtons } from './again-buttons'
 import { editsText, editWords, entryTitle, type Commands } from './entry-words'
 import { UndoButton } from './undo-button'
 
-/** Arguments in one line, as a command file has them, so that no value can pass for another argument: `who=a who=b reason="too chatty"`. */
+/**
+ * Arguments in one line in the syntax of command files, so that no value can look like another argument:
+ * `who=a who=b reason="too chatty"`.
+ */
 export const argsText = ({ args }: Pick<Entry, 'args'>): string =>
   printArgs(
     Object.entries(args).flatMap(([name, value]) =>
@@ -18,11 +21,11 @@ export const argsText = ({ args }: Pick<Entry, 'args'>): string =>
     ),
   )
 
-/** What an entry acted on; of an undo, what the undone entry acted on, while that is still listed. */
+/** The target of an entry; of an undo, the target of the undone entry if that is still listed. */
 const objectText = (entry: Entry, all: readonly Entry[]): string =>
   argsText(all.find(({ id }) => id === entry.undoes?.entry) ?? entry)
 
-/** So many edits stand in a cell. */
+/** The maximum number of edits in a cell. */
 const shownEdits = 3
 
 function Edits({
@@ -76,10 +79,10 @@ export const journalColumns = (
     rank: 0,
     sortValue: (entry) => entry.command,
     csv: (entry) => entry.command,
-    // A command of another version: its id is what is left of it.
+    // An unknown command of another version is shown by its id.
     cell: (entry, { t }) => {
       const title = entryTitle(entry, commands, t)
-      // On a narrow screen it leaves room for the undo.
+      // Leaves room for the undo button on a narrow screen.
       return title === undefined ? (
         <Untrusted mono text={entry.command} max={60} />
       ) : (

@@ -4,10 +4,13 @@ import type { Edit, Entry } from '@/command/history/history'
 import { writes } from '@/command/reach'
 import type { Translate } from '@/i18n/use-words'
 
-/** The commands that are there by now, by id: after a reload they come one part after the other. */
+/** The commands loaded so far, by id: after a page load they arrive in several parts. */
 export type Commands = { get: (id: string) => AnyCommand | undefined }
 
-/** What an entry is called: its command, and of an undo also the command that it undid. One of another version has only its id. */
+/**
+ * The title of an entry: its command, and of an undo also the undone command; an unknown command has only its
+ * id.
+ */
 export function entryTitle(
   { command: id, undoes }: Pick<Entry, 'command' | 'undoes'>,
   commands: Commands,
@@ -20,7 +23,9 @@ export function entryTitle(
   return t('journal.undone', { name: undone === undefined ? undoes.command : t(undone.title) })
 }
 
-/** Whether an entry may have changed something, in the broker or in this browser; one of another version may. */
+/**
+ * Whether an entry may have changed something, in the broker or in this browser; true for an unknown command.
+ */
 export function isChange({ command: id }: Entry, commands: Commands): boolean {
   const command = commands.get(id)
   return command === undefined || command.danger !== 'read' || writes(command)
@@ -37,7 +42,7 @@ function valueWords(
   return command?.params[path] === undefined ? String(value) : settingWords(command, path, value, t)
 }
 
-/** One edit in words: `Max connections: 1024000 → 5`. */
+/** An edit as text: `Max connections: 1024000 → 5`. */
 export function editWords(
   { on, path, from, to }: Edit,
   command: AnyCommand | undefined,
@@ -57,7 +62,7 @@ export function editWords(
 
 const plainValue = (value: Edit['from']): string => (value === undefined ? '' : String(value))
 
-/** All edits of an entry as a file has them, by the names of the API. */
+/** All edits of an entry for an export, with the field names of the API. */
 export const editsText = ({ edits }: Entry): string =>
   (edits?.first ?? [])
     .map(

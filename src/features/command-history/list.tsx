@@ -27,14 +27,14 @@ const filters: readonly Filter[] = [
 const buttons = [offer(journalClear)]
 const bulk = (refs: readonly Ref[]) => [offer(macroCreate, { from: refs.map(({ id }) => id).join(',') })]
 
-/** What was done from this browser: searchable, to be saved as every list is, and to be done again. */
+/** The command history of this browser: search it, export it, and run or undo its entries. */
 export default function Journal() {
   const { t } = useWords()
   const [search] = useSearch()
   const entries = useStore(journal)
   const needle = (search['q'] ?? '').toLowerCase()
   const onlyChanges = search['only'] === 'changes'
-  // Rows are named and can be undone only once their commands have come.
+  // Names and undo need the commands, which may still be loading.
   const commands = useAllCommands()
   const byId = useMemo(
     () => new Map<string, AnyCommand>(commands.map((command) => [command.id, command])),
@@ -42,7 +42,7 @@ export default function Journal() {
   )
   const columns = useMemo(() => journalColumns(byId, journal.get), [byId])
   const rows = useMemo(() => {
-    const textOf = (entry: Entry) =>
+    const toSearchText = (entry: Entry) =>
       [
         entry.command,
         entryTitle(entry, byId, t),
@@ -55,10 +55,10 @@ export default function Journal() {
         .join(' ')
         .toLowerCase()
     return entries.filter(
-      (entry) => (!onlyChanges || isChange(entry, byId)) && textOf(entry).includes(needle),
+      (entry) => (!onlyChanges || isChange(entry, byId)) && toSearchText(entry).includes(needle),
     )
   }, [entries, needle, onlyChanges, byId, t])
-  // It follows this browser's tabs by itself: there is nothing to read again.
+  // The history updates by itself, also from other tabs.
   const source: Source<Entry> = {
     rows,
     count: rows.length,

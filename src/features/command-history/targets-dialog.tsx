@@ -11,10 +11,11 @@ type Props = {
   command: AnyCommand
   targets: readonly string[]
   onClose: () => void
-  /** Goes on with these. */ onTargets: (targets: readonly string[]) => void
+  /** Called with the edited targets. */
+  onTargets: (targets: readonly string[]) => void
 }
 
-/** What a command ran on, to be edited before it runs once more: ids come and go as lines. Nothing is sent from here. */
+/** Edits the targets of a command, one per line, before it runs again; does not send anything itself. */
 export function TargetsDialog({ command, targets, onClose, onTargets }: Props) {
   const { t, format } = useWords()
   const [text, setText] = useState(() => targetsText(targets))

@@ -11,21 +11,21 @@ import { Button } from '@/ui/button'
 import { useStore } from '@/ui/use-store'
 import { entryTitle, type Commands } from './entry-words'
 
-/** Whether an entry can be undone: undefined of what changes nothing, else `yes` or why not. */
+/** Whether an entry can be undone: `yes`, or the reason why not; undefined if it changes nothing. */
 function undoState(entry: Entry, commands: Commands): 'yes' | Key | undefined {
   const command = commands.get(entry.command)
   const declared = command === undefined ? undefined : undoOf(command)
   return declared === 'yes' ? (undoReason(entry.id) ?? 'yes') : declared
 }
 
-/** The undo of an entry for the menu of its row. */
+/** The undo of an entry for its row menu. */
 export function undoOffers(entry: Entry, commands: Commands): readonly Offer[] {
   const state = undoState(entry, commands)
   if (state === undefined) return []
   return [offer(journalUndo, { entry: entry.id }, state === 'yes' ? {} : { off: state })]
 }
 
-/** Undoes an entry, as long as it is known what was there before; else it says why not. What changes nothing has no such button. */
+/** Undoes an entry, or shows why that is not possible; empty for an entry that changes nothing. */
 export function UndoButton({ entry }: { entry: Entry }) {
   const { t } = useWords()
   const { registry: commands } = useCommandRuntime()

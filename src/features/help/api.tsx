@@ -48,11 +48,11 @@ const columns: readonly Column<EndpointRow>[] = [
     title: 'support.api.commands',
     rank: 2,
     csv: (row) => row.commands.map(({ id }) => id).join(' '),
-    cell: (row) => <Callers row={row} />,
+    cell: (row) => <EndpointCommands row={row} />,
   },
 ]
 
-/** Every call of the API that the console makes, and the command to make it with. */
+/** Lists all API endpoints that the console uses, with the commands that call them. */
 export default function Api() {
   const { t } = useWords()
   const commands = useAllCommands()
@@ -68,7 +68,7 @@ export default function Api() {
       ),
     [all, needle, t],
   )
-  // It lies in the console itself: there is nothing to read again.
+  // The data is part of the console: there is nothing to reload.
   const source: Source<EndpointRow> = {
     rows,
     count: rows.length,
@@ -96,8 +96,8 @@ export default function Api() {
   )
 }
 
-/** The commands that make a call, each a press away; what only screens ask for is said so. */
-function Callers({ row: { commands, instead } }: { row: EndpointRow }) {
+/** The commands that call an endpoint; a note if only screens use it. */
+function EndpointCommands({ row: { commands, instead } }: { row: EndpointRow }) {
   const { t } = useWords()
   if (commands.length === 0)
     return (
@@ -108,23 +108,23 @@ function Callers({ row: { commands, instead } }: { row: EndpointRow }) {
   return (
     <span className="inline-flex flex-wrap gap-1">
       {commands.map((command) => (
-        <Caller key={command.id} command={command} />
+        <EndpointCommand key={command.id} command={command} />
       ))}
     </span>
   )
 }
 
-function Caller({ command }: { command: AnyCommand }) {
+function EndpointCommand({ command }: { command: AnyCommand }) {
   const { t } = useWords()
   const start = useStart()
   const { context } = useCommandRuntime()
-  const lack = unsupportedReason(command.needs, context())
+  const unsupported = unsupportedReason(command.needs, context())
   return (
     <Button
       size="sm"
       variant="ghost"
       tabIndex={-1}
-      disabledReason={lack === undefined ? undefined : t(lack.key, lack.values)}
+      disabledReason={unsupported === undefined ? undefined : t(unsupported.key, unsupported.values)}
       onClick={() => start(command)}
     >
       {t(command.title)}

@@ -5,12 +5,12 @@ import { endpointRows } from './endpoint-rows'
 
 const commands = (await commandFiles()).map(({ command }) => command)
 
-it('has every call of the contract once', () => {
+it('has every endpoint of the contract once', () => {
   const rows = endpointRows(contract, commands)
   expect(rows.map(({ id }) => id).sort()).toEqual(Object.keys(contract).sort())
 })
 
-it('names the commands, and those of the call in whose place one stands', () => {
+it('names the commands, and those of the endpoint used instead', () => {
   const rows = endpointRows(contract, commands)
   expect(rows.find(({ id }) => id === 'evacuationStart')).toMatchObject({
     method: 'POST',

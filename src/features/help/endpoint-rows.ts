@@ -2,19 +2,22 @@ import type { AnyCommand } from '@/command/command'
 import type { Table } from '@/contract/endpoint'
 import type { Capability } from '@/contract/capability'
 
-/** A call of the API, and the commands that make it. */
+/** An API endpoint and the commands that call it. */
 export type EndpointRow = {
   readonly id: string
   readonly method: string
   readonly path: string
-  /** What a broker must offer to have it. */
+  /** The capability that a broker needs for it. */
   readonly needs: Capability | undefined
-  /** The call that the console makes in its place. */
+  /** The endpoint that the console uses instead. */
   readonly instead: string | undefined
   readonly commands: readonly AnyCommand[]
 }
 
-/** Every call of the contract with the commands that make it; one without is made by the screens that show what it tells. */
+/**
+ * All endpoints of the contract with the commands that call them; those without a command are used by
+ * screens.
+ */
 export function endpointRows(table: Table, commands: readonly AnyCommand[]): readonly EndpointRow[] {
   return Object.entries(table)
     .map(([id, { method, path, needs, instead }]): EndpointRow => ({

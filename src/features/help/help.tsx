@@ -41,10 +41,10 @@ const manual: readonly HelpPage[] = [
 const people: readonly HelpPage[] = ['forum', 'source', 'blog', 'feedback', 'contact']
 const aboutMqtt: readonly HelpPage[] = ['mqtt', 'mqtt5', 'clients']
 /**
- * What a broker of this version has no call for (src/contract/docs/config.md#not-available-in-51), with what
- * to use instead.
+ * Features that the API of this version lacks (src/contract/docs/config.md#not-available-in-51), with
+ * alternatives.
  */
-const lacks = [
+const missingFeatures = [
   ['backup', paths.backup],
   ['psk', paths.config],
   ['modules', undefined],
@@ -55,7 +55,7 @@ const lacks = [
   ['probe', undefined],
 ] as const
 
-/** Where to begin, and where to learn more: the first steps, keys, commands, the vendor's pages, error codes. */
+/** Help: first steps, keys, commands, the vendor's documentation, error codes. */
 export default function Help() {
   const { t } = useWords()
   return (
@@ -68,9 +68,9 @@ export default function Help() {
       <div className="grid grid-cols-1 gap-3 md:grid-cols-2">
         <Card title={t('support.commands.title')}>
           <ul className="flex flex-col gap-2">
-            <Way to={paths.commands} title="screen.commands" text="support.commands.list" />
-            <Way to={paths.api} title="screen.api" text="support.api.note" />
-            <Way to={paths.macros} title="screen.macros" text="support.commands.macros" />
+            <ScreenLink to={paths.commands} title="screen.commands" text="support.commands.list" />
+            <ScreenLink to={paths.api} title="screen.api" text="support.api.note" />
+            <ScreenLink to={paths.macros} title="screen.macros" text="support.commands.macros" />
           </ul>
         </Card>
         <Versions />
@@ -83,7 +83,7 @@ export default function Help() {
         </div>
       </Card>
       <Disclosure label={t('support.lacks.title')}>
-        <Lacks />
+        <MissingFeatures />
       </Disclosure>
       <Disclosure label={t('support.codes')}>
         <ErrorCodes />
@@ -92,23 +92,23 @@ export default function Help() {
   )
 }
 
-/** The keys to know first; a command's is the one that it has here. */
+/** The most important keys, with the user's own assignments for commands. */
 function Keys() {
   const { t } = useWords()
-  const own = useStore(ownKeys)
+  const customKeys = useStore(ownKeys)
   const shown = [
     ['mod+k', 'palette'],
     ['g', 'leader'],
-    [keyOf(keys, own), 'sheet'],
+    [keyOf(keys, customKeys), 'sheet'],
     ['/', 'filter'],
     ['Enter', 'open'],
     ['Space', 'peek'],
     ['x', 'mark'],
     ['.', 'row'],
     ['mod+.', 'plan'],
-    [keyOf(undo, own), 'undo'],
-    [keyOf(repeat, own), 'repeat'],
-    [keyOf(refresh, own), 'refresh'],
+    [keyOf(undo, customKeys), 'undo'],
+    [keyOf(repeat, customKeys), 'repeat'],
+    [keyOf(refresh, customKeys), 'refresh'],
   ] as const
   return (
     <Card title={t('support.console')} aside={<CommandButton size="sm" command={keys} />}>
@@ -129,8 +129,8 @@ function Keys() {
   )
 }
 
-/** A page of the console and what it holds. */
-function Way({
+/** A link to a page of the console with its description. */
+function ScreenLink({
   to: path,
   title,
   text,
@@ -150,7 +150,7 @@ function Way({
   )
 }
 
-/** What runs here, and what the other edition adds. */
+/** The versions of console and broker, and what the other edition adds. */
 function Versions() {
   const { t } = useWords()
   const { edition, version } = useStore(session)
@@ -174,12 +174,12 @@ function Versions() {
   )
 }
 
-/** What a broker of this version has no call for, and what to use instead. */
-function Lacks() {
+/** Features that the API of this version lacks, with alternatives. */
+function MissingFeatures() {
   const { t } = useWords()
   return (
     <ul className="flex flex-col gap-1">
-      {lacks.map(([what, path]) => (
+      {missingFeatures.map(([what, path]) => (
         <li key={what}>
           {path === undefined ? (
             t(`support.lacks.${what}`)
@@ -194,7 +194,7 @@ function Lacks() {
   )
 }
 
-/** Pages of the vendor under one heading. */
+/** Links to the vendor's pages under one heading. */
 function Links({ title, pages }: { title: Key; pages: readonly HelpPage[] }) {
   const { t } = useWords()
   const id = useId()
@@ -228,7 +228,7 @@ function PageLink({ page }: { page: HelpPage }) {
   )
 }
 
-/** What the broker means by its error codes, in its own words. */
+/** The broker's error codes with the broker's descriptions. */
 function ErrorCodes() {
   const { t } = useWords()
   const query = useRead('setting', 'errorCodes', {})

@@ -19,14 +19,17 @@ import { KeyCaps } from '@/ui/key-caps'
 import { Link } from '@/ui/link'
 import { Table, Td, Th, THead, Tr } from '@/ui/table'
 
-/** One command: what it takes, what it calls, and how it is written in the palette, in a command file and in a terminal. */
+/**
+ * The reference of a command: its parameters, endpoints, and syntax in the palette, in a command file and in
+ * the terminal.
+ */
 export default function CommandReference() {
   const { id = '' } = useParams(paths.command)
   const { t } = useWords()
   const { registry } = useCommandRuntime()
   useAllCommands()
   const command = registry.get(id)
-  // The rest of the commands is still on its way.
+  // The remaining commands are still loading.
   if (command === undefined && !registry.whole)
     return (
       <h1 tabIndex={-1} className="sr-only">

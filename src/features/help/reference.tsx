@@ -103,7 +103,7 @@ const columns: readonly Column<AnyCommand>[] = [
   },
 ]
 
-/** Every command of the console, made from the registry itself: to search, to read, to run. */
+/** Lists all commands from the registry, to search, read and run. */
 export default function Commands() {
   const { t } = useWords()
   const all = useAllCommands()
@@ -127,7 +127,7 @@ export default function Commands() {
       ),
     [all, needle, undo, t],
   )
-  // It lies in the console itself: there is nothing to read again.
+  // The data is part of the console: there is nothing to reload.
   const source: Source<AnyCommand> = {
     rows,
     count: rows.length,

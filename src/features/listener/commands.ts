@@ -4,20 +4,22 @@ import type { Context } from '@/command/context'
 
 type Asking = Pick<Context, 'api' | 'signal'>
 
-/** How many clients are connected by these listeners now, over all nodes. */
-async function connectionsOf(ids: readonly string[], { api, signal }: Asking): Promise<number> {
+/** The current number of clients of these listeners over all nodes. */
+async function countConnections(ids: readonly string[], { api, signal }: Asking): Promise<number> {
   const rows = await api.listenerList({}, { signal })
   return rows
     .filter(({ $raw, id }) => $raw === undefined && ids.includes(id))
     .reduce((sum, { status }) => sum + Number(status?.current_connections ?? 0), 0)
 }
 
-/** How it is asked: where nobody is connected, somebody is, and of several listeners, by what may act on such. */
+/**
+ * Confirmation texts: without clients, with clients, and for several listeners if the command supports that.
+ */
 type Bodies = { readonly none: Key; readonly some: Key; readonly many?: Key }
 
-/** Asked before what drops connections: how many there are, counted now. */
+/** The confirmation of a command that disconnects clients, with their current number. */
 export async function dropping(targets: readonly string[], asking: Asking, bodies: Bodies): Promise<Confirm> {
-  const count = await connectionsOf(targets, asking)
+  const count = await countConnections(targets, asking)
   const values = { listener: targets[0] ?? '', listeners: targets.length, count }
   const one = count === 0 ? bodies.none : bodies.some
   return { body: targets.length > 1 ? (bodies.many ?? one) : one, values }

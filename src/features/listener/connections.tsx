@@ -5,14 +5,14 @@ import { stateOf } from './state'
 
 type Status = NonNullable<Listener['status']>
 
-/** Connections of what is allowed as text, with a bar where there is a limit. */
-function Filled({ current_connections: now = 0, max_connections: most }: Status) {
+/** The number of connections and the limit, with a bar if there is a limit. */
+function ConnectionCount({ current_connections: now = 0, max_connections: limit }: Status) {
   const { t, format } = useWords()
   const text = t('detail.ofMost', {
     value: format.number(now),
-    most: most === undefined ? t('none') : most === 'infinity' ? t('detail.unlimited') : format.number(most),
+    most: limit === undefined ? t('none') : limit === 'infinity' ? t('detail.unlimited') : format.number(limit),
   })
-  const part = typeof most === 'number' && most > 0 ? Math.min(100, (Number(now) / most) * 100) : undefined
+  const part = typeof limit === 'number' && limit > 0 ? Math.min(100, (Number(now) / limit) * 100) : undefined
   return (
     <span className="inline-flex items-center gap-2">
       {part !== undefined && (
@@ -28,18 +28,18 @@ function Filled({ current_connections: now = 0, max_connections: most }: Status)
   )
 }
 
-/** Of all nodes together, and of each where there are several. */
+/** The connections over all nodes, and of each node if there are several. */
 export function ListenerConnections({ row }: { row: Listener }) {
   const { t } = useWords()
   const nodes = row.node_status ?? []
   return (
     <span className="inline-flex flex-col">
-      <Filled {...(row.status ?? {})} />
+      <ConnectionCount {...(row.status ?? {})} />
       {nodes.length > 1 &&
         nodes.map(({ node, status = {} }) => (
           <span key={node} className="inline-flex flex-wrap gap-x-2 text-small text-muted">
             <Untrusted mono text={node} max={40} />
-            <Filled {...status} />
+            <ConnectionCount {...status} />
             {status.running !== true && (
               <span className="text-warn">
                 {t(`listener.state.${stateOf({ enable: row.enable, running: status.running })}`)}

@@ -5,7 +5,10 @@ import { count, limit, maybe, open, rows } from '@/contract/schema'
 import { bodyFrom, readOnly } from '@/contract/write-back'
 import { listenerTypes } from './model/names'
 
-/** How many clients a listener has, and whether it runs: on one node, or summed over them. `running` may be `inconsistent` over several. */
+/**
+ * The clients and state of a listener, of one node or summed over all; `running` may be `inconsistent` over
+ * several.
+ */
 const ListenerStatus = z.looseObject({
   running: maybe(z.union([z.boolean(), z.string()])),
   current_connections: maybe(count),
@@ -13,10 +16,7 @@ const ListenerStatus = z.looseObject({
 })
 const NodeStatus = z.array(z.looseObject({ node: z.string(), status: maybe(ListenerStatus) }))
 
-/**
- * Where the broker takes connections (src/contract/docs/listeners.md#listeners). `bind` is `host:port`,
- * `:port` or a port alone.
- */
+/** A listener (src/contract/docs/listeners.md#listeners). `bind` is `host:port`, `:port` or a port alone. */
 export const Listener = z.looseObject({
   id: z.string(),
   type: open(listenerTypes),
@@ -30,7 +30,7 @@ export const Listener = z.looseObject({
 })
 export type Listener = z.infer<typeof Listener>
 
-/** One listener with all its settings, and how it stands on the node that answers; `kinds.ts` describes the fields. */
+/** A listener with all settings and the state on the responding node; `fields.ts` describes the fields. */
 const ListenerDetail = z.looseObject({
   id: readOnly(z.string()),
   type: readOnly(open(listenerTypes)),
@@ -41,7 +41,7 @@ const ListenerDetail = z.looseObject({
   current_connections: readOnly(maybe(count)),
 })
 
-/** A listener's settings as they are written, its address as it is typed. */
+/** The settings of a listener as sent in a body, with the address as typed. */
 export const listenerSettingsOf = (row: object): Config =>
   Object.fromEntries(
     Object.entries(bodyFrom(ListenerDetail, row as z.output<typeof ListenerDetail>) as Config).map(
@@ -49,7 +49,7 @@ export const listenerSettingsOf = (row: object): Config =>
     ),
   )
 
-/** All listeners of a type together. */
+/** All listeners of a type. */
 const ListenerGroup = z.looseObject({
   type: open(listenerTypes),
   enable: maybe(z.boolean()),
@@ -59,7 +59,7 @@ const ListenerGroup = z.looseObject({
 })
 
 /**
- * What a listener is to be: of a new one what is left out falls to its default, of one that is there it stays
+ * The settings of a listener: omitted ones get their default on creation and stay unchanged on update
  * (src/contract/docs/api.md#merge-or-replace).
  */
 const ListenerBody = z.looseObject({ type: z.enum(listenerTypes), id: z.string() })
@@ -74,7 +74,7 @@ export const listenerEndpoints = {
     reply: rows(Listener),
   }),
   listenerDetail: endpoint('GET', { path: '/listeners/{id}', reply: ListenerDetail, codes }),
-  /** Takes TCP only, and answers anything else with an empty 500; the older call takes every type. */
+  /** Accepts only TCP and responds to other types with an empty 500; the older endpoint accepts all types. */
   listenerCreateNamed: endpoint('POST', {
     path: '/listeners',
     body: z.looseObject({ type: z.literal('tcp'), name: z.string() }),
@@ -83,7 +83,7 @@ export const listenerEndpoints = {
     slow: true,
     instead: 'listenerCreate',
   }),
-  /** The id in the body is the one that counts. Nothing is kept of one that cannot start. */
+  /** The id in the body is used. A listener that fails to start is not stored. */
   listenerCreate: endpoint('POST', {
     path: '/listeners/{id}',
     body: ListenerBody,
@@ -91,7 +91,10 @@ export const listenerEndpoints = {
     codes,
     slow: true,
   }),
-  /** Lays the body over what is kept, deeply, and starts the listener anew: its clients are dropped. No key can be taken away. */
+  /**
+   * Merges the body deeply into the settings and restarts the listener, which disconnects its clients. No key
+   * can be removed.
+   */
   listenerUpdate: endpoint('PUT', {
     keeps: 'deep',
     path: '/listeners/{id}',
@@ -107,11 +110,11 @@ export const listenerEndpoints = {
     codes,
     slow: true,
   }),
-  /** These change `enable` as well. */
+  /** These endpoints also change `enable`. */
   listenerStart: endpoint('POST', { path: '/listeners/{id}/start', ...acted }),
   listenerStop: endpoint('POST', { path: '/listeners/{id}/stop', ...acted }),
   listenerRestart: endpoint('POST', { path: '/listeners/{id}/restart', ...acted }),
-  /** For other programs: the list says the same of each. */
+  /** For other programs; the list contains the same. */
   listenerStatus: endpoint('GET', {
     path: '/listeners_status',
     reply: rows(ListenerGroup),

@@ -10,7 +10,7 @@ import { go, useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { Segmented } from '@/ui/control/segmented'
 
-/** A new listener: its type, then the fields of that type. */
+/** Creates a listener: the type, then the fields of that type. */
 export default function ListenerCreate() {
   const [{ type = 'tcp' }] = useSearch()
   const { t } = useWords()
@@ -47,9 +47,9 @@ export default function ListenerCreate() {
           locked={[]}
           extra={listenerProblems}
           command={listenerCreate}
-          given={(whole) => {
-            const { type: _type, name: _name, bind: _bind, ...config } = whole
-            return { type: kind.kind, name: textAt(whole, 'name'), bind: textAt(whole, 'bind'), config }
+          given={(values) => {
+            const { type: _type, name: _name, bind: _bind, ...config } = values
+            return { type: kind.kind, name: textAt(values, 'name'), bind: textAt(values, 'bind'), config }
           }}
           to={to(paths.listeners)}
         />

@@ -27,14 +27,14 @@ const gone: MissingSubject = {
   back: 'screen.listeners',
 }
 
-/** One listener: whether it runs and who is connected by it, and all its settings. */
+/** One listener: its state, connections and settings. */
 export default function ListenerDetail() {
   const { id = '' } = useParams(paths.listener)
   const query = useRead('listener', 'listenerDetail', { params: { id } })
   const row = query.data
   const all = useRead('listener', 'listenerList', {}, { every })
-  const stands = all.data?.find((one) => one.$raw === undefined && one.id === id)
-  const running = stands?.status?.running ?? row?.running
+  const listener = all.data?.find((one) => one.$raw === undefined && one.id === id)
+  const running = listener?.status?.running ?? row?.running
   const commands = [running === true ? listenerStop : listenerStart, listenerRestart, listenerDelete]
   return (
     <DetailPage
@@ -44,8 +44,8 @@ export default function ListenerDetail() {
       state={
         row && (
           <>
-            <ListenerState of={{ enable: stands?.enable ?? row.enable, running }} />
-            {stands !== undefined && <ListenerConnections row={stands} />}
+            <ListenerState of={{ enable: listener?.enable ?? row.enable, running }} />
+            {listener !== undefined && <ListenerConnections row={listener} />}
           </>
         )
       }
@@ -67,19 +67,19 @@ function Settings({ row, id }: { row: object; id: string }) {
       </p>
     )
   const read = (listener: object) => listenerRead(kind, { ...listenerSettingsOf(listener), name })
-  const begin = read(row)
+  const initialValues = read(row)
   return (
     <>
       <p className="max-w-180 text-muted">{t('listener.editNote')}</p>
       <KindForm
         kind={kind}
         of="listener"
-        begin={begin}
+        begin={initialValues}
         edits={id}
         locked={['name', 'enable']}
-        extra={changeProblems(kind, begin)}
+        extra={changeProblems(kind, initialValues)}
         command={listenerEdit}
-        body={(config) => listenerChanges(kind, begin, config)}
+        body={(config) => listenerChanges(kind, initialValues, config)}
         given={(config) => ({ listener: id, config })}
         fresh={async () => read(await broker.api.listenerDetail({ params: { id } }))}
         to={to(paths.listener, { id })}

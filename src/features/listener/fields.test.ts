@@ -17,7 +17,7 @@ import { changeProblems, listenerChanges, listenerKindOf, listenerKinds, listene
 
 const pem = (label: string) => `-----BEGIN ${label}-----\nMIIB\n-----END ${label}-----\n`
 
-/** A value that a field takes. */
+/** A valid value for a field. */
 function valueFor(field: Field, { pick, int }: Seeded): Json {
   if (field.words !== undefined && int(4) === 0) return pick(field.words)
   switch (field.kind) {
@@ -48,8 +48,8 @@ function valueFor(field: Field, { pick, int }: Seeded): Json {
   }
 }
 
-/** With a value for a part of the fields that are asked for, the required ones always. */
-function made(fields: Fields, given: Config, chance: Seeded, part: number): Config {
+/** Fills a random part of the fields that the form shows, always including the required ones. */
+function fillRandomly(fields: Fields, given: Config, chance: Seeded, part: number): Config {
   let config = given
   for (const [path, field] of Object.entries(fields))
     if (isAsked(fields, path, config) && (field.required === true || chance.next() < part))
@@ -58,19 +58,19 @@ function made(fields: Fields, given: Config, chance: Seeded, part: number): Conf
 }
 
 it.each(listenerKinds.map((kind) => [kind.kind, kind] as const))(
-  '%s: what its form makes is taken, read back, and changed by what differs alone',
+  '%s: form values are valid, read back unchanged, and updated only by their differences',
   (_, kind) => {
     const { fields, ignored } = kind
     for (let seed = 1; seed <= 60; seed += 1) {
       const chance = seeded(seed)
-      const form = made(fields, initialConfig(fields), chance, 0.5)
+      const form = fillRandomly(fields, initialConfig(fields), chance, 0.5)
       expect({ seed, problems: [...problemsOf(fields, form, ignored), ...listenerProblems(form)] }).toEqual({
         seed,
         problems: [],
       })
       const before = fillDefaults(fields, bodyOf(fields, form, { lean: true }))
       expect({ seed, changes: listenerChanges(kind, before, before) }).toEqual({ seed, changes: {} })
-      const next = made(fields, before, chance, 0.3)
+      const next = fillRandomly(fields, before, chance, 0.3)
       const after = fillDefaults(fields, merged(before, listenerChanges(kind, before, next)))
       for (const path of Object.keys(fields))
         if (isApplicable(fields, path, next))
@@ -84,7 +84,7 @@ it.each(listenerKinds.map((kind) => [kind.kind, kind] as const))(
   },
 )
 
-it('sends what stands for nothing in the place of what was emptied, for the broker takes no key away', () => {
+it('sends a substitute for emptied fields, since the broker removes no keys', () => {
   const ssl = listenerKindOf('ssl')
   if (ssl === undefined) throw new Error('no ssl')
   const before = fillDefaults(ssl.fields, {

@@ -22,8 +22,7 @@ import { listenerTls } from '@/features/gateway/fields-tls'
 import { listenerName, defaultPort, type ListenerType } from './model/names'
 
 /**
- * One type of listener as data: its fields in the order they are asked
- * (src/contract/docs/listeners.md#fields).
+ * Describes the fields of a listener type in the order of the form (src/contract/docs/listeners.md#fields).
  */
 export type ListenerKind = {
   readonly kind: ListenerType
@@ -31,7 +30,7 @@ export type ListenerKind = {
   readonly ignored: readonly string[]
 }
 
-/** What the broker tells beside the settings, and what it hides. */
+/** Fields that the broker returns in addition to the settings, and those that it hides. */
 const ignored = [
   'id',
   'running',
@@ -126,7 +125,8 @@ const webSocket: Fields = {
 }
 
 /**
- * TLS under WebSocket has neither revocation lists nor stapling (src/contract/docs/tls.md#server-settings).
+ * TLS under WebSocket has neither revocation lists nor OCSP stapling
+ * (src/contract/docs/tls.md#server-settings).
  */
 const plainTls: Fields = Object.fromEntries(
   Object.entries(listenerTls).filter(
@@ -152,7 +152,7 @@ const quicTls: Fields = {
   }),
 }
 
-const own: Readonly<Record<ListenerType, Fields>> = {
+const fieldsByType: Readonly<Record<ListenerType, Fields>> = {
   tcp,
   ssl: { ...tcp, ...listenerTls },
   ws: { ...tcp, ...webSocket },
@@ -160,18 +160,18 @@ const own: Readonly<Record<ListenerType, Fields>> = {
   quic: quicTls,
 }
 
-const kindOf = (kind: ListenerType): ListenerKind => ({
+const createKind = (kind: ListenerType): ListenerKind => ({
   kind,
   ignored,
-  fields: { ...common(kind), ...own[kind] },
+  fields: { ...common(kind), ...fieldsByType[kind] },
 })
 
-/** Every type of listener. */
+/** All listener types. */
 export const listenerKinds: readonly ListenerKind[] = (['tcp', 'ssl', 'ws', 'wss', 'quic'] as const).map(
-  kindOf,
+  createKind,
 )
 
-/** The kind of a type; undefined for one that this console does not know. */
+/** The kind of a listener type; undefined for an unknown one. */
 export const listenerKindOf = (type: string): ListenerKind | undefined =>
   listenerKinds.find(({ kind }) => kind === type)
 
@@ -179,16 +179,19 @@ const same = (a: Json | undefined, b: Json | undefined): boolean =>
   JSON.stringify(a ?? '') === JSON.stringify(b ?? '')
 
 /**
- * What stands for nothing in a field, for the broker takes no key away
- * (src/contract/docs/listeners.md#endpoints); undefined where nothing can.
+ * The substitute for an emptied field, since the broker removes no keys
+ * (src/contract/docs/listeners.md#endpoints); undefined if there is none.
  */
-function emptied({ kind, default: own, words }: Field): Json | undefined {
-  if (own !== undefined) return own
+function emptyValue({ kind, default: fallback, words }: Field): Json | undefined {
+  if (fallback !== undefined) return fallback
   if (words?.includes('infinity') === true) return 'infinity'
   return kind === 'text' || kind === 'secret' ? '' : undefined
 }
 
-/** What a change sends: the fields that differ, those that were emptied as what stands for nothing, and as usual a switch that is no longer asked for. */
+/**
+ * The body of an update: changed fields, substitutes for emptied ones, and the default of a switch that no
+ * longer applies.
+ */
 export function listenerChanges(
   { fields }: Pick<ListenerKind, 'fields'>,
   before: Config,
@@ -198,14 +201,14 @@ export function listenerChanges(
   for (const [path, field] of Object.entries(fields)) {
     const now = at(before, path)
     const typed = at(next, path)
-    const meant = isApplicable(fields, path, next)
-    if (!meant && (field.kind !== 'toggle' || !isApplicable(fields, path, before))) continue
-    const value = !meant ? field.default : typed === undefined || typed === '' ? emptied(field) : typed
+    const applies = isApplicable(fields, path, next)
+    if (!applies && (field.kind !== 'toggle' || !isApplicable(fields, path, before))) continue
+    const value = !applies ? field.default : typed === undefined || typed === '' ? emptyValue(field) : typed
     if (
       value !== undefined &&
       !same(now, value) &&
       field.kind !== 'constant' &&
-      !(now === undefined && same(value, emptied(field)))
+      !(now === undefined && same(value, emptyValue(field)))
     )
       changes = withValueAt(changes, path, value)
   }
@@ -213,7 +216,7 @@ export function listenerChanges(
 }
 
 /**
- * What is wrong with a listener that no field is wrong with alone (src/contract/docs/api.md#identifiers,
+ * Problems that no single field reports (src/contract/docs/api.md#identifiers,
  * src/contract/docs/tls.md#server-settings).
  */
 export function listenerProblems(config: Config): readonly Problem[] {
@@ -232,7 +235,7 @@ export function listenerProblems(config: Config): readonly Problem[] {
   return problems
 }
 
-/** The same of a change: a value that stands there and cannot be taken away. */
+/** The same for an update, plus emptied fields whose value cannot be removed. */
 export const changeProblems =
   ({ fields }: Pick<ListenerKind, 'fields'>, before: Config) =>
   (config: Config): readonly Problem[] => [
@@ -244,12 +247,12 @@ export const changeProblems =
       return left &&
         field.required !== true &&
         isApplicable(fields, path, config) &&
-        emptied(field) === undefined
+        emptyValue(field) === undefined
         ? [{ path, reason: 'bridge.problem.stays' }]
         : []
     }),
   ]
 
-/** A listener's settings with the defaults of its type, as its form begins. */
+/** The settings of a listener with the defaults of its type, for the form. */
 export const listenerRead = ({ fields }: Pick<ListenerKind, 'fields'>, settings: Config): Config =>
   fillDefaults(fields, settings)

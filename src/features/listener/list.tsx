@@ -17,9 +17,9 @@ import { ListenerConnections } from './connections'
 import { ListenerState, stateOf } from './state'
 
 const every = 5000
-const pathOf = ({ id }: Listener) => to(paths.listener, { id })
-const bindOf = ({ bind }: Listener) => String(bind ?? '').replace(/^:/, '')
-const stands = ({ enable, status }: Listener) => ({ enable, running: status?.running })
+const toPath = ({ id }: Listener) => to(paths.listener, { id })
+const toBindText = ({ bind }: Listener) => String(bind ?? '').replace(/^:/, '')
+const toState = ({ enable, status }: Listener) => ({ enable, running: status?.running })
 
 const columns: readonly Column<Listener>[] = [
   {
@@ -28,7 +28,7 @@ const columns: readonly Column<Listener>[] = [
     csv: (row) => row.id,
     sortValue: (row) => row.id,
     cell: (row) => (
-      <RowLink make={() => pathOf(row)}>
+      <RowLink make={() => toPath(row)}>
         <Untrusted mono text={row.id} max={60} />
       </RowLink>
     ),
@@ -37,16 +37,16 @@ const columns: readonly Column<Listener>[] = [
     id: 'bind',
     title: 'listener.bind',
     mono: true,
-    csv: bindOf,
-    cell: (row) => <Untrusted mono text={bindOf(row)} max={60} />,
+    csv: toBindText,
+    cell: (row) => <Untrusted mono text={toBindText(row)} max={60} />,
   },
   {
     id: 'state',
     title: 'access.status',
     rank: 1,
-    csv: (row) => stateOf(stands(row)),
-    sortValue: (row) => stateOf(stands(row)),
-    cell: (row) => <ListenerState of={stands(row)} />,
+    csv: (row) => stateOf(toState(row)),
+    sortValue: (row) => stateOf(toState(row)),
+    cell: (row) => <ListenerState of={toState(row)} />,
   },
   {
     id: 'enable',
@@ -79,7 +79,7 @@ const columns: readonly Column<Listener>[] = [
   },
 ]
 
-/** Where MQTT clients connect. */
+/** Lists the listeners for MQTT clients. */
 export default function Listeners() {
   const query = useRead('listener', 'listenerList', {}, { every })
   const add = offer(listenerCreate, {}, { primary: true as const })
@@ -92,7 +92,7 @@ export default function Listeners() {
       rowKey={(row) => row.id}
       rowRef={(row) => ({ resource: 'listener', id: row.id, label: row.id })}
       resource="listener"
-      rowPath={pathOf}
+      rowPath={toPath}
       offers={(row) =>
         [
           { command: listenerShow },

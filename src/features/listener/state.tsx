@@ -1,10 +1,10 @@
 import { useWords } from '@/i18n/use-words'
 import { StatusMark } from '@/ui/status-mark'
 
-type Standing = { readonly enable?: boolean | undefined; readonly running?: boolean | string | undefined }
+type State = { readonly enable?: boolean | undefined; readonly running?: boolean | string | undefined }
 
-/** Enabled and yet not running has failed; on some nodes only is inconsistent. */
-export const stateOf = ({ enable, running }: Standing) =>
+/** The state of a listener: enabled but not running is failed, running on only some nodes is inconsistent. */
+export const stateOf = ({ enable, running }: State) =>
   running === true
     ? 'running'
     : typeof running === 'string'
@@ -20,8 +20,8 @@ const marks = {
   inconsistent: 'inconsistent',
 } as const
 
-/** Whether a listener takes connections, by shape and word. */
-export function ListenerState({ of }: { of: Standing }) {
+/** The state of a listener with an icon and a word. */
+export function ListenerState({ of }: { of: State }) {
   const { t } = useWords()
   const state = stateOf(of)
   return <StatusMark state={marks[state]} word={t(`listener.state.${state}`)} />

@@ -1,4 +1,7 @@
-/** What the virtual machine and the store tell of themselves, each told or not: apart from the endpoints, so that commands have it without these. */
+/**
+ * The metrics collectors of the virtual machine and of Mnesia, which can be enabled separately; without
+ * endpoints, so that commands need not load those.
+ */
 export const collectors = [
   'vm_dist_collector',
   'mnesia_collector',

@@ -7,8 +7,8 @@ const interval = maybe(z.union([z.string(), z.number()]))
 const headers = maybe(z.record(z.string(), z.string()))
 
 /**
- * How metrics are pushed (src/contract/docs/monitoring.md#prometheus). A newer broker nests the same under
- * `push_gateway` and `collectors`.
+ * Settings of the push of metrics (src/contract/docs/monitoring.md#prometheus). Newer releases nest them
+ * under `push_gateway` and `collectors`.
  */
 export const Prometheus = z.looseObject({
   enable: maybe(z.boolean()),
@@ -38,8 +38,8 @@ export type Prometheus = z.infer<typeof Prometheus>
 const Wish = z.optional(open(['enabled', 'disabled']))
 
 /**
- * All of it: of what is left out a newer broker takes the default. In the flat shape that would be
- * `enable_basic_auth` and the `method` too (5.4 on), so the nested one goes back as it came.
+ * The complete settings: newer releases reset omitted ones. The flat shape would lose `enable_basic_auth` and
+ * `method` (since 5.4), so the nested shape is sent back as read.
  */
 const Flat = z.looseObject({
   enable: z.boolean(),
@@ -67,11 +67,11 @@ const Nested = z.looseObject({
 })
 const PrometheusUpdate = z.union([Flat, Nested])
 
-/** Metrics sent to a collector of OpenTelemetry. */
+/** Export of metrics to an OpenTelemetry collector. */
 export const Opentelemetry = z.looseObject({
   enable: maybe(z.boolean()),
   exporter: maybe(z.looseObject({ endpoint: maybe(z.string()), interval })),
-  /** From 5.4 on, beside logs and traces; no real broker has confirmed it. */
+  /** Since 5.4, next to logs and traces; not confirmed by a real broker. */
   metrics: maybe(z.looseObject({ enable: maybe(z.boolean()), interval })),
 })
 export type Opentelemetry = z.infer<typeof Opentelemetry>
@@ -87,7 +87,7 @@ export const prometheusEndpoints = {
     reply: Prometheus,
     codes: [...codes, 'UPDATE_FAILED'],
   }),
-  /** One node's, in the exposition format; JSON where that is accepted first. */
+  /** Metrics of one node in the exposition format; JSON if the request accepts that first. */
   prometheusStats: endpoint('GET', { path: '/prometheus/stats', reply: 'text', open: true }),
   opentelemetry: endpoint('GET', { path: '/opentelemetry', reply: Opentelemetry, needs }),
   opentelemetryUpdate: endpoint('PUT', {

@@ -30,26 +30,26 @@ const labels: Readonly<Record<Name, Key>> = {
   prometheus: 'prometheus.own',
 }
 const required: ReadonlySet<Name> = new Set(['broker', 'path', 'pushgateway'])
-/** A Prometheus and a Grafana to try it with. */
+/** Containers of Prometheus and Grafana to try it out. */
 const containers = [
   'docker run -d --name prometheus -p 9090:9090 -v $PWD/prometheus.yaml:/etc/prometheus/prometheus.yml prom/prometheus',
   'docker run -d --name grafana -p 3000:3000 grafana/grafana',
 ]
 
-/** A configuration for Prometheus that follows what is typed, and what to show its metrics with. */
+/** Generates a configuration of Prometheus from the form, and offers a Grafana dashboard. */
 export function Generator() {
   const { t } = useWords()
   const [way, setWay] = useState<Way>('scrape')
   const [edited, setEdited] = useState<Readonly<Partial<Record<Name, string>>>>({})
   const dashboardSettings = useRead('setting', 'dashboardConfig', {})
   const nodes = useRead('node', 'nodeList', {})
-  const own = apiAddresses(
+  const detectedBroker = apiAddresses(
     dashboardSettings.data,
     (nodes.data ?? []).flatMap((row) => (row.$raw === undefined ? [row.node] : [])),
   )
   const typed: Readonly<Record<Name, string>> = {
     ...defaults,
-    broker: own ?? '',
+    broker: detectedBroker ?? '',
     node: '',
     prometheus: '',
     ...edited,

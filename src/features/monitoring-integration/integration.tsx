@@ -29,7 +29,7 @@ const pushNotes = {
 } as const
 const telemetryParts: readonly FormPart[] = [{ switch: 'enable', fields: [['endpoint', 'interval']] }]
 
-/** How the broker's metrics reach other systems (src/contract/docs/monitoring.md#prometheus). */
+/** Integration of the broker's metrics with other systems (src/contract/docs/monitoring.md#prometheus). */
 export default function MonitoringIntegration() {
   const { t } = useWords()
   const offered = useOffers()

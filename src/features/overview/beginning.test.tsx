@@ -8,13 +8,15 @@ import { useStore } from '@/ui/use-store'
 import { stageScreen } from '@/features/stage'
 import { Beginning } from './beginning'
 
-// Its file is on hand: no test waits for it to be read.
+// The file is loaded beforehand, so that no test waits for it.
 beforeAll(() => import('@/features/getting-started/getting-started'))
 afterEach(cleanup)
 
 const sample = (received: number) => ({ time_stamp: 1, connections: 0, received, sent: 0, dropped: 0 })
 
-/** The first steps before a broker with so many connections ever, rules, and authenticators. */
+/**
+ * Renders the first steps for a broker with these numbers of connections so far, rules, and authenticators.
+ */
 async function stage({ ever = 0, rules = 0, authenticators = 0, received = 0, enableAuthn = true } = {}) {
   const broker = { ever, rules, authenticators }
   const samples = createStore([sample(received)])
@@ -46,7 +48,7 @@ async function stage({ ever = 0, rules = 0, authenticators = 0, received = 0, en
 const title = { name: 'Getting started', level: 2 }
 const settled = () => vi.waitFor(() => expect(queries.isFetching()).toBe(0))
 
-it('shows at a new broker where its listeners take clients, and the first steps', async () => {
+it('shows the addresses of listeners and the first steps for a new broker', async () => {
   await stage()
   expect(await screen.findByRole('heading', title)).toBeTruthy()
   expect(await screen.findByText('mqtt://127.0.0.1:1883')).toBeTruthy()
@@ -63,7 +65,7 @@ it('shows at a new broker where its listeners take clients, and the first steps'
   expect(steps.queryByText('(done)')).toBeNull()
 })
 
-it('marks what is done, and asks for a login where clients need one', async () => {
+it('marks completed steps, and adds a login where clients need one', async () => {
   const { broker } = await stage()
   await screen.findByRole('heading', title)
   Object.assign(broker, { ever: 1, rules: 1, authenticators: 1 })
@@ -80,7 +82,7 @@ it('marks what is done, and asks for a login where clients need one', async () =
   expect(await screen.findByText(/-u USERNAME -P PASSWORD/)).toBeTruthy()
 })
 
-it('asks for no login at a listener that wants none', async () => {
+it('adds no login for a listener without authentication', async () => {
   await stage({ authenticators: 1, enableAuthn: false })
   await screen.findByText(/^mosquitto_pub -h/)
   await vi.waitFor(() => expect(screen.queryByText(/USERNAME/)).toBeNull())
@@ -97,7 +99,7 @@ it.each([
   expect(localStorage.getItem('gettingStarted')).toBeNull()
 })
 
-it('goes by itself once messages flow', async () => {
+it('disappears once messages flow', async () => {
   const { samples } = await stage()
   await screen.findByRole('heading', title)
   expect(localStorage.getItem('gettingStarted')).toBe('begun')
@@ -106,7 +108,7 @@ it('goes by itself once messages flow', async () => {
   expect(localStorage.getItem('gettingStarted')).toBeNull()
 })
 
-it('is dismissed for good', async () => {
+it('stays dismissed', async () => {
   await stage()
   await userEvent.click(await screen.findByRole('button', { name: /^Hide getting started/ }))
   expect(screen.queryByRole('heading', title)).toBeNull()

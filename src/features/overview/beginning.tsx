@@ -5,18 +5,18 @@ import { usable, type Samples } from '@/chart/history'
 import { allWords } from '@/i18n/i18n'
 import { part } from '@/ui/part'
 
-/** What this browser knows of the first steps at this broker: under way, or not wanted. */
+/** The state of the first steps for this broker in the browser's storage: started or dismissed. */
 const storageName = 'gettingStarted'
 
-/** The first steps, with their words: an established broker needs neither. */
+/** Loaded with its texts only when needed: an established broker shows neither. */
 const GettingStarted = part(
   async () =>
     (await Promise.all([import('@/features/getting-started/getting-started'), allWords()]))[0].GettingStarted,
 )
 
 /**
- * What to do first, at a broker that no client has ever connected to and that has no rules. It stays until messages flow or
- * until it is dismissed; Help has it always.
+ * The first steps for a broker that has never had a client and has no rules. Shown until messages flow or it
+ * is dismissed; the help screen always has it.
  */
 export function Beginning({ samples }: { samples: Samples | undefined }) {
   const [state, setState] = useState(() => storage.get(storageName))

@@ -9,15 +9,18 @@ import { Stat } from '@/ui/stat'
 import { StatusMark } from '@/ui/status-mark'
 
 /**
- * The broker rounds its rates down to whole messages (src/contract/docs/cluster.md#history): what it calls
- * none may be nine in ten seconds, as the latest interval tells.
+ * The broker rounds rates down to whole messages (src/contract/docs/cluster.md#history), so a rate of zero
+ * may be up to nine messages in ten seconds; the latest sample is more precise.
  */
-const fine = (rate: number | string | undefined, samples: Samples, flow: Flow) => {
+const preciseRate = (rate: number | string | undefined, samples: Samples, flow: Flow) => {
   const latest = rate === 0 ? latestRate(samples, flow) : undefined
   return latest === undefined ? rate : Math.round(Math.min(latest, 1) * 100) / 100
 }
 
-/** The numbers that matter now, beside the history's `samples`. Twelve readings a minute for the rates, four for what changes slowly. */
+/**
+ * The key figures, next to the history's `samples`. Rates are polled twelve times a minute, others four
+ * times.
+ */
 export function Cards({ samples = [] }: { samples?: Samples | undefined }) {
   const { t, format } = useWords()
   const current = useRead('monitor', 'monitorCurrent', {}, { every: 5000 })
@@ -25,7 +28,7 @@ export function Cards({ samples = [] }: { samples?: Samples | undefined }) {
   const stats: Stats = totals.data === undefined || Array.isArray(totals.data) ? {} : totals.data
   const now = current.data
   const rate = t('overview.rateUnit')
-  // Kept after a failed reading, but said to be old.
+  // Old values stay after a failed poll, marked as old.
   const old = (failed: boolean, note: ReactNode) =>
     failed ? <StatusMark state="warning" word={t('overview.old')} /> : note
   const live = (
@@ -43,16 +46,16 @@ export function Cards({ samples = [] }: { samples?: Samples | undefined }) {
     <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3">
       <Stat
         label={t('overview.incoming')}
-        value={format.number(fine(now?.received_msg_rate, samples, 'received'))}
+        value={format.number(preciseRate(now?.received_msg_rate, samples, 'received'))}
         unit={rate}
         note={old(
           current.isError,
-          t('overview.droppedNow', { value: format.number(fine(now?.dropped_msg_rate, samples, 'dropped')) }),
+          t('overview.droppedNow', { value: format.number(preciseRate(now?.dropped_msg_rate, samples, 'dropped')) }),
         )}
       />
       <Stat
         label={t('overview.outgoing')}
-        value={format.number(fine(now?.sent_msg_rate, samples, 'sent'))}
+        value={format.number(preciseRate(now?.sent_msg_rate, samples, 'sent'))}
         unit={rate}
         note={old(current.isError, undefined)}
       />

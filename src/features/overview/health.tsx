@@ -5,10 +5,10 @@ import { Link } from '@/ui/link'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 
-/** So many alarms are named. */
-const named = 3
+/** The maximum number of alarms listed. */
+const maxListed = 3
 
-/** Whether all is well: the active alarms by name, or that there are none. */
+/** The active alarms, or that there are none. */
 export function Health() {
   const { t, format } = useWords()
   const { data, isError } = useActiveAlarms({ every: 30_000, fresh: 5000 })
@@ -32,12 +32,12 @@ export function Health() {
       <Link className="inline-flex min-h-6 items-center" href={`#${to(paths.alarms)}`}>
         <StatusMark state="warning" word={t('shell.alarm.some', { count })} />
       </Link>
-      {names.slice(0, named).map((name) => (
+      {names.slice(0, maxListed).map((name) => (
         <Untrusted key={name} mono text={name} max={60} className="min-w-0 break-all text-muted" />
       ))}
-      {names.length > named && (
+      {names.length > maxListed && (
         <span className="text-muted">
-          {t('overview.missingMore', { total: format.number(names.length - named) })}
+          {t('overview.missingMore', { total: format.number(names.length - maxListed) })}
         </span>
       )}
     </p>

@@ -17,16 +17,19 @@ import { minuteText, readWindow, secondsBack, type Window } from './window'
 
 const day = 86_400_000
 
-/** Fetched by those who want it: most clusters have one node. */
+/** Loaded on demand: most clusters have one node. */
 const NodeHistory = part(
   async () => (await import('./node-history')).NodeHistory,
   () => <Skeleton lines={9} />,
 )
 
-/** The zone of all times that are shown. */
+/** The time zone of all displayed times. */
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The history of the cluster: over a range, until now or another time, beside the day before, or node by node. */
+/**
+ * The history of the cluster: for a range until now or another time, compared with the day before, or by
+ * node.
+ */
 export function History({ nodes }: { nodes: readonly string[] }) {
   const { t, format } = useWords()
   const [search, change] = useSearch()
@@ -49,8 +52,7 @@ export function History({ nodes }: { nodes: readonly string[] }) {
   )
   const shown = useMemo(
     () => (fixed === undefined || now.data === undefined ? now.data : within(now.data, fixed)),
-    // The window is made anew with each drawing; its ends say whether it changed.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // The window is a new object on each render; its ends tell whether it has changed.
     [now.data, fixed?.from, fixed?.to],
   )
   const lines = useMemo(() => {
@@ -150,6 +152,6 @@ export function History({ nodes }: { nodes: readonly string[] }) {
   )
 }
 
-/** Why there is no day before to compare with. */
+/** Why no comparison with the day before is possible. */
 const compareReason = ({ range, byNode }: Window, tooLong: string, inNodes: string): string | undefined =>
   byNode ? inNodes : range === '7d' ? tooLong : undefined

@@ -11,12 +11,12 @@ import type { Window } from './window'
 type Props = {
   window: Window
   nodes: readonly string[]
-  /** The whole cluster's: it tells the time that is drawn. */
+  /** The cluster's history, which determines the displayed time span. */
   history: ComponentProps<typeof HistoryView>['history']
   events: readonly ChartEvent[]
 }
 
-/** The history of each node, all in the same charts. A node that does not answer has no line. */
+/** The history of each node in shared charts; a node that does not respond has no line. */
 export function NodeHistory({ window, nodes, history, events }: Props) {
   const { latest, seconds, fixed, asTable } = window
   const readings = useGatherings<Samples>(
@@ -42,8 +42,7 @@ export function NodeHistory({ window, nodes, history, events }: Props) {
           },
         ]
       }),
-    // The list is new at each drawing, the answers in it are not.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // The list is new on each render, the replies in it are not.
     [...answers, fixed?.from, fixed?.to],
   )
   return (

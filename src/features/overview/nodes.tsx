@@ -14,16 +14,19 @@ import { StatusMark } from '@/ui/status-mark'
 import { Table, Td, Th, THead, Tr } from '@/ui/table'
 import { Untrusted } from '@/ui/untrusted'
 
-const bytesOf = (value: NodeInfo['memory_used']) =>
+const toBytes = (value: NodeInfo['memory_used']) =>
   typeof value === 'number' ? value : value === undefined ? undefined : parseBytes(value)
 
-/** So many missing members are called by name; the table below has them all. */
-const named = 8
+/** The maximum number of missing members named; the table lists all. */
+const maxNamed = 8
 
-/** What a narrow page leaves to the node's own, one press away. */
-const aside = 'max-md:hidden'
+/** Hidden on narrow screens; the node's page shows it. */
+const wideOnly = 'max-md:hidden'
 
-/** The members of the cluster; when one is missing its name is said, and how many answer (catalogue C1). */
+/**
+ * The members of the cluster; warns with the name of a missing member and the number that respond (catalogue
+ * C1).
+ */
 export function Nodes() {
   const { t, format } = useWords()
   const query = useRead('node', 'nodeList', {}, { every: 10_000, fresh: 5000 })
@@ -31,10 +34,10 @@ export function Nodes() {
   const rows = data?.filter((row) => row.$raw === undefined) ?? []
   const missing = rows.filter((row) => row.node_status !== 'running')
   const memory = (row: NodeInfo) => {
-    const total = bytesOf(row.memory_total)
+    const total = toBytes(row.memory_total)
     return total === undefined || total === 0
       ? t('none')
-      : t('list.node.memory', { used: format.bytes(bytesOf(row.memory_used)), total: format.bytes(total) })
+      : t('list.node.memory', { used: format.bytes(toBytes(row.memory_used)), total: format.bytes(total) })
   }
   return (
     <Card
@@ -53,12 +56,12 @@ export function Nodes() {
       {missing.length > 0 && (
         <p role="status" className="flex flex-wrap items-center gap-2 px-4 pb-3">
           <StatusMark state="warning" word={t('overview.missing')} />
-          {missing.slice(0, named).map((row) => (
+          {missing.slice(0, maxNamed).map((row) => (
             <Untrusted key={row.node} mono text={row.node} max={80} className="min-w-0 break-all" />
           ))}
-          {missing.length > named && (
+          {missing.length > maxNamed && (
             <span className="text-muted">
-              {t('overview.missingMore', { total: format.number(missing.length - named) })}
+              {t('overview.missingMore', { total: format.number(missing.length - maxNamed) })}
             </span>
           )}
         </p>
@@ -71,15 +74,15 @@ export function Nodes() {
             <tr>
               <Th>{t('list.column.node')}</Th>
               <Th>{t('list.column.state')}</Th>
-              <Th className={aside}>{t('list.column.role')}</Th>
+              <Th className={wideOnly}>{t('list.column.role')}</Th>
               <Th align="end">{t('list.column.connections')}</Th>
-              <Th align="end" className={aside}>
+              <Th align="end" className={wideOnly}>
                 {t('overview.load')}
               </Th>
-              <Th align="end" className={aside}>
+              <Th align="end" className={wideOnly}>
                 {t('list.column.memory')}
               </Th>
-              <Th align="end" className={aside}>
+              <Th align="end" className={wideOnly}>
                 {t('list.column.uptime')}
               </Th>
             </tr>
@@ -95,17 +98,17 @@ export function Nodes() {
                 <Td>
                   <NodeState {...row} />
                 </Td>
-                <Td muted className={aside}>
+                <Td muted className={wideOnly}>
                   <KnownWord of="role" text={row.role} />
                 </Td>
                 <Td align="end">{format.number(row.connections)}</Td>
-                <Td align="end" className={aside}>
+                <Td align="end" className={wideOnly}>
                   {row.load1?.toFixed(2) ?? t('none')}
                 </Td>
-                <Td align="end" className={aside}>
+                <Td align="end" className={wideOnly}>
                   {memory(row)}
                 </Td>
-                <Td align="end" className={aside}>
+                <Td align="end" className={wideOnly}>
                   {format.duration(row.uptime)}
                 </Td>
               </Tr>

@@ -12,7 +12,10 @@ import { Nodes } from './nodes'
 
 const refresh = () => changed(['monitor', 'node'])
 
-/** The cluster at a glance. 12 + 6 + 4 + 2 + 1 + 1 requests a minute, the shell's own among them: never more than 30. */
+/**
+ * The cluster at a glance. 12 + 6 + 4 + 2 + 1 + 1 requests a minute including the shell's own: never more
+ * than 30.
+ */
 export default function Overview() {
   const { t } = useWords()
   const cluster = useRead('cluster', 'cluster', {}, { fresh: 5000 })

@@ -7,12 +7,14 @@ import type { Unreadable } from '@/contract/schema'
 import { useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
 
-/** So many alarms that are over are marked. */
+/** The maximum number of past alarms. */
 const limit = 100
-/** A node's start is known by how long it is up, which is read every few seconds: to the minute it stays the same. */
+/**
+ * A node's start is computed from its uptime, so it is rounded to the minute to stay the same between polls.
+ */
 const minute = 60_000
 
-/** What may explain a line of the history: alarms, those that are over too, and starts of nodes. */
+/** Events that may explain the history: active and past alarms, and starts of nodes. */
 export function useEvents(): readonly ChartEvent[] {
   const { t } = useWords()
   const active = useActiveAlarms({ fresh: 5000 })
@@ -23,7 +25,7 @@ export function useEvents(): readonly ChartEvent[] {
     { every: 60_000 },
   )
   const nodes = useRead('node', 'nodeList', {}, { fresh: 5000 })
-  // When that was read, by the broker's clock.
+  // The time of the reading by the broker's clock.
   const readAt = brokerNow() - (Date.now() - nodes.dataUpdatedAt)
   const alarms: readonly (Alarm & Unreadable)[] = [...(active.data?.data ?? []), ...(over.data?.data ?? [])]
   return [

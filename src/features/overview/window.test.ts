@@ -4,7 +4,7 @@ import { minuteText, readWindow, secondsBack } from './window'
 const now = new Date('2027-01-31T12:00:00').getTime()
 const hour = 3_600_000
 
-it('ends now unless the address has another time, which must be past', () => {
+it('ends now unless the address has a past time', () => {
   expect(readWindow({}, now)).toEqual({
     range: '1h',
     seconds: 3600,
@@ -28,7 +28,7 @@ it('ends now unless the address has another time, which must be past', () => {
     expect(readWindow({ until }, now).fixed, until).toBeUndefined()
 })
 
-it('compares with the day before as far as the broker keeps its samples', () => {
+it("compares with the day before within the retention of the broker's samples", () => {
   const compared = (range: string) => readWindow({ range, compare: '1d' }, now).compare
   expect(['1h', '3d', '7d'].map(compared)).toEqual([true, true, false])
   expect(secondsBack(now - hour, now)).toBe(3600)
@@ -36,7 +36,7 @@ it('compares with the day before as far as the broker keeps its samples', () => 
   expect(secondsBack(now - 30 * 24 * hour, now)).toBe(7 * 86_400)
 })
 
-it('writes a time as the field for times reads it', () => {
+it("formats a time for the browser's time input", () => {
   expect(minuteText(now)).toBe('2027-01-31T12:00')
   expect(Date.parse(minuteText(now))).toBe(now)
 })

@@ -16,7 +16,7 @@ it.each<[bind: unknown, addresses: string | undefined]>([
   expect(apiAddresses({ listeners: { http: { bind } } }, nodes)).toBe(addresses)
 })
 
-it('names an address once where nodes share a host, and none without nodes', () => {
+it('lists the address of a shared host once, and none without nodes', () => {
   expect(apiAddresses({ listeners: { http: { bind: 1 } } }, ['a@h', 'b@h'])).toBe('h:1')
   expect([
     apiAddresses({ listeners: { http: { bind: 1 } } }, []),

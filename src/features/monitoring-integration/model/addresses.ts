@@ -3,8 +3,9 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
 /**
- * Where the API of each node listens over HTTP, as `host:port` set off by commas, by the settings of the dashboard listener. One that
- * listens on every interface is addressed by the host in each node's name. Undefined where HTTP is disabled, or nothing tells a host.
+ * The HTTP addresses of the API on each node as comma-separated `host:port`, from the settings of the
+ * dashboard listener. A listener on all interfaces is addressed by the host in the node's name. Undefined if
+ * HTTP is disabled or no host is known.
  */
 export function apiAddresses(dashboard: unknown, nodes: readonly string[]): string | undefined {
   const listeners = isRecord(dashboard) && isRecord(dashboard['listeners']) ? dashboard['listeners'] : {}

@@ -4,8 +4,8 @@ import { pushConfig, scrapeConfig, defaults } from './config'
 import { dashboardMetrics, grafanaDashboard } from './dashboard'
 import { prometheusGauge, prometheusName } from './names'
 
-describe('the configuration for Prometheus', () => {
-  it('asks each node of the broker, and the exporter of its machine', () => {
+describe('the Prometheus configuration', () => {
+  it('scrapes each node of the broker and the exporters of the hosts', () => {
     expect(scrapeConfig({ broker: 'a:18083, b:18083', path: defaults.path, node: '' })).toBe(`global:
   scrape_interval: 10s
   evaluation_interval: 10s
@@ -31,7 +31,7 @@ scrape_configs:
           instance: dashboard-local
 `)
   })
-  it('asks a Pushgateway in its place', () => {
+  it('scrapes a Pushgateway instead', () => {
     const yaml = pushConfig({ pushgateway: 'gate:9091', node: 'n:1', prometheus: '' })
     expect([...yaml.matchAll(/job_name: '(.+)'|targets: (.+)/g)].map(([, job, at]) => job ?? at)).toEqual([
       'prometheus',
@@ -42,14 +42,14 @@ scrape_configs:
       "['gate:9091']",
     ])
   })
-  it('lets nothing that is typed leave its place', () => {
+  it('escapes input so that it cannot break the YAML', () => {
     expect(scrapeConfig({ broker: "x'\n  evil: 1", path: '/a: b', node: '' })).toContain(
       "targets: ['x'' evil: 1']",
     )
   })
 })
 
-/** What a broker exposes, by its own name. */
+/** The names of the metrics that a broker exposes. */
 const exposed = new Set(
   recorded('monitoring_integration').flatMap(({ path, responseBody }) =>
     path === '/prometheus/stats' && typeof responseBody === 'object'
@@ -67,21 +67,21 @@ const readings = (path: string) =>
         (Array.isArray(responseBody) ? responseBody : [responseBody]) as Record<string, number>[],
     )
 
-describe('the names of metrics', () => {
-  it('are those that a broker exposes, of all that it counts', () => {
+describe('names of Prometheus metrics', () => {
+  it('match the metrics that a broker exposes for its counters', () => {
     const keys = [...new Set(readings('/metrics').flatMap((each) => Object.keys(each)))].filter(
       (key) => key !== 'node',
     )
     expect(keys.length).toBeGreaterThan(60)
     expect(keys.flatMap((key) => prometheusName(key) ?? []).filter((name) => !exposed.has(name))).toEqual([])
-    // And of those that are not told, none is exposed.
+    // Counters without a name are not exposed.
     expect(
       keys.filter(
         (key) => prometheusName(key) === undefined && exposed.has(`emqx_${key.replaceAll('.', '_')}`),
       ),
     ).toEqual([])
   })
-  it('are so for gauges too', () => {
+  it('match the exposed gauges', () => {
     const keys = [...new Set(readings('/stats').flatMap((each) => Object.keys(each)))].filter(
       (key) => key !== 'node',
     )
@@ -89,14 +89,14 @@ describe('the names of metrics', () => {
   })
 })
 
-describe('the dashboard for Grafana', () => {
-  it('asks only for metrics that a broker exposes', () => {
+describe('the Grafana dashboard', () => {
+  it('uses only metrics that a broker exposes', () => {
     expect(exposed.size).toBeGreaterThan(90)
     expect(dashboardMetrics().length).toBeGreaterThan(25)
     expect(dashboardMetrics().filter((name) => !exposed.has(name))).toEqual([])
   })
   it.each(['en', 'zh'] as const)(
-    'can be imported: it asks for its data source, and its panels do not lie over each other (%s)',
+    'can be imported with a choice of data source, and its panels do not overlap (%s)',
     (language) => {
       const { __inputs: inputs, id, panels, title } = grafanaDashboard(language)
       expect([inputs[0]?.name, inputs[0]?.pluginId, id, title]).toEqual([

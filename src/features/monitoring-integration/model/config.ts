@@ -1,8 +1,8 @@
-/** What the generated configuration follows: addresses as `host:port`, several set off by commas. */
+/** The inputs of the generated configuration: addresses as `host:port`, several separated by commas. */
 export type ScrapeOptions = { readonly broker: string; readonly path: string; readonly node: string }
 export type PushOptions = { readonly pushgateway: string; readonly node: string; readonly prometheus: string }
 
-/** What stands in place of an address left empty; that of the broker is its own (`addresses.ts`). */
+/** Placeholders for empty addresses; the broker's own are in `addresses.ts`. */
 export const defaults = {
   path: '/api/v5/prometheus/stats',
   node: '127.0.0.1:9100',
@@ -10,7 +10,7 @@ export const defaults = {
   pushgateway: '127.0.0.1:9091',
 } as const
 
-/** YAML takes everything between single quotes as it is, but the quote itself; a text of several lines would end it. */
+/** A YAML string in single quotes, with quotes doubled and line breaks replaced. */
 const quoted = (text: string): string => `'${text.replaceAll(/\s+/g, ' ').trim().replaceAll("'", "''")}'`
 const targets = (text: string): string =>
   text
@@ -57,11 +57,11 @@ const exporter = (node: string): Job => ({
   instance: 'dashboard-local',
 })
 
-/** `prometheus.yaml` for a Prometheus that asks the broker itself (src/contract/docs/monitoring.md#prometheus). */
+/** `prometheus.yaml` for scraping the broker directly (src/contract/docs/monitoring.md#prometheus). */
 export const scrapeConfig = ({ broker, path, node }: ScrapeOptions): string =>
   head + [{ name: 'emqx', targets: broker, path, honor: true }, exporter(node)].map(jobText).join('\n')
 
-/** The same for one that asks a Pushgateway, which the broker pushes to. */
+/** `prometheus.yaml` for scraping a Pushgateway to which the broker pushes. */
 export const pushConfig = ({ pushgateway, node, prometheus }: PushOptions): string =>
   head +
   [

@@ -16,7 +16,7 @@ const rate = (metric: string, legend: string): Query => ({
 })
 const each = (metric: string): Query => ({ expr: of(metric), legend: '{{instance}}' })
 
-/** What is shown, over the metrics that the broker exposes under these very names. */
+/** The panels; their metrics have the names that the broker exposes. */
 const panels: readonly Panel[] = [
   {
     kind: 'stat',
@@ -137,7 +137,7 @@ function placed(language: Language) {
   })
 }
 
-/** A dashboard for Grafana: it asks for its data source when it is imported. */
+/** A Grafana dashboard that prompts for its data source on import. */
 export const grafanaDashboard = (language: Language) => ({
   __inputs: [
     {
@@ -184,7 +184,7 @@ export const grafanaDashboard = (language: Language) => ({
   panels: placed(language),
 })
 
-/** Every metric that the dashboard asks for. */
+/** All metrics that the dashboard uses. */
 export const dashboardMetrics = (): readonly string[] => [
   ...new Set(
     panels.flatMap(({ queries }) => queries.flatMap(({ expr }) => expr.match(/emqx_[a-z0-9_]+/g) ?? [])),
