@@ -5,11 +5,11 @@ import { RelativeTime } from '@/ui/relative-time'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 
-/** What names an entry: there is no id of its own. */
+/** Identifies an entry, which has no id. */
 export const keyOf = ({ created_at, node = '', operation_id = '', source = '' }: AuditEntry): string =>
   JSON.stringify([created_at, node, operation_id, source])
 
-/** `PUT /rules/:id`; of a command line its words. */
+/** `PUT /rules/:id`; for a command line its words. */
 export function operationText({ http_method, operation_id, args }: AuditEntry): string {
   const words = Array.isArray(args) ? args.join(' ') : (args ?? '')
   return [
@@ -21,11 +21,11 @@ export function operationText({ http_method, operation_id, args }: AuditEntry): 
     .join(' ')
 }
 
-/** Where it came from, in words; what is not known is said as the broker says it. */
+/** The origin as text; an unknown one is shown as returned. */
 export const fromText = (from: string | undefined): string =>
   from === undefined ? '' : (lookUp(`audit.from.${from}`) ?? from)
 
-/** `success`, `failure`, or neither where the broker keeps none. */
+/** `success`, `failure`, or neither if the broker returns none. */
 export function Result({
   row: { operation_result: result, http_status_code: status },
   words: { t },

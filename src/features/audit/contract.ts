@@ -2,27 +2,27 @@ import * as z from 'zod/mini'
 import { endpoint } from '@/contract/endpoint'
 import { maybe, open, page } from '@/contract/schema'
 
-/** Who did it: somebody at the dashboard, a program with an API key, or somebody at the broker's own command line. */
+/** The origins: a user of the dashboard, a program with an API key, or the broker's command line. */
 export const auditSources = ['dashboard', 'rest_api', 'cli', 'erlang_console'] as const
 export const auditResults = ['success', 'failure'] as const
 export const auditMethods = ['post', 'put', 'delete'] as const
 
-/** A list where it has something in it, and otherwise an empty text. */
+/** A list if it has entries, else an empty text. */
 const none = z.literal('')
 
 /**
- * What was done, and by whom. What does not apply is an empty text: of a command line there is no request, of
- * a call there are no `args`. Secrets are masked. See src/contract/docs/monitoring.md#audit-log.
+ * An operation and its user. Fields that do not apply are empty texts: a command line has no request, a
+ * request no `args`. Secrets are masked. See src/contract/docs/monitoring.md#audit-log.
  */
 const AuditEntry = z.looseObject({
   /** RFC 3339 with microseconds. */
   created_at: z.string(),
   node: maybe(z.string()),
   from: maybe(open([...auditSources, 'event'])),
-  /** The user's name, or the id of the API key. */
+  /** The user name, or the id of the API key. */
   source: maybe(z.string()),
   source_ip: maybe(z.string()),
-  /** The path with the names of its parameters: `/rules/:id`. */
+  /** The path with parameter names: `/rules/:id`. */
   operation_id: maybe(z.string()),
   operation_type: maybe(z.string()),
   operation_result: maybe(open([...auditResults, ''])),
@@ -30,7 +30,7 @@ const AuditEntry = z.looseObject({
   http_method: maybe(open([...auditMethods, ''])),
   duration_ms: maybe(z.number()),
   args: maybe(z.union([z.array(z.string()), z.string()])),
-  /** What it was refused with. */
+  /** The error of a failed operation. */
   failure: maybe(z.unknown()),
   http_request: maybe(
     z.union([
@@ -51,8 +51,8 @@ const whole = z.optional(z.int())
 
 export const auditEndpoints = {
   /**
-   * The latest first. Refused where the audit log is off; what only looks is not in it, and by itself nothing
-   * of what is done often either (publishing, kicking many).
+   * The latest first. Rejected while the audit log is disabled. Reads are not recorded, nor by default
+   * frequent operations such as publishing and kicking many clients.
    */
   auditList: endpoint('GET', {
     path: '/audit',

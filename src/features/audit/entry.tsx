@@ -14,26 +14,27 @@ import { useStore } from '@/ui/use-store'
 import { fromText, operationText, Result } from './columns'
 import { ownEntryOf } from './own'
 
-/** What was sent or refused, as text; the broker has masked its secrets, and what still looks like one is masked here. */
-const linesOf = (value: unknown): readonly string[] =>
+/** The request or error as text; secrets are masked by the broker, and here once more. */
+const toLines = (value: unknown): readonly string[] =>
   redact(JSON.stringify(value, null, 2) ?? '').split('\n')
 
-/** Whether the broker tells anything: what does not apply is an empty text. */
-const isTold = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+/** Whether a value is present; fields that do not apply are empty texts. */
+const isPresent = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
-/** One entry looked at closely: who, what, and the request with its answer. */
+/** One entry with its user, operation, request and reply. */
 export function AuditDetail({
   row,
   close,
 }: {
   row: AuditEntry
-  /** The address without it. */ close: string
+  /** The address without the entry. */
+  close: string
 }) {
   const { t, format } = useWords()
   const { registry } = useCommandRuntime()
   const { username } = useStore(session)
-  const own = ownEntryOf(row, useStore(journal), (id) => registry.get(id), username)
-  const command = own === undefined ? undefined : registry.get(own.command)
+  const historyEntry = ownEntryOf(row, useStore(journal), (id) => registry.get(id), username)
+  const command = historyEntry === undefined ? undefined : registry.get(historyEntry.command)
   const words = { t }
   return (
     <Card
@@ -50,13 +51,13 @@ export function AuditDetail({
             <Result row={row} words={words} />
           </Fact>
           <Fact name={t('audit.source')}>
-            {isTold(row.source) ? <Untrusted mono text={row.source ?? ''} max={80} /> : t('none')}
+            {isPresent(row.source) ? <Untrusted mono text={row.source ?? ''} max={80} /> : t('none')}
           </Fact>
           <Fact name={t('audit.fromLabel')}>
             <Untrusted text={row.from === undefined ? t('none') : fromText(row.from)} max={40} />
           </Fact>
           <Fact name={t('audit.ip')}>
-            {isTold(row.source_ip) ? <Untrusted mono text={row.source_ip ?? ''} max={60} /> : t('none')}
+            {isPresent(row.source_ip) ? <Untrusted mono text={row.source_ip ?? ''} max={60} /> : t('none')}
           </Fact>
           <Fact name={t('list.column.node')}>
             {row.node === undefined ? t('none') : <Untrusted mono text={row.node} max={80} />}
@@ -76,8 +77,8 @@ export function AuditDetail({
           )}
         </Facts>
         <div className="flex min-w-0 flex-col gap-3">
-          {isTold(row.failure) && <Part title={t('audit.failure')} value={row.failure} />}
-          {isTold(row.http_request) ? (
+          {isPresent(row.failure) && <Part title={t('audit.failure')} value={row.failure} />}
+          {isPresent(row.http_request) ? (
             <Part title={t('audit.request')} value={row.http_request} />
           ) : (
             <p className="text-muted">{t('audit.noRequest')}</p>
@@ -92,7 +93,7 @@ function Part({ title, value }: { title: string; value: unknown }) {
   return (
     <section className="flex min-w-0 flex-col gap-1">
       <h3 className="text-small text-muted">{title}</h3>
-      <TextLines label={title} lines={linesOf(value)} className="max-h-72" />
+      <TextLines label={title} lines={toLines(value)} className="max-h-72" />
     </section>
   )
 }

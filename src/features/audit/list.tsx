@@ -17,7 +17,7 @@ import { auditColumns, keyOf } from './columns'
 import { AuditDetail } from './entry'
 
 const every = 15_000
-const whole = (value: string) => (/^\d+$/.test(value) ? undefined : ('error.number' as const))
+const checkInteger = (value: string) => (/^\d+$/.test(value) ? undefined : ('error.number' as const))
 const switchOn: readonly Offer[] = [offer(configApply, { text: 'log.audit.enable = true', mode: 'merge' })]
 
 const filtersFor = (nodes: readonly string[]): readonly Filter[] => [
@@ -37,7 +37,7 @@ const filtersFor = (nodes: readonly string[]): readonly Filter[] => [
     kind: 'choice',
     options: auditMethods.map((method) => method.toUpperCase()),
   },
-  { id: 'http_status_code', label: 'audit.status', kind: 'text', check: whole },
+  { id: 'http_status_code', label: 'audit.status', kind: 'text', check: checkInteger },
   { id: 'from', label: 'audit.fromLabel', kind: 'choice', options: auditSources, words: 'audit.from' },
   { id: 'source_ip', label: 'audit.ip', kind: 'text', mono: true },
   { id: 'node', label: 'list.column.node', kind: 'choice', options: nodes, open: true },
@@ -61,7 +61,7 @@ const filtersFor = (nodes: readonly string[]): readonly Filter[] => [
     field: 'audit.duration',
     operator: 'list.filter.op.atLeast',
     kind: 'text',
-    check: whole,
+    check: checkInteger,
   },
   {
     id: 'lte_duration_ms',
@@ -69,13 +69,13 @@ const filtersFor = (nodes: readonly string[]): readonly Filter[] => [
     field: 'audit.duration',
     operator: 'list.filter.op.atMost',
     kind: 'text',
-    check: whole,
+    check: checkInteger,
   },
 ]
 const numbers: ReadonlySet<string> = new Set(['http_status_code', 'gte_duration_ms', 'lte_duration_ms'])
 
-/** The filters as the broker takes them: some are numbers, and methods are small. */
-const queryOf = (values: FilterValues) =>
+/** The broker's query for the filters: some values are numbers, and methods are lower case. */
+const toQuery = (values: FilterValues) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
@@ -83,12 +83,12 @@ const queryOf = (values: FilterValues) =>
     ]),
   )
 
-/** Told in the broker's source: the log is there, but kept by nobody. */
+/** The error of a broker whose audit log is disabled, from the broker's source code. */
 const isOff = (error: ApiError | null): boolean =>
   error !== null && error.status === 400 && /disabled|not enabled/i.test(error.message)
 
 /**
- * What was done at the broker and by whom, the latest first; what only looks is not kept
+ * Lists the operations at the broker with their users, the latest first, without reads
  * (src/contract/docs/monitoring.md#audit-log).
  */
 export default function AuditLog() {
@@ -105,19 +105,19 @@ export default function AuditLog() {
     [nodes.data],
   )
   const { values } = readFilters(filters, search)
-  const asked = queryOf(values)
+  const auditQuery = toQuery(values)
   const query = useRead(
     'audit',
     'auditList',
-    { query: { ...asked, ...readPaging(search) } },
+    { query: { ...auditQuery, ...readPaging(search) } },
     { every, keep: true },
   )
   const off = isOff(query.error)
   const source = pagedSource<AuditEntry>(query, (page, limit, signal) =>
-    broker.api.auditList({ query: { ...asked, page, limit } }, { signal }),
+    broker.api.auditList({ query: { ...auditQuery, page, limit } }, { signal }),
   )
   const at = (entry: string | undefined) => to(paths.audit, undefined, { ...search, entry })
-  const closely =
+  const selectedRow =
     search['entry'] === undefined
       ? undefined
       : query.data?.data.find((row) => row.$raw === undefined && keyOf(row) === search['entry'])
@@ -131,7 +131,7 @@ export default function AuditLog() {
       rowPath={(row) => at(keyOf(row))}
       filters={filters}
       every={every}
-      top={closely === undefined ? undefined : <AuditDetail row={closely} close={at(undefined)} />}
+      top={selectedRow === undefined ? undefined : <AuditDetail row={selectedRow} close={at(undefined)} />}
       note={off ? undefined : t('audit.note')}
       ofAllNodes
       empty={

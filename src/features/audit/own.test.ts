@@ -24,20 +24,20 @@ const entry = (more: Partial<Entry> = {}): Entry => ({
   count: 1,
   ...more,
 })
-const commandOf = (id: string) => (id === 'rule.remove' ? ruleRemove : undefined)
-const own = (one: AuditEntry, ...entries: readonly Entry[]) =>
-  ownEntryOf(one, entries, commandOf, 'admin')?.id
+const getCommand = (id: string) => (id === 'rule.remove' ? ruleRemove : undefined)
+const findOwnId = (one: AuditEntry, ...entries: readonly Entry[]) =>
+  ownEntryOf(one, entries, getCommand, 'admin')?.id
 
-it('finds the command of one’s own that made a call, the nearest in time', () => {
-  expect(own(row(), entry())).toBe('1')
-  expect(own(row(), entry({ id: 'far', at: at - 4000 }), entry({ id: 'near' }))).toBe('near')
+it("finds the user's own command for a call, the nearest in time", () => {
+  expect(findOwnId(row(), entry())).toBe('1')
+  expect(findOwnId(row(), entry({ id: 'far', at: at - 4000 }), entry({ id: 'near' }))).toBe('near')
 })
 
-it('finds none for the call of somebody else, at another time, or of another kind', () => {
-  expect(own(row({ source: 'eve' }), entry())).toBeUndefined()
-  expect(own(row({ from: 'rest_api' }), entry())).toBeUndefined()
-  expect(own(row(), entry({ at: at - 60_000 }))).toBeUndefined()
-  expect(own(row({ http_method: 'put' }), entry())).toBeUndefined()
-  expect(own(row({ operation_id: '/rules' }), entry())).toBeUndefined()
-  expect(own(row(), entry({ command: 'ban.create' }))).toBeUndefined()
+it('finds none for a call of another user, at another time, or of another kind', () => {
+  expect(findOwnId(row({ source: 'eve' }), entry())).toBeUndefined()
+  expect(findOwnId(row({ from: 'rest_api' }), entry())).toBeUndefined()
+  expect(findOwnId(row(), entry({ at: at - 60_000 }))).toBeUndefined()
+  expect(findOwnId(row({ http_method: 'put' }), entry())).toBeUndefined()
+  expect(findOwnId(row({ operation_id: '/rules' }), entry())).toBeUndefined()
+  expect(findOwnId(row(), entry({ command: 'ban.create' }))).toBeUndefined()
 })

@@ -4,23 +4,24 @@ import { fullContract } from '@/contract/full-contract'
 import type { Endpoint } from '@/contract/endpoint'
 import type { AuditEntry } from './contract'
 
-/** The clocks of this browser and of the broker may differ by so much, in ms. */
-const slack = 5000
+/** The maximum difference between the clocks of browser and broker in ms. */
+const maxClockDifferenceMs = 5000
 
-/** A path as the audit log names it: its parameters after a colon. */
-const operationOf = (path: string): string => path.replaceAll(/\{([^}]+)\}/g, ':$1')
+/** A path in the notation of the audit log, with parameters after a colon. */
+const toAuditPath = (path: string): string => path.replaceAll(/\{([^}]+)\}/g, ':$1')
 
-/** Without the names of the parameters, which are the describer's own. */
-const shapeOf = (operation: string): string => operation.replaceAll(/:[^/]+/g, ':')
+/** A path without parameter names, which may differ. */
+const toShape = (operation: string): string => operation.replaceAll(/:[^/]+/g, ':')
 
 /**
- * What of the command history of this browser has most likely made a call of the audit log: the command nearest in time that may make
- * such a call. Undefined where none does, or where the call was made by somebody else or from elsewhere.
+ * The entry of this browser's command history that most likely caused a call in the audit log: the nearest in
+ * time whose command may make such a call. Undefined if there is none, or if the call is of another user or
+ * origin.
  */
 export function ownEntryOf(
   row: AuditEntry,
   entries: readonly Entry[],
-  commandOf: (id: string) => AnyCommand | undefined,
+  getCommand: (id: string) => AnyCommand | undefined,
   username: string | undefined,
 ): Entry | undefined {
   const at = Date.parse(row.created_at)
@@ -31,12 +32,12 @@ export function ownEntryOf(
     Number.isNaN(at)
   )
     return undefined
-  const shape = shapeOf(row.operation_id)
-  const makes = ({ command }: Entry) =>
-    commandOf(command)?.calls.some((id) => {
+  const shape = toShape(row.operation_id)
+  const mayCall = ({ command }: Entry) =>
+    getCommand(command)?.calls.some((id) => {
       const { method, path } = fullContract[id] as Endpoint
-      return method.toLowerCase() === row.http_method && shapeOf(operationOf(path)) === shape
+      return method.toLowerCase() === row.http_method && toShape(toAuditPath(path)) === shape
     }) === true
-  const away = ({ at: begun, ms }: Entry) => Math.max(begun - at, at - (begun + ms), 0)
-  return entries.filter((entry) => away(entry) <= slack && makes(entry)).sort((a, b) => away(a) - away(b))[0]
+  const distanceMs = ({ at: startedAt, ms }: Entry) => Math.max(startedAt - at, at - (startedAt + ms), 0)
+  return entries.filter((entry) => distanceMs(entry) <= maxClockDifferenceMs && mayCall(entry)).sort((a, b) => distanceMs(a) - distanceMs(b))[0]
 }

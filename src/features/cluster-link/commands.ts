@@ -9,19 +9,22 @@ import { pick } from '@/command/param'
 type Around = Pick<Context, 'api' | 'signal'>
 type Link = Awaited<ReturnType<ApiClient['linkDetail']>>
 
-/** What every command about a link has. */
+/** Common properties of the commands for cluster links. */
 export const aboutLinks = { group: 'group.management', needs: 'clusterLinks' } as const
 export const oneLink = () => pick('clusterLink', { label: 'clusterLink.link' })
 export const manyLinks = () => pick('clusterLink', { many: true, label: 'clusterLink.link' })
 export const missingLink = { step: 'link', key: 'clusterLink.gone' } as const
 
-/** What is said of a link that was made or changed: also that it does not stand yet, for the broker takes any address. */
+/**
+ * The outcome of creating or updating a link, with a warning if it is not connected, since the broker accepts
+ * any address.
+ */
 export function linkOutcome(message: Key, link: Link): Outcome {
   const waits = link.enable !== false && link.status !== 'connected'
   return done(waits ? 'clusterLink.waiting' : message, { link: link.name }, ['clusterLink'])
 }
 
-/** Changes a link, which the broker takes whole only. */
+/** Updates a link; the broker replaces all settings. */
 export async function changeLink(
   name: string,
   change: (now: Config) => Config,

@@ -4,26 +4,26 @@ import { resourceName } from '@/contract/name'
 import { count, maybe, open, rows } from '@/contract/schema'
 import { bodyFrom, readOnly } from '@/contract/write-back'
 
-/** How a link stands; over all nodes `inconsistent` where they differ, or where one did not answer. */
+/** The states of a link; over all nodes `inconsistent` if they differ or one did not respond. */
 export const linkStates = ['connected', 'connecting', 'disconnected', 'inconsistent'] as const
 
-/** Why is told of a node that did not answer only. */
+/** `reason` is only set if the node did not respond. */
 const NodeStatus = z.looseObject({ node: z.string(), status: open(linkStates), reason: maybe(z.unknown()) })
 
 /**
- * A link to another cluster with its whole configuration, the password masked
- * (src/contract/docs/cluster.md#cluster-links; fields by the broker's own schema of links). No real broker
- * has confirmed any of this file.
+ * A link to another cluster with its settings and a masked password
+ * (src/contract/docs/cluster.md#cluster-links; fields from the broker's schema). Not confirmed by a real
+ * broker.
  */
 const ClusterLink = z.looseObject({
   name: readOnly(z.string()),
   enable: maybe(z.boolean()),
-  /** One or several with commas between. */
+  /** One or several, separated by commas. */
   server: maybe(z.string()),
   clientid: maybe(z.string()),
   username: maybe(z.string()),
   password: maybe(z.string()),
-  /** Filters of what is wanted from the other cluster. */
+  /** Filters of the messages to receive from the other cluster. */
   topics: maybe(z.array(z.string())),
   pool_size: maybe(z.number()),
   max_inflight: maybe(z.number()),
@@ -47,7 +47,10 @@ const Forwarding = z.looseObject({
   rate_last5m: maybe(z.number()),
   rate_max: maybe(z.number()),
 })
-/** How many of the other cluster's subscriptions are known here, and what was sent there. Rates are per second. */
+/**
+ * The number of known subscriptions of the other cluster, and of messages forwarded to it. Rates are per
+ * second.
+ */
 const Metrics = z.looseObject({
   router: maybe(z.looseObject({ routes: maybe(count) })),
   forwarding: maybe(Forwarding),
@@ -59,12 +62,12 @@ const Report = z.looseObject({
 })
 
 const Settings = z.looseObject({ name: resourceName, server: z.string(), topics: z.array(z.string()) })
-/** Whole, without its name and without what the broker tells of it. */
-const Whole = z.looseObject({ server: z.string(), topics: z.array(z.string()) })
+/** All settings without the name and the state. */
+const LinkBody = z.looseObject({ server: z.string(), topics: z.array(z.string()) })
 
-/** A link's configuration as it is sent: whole, for what is left out falls to its default. */
-export const linkSettingsOf = (link: ClusterLink): z.infer<typeof Whole> =>
-  bodyFrom(ClusterLink, link) as z.infer<typeof Whole>
+/** The settings of a link as sent in a body: complete, since omitted ones are reset to their defaults. */
+export const linkSettingsOf = (link: ClusterLink): z.infer<typeof LinkBody> =>
+  bodyFrom(ClusterLink, link) as z.infer<typeof LinkBody>
 
 const one = '/cluster/links/link/{name}'
 const missing = ['NOT_FOUND'] as const
@@ -82,10 +85,10 @@ export const clusterLinkEndpoints = {
     needs,
   }),
   linkDetail: endpoint('GET', { path: one, reply: ClusterLink, codes: missing, needs }),
-  /** A password left masked stays. */
+  /** A masked password stays unchanged. */
   linkUpdate: endpoint('PUT', {
     path: one,
-    body: Whole,
+    body: LinkBody,
     reply: ClusterLink,
     codes: ['NOT_FOUND', 'BAD_REQUEST'],
     slow: true,
@@ -99,7 +102,7 @@ export const clusterLinkEndpoints = {
     needs,
   }),
   linkMetrics: endpoint('GET', { path: `${one}/metrics`, reply: Report, codes: missing, needs }),
-  /** 500 names the nodes where it did not take. */
+  /** The error 500 names the nodes where it failed. */
   linkMetricsReset: endpoint('PUT', {
     path: `${one}/metrics/reset`,
     reply: 'none',

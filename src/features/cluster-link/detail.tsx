@@ -27,15 +27,18 @@ const gone: MissingSubject = {
 }
 const every = 5000
 
-/** One link to another cluster: how it stands and what went through it, node by node; its settings (no real broker has confirmed it). */
+/**
+ * One link to another cluster: its state and metrics by node, and its settings (not confirmed by a real
+ * broker).
+ */
 export function ClusterLinkDetail() {
   const { name = '' } = useParams(newerPaths.clusterLink)
   const { t } = useWords()
   const [{ tab }] = useSearch()
   const query = useRead('clusterLink', 'linkDetail', { params: { name } }, { every })
   const row = query.data
-  const here = to(newerPaths.clusterLink, { name })
-  const settings = to(newerPaths.clusterLink, { name }, { tab: 'settings' })
+  const overviewPath = to(newerPaths.clusterLink, { name })
+  const settingsPath = to(newerPaths.clusterLink, { name }, { tab: 'settings' })
   return (
     <DetailPage
       about={{ resource: 'clusterLink', id: name }}
@@ -49,10 +52,10 @@ export function ClusterLinkDetail() {
         <>
           <Views
             label={t('access.views')}
-            at={tab === 'settings' ? settings : here}
+            at={tab === 'settings' ? settingsPath : overviewPath}
             views={[
-              { label: t('access.view.overview'), to: here },
-              { label: t('access.view.settings'), to: settings },
+              { label: t('access.view.overview'), to: overviewPath },
+              { label: t('access.view.settings'), to: settingsPath },
             ]}
           />
           {tab === 'settings' ? <LinkForm row={row} /> : <Overview row={row} />}
@@ -64,9 +67,9 @@ export function ClusterLinkDetail() {
 
 type Counter = 'matched' | 'success' | 'failed' | 'dropped' | 'queuing' | 'inflight'
 const counters: readonly Counter[] = ['matched', 'success', 'failed', 'dropped', 'queuing', 'inflight']
-const numberOf = (value: number | string | undefined): number | undefined =>
+const toNumber = (value: number | string | undefined): number | undefined =>
   value === undefined ? undefined : Number(value)
-const forwarded = (metrics: LinkMetrics | undefined, name: Counter) => numberOf(metrics?.forwarding?.[name])
+const forwarded = (metrics: LinkMetrics | undefined, name: Counter) => toNumber(metrics?.forwarding?.[name])
 
 function Overview({ row }: { row: ClusterLink }) {
   const { t, format } = useWords()
@@ -117,7 +120,7 @@ function Overview({ row }: { row: ClusterLink }) {
           <Stat
             bare
             label={t('clusterLink.routes')}
-            value={format.number(numberOf(metrics?.router?.routes))}
+            value={format.number(toNumber(metrics?.router?.routes))}
           />
         </Figures>
       </FigureGroups>

@@ -6,14 +6,17 @@ import { clientTls } from '@/features/gateway/fields-tls'
 import { resourceName } from '@/contract/name'
 import { isTopicFilter } from '@/lib/net/mqtt-topic'
 
-/** A link to another cluster as data: its fields in the order they are asked, by the broker's own schema of links. No real broker has confirmed them. */
+/**
+ * The fields of a cluster link in the order of the form, from the broker's schema. Not confirmed by a real
+ * broker.
+ */
 export const clusterLinkKind: {
   readonly kind: 'clusterLink'
   readonly fields: Fields
   readonly ignored: readonly string[]
 } = {
   kind: 'clusterLink',
-  // Older TLS names, and how messages are buffered on their way, which is edited as JSON only.
+  // Older TLS names, and settings of the buffering, which can be edited only as JSON.
   ignored: [
     'ssl.cacerts',
     'ssl.user_lookup_fun',
@@ -38,11 +41,14 @@ export const clusterLinkKind: {
   },
 }
 
-/** Whether another cluster can be asked for it: the links themselves speak below `$LINK/`. */
+/** Whether a filter can be linked: topics below `$LINK/` are used by the links themselves. */
 export const isLinkable = (filter: string): boolean =>
   isTopicFilter(filter) && !/^\$LINK(?:\/|$)/.test(filter)
 
-/** What is wrong with the whole: a name that no address of the API would carry, and topics that cannot be linked. */
+/**
+ * Problems that no single field reports: a name that cannot be part of an address, and topics that cannot be
+ * linked.
+ */
 export function clusterLinkProblems(config: Config): readonly Problem[] {
   const problems: Problem[] = []
   const name = at(config, 'name')

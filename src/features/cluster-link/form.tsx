@@ -13,7 +13,7 @@ const { fields } = clusterLinkKind
 const read = (link: ClusterLink): Config =>
   fillDefaults(fields, { ...(linkSettingsOf(link) as Config), name: link.name })
 
-/** The form of a link: a new one, or one that is there, whose name stays. */
+/** The form that creates or edits a link, whose name cannot be changed. */
 export function LinkForm({ row }: { row?: ClusterLink }) {
   const edits = row?.name
   return (

@@ -105,7 +105,7 @@ const filters: readonly Filter[] = [
   { id: 'status', label: 'access.status', kind: 'choice', options: linkStates, words: 'bridge.state' },
 ]
 
-/** What a row, and the page of a link, offers. */
+/** The commands offered in a row, or on its page. */
 export const offersOf = (
   { name, enable }: Pick<ClusterLink, 'name' | 'enable'>,
   page = false,
@@ -116,7 +116,7 @@ export const offersOf = (
   offer(linkRemove, { link: name }),
 ]
 
-/** Links to other clusters, each with how it stands on the nodes. */
+/** Lists the links to other clusters with their state. */
 export function ClusterLinkList() {
   const query = useRead('clusterLink', 'linkList', {}, { every })
   const [search] = useSearch()

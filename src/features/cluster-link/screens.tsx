@@ -4,7 +4,6 @@ import { LinkForm } from './form'
 export { ClusterLinkDetail } from './detail'
 export { ClusterLinkList } from './list'
 
-/** A new link to another cluster. */
 export function ClusterLinkCreate() {
   return (
     <FormPage title="screen.clusterLinkCreate">

@@ -8,8 +8,8 @@ import { done, type Outcome } from '@/command/command'
 type Server = Awaited<ReturnType<ApiClient['exhookDetail']>>
 
 /**
- * What is said of a server that was made or changed: also that it is not connected, for the broker takes any
- * address (src/contract/docs/exhook.md#endpoints).
+ * The outcome of creating or updating a server, with a warning if it is not connected, since the broker
+ * accepts any address (src/contract/docs/exhook.md#endpoints).
  */
 export function serverOutcome(
   message: Key,
@@ -22,8 +22,8 @@ export function serverOutcome(
 }
 
 /**
- * Changes a server, which the broker takes whole only. Its name is never sent as another: that crashes what
- * keeps the servers (src/contract/docs/exhook.md#endpoints).
+ * Updates a server; the broker replaces all settings. The name is never changed: another name in the body
+ * crashes the server manager (src/contract/docs/exhook.md#endpoints).
  */
 export async function changeExhook(
   name: string,
@@ -36,7 +36,7 @@ export async function changeExhook(
   return api.exhookUpdate({ params: { name }, body: { ...next, url, name } }, { signal })
 }
 
-/** A server's settings as its form sends them when nothing was changed. */
+/** The settings of a server as its form sends them without a change. */
 export async function exhookAsSent(
   name: string,
   { api, signal }: Pick<Context, 'api' | 'signal'>,

@@ -4,7 +4,7 @@ import { count, maybe, open, rows } from '@/contract/schema'
 import { bodyFrom, readOnly } from '@/contract/write-back'
 import { exhookStates, type ExhookState } from './model/names'
 
-/** How often a hook, or all hooks of a server, were called; the rates are per second. */
+/** How often a hook, or all hooks of a server, were called; rates are per second. */
 const Metrics = z.looseObject({
   succeed: maybe(count),
   failed: maybe(count),
@@ -15,10 +15,7 @@ export type HookMetrics = z.infer<typeof Metrics>
 
 const onNodes = maybe(rows(z.looseObject({ node: z.string(), metrics: maybe(Metrics) })))
 
-/**
- * A server that the broker asks before it acts, with its whole configuration
- * (src/contract/docs/exhook.md#servers); its secrets come in clear.
- */
+/** An ExHook server with its settings (src/contract/docs/exhook.md#servers); secrets are in plain text. */
 const Exhook = z.looseObject({
   name: z.string(),
   url: maybe(z.string()),
@@ -33,7 +30,7 @@ const Exhook = z.looseObject({
 })
 export type Exhook = z.infer<typeof Exhook>
 
-/** A hook that a server takes part in. */
+/** A hook that a server has registered. */
 const Hook = z.looseObject({
   name: z.string(),
   params: maybe(z.record(z.string(), z.unknown())),
@@ -43,13 +40,13 @@ const Hook = z.looseObject({
 
 const ExhookBody = z.looseObject({ name: z.string(), url: z.string() })
 
-/** A server's configuration as it is sent: whole, for what is left out falls to its default. */
+/** The settings of a server as sent in a body: complete, since omitted ones are reset to their defaults. */
 export const exhookSettingsOf = (exhook: Exhook): z.infer<typeof ExhookBody> =>
   bodyFrom(Exhook, exhook) as z.infer<typeof ExhookBody>
 
 /**
- * How a server stands over all nodes: the worst of them. The old dashboard shows the best, so that one node which cannot
- * reach the server is not seen while it turns clients away; a node that does not know the word is told as in error.
+ * The worst state of a server over all nodes. The broker's dashboard shows the best one, which hides a node
+ * that rejects clients because it cannot reach the server. An unknown state counts as an error.
  */
 export function worstState(statuses: readonly { readonly status?: string }[]): ExhookState | undefined {
   const known = statuses.map(({ status }) => exhookStates.find((one) => one === status) ?? 'error')
@@ -61,9 +58,9 @@ const missing = ['BAD_REQUEST', 'NOT_FOUND'] as const
 
 /** ExHook servers (src/contract/docs/exhook.md#servers). */
 export const exhookEndpoints = {
-  /** In the order they are asked. */
+  /** In the order in which they are called. */
   exhookList: endpoint('GET', { path: '/exhooks', reply: rows(Exhook) }),
-  /** Becomes the last one. */
+  /** Appends it to the order. */
   exhookCreate: endpoint('POST', {
     path: '/exhooks',
     body: ExhookBody,
@@ -73,8 +70,8 @@ export const exhookEndpoints = {
   }),
   exhookDetail: endpoint('GET', { path: server, reply: Exhook, codes: missing }),
   /**
-   * Whole. Its name must be the one in the path: another one is stored, and crashes what keeps the servers
-   * (src/contract/docs/exhook.md#endpoints).
+   * Replaces all settings. The name must be the one in the path: another one is stored and crashes the server
+   * manager (src/contract/docs/exhook.md#endpoints).
    */
   exhookUpdate: endpoint('PUT', {
     path: server,
@@ -84,7 +81,7 @@ export const exhookEndpoints = {
     slow: true,
   }),
   exhookRemove: endpoint('DELETE', { path: server, reply: 'none', status: 204, codes: missing }),
-  /** None while it is not connected: the server says which it takes part in. */
+  /** Empty while not connected, since the server registers its hooks. */
   exhookHooks: endpoint('GET', { path: `${server}/hooks`, reply: rows(Hook), codes: missing }),
   exhookMove: endpoint('POST', {
     path: `${server}/move`,

@@ -1,7 +1,6 @@
 import { FormPage } from '@/form/form-page'
 import { ExhookForm } from './form'
 
-/** A new ExHook server. */
 export default function ExhookCreate() {
   return (
     <FormPage title="screen.exhookCreate">

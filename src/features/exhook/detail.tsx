@@ -29,7 +29,7 @@ const gone: MissingSubject = {
 const tabs = ['overview', 'hooks', 'settings'] as const
 const every = 5000
 
-/** One ExHook server: its figures over the nodes, the hooks it takes part in, its settings. */
+/** One ExHook server: its metrics by node, its hooks and its settings. */
 export default function ExhookDetail() {
   const { name = '' } = useParams(paths.exhook)
   const { t } = useWords()
@@ -98,7 +98,7 @@ function Heads() {
   ))
 }
 
-/** The figures as they come: the rate is per second already. */
+/** The metrics as returned; the rate is already per second. */
 function Figures({ metrics }: { metrics: HookMetrics | undefined }) {
   const { format } = useWords()
   return figures.map(([name]) => (

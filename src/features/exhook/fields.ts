@@ -5,9 +5,7 @@ import { resourceName } from '@/contract/name'
 import { bytes, choice, duration, number, text, toggle, url, type Fields } from '@/contract/family/field'
 import { clientTls } from '@/features/gateway/fields-tls'
 
-/**
- * A server of ExHook as data: its fields in the order they are asked (src/contract/docs/exhook.md#servers).
- */
+/** The fields of an ExHook server in the order of the form (src/contract/docs/exhook.md#servers). */
 export const exhookKind: {
   readonly kind: 'exhook'
   readonly fields: Fields
@@ -31,15 +29,18 @@ export const exhookKind: {
   },
 }
 
-/** A configuration as the form has it: what stands for no reconnecting is a word there, as durations are text. */
+/** Converts settings for the form: `false` for no reconnecting becomes a word, since durations are text. */
 export const toForm = (config: Config): Config =>
   at(config, 'auto_reconnect') === false ? withValueAt(config, 'auto_reconnect', 'false') : config
 
-/** The same as the broker takes it. */
+/** The reverse of {@link toForm}. */
 export const fromForm = (config: Config): Config =>
   at(config, 'auto_reconnect') === 'false' ? withValueAt(config, 'auto_reconnect', false) : config
 
-/** What is wrong with the whole: a name that no address of the API would carry, and an encrypted address without TLS. */
+/**
+ * Problems that no single field reports: a name that cannot be part of an address, and a TLS address without
+ * TLS.
+ */
 export function exhookProblems(config: Config): readonly Problem[] {
   const problems: Problem[] = []
   const name = at(config, 'name')

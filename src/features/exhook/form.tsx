@@ -11,7 +11,7 @@ import { paths, to } from '@/route/paths'
 const { fields } = exhookKind
 const read = (exhook: Exhook): Config => fillDefaults(fields, toForm(exhookSettingsOf(exhook) as Config))
 
-/** The form of a server: a new one, or one that is there, whose name stays. */
+/** The form that creates or edits a server, whose name cannot be changed. */
 export function ExhookForm({ row }: { row?: Exhook }) {
   const edits = row?.name
   return (

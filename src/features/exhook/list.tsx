@@ -87,7 +87,7 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-/** The servers in the order they are called. */
+/** Lists the servers in the order in which they are called. */
 export default function ExhookList() {
   const { t } = useWords()
   const query = useRead('exhook', 'exhookList', {}, { every })

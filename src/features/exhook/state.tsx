@@ -11,7 +11,7 @@ const marks = {
   error: 'error',
 } as const satisfies Record<ExhookState, string>
 
-/** How a server stands over all nodes: as on the worst of them. */
+/** The state of a server: the worst of all nodes. */
 export const stateOf = ({ node_status = [] }: Pick<Exhook, 'node_status'>): ExhookState =>
   worstState(node_status) ?? 'error'
 
@@ -20,7 +20,7 @@ export function ExhookMark({ state }: { state: ExhookState }) {
   return <StatusMark state={marks[state]} word={t(`exhook.state.${state}`)} />
 }
 
-/** A figure of the hooks; undefined where the broker does not tell it. */
+/** A metric of hooks; undefined if the broker does not return it. */
 export const figure = (
   metrics: HookMetrics | undefined,
   name: 'succeed' | 'failed' | 'rate' | 'max_rate',

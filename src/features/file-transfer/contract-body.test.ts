@@ -24,7 +24,7 @@ const stored: FileTransfer = {
   },
 }
 
-it('tells times of both units in words, and no secret', () => {
+it('formats times of both units, and leaves out secrets', () => {
   expect(fileTransferTexts(stored)).toMatchObject({
     init_timeout: '10s',
     gc_interval: '1h',
@@ -36,21 +36,21 @@ it('tells times of both units in words, and no secret', () => {
   })
 })
 
-it('asks for what is missing of an object store, and for a secret that is not told', () => {
-  const wish = { exporter: 's3', host: 's3', port: 443, bucket: 'b' } as const
+it('reports missing settings of an object store, and a masked secret', () => {
+  const settings = { exporter: 's3', host: 's3', port: 443, bucket: 'b' } as const
   expect([
-    missingOf({ ...wish, host: '' }, stored),
+    missingOf({ ...settings, host: '' }, stored),
     missingOf({ exporter: 's3', host: 's3', bucket: 'b' }, stored),
-    missingOf({ ...wish, bucket: '' }, stored),
-    missingOf(wish, stored),
+    missingOf({ ...settings, bucket: '' }, stored),
+    missingOf(settings, stored),
   ]).toEqual(['HOST', 'PORT', 'BUCKET', 'SECRET'])
-  expect([missingOf({ ...wish, secret: 'new' }, stored), missingOf({ exporter: 'local' }, stored)]).toEqual([
+  expect([missingOf({ ...settings, secret: 'new' }, stored), missingOf({ exporter: 'local' }, stored)]).toEqual([
     undefined,
     undefined,
   ])
 })
 
-it('keeps what the form does not know, and sends one exporter only', () => {
+it('keeps fields that the form does not have, and sends only one exporter', () => {
   const {
     storage: { local },
   } = fileTransferBody(

@@ -4,7 +4,7 @@ import { count, Duration, maybe, rows } from '@/contract/schema'
 
 const span = maybe(z.union([z.string(), z.number()]))
 
-/** Where files go that have come whole: a folder of the node, or an object store. */
+/** Where completed files are stored: a folder of the node, or an object store. */
 const Exporter = z.looseObject({
   local: maybe(z.looseObject({ enable: maybe(z.boolean()), root: maybe(z.string()) })),
   s3: maybe(
@@ -25,7 +25,7 @@ const Exporter = z.looseObject({
 })
 
 /**
- * Files over MQTT (src/contract/docs/file-transfer.md; e5.1.1). Numbers are milliseconds, those of a life
+ * Files over MQTT (src/contract/docs/file-transfer.md; e5.1.1). Numbers are milliseconds, for lifetimes
  * (`ttl`) seconds.
  */
 const FileTransfer = z.looseObject({
@@ -57,7 +57,7 @@ export type FileTransfer = z.infer<typeof FileTransfer>
 const time = z.optional(Duration)
 const named = z.looseObject({})
 
-/** All of it: the broker replaces what it has, so what was read and is not changed is in it. */
+/** The complete settings: the broker replaces them, so unchanged ones are included. */
 const FileTransferUpdate = z.looseObject({
   enable: z.boolean(),
   init_timeout: time,
@@ -68,7 +68,7 @@ const FileTransferUpdate = z.looseObject({
   }),
 })
 
-/** A file that has come whole. Its address names the node and its reference there, or is one of an object store. */
+/** A completed file. Its address contains its node and reference, or points to an object store. */
 const TransferredFile = z.looseObject({
   clientid: z.string(),
   fileid: z.string(),

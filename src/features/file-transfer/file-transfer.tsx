@@ -32,7 +32,7 @@ const notes = {
   secret: 'fileTransfer.secretNote',
 } as const
 
-/** Files that clients send over MQTT, and where they go (enterprise). */
+/** Files that clients send over MQTT, and where they are stored (enterprise). */
 export default function FileTransferScreen() {
   const { t } = useWords()
   const [{ tab }] = useSearch()

@@ -78,13 +78,13 @@ const columns: readonly Column<TransferredFile>[] = [
   },
 ]
 
-/** A row for which no file can be fetched here lies in an object store. */
+/** A row without a downloadable file is in an object store. */
 const offers = (row: TransferredFile): readonly Offer[] => {
   const id = fileIdOf(row.uri)
   return id === undefined ? noOffers : [offer(download, { file: id })]
 }
 
-/** The files that have come whole, a page after another by the broker's own marks, or those of one transfer. */
+/** Lists completed files page by page by the broker's cursor, or those of one transfer. */
 export function Files({ views }: { views: ReactNode }) {
   const { t } = useWords()
   const [search] = useSearch()
@@ -96,8 +96,8 @@ export function Files({ views }: { views: ReactNode }) {
     { query: { limit, ...(following === undefined ? {} : { following }) } },
     { every, enabled: !one },
   )
-  const own = useRead('file', 'fileTransferOf', { params: { clientid, fileid } }, { every, enabled: one })
-  const query = one ? own : all
+  const transfer = useRead('file', 'fileTransferOf', { params: { clientid, fileid } }, { every, enabled: one })
+  const query = one ? transfer : all
   const off = query.error?.code === 'SERVICE_UNAVAILABLE'
   const none = off || query.error?.code === 'FILES_NOT_FOUND'
   const rows = useMemo(() => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '@/contract/endpoint'
 import { maybe, Qos, rows } from '@/contract/schema'
 
-/** Properties of MQTT 5 that a publish may carry (src/contract/docs/messages.md#publishing). */
+/** Properties of MQTT 5 in a publish request (src/contract/docs/messages.md#publishing). */
 const PublishProperties = z.strictObject({
   payload_format_indicator: z.optional(z.union([z.literal(0), z.literal(1)])),
   /** Seconds. */
@@ -14,8 +14,8 @@ const PublishProperties = z.strictObject({
 })
 
 /**
- * A message to publish. The topic is any text here: the broker has an answer of its own for a bad name, and the commands
- * refuse one before sending.
+ * A message to publish. The schema accepts any topic: the broker has its own error for an invalid one, and
+ * the commands validate it before sending.
  */
 const Publish = z.strictObject({
   topic: z.string(),
@@ -24,11 +24,14 @@ const Publish = z.strictObject({
   qos: z.optional(Qos),
   retain: z.optional(z.boolean()),
   properties: z.optional(PublishProperties),
-  /** Deprecated and dropped: the sender is `http_api`. */
+  /** Deprecated and ignored: the sender is `http_api`. */
   clientid: z.optional(z.string()),
 })
 
-/** What became of a message: an id when somebody got it; else a reason, of which 16 (nobody listens) is no failure. */
+/**
+ * The result of a publish: an id if it was delivered, else a reason code, of which 16 (no matching
+ * subscribers) is not an error.
+ */
 const Published = z.looseObject({
   id: maybe(z.string()),
   reason_code: maybe(z.number()),
@@ -36,13 +39,18 @@ const Published = z.looseObject({
 })
 type Published = z.infer<typeof Published>
 
-/** The broker's errors here have a `reason_code` in place of a code; the console names them so. */
+/**
+ * Errors of these endpoints have a `reason_code` instead of a code; the console converts it to these codes.
+ */
 const codes = ['BAD_REQUEST', 'REASON_131', 'REASON_144', 'REASON_151'] as const
 
 export const publishEndpoints = {
-  /** 200 with an id, 202 when nobody listens (a retained or delayed message is stored all the same). Authorization is bypassed. */
+  /**
+   * 200 with an id, or 202 without subscribers (a retained or delayed message is stored anyway).
+   * Authorization is bypassed.
+   */
   publish: endpoint('POST', { path: '/publish', body: Publish, reply: Published, codes }),
-  /** All are valid or none is sent; the answers stand in the order of the messages. */
+  /** If one message is invalid, none is published; the results are in the order of the messages. */
   publishBulk: endpoint('POST', {
     path: '/publish/bulk',
     body: z.array(Publish),

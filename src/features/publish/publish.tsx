@@ -29,7 +29,10 @@ const notes = {
 } as const
 const several: readonly FormPart[] = [{ fields: ['messages'] }]
 
-/** One message to send, or several in one call; what was typed stays, and what was sent can be sent again. */
+/**
+ * Publishes one message, or several in one request. Input is kept, and published messages can be published
+ * again.
+ */
 export default function PublishForm() {
   const { t } = useWords()
   const [search, change] = useSearch()

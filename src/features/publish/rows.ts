@@ -1,4 +1,4 @@
-/** One message to publish as its row has it; the broker's other fields are kept as they came. */
+/** A message in a row of the form; `rest` holds the fields that have no input. */
 export type MessageRow = {
   readonly topic: string
   readonly payload: string
@@ -7,7 +7,7 @@ export type MessageRow = {
   readonly rest: Readonly<Record<string, unknown>>
 }
 
-/** A row to begin with; the next one keeps what is usually the same. */
+/** A new row, with QoS and retain of the previous one. */
 export const newRow = (before?: MessageRow): MessageRow => ({
   topic: '',
   payload: '',
@@ -18,7 +18,7 @@ export const newRow = (before?: MessageRow): MessageRow => ({
 
 const levels = [0, 1, 2]
 
-function rowOf(message: unknown): MessageRow | undefined {
+function toRow(message: unknown): MessageRow | undefined {
   if (typeof message !== 'object' || message === null || Array.isArray(message)) return undefined
   const { topic = '', payload = '', qos = 0, retain = false, ...rest } = message as Record<string, unknown>
   if (
@@ -31,20 +31,20 @@ function rowOf(message: unknown): MessageRow | undefined {
   return { topic, payload, qos: String(qos), retain, rest }
 }
 
-/** The rows of a text of messages; undefined where it holds what no row can show. An empty text is one empty row. */
+/** Parses the JSON of messages; undefined if a row cannot represent it. An empty text is one empty row. */
 export function rowsOf(text: string): readonly MessageRow[] | undefined {
   if (text.trim() === '') return [newRow()]
   try {
     const read = JSON.parse(text) as unknown
-    const rows = Array.isArray(read) ? read.map(rowOf) : [undefined]
+    const rows = Array.isArray(read) ? read.map(toRow) : [undefined]
     return rows.length > 0 && rows.every((row) => row !== undefined) ? rows : undefined
   } catch {
-    // Typed by hand, and not yet JSON: it is shown as it is.
+    // Not yet valid JSON while it is edited: shown as text.
     return undefined
   }
 }
 
-/** The rows as the command takes them. */
+/** The rows as JSON for the command. */
 export const textOf = (rows: readonly MessageRow[]): string =>
   JSON.stringify(
     rows.map(({ topic, payload, qos, retain, rest }) => ({

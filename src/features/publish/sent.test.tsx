@@ -16,7 +16,9 @@ afterEach(async () => {
 
 type Body = { readonly topic: string; readonly payload: string }
 
-/** The form before a broker on which `heard` topics have subscribers, and `full` ones are refused. */
+/**
+ * Renders the form for a broker where the topic `heard` has subscribers, and the third publish is refused.
+ */
 async function stage() {
   const sent: Body[] = []
   await stageScreen(<PublishForm />, '/publish', {
@@ -36,14 +38,14 @@ const texts = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
 
-it('shows the result on the page in place of a toast, and sends again what was sent', async () => {
+it('shows the result on the page instead of a toast, and publishes the original message again', async () => {
   const { sent, user } = await stage()
   expect(screen.queryByRole('region', { name: 'Last published' })).toBeNull()
   await user.type(topic(), 'nobody/here')
   await user.type(screen.getByLabelText('Payload'), 'hello')
   await user.click(screen.getByRole('button', { name: /^Publish message/ }))
   expect(await screen.findAllByText('Published to nobody/here: no subscribers')).toHaveLength(2)
-  // What was typed since is not what is sent again.
+  // Input after publishing does not change what is published again.
   await user.clear(topic())
   await user.type(topic(), 'heard')
   await user.click(list().getByRole('button', { name: 'Publish again: nobody/here' }))
@@ -52,12 +54,12 @@ it('shows the result on the page in place of a toast, and sends again what was s
     'nobody/here hello',
     'nobody/here hello',
   ])
-  // The third is refused: that is said in its line.
+  // The third one is refused, as its line says.
   await user.click(list().getAllByRole('button', { name: 'Publish again: nobody/here' })[0] as HTMLElement)
   await vi.waitFor(() => expect(texts()[0]).toContain('Not published:'))
 })
 
-it('keeps nothing of a session that has ended', async () => {
+it('clears the list when the session ends', async () => {
   const { user } = await stage()
   await user.type(topic(), 'heard')
   await user.click(screen.getByRole('button', { name: /^Publish message/ }))
@@ -66,7 +68,7 @@ it('keeps nothing of a session that has ended', async () => {
   await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'Last published' })).toBeNull())
 })
 
-it('folds the MQTT 5 properties, and opens them where one is not valid', async () => {
+it('collapses the MQTT 5 properties, and opens them if one is invalid', async () => {
   const { sent, user } = await stage()
   const fold = () => screen.getByRole('button', { name: /^MQTT 5 properties/ })
   expect(fold().getAttribute('aria-expanded')).toBe('false')

@@ -17,39 +17,39 @@ import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 import { useStore } from '@/ui/use-store'
 
-/** One message, or several in one call. */
+/** One message, or several in one request. */
 export type Mode = 'one' | 'several'
 
-/** What was published, and what became of it. */
+/** A published message and its result. */
 type Sent = {
   readonly id: string
   readonly mode: Mode
   readonly values: CommandArgs
   readonly at: number
-  readonly said: { readonly key: Key; readonly values: MessageValues }
+  readonly message: { readonly key: Key; readonly values: MessageValues }
   readonly state: 'ok' | 'warning' | 'error'
 }
 
-/** How many are listed; they stay in memory only. */
+/** The maximum number of entries, which are kept in memory only. */
 const maxSent = 10
 const sent = createStore<readonly Sent[]>([])
 onSessionEnd(() => sent.set(() => []))
 
 const commands: Readonly<Record<Mode, AnyCommand>> = { one: publishSend, several: publishMany }
 
-const keep = (entry: Omit<Sent, 'id' | 'at'>): void =>
+const addEntry = (entry: Omit<Sent, 'id' | 'at'>): void =>
   sent.set((before) => [{ ...entry, id: randomId(), at: brokerNow() }, ...before].slice(0, maxSent))
 
-/** Records the result of a run of the form. Without a subscriber it is a warning: the message is lost. */
+/** Records the result of the form. A message without subscribers is a warning, since it is lost. */
 export function keepSent(mode: Mode, outcome: Outcome, values: CommandArgs): void {
   if (outcome.kind !== 'done') return
   const lost =
     outcome.message === 'publish.send.nobody' ||
     (outcome.message === 'publish.many.done' && outcome.values?.['delivered'] === 0)
-  keep({
+  addEntry({
     mode,
     values,
-    said: { key: outcome.message, values: outcome.values ?? {} },
+    message: { key: outcome.message, values: outcome.values ?? {} },
     state: lost ? 'warning' : 'ok',
   })
 }
@@ -62,8 +62,8 @@ const safe = (values: MessageValues): MessageValues =>
     ]),
   )
 
-/** What became of it, in a line. */
-function Result({ of: { state, said } }: { of: Sent }) {
+/** The result in a line. */
+function Result({ of: { state, message } }: { of: Sent }) {
   const { t } = useWords()
   return (
     <span className="flex min-w-0 items-baseline gap-1.5">
@@ -71,13 +71,13 @@ function Result({ of: { state, said } }: { of: Sent }) {
       <span
         className={`min-w-0 break-words ${state === 'warning' ? 'text-warn' : state === 'error' ? 'text-bad' : ''}`}
       >
-        {t(said.key, safe(said.values))}
+        {t(message.key, safe(message.values))}
       </span>
     </span>
   )
 }
 
-/** The result of the last one, and the last ten with a button that sends each again. */
+/** The last result, and the last ten messages with a button that publishes each again. */
 export function SentMessages() {
   const { t, format } = useWords()
   const all = useStore(sent)
@@ -116,7 +116,7 @@ export function SentMessages() {
   )
 }
 
-/** The beginning of what a single message carried. */
+/** The beginning of a message's payload. */
 function Payload({ of: { mode, values } }: { of: Sent }) {
   const { t } = useWords()
   if (mode === 'several') return null
@@ -152,10 +152,10 @@ function Again({ of: { mode, values } }: { of: Sent }) {
             stays: true,
             done: (outcome) => keepSent(mode, outcome, values),
             refused: (_field, key, about = {}) =>
-              keep({
+              addEntry({
                 mode,
                 values,
-                said: { key: 'publish.failed', values: { reason: t(key, about) } },
+                message: { key: 'publish.failed', values: { reason: t(key, about) } },
                 state: 'error',
               }),
           },

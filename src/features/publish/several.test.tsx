@@ -25,7 +25,7 @@ async function stage() {
 const field = (name: string) => screen.getByLabelText(name)
 
 describe('several messages', () => {
-  it('are typed row by row, with a key for the next one that goes into it', async () => {
+  it('adds rows with a key that moves the focus to the new row', async () => {
     const sent = await stage()
     const user = userEvent.setup()
     await user.type(field('Topic of message 1'), 'a/1')
@@ -46,7 +46,7 @@ describe('several messages', () => {
       ]),
     )
   })
-  it('show which topic is not valid, and send nothing', async () => {
+  it('marks an invalid topic and sends nothing', async () => {
     const sent = await stage()
     const user = userEvent.setup()
     await user.type(field('Topic of message 1'), 'a/+')
@@ -56,7 +56,7 @@ describe('several messages', () => {
     await vi.waitFor(() => expect(field('Topic of message 1').getAttribute('aria-invalid')).toBe('true'))
     expect([field('Topic of message 2').getAttribute('aria-invalid'), sent]).toEqual([null, []])
   })
-  it('let Escape leave a field, what is typed stays', async () => {
+  it('leaves a field with Escape and keeps the input', async () => {
     await stage()
     const user = userEvent.setup()
     await user.type(field('Topic of message 1'), 'a')
@@ -64,7 +64,7 @@ describe('several messages', () => {
     expect(document.activeElement?.tagName).toBe('H1')
     expect(field('Topic of message 1')).toHaveProperty('value', 'a')
   })
-  it('keep what rows do not show, and leave text alone that no row can hold', () => {
+  it('keeps fields without an input, and text that rows cannot represent', () => {
     const text = textOf(rowsOf('[{"topic":"a","payload":"x","payload_encoding":"base64"}]') ?? [])
     expect(JSON.parse(text)).toEqual([
       { topic: 'a', payload: 'x', qos: 0, retain: false, payload_encoding: 'base64' },

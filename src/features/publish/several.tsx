@@ -19,10 +19,14 @@ const nextKey = 'alt+Enter'
 type Props = {
   text: string
   onText: (text: string) => void
-  /** What the form or the broker says against them. */ error: string | undefined
+  /** The error of validation or of the broker. */
+  error: string | undefined
 }
 
-/** Messages as rows of topic, payload, QoS and retain, with a key for the next one; or as the JSON that they are sent as, to paste and to say more. */
+/**
+ * Messages as rows of topic, payload, QoS and retain, with a key for the next row; or as their JSON, for
+ * pasting and further fields.
+ */
 export function Messages({ text, onText, error }: Props) {
   const { t } = useWords()
   const rows = rowsOf(text)
@@ -31,7 +35,7 @@ export function Messages({ text, onText, error }: Props) {
   return (
     <div role="group" aria-label={t('publish.several')} className="flex flex-col gap-2">
       {asRows ? (
-        <Rows rows={rows} onRows={(next) => onText(textOf(next))} judged={error !== undefined} />
+        <Rows rows={rows} onRows={(next) => onText(textOf(next))} validated={error !== undefined} />
       ) : (
         <Textarea
           mono
@@ -68,23 +72,23 @@ export function Messages({ text, onText, error }: Props) {
 function Rows({
   rows,
   onRows,
-  judged,
+  validated,
 }: {
   rows: readonly MessageRow[]
   onRows: (rows: readonly MessageRow[]) => void
-  judged: boolean
+  validated: boolean
 }) {
   const { t } = useWords()
   const frame = useRef<HTMLDivElement>(null)
   const count = useRef(rows.length)
   useEffect(() => {
-    // Into the row that has just come.
+    // Focus the new row.
     if (rows.length > count.current)
       [...(frame.current?.querySelectorAll<HTMLElement>('[data-row] input[type=text]') ?? [])].at(-1)?.focus()
     count.current = rows.length
   }, [rows.length])
   const add = () => onRows([...rows, newRow(rows.at(-1))])
-  const put = (at: number, change: Partial<MessageRow>) =>
+  const update = (at: number, change: Partial<MessageRow>) =>
     onRows(rows.map((row, place) => (place === at ? { ...row, ...change } : row)))
   useKeys('form', [{ hotkey: nextKey, title: t('publish.next'), run: add }])
   return (
@@ -94,8 +98,8 @@ function Rows({
           key={at}
           row={row}
           number={at + 1}
-          judged={judged}
-          onChange={(change) => put(at, change)}
+          validated={validated}
+          onChange={(change) => update(at, change)}
           {...(rows.length > 1 ? { onRemove: () => onRows(rows.filter((_, place) => place !== at)) } : {})}
         />
       ))}
@@ -111,14 +115,14 @@ function Rows({
 type RowProps = {
   row: MessageRow
   number: number
-  judged: boolean
+  validated: boolean
   onChange: (change: Partial<MessageRow>) => void
   onRemove?: () => void
 }
 
-function Row({ row, number, judged, onChange, onRemove }: RowProps) {
+function Row({ row, number, validated, onChange, onRemove }: RowProps) {
   const { t } = useWords()
-  const wrong = judged && !isTopicName(row.topic)
+  const wrong = validated && !isTopicName(row.topic)
   const label = (name: string) => t('publish.cell', { name, number })
   return (
     <div

@@ -5,11 +5,11 @@ import { RowLink } from '@/list/rows/row-link'
 import { RelativeTime } from '@/ui/relative-time'
 import { Untrusted } from '@/ui/untrusted'
 
-// The broker writes the word where a sender had no name (src/contract/docs/api.md#value-formats).
+// The broker writes `undefined` for a sender without a name (src/contract/docs/api.md#value-formats).
 const maybeText = (text: string | undefined, { t }: CellWords) =>
   text === undefined || text === '' || text === 'undefined' ? t('none') : <Untrusted text={text} max={60} />
 
-/** The columns of the retained messages. */
+/** The columns of retained messages. */
 export const retainedColumns: readonly Column<Retained>[] = [
   {
     id: 'topic',

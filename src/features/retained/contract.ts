@@ -4,28 +4,30 @@ import { endpoint } from '@/contract/endpoint'
 import { findIgnoredFilter } from '@/contract/filter'
 import { Duration, maybe, open, page, paging, RateText, Size } from '@/contract/schema'
 
-/** A retained message as listed, without its payload (src/contract/docs/messages.md#retained-messages). */
+/** A retained message in a list, without its payload (src/contract/docs/messages.md#retained-messages). */
 export const Retained = z.looseObject({
   topic: z.string(),
   msgid: maybe(z.string()),
   qos: maybe(z.number()),
   publish_at: maybe(z.string()),
   from_clientid: maybe(z.string()),
-  /** Empty or the word `undefined` when there is none. */
+  /** Empty or the word `undefined` if there is none. */
   from_username: maybe(z.string()),
 })
 export type Retained = z.infer<typeof Retained>
 
-/** One with its payload in base64, which is missing above 1 MiB. */
+/** A retained message with its payload in Base64, which is omitted above 1 MiB. */
 const RetainedMessage = z.extend(Retained, { payload: maybe(z.string()) })
 type RetainedMessage = z.infer<typeof RetainedMessage>
 
-/** Payloads larger than this are left out of the answer. */
+/** The maximum size of a payload in a reply, in bytes. */
 export const retainedPayloadLimit = 1_048_576
 
 const span = maybe(z.union([z.string(), z.number()]))
 
-/** How messages are retained; durations and sizes are text, or numbers where the configuration file had numbers. */
+/**
+ * Settings of the retainer; durations and sizes are text, or numbers if the configuration file has numbers.
+ */
 export const Retainer = z.looseObject({
   enable: maybe(z.boolean()),
   msg_expiry_interval: span,
@@ -47,7 +49,7 @@ export const Retainer = z.looseObject({
 })
 export type Retainer = z.infer<typeof Retainer>
 
-/** What to change: keys that are sent replace, the others stay; `backend` is replaced as a whole, so it is sent complete. */
+/** The body of an update: it replaces its keys and keeps the others; `backend` is replaced as a whole. */
 const RetainerUpdate = z.strictObject({
   enable: z.optional(z.boolean()),
   msg_expiry_interval: z.optional(Duration),
@@ -55,15 +57,15 @@ const RetainerUpdate = z.strictObject({
   max_payload_size: z.optional(Size),
   stop_publish_clear_msg: z.optional(z.boolean()),
   delivery_rate: z.optional(RateText),
-  /** As it was read, but for what changes. */
+  /** As read, except for changes. */
   backend: z.optional(z.looseObject({ storage_type: z.optional(open(['ram', 'disc'])) })),
   flow_control: z.optional(z.looseObject({})),
 })
 
 export const retainedEndpoints = {
   /**
-   * In the order of publishing, the broker's own `$SYS` ones among them; the count has the expired too. A
-   * `topic` filters since 5.5, and then there is no count.
+   * In the order of publishing, including `$SYS` topics; the count includes expired messages. `topic` filters
+   * since 5.5, without a count.
    */
   retainedList: endpoint('GET', {
     path: '/mqtt/retainer/messages',
@@ -71,16 +73,13 @@ export const retainedEndpoints = {
     reply: page(Retained),
     ignored: findIgnoredFilter({ topic: ({ topic }, asked) => matchStored(asked, String(topic)) }),
   }),
-  /** A filter in place of a topic gives the oldest that it matches. */
+  /** For a filter, the oldest matching message. */
   retainedDetail: endpoint('GET', {
     path: '/mqtt/retainer/message/{topic}',
     reply: RetainedMessage,
     codes: ['NOT_FOUND'],
   }),
-  /**
-   * A filter in place of a topic deletes every message that it matches
-   * (src/contract/docs/messages.md#retained-messages).
-   */
+  /** For a filter, deletes all matching messages (src/contract/docs/messages.md#retained-messages). */
   retainedDelete: endpoint('DELETE', {
     path: '/mqtt/retainer/message/{topic}',
     reply: 'none',

@@ -20,12 +20,12 @@ import { Untrusted } from '@/ui/untrusted'
 
 const missing = new ApiError(404, 'NOT_FOUND', '')
 
-/** The message a topic retains, with its payload. */
+/** The retained message of a topic, with its payload. */
 export default function RetainedDetail() {
   const { topic = '' } = useParams(paths.retainedMessage)
   const { t } = useWords()
-  // The broker takes a filter here too and answers with another topic's message
-  // (src/contract/docs/messages.md#retained-messages): no topic has a wildcard.
+  // For a filter, the broker returns the message of another topic
+  // (src/contract/docs/messages.md#retained-messages); topics have no wildcards.
   const named = isTopicName(topic)
   const query = useRead(
     'retained',

@@ -20,7 +20,7 @@ const passing = (search: Record<string, string>) => {
   return test === undefined ? undefined : topics.filter((topic) => test({ topic }))
 }
 
-it('has a key that deletes the retained message in focus, or the marked ones', () => {
+it('deletes the focused or the selected retained messages by key', () => {
   const live = (...marked: Ref[]) =>
     liveKeys([retainedDelete], contextWith(), {
       ...noScreenContext,
@@ -35,22 +35,22 @@ it('has a key that deletes the retained message in focus, or the marked ones', (
   })
 })
 
-describe('the filters of the retained messages', () => {
-  it('are none where none is set or valid', () => {
+describe('filters of retained messages', () => {
+  it('do not apply if unset or invalid', () => {
     expect(passing({})).toBeUndefined()
     expect(passing({ match: 'a/#/b', page: '2' })).toBeUndefined()
   })
-  it("match as the broker's calls do, look for a part of any case, and hide what is the broker's own", () => {
+  it("match like the broker's calls, search case-insensitively, and hide the broker's own topics", () => {
     expect(passing({ match: 'sensors/+/info' })).toEqual(topics.slice(0, 2))
     expect(passing({ match: '#' })).toEqual(topics)
     expect(passing({ q: 'CONFIG' })).toEqual(['Gateway/config'])
     expect(passing({ system: 'hide' })).toEqual([...topics.slice(0, 4), '$share/x'])
     expect(passing({ match: 'sensors/#', q: 'status', system: 'hide' })).toEqual(['sensors/1/status'])
   })
-  it('say which topic filter stands for the list, where one does', () => {
+  it('provide the topic filter that matches the list exactly, if there is one', () => {
     expect(clearable({})).toBe('#')
     expect(clearable({ match: 'sensors/#' })).toBe('sensors/#')
-    // `#` would delete what is hidden.
+    // `#` would delete hidden messages, too.
     expect(clearable({ system: 'hide' })).toBeUndefined()
     expect(clearable({ system: 'hide', match: 'sensors/#' })).toBe('sensors/#')
     expect(clearable({ q: 'x', match: '#' })).toBeUndefined()

@@ -3,7 +3,7 @@ import { beginsWild, isTopicFilter, matchStored } from '@/lib/net/mqtt-topic'
 import { readFilters, type Filter, type FilterValues } from '@/list/filters/filters'
 
 /**
- * What the console looks for itself: the broker has no filter here
+ * Filters applied by the console, since the broker has none here
  * (src/contract/docs/messages.md#retained-messages).
  */
 export const retainedFilters: readonly Filter[] = [
@@ -18,7 +18,7 @@ export const retainedFilters: readonly Filter[] = [
   { id: 'system', label: 'retained.system', kind: 'choice', options: ['hide'], words: 'choice.system' },
 ]
 
-/** Whether a message passes the filters of the address; undefined when none is set. */
+/** A predicate for the filters in the address; undefined if none is set. */
 export function retainedTest(search: FilterValues): ((row: Retained) => boolean) | undefined {
   const { q, match, system } = readFilters(retainedFilters, search).values
   if (q === undefined && match === undefined && system === undefined) return undefined
@@ -29,7 +29,10 @@ export function retainedTest(search: FilterValues): ((row: Retained) => boolean)
     (system === undefined || !topic.startsWith('$SYS/'))
 }
 
-/** The topic filter that stands for what the list shows; undefined where none does, as where it hides what the filter would delete too. */
+/**
+ * The topic filter that matches exactly the listed messages; undefined if there is none, such as when some
+ * matches are hidden.
+ */
 export function clearable(search: FilterValues): string | undefined {
   const { q, match = '#', system } = readFilters(retainedFilters, search).values
   return q === undefined && !(system !== undefined && beginsWild(match)) ? match : undefined

@@ -32,7 +32,7 @@ const offers = ({ topic }: Retained): readonly Offer[] => [
   offer(retainedSet, { topic }),
 ]
 
-/** The retained messages, in the order of publishing; what a filter finds among all of them. */
+/** Lists the retained messages in the order of publishing; with filters, all matching ones. */
 export default function RetainedList() {
   const { t } = useWords()
   const [search] = useSearch()
@@ -45,11 +45,11 @@ export default function RetainedList() {
   )
   const source = usePagedOrFilteredRows('retained', 'retainedList', query, load, fits)
   const rows = source.rows
-  const whole = fits !== undefined || (rows !== undefined && rows.length === source.count)
+  const complete = fits !== undefined || (rows !== undefined && rows.length === source.count)
   const filter = clearable(search)
-  // Known only where all that match have been read; else the number is asked for.
+  // Known only if all matches have been read; otherwise the command requests it.
   const count =
-    whole && filter !== undefined
+    complete && filter !== undefined
       ? rows?.filter(({ $raw, topic }) => $raw === undefined && matchStored(filter, topic)).length
       : undefined
   const clear: readonly Offer[] =

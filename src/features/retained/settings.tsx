@@ -28,7 +28,7 @@ const notes = {
   msg_clear_interval: 'retainer.scanNote',
 } as const
 
-/** How the broker keeps messages for later subscribers (src/contract/docs/messages.md#retainer). */
+/** How the broker stores messages for later subscribers (src/contract/docs/messages.md#retainer). */
 export default function RetainerSettings() {
   const { t } = useWords()
   const query = useRead('setting', 'retainerConfig', {})

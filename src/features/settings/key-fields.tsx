@@ -14,17 +14,17 @@ import { useStore } from '@/ui/use-store'
 
 type Props = { text: string; onText: (text: string) => void; error: string | undefined }
 
-/** So long after a key another still belongs to it. */
+/** The maximum pause within a key sequence. */
 const pauseMs = 900
 
-/** Whose key is typed. */
+/** The command whose key is edited. */
 export const KeyOwner = createContext<AnyCommand | undefined>(undefined)
 
-/** An empty field means none. */
-const shown = (text: string) => (text === nothing ? '' : text)
-const meant = (typed: string) => (typed.trim() === '' ? nothing : typed)
+/** An empty input means none. */
+const toInput = (text: string) => (text === nothing ? '' : text)
+const fromInput = (typed: string) => (typed.trim() === '' ? nothing : typed)
 
-/** A key: typed, or recorded as it is pressed; who has it, and why it cannot be had, is told before it is saved. */
+/** A key, typed or recorded; shows conflicts before it is saved. */
 export function KeyField({ text, onText, error }: Props) {
   const { t } = useWords()
   const [recording, setRecording] = useState(false)
@@ -38,19 +38,19 @@ export function KeyField({ text, onText, error }: Props) {
               mono
               className="w-48"
               placeholder={t('key.noKey')}
-              value={shown(text)}
-              onValue={(typed) => onText(meant(typed))}
+              value={toInput(text)}
+              onValue={(typed) => onText(fromInput(typed))}
             />
             <Record recording={recording} onRecording={setRecording} onKey={onText} />
           </span>
-          <Judgement text={text} />
+          <KeyStatus text={text} />
         </span>
       )}
     </Field>
   )
 }
 
-/** Takes the keys that are pressed while it has the focus, until a pause. */
+/** Records pressed keys while it has the focus, until a pause. */
 function Record({
   recording,
   onRecording,
@@ -101,15 +101,15 @@ function Record({
   )
 }
 
-/** Whether the key can be had, and who loses it. */
-function Judgement({ text }: { text: string }) {
+/** Whether the key is available, and which command would lose it. */
+function KeyStatus({ text }: { text: string }) {
   const { t } = useWords()
   const all = useAllCommands()
-  const own = useStore(ownKeys)
+  const customKeys = useStore(ownKeys)
   const command = useContext(KeyOwner)
   if (command === undefined || text === nothing) return null
   const refusal = keyRefusal(command, text)
-  const others = refusal === undefined ? othersWith(command, text, all, own) : { same: [], begins: [] }
+  const others = refusal === undefined ? othersWith(command, text, all, customKeys) : { same: [], begins: [] }
   const names = (commands: readonly AnyCommand[]) =>
     commands
       .slice(0, 3)
@@ -133,7 +133,7 @@ function Judgement({ text }: { text: string }) {
   )
 }
 
-/** Short names in one line. */
+/** Aliases on one line. */
 export function AliasField({ text, onText, error }: Props) {
   const { t } = useWords()
   return (
@@ -147,8 +147,8 @@ export function AliasField({ text, onText, error }: Props) {
           {...control}
           mono
           placeholder={t('none')}
-          value={shown(text)}
-          onValue={(typed) => onText(meant(typed))}
+          value={toInput(text)}
+          onValue={(typed) => onText(fromInput(typed))}
         />
       )}
     </Field>

@@ -19,17 +19,17 @@ import { useStore } from '@/ui/use-store'
 import { AliasField, KeyField, KeyOwner } from './key-fields'
 
 const parts = [{ fields: ['key', 'aliases'] }]
-const drawn = { key: KeyField, aliases: AliasField }
+const controls = { key: KeyField, aliases: AliasField }
 
-/** The key and the short names of one command in this browser. */
+/** Edits the key and aliases of a command in this browser. */
 export default function KeyOfCommand() {
   const { id = '' } = useParams(paths.key)
   const { t } = useWords()
   const { registry } = useCommandRuntime()
   useAllCommands()
-  const own = useStore(ownKeys)
+  const customKeys = useStore(ownKeys)
   const command = registry.get(id)
-  // The rest of the commands is still on its way.
+  // The remaining commands are still loading.
   if (command === undefined && !registry.whole)
     return (
       <h1 tabIndex={-1} className="sr-only">
@@ -53,7 +53,7 @@ export default function KeyOfCommand() {
       </>
     )
   }
-  const [key, aliases] = [keyOf(command, own) ?? nothing, (own[id]?.aliases ?? []).join(' ') || nothing]
+  const [key, aliases] = [keyOf(command, customKeys) ?? nothing, (customKeys[id]?.aliases ?? []).join(' ') || nothing]
   return (
     <div className="flex page-width flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -61,7 +61,7 @@ export default function KeyOfCommand() {
           {t(command.title)}
         </h1>
         <OfferBar
-          offers={[offer(keyReset, { command: id }, own[id] === undefined ? { off: 'key.none' } : {})]}
+          offers={[offer(keyReset, { command: id }, customKeys[id] === undefined ? { off: 'key.none' } : {})]}
           stale={false}
           about
         />
@@ -89,7 +89,7 @@ export default function KeyOfCommand() {
           command={keyBind}
           given={{ command: id }}
           parts={parts}
-          drawn={drawn}
+          drawn={controls}
           initial={{ key, aliases }}
         />
       </KeyOwner>

@@ -95,23 +95,23 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-/** Every command with its key and short names in this browser: to change, to reset, to carry to another browser. */
+/** Lists all commands with their keys and aliases in this browser, to change, reset, export and import. */
 export default function Keys() {
   const { t } = useWords()
   const all = useAllCommands()
-  const own = useStore(ownKeys)
+  const customKeys = useStore(ownKeys)
   const [search] = useSearch()
   const needle = (search['q'] ?? '').toLowerCase()
   const state = search['state']
-  const conflicts = useMemo(() => keyConflicts(all, own), [all, own])
+  const conflicts = useMemo(() => keyConflicts(all, customKeys), [all, customKeys])
   const rows = useMemo(() => {
     const clashing = new Set(conflicts.flatMap(({ commands }) => commands))
     return all
       .map((command): Row => ({
         command,
-        key: keyOf(command, own),
-        aliases: aliasesOf(command, own),
-        state: clashing.has(command) ? 'conflict' : own[command.id] === undefined ? 'same' : 'own',
+        key: keyOf(command, customKeys),
+        aliases: aliasesOf(command, customKeys),
+        state: clashing.has(command) ? 'conflict' : customKeys[command.id] === undefined ? 'same' : 'own',
       }))
       .filter(
         (row) =>
@@ -124,8 +124,8 @@ export default function Keys() {
             .toLowerCase()
             .includes(needle),
       )
-  }, [all, own, conflicts, needle, state, t])
-  // It lies in this browser: there is nothing to read again.
+  }, [all, customKeys, conflicts, needle, state, t])
+  // The data is in this browser: there is nothing to reload.
   const source: Source<Row> = {
     rows,
     count: rows.length,
@@ -158,7 +158,7 @@ export default function Keys() {
   )
 }
 
-/** Each key that two commands want where both work, with the way to change them. */
+/** Keys that two commands use in the same place, with links to change them. */
 function Conflicts({ conflicts }: { conflicts: readonly KeyConflict[] }) {
   const { t } = useWords()
   if (conflicts.length === 0) return null

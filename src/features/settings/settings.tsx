@@ -13,13 +13,13 @@ import { Switch } from '@/ui/control/switch'
 import { useStore } from '@/ui/use-store'
 import { Telemetry } from '@/features/telemetry/telemetry'
 
-/** A command of the settings, drawn only when it is registered. */
-function With({ id, children }: { id: string; children: (command: AnyCommand) => ReactNode }) {
+/** Renders its children only if the command is registered. */
+function WithCommand({ id, children }: { id: string; children: (command: AnyCommand) => ReactNode }) {
   const command = useCommands().find((one) => one.id === id)
   return command === undefined ? null : children(command)
 }
 
-/** What one prefers, kept in this browser; each control starts its command. */
+/** The preferences, stored in this browser; each control starts a command. */
 export default function Settings() {
   const { t } = useWords()
   const offered = useOffers()
@@ -30,20 +30,20 @@ export default function Settings() {
       </h1>
       <Card title={t('settings.page.look')}>
         <div className="flex flex-col gap-4">
-          <With id="settings.language">{(command) => <Language command={command} />}</With>
-          <With id="settings.theme">{(command) => <Theme command={command} />}</With>
-          <With id="settings.sync-theme">{(command) => <Sync command={command} />}</With>
+          <WithCommand id="settings.language">{(command) => <Language command={command} />}</WithCommand>
+          <WithCommand id="settings.theme">{(command) => <Theme command={command} />}</WithCommand>
+          <WithCommand id="settings.sync-theme">{(command) => <Sync command={command} />}</WithCommand>
         </div>
       </Card>
       <Card title={t('settings.page.keys')}>
         <div className="flex flex-col items-start gap-4">
-          <With id="settings.single-keys">{(command) => <SingleKeys command={command} />}</With>
-          <With id="key.hints">{(command) => <KeyHints command={command} />}</With>
+          <WithCommand id="settings.single-keys">{(command) => <SingleKeys command={command} />}</WithCommand>
+          <WithCommand id="key.hints">{(command) => <KeyHints command={command} />}</WithCommand>
           <div className="flex flex-wrap gap-2">
-            <With id="key.bind">
+            <WithCommand id="key.bind">
               {(command) => <CommandButton command={command} label={t('settings.page.change')} />}
-            </With>
-            <With id="help.keys">{(command) => <CommandButton command={command} />}</With>
+            </WithCommand>
+            <WithCommand id="help.keys">{(command) => <CommandButton command={command} />}</WithCommand>
           </div>
         </div>
       </Card>

@@ -20,9 +20,9 @@ export const Subscription = z.looseObject({
 export type Subscription = z.infer<typeof Subscription>
 
 /**
- * Filters of the subscription list (src/contract/docs/clients.md#subscriptions). `topic` is compared with the
- * filter without its share prefix; `match_topic` takes a stored filter's wildcards literally, so it never
- * finds who gets a topic.
+ * Filters of the subscription list (src/contract/docs/clients.md#subscriptions). `topic` matches the filter
+ * without its share prefix; `match_topic` treats wildcards of stored filters literally, so it does not find
+ * the subscribers of a topic.
  */
 export const SubscriptionQuery = z.object({
   ...paging,
@@ -35,24 +35,24 @@ export const SubscriptionQuery = z.object({
 })
 export type SubscriptionQuery = z.infer<typeof SubscriptionQuery>
 
-/** One route: a filter that somebody on the node subscribes to (src/contract/docs/clients.md#topics). */
+/** A route: a filter with subscribers on the node (src/contract/docs/clients.md#topics). */
 export const Topic = z.looseObject({ topic: z.string(), node: maybe(z.string()) })
 export type Topic = z.infer<typeof Topic>
 
-/** Both are compared without their share: 5.8 tells shared routes with it. */
-const bare = ({ topic }: Readonly<Record<string, unknown>>, asked: string) =>
+/** Compares without the share prefix, which 5.8 returns for shared routes. */
+const sameFilter = ({ topic }: Readonly<Record<string, unknown>>, asked: string) =>
   unshared(String(topic)).filter === unshared(asked).filter
 const applied = findIgnoredFilter({
   clientid: same('clientid'),
   qos: same('qos'),
   durable: same('durable'),
-  topic: bare,
+  topic: sameFilter,
   share_group: ({ topic }, asked) => unshared(String(topic)).group === asked,
 })
 
 export const subscriptionEndpoints = {
   /**
-   * Asked with an exact `clientid`, it alone shows shared filters with their group
+   * Only with an exact `clientid` are shared filters returned with their group
    * (src/contract/docs/clients.md#one-client).
    */
   subscriptionList: endpoint('GET', {
@@ -63,14 +63,14 @@ export const subscriptionEndpoints = {
     codes: ['NODE_DOWN'],
     slow: true,
   }),
-  /** `topic` is exact here. */
+  /** `topic` must match exactly. */
   topicList: endpoint('GET', {
     path: '/topics',
     query: z.object({ ...paging, node: z.optional(z.string()), topic: z.optional(z.string()) }),
     reply: page(Topic),
-    ignored: findIgnoredFilter({ topic: bare }),
+    ignored: findIgnoredFilter({ topic: sameFilter }),
   }),
-  /** The nodes that have this very filter. */
+  /** The nodes with a route for this filter. */
   topicDetail: endpoint('GET', {
     path: '/topics/{topic}',
     reply: rows(Topic),

@@ -4,7 +4,7 @@ import { readFilters, type Filter, type FilterValues } from '@/list/filters/filt
 
 const levels: readonly string[] = ['0', '1', '2']
 
-/** What also narrows who gets a topic. */
+/** The other filters that apply to the subscribers of a topic. */
 const narrowing = (nodes: readonly string[]): readonly Filter[] => [
   {
     id: 'clientid',
@@ -18,8 +18,11 @@ const narrowing = (nodes: readonly string[]): readonly Filter[] => [
   { id: 'share_group', label: 'subscription.shareGroup', kind: 'text', mono: true },
 ]
 
-/** Every filter of the subscription list, and the question it has none for: who gets a topic. */
-export const subscriptionFilters = (nodes: readonly string[], asked: boolean): readonly Filter[] => [
+/**
+ * The filters of the subscription list, and `gets`, which the broker does not support: the subscribers of a
+ * topic.
+ */
+export const subscriptionFilters = (nodes: readonly string[], hasTopic: boolean): readonly Filter[] => [
   {
     id: 'gets',
     label: 'subscription.gets',
@@ -28,10 +31,10 @@ export const subscriptionFilters = (nodes: readonly string[], asked: boolean): r
     search: 'subscription.searchGets',
     check: (value) => (isTopicName(value) ? undefined : 'error.topic.name'),
   },
-  ...(asked
+  ...(hasTopic
     ? []
     : ([
-        // An invalid filter makes the broker answer 500.
+        // The broker responds to an invalid filter with 500.
         {
           id: 'match_topic',
           label: 'subscription.matches',
@@ -53,7 +56,7 @@ export const subscriptionFilters = (nodes: readonly string[], asked: boolean): r
   ...narrowing(nodes),
 ]
 
-/** The broker compares filters without their share prefix, so a shared one is asked for by its filter and its group. */
+/** The broker compares filters without the share prefix, so it is split into filter and group. */
 function splitShare({ topic, match_topic, share_group, ...rest }: FilterValues): FilterValues {
   const [exact, pattern] = [topic, match_topic].map((text) =>
     text === undefined ? undefined : unshared(text),
@@ -67,7 +70,7 @@ function splitShare({ topic, match_topic, share_group, ...rest }: FilterValues):
   }
 }
 
-/** The broker's query out of the address; what is not valid is not sent. */
+/** The broker's query for the filters in the address, without invalid values. */
 export function subscriptionQuery(
   filters: readonly Filter[],
   search: FilterValues,

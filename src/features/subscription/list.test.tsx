@@ -38,7 +38,7 @@ async function stage() {
   return { ...staged, left }
 }
 
-it('ends the marked subscriptions by one command, not those that stand beside them', async () => {
+it('ends the selected subscriptions with one command, and no others', async () => {
   const { left, runner } = await stage()
   const user = userEvent.setup()
   await user.keyboard('jxjx')
@@ -62,7 +62,7 @@ it('ends the marked subscriptions by one command, not those that stand beside th
   )
 })
 
-it('counts a client once whose subscriptions are marked, and fits the keys for clients too', async () => {
+it('counts a client once if several of its subscriptions are selected, and supports the client keys', async () => {
   await stage()
   await userEvent.keyboard('xjx')
   expect(screen.getByRole('button', { name: 'Kick 1 client' })).toBeTruthy()
@@ -73,7 +73,7 @@ it('counts a client once whose subscriptions are marked, and fits the keys for c
   })
 })
 
-it('has Ban in the menu of a row, as its key has it', async () => {
+it('offers Ban in the row menu, with the same key', async () => {
   await stage()
   await userEvent.click(
     within(screen.getAllByRole('row')[1] as HTMLElement).getByRole('button', { name: /Commands for/ }),

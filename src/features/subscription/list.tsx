@@ -30,8 +30,8 @@ import { whoGets } from './who'
 const every = 10_000
 const buttons: readonly Offer[] = [offer(subscribe, {}, { primary: true }), offer(who)]
 
-/** A filter without wildcards is a topic that one may miss messages of. */
-const nameIn = (filter: string) =>
+/** The topic to diagnose, if the filter has no wildcards. */
+const topicOf = (filter: string) =>
   isTopicName(unshared(filter).filter) ? { topic: unshared(filter).filter } : {}
 
 const offers = ({ clientid, topic }: Subscription): readonly Offer[] =>
@@ -40,18 +40,21 @@ const offers = ({ clientid, topic }: Subscription): readonly Offer[] =>
     : [
         offer(unsubscribe, { clientid, topic }),
         offer(subscribe, { clientid }),
-        offer(diagnose, { clientid, ...nameIn(topic) }),
+        offer(diagnose, { clientid, ...topicOf(topic) }),
         offer(kick, { clientid }),
         offer(ban, { as: 'clientid', who: clientid }),
       ]
 
-/** A subscription of a client; the broker's own have none, and some names no address can carry. */
-function refOf({ clientid, topic }: Subscription): Ref | undefined {
+/**
+ * The reference to a client's subscription; undefined for the broker's own and for ids that an address cannot
+ * contain.
+ */
+function toRef({ clientid, topic }: Subscription): Ref | undefined {
   if (clientid === undefined || clientid === null || !isWellFormed(clientid)) return undefined
   return { resource: 'subscription', id: subscriptionId(clientid, topic), label: `${clientid} ${topic}` }
 }
 
-/** For the marked ones: to end them, or what is done with their clients. */
+/** The commands for the selected subscriptions: to end them, or for their clients. */
 function bulk(refs: readonly Ref[]): readonly Offer[] {
   const clients = [...new Set(refs.flatMap((ref) => ownerOf(ref)?.id ?? []))]
   return [
@@ -61,17 +64,19 @@ function bulk(refs: readonly Ref[]): readonly Offer[] {
   ]
 }
 
-/** Who subscribes to what, page by page; with `?gets=` who gets a topic, subscribers by wildcard included. */
+/**
+ * Lists subscriptions page by page; with `?gets=` the subscribers of a topic, including those by wildcard.
+ */
 export default function SubscriptionList() {
   const { t } = useWords()
   const [search] = useSearch()
-  // Read once, for the choice of nodes; the shell keeps it fresh.
+  // Read once for the node filter; the shell polls it.
   const nodes = useRead('node', 'nodeList', {})
   const names = (nodes.data ?? [])
     .filter((row) => row.$raw === undefined && row.node_status === 'running')
     .map((row) => row.node)
-  const asked = readFilters(subscriptionFilters(names, false), search).values['gets'] !== undefined
-  const filters = subscriptionFilters(names, asked)
+  const hasTopic = readFilters(subscriptionFilters(names, false), search).values['gets'] !== undefined
+  const filters = subscriptionFilters(names, hasTopic)
   const { gets, query } = subscriptionQuery(filters, search)
   const paged = useRead(
     'subscription',
@@ -79,7 +84,7 @@ export default function SubscriptionList() {
     { query: { ...query, ...readPaging(search) } },
     { every, keep: true, enabled: gets === undefined },
   )
-  const found = useGather(
+  const subscribers = useGather(
     'subscription',
     'gets',
     { gets, query },
@@ -91,9 +96,9 @@ export default function SubscriptionList() {
       ? pagedSource<Subscription>(paged, (page, limit, signal) =>
           broker.api.subscriptionList({ query: { ...query, page, limit } }, { signal }),
         )
-      : unpagedSource<Subscription>(found, found.data)
-  // While another topic is looked up the rows are those of the one before.
-  const answer = found.isPlaceholderData ? undefined : found.data
+      : unpagedSource<Subscription>(subscribers, subscribers.data)
+  // While another topic is loading, the rows are those of the previous one.
+  const answer = subscribers.isPlaceholderData ? undefined : subscribers.data
   const note = useMemo(() => {
     if (gets === undefined || answer === undefined) return undefined
     const rows = answer.filter((row) => row.$raw === undefined)
@@ -110,7 +115,7 @@ export default function SubscriptionList() {
       source={source}
       columns={subscriptionColumns}
       rowKey={(row) => JSON.stringify([row.clientid, row.topic])}
-      rowRef={refOf}
+      rowRef={toRef}
       resource="subscription"
       rowPath={(row) => to(paths.client, { clientid: row.clientid ?? '' })}
       offers={offers}

@@ -2,27 +2,28 @@ import type { ApiClient } from '@/api/client'
 import { ApiError } from '@/api/error'
 import { unmounted, unshared } from '@/lib/net/mqtt-topic'
 
-/** Delays before each look at the result, in milliseconds: the broker answers before it has acted. */
+/** Delays before each check of the result in milliseconds: the broker responds before it has acted. */
 const lookDelaysMs = [0, 100, 300, 600]
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** The topics of a client's subscriptions as its own list has them, one entry per subscription. */
+/** The topics in a client's own list, one per subscription. */
 async function listTopics(clientid: string, api: ApiClient, signal: AbortSignal): Promise<string[]> {
   const rows = await api.clientSubscriptions({ params: { clientid } }, { signal })
   return rows.flatMap((row) => (row.$raw === undefined ? [row.topic] : []))
 }
 
-/** The filter behind the mountpoint; the share prefix stays in front. */
+/** Adds the mountpoint to a filter, after its share prefix. */
 function mount(topic: string, mountpoint: string): string {
   const { filter } = unshared(topic)
   return topic.slice(0, topic.length - filter.length) + mountpoint + filter
 }
 
 /**
- * Ends one subscription of a client. `topic` is its filter with the share prefix, with or without the mountpoint of the listener.
- * The client's own list names a shared subscription by the bare filter on 5.1 and with its prefix on 5.8 and 6.x; either counts.
- * The broker answers 204 to any topic, so the list is read before and after; throws `NOT_SUBSCRIBED` where nothing was ended.
+ * Ends one subscription of a client. `topic` is its filter with the share prefix, with or without the
+ * listener's mountpoint. A client's list has shared filters without prefix on 5.1, and with it on 5.8 and
+ * 6.x; both match. The broker responds 204 to any topic, so the list is read before and after; throws
+ * `NOT_SUBSCRIBED` if no subscription was ended.
  */
 export async function endSubscription(
   clientid: string,

@@ -27,7 +27,7 @@ const others = [
   'sensors/+',
 ]
 
-/** A broker with these filters, each under a client of its own, and as many others as told. */
+/** A broker with these filters, each of another client, and `more` others. */
 function broker(filters: readonly string[], more = 0) {
   const rows: Subscription[] = [
     ...filters.map((topic, index) => ({ clientid: `c${index}`, topic, qos: index % 3 })),
@@ -57,18 +57,18 @@ function broker(filters: readonly string[], more = 0) {
 const signal = new AbortController().signal
 const topics = (rows: readonly Subscription[]) => rows.map(({ topic }) => topic).sort()
 
-describe('who gets a topic', () => {
-  it('is told with wildcard and shared subscribers, in one call where all are few', async () => {
+describe('subscribers of a topic', () => {
+  it('includes wildcard and shared subscriptions, with one request if there are few subscriptions', async () => {
     const { api, calls } = broker([...own, ...others])
     expect(topics(await whoGets(api, 'sensors/7/temp', {}, signal))).toEqual([...own].sort())
     expect(calls).toHaveLength(1)
   })
-  it('is told the same by asking for every filter that could match, where all are many', async () => {
+  it('returns the same by requesting each matching filter if there are many subscriptions', async () => {
     const { api, calls } = broker([...own, ...others], 100_000)
     expect(topics(await whoGets(api, 'sensors/7/temp', {}, signal))).toEqual([...own].sort())
     expect(calls.length).toBeLessThan(26)
   })
-  it('is narrowed by what else is asked', async () => {
+  it('applies the other filters', async () => {
     for (const more of [0, 100_000]) {
       const { api, calls } = broker([...own, ...others], more)
       expect(topics(await whoGets(api, 'sensors/7/temp', { qos: 1 }, signal))).toEqual(
@@ -77,7 +77,7 @@ describe('who gets a topic', () => {
       expect(calls.every(({ qos }) => qos === 1)).toBe(true)
     }
   })
-  it('reads every page of a filter that many subscribe to', async () => {
+  it('reads all pages of a filter with many subscribers', async () => {
     const { api } = broker(Array.from({ length: 2500 }, () => 'sensors/#'))
     expect(await whoGets(api, 'sensors/7/temp', {}, signal)).toHaveLength(2500)
   })
@@ -91,8 +91,8 @@ describe('who gets a topic', () => {
   })
 })
 
-describe('the filters of the subscription list', () => {
-  it('ask for every filter of the broker', () => {
+describe('filters of the subscription list', () => {
+  it('support every filter of the broker', () => {
     const search = {
       match_topic: 't/#',
       topic: 't',
@@ -113,7 +113,7 @@ describe('the filters of the subscription list', () => {
   ])('ask for a shared filter by its bare filter and its group: %j', (search, query) => {
     expect(subscriptionQuery(subscriptionFilters([], false), search)).toEqual({ gets: undefined, query })
   })
-  it('leave out what asks for filters when a topic is asked about', () => {
+  it('leave out filters by topic filter when a topic is given', () => {
     expect(
       subscriptionQuery(subscriptionFilters([], true), {
         gets: 'a/b',
@@ -123,7 +123,7 @@ describe('the filters of the subscription list', () => {
       }),
     ).toEqual({ gets: 'a/b', query: { clientid: 'c' } })
   })
-  it('send nothing that is not valid', () => {
+  it('send nothing invalid', () => {
     expect(
       readFilters(subscriptionFilters([], false), { gets: 'a/+', match_topic: 'a/#/b', qos: '3' }).errors,
     ).toEqual({ gets: 'error.topic.name', match_topic: 'error.topic.filter', qos: 'error.choice' })

@@ -9,8 +9,9 @@ type Api = Pick<ApiClient, 'subscriptionList'>
 type Row = Subscription & Unreadable
 
 /**
- * The subscriptions that get a topic, by wildcard too. The broker cannot say (its `match_topic` takes a stored wildcard for
- * plain text), so either all are read and looked through, or each filter that could match is asked for: what takes fewer calls.
+ * The subscriptions that receive a topic, including those by wildcard. The broker cannot search for them
+ * (`match_topic` treats stored wildcards literally), so either all subscriptions are read and filtered, or
+ * each possible filter is requested, whichever needs fewer requests.
  */
 export async function whoGets(
   api: Api,

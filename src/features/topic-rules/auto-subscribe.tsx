@@ -44,7 +44,7 @@ const columns: readonly Column<AutoSubscription>[] = [
   },
 ]
 
-/** What every client is subscribed to when it connects. */
+/** Lists the topics to which every client is subscribed when it connects. */
 export default function AutoSubscribeList() {
   const { t } = useWords()
   const query = useRead('autoSubscribe', 'autoSubscribe', {})

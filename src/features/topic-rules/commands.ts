@@ -14,7 +14,7 @@ import type { Place } from '@/command/command'
 import type { Context } from '@/command/context'
 import { choice, json, levels, pick, text, toggle, topicFilter } from '@/command/param'
 
-/** Refused here, before anything is sent: the broker would crash over it, or say less. */
+/** An error before sending, where the broker would crash or report less. */
 const unsent = (code: string) => new ApiError(0, code, '', { failure: 'unsent' })
 
 const nonEmpty = z.string().check(z.minLength(1, 'error.required'))
@@ -22,7 +22,7 @@ const expression = nonEmpty.check(
   z.refine((value) => rewriteExpression(value) !== undefined, 'rewrite.expression'),
 )
 
-/** The parts of a rule. */
+/** The parameters of a rule. */
 export const rewriteParams = (optional: boolean) => ({
   action: choice(rewriteActions, 'choice.rewriteAction', { optional, label: 'rewrite.action' }),
   source_topic: topicFilter({ optional, label: 'rewrite.source' }),
@@ -30,7 +30,7 @@ export const rewriteParams = (optional: boolean) => ({
   dest_topic: text(nonEmpty, { optional, label: 'rewrite.dest' }),
 })
 
-/** What else the broker holds of an entry, so that an undo makes it whole again. */
+/** Further fields of an entry, so that an undo restores it completely. */
 export const optionalFields = () =>
   json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authn.config', field: '*' })
 
@@ -48,7 +48,7 @@ export const rewriteErrors: Readonly<
 
 type Api = Pick<Context, 'api' | 'signal'>
 
-/** The rules of now, and where the named one stands. */
+/** The current rules, and the index of the one with this id. */
 export async function rewriteAt(
   id: string,
   { api, signal }: Api,
@@ -60,11 +60,14 @@ export async function rewriteAt(
   return { rules, at, rule }
 }
 
-/** The rules of now, each as the broker sent it: the list is written whole. Throws `NOT_WHOLE` where it cannot be read. */
+/**
+ * The current rules, unchanged, since the list is replaced as a whole. Throws `NOT_WHOLE` if one is
+ * unreadable.
+ */
 export const rewriteRules = async ({ api, signal }: Api): Promise<RewriteRule[]> =>
   [...rawList(await api.rewriteRules({}, { signal }))] as RewriteRule[]
 
-/** Replaces the list, once it is sure that the broker takes it. */
+/** Validates and replaces the list. */
 export async function replaceRewrite(rules: readonly RewriteRule[], { api, signal }: Api): Promise<void> {
   if (rules.length > maxRewriteRules) throw unsent('REWRITE_FULL')
   if (rules.some(({ action, dest_topic }) => action !== 'subscribe' && /[+#]/.test(dest_topic)))
@@ -72,15 +75,18 @@ export async function replaceRewrite(rules: readonly RewriteRule[], { api, signa
   await api.rewriteReplace({ body: [...rules] }, { signal })
 }
 
-/** What a client is subscribed with. A new subscription begins with the usual values; of one that is there, what is not given stays. */
+/**
+ * The parameters of an automatic subscription. A new one has defaults; in an existing one, omitted values
+ * stay unchanged.
+ */
 export const subscriptionParams = (isNew: boolean) => {
-  const begins = <V>(initial: V): { initial?: V } => (isNew ? { initial } : {})
+  const initialIfNew = <V>(initial: V): { initial?: V } => (isNew ? { initial } : {})
   return {
-    qos: choice(levels, 'choice.qos', { ...begins('0'), optional: true, label: 'param.qos' }),
-    no_local: toggle({ optional: true, ...begins(false), label: 'auto-subscribe.noLocal' }),
-    as_published: toggle({ optional: true, ...begins(false), label: 'auto-subscribe.asPublished' }),
+    qos: choice(levels, 'choice.qos', { ...initialIfNew('0'), optional: true, label: 'param.qos' }),
+    no_local: toggle({ optional: true, ...initialIfNew(false), label: 'auto-subscribe.noLocal' }),
+    as_published: toggle({ optional: true, ...initialIfNew(false), label: 'auto-subscribe.asPublished' }),
     retain_handling: choice(levels, 'choice.retainHandling', {
-      ...begins('0'),
+      ...initialIfNew('0'),
       optional: true,
       label: 'auto-subscribe.handling',
     }),
@@ -88,7 +94,7 @@ export const subscriptionParams = (isNew: boolean) => {
   }
 }
 
-type Given = {
+type SubscriptionValues = {
   readonly qos?: string | undefined
   readonly no_local?: boolean | undefined
   readonly as_published?: boolean | undefined
@@ -96,14 +102,14 @@ type Given = {
   readonly config?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** What the given values change of a subscription; the others stay. */
+/** The changes of a subscription by the specified values. */
 export const subscriptionChanges = ({
   qos,
   no_local: local,
   as_published: published,
   retain_handling: handling,
   config,
-}: Given): Partial<AutoSubscription> => ({
+}: SubscriptionValues): Partial<AutoSubscription> => ({
   ...config,
   ...(qos === undefined ? {} : { qos: Number(qos) as 0 | 1 | 2 }),
   ...(local === undefined ? {} : { nl: local ? 1 : 0 }),
@@ -121,20 +127,23 @@ export const autoErrors: Readonly<
   BAD_REQUEST: { key: 'access.refused', brokerMessage: true },
 }
 
-/** The subscriptions of now, each as the broker sent it: the list is written whole. Throws `NOT_WHOLE` where it cannot be read. */
+/**
+ * The current subscriptions, unchanged, since the list is replaced as a whole. Throws `NOT_WHOLE` if one is
+ * unreadable.
+ */
 export const autoSubscriptions = async ({ api, signal }: Api): Promise<AutoSubscription[]> =>
   [...rawList(await api.autoSubscribe({}, { signal }))] as AutoSubscription[]
 
-/** Replaces the list; a topic is in it once. */
+/** Replaces the list; each topic may occur once. */
 export async function replaceAuto(list: readonly AutoSubscription[], { api, signal }: Api): Promise<void> {
   if (list.length > maxAutoSubscriptions) throw unsent('AUTO_FULL')
   if (new Set(list.map(({ topic }) => topic)).size < list.length) throw unsent('AUTO_TAKEN')
   await api.autoSubscribeUpdate({ body: [...list] }, { signal })
 }
 
-/** The one that is named, as it is now. */
+/** Finds a subscription by topic; throws `AUTO_GONE` if it is missing. */
 export function autoNamed(topic: string, list: readonly AutoSubscription[]): AutoSubscription {
-  const found = list.find((one) => one.topic === topic)
-  if (found === undefined) throw unsent('AUTO_GONE')
-  return found
+  const entry = list.find((one) => one.topic === topic)
+  if (entry === undefined) throw unsent('AUTO_GONE')
+  return entry
 }

@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint } from '@/contract/endpoint'
 import { open, Qos } from '@/contract/schema'
 
-/** Which topics a rule rewrites. */
+/** The packets whose topics a rule rewrites. */
 export const rewriteActions = ['publish', 'subscribe', 'all'] as const
 
 /**
- * More are refused, though the broker's own words say twenty (src/contract/docs/messages.md#topic-rewrite).
+ * The broker rejects more, although its documentation says twenty
+ * (src/contract/docs/messages.md#topic-rewrite).
  */
 export const maxRewriteRules = 19
 export const maxAutoSubscriptions = 20
@@ -26,7 +27,7 @@ const ShownRule = z.looseObject({
 
 type ShownRule = z.infer<typeof ShownRule>
 
-/** What a rule is called: the broker has no name for it, and its place changes with the others'. */
+/** An id for a rule: the broker has none, and positions change. */
 export const rewriteId = ({
   action,
   source_topic,
@@ -35,7 +36,7 @@ export const rewriteId = ({
 }: Pick<ShownRule, 'action' | 'source_topic' | 're' | 'dest_topic'>): string =>
   `${action} ${source_topic} ${re} → ${dest_topic}`
 
-/** The list is replaced whole: of each subscription that is not the changed one all goes back that the broker sent. */
+/** The list is replaced as a whole, so unknown fields of unchanged subscriptions are sent back. */
 const AutoSubscription = z.looseObject({
   topic: z.string(),
   qos: z.optional(z.unknown()),
@@ -53,7 +54,7 @@ const ShownSubscription = z.looseObject({
 })
 export type AutoSubscription = z.infer<typeof ShownSubscription>
 
-/** Both lists are replaced whole; the order of rules means something. */
+/** Both lists are replaced as a whole; the order of rules matters. */
 export const topicRulesEndpoints = {
   rewriteRules: endpoint('GET', { path: '/mqtt/topic_rewrite', reply: z.array(ShownRule) }),
   rewriteReplace: endpoint('PUT', {

@@ -51,7 +51,7 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-/** Rules that rewrite topics, in their order, with a way to try them. */
+/** Lists the rewrite rules in order, with a tester. */
 export default function TopicRewrite() {
   const { t } = useWords()
   const query = useRead('rewrite', 'rewriteRules', {})

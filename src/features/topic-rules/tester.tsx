@@ -8,7 +8,9 @@ import { Select } from '@/ui/control/select'
 import { TextInput } from '@/ui/control/text-input'
 import { Untrusted } from '@/ui/untrusted'
 
-/** Tries the rules as the broker does: a topic goes in, and comes out, and it is said which rule took it. Nothing is sent. */
+/**
+ * Applies the rules to a topic as the broker does, and shows the result and the matching rule. Sends nothing.
+ */
 export function RewriteTester({ rules }: { rules: readonly RewriteRule[] }) {
   const { t } = useWords()
   const result = useId()

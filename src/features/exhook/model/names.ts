@@ -1,3 +1,3 @@
-/** How an ExHook server stands on a node (src/contract/docs/exhook.md#servers), the worst first. */
+/** The states of an ExHook server on a node (src/contract/docs/exhook.md#servers), worst first. */
 export const exhookStates = ['error', 'disconnected', 'connecting', 'disabled', 'connected'] as const
 export type ExhookState = (typeof exhookStates)[number]

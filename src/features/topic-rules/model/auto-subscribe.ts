@@ -1,4 +1,4 @@
-/** A topic that every client is subscribed to (src/contract/docs/messages.md#automatic-subscriptions). */
+/** A topic to which every client is subscribed (src/contract/docs/messages.md#automatic-subscriptions). */
 export type AutoTopic = {
   readonly topic: string
   readonly qos: 0 | 1 | 2
@@ -7,11 +7,11 @@ export type AutoTopic = {
   readonly rh: number
 }
 
-/** Who is subscribed: for `${clientid}`, `${username}` and `${host}`. */
-type Who = { readonly clientid: string; readonly username: string | null; readonly peerhost: string }
+/** The client, for the placeholders `${clientid}`, `${username}` and `${host}`. */
+type ClientInfo = { readonly clientid: string; readonly username: string | null; readonly peerhost: string }
 
-/** What one client is subscribed to; a name that it has not given stays as it is written. */
-export function autoTopicOf({ topic, qos, nl, rap, rh }: AutoTopic, { clientid, username, peerhost }: Who) {
+/** The subscription of one client; a placeholder without a value stays as written. */
+export function autoTopicOf({ topic, qos, nl, rap, rh }: AutoTopic, { clientid, username, peerhost }: ClientInfo) {
   const values = new Map([
     ['${clientid}', clientid],
     ['${host}', peerhost],

@@ -1,8 +1,8 @@
 import { unshared } from '@/lib/net/mqtt-topic'
 
 /**
- * A rule as the management API has it (src/contract/docs/messages.md#topic-rewrite): what its filter covers
- * and its expression fits becomes `dest_topic`.
+ * A rewrite rule (src/contract/docs/messages.md#topic-rewrite): a topic that its filter covers and its
+ * expression matches becomes `dest_topic`.
  */
 export type RewriteRule = {
   readonly action: 'publish' | 'subscribe' | 'all' | (string & {})
@@ -11,16 +11,19 @@ export type RewriteRule = {
   readonly dest_topic: string
 }
 
-/** Whose topic it is, for `${clientid}` and `${username}`; what is not known stays as it is written. */
+/** The client, for `${clientid}` and `${username}`; placeholders without a value stay as written. */
 type RewriteClient = { readonly clientid?: string | undefined; readonly username?: string | null | undefined }
 
-/** What became of a topic, and the index of the rule that took it, whether or not its expression fitted; undefined where none did. */
+/**
+ * The rewritten topic, and the index of the rule that covers it, whether or not its expression matches;
+ * undefined without one.
+ */
 type Rewritten = { readonly topic: string; readonly rule: number | undefined; readonly fitted: boolean }
 
-/** Rules made ready for many topics. */
+/** A function that applies compiled rules. */
 export type Rewriter = (topic: string, client: RewriteClient) => Rewritten
 
-/** The expression of a rule, searched for anywhere in the topic; undefined where it is none. */
+/** The expression of a rule, which may match anywhere in the topic; undefined if it is invalid. */
 export function rewriteExpression(re: string): RegExp | undefined {
   try {
     return new RegExp(re)
@@ -30,7 +33,10 @@ export function rewriteExpression(re: string): RegExp | undefined {
   }
 }
 
-/** Does the filter cover a name, or a filter written in the same levels? A leading wildcard leaves `$` topics alone. */
+/**
+ * Whether the filter covers a topic, or a filter with the same levels. A leading wildcard does not match `$`
+ * topics.
+ */
 function covers(filter: readonly string[], levels: readonly string[]): boolean {
   if (levels[0]?.startsWith('$') && (filter[0] === '#' || filter[0] === '+')) return false
   for (const [index, level] of filter.entries()) {
@@ -40,8 +46,11 @@ function covers(filter: readonly string[], levels: readonly string[]): boolean {
   return filter.length === levels.length
 }
 
-/** Puts the client and what was captured into the destination, one after the other as the broker does. */
-function filledIn(
+/**
+ * Inserts the client's values and the captured groups into the destination, one after the other as the broker
+ * does.
+ */
+function fillDestination(
   destination: string,
   { clientid, username }: RewriteClient,
   captured: readonly (string | undefined)[],
@@ -54,11 +63,12 @@ function filledIn(
 }
 
 /**
- * Makes rules ready for the topics of one action. They are asked from the last to the first, and the first whose filter covers
- * the topic decides alone: where its expression does not fit, the topic stays. The prefix of a shared subscription is left out of it.
+ * Compiles rules for the topics of one action. They are tried from last to first, and only the first whose
+ * filter covers the topic counts: if its expression does not match, the topic stays unchanged. The prefix of
+ * a shared subscription is ignored.
  */
 export function rewriter(rules: readonly RewriteRule[], action: 'publish' | 'subscribe'): Rewriter {
-  const ready = rules
+  const compiled = rules
     .map(({ action: of, source_topic, re, dest_topic }, rule) => ({
       rule,
       of,
@@ -69,14 +79,14 @@ export function rewriter(rules: readonly RewriteRule[], action: 'publish' | 'sub
     .filter(({ of }) => of === action || of === 'all')
     .reverse()
   return (topic, client) => {
-    const bare = action === 'subscribe' ? unshared(topic).filter : topic
-    const levels = bare.split('/')
-    const taker = ready.find((each) => covers(each.levels, levels))
+    const unprefixed = action === 'subscribe' ? unshared(topic).filter : topic
+    const levels = unprefixed.split('/')
+    const taker = compiled.find((each) => covers(each.levels, levels))
     if (!taker) return { topic, rule: undefined, fitted: false }
-    const found = taker.expression?.exec(bare)
-    if (!found) return { topic, rule: taker.rule, fitted: false }
+    const match = taker.expression?.exec(unprefixed)
+    if (!match) return { topic, rule: taker.rule, fitted: false }
     return {
-      topic: topic.slice(0, topic.length - bare.length) + filledIn(taker.dest_topic, client, found.slice(1)),
+      topic: topic.slice(0, topic.length - unprefixed.length) + fillDestination(taker.dest_topic, client, match.slice(1)),
       rule: taker.rule,
       fitted: true,
     }
