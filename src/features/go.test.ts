@@ -16,7 +16,7 @@ const found = (text: string) =>
     .index.query(text, { kinds: ['screen'] })
     .hits.map(({ entry }) => entry.id)
 
-it('finds what is looked at daily before its settings', async () => {
+it('ranks a screen of daily use before its settings', async () => {
   for (const text of ['ret', 'reta', 'retain'])
     expect(found(text).slice(0, 2), text).toEqual(['go.retained', 'go.retainer'])
   expect(found('del')[0]).toBe('go.delayed')

@@ -11,7 +11,7 @@ export const goCommands: readonly AnyCommand[] = screens
       id: `go.${screen.id}`,
       title: screen.title,
       group: 'group.go',
-      // By the name of its group on the menu too, old or new.
+      // Also by the name of its menu group.
       keywords: `menu.${screen.section ?? screen.group}.keywords`,
       ...(screen.key === undefined ? {} : { hotkey: `g ${screen.key}` }),
       danger: 'read',

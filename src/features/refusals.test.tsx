@@ -11,7 +11,7 @@ import type { Path } from '@/route/paths'
 import { screens, type Screen } from '@/features/registry'
 import { stageScreen } from '@/features/stage'
 
-/** Answers of a broker that lives and refuses: to who asks, because something is turned off or not ready yet, or because nothing is there. */
+/** Errors of a reachable broker: no permission, a disabled or unavailable feature, or a missing resource. */
 const refusals = {
   '403 with a code': [
     403,
@@ -21,7 +21,10 @@ const refusals = {
   '404 with a code': [404, { code: 'NOT_FOUND', message: 'not found' }],
 } as const
 
-/** Forms that read choices or a first value only: what is refused then comes when they are saved, or is typed. */
+/**
+ * Forms that read only choices or an initial value: the error appears when they are saved, or the value is
+ * typed.
+ */
 const onlyChoices: ReadonlySet<string> = new Set([
   'authenticatorCreate',
   'authzCreate',
@@ -33,7 +36,7 @@ const watchedMs = 20_000
 const { api } = broker
 
 beforeEach(() => {
-  // The screens' own code is fetched by the real clock; only what polls and waits is moved on.
+  // Only timers are fake: the code of screens is loaded in real time.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
 })
 afterEach(() => {
@@ -43,10 +46,10 @@ afterEach(() => {
   broker.api = api
 })
 
-/** An address of the screen, with a word for each of its parameters. */
-const addressOf = ({ path }: Screen): Path => path.replace(/:[a-z]+/gi, 'x') as Path
+/** An address of the screen with a value for each parameter. */
+const toAddress = ({ path }: Screen): Path => path.replace(/:[a-z]+/gi, 'x') as Path
 
-/** The shortest interval at which a reading of the page polls, ms; Infinity where nothing does. */
+/** The shortest polling interval on the page in ms; Infinity without any. */
 function shortestPoll(): number {
   const intervals = queries
     .getQueryCache()
@@ -73,27 +76,27 @@ async function draw(screen: Screen, [status, body]: readonly [number, object]) {
     base: '',
     authorization: () => 'Bearer x',
   })
-  const staged = await stageScreen(<Drawn />, addressOf(screen), {}, client)
-  // What is fetched only when it is drawn comes by the real clock.
+  const staged = await stageScreen(<Drawn />, toAddress(screen), {}, client)
+  // Code that is loaded on first render arrives in real time.
   await act(() => vi.advanceTimersByTimeAsync(0))
   await act(() => vi.dynamicImportSettled())
   for (let passed = 0; passed < watchedMs; passed += 500) await act(() => vi.advanceTimersByTimeAsync(500))
   return { ...staged, requests, circuit }
 }
 
-describe.each(Object.entries(refusals))('a broker that answers %s', (_, refusal) => {
+describe.each(Object.entries(refusals))('a broker that responds with %s', (_, refusal) => {
   it.each(screens.map((screen) => [screen.id, screen] as const))(
-    '%s asks at the pace of its poll and says the refusal',
+    '%s requests at its polling interval and shows the error',
     async (__, screen) => {
       const { container, requests, circuit } = await draw(screen, refusal)
-      const most = 1 + Math.floor(watchedMs / shortestPoll())
-      expect([...requests].filter(([, count]) => count > most)).toEqual([])
+      const maxRequests = 1 + Math.floor(watchedMs / shortestPoll())
+      expect([...requests].filter(([, count]) => count > maxRequests)).toEqual([])
       expect(circuit.since).toBeUndefined()
       expect(container.querySelectorAll('[data-skeleton]')).toHaveLength(0)
-      const said =
+      const showsError =
         container.querySelector('[role=alert]') !== null || /disabled/i.test(container.textContent ?? '')
       if (requests.size > 0 && !onlyChoices.has(screen.id))
-        expect(said, container.textContent ?? '').toBe(true)
+        expect(showsError, container.textContent ?? '').toBe(true)
     },
   )
 })

@@ -6,32 +6,37 @@ import type { PathTemplate } from '@/route/paths'
 
 export type MenuGroup = 'monitoring' | 'access' | 'integration' | 'management' | 'diagnose' | 'system'
 
-/** The parts of the management group. */
+/** The sections of the management group. */
 export type MenuSection = 'mqtt' | 'cluster' | 'extensions' | 'configuration'
 
-/** One screen. Routes, menu, breadcrumbs, window titles and the «Go to …» commands are all made from this table. */
+/**
+ * One screen. Routes, menu, breadcrumbs, window titles and the “Go to …” commands are generated from this
+ * table.
+ */
 export type Screen = {
   readonly id: string
   readonly path: PathTemplate
   readonly title: Key
   readonly group: MenuGroup
-  /** The part of the management group it stands in. */
+  /** Its section within the management group. */
   readonly section?: MenuSection
   readonly menu: boolean
-  /** The icon's name in `app/shell/icons.ts`: the id of the screen on the menu that it belongs to. */
+  /** The icon's name in `app/shell/icons.ts`: the id of the menu item to which it belongs. */
   readonly icon: string
   /** The letter after the leader `g`. */
   readonly key?: string
-  /** The screen above it in the breadcrumb. */
+  /** The parent screen in the breadcrumb. */
   readonly parent?: string
-  /** What a broker must offer for it to be there. */
+  /** The capability that a broker needs for it. */
   readonly needs?: Capability
-  /** Where the broker offers this, others stand in its place on the menu; by its address and the palette it stays reachable. */
+  /**
+   * If the broker has this capability, other screens replace it in the menu; address and palette still work.
+   */
   readonly yields?: Capability
   readonly load: () => Promise<{ default: ComponentType }>
 }
 
-/** Screens of what only newer brokers have: those of a noun in one file, or those of one kind where nouns differ by their calls alone. */
+/** Files with several screens: of features of newer brokers, or of nouns that differ only in their calls. */
 const files = {
   lists: () => import('./connector/lists'),
   creates: () => import('./connector/creates'),
@@ -52,7 +57,7 @@ const shared =
     default: ((await files[file]()) as Readonly<Record<PropertyKey, ComponentType>>)[name],
   })
 
-/** A screen as the table below writes it: the rest follows from its id, and from what it stands under. */
+/** A row of the table; the other properties are derived from its id and its parent. */
 type Row = Pick<Screen, 'group' | 'load'> & Partial<Screen> & { readonly id: keyof typeof allPaths }
 
 const rows: readonly Row[] = [
@@ -595,13 +600,16 @@ const rows: readonly Row[] = [
 
 const parents = new Map(rows.map(({ id, parent }): [string, string | undefined] => [id, parent]))
 
-/** The screen on the menu that this one is, or belongs to. */
+/** The id of the menu item to which a screen belongs. */
 function menuScreenOf(id: string): string {
   const parent = parents.get(id)
   return parent === undefined ? id : menuScreenOf(parent)
 }
 
-/** Its address and its words are called as it is; one that stands under another has that one's icon, and is not on the menu. */
+/**
+ * Derives address, title and icon from the id; a screen with a parent has the icon of its menu item and is
+ * not in the menu.
+ */
 export const screens: readonly Screen[] = rows.map((row) => ({
   path: allPaths[row.id],
   title: `screen.${row.id}` as Key,

@@ -13,15 +13,15 @@ import { allWords, startI18n } from '@/i18n/i18n'
 import { go } from '@/route/location'
 import type { Path } from '@/route/paths'
 
-/** A node of the cluster as specs need it. */
+/** A node of the cluster for tests. */
 export const node = (name: string, status: 'running' | 'stopped' = 'running') => ({
   node: name,
   node_status: status,
 })
 
 /**
- * A screen at an address, for specs: real runner and cache, and a broker that answers what it is given, or as
- * `client` does. Returns the runner and what was told to its surroundings.
+ * Renders a screen at an address for tests, with a real runner and cache, and a broker that returns
+ * `answers`, or the given `client`. Returns the runner and the outcomes and errors that it reported.
  */
 export async function stageScreen(
   screen: ReactNode,
@@ -43,7 +43,7 @@ export async function stageScreen(
   const context = () => contextWith({ api })
   const told: unknown[] = []
   const none = () => undefined
-  const around: Dependencies = {
+  const deps: Dependencies = {
     context,
     apply: (outcome) => void told.push(outcome),
     report: (error) => void told.push(error),
@@ -51,14 +51,14 @@ export async function stageScreen(
     remember: none,
     signInAgain: async () => false,
   }
-  const runner = createRunner(around)
+  const runner = createRunner(deps)
   const runtime: CommandRuntime = { runner, registry: createRegistry([]), context }
-  const drawn = render(
+  const rendered = render(
     <QueryClientProvider client={queries}>
       <CommandRuntimeProvider runtime={runtime}>
         <KeysProvider>{screen}</KeysProvider>
       </CommandRuntimeProvider>
     </QueryClientProvider>,
   )
-  return { ...drawn, runner, told }
+  return { ...rendered, runner, told }
 }

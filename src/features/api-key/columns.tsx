@@ -10,7 +10,7 @@ import { endOf, isOver, KeyState } from './state'
 
 const instant = (value: string | undefined) => (value === undefined ? undefined : Date.parse(value))
 
-/** What a key may do, where the broker knows roles. */
+/** The role of a key, on brokers with roles. */
 export const roleColumn: Column<ApiKey> = {
   id: 'role',
   title: 'list.column.role',
@@ -18,7 +18,7 @@ export const roleColumn: Column<ApiKey> = {
   cell: (row) => <RoleWord role={row.role} namespace={row.namespace} />,
 }
 
-/** The columns of the API keys; the key itself is no secret, its secret is never read again. */
+/** The columns of API keys; the key is not secret, and its secret cannot be read again. */
 export const apiKeyColumns: readonly Column<ApiKey>[] = [
   {
     id: 'name',

@@ -4,7 +4,7 @@ import { forever, objectName, roleToSend } from '@/contract/name'
 import { maybe, rows } from '@/contract/schema'
 import { bodyFrom, readOnly } from '@/contract/write-back'
 
-/** The broker holds at most this many keys. */
+/** The maximum number of keys. */
 export const apiKeyLimit = 100
 
 /** An API key (src/contract/docs/accounts.md#api-keys); `expired_at` is RFC 3339 text or `infinity`. */
@@ -16,21 +16,21 @@ export const ApiKey = z.looseObject({
   expired_at: maybe(z.string()),
   created_at: readOnly(maybe(z.string())),
   desc: maybe(z.string()),
-  /** What it may do; newer brokers only. */
+  /** The role; newer brokers only. */
   role: maybe(z.string()),
-  /** Written as a part of the role (`roleToSend`). */
+  /** Sent as part of the role (`roleToSend`). */
   namespace: readOnly(maybe(z.string())),
-  /** The broker keeps what is left out. */
+  /** The broker keeps it if it is omitted. */
   scopes: readOnly(maybe(z.array(z.string()))),
 })
 export type ApiKey = z.infer<typeof ApiKey>
 
-/** What creation answers, and nothing ever again: the secret. */
+/** The reply of the creation, the only one with the secret. */
 const ApiKeyCreated = z.looseObject({ ...ApiKey.shape, api_secret: z.string() })
 
 /**
- * The broker crashes where `desc` or `enable` is missing (src/contract/docs/accounts.md#api-keys), so both
- * are always sent.
+ * The broker crashes without `desc` or `enable` (src/contract/docs/accounts.md#api-keys), so both are
+ * required.
  */
 const ApiKeyCreate = z.object({
   name: objectName,
@@ -48,7 +48,10 @@ const ApiKeyEdit = z.looseObject({
 
 type ApiKeyChange = { readonly [K in 'desc' | 'enable' | 'expired_at' | 'role']?: ApiKey[K] }
 
-/** The body of an edit that changes only what is given: the broker makes a key permanent without `expired_at`, and an administrator without `role`. */
+/**
+ * The body of an update that changes only the specified fields: without `expired_at` the broker makes a key
+ * permanent, and without `role` an administrator.
+ */
 export function apiKeyEditOf(key: ApiKey, change: ApiKeyChange): z.infer<typeof ApiKeyEdit> {
   const { desc = '', enable = true, expired_at = forever, ...rest } = bodyFrom(ApiKey, key)
   const role = change.role ?? key.role

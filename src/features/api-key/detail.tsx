@@ -18,7 +18,7 @@ import { endOf, KeyState } from './state'
 
 const every = 30_000
 
-/** One API key: what it is and how it is used. Its secret was shown when it was created, and never is again. */
+/** One API key and its use. Its secret was shown only on creation. */
 export default function ApiKeyDetail() {
   const { name = '' } = useParams(paths.apiKey)
   const words = useWords()

@@ -25,7 +25,7 @@ const offers = ({ name, enable }: ApiKey) => [
   offer(apiKeyDelete, { name }),
 ]
 
-/** The keys by which programs call the broker's API (src/contract/docs/accounts.md#api-keys). */
+/** Lists the API keys of programs (src/contract/docs/accounts.md#api-keys). */
 export default function ApiKeyList() {
   const [search] = useSearch()
   const query = useRead('apiKey', 'apiKeyList', {}, { every: 30_000 })

@@ -5,11 +5,11 @@ import type { CellWords } from '@/list/list'
 import { RelativeTime } from '@/ui/relative-time'
 import { StatusMark } from '@/ui/status-mark'
 
-/** Expired by the broker's word, or by its clock since it was asked. */
+/** Whether a key has expired, according to the broker or to its clock since the last poll. */
 export const isOver = ({ expired, expired_at }: ApiKey, now: number): boolean =>
   expired === true || (expired_at !== undefined && expired_at !== forever && Date.parse(expired_at) <= now)
 
-/** Whether a key opens: what an end has passed is told before what was switched off. */
+/** The state of a key: expired takes precedence over disabled. */
 export function KeyState({ row, now }: { row: ApiKey; now: number }) {
   const { t } = useWords()
   if (isOver(row, now)) return <StatusMark state="warning" word={t('apiKey.expired')} />
@@ -20,7 +20,7 @@ export function KeyState({ row, now }: { row: ApiKey; now: number }) {
   )
 }
 
-/** When it ends. */
+/** The expiration for display. */
 export const endOf = ({ expired_at }: ApiKey, { t, format, now }: CellWords) =>
   expired_at === undefined || expired_at === forever ? (
     t('apiKey.neverEnds')

@@ -1,7 +1,7 @@
 import type { BanPatternKind } from '@/contract/name'
 import { networkOf } from '@/lib/net/cidr'
 
-/** What the broker will call what is banned: a network without the bits behind its prefix. */
+/** The broker's notation of a banned subject: a network without the bits after its prefix. */
 export const storedAs = (as: string | undefined, who: string): string =>
   as === 'peerhost_net' ? (networkOf(who)?.text ?? who) : who
 

@@ -5,14 +5,14 @@ import { networkOf } from '@/lib/net/cidr'
 import { linearRegex, type RegexProblem } from '@/lib/text/linear-regex'
 import type { Context } from '@/command/context'
 
-/** What of a client a ban looks at; what is undefined is not known. */
+/** The properties of a client that bans match; undefined if unknown. */
 export type Bannable = {
   readonly clientid: string
   readonly username?: string | null | undefined
   readonly peerhost?: string | undefined
 }
 
-/** Whether a ban by pattern names a client; or why that cannot be told here. */
+/** A predicate for clients that match a ban by pattern, or the reason why that cannot be evaluated here. */
 export function patternTest(as: BanPatternKind, who: string): ((client: Bannable) => boolean) | RegexProblem {
   if (as === 'peerhost_net') {
     const network = networkOf(who)
@@ -27,11 +27,11 @@ export function patternTest(as: BanPatternKind, who: string): ((client: Bannable
     : ({ username }) => username !== undefined && username !== null && test(username)
 }
 
-/** So many connected clients are looked through for a preview, in pages of this many. */
+/** The maximum number of clients read for a preview, and the size of their pages. */
 export const maxClientsRead = 50_000
 const pageSize = 10_000
 
-/** Whom a ban would name among the connected clients: how many were read, whether those were all, and the first that it names. */
+/** The preview of a ban: the number of clients read, whether these were all, and the first that match. */
 export type BanPreview = {
   readonly hits: number
   readonly first: readonly string[]
@@ -39,12 +39,12 @@ export type BanPreview = {
   readonly complete: boolean
 }
 
-/** So many are named one by one. */
-const named = 20
+/** The maximum number of clients listed by name. */
+const maxListed = 20
 
 /**
- * Looks through the connected clients, up to {@link maxClientsRead}, for those that a ban by pattern names now; undefined where that cannot be told
- * here, for the pattern needs more than an automaton. Rejects with `BAN_PATTERN` where it is no pattern.
+ * Finds the connected clients that match a ban by pattern, among the first {@link maxClientsRead}; undefined
+ * if the pattern needs more than a finite automaton. Rejects with `BAN_PATTERN` if it is invalid.
  */
 export async function previewBan(
   as: BanPatternKind,
@@ -68,7 +68,7 @@ export async function previewBan(
       read += 1
       if (!test({ clientid, username, peerhost })) continue
       hits += 1
-      if (first.length < named) first.push(clientid)
+      if (first.length < maxListed) first.push(clientid)
     }
     more = meta.count === undefined ? meta.hasnext === true : meta.count > read
     if (read >= maxClientsRead) break

@@ -24,7 +24,7 @@ const time = (value: string | undefined, { t, format, now }: CellWords, kind: 'a
 const instant = (value: string | undefined) =>
   value === undefined ? undefined : value === forever ? Number.MAX_SAFE_INTEGER : Date.parse(value)
 
-/** Who made it; where flapping detection did, its settings are a step away. */
+/** The creator of a ban; for flapping detection a link to its settings. */
 const maker = ({ by }: Ban, words: CellWords) =>
   by === flappingDetector ? (
     <Badge tone="warn">
@@ -34,7 +34,7 @@ const maker = ({ by }: Ban, words: CellWords) =>
     text(by, words)
   )
 
-/** Expired rows stay listed for up to a minute (src/contract/docs/bans.md#bans). */
+/** Expired bans stay in the list for up to a minute (src/contract/docs/bans.md#bans). */
 const expired = (row: Ban, now: number) => row.until !== undefined && Date.parse(row.until) <= now
 
 export const banColumns: readonly Column<Ban>[] = [

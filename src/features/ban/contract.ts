@@ -4,7 +4,7 @@ import { endpoint } from '@/contract/endpoint'
 import { banKinds, banPatternKinds } from '@/contract/name'
 import { maybe, open, page, paging } from '@/contract/schema'
 
-/** A ban as listed (src/contract/docs/bans.md#bans). Times are RFC 3339 text. */
+/** A ban in the list (src/contract/docs/bans.md#bans). Times are RFC 3339 text. */
 export const Ban = z.looseObject({
   as: open([...banKinds, ...banPatternKinds]),
   who: z.string(),
@@ -16,14 +16,14 @@ export const Ban = z.looseObject({
 export type Ban = z.infer<typeof Ban>
 
 /**
- * Who a ban is by where a client connected too often (src/contract/docs/bans.md#bans,
+ * The creator of bans by flapping detection (src/contract/docs/bans.md#bans,
  * src/contract/docs/bans.md#flapping-detection).
  */
 export const flappingDetector = 'flapping detector'
 
 /**
- * A ban to create. An empty `who` is accepted by the broker and can then not be deleted singly, so it is refused here.
- * `until` left out means 365 days: there is no ban without an end.
+ * A ban to create. The broker accepts an empty `who`, but cannot delete that ban individually, so it is
+ * rejected here. Without `until` a ban ends after 365 days; permanent bans do not exist.
  */
 const BanCreate = z
   .strictObject({
@@ -37,7 +37,10 @@ const BanCreate = z
   .check(z.refine(({ as, who }) => as !== 'peerhost' || isIp(who), { error: 'error.ip', path: ['who'] }))
 type BanCreate = z.infer<typeof BanCreate>
 
-/** By which of a ban's names one may look through them, from 5.8.1 on; more than one at once is refused. What is like something is a regular expression. */
+/**
+ * Filters of the list since 5.8.1, of which only one may be used at a time. Their values are regular
+ * expressions.
+ */
 export const banFilters = ['like_clientid', 'like_username', 'like_peerhost', 'like_peerhost_net'] as const
 const filters = Object.fromEntries(banFilters.map((name) => [name, z.optional(z.string())])) as Record<
   (typeof banFilters)[number],

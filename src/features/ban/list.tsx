@@ -21,7 +21,7 @@ import { banColumns } from './columns'
 
 const every = 15_000
 const contains: Filter = { id: 'q', label: 'list.filter.contains', kind: 'text' }
-/** The broker's own, of which it takes one at a time. */
+/** Filters of the broker, which supports one at a time. */
 const narrowing = banFilters.map((id): Filter => ({
   id,
   label: `list.ban.filter.${id}`,
@@ -35,31 +35,34 @@ const buttons: readonly Offer[] = [
   offer(banClear),
 ]
 
-/** Text as a regular expression that is just that text. */
-const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-const textsOf = ({ who, reason, by }: Ban) => [who, reason, by]
+/** Escapes text for a regular expression. */
+const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+const toSearchTexts = ({ who, reason, by }: Ban) => [who, reason, by]
 
-/** The bans, with the ways to lift them. The broker cannot search here, so a filter looks through all of them, read page by page. */
+/**
+ * Lists the bans, with commands to delete them. The broker cannot search all their texts, so a text filter
+ * reads all pages.
+ */
 export default function BanList() {
   const { t } = useWords()
   const [search] = useSearch()
   const offered = useOffers()('banFilters')
   const narrowed = offered ? narrowing.find(({ id }) => (search[id] ?? '') !== '') : undefined
-  const [name, wanted] = [narrowed?.id, narrowed === undefined ? undefined : search[narrowed.id]]
-  const asked = useMemo(
-    () => (name === undefined || wanted === undefined ? {} : { [name]: literal(wanted) }),
-    [name, wanted],
+  const [name, value] = [narrowed?.id, narrowed === undefined ? undefined : search[narrowed.id]]
+  const brokerFilter = useMemo(
+    () => (name === undefined || value === undefined ? {} : { [name]: escapeRegExp(value) }),
+    [name, value],
   )
   const filters = [contains, ...(narrowed === undefined ? (offered ? narrowing : []) : [narrowed])]
   const load: LoadPage<Ban> = useCallback(
-    (page, limit, signal) => broker.api.banList({ query: { ...asked, page, limit } }, { signal }),
-    [asked],
+    (page, limit, signal) => broker.api.banList({ query: { ...brokerFilter, page, limit } }, { signal }),
+    [brokerFilter],
   )
-  const fits = useTextMatcher(search['q'], textsOf)
+  const fits = useTextMatcher(search['q'], toSearchTexts)
   const query = useRead(
     'ban',
     'banList',
-    { query: { ...asked, ...readPaging(search) } },
+    { query: { ...brokerFilter, ...readPaging(search) } },
     { every, keep: true, enabled: fits === undefined },
   )
   const source = usePagedOrFilteredRows('ban', 'banList', query, load, fits)

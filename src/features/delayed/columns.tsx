@@ -17,10 +17,10 @@ const time = (value: string | undefined, { t, format, now }: CellWords, kind: 'a
     <RelativeTime iso={value} relative={format[kind](value, now)} exact={format.date(value)} />
   )
 const instant = (value: string | undefined) => (value === undefined ? undefined : Date.parse(value))
-const span = (seconds: number | undefined, { t, format }: CellWords) =>
+const formatDelay = (seconds: number | undefined, { t, format }: CellWords) =>
   seconds === undefined ? t('none') : format.duration(seconds * 1000)
 
-/** The columns of the messages that wait. */
+/** The columns of delayed messages. */
 export const delayedColumns: readonly Column<Delayed>[] = [
   {
     id: 'topic',
@@ -71,7 +71,7 @@ export const delayedColumns: readonly Column<Delayed>[] = [
     align: 'end',
     sortValue: (row) => row.delayed_interval,
     csv: (row) => row.delayed_interval,
-    cell: (row, words) => span(row.delayed_interval, words),
+    cell: (row, words) => formatDelay(row.delayed_interval, words),
   },
   {
     id: 'due',

@@ -3,8 +3,7 @@ import { endpoint } from '@/contract/endpoint'
 import { maybe, page, paging } from '@/contract/schema'
 
 /**
- * A message that waits to be published (src/contract/docs/messages.md#delayed-messages); `topic` is where it
- * will go.
+ * A delayed message (src/contract/docs/messages.md#delayed-messages); `topic` is where it will be published.
  */
 export const Delayed = z.looseObject({
   msgid: z.string(),
@@ -17,27 +16,27 @@ export const Delayed = z.looseObject({
   delayed_interval: maybe(z.number()),
   delayed_remaining: maybe(z.number()),
   from_clientid: maybe(z.string()),
-  /** The word `undefined` when there is none. */
+  /** The word `undefined` if there is none. */
   from_username: maybe(z.string()),
 })
 export type Delayed = z.infer<typeof Delayed>
 
-/** One with its payload: base64, or the words of {@link delayedTooLarge}. */
+/** A delayed message with its payload: Base64, or {@link delayedTooLarge}. */
 const DelayedMessage = z.extend(Delayed, { payload: maybe(z.string()) })
 type DelayedMessage = z.infer<typeof DelayedMessage>
 
-/** Stands in place of a payload above {@link delayedPayloadLimit} bytes; never base64, so no payload looks like it. */
+/** Replaces a payload above {@link delayedPayloadLimit} bytes; not valid Base64, so it is unambiguous. */
 export const delayedTooLarge = 'PAYLOAD_TOO_LARGE'
 export const delayedPayloadLimit = 2048
 
-/** Whether and how many messages are delayed; 0 is no limit. */
+/** Whether delayed publishing is enabled, and the maximum number of messages; 0 is unlimited. */
 export const DelayedConfig = z.looseObject({
   enable: maybe(z.boolean()),
   max_delayed_messages: maybe(z.number()),
 })
 export type DelayedConfig = z.infer<typeof DelayedConfig>
 
-/** What to change; either key may be left out. Switching it off forgets everything that waits. */
+/** The body of an update; both keys are optional. Disabling deletes all delayed messages. */
 export const DelayedUpdate = z.strictObject({
   enable: z.optional(z.boolean()),
   max_delayed_messages: z.optional(z.int().check(z.gte(0, 'error.delayed.max'))),
@@ -53,7 +52,7 @@ export const delayedEndpoints = {
     reply: DelayedConfig,
     codes: ['BAD_REQUEST', 'INTERNAL_ERROR'],
   }),
-  /** Node after node, soonest first. */
+  /** Node by node, soonest first. */
   delayedList: endpoint('GET', {
     path: '/mqtt/delayed/messages',
     query: z.object(paging),

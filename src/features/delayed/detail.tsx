@@ -14,7 +14,7 @@ import { StoredPayload } from '@/detail/stored-payload'
 import { Card } from '@/ui/card'
 import { Untrusted } from '@/ui/untrusted'
 
-/** A message that waits, with its payload. */
+/** A delayed message with its payload. */
 export default function DelayedDetail() {
   const { node = '', msgid = '' } = useParams(paths.delayedMessage)
   const { t, format } = useWords()

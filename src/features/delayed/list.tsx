@@ -21,14 +21,17 @@ const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', ki
 
 const load: LoadPage<Delayed> = (page, limit, signal) =>
   broker.api.delayedList({ query: { page, limit } }, { signal })
-const textsOf = ({ topic, from_clientid: sender }: Delayed) => [topic, sender]
+const toSearchTexts = ({ topic, from_clientid: sender }: Delayed) => [topic, sender]
 
-/** The messages that wait, soonest first on each node. The broker cannot search here, so a filter looks through all of them, read page by page. */
+/**
+ * Lists the delayed messages, soonest first on each node. The broker cannot search them, so a filter reads
+ * all pages.
+ */
 export default function DelayedList() {
   const { t } = useWords()
   const [search] = useSearch()
   const config = useRead('setting', 'delayedConfig', {})
-  const fits = useTextMatcher(search['q'], textsOf)
+  const fits = useTextMatcher(search['q'], toSearchTexts)
   const query = useRead(
     'delayed',
     'delayedList',

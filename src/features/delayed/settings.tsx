@@ -11,7 +11,7 @@ import { Link } from '@/ui/link'
 const parts: readonly FormPart[] = [{ switch: 'enable', fields: ['max_delayed_messages'] }]
 const notes = { enable: 'delayed.enableNote', max_delayed_messages: 'delayed.mostNote' } as const
 
-/** Whether and how many messages may wait. */
+/** Enables or disables delayed publishing, and limits the number of messages. */
 export default function DelayedSettings() {
   const { t } = useWords()
   const query = useRead('setting', 'delayedConfig', {})

@@ -11,7 +11,7 @@ import { Link } from '@/ui/link'
 const parts: readonly FormPart[] = [{ switch: 'enable', fields: [['window_time', 'max_count', 'ban_time']] }]
 const notes = { max_count: 'flapping.countNote', ban_time: 'flapping.banNote' } as const
 
-/** Who connects too often is banned for a while. */
+/** Clients that reconnect too often are banned temporarily. */
 export default function FlappingSettings() {
   const { t } = useWords()
   const query = useRead('setting', 'globalZone', {})

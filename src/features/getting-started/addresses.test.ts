@@ -3,7 +3,7 @@ import { addressesOf } from './addresses'
 
 const running = { running: true }
 
-it('takes hosts and ports from the listeners that run, and the host of the page where they name none', () => {
+it("takes hosts and ports from running listeners, and the page's host where they name none", () => {
   const listeners = [
     { id: 'wss:a', type: 'wss', bind: '[::]:8084', status: running },
     { id: 'ssl:off', type: 'ssl', bind: '0.0.0.0:8883', enable: false },

@@ -3,16 +3,16 @@ import type { Unreadable } from '@/contract/schema'
 import { parseBind } from '@/lib/net/bind'
 import type { MqttAddress } from './model/client-code'
 
-/** An address at which a listener takes clients. */
+/** The address of a listener for clients. */
 export type ListenerAddress = MqttAddress & {
   readonly listener: string
-  /** The listener names no host: the page's own stands in its place. */
+  /** The listener names no host, so the page's host is used. */
   readonly guessed: boolean
 }
 
 const transports = ['tcp', 'ssl', 'ws', 'wss'] as const
 
-/** Where the listeners that run take MQTT clients, the plain ones first. */
+/** The addresses of running listeners for MQTT clients, those without TLS first. */
 export function addressesOf(
   listeners: readonly (Listener & Unreadable)[],
   pageHost: string,

@@ -13,11 +13,11 @@ import { CopyButton } from '@/detail/copy-button'
 import { ReadError } from '@/detail/read-error'
 import { addressesOf, type ListenerAddress } from './addresses'
 
-/** Names of their own, the same in every language. */
+/** Proper names, not translated. */
 const transports = { tcp: 'TCP', ssl: 'TLS', ws: 'WebSocket', wss: 'WebSocket TLS' } as const
 const languages = { mosquitto: 'mosquitto_pub', javascript: 'JavaScript', python: 'Python' } as const
 
-/** Where the listeners of this broker take clients, and code that connects one there. */
+/** The addresses of the broker's listeners, with client code for each. */
 export function Connect() {
   const { t } = useWords()
   const query = useRead('listener', 'listenerList', {})
@@ -54,10 +54,10 @@ export function Connect() {
   )
 }
 
-/** The address of one listener, and a client for it. */
+/** The address of one listener, with client code. */
 function Client({ address }: { address: ListenerAddress }) {
   const { t } = useWords()
-  const [wanted, setWanted] = useState<CodeLanguage>('mosquitto')
+  const [preferredLanguage, setPreferredLanguage] = useState<CodeLanguage>('mosquitto')
   const detail = useRead('listener', 'listenerDetail', { params: { id: address.listener } })
   const authenticators = useRead('authn', 'authenticatorList', {})
   const path = (detail.data?.['websocket'] as { mqtt_path?: unknown } | undefined)?.mqtt_path
@@ -66,7 +66,7 @@ function Client({ address }: { address: ListenerAddress }) {
     detail.data?.['enable_authn'] !== false &&
     authenticators.data?.some((row) => row.$raw === undefined && row.enable !== false) === true
   const offered = languagesOf(at)
-  const language = offered.find((one) => one === wanted) ?? 'javascript'
+  const language = offered.find((one) => one === preferredLanguage) ?? 'javascript'
   const code = clientCode(language, at, login)
   const url = addressUrl(at)
   const notes: Key[] = [
@@ -85,7 +85,7 @@ function Client({ address }: { address: ListenerAddress }) {
         label={t('start.code')}
         tabs={offered.map((id) => ({ id, title: languages[id] }))}
         selected={language}
-        onSelect={(id) => setWanted(id as CodeLanguage)}
+        onSelect={(id) => setPreferredLanguage(id as CodeLanguage)}
       >
         <div className="flex items-start gap-2">
           <pre

@@ -6,13 +6,13 @@ import { Connect } from './connect'
 import { Steps } from './steps'
 
 type Props = {
-  /** With a bridge as the last step. */
+  /** Shows the creation of a bridge as the last step. */
   bridge?: boolean
-  /** Takes it away for good; without it, it stays. */
+  /** Called to dismiss it for good; without it, it cannot be dismissed. */
   onDismiss?: () => void
 }
 
-/** What to do first with a new broker, and how a client connects to it. */
+/** The first steps with a new broker, and how a client connects to it. */
 export function GettingStarted({ bridge = false, onDismiss }: Props) {
   const { t } = useWords()
   return (

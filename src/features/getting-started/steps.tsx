@@ -12,7 +12,7 @@ import { Link } from '@/ui/link'
 import { useChannels } from '@/features/connector/use-channels'
 import { useCompletedSteps } from './use-steps'
 
-/** The first steps with a new broker, each with what starts it; done ones are marked. */
+/** The first steps with a new broker, each with its command; completed ones are marked. */
 export function Steps({ bridge = false }: { /** With a bridge as the last step. */ bridge?: boolean }) {
   const { t } = useWords()
   const done = useCompletedSteps()
@@ -37,7 +37,7 @@ export function Steps({ bridge = false }: { /** With a bridge as the last step. 
   )
 }
 
-/** Newer brokers have connectors in place of bridges. */
+/** Newer brokers have connectors instead of bridges. */
 function BridgeStep() {
   const { t } = useWords()
   const newer = useOffers()('connectors')
@@ -57,7 +57,7 @@ type StepProps = {
   number: number
   name: 'connect' | 'protect' | 'subscribe' | 'rule' | 'bridge'
   done: boolean | undefined
-  /** What starts it. */
+  /** The button or link of the step. */
   children: ReactNode
 }
 

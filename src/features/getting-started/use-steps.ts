@@ -1,13 +1,13 @@
 import { useRead } from '@/api/query'
 import type { Stats } from '@/features/node/contract'
 
-/** The first things to do with a new broker. */
+/** The first steps with a new broker. */
 type StepId = 'connect' | 'protect' | 'subscribe' | 'rule'
 
-/** Which of the first steps are done at this broker; undefined while that is not known. */
+/** Which of the first steps are completed; undefined while unknown. */
 export type CompletedSteps = Readonly<Record<StepId, boolean | undefined>>
 
-/** Reads how far somebody has come; the figures are those that the overview reads too. */
+/** Determines the completed steps from the data of the overview. */
 export function useCompletedSteps(): CompletedSteps {
   const current = useRead('monitor', 'monitorCurrent', {}, { every: 5000, fresh: 5000 }).data
   const totals = useRead(

@@ -3,8 +3,8 @@ import { endpoint } from '@/contract/endpoint'
 import { count, maybe, open } from '@/contract/schema'
 
 /**
- * The licence of the enterprise edition (src/contract/docs/cluster.md#license); open source answers 404. Days
- * are `YYYY-MM-DD`.
+ * The license of the enterprise edition (src/contract/docs/cluster.md#license); open source responds with
+ * 404. Days are `YYYY-MM-DD`.
  */
 export const Licence = z.looseObject({
   customer: maybe(z.string()),
@@ -13,17 +13,20 @@ export const Licence = z.looseObject({
   email: maybe(z.string()),
   deployment: maybe(z.string()),
   max_connections: maybe(count),
-  /** The same under its newer name (5.8.5 on; no real broker has confirmed it). */
+  /** The new name of the limit (since 5.8.5; not confirmed by a real broker). */
   max_sessions: maybe(count),
   start_at: maybe(z.string()),
   expiry_at: maybe(z.string()),
   type: maybe(open(['trial', 'official'])),
-  /** Has it expired? */
+  /** Whether it has expired. */
   expiry: maybe(z.boolean()),
 })
 export type Licence = z.infer<typeof Licence>
 
-/** From which part of the allowed connections on an alarm is raised, and below which it is cleared: `80%`, `75%`. */
+/**
+ * The share of allowed connections above which an alarm is raised, and below which it is cleared: `80%`,
+ * `75%`.
+ */
 export const LicenceSetting = z.looseObject({
   connection_low_watermark: maybe(z.string()),
   connection_high_watermark: maybe(z.string()),

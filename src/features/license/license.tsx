@@ -15,10 +15,7 @@ import { ProgressBar } from '@/ui/progress-bar'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 
-/**
- * What the licence allows, how much of it is used, and from where on the broker warns
- * (src/contract/docs/cluster.md#license).
- */
+/** The limits of the license, their use, and the warning threshold (src/contract/docs/cluster.md#license). */
 export default function Licence() {
   const { t } = useWords()
   const query = useRead('licence', 'licence', {}, { every: 60_000 })
@@ -48,12 +45,12 @@ export default function Licence() {
   )
 }
 
-/** Connections of now against what is allowed. */
+/** The current and the allowed number of connections. */
 function Usage({ row, high }: { row: Row; high: number }) {
   const { t, format } = useWords()
   const current = useRead('monitor', 'monitorCurrent', {}, { every: 10_000 })
-  const [used, most] = [current.data?.connections, Number(row.max_sessions ?? row.max_connections ?? 0)]
-  const share = used === undefined || most === 0 ? undefined : (Number(used) / most) * 100
+  const [used, limit] = [current.data?.connections, Number(row.max_sessions ?? row.max_connections ?? 0)]
+  const share = used === undefined || limit === 0 ? undefined : (Number(used) / limit) * 100
   const above = share !== undefined && share >= high
   return (
     <Card
@@ -66,11 +63,11 @@ function Usage({ row, high }: { row: Row; high: number }) {
         <ProgressBar
           label={t('licence.usage')}
           value={Number(used)}
-          max={most}
+          max={limit}
           tone={above ? 'warn' : 'accent'}
           text={t('licence.used', {
             used: format.number(used),
-            most: format.number(most),
+            most: format.number(limit),
             share: format.number(Math.round(share * 10) / 10),
           })}
         />
@@ -80,7 +77,7 @@ function Usage({ row, high }: { row: Row; high: number }) {
   )
 }
 
-/** Whose it is and until when. */
+/** The holder and the period of validity. */
 function Holder({ row }: { row: Row }) {
   const { t } = useWords()
   const trial = row.customer_type === 10

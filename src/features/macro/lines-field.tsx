@@ -21,17 +21,17 @@ const LineEditor = part(
 
 type Props = { text: string; onText: (text: string) => void; error: string | undefined }
 
-/** So many mistakes are told. */
-const mostTold = 8
-/** So many values are offered as parameters. */
-const mostOffered = 12
+/** The maximum number of mistakes shown. */
+const maxMistakes = 8
+/** The maximum number of values offered as parameters. */
+const maxValues = 12
 
-/** The lines of a macro: what is wrong with them, each with its place, and the values that can become parameters. */
+/** The lines of a macro, with their mistakes and the values that can become parameters. */
 export function LinesField({ text, onText, error }: Props) {
   const { t } = useWords()
   const { registry } = useCommandRuntime()
   const mistakes = mistakesOf(text, registry, brokerNow())
-  const fixed = fixedIn(text).slice(0, mostOffered)
+  const fixed = fixedIn(text).slice(0, maxValues)
   return (
     <div className="flex flex-col gap-3">
       <Field
@@ -43,7 +43,7 @@ export function LinesField({ text, onText, error }: Props) {
         {(control) => (
           <div
             id={control.id}
-            // Names of the palette depend on the language and on one's own short names; ids do not.
+            // Names in the palette depend on language and aliases; ids do not.
             onBlur={() => {
               const lasting = withIds(text, registry)
               if (lasting !== text) onText(lasting)
@@ -62,8 +62,8 @@ export function LinesField({ text, onText, error }: Props) {
       </Field>
       {mistakes.length > 0 && (
         <ul aria-label={t('macro.mistakes')} className="flex flex-col gap-1 text-small text-warn">
-          {mistakes.slice(0, mostTold).map(({ line, column, key, values = {} }) => {
-            const said = Object.fromEntries(
+          {mistakes.slice(0, maxMistakes).map(({ line, column, key, values = {} }) => {
+            const texts = Object.fromEntries(
               Object.entries(values).map(([name, value]) => [
                 name,
                 typeof value === 'string'
@@ -73,7 +73,7 @@ export function LinesField({ text, onText, error }: Props) {
             )
             return (
               <li key={`${String(line)}:${String(column)}:${key}`}>
-                {t('macro.at', { line, column, text: t(key, said) })}
+                {t('macro.at', { line, column, text: t(key, texts) })}
               </li>
             )
           })}
@@ -97,7 +97,7 @@ export function LinesField({ text, onText, error }: Props) {
 
 const isName = (text: string) => /^[A-Za-z][\w-]*$/.test(text)
 
-/** A value, how often it stands there, and the name of the parameter it would become. */
+/** A value, its number of occurrences, and the name of the parameter to create. */
 function Value({ one: { name, value, count }, onMake }: { one: Fixed; onMake: (hole: string) => void }) {
   const { t } = useWords()
   const [hole, setHole] = useState(name)

@@ -8,7 +8,7 @@ import { go, useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { createParts, drawn } from './macro-parts'
 
-/** A new macro: empty, or with what was done before, as entries of the history have it. */
+/** Creates a macro, empty or from entries of the command history. */
 export default function MacroCreate() {
   const { registry } = useCommandRuntime()
   const [search] = useSearch()

@@ -16,7 +16,7 @@ import { Untrusted } from '@/ui/untrusted'
 import { useStore } from '@/ui/use-store'
 import { drawn, editParts } from './macro-parts'
 
-/** One macro, to read, change and run. */
+/** Shows, edits and runs a macro. */
 export default function MacroEdit() {
   const { name = '' } = useParams(paths.macro)
   const { t } = useWords()

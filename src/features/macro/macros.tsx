@@ -88,21 +88,21 @@ function rowOf(macro: Macro, registry: Registry): Row {
   }
 }
 
-/** One's macros in this browser: run, changed, exported and imported. */
+/** Lists the macros in this browser, to run, edit, export and import. */
 export default function Macros() {
   const { t } = useWords()
   const { registry } = useCommandRuntime()
   const [search] = useSearch()
-  const shelf = useStore(macros)
+  const stored = useStore(macros)
   const needle = (search['q'] ?? '').toLowerCase()
   const rows = useMemo(
     () =>
-      (shelf === macros.get() ? ownMacros() : [])
+      (stored === macros.get() ? ownMacros() : [])
         .filter(({ name, text }) => `${name} ${text}`.toLowerCase().includes(needle))
         .map((macro) => rowOf(macro, registry)),
-    [shelf, needle, registry],
+    [stored, needle, registry],
   )
-  // Kept in this browser: there is nothing to read again.
+  // The data is in this browser: there is nothing to reload.
   const source: Source<Row> = {
     rows,
     count: rows.length,

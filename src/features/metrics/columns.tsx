@@ -5,7 +5,7 @@ import type { Column } from '@/list/list'
 import { Untrusted } from '@/ui/untrusted'
 import type { MetricGroup } from './groups'
 
-/** One metric: what it is called, what it counts, and how it moved. */
+/** A metric with its meaning, value and change. */
 export type Metric = {
   readonly key: string
   readonly group: MetricGroup

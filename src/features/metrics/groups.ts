@@ -1,4 +1,4 @@
-/** The seven groups of the contract, and what fits none of them. */
+/** The groups of the contract, and one for all other metrics. */
 export const metricGroups = [
   'connection',
   'session',
@@ -21,7 +21,10 @@ const stems: Readonly<Record<string, MetricGroup>> = {
   delivery: 'delivery',
 }
 
-/** The group a metric belongs to, by its name: `client.auth.anonymous` is about access, `client.connect` about connections. */
+/**
+ * The group of a metric by its name: `client.auth.anonymous` is about access, `client.connect` about
+ * connections.
+ */
 export function groupOf(key: string): MetricGroup {
   const [stem = ''] = key.split('.', 1)
   if (stem === 'client') return key.includes('auth') ? 'access' : 'connection'

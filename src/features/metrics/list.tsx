@@ -11,7 +11,10 @@ import { useMetrics } from './use-metrics'
 
 const every = 5000
 
-/** Every counter of the broker with what it counts, of the cluster or of one node, and how it moved since one looks. */
+/**
+ * Lists all counters of the cluster or of a node, with their meanings and changes since the screen was
+ * opened.
+ */
 export default function MetricList() {
   const { t } = useWords()
   const [search, change] = useSearch()

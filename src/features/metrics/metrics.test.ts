@@ -4,7 +4,7 @@ import { words } from '../../../tests/registries'
 import { groupOf, metricGroups } from './groups'
 import { risen, speed, sumsOf, watch } from './since'
 
-describe('groups', () => {
+describe('groups of metrics', () => {
   it.each([
     ['client.connect', 'connection'],
     ['client.auth.anonymous', 'access'],
@@ -22,7 +22,7 @@ describe('groups', () => {
   ])('%s is about %s', (key, group) => {
     expect(groupOf(key)).toBe(group)
   })
-  it.each(['en', 'zh'] as const)('have names (%s)', (language) => {
+  it.each(['have names (%s)', 'zh'] as const)('have names (%s)', (language) => {
     expect(
       metricGroups
         .map((group) => words(language)[`metrics.group.${group}`])
@@ -31,41 +31,41 @@ describe('groups', () => {
   })
 })
 
-it.each(['en', 'zh'] as const)('every counter of the broker has a meaning (%s)', (language) => {
+it.each(['describes every counter of the broker (%s)', 'zh'] as const)('every counter of the broker has a meaning (%s)', (language) => {
   const catalogue = words(language)
   expect(metricKeys.length).toBeGreaterThan(90)
   expect(metricKeys.filter((name) => catalogue[`metrics.meaning.${name}`] === undefined)).toEqual([])
 })
 
-describe('since', () => {
+describe('changes of counters', () => {
   const one = (counters: Readonly<Record<string, unknown>>) => [{ node: 'n1', counters }]
-  it('counts from the first reading, and per second from the one before', () => {
+  it('count from the first reading, and rates from the one before', () => {
     const first = watch(undefined, one({ a: 5 }), 1000)
     expect([risen(first, 'a'), speed(first, 'a')]).toEqual([undefined, undefined])
     const third = watch(watch(first, one({ a: 10 }), 3000), one({ a: 30 }), 8000)
     expect([risen(third, 'a'), speed(third, 'a')]).toEqual(['25', 4])
   })
-  it('begins anew after a restart, and is never negative', () => {
+  it('restart from zero after a restart of the node, and are never negative', () => {
     const fallen = watch(watch(undefined, one({ a: 500 }), 0), one({ a: 3 }), 1000)
     expect([risen(fallen, 'a'), speed(fallen, 'a')]).toEqual(['3', undefined])
     expect(speed(watch(fallen, one({ a: 5 }), 2000), 'a')).toBe(2)
   })
-  it('knows a metric from when it came, and loses no digit (catalogue R13)', () => {
-    const late = watch(watch(undefined, one({}), 0), one({ b: '9007199254740993', c: 'x' }), 1000)
-    expect([risen(late, 'b'), risen(late, 'c'), speed(late, 'b')]).toEqual(['0', undefined, undefined])
-    expect(risen(watch(late, one({ b: '9007199254740996' }), 2000), 'b')).toBe('3')
+  it('start with the first reading that has the counter, and keep all digits (catalogue R13)', () => {
+    const added = watch(watch(undefined, one({}), 0), one({ b: '9007199254740993', c: 'x' }), 1000)
+    expect([risen(added, 'b'), risen(added, 'c'), speed(added, 'b')]).toEqual(['0', undefined, undefined])
+    expect(risen(watch(added, one({ b: '9007199254740996' }), 2000), 'b')).toBe('3')
     expect(sumsOf([...one({ b: '9007199254740993' }), { node: 'n2', counters: { b: 2 } }]).get('b')).toBe(
       9007199254740995n,
     )
   })
-  it('says no speed by two readings that lie too close, and takes them together', () => {
+  it('combine readings that are too close for a rate', () => {
     const close = watch(watch(undefined, one({ a: 1 }), 5), one({ a: 2 }), 205)
     expect(speed(close, 'a')).toBeUndefined()
-    const asked = watch(watch(watch(undefined, one({ a: 0 }), 0), one({ a: 20 }), 5000), one({ a: 26 }), 5200)
-    expect(speed(asked, 'a')).toBe(5)
-    expect(risen(asked, 'a')).toBe('26')
+    const combined = watch(watch(watch(undefined, one({ a: 0 }), 0), one({ a: 20 }), 5000), one({ a: 26 }), 5200)
+    expect(speed(combined, 'a')).toBe(5)
+    expect(risen(combined, 'a')).toBe('26')
   })
-  it('does not count what a node takes along or brings', () => {
+  it('exclude counters of nodes that join or leave', () => {
     const both = [
       { node: 'n1', counters: { a: 1000 } },
       { node: 'n2', counters: { a: 17 } },

@@ -7,23 +7,23 @@ import type { Metric } from './columns'
 import { groupOf, metricGroups } from './groups'
 import { risen, speed, sumsOf, watch, type NodeCounters, type Watched } from './since'
 
-type Kept = { readonly node: string | undefined; readonly at: number; readonly watched: Watched }
+type State = { readonly node: string | undefined; readonly at: number; readonly watched: Watched }
 
 type Metrics = {
   readonly source: Source<Metric>
-  /** Whether a node came or went since the counters are looked at. */
+  /** Whether a node has joined or left since the counters are shown. */
   readonly moved: boolean
 }
 
-/** The reading of the cluster node by node, so that a node which comes or goes is not taken for what happened. */
-const readingOf = (
+/** The counters by node, so that joining and leaving nodes are recognized. */
+const toReading = (
   rows: readonly { readonly node?: unknown; readonly $raw?: string }[],
 ): readonly NodeCounters[] =>
   rows
     .filter((row) => row.$raw === undefined)
     .map(({ node, ...counters }) => ({ node: String(node), counters }))
 
-/** The counters of the cluster or of one node, each with what has come since they were first looked at. */
+/** The counters of the cluster or of one node, with the changes since they are shown. */
 export function useMetrics(node: string | undefined, every: number): Metrics {
   const all = useRead(
     'monitor',
@@ -31,27 +31,27 @@ export function useMetrics(node: string | undefined, every: number): Metrics {
     { query: { aggregate: false } },
     { every, enabled: node === undefined },
   )
-  const own = useRead(
+  const ofNode = useRead(
     'node',
     'nodeMetrics',
     { params: { node: node ?? '' } },
     { every, enabled: node !== undefined },
   )
-  const query = node === undefined ? all : own
+  const query = node === undefined ? all : ofNode
   const { data, dataUpdatedAt: at } = query
   const reading = useMemo(
     () =>
       data === undefined
         ? undefined
-        : readingOf(Array.isArray(data) ? data : [{ ...data, node: node ?? '' }]),
+        : toReading(Array.isArray(data) ? data : [{ ...data, node: node ?? '' }]),
     [data, node],
   )
   const fresh = useReadSince(node, at)
-  const [kept, setKept] = useState<Kept | undefined>(undefined)
+  const [state, setState] = useState<State | undefined>(undefined)
   useEffect(() => {
-    // Measured by the clock that only runs; the query's own time tells one reading from the next.
+    // Uses a monotonic clock; the query's time distinguishes readings.
     if (reading !== undefined && fresh)
-      setKept((now) =>
+      setState((now) =>
         now?.node === node && now?.at === at
           ? now
           : {
@@ -61,7 +61,7 @@ export function useMetrics(node: string | undefined, every: number): Metrics {
             },
       )
   }, [node, reading, fresh, at])
-  const watched = kept?.node === node ? kept?.watched : undefined
+  const watched = state?.node === node ? state?.watched : undefined
   const rows = useMemo(() => {
     if (reading === undefined) return undefined
     return [...sumsOf(reading)]

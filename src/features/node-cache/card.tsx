@@ -25,7 +25,7 @@ type Status = {
 }
 type Query<T> = Parameters<typeof ReadError>[0]['query'] & { readonly data: T | undefined }
 
-/** What the nodes remember of who clients are; nothing before a broker that has no such cache. */
+/** The cache of authentication on the nodes; renders nothing for brokers without it. */
 export function AuthnNodeCache() {
   return useOffers()('nodeCaches') ? <OfAuthn /> : null
 }
@@ -46,7 +46,7 @@ function OfAuthn() {
   )
 }
 
-/** What they remember of what clients may do. */
+/** The cache of authorization on the nodes. */
 export function AuthzNodeCache() {
   return useOffers()('nodeCaches') ? <OfAuthz /> : null
 }
@@ -64,7 +64,7 @@ type Props = {
   reset: Parameters<typeof CommandButton>[0]['command']
 }
 
-const numberOf = (value: number | string | undefined): number | undefined =>
+const toNumber = (value: number | string | undefined): number | undefined =>
   value === undefined ? undefined : Number(value)
 
 function NodeCache({ status, settings, edit, reset }: Props) {
@@ -115,12 +115,12 @@ function NodeCache({ status, settings, edit, reset }: Props) {
                 <Td>
                   <Untrusted mono text={$raw ?? node} max={60} />
                 </Td>
-                <Td align="end">{format.number(numberOf(metrics?.count ?? metrics?.size))}</Td>
+                <Td align="end">{format.number(toNumber(metrics?.count ?? metrics?.size))}</Td>
                 <Td align="end">
                   {metrics?.memory === undefined ? t('none') : format.bytes(Number(metrics.memory))}
                 </Td>
-                <Td align="end">{format.number(numberOf(metrics?.hits?.value))}</Td>
-                <Td align="end">{format.number(numberOf(metrics?.misses?.value))}</Td>
+                <Td align="end">{format.number(toNumber(metrics?.hits?.value))}</Td>
+                <Td align="end">{format.number(toNumber(metrics?.misses?.value))}</Td>
               </Tr>
             ))}
           </tbody>

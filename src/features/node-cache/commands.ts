@@ -6,9 +6,9 @@ import { defineCommand, done } from '@/command/command'
 import type { Context } from '@/command/context'
 import { duration, text, toggle } from '@/command/param'
 
-/** What keeps a cache on every node: who asks who clients are, and who asks what they may do. */
+/** The owner of a cache: authentication or authorization. */
 export type CacheOf = 'authn' | 'authz'
-type Around = Pick<Context, 'api' | 'signal'>
+type CommandDeps = Pick<Context, 'api' | 'signal'>
 
 const about = { group: 'group.access', needs: 'nodeCaches' } as const
 /** The word for no limit. */
@@ -19,14 +19,14 @@ const size = z
   .string()
   .check(z.refine((given) => given === unlimited || parseBytes(given) !== undefined, 'nodeCache.sizeForm'))
 
-async function readSettings(of: CacheOf, { api, signal }: Around): Promise<CacheSettings> {
+async function readSettings(of: CacheOf, { api, signal }: CommandDeps): Promise<CacheSettings> {
   return of === 'authz'
     ? api.authzCacheSettings({}, { signal })
     : ((await api.authnSettings({}, { signal })).node_cache ?? {})
 }
 
-/** Saves the settings of a cache. Those of authentication go with the others that stand beside them. */
-async function saveSettings(of: CacheOf, change: CacheSettings, { api, signal }: Around): Promise<void> {
+/** Saves the settings of a cache. Those of authentication are part of its other settings. */
+async function saveSettings(of: CacheOf, change: CacheSettings, { api, signal }: CommandDeps): Promise<void> {
   if (of === 'authz') {
     await api.authzCacheUpdate(
       { body: { ...(await api.authzCacheSettings({}, { signal })), ...change } },
@@ -41,9 +41,9 @@ async function saveSettings(of: CacheOf, change: CacheSettings, { api, signal }:
   )
 }
 
-const textIn = (value: string | number | undefined) => (value === undefined ? undefined : String(value))
+const toText = (value: string | number | undefined) => (value === undefined ? undefined : String(value))
 
-/** What is said by the commands of each. */
+/** The texts of each owner's commands. */
 const words = {
   authn: {
     edit: {
@@ -77,7 +77,7 @@ const words = {
   },
 } as const
 
-/** Whether answers of external backends are remembered on every node, how long and how many. What is left out stays. */
+/** Edits the settings of a cache on all nodes; omitted ones stay unchanged. */
 export const editCache = (of: CacheOf) =>
   defineCommand({
     ...about,
@@ -98,21 +98,23 @@ export const editCache = (of: CacheOf) =>
     async current(_, context) {
       const { enable, cache_ttl: ttl, max_count, max_memory } = await readSettings(of, context)
       const ms = typeof ttl === 'number' ? ttl : parseDuration(ttl ?? '')
-      const [most, memory] = [textIn(max_count), textIn(max_memory)]
+      const [maxEntries, memory] = [toText(max_count), toText(max_memory)]
       return {
         ...(enable === undefined ? {} : { enable }),
         ...(ms === undefined ? {} : { ttl: ms }),
-        ...(most === undefined ? {} : { count: most }),
+        ...(maxEntries === undefined ? {} : { count: maxEntries }),
         ...(memory === undefined ? {} : { memory }),
       }
     },
-    async run({ enable, ttl, count: most, memory }, context) {
+    async run({ enable, ttl, count: maxEntries, memory }, context) {
       await saveSettings(
         of,
         {
           ...(enable === undefined ? {} : { enable }),
           ...(ttl === undefined ? {} : { cache_ttl: formatDuration(ttl) }),
-          ...(most === undefined ? {} : { max_count: most === unlimited ? most : Number(most) }),
+          ...(maxEntries === undefined
+            ? {}
+            : { max_count: maxEntries === unlimited ? maxEntries : Number(maxEntries) }),
           ...(memory === undefined ? {} : { max_memory: memory }),
         },
         context,
@@ -121,7 +123,7 @@ export const editCache = (of: CacheOf) =>
     },
   })
 
-/** Empties a cache on every node: the backends are asked anew, and feel it. */
+/** Resets a cache on all nodes, which increases the load on the backends. */
 export const resetCache = (of: CacheOf) =>
   defineCommand({
     ...about,

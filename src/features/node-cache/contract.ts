@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '@/contract/endpoint'
 import { count, maybe, rows } from '@/contract/schema'
 
-/** A count since the last reset, and how fast it grows per second. */
+/** A counter since the last reset, and its rate per second. */
 const Counter = maybe(
   z.looseObject({
     value: maybe(count),
@@ -12,7 +12,7 @@ const Counter = maybe(
   }),
 )
 
-/** What a node remembers of the answers of external backends. The schema has `count` where its example has `size`. */
+/** The metrics of the cache on a node. The schema has `count`, but its example `size`. */
 const Metrics = z.looseObject({
   hits: Counter,
   misses: Counter,
@@ -23,13 +23,13 @@ const Metrics = z.looseObject({
 })
 export type CacheMetrics = z.infer<typeof Metrics>
 
-/** How the caches are kept on every node (src/contract/docs/authentication.md#newer-releases). */
+/** The state of the caches on all nodes (src/contract/docs/authentication.md#newer-releases). */
 const Status = z.looseObject({
   metrics: maybe(Metrics),
   node_metrics: maybe(rows(z.looseObject({ node: z.string(), metrics: maybe(Metrics) }))),
 })
 
-/** `unlimited` in place of a number or a size. */
+/** `unlimited` may replace a number or a size. */
 const Settings = z.looseObject({
   enable: maybe(z.boolean()),
   cache_ttl: maybe(z.union([z.string(), z.number()])),
@@ -37,7 +37,7 @@ const Settings = z.looseObject({
   max_memory: maybe(z.union([z.string(), z.number()])),
 })
 export type CacheSettings = z.infer<typeof Settings>
-const Around = z.looseObject({ node_cache: maybe(Settings) })
+const AuthnSettings = z.looseObject({ node_cache: maybe(Settings) })
 
 const saved = { reply: 'none', status: 204, codes: ['BAD_REQUEST'] } as const
 const reset = { reply: 'none', status: 204 } as const
@@ -46,9 +46,9 @@ const needs = 'nodeCaches'
 export const nodeCacheEndpoints = {
   authnCacheStatus: endpoint('GET', { path: '/authentication/node_cache/status', reply: Status, needs }),
   authnCacheReset: endpoint('POST', { path: '/authentication/node_cache/reset', ...reset, needs }),
-  /** Of authentication the cache is one of several settings, which are sent whole. */
-  authnSettings: endpoint('GET', { path: '/authentication/settings', reply: Around, needs }),
-  authnSettingsUpdate: endpoint('PUT', { path: '/authentication/settings', body: Around, ...saved, needs }),
+  /** The settings of authentication, which contain those of the cache and are replaced as a whole. */
+  authnSettings: endpoint('GET', { path: '/authentication/settings', reply: AuthnSettings, needs }),
+  authnSettingsUpdate: endpoint('PUT', { path: '/authentication/settings', body: AuthnSettings, ...saved, needs }),
   authzCacheStatus: endpoint('GET', { path: '/authorization/node_cache/status', reply: Status, needs }),
   authzCacheReset: endpoint('POST', { path: '/authorization/node_cache/reset', ...reset, needs }),
   authzCacheSettings: endpoint('GET', { path: '/authorization/node_cache', reply: Settings, needs }),

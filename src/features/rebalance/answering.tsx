@@ -4,7 +4,7 @@ import { Sentence } from '@/i18n/sentence'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 
-/** Whether the node that answers takes clients, as a load balancer would ask it. */
+/** Whether the responding node accepts clients, as reported to load balancers. */
 export function Answering({ every }: { every: number }) {
   const { t, format } = useWords()
   const cluster = useRead('cluster', 'cluster', {})

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '@/contract/endpoint'
 import { count, Duration, maybe, open, rows } from '@/contract/schema'
 
-/** The states of an evacuation, in their order (seen on e5.1.1 and in its documents). */
+/** The states of an evacuation in order (seen on e5.1.1 and in its documentation). */
 const evacuationStates = [
   'waiting_health_check',
   'evicting_conns',
@@ -34,10 +34,10 @@ const process = {
   coordinator_node: maybe(z.string()),
 }
 
-/** A node that its clients are leaving. */
+/** A node that is being evacuated. */
 const Evacuation = z.looseObject({ node: z.string(), ...process })
 
-/** A node that has others give clients to one another. */
+/** A rebalance, with the node that coordinates it. */
 const Rebalance = z.looseObject({
   node: z.string(),
   ...process,
@@ -46,11 +46,11 @@ const Rebalance = z.looseObject({
   donor_sess_avg: maybe(count),
 })
 
-/** All that goes on in the cluster. */
+/** All evacuations and rebalances in the cluster. */
 const GlobalStatus = z.looseObject({ evacuations: rows(Evacuation), rebalances: rows(Rebalance) })
 export type GlobalStatus = z.infer<typeof GlobalStatus>
 
-/** What goes on at the answering node. */
+/** The process on the responding node. */
 const LocalStatus = z.looseObject({
   status: open(['enabled', 'disabled']),
   process: maybe(open(['rebalance', 'evacuation'])),
@@ -89,7 +89,7 @@ const Nothing = z.looseObject({})
 export const loadRebalanceEndpoints = {
   rebalanceStatus: endpoint('GET', { path: '/load_rebalance/status', reply: LocalStatus, needs }),
   rebalanceGlobal: endpoint('GET', { path: '/load_rebalance/global_status', reply: GlobalStatus, needs }),
-  /** Good while the answering node takes clients; what a load balancer asks, though it needs a token. */
+  /** Successful while the responding node accepts clients; for load balancers, although it needs a token. */
   rebalanceAvailability: endpoint('GET', {
     path: '/load_rebalance/availability_check',
     reply: Nothing,

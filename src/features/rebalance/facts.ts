@@ -1,10 +1,10 @@
 import type { GlobalStatus } from './contract'
 import type { NodeInfo } from '@/features/node/contract'
 
-/** How far something has come: so many left of so many. */
+/** The remaining and the initial number. */
 export type Progress = { readonly left: number; readonly initial: number }
 
-/** A node with what it takes part in. */
+/** A node with its part in an evacuation or a rebalance. */
 export type MovingNode = NodeInfo & {
   readonly part: 'none' | 'evacuation' | 'coordinator' | 'donor' | 'recipient'
   readonly process?: string | undefined
@@ -19,34 +19,34 @@ const progress = (
 ): Progress | undefined =>
   left === undefined || initial === undefined ? undefined : { left: Number(left), initial: Number(initial) }
 
-/** What goes on at each node: it is emptied, it has others share, or it gives and takes in that. */
+/** The part of each node: it is evacuated, coordinates a rebalance, or gives or receives clients. */
 export const movingOf = (
   nodes: readonly (NodeInfo & { readonly $raw?: string })[],
   { evacuations, rebalances }: GlobalStatus,
 ): readonly MovingNode[] =>
   nodes.map((row): MovingNode => {
-    const own = evacuations.find(({ node }) => node === row.node)
-    const led = rebalances.find(({ node }) => node === row.node)
+    const evacuation = evacuations.find(({ node }) => node === row.node)
+    const coordinated = rebalances.find(({ node }) => node === row.node)
     const all = rebalances.find(
       ({ donors = [], recipients = [] }) => donors.includes(row.node) || recipients.includes(row.node),
     )
-    const doing = own ?? led ?? all
-    if (doing === undefined) return { ...row, part: 'none' }
-    const { stats, state, connection_eviction_rate: rate } = doing
+    const active = evacuation ?? coordinated ?? all
+    if (active === undefined) return { ...row, part: 'none' }
+    const { stats, state, connection_eviction_rate: rate } = active
     return {
       ...row,
       part:
-        own !== undefined
+        evacuation !== undefined
           ? 'evacuation'
           : all?.donors?.includes(row.node) === true
             ? 'donor'
-            : led !== undefined
+            : coordinated !== undefined
               ? 'coordinator'
               : 'recipient',
       process: state,
       rate: rate === undefined ? undefined : Number(rate),
-      // Of a rebalance nobody tells how many each node had.
-      ...(own === undefined
+      // The broker does not return the initial numbers of a rebalance by node.
+      ...(evacuation === undefined
         ? {}
         : {
             connections_left: progress(stats?.current_connected, stats?.initial_connected),
@@ -55,6 +55,6 @@ export const movingOf = (
     }
   })
 
-/** What may be asked of a node: to begin only where nothing goes on, to end what goes on. */
+/** Whether a process can be started on a node: only if none is active. */
 export const canStart = ({ part, node_status: status }: MovingNode): boolean =>
   part === 'none' && status === 'running'

@@ -21,7 +21,7 @@ import { canStart, movingOf, type MovingNode, type Progress } from './facts'
 const every = 2000
 const buttons: readonly Offer[] = [offer(evacuationStart, {}, { primary: true }), offer(rebalanceStart)]
 
-/** Ends what goes on there, or begins where nothing does. */
+/** Stops the process on a node, or starts one if none is active. */
 const offers = (row: MovingNode): readonly Offer[] => {
   const node = { node: row.node }
   if (row.part === 'evacuation') return [offer(evacuationStop, node)]
@@ -104,7 +104,7 @@ const columns: readonly Column<MovingNode>[] = [
 ]
 
 /**
- * Which nodes are emptied or give clients to others, and how far that is (enterprise;
+ * Lists the nodes that are evacuated or take part in a rebalance, with the progress (enterprise;
  * src/contract/docs/cluster.md#evacuation-and-rebalance).
  */
 export default function RebalanceList() {

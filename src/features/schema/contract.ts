@@ -5,7 +5,8 @@ import { maybe, open, rows } from '@/contract/schema'
 import { readOnly } from '@/contract/write-back'
 
 /**
- * A schema that rules encode and decode with (src/contract/docs/schemas.md#schema-registry); enterprise only.
+ * A schema for encoding and decoding in rules (src/contract/docs/schemas.md#schema-registry); enterprise
+ * only.
  */
 export const Schema = z.looseObject({
   name: readOnly(z.string()),
@@ -20,8 +21,8 @@ const settings = {
   source: z.string().check(z.minLength(1, 'error.required')),
   description: z.optional(z.string()),
 }
-/** Whole; which fields there are depends on the type, of which newer brokers have more. */
-const Whole = z.looseObject({ type: open(schemaTypes) })
+/** All settings; the fields depend on the type, of which newer brokers have more. */
+const SchemaBody = z.looseObject({ type: open(schemaTypes) })
 
 const missing = ['NOT_FOUND'] as const
 const registry = { needs: 'schemaRegistry' } as const
@@ -44,7 +45,7 @@ export const schemaEndpoints = {
   }),
   schemaUpdate: endpoint('PUT', {
     path: '/schema_registry/{name}',
-    body: Whole,
+    body: SchemaBody,
     reply: Schema,
     codes: ['NOT_FOUND', 'BAD_REQUEST'],
     ...registry,

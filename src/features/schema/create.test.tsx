@@ -7,7 +7,7 @@ import SchemaCreate from './create'
 
 afterEach(cleanup)
 
-it('says Required at the empty fields of a submitted form, with the focus on the first', async () => {
+it('shows “Required” at empty fields of a submitted form, and focuses the first', async () => {
   const sent: unknown[] = []
   await stageScreen(<SchemaCreate />, to(paths.schemaCreate), {
     schemaList: () => [],

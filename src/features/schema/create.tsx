@@ -9,17 +9,17 @@ import { paths, to } from '@/route/paths'
 import { unpagedSource } from '@/list/list'
 import { newParts, notes, textsOf } from './parts'
 
-/** The form of a new schema: empty, or as a copy of another. */
+/** Creates a schema, empty or as a copy of another. */
 export default function SchemaCreate() {
   const [search] = useSearch()
   const copied = search['action'] === 'copy' ? (search['target'] ?? '') : ''
   const query = useRead('schema', 'schemaList', {}, { enabled: copied !== '' })
   const target = query.data?.find((row) => row.$raw === undefined && row.name === copied)
-  const taken = query.data?.flatMap((row) => (row.$raw === undefined ? [row.name] : [])) ?? []
+  const names = query.data?.flatMap((row) => (row.$raw === undefined ? [row.name] : [])) ?? []
   const initial: Texts =
     target === undefined
       ? { type: 'avro' }
-      : { name: copyName(copied, (one) => taken.includes(one)), ...textsOf(target) }
+      : { name: copyName(copied, (one) => names.includes(one)), ...textsOf(target) }
   const ready = copied === '' || query.data !== undefined
   return (
     <FormPage

@@ -22,8 +22,8 @@ const gone: MissingSubject = {
   back: 'schema.back',
 }
 
-/** What is typed into a schema's form goes on into that of a new one. */
-const schemaAnew = (name: string, isGone: boolean): SaveAsNew<Texts> => ({
+/** Opens the form of a new schema with the values of this form. */
+const saveAsNewSchema = (name: string, isGone: boolean): SaveAsNew<Texts> => ({
   deleted: isGone,
   open(typed) {
     prefill.set(() => ({ form: schemaCreate.id, about: '', texts: isGone ? { ...typed, name } : typed }))
@@ -31,7 +31,7 @@ const schemaAnew = (name: string, isGone: boolean): SaveAsNew<Texts> => ({
   },
 })
 
-/** One schema, to read and to change; its name is for good. */
+/** Shows and edits a schema; its name cannot be changed. */
 export default function SchemaDetail() {
   const { name = '' } = useParams(paths.schema)
   const query = useRead('schema', 'schemaDetail', { params: { name } })
@@ -52,7 +52,7 @@ export default function SchemaDetail() {
           parts={editParts}
           notes={notes}
           initial={textsOf(row)}
-          saveAsNew={schemaAnew(name, isMissing(query, gone))}
+          saveAsNew={saveAsNewSchema(name, isMissing(query, gone))}
           then={() => go(to(paths.schemas), { force: true })}
         />
       )}

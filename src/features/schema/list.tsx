@@ -58,7 +58,7 @@ const columns: readonly Column<Schema>[] = [
   },
 ]
 
-/** The schemas that rules encode and decode with. Enterprise only. */
+/** Lists the schemas for encoding and decoding in rules. Enterprise only. */
 export default function SchemaList() {
   const [search] = useSearch()
   const query = useRead('schema', 'schemaList', {}, { every })

@@ -2,13 +2,13 @@ import type { Schema } from './contract'
 import type { FormPart } from '@/form/command-form'
 import type { Texts } from '@/form/use-command-form'
 
-/** What the form of a schema asks for; its name is for good. */
+/** The fields of an existing schema; its name cannot be changed. */
 export const editParts: readonly FormPart[] = [{ fields: ['type', 'description', 'source'] }]
 export const newParts: readonly FormPart[] = [{ fields: ['name', 'type', 'description', 'source'] }]
 
 export const notes = { source: 'schema.sourceNote' } as const
 
-/** A schema as its form starts from it. */
+/** The texts of a schema for its form. */
 export const textsOf = ({ type, source = '', description = '' }: Schema): Texts => ({
   type,
   source,

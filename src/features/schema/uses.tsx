@@ -9,7 +9,7 @@ import { Card } from '@/ui/card'
 import { Link } from '@/ui/link'
 import { Untrusted } from '@/ui/untrusted'
 
-/** What published messages are checked or transformed with by this schema; nothing where there is none, or no broker of that kind. */
+/** The validations and transformations that use this schema; renders nothing without any. */
 export function SchemaUses({ name }: { name: string }) {
   const { t } = useWords()
   const offered = useOffers()

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '@/contract/endpoint'
 import { LoginReply } from './contract'
 
-/** Instead of a login a broker of the security releases of 2026 may ask for the code of an authenticator app, in calls of its own. */
+/**
+ * The security releases of 2026 may ask for the code of an authenticator app instead of completing the login.
+ */
 const DirectoryReply = z.union([
   LoginReply,
   z.looseObject({
@@ -13,9 +15,9 @@ const DirectoryReply = z.union([
 ])
 
 const Directory = z.object({ backend: z.literal('ldap'), username: z.string(), password: z.string() })
-/** Signing in by a directory (src/contract/docs/accounts.md#single-sign-on). */
+/** Login by a directory (src/contract/docs/accounts.md#single-sign-on). */
 export const signInEndpoints = {
-  /** What is set up and works: of `ldap`, `saml`, `oidc`. */
+  /** The enabled backends: `ldap`, `saml`, `oidc`. */
   ssoRunning: endpoint('GET', {
     path: '/sso/running',
     reply: z.array(z.string()),
@@ -42,10 +44,10 @@ const directoryCode = {
 } as const
 
 /**
- * The code that a directory's login may ask for besides, from the security releases of 2026 on
- * (src/contract/docs/accounts.md#single-sign-on), by the token of that login: `setup_info` tells the key to
- * set the app up with, `setup` and `verify` take the code and end the login. Read in the source of the
- * broker; no real one has confirmed it.
+ * The two-factor login of directory users, since the security releases of 2026
+ * (src/contract/docs/accounts.md#single-sign-on), with the token of the first step: `setup_info` returns the
+ * key for the authenticator app, `setup` and `verify` take the code and complete the login. From the broker's
+ * source code; not confirmed by a real broker.
  */
 export const directoryCodeEndpoints = {
   ssoSetupInfo: endpoint('POST', { path: '/sso/mfa/setup_info', ...directoryCode }),
@@ -61,14 +63,17 @@ const twoStep = {
   needs: 'mfa',
 } as const
 
-/** A code besides the password (src/contract/docs/accounts.md#two-factor-login). */
+/** Two-factor login (src/contract/docs/accounts.md#two-factor-login). */
 export const twoStepEndpoints = {
-  /** The next login of the user asks for a code, and tells the key to set the app up with. One that was set up already is set up anew. */
+  /**
+   * The next login of the user requires a code and returns a key for the authenticator app, even if one was
+   * set up before.
+   */
   userTwoStep: endpoint('POST', {
     path: '/users/{username}/mfa',
     body: z.object({ mechanism: z.literal('totp') }),
     ...twoStep,
   }),
-  /** No code is asked for any more, even where the broker asks everybody else. */
+  /** No code is required any more, even if the broker requires one from others. */
   userTwoStepOff: endpoint('DELETE', { path: '/users/{username}/mfa', ...twoStep }),
 }

@@ -11,15 +11,18 @@ export const LoginReply = z.looseObject({
   token: z.string(),
   version: maybe(z.string()),
   license: maybe(z.looseObject({ edition: maybe(z.string()) })),
-  /** What the user may do, where the broker knows roles. */
+  /** The role of the user, on brokers with roles. */
   role: maybe(z.string()),
-  /** Less than nothing once it has; from 5.9 on, where the broker is told to count. No real broker has confirmed it. */
+  /**
+   * Negative after the expiration; since 5.9 if the broker is configured for it. Not confirmed by a real
+   * broker.
+   */
   password_expire_in_seconds: maybe(z.number()),
 })
-/** `mfa_token`: the code of an authenticator app, where the broker asks for one (5.9 on; no real broker has confirmed it). */
+/** `mfa_token`: the code of an authenticator app, if required (since 5.9; not confirmed by a real broker). */
 const Login = z.object({ username: z.string(), password: z.string(), mfa_token: z.optional(z.string()) })
 
-/** The login's `license.edition` as the console understands it. */
+/** The edition for the login's `license.edition`. */
 export const editionOf = (text: string | undefined): Edition =>
   text !== undefined && /^(ee|enterprise)$/i.test(text) ? 'enterprise' : 'opensource'
 
@@ -41,8 +44,8 @@ export const sessionEndpoints = {
     codes: ['WRONG_TOKEN_OR_USERNAME'],
   }),
   /**
-   * JSON under a misspelt content type (src/contract/docs/cluster.md#status), so it is read as text; parse
-   * with {@link Status}.
+   * JSON with a misspelled content type (src/contract/docs/cluster.md#status), so it is read as text; parse
+   * it with {@link Status}.
    */
   status: endpoint('GET', {
     path: '/status',

@@ -5,7 +5,7 @@ import { RowLink } from '@/list/rows/row-link'
 import { RelativeTime } from '@/ui/relative-time'
 import { Untrusted } from '@/ui/untrusted'
 
-/** Below a second in milliseconds, above it in seconds. */
+/** Formats a duration in milliseconds below a second, and in seconds above. */
 export const spanWords = (ms: number | undefined, { t, format }: Pick<CellWords, 't' | 'format'>): string =>
   ms === undefined
     ? t('none')
@@ -13,7 +13,7 @@ export const spanWords = (ms: number | undefined, { t, format }: Pick<CellWords,
       ? t('slow.ms', { value: format.number(ms) })
       : t('slow.second', { value: format.number(Math.round(ms / 10) / 100) })
 
-/** What a date can hold. */
+/** Whether a number is within the range of dates. */
 const isTime = (ms: number | undefined): ms is number => ms !== undefined && Math.abs(ms) <= 8.64e15
 
 export const slowColumns: readonly Column<SlowSubscription>[] = [

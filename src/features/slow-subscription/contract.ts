@@ -4,7 +4,7 @@ import { slowStats } from '@/contract/name'
 import { maybe, open, rows } from '@/contract/schema'
 
 /**
- * A subscription that was slow, with its worst value in milliseconds; times in epoch milliseconds
+ * A slow subscription with its highest latency in milliseconds; times in epoch milliseconds
  * (src/contract/docs/monitoring.md#slow-subscriptions).
  */
 export const SlowSubscription = z.looseObject({
@@ -18,7 +18,10 @@ export type SlowSubscription = z.infer<typeof SlowSubscription>
 
 const duration = z.union([z.string(), z.number()])
 
-/** When a subscription is slow, and how many are kept for how long. Durations are text such as `500ms`, or milliseconds. */
+/**
+ * The threshold of slow subscriptions, and how many are kept for how long. Durations are text such as
+ * `500ms`, or milliseconds.
+ */
 export const SlowSettings = z.looseObject({
   enable: maybe(z.boolean()),
   threshold: maybe(duration),
@@ -28,7 +31,7 @@ export const SlowSettings = z.looseObject({
 })
 export type SlowSettings = z.infer<typeof SlowSettings>
 
-/** What is sent replaces, the rest stays. */
+/** The body of an update; omitted keys stay unchanged. */
 const SlowSettingsEdit = z.object({
   enable: z.optional(z.boolean()),
   threshold: z.optional(duration),
@@ -38,7 +41,7 @@ const SlowSettingsEdit = z.object({
 })
 
 export const slowSubscriptionEndpoints = {
-  /** The slowest first, all at once: paging is described but ignored, and there is no meta. */
+  /** The slowest first, in one reply without `meta`: paging is documented but ignored. */
   slowList: endpoint('GET', {
     path: '/slow_subscriptions',
     reply: z.object({ data: rows(SlowSubscription) }),

@@ -31,11 +31,11 @@ const offers = ({ clientid, topic }: SlowSubscription) => [
   offer(kick, { clientid }),
 ]
 
-/** The slowest subscriptions, the slowest first; with the ways to the client and to all who get the topic. */
+/** Lists the slowest subscriptions first, with links to the client and to the subscribers of the topic. */
 export default function SlowSubscriptionList() {
   const [search] = useSearch()
   const words = useWords()
-  const settingsOf = useCommandRuntime().registry.get('go.slowSettings')
+  const settingsCommand = useCommandRuntime().registry.get('go.slowSettings')
   const settings = useRead('slowSubscription', 'slowSettings', {}, { every: 60_000 })
   const query = useRead('slowSubscription', 'slowList', {}, { every })
   const needle = (search['q'] ?? '').toLowerCase()
@@ -62,7 +62,7 @@ export default function SlowSubscriptionList() {
       bulk={(refs) => [offer(kick, { clientid: refs.map(({ id }) => id) })]}
       buttons={[
         ...(settings.data === undefined ? [] : [offer(off ? enable : disable)]),
-        ...(settingsOf === undefined ? [] : [offer(settingsOf)]),
+        ...(settingsCommand === undefined ? [] : [offer(settingsCommand)]),
         offer(clear, {}, { off: none ? 'slow.noRows' : undefined }),
       ]}
       filters={filters}

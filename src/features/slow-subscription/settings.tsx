@@ -19,7 +19,7 @@ const notes = {
   expire: 'slow.expireNote',
 } as const
 
-/** When a subscription is slow, and how many are kept for how long. */
+/** The threshold of slow subscriptions, and how many are kept for how long. */
 export default function SlowSubscriptionSettings() {
   const { t } = useWords()
   const query = useRead('slowSubscription', 'slowSettings', {})

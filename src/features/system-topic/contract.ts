@@ -3,7 +3,7 @@ import { endpoint } from '@/contract/endpoint'
 import { Duration, maybe } from '@/contract/schema'
 
 /**
- * The events of clients that may be published, in the contract's order
+ * The client events that can be published, in the order of the contract
  * (src/contract/docs/messages.md#system-topics).
  */
 export const systemEvents = [
@@ -16,7 +16,7 @@ export type SystemEvent = (typeof systemEvents)[number]
 
 const interval = maybe(z.union([z.string(), z.number()]))
 
-/** What the broker publishes about itself under `$SYS/`, and how often. */
+/** The messages that the broker publishes about itself below `$SYS/`, and their intervals. */
 export const SystemTopics = z.looseObject({
   sys_msg_interval: interval,
   sys_heartbeat_interval: interval,
@@ -33,7 +33,10 @@ export type SystemTopics = z.infer<typeof SystemTopics>
 
 const Interval = z.union([z.literal('disabled'), Duration])
 
-/** What to change: keys that are sent replace, the others stay; `sys_event_messages` is replaced whole, so it is sent complete. */
+/**
+ * The body of an update: it replaces its keys and keeps the others; `sys_event_messages` is replaced as a
+ * whole.
+ */
 const SystemTopicsUpdate = z.looseObject({
   sys_msg_interval: z.optional(Interval),
   sys_heartbeat_interval: z.optional(Interval),

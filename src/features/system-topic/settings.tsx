@@ -16,8 +16,8 @@ const notes = {
 } as const
 
 /**
- * What the broker publishes about itself under `$SYS/` (src/contract/docs/messages.md#system-topics). The
- * exemplar of a settings form.
+ * The messages that the broker publishes about itself below `$SYS/`
+ * (src/contract/docs/messages.md#system-topics). An example of a settings form.
  */
 export default function SystemTopicSettings() {
   const query = useRead('setting', 'systemTopicsConfig', {})

@@ -3,8 +3,8 @@ import { endpoint } from '@/contract/endpoint'
 import { maybe } from '@/contract/schema'
 
 /**
- * Whether the broker reports itself to its makers (src/contract/docs/cluster.md#telemetry). The enterprise
- * edition has no such calls.
+ * Whether the broker reports usage data to its vendor (src/contract/docs/cluster.md#telemetry). Missing in
+ * the enterprise edition.
  */
 const TelemetryStatus = z.looseObject({ enable: maybe(z.boolean()) })
 
@@ -12,7 +12,7 @@ const needs = 'telemetry'
 
 export const telemetryEndpoints = {
   telemetryStatus: endpoint('GET', { path: '/telemetry/status', reply: TelemetryStatus, needs }),
-  /** Refused when it is in that state already; a missing `enable` crashes the broker. */
+  /** Rejected if the state does not change; the broker crashes without `enable`. */
   telemetrySwitch: endpoint('PUT', {
     keeps: 'fields',
     path: '/telemetry/status',
@@ -21,7 +21,7 @@ export const telemetryEndpoints = {
     codes: ['BAD_REQUEST'],
     needs,
   }),
-  /** What is, or would be, reported; `NOT_FOUND` while it is off. */
+  /** The data that is, or would be, reported; `NOT_FOUND` while disabled. */
   telemetryData: endpoint('GET', {
     path: '/telemetry/data',
     reply: z.record(z.string(), z.unknown()),

@@ -10,8 +10,8 @@ import { Switch } from '@/ui/control/switch'
 import { Untrusted } from '@/ui/untrusted'
 
 /**
- * Whether the broker reports itself to its makers, and what (src/contract/docs/cluster.md#telemetry). Open
- * source only.
+ * Whether the broker reports usage data to its vendor, and the data (src/contract/docs/cluster.md#telemetry).
+ * Open source only.
  */
 export function Telemetry() {
   const { t } = useWords()

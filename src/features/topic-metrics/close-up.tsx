@@ -11,7 +11,7 @@ import { Untrusted } from '@/ui/untrusted'
 import { TopicData } from './data'
 import { useTopic } from './use-topic'
 
-/** The topic of the address looked at closely; one that is not watched is offered to be. */
+/** The metrics of the topic in the address; offers to watch a topic that is not watched yet. */
 export function CloseUp({ topic, onClose }: { topic: string; onClose: () => void }) {
   const { t } = useWords()
   const looked = useTopic(topic)

@@ -3,8 +3,8 @@ import { endpoint } from '@/contract/endpoint'
 import { count, maybe, open, rows } from '@/contract/schema'
 
 /**
- * The counters of a watched topic, each with a `.count` since its registration or reset and a `.rate` per
- * second (src/contract/docs/monitoring.md#topic-metrics).
+ * The counters of a watched topic: `.count` since its registration or reset, and `.rate` per second
+ * (src/contract/docs/monitoring.md#topic-metrics).
  */
 export const topicMetricStems = [
   'messages.in',
@@ -19,10 +19,10 @@ export const topicMetricStems = [
 ] as const
 export type TopicMetricStem = (typeof topicMetricStems)[number]
 
-/** The broker watches at most this many topics. */
+/** The maximum number of watched topics. */
 export const topicMetricsLimit = 512
 
-/** A watched topic. Keys of `metrics` begin with `messages.`, whatever the broker's description says. */
+/** A watched topic. Keys of `metrics` start with `messages.`, contrary to the broker's documentation. */
 export const TopicMetrics = z.looseObject({
   topic: z.string(),
   create_time: maybe(z.string()),
@@ -40,7 +40,7 @@ export const topicMetricsEndpoints = {
     codes: missing,
   }),
   /**
-   * `BAD_TOPIC` says two things: a wildcard, or registered already; a wildcard is refused before it is sent
+   * `BAD_TOPIC` means a wildcard or an existing registration; wildcards are rejected before sending
    * (src/contract/docs/monitoring.md#topic-metrics).
    */
   topicMetricsRegister: endpoint('POST', {
@@ -49,7 +49,7 @@ export const topicMetricsEndpoints = {
     reply: TopicMetrics,
     codes: ['BAD_TOPIC', 'EXCEED_LIMIT'],
   }),
-  /** Without a topic all of them are reset, and all come back. */
+  /** Without a topic it resets and returns all. */
   topicMetricsReset: endpoint('PUT', {
     keeps: 'deep',
     path: '/mqtt/topic_metrics',

@@ -13,23 +13,23 @@ import { perSecond } from './columns'
 import { countOf, flows, levels, rateOf, stemOf, type Flow, type Level, type Sample } from './facts'
 import type { TopicReading } from './use-topic'
 
-const looks: Record<Flow, { title: Key; tone: Tone }> = {
+const flowStyles: Record<Flow, { title: Key; tone: Tone }> = {
   in: { title: 'topicMetrics.incoming', tone: 'accent' },
   out: { title: 'topicMetrics.outgoing', tone: 'info' },
   dropped: { title: 'topicMetrics.droppedMessages', tone: 'warn' },
 }
 type Props = { topic: string; looked: TopicReading; onClose: () => void }
 
-/** One watched topic: its counters, their rates, and how these went since it is looked at. */
+/** One watched topic: its counters, rates, and their history since it is shown. */
 export function TopicData({ topic, looked: { row, samples }, onClose }: Props) {
   const words = useWords()
   const { t, format } = words
   const [level, setLevel] = useState<Level>('all')
   const value = (rate: number) => perSecond(rate, words)
-  const seriesOf = (flow: Flow): Series => ({
+  const toSeries = (flow: Flow): Series => ({
     id: flow,
-    label: t(looks[flow].title),
-    tone: looks[flow].tone,
+    label: t(flowStyles[flow].title),
+    tone: flowStyles[flow].tone,
     points: samples.map((sample: Sample) => ({
       t: sample.at,
       v: rateOf(sample, stemOf(flow, level)) ?? null,
@@ -68,7 +68,7 @@ export function TopicData({ topic, looked: { row, samples }, onClose }: Props) {
     >
       <div className="grid grid-cols-1 gap-x-4 gap-y-1 pb-2 md:grid-cols-3">
         {flows.map((flow) => {
-          const series = seriesOf(flow)
+          const series = toSeries(flow)
           const known = series.points.flatMap(({ v }) => (v === null ? [] : [v]))
           const last = known.at(-1)
           return (
@@ -87,7 +87,7 @@ export function TopicData({ topic, looked: { row, samples }, onClose }: Props) {
           )
         })}
       </div>
-      <RateChart label={plain(topic, 80)} series={flows.map((flow) => seriesOf(flow))} value={value} />
+      <RateChart label={plain(topic, 80)} series={flows.map((flow) => toSeries(flow))} value={value} />
     </Card>
   )
 }

@@ -15,13 +15,13 @@ import { CloseUp } from './close-up'
 import { topicColumns, topicPath } from './columns'
 
 const every = 5000
-/** Beside a topic looked at closely the list keeps its pace, so that both say the same. */
+/** While a topic is shown, the list is polled at the same rate, so that both agree. */
 const quick = 2000
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text', mono: true }]
 const again = () => changed(['topicMetrics'])
 const buttons: readonly Offer[] = [offer(register, {}, { primary: true })]
 
-/** The watched topics with what went through them; one of them, named by the address, closely. */
+/** Lists the watched topics with their metrics, and the details of the one in the address. */
 export default function TopicMetricsList() {
   const [search, change] = useSearch()
   const topic = search['topic'] ?? ''
@@ -29,7 +29,7 @@ export default function TopicMetricsList() {
   const query = useRead('topicMetrics', 'topicMetricsList', {}, { every: pace })
   const needle = (search['q'] ?? '').toLowerCase()
   const rows = useMemo(
-    // The broker has no order.
+    // The broker does not sort.
     () =>
       query.data
         ?.filter((row) => (row.$raw ?? row.topic).toLowerCase().includes(needle))
@@ -40,7 +40,7 @@ export default function TopicMetricsList() {
     <DataTable
       list="topic-metrics"
       title="screen.topicMetrics"
-      // The topic looked at closely is read again with the list.
+      // The shown topic is reloaded with the list.
       source={{ ...unpagedSource<TopicMetrics>(query, rows), again }}
       columns={topicColumns}
       rowKey={(row) => row.topic}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { addSample, countOf, maxSamples, rateOf, stemOf, type Sample } from './facts'
 
-it('reads counters and rates by flow and QoS; nothing is dropped by QoS', () => {
+it('reads counters and rates by flow and QoS, except for dropped messages', () => {
   const row = {
     metrics: {
       'messages.in.count': 5,
@@ -22,7 +22,7 @@ it('reads counters and rates by flow and QoS; nothing is dropped by QoS', () => 
   ]).toEqual([0.25, undefined, undefined])
 })
 
-it('keeps a bounded row of looks, each once', () => {
+it('keeps a limited number of distinct samples', () => {
   let samples: readonly Sample[] = []
   for (let at = 0; at < maxSamples + 50; at += 1)
     samples = addSample(addSample(samples, { at, metrics: {} }), { at, metrics: {} })

@@ -15,24 +15,24 @@ export type TopicReading = {
   readonly error: ApiError | null
 }
 
-/** One topic looked at closely: read more often than the list, and what was read is kept for the charts as long as it is looked at. */
+/** Polls one topic more often than the list, and collects samples for its charts while it is shown. */
 export function useTopic(topic: string): TopicReading {
-  const own = isAddressable(topic)
-  const detail = useRead('topicMetrics', 'topicMetricsDetail', { params: { topic } }, { every, enabled: own })
-  // The call of its own cannot name `.` and `..`; the list knows them too.
-  const list = useRead('topicMetrics', 'topicMetricsList', {}, { every, enabled: !own })
-  const query = own ? detail : list
-  const row = own ? detail.data : list.data?.find((one) => one.$raw === undefined && one.topic === topic)
-  const [kept, setKept] = useState<{ topic: string; samples: readonly Sample[] }>({ topic, samples: [] })
+  const addressable = isAddressable(topic)
+  const detail = useRead('topicMetrics', 'topicMetricsDetail', { params: { topic } }, { every, enabled: addressable })
+  // The topics `.` and `..` cannot be part of an address, but the list contains them.
+  const list = useRead('topicMetrics', 'topicMetricsList', {}, { every, enabled: !addressable })
+  const query = addressable ? detail : list
+  const row = addressable ? detail.data : list.data?.find((one) => one.$raw === undefined && one.topic === topic)
+  const [state, setState] = useState<{ topic: string; samples: readonly Sample[] }>({ topic, samples: [] })
   const { dataUpdatedAt: read } = query
   const metrics = row?.metrics
   const fresh = useReadSince(topic, read)
   useEffect(() => {
     if (metrics === undefined || !fresh) return
-    setKept((now) => ({
+    setState((now) => ({
       topic,
       samples: addSample(now.topic === topic ? now.samples : [], { at: brokerNow(), metrics }),
     }))
   }, [topic, metrics, fresh, read])
-  return { row, samples: kept.topic === topic ? kept.samples : [], error: query.error }
+  return { row, samples: state.topic === topic ? state.samples : [], error: query.error }
 }

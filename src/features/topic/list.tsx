@@ -19,7 +19,7 @@ import { Untrusted } from '@/ui/untrusted'
 
 const every = 10_000
 
-/** Those who subscribe to this very filter. */
+/** A link to the subscribers of exactly this filter. */
 const subscribers = (topic: string) => to(paths.subscriptions, undefined, { topic: unshared(topic).filter })
 
 const columns: readonly Column<Topic>[] = [
@@ -46,13 +46,13 @@ const offers = ({ topic }: Topic) => [
   ...(isTopicName(topic) ? [offer(watch, { topic })] : []),
 ]
 
-const textsOf = ({ topic }: Topic) => [topic]
+const toSearchTexts = ({ topic }: Topic) => [topic]
 
-/** The topics and filters that somebody subscribes to, each once per node; Enter shows its subscribers. */
+/** Lists the topics and filters with subscribers, each once per node; Enter shows the subscribers. */
 export default function TopicList() {
   const { t } = useWords()
   const [search] = useSearch()
-  // Read once, for the choice of nodes; the shell keeps it fresh.
+  // Read once for the node filter; the shell polls it.
   const nodes = useRead('node', 'nodeList', {})
   const names = (nodes.data ?? [])
     .filter((row) => row.$raw === undefined && row.node_status === 'running')
@@ -69,7 +69,7 @@ export default function TopicList() {
   }
   const load: LoadPage<Topic> = (page, limit, signal) =>
     broker.api.topicList({ query: { ...query, page, limit } }, { signal })
-  const fits = useTextMatcher(part, textsOf)
+  const fits = useTextMatcher(part, toSearchTexts)
   const paged = useRead(
     'topic',
     'topicList',

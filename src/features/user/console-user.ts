@@ -3,7 +3,7 @@ import { ApiError } from '@/api/error'
 import { userId, userParts } from '@/api/resource'
 import type { User } from './contract'
 
-/** The console user of this id. Throws `USER_NOT_FOUND`: never another one of the same name in its place. */
+/** Finds a console user by id. Throws `USER_NOT_FOUND` rather than return another user of the same name. */
 export async function findUser(id: string, api: ApiClient, signal: AbortSignal): Promise<User> {
   const user = (await api.userList({}, { signal })).find(
     (row) => row.$raw === undefined && userId(row) === id,
@@ -13,8 +13,8 @@ export async function findUser(id: string, api: ApiClient, signal: AbortSignal):
 }
 
 /**
- * The part of a call that says which user is meant: without its directory a newer broker means its own user
- * of that name. No real broker has confirmed directories.
+ * The parameters of a call that identify a user: without `backend`, newer brokers use their own user of that
+ * name. Directories are not confirmed by a real broker.
  */
 export const userCall = (id: string): { params: { username: string }; query?: { backend: string } } => {
   const { username, backend } = userParts(id)

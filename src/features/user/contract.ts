@@ -5,33 +5,36 @@ import { maybe, rows } from '@/contract/schema'
 import { readOnly } from '@/contract/write-back'
 
 /**
- * A dashboard user (src/contract/docs/accounts.md#users). Newer brokers tell what it may do, and who knows
- * its password where they do not themselves.
+ * A dashboard user (src/contract/docs/accounts.md#users). Newer brokers return the role, and the backend of
+ * users from a directory.
  */
 export const User = z.looseObject({
   username: readOnly(z.string()),
   description: maybe(z.string()),
   role: maybe(z.string()),
   backend: readOnly(maybe(z.string())),
-  /** `totp`: a code is asked for besides the password; `disabled`: never, whatever is asked of others; `none`. */
+  /**
+   * `totp`: a code is required in addition to the password; `disabled`: never, even if others need one;
+   * `none`.
+   */
   mfa: readOnly(maybe(z.string())),
-  /** Written as a part of the role (`roleToSend`). */
+  /** Sent as part of the role (`roleToSend`). */
   namespace: readOnly(maybe(z.string())),
-  /** The broker keeps what is left out; sent back, the scopes of today would be fixed for a user who has all there are. */
+  /** The broker keeps it if it is omitted; sending it would fix the scopes of a user who has all. */
   scopes: readOnly(maybe(z.array(z.string()))),
 })
 export type User = z.infer<typeof User>
 
-/** All three are required by the broker; an empty note is `""`. */
+/** The broker requires all three; an empty note is `""`. */
 const UserCreate = z.strictObject({
   username,
   password: newPassword,
   description: z.string(),
   role: z.optional(z.string()),
 })
-/** A newer broker makes an administrator of whom no `role` is sent for, so that of the row goes back. */
+/** Without `role`, newer brokers make the user an administrator, so the current one is sent back. */
 const UserEdit = z.looseObject({ description: z.string(), role: z.optional(z.string()) })
-/** Which of two users of one name is meant; the broker's own where it is left out. */
+/** Distinguishes users with the same name; the broker's own if it is omitted. */
 const Backend = z.object({ backend: z.optional(z.string()) })
 const PasswordChange = z.strictObject({
   old_pwd: z.string().check(z.minLength(1, 'error.required')),

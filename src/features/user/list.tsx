@@ -41,7 +41,7 @@ const columns: readonly Column<User>[] = [
       ),
   },
 ]
-/** What newer brokers tell besides. */
+/** Returned by newer brokers. */
 const role: Column<User> = {
   id: 'role',
   title: 'list.column.role',
@@ -62,8 +62,8 @@ const mfa: Column<User> = {
   cell: (row) => <KnownWord of="mfa" text={row.mfa} />,
 }
 
-/** Where the broker knows roles, directories and codes at the login, they are told. */
-const columnsOf = (rows: readonly User[] = []): readonly Column<User>[] => [
+/** Adds columns for role, directory and two-factor login if the broker returns them. */
+const createColumns = (rows: readonly User[] = []): readonly Column<User>[] => [
   ...columns,
   ...(rows.some((row) => row.role !== undefined) ? [role] : []),
   ...(rows.some((row) => row.backend !== undefined) ? [backend] : []),
@@ -73,7 +73,7 @@ const columnsOf = (rows: readonly User[] = []): readonly Column<User>[] => [
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
 const buttons: readonly Offer[] = [offer(userCreate, {}, { primary: true })]
 
-/** Who may sign in to the console. */
+/** Lists the users who may log in to the console. */
 export default function UserList() {
   const [search] = useSearch()
   const offers = useOffers()
@@ -88,7 +88,7 @@ export default function UserList() {
       ),
     [query.data, needle],
   )
-  const shown = useMemo(() => columnsOf(query.data), [query.data])
+  const shown = useMemo(() => createColumns(query.data), [query.data])
   return (
     <DataTable
       list="users"

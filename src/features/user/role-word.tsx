@@ -1,7 +1,7 @@
 import { Untrusted } from '@/ui/untrusted'
 import { KnownWord } from '@/list/known-word'
 
-/** What a user or an API key may do; that of a namespace may do it there only, and is told so. */
+/** The role of a user or an API key, with its namespace if it is limited to one. */
 export function RoleWord({ role, namespace }: { role: string | undefined; namespace: string | undefined }) {
   return (
     <span className="inline-flex items-baseline gap-1.5">

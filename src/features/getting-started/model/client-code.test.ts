@@ -5,7 +5,7 @@ const tcp: MqttAddress = { transport: 'tcp', host: 'broker.example', port: 1883 
 const ssl: MqttAddress = { transport: 'ssl', host: '10.0.0.7', port: 8883 }
 const wss: MqttAddress = { transport: 'wss', host: '::1', port: 8084, path: '/mq tt' }
 
-it('writes an address as clients take it', () => {
+it('writes an address in the notation of clients', () => {
   expect([tcp, ssl, wss, { ...tcp, transport: 'ws' as const }].map(addressUrl)).toEqual([
     'mqtt://broker.example:1883',
     'mqtts://10.0.0.7:8883',
@@ -14,12 +14,12 @@ it('writes an address as clients take it', () => {
   ])
 })
 
-it('shows mosquitto_pub only where it can connect', () => {
+it('shows mosquitto_pub only for transports that it supports', () => {
   expect(languagesOf(ssl)).toContain('mosquitto')
   expect(languagesOf(wss)).toEqual(['javascript', 'python'])
 })
 
-it('writes a line that publishes', () => {
+it('writes a command that publishes', () => {
   expect(clientCode('mosquitto', tcp, false)).toBe(
     'mosquitto_pub -h broker.example -p 1883 -t hello/world -m Hello',
   )
@@ -28,7 +28,7 @@ it('writes a line that publishes', () => {
   )
 })
 
-it('writes JavaScript with what the address needs', () => {
+it('writes JavaScript with the options that the address needs', () => {
   const plain = clientCode('javascript', tcp, false)
   expect(plain).toContain("await mqtt.connectAsync('mqtt://broker.example:1883')\n")
   expect(plain).not.toMatch(/ca\.pem|USERNAME/)
@@ -37,7 +37,7 @@ it('writes JavaScript with what the address needs', () => {
   expect(full).toContain("import { readFileSync } from 'node:fs'")
 })
 
-it('writes Python with what the address needs', () => {
+it('writes Python with the options that the address needs', () => {
   expect(clientCode('python', tcp, false)).toContain('client.connect("broker.example", 1883)')
   const full = clientCode('python', wss, true)
   expect(full).toContain('transport="websockets"')
@@ -45,7 +45,7 @@ it('writes Python with what the address needs', () => {
   expect(full).toContain('client.tls_set("ca.pem")')
 })
 
-it('lets no path end a text of the code', () => {
+it('escapes a path so that it cannot end a string literal', () => {
   const odd: MqttAddress = { ...wss, path: '/"\'\\\n\uD800' }
   for (const language of ['javascript', 'python'] as const)
     expect(clientCode(language, odd, false)).toContain('/%22%27%5C%0A%EF%BF%BD')

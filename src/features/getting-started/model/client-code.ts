@@ -1,16 +1,16 @@
 import { formatHostPort } from '@/lib/net/host-port'
 
-/** Where MQTT clients reach a broker. */
+/** The address of a broker for MQTT clients. */
 export type MqttAddress = {
   readonly transport: 'tcp' | 'ssl' | 'ws' | 'wss'
-  /** An IPv6 address stands without brackets. */
+  /** IPv6 addresses are without brackets. */
   readonly host: string
   readonly port: number
-  /** Of WebSocket addresses. */
+  /** WebSocket only. */
   readonly path?: string
 }
 
-/** What the code of a client is written in. */
+/** The languages of the example code. */
 const codeLanguages = ['mosquitto', 'javascript', 'python'] as const
 export type CodeLanguage = (typeof codeLanguages)[number]
 
@@ -19,15 +19,15 @@ const schemes = { tcp: 'mqtt', ssl: 'mqtts', ws: 'ws', wss: 'wss' } as const
 const isWebSocket = ({ transport }: MqttAddress): boolean => transport === 'ws' || transport === 'wss'
 const isEncrypted = ({ transport }: MqttAddress): boolean => transport === 'ssl' || transport === 'wss'
 
-/** A path as it may stand in an address and between quotes of either kind. */
-const pathIn = (path = '/mqtt'): string =>
+/** A path escaped for an address and for both kinds of quotes. */
+const escapedPath = (path = '/mqtt'): string =>
   encodeURI(path.replaceAll(/[\uD800-\uDFFF]/gu, '\uFFFD')).replaceAll("'", '%27')
 
-/** The address as clients write it, such as `mqtts://broker.example:8883`. */
+/** The URL of an address, such as `mqtts://broker.example:8883`. */
 export const addressUrl = (address: MqttAddress): string =>
-  `${schemes[address.transport]}://${formatHostPort(address)}${isWebSocket(address) ? pathIn(address.path) : ''}`
+  `${schemes[address.transport]}://${formatHostPort(address)}${isWebSocket(address) ? escapedPath(address.path) : ''}`
 
-/** The languages in which a client for this address is shown; mosquitto_pub speaks no WebSocket. */
+/** The languages available for an address; mosquitto_pub does not support WebSocket. */
 export const languagesOf = (address: MqttAddress): readonly CodeLanguage[] =>
   isWebSocket(address) ? codeLanguages.filter((language) => language !== 'mosquitto') : codeLanguages
 
@@ -88,8 +88,8 @@ function python(address: MqttAddress, login: boolean): string {
 const writers = { mosquitto, javascript, python }
 
 /**
- * A client that publishes one message, and but for mosquitto_pub receives it too. `login` leaves room for a username and a
- * password; `ca.pem` is the certificate of whoever signed that of the broker.
+ * Example code that publishes a message and, except for mosquitto_pub, receives it. `login` adds placeholders
+ * for username and password; `ca.pem` is the CA certificate of the broker.
  */
 export const clientCode = (language: CodeLanguage, address: MqttAddress, login: boolean): string =>
   writers[language](address, login)

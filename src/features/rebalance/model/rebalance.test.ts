@@ -3,7 +3,7 @@ import { balance, evictionMs } from './rebalance'
 
 const rates = { connRate: 100, sessRate: 50, healthCheck: 60_000, takeover: 30_000 }
 
-describe('how long an eviction takes', () => {
+describe('duration of an eviction', () => {
   it.each([
     [0, 0, 90_000],
     [100, 0, 91_000],
@@ -13,7 +13,7 @@ describe('how long an eviction takes', () => {
   )
 })
 
-describe('what a rebalance moves', () => {
+describe('clients moved by a rebalance', () => {
   const loads = (...counts: number[]) => new Map(counts.map((count, index) => [`n${String(index)}`, count]))
   it.each([
     [[], [], 0],

@@ -1,11 +1,15 @@
 type Rates = {
   readonly connRate: number
   readonly sessRate: number
-  /** Milliseconds. */ readonly healthCheck: number
+  /** Milliseconds. */
+  readonly healthCheck: number
   readonly takeover: number
 }
 
-/** Roughly how long it takes to send so many away, in milliseconds: both waits, and each kind at its rate. */
+/**
+ * Estimates the duration of an eviction in milliseconds: both waits, and connections and sessions at their
+ * rates.
+ */
 export const evictionMs = (
   moving: { readonly live: number; readonly sessions: number },
   { connRate, sessRate, healthCheck, takeover }: Rates,
@@ -18,8 +22,8 @@ export const evictionMs = (
 type Thresholds = { readonly abs: number; readonly rel: number }
 
 /**
- * Which nodes have so many clients more than the others that some are sent away, and how many in all: those above the average of
- * all by both thresholds, down to that of the rest.
+ * The nodes from which clients are moved, and how many in total: those above the average by both thresholds,
+ * down to the average of the others.
  */
 export function balance(
   loads: ReadonlyMap<string, number>,
@@ -33,7 +37,7 @@ export function balance(
   const high =
     donors.length === 0 ? 0 : donors.reduce((sum, name) => sum + (loads.get(name) ?? 0), 0) / donors.length
   if (donors.length === 0 || high < low + abs || high < low * rel) return { donors: [], moving: 0 }
-  // The goal is the larger of what both thresholds allow.
+  // The larger of the values that both thresholds allow.
   const goal = Math.max(low + abs, low * rel, average)
   return {
     donors,

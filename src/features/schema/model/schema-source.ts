@@ -1,8 +1,8 @@
 import { JsonError, parseJson } from '@/lib/text/big-json'
 
 /**
- * What is wrong with the source of a schema, before the broker sees it: Avro is written in JSON, and its parser knows line and
- * column, which the broker does not tell. Undefined when nothing is.
+ * Validates the source of a schema in the browser: Avro is JSON, whose parser reports line and column, unlike
+ * the broker. Undefined if it is valid.
  */
 export function sourceFault(
   type: 'avro' | 'protobuf',
