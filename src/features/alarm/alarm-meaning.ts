@@ -60,7 +60,7 @@ export const meaningText = ({ id }: AlarmMeaning): `alarmMeaning.${AlarmMeaningI
  * Alarms by name (src/contract/docs/monitoring.md#alarms); those of connections and resources have an id
  * after a slash or colon.
  */
-const known: readonly { readonly name: RegExp; readonly meaning: AlarmMeaning }[] = [
+const meanings: readonly { readonly name: RegExp; readonly meaning: AlarmMeaning }[] = [
   { name: /^high_cpu_usage$/, meaning: { id: 'cpu', look: ['nodes', 'overview', 'alarmSettings'] } },
   {
     name: /^high_system_memory_usage$/,
@@ -119,7 +119,7 @@ function integrationIn(name: string): AlarmMeaning | undefined {
 export function meaningOf(name: string, details?: unknown): AlarmMeaning {
   const own = integrationIn(name)
   if (own !== undefined) return own
-  const found = known.find((one) => one.name.test(name))?.meaning
+  const found = meanings.find((one) => one.name.test(name))?.meaning
   const [, bridge] = /^bridge:([^:]+:[^:]+)$/.exec(name) ?? []
   if (found !== undefined)
     return bridge === undefined ? found : { ...found, about: [{ noun: 'bridge', id: bridge }] }

@@ -34,7 +34,7 @@ export default function AlarmExplain() {
         drawn={{ name: AlarmField }}
         whole
       />
-      {name === '' ? <ReadError query={active} /> : <Answer name={name} node={node} />}
+      {name === '' ? <ReadError query={active} /> : <AlarmAnswer name={name} node={node} />}
     </FormPage>
   )
 }
@@ -76,23 +76,23 @@ function AlarmField({
 const useActive = () =>
   useRead('alarm', 'alarmList', { query: { activated: true, page: 1, limit: 1000 } }, { every: 10_000 })
 
-function Answer({ name, node }: { name: string; node: string }) {
+function AlarmAnswer({ name, node }: { name: string; node: string }) {
   const { t } = useWords()
   const query = useActive()
-  const standing = query.data?.data.filter(
+  const active = query.data?.data.filter(
     (row) => row.$raw === undefined && row.name === name && (node === '' || row.node === node),
   )
   return (
     <Card title={<Untrusted text={name} max={120} />}>
       <div className="flex page-width flex-col gap-3">
-        <Meaning name={name} details={standing?.[0]?.details} />
+        <Meaning name={name} details={active?.[0]?.details} />
         <ReadError query={query} />
-        {standing?.length === 0 && (
+        {active?.length === 0 && (
           <p role="status" className="text-muted">
             {t('alarm.explain.notActive')}
           </p>
         )}
-        {standing?.map((row) => (
+        {active?.map((row) => (
           <AlarmOnNode key={row.node} row={row} />
         ))}
       </div>

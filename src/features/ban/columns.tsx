@@ -25,7 +25,7 @@ const instant = (value: string | undefined) =>
   value === undefined ? undefined : value === forever ? Number.MAX_SAFE_INTEGER : Date.parse(value)
 
 /** The creator of a ban; for flapping detection a link to its settings. */
-const maker = ({ by }: Ban, words: CellWords) =>
+const formatCreator = ({ by }: Ban, words: CellWords) =>
   by === flappingDetector ? (
     <Badge tone="warn">
       <Link href={`#${to(paths.flapping)}`}>{words.t('list.ban.flapping')}</Link>
@@ -62,7 +62,7 @@ export const banColumns: readonly Column<Ban>[] = [
     csv: (row) => row.reason,
     cell: (row, words) => text(row.reason, words),
   },
-  { id: 'by', title: 'list.column.by', muted: true, csv: (row) => row.by, cell: maker },
+  { id: 'by', title: 'list.column.by', muted: true, csv: (row) => row.by, cell: formatCreator },
   {
     id: 'at',
     title: 'list.column.from',

@@ -22,7 +22,7 @@ import { banColumns } from './columns'
 const every = 15_000
 const contains: Filter = { id: 'q', label: 'list.filter.contains', kind: 'text' }
 /** Filters of the broker, which supports one at a time. */
-const narrowing = banFilters.map((id): Filter => ({
+const brokerFilters = banFilters.map((id): Filter => ({
   id,
   label: `list.ban.filter.${id}`,
   kind: 'text',
@@ -47,13 +47,13 @@ export default function BanList() {
   const { t } = useWords()
   const [search] = useSearch()
   const offered = useOffers()('banFilters')
-  const narrowed = offered ? narrowing.find(({ id }) => (search[id] ?? '') !== '') : undefined
-  const [name, value] = [narrowed?.id, narrowed === undefined ? undefined : search[narrowed.id]]
+  const activeFilter = offered ? brokerFilters.find(({ id }) => (search[id] ?? '') !== '') : undefined
+  const [name, value] = [activeFilter?.id, activeFilter === undefined ? undefined : search[activeFilter.id]]
   const brokerFilter = useMemo(
     () => (name === undefined || value === undefined ? {} : { [name]: escapeRegExp(value) }),
     [name, value],
   )
-  const filters = [contains, ...(narrowed === undefined ? (offered ? narrowing : []) : [narrowed])]
+  const filters = [contains, ...(activeFilter === undefined ? (offered ? brokerFilters : []) : [activeFilter])]
   const load: LoadPage<Ban> = useCallback(
     (page, limit, signal) => broker.api.banList({ query: { ...brokerFilter, page, limit } }, { signal }),
     [brokerFilter],

@@ -6,7 +6,7 @@ import { done, type Outcome } from '@/command/command'
 import type { Context } from '@/command/context'
 import { pick } from '@/command/param'
 
-type Around = Pick<Context, 'api' | 'signal'>
+type CommandDeps = Pick<Context, 'api' | 'signal'>
 type Link = Awaited<ReturnType<ApiClient['linkDetail']>>
 
 /** Common properties of the commands for cluster links. */
@@ -20,15 +20,15 @@ export const missingLink = { step: 'link', key: 'clusterLink.gone' } as const
  * any address.
  */
 export function linkOutcome(message: Key, link: Link): Outcome {
-  const waits = link.enable !== false && link.status !== 'connected'
-  return done(waits ? 'clusterLink.waiting' : message, { link: link.name }, ['clusterLink'])
+  const isConnecting = link.enable !== false && link.status !== 'connected'
+  return done(isConnecting ? 'clusterLink.waiting' : message, { link: link.name }, ['clusterLink'])
 }
 
 /** Updates a link; the broker replaces all settings. */
 export async function changeLink(
   name: string,
   change: (now: Config) => Config,
-  { api, signal }: Around,
+  { api, signal }: CommandDeps,
 ): Promise<Link> {
   const now = linkSettingsOf(await api.linkDetail({ params: { name } }, { signal }))
   const { name: _, ...next } = change(now as Config)

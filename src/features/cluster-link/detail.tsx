@@ -18,7 +18,7 @@ import { Untrusted } from '@/ui/untrusted'
 import { LinkForm } from './form'
 import { offersOf } from './list'
 
-const gone: MissingSubject = {
+const missingSubject: MissingSubject = {
   codes: ['NOT_FOUND'],
   title: 'clusterLink.gone',
   text: 'clusterLink.goneText',
@@ -46,7 +46,7 @@ export function ClusterLinkDetail() {
       offers={row === undefined ? [] : offersOf(row, true)}
       every={every}
       state={row && <BridgeStatus row={row} enabled={row.enable !== false} />}
-      missing={gone}
+      missing={missingSubject}
     >
       {row !== undefined && (
         <>
@@ -78,7 +78,7 @@ function Overview({ row }: { row: ClusterLink }) {
   const { topics = [], server = '' } = row
   const number = (name: Counter) => format.number(forwarded(metrics, name))
   const rate = (value: number | undefined) => format.number(value)
-  const { rate: now, rate_last5m: mean, rate_max: most } = metrics?.forwarding ?? {}
+  const { rate: now, rate_last5m: mean, rate_max: max } = metrics?.forwarding ?? {}
   return (
     <>
       <ReadError query={query} />
@@ -91,7 +91,7 @@ function Overview({ row }: { row: ClusterLink }) {
             label={t('bridge.rate')}
             value={rate(now)}
             unit={t('bridge.rateUnit')}
-            note={t('bridge.rateNote', { mean: rate(mean), most: rate(most) })}
+            note={t('bridge.rateNote', { mean: rate(mean), most: rate(max) })}
           />
         </Figures>
         <Figures title={t('bridge.figures.trouble')}>

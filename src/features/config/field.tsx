@@ -51,7 +51,7 @@ export function ConfigField({
   const parsed = useMemo(() => parseHocon(deferred), [deferred])
   const before = useMemo(() => hideSecrets(running), [running])
   const after = useMemo(() => hideSecrets(deferred), [deferred])
-  const turn = (on: boolean) => {
+  const setShown = (on: boolean) => {
     if (text !== (shown ? running : before))
       onText(on ? restoreSecrets(text, running).text : hideSecrets(text))
     show(on)
@@ -74,7 +74,7 @@ export function ConfigField({
           />
         </label>
         <span className="ml-auto">
-          <Switch label={t('config.secrets')} checked={shown} onChange={turn} />
+          <Switch label={t('config.secrets')} checked={shown} onChange={setShown} />
         </span>
       </div>
       <div className="flex min-w-0 gap-3">
@@ -131,7 +131,7 @@ function Find({ text, from, onLine }: { text: string; from: number; onLine: (lin
   const { t } = useWords()
   const [words, setWords] = useState('')
   const lines = useMemo(() => text.split('\n'), [text])
-  const hits =
+  const matches =
     words === '' ? undefined : lines.filter((line) => line.toLowerCase().includes(words.toLowerCase())).length
   const next = () => {
     const line = words === '' ? undefined : nextLine(lines, words, from)
@@ -153,7 +153,7 @@ function Find({ text, from, onLine }: { text: string; from: number; onLine: (lin
         />
       </label>
       <p role="status" className="pb-1 text-small text-muted">
-        {hits === undefined ? '' : t('config.hits', { count: hits })}
+        {matches === undefined ? '' : t('config.hits', { count: matches })}
       </p>
     </div>
   )

@@ -73,17 +73,17 @@ function RootForm({ root, fields }: { root: HotRoot; fields: Fields }) {
 }
 
 function Settings({ root, fields, config }: { root: HotRoot; fields: Fields; config: Config }) {
-  const begin = otherTexts(fields, config)
+  const initialValues = otherTexts(fields, config)
   return (
     <KindForm
       kind={{ kind: root, fields }}
       of={root}
-      begin={begin}
+      begin={initialValues}
       edits={root}
       locked={[]}
       extra={() => []}
       command={brokerOther}
-      body={(next) => otherSent(fields, differing(begin, next))}
+      body={(next) => otherSent(fields, differing(initialValues, next))}
       given={(change) => ({ root, config: change })}
       fresh={async () =>
         otherTexts(

@@ -17,8 +17,8 @@ export function serverOutcome(
   extra: MessageValues = {},
 ): Extract<Outcome, { kind: 'done' }> {
   const state = worstState(server.node_status ?? [])
-  const waits = server.enable !== false && state !== undefined && state !== 'connected'
-  return done(waits ? 'exhook.notConnected' : message, { exhook: server.name, ...extra }, ['exhook'])
+  const isConnecting = server.enable !== false && state !== undefined && state !== 'connected'
+  return done(isConnecting ? 'exhook.notConnected' : message, { exhook: server.name, ...extra }, ['exhook'])
 }
 
 /**

@@ -19,7 +19,7 @@ import { Untrusted } from '@/ui/untrusted'
 import { ExhookForm } from './form'
 import { ExhookMark, figure, stateOf } from './state'
 
-const gone: MissingSubject = {
+const missingSubject: MissingSubject = {
   codes: ['BAD_REQUEST', 'NOT_FOUND'],
   title: 'exhook.gone',
   text: 'exhook.goneText',
@@ -60,7 +60,7 @@ export default function ExhookDetail() {
       }
       every={every}
       state={row && <ExhookMark state={stateOf(row)} />}
-      missing={gone}
+      missing={missingSubject}
     >
       {row !== undefined && (
         <>
@@ -89,7 +89,7 @@ const figures = [
   ['max_rate', 'exhook.maxRate'],
 ] as const
 
-function Heads() {
+function MetricHeaders() {
   const { t } = useWords()
   return figures.map(([name, title]) => (
     <Th key={name} align="end">
@@ -123,7 +123,7 @@ function Overview({ row }: { row: Exhook }) {
             <tr>
               <Th>{t('param.node')}</Th>
               <Th>{t('access.status')}</Th>
-              <Heads />
+              <MetricHeaders />
             </tr>
           </THead>
           <tbody>
@@ -163,7 +163,7 @@ function Hooks({ name }: { name: string }) {
               <tr>
                 <Th>{t('exhook.hook')}</Th>
                 <Th>{t('exhook.params')}</Th>
-                <Heads />
+                <MetricHeaders />
               </tr>
             </THead>
             <tbody>

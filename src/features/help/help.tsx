@@ -38,7 +38,7 @@ const manual: readonly HelpPage[] = [
   'api',
   'faq',
 ]
-const people: readonly HelpPage[] = ['forum', 'source', 'blog', 'feedback', 'contact']
+const communityPages: readonly HelpPage[] = ['forum', 'source', 'blog', 'feedback', 'contact']
 const aboutMqtt: readonly HelpPage[] = ['mqtt', 'mqtt5', 'clients']
 /**
  * Features that the API of this version lacks (src/contract/docs/config.md#not-available-in-51), with
@@ -79,7 +79,7 @@ export default function Help() {
         <div className="grid grid-cols-1 gap-x-10 gap-y-4 sm:grid-cols-3">
           <Links title="support.manual" pages={manual} />
           <Links title="support.mqtt" pages={aboutMqtt} />
-          <Links title="support.people" pages={people} />
+          <Links title="support.people" pages={communityPages} />
         </div>
       </Card>
       <Disclosure label={t('support.lacks.title')}>

@@ -61,7 +61,7 @@ export default function CommandReference() {
         </h1>
         <CommandButton command={command} label={t('reference.run', { name: t(command.title) })} />
       </div>
-      <About command={command} />
+      <CommandDetails command={command} />
       {Object.keys(command.params).length > 0 && (
         <Card title={t('reference.params')}>
           <Params command={command} />
@@ -74,7 +74,7 @@ export default function CommandReference() {
   )
 }
 
-function About({ command }: { command: AnyCommand }) {
+function CommandDetails({ command }: { command: AnyCommand }) {
   const { t } = useWords()
   const { id, group, danger, needs } = command
   const [aliases, hotkey] = [aliasesOf(command), keyOf(command)]

@@ -2,10 +2,10 @@ import type { Key } from '@/i18n/key'
 import type { Confirm } from '@/command/command'
 import type { Context } from '@/command/context'
 
-type Asking = Pick<Context, 'api' | 'signal'>
+type CommandDeps = Pick<Context, 'api' | 'signal'>
 
 /** The current number of clients of these listeners over all nodes. */
-async function countConnections(ids: readonly string[], { api, signal }: Asking): Promise<number> {
+async function countConnections(ids: readonly string[], { api, signal }: CommandDeps): Promise<number> {
   const rows = await api.listenerList({}, { signal })
   return rows
     .filter(({ $raw, id }) => $raw === undefined && ids.includes(id))
@@ -18,8 +18,8 @@ async function countConnections(ids: readonly string[], { api, signal }: Asking)
 type Bodies = { readonly none: Key; readonly some: Key; readonly many?: Key }
 
 /** The confirmation of a command that disconnects clients, with their current number. */
-export async function dropping(targets: readonly string[], asking: Asking, bodies: Bodies): Promise<Confirm> {
-  const count = await countConnections(targets, asking)
+export async function dropping(targets: readonly string[], deps: CommandDeps, bodies: Bodies): Promise<Confirm> {
+  const count = await countConnections(targets, deps)
   const values = { listener: targets[0] ?? '', listeners: targets.length, count }
   const one = count === 0 ? bodies.none : bodies.some
   return { body: targets.length > 1 ? (bodies.many ?? one) : one, values }

@@ -19,7 +19,7 @@ import { ListenerConnections } from './connections'
 import { ListenerState } from './state'
 
 const every = 5000
-const gone: MissingSubject = {
+const missingSubject: MissingSubject = {
   codes: ['BAD_LISTENER_ID', 'BAD_REQUEST'],
   title: 'listener.goneTitle',
   text: 'listener.goneText',
@@ -49,7 +49,7 @@ export default function ListenerDetail() {
           </>
         )
       }
-      missing={gone}
+      missing={missingSubject}
     >
       {row !== undefined && <Settings key={id} row={row} id={id} />}
     </DetailPage>

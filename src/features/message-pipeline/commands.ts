@@ -10,8 +10,8 @@ import { choice, json, pick } from '@/command/param'
 import { pipelineCall, pipelineKey, pipelines } from './nouns'
 
 const group = 'group.integration'
-const many = (noun: PipelineNoun) => pick(noun, { many: true, label: pipelineKey(noun, 'name') })
-const one = (noun: PipelineNoun) => pick(noun, { label: pipelineKey(noun, 'name') })
+const pickMany = (noun: PipelineNoun) => pick(noun, { many: true, label: pipelineKey(noun, 'name') })
+const pickOne = (noun: PipelineNoun) => pick(noun, { label: pipelineKey(noun, 'name') })
 const config = () =>
   json(z.record(z.string(), z.unknown()), {
     optional: true,
@@ -20,7 +20,7 @@ const config = () =>
     field: '*',
     private: true,
   })
-const gone = (noun: PipelineNoun) =>
+const notFound = (noun: PipelineNoun) =>
   ({ NOT_FOUND: { step: 'name', key: pipelineKey(noun, 'gone') } }) as const
 /** A parameter that is sent only in the body. */
 const inBody = (
@@ -85,8 +85,8 @@ export const editPipelineCommand = (noun: PipelineNoun) =>
     undo: noun,
     needs: pipelines[noun].needs,
     setting: 'form',
-    params: { name: one(noun), config: config() },
-    errors: { ...gone(noun), BAD_REQUEST: refused },
+    params: { name: pickOne(noun), config: config() },
+    errors: { ...notFound(noun), BAD_REQUEST: refused },
     confirm: ({ name, config }) =>
       config === undefined
         ? undefined
@@ -125,7 +125,7 @@ export const duplicatePipelineCommand = (noun: PipelineNoun) =>
     danger: 'read',
     calls: [],
     needs: pipelines[noun].needs,
-    params: { name: one(noun) },
+    params: { name: pickOne(noun) },
     run: ({ name }) => ({ kind: 'go', to: pipelines[noun].form({ action: 'copy', target: name }) }),
   })
 
@@ -139,7 +139,7 @@ export const showPipelineCommand = (noun: PipelineNoun) =>
     danger: 'read',
     calls: [],
     needs: pipelines[noun].needs,
-    params: { name: one(noun) },
+    params: { name: pickOne(noun) },
     run: ({ name }) => ({ kind: 'go', to: pipelines[noun].page(name) }),
   })
 
@@ -155,8 +155,8 @@ export const enablePipelineCommand = (noun: PipelineNoun) =>
     calls: [pipelineCall(noun, 'Enable')],
     undo: noun,
     needs: pipelines[noun].needs,
-    params: { name: many(noun) },
-    errors: gone(noun),
+    params: { name: pickMany(noun) },
+    errors: notFound(noun),
     effect: () => ({ key: pipelineKey(noun, 'enable.effect') }),
     confirm: asksMany(pipelineKey(noun, 'enable.confirm.many')),
     async run({ name }, context) {
@@ -177,8 +177,8 @@ export const disablePipelineCommand = (noun: PipelineNoun) =>
     calls: [pipelineCall(noun, 'Enable')],
     undo: noun,
     needs: pipelines[noun].needs,
-    params: { name: many(noun) },
-    errors: gone(noun),
+    params: { name: pickMany(noun) },
+    errors: notFound(noun),
     confirm: ({ name }, count) => ({
       body: count > 1 ? pipelineKey(noun, 'disable.confirm.many') : pipelineKey(noun, 'disable.confirm.one'),
       values: { name, count },
@@ -210,7 +210,7 @@ export const movePipelineCommand = (noun: PipelineNoun) =>
       anchor: inBody(noun, { optional: true, quiet: true, label: pipelineKey(noun, 'anchor') }),
     },
     errors: {
-      ...gone(noun),
+      ...notFound(noun),
       ANCHOR: { step: 'anchor', key: 'access.anchorNeeded' },
       GATE_PLACE: { step: 'anchor', key: pipelineKey(noun, 'gone') },
       BAD_REQUEST: { step: 'place', key: 'access.placeRefused', brokerMessage: true },
@@ -222,8 +222,8 @@ export const movePipelineCommand = (noun: PipelineNoun) =>
       const order = orderAfter(names.includes(name) ? names : [...names, name], name, place, anchor)
       if (order === undefined) throw new ApiError(0, 'GATE_PLACE', '', { failure: 'unsent' })
       await calls.order(order).catch((cause: unknown) => {
-        const strange = cause instanceof ApiError ? bodyOf(cause)['not_found'] : undefined
-        throw Array.isArray(strange) && strange.includes(name) ? new ApiError(404, 'NOT_FOUND', '') : cause
+        const unknownNames = cause instanceof ApiError ? bodyOf(cause)['not_found'] : undefined
+        throw Array.isArray(unknownNames) && unknownNames.includes(name) ? new ApiError(404, 'NOT_FOUND', '') : cause
       })
       return done(pipelineKey(noun, 'move.done'), { name }, [noun])
     },
@@ -241,8 +241,8 @@ export const deletePipelineCommand = (noun: PipelineNoun) =>
     calls: [pipelineCall(noun, 'Remove')],
     undo: noun,
     needs: pipelines[noun].needs,
-    params: { name: many(noun) },
-    errors: gone(noun),
+    params: { name: pickMany(noun) },
+    errors: notFound(noun),
     confirm: ({ name }, count) => ({
       body: count > 1 ? pipelineKey(noun, 'remove.confirm.many') : pipelineKey(noun, 'remove.confirm.one'),
       values: { name, count },
@@ -264,8 +264,8 @@ export const resetPipelineCommand = (noun: PipelineNoun) =>
     calls: [pipelineCall(noun, 'MetricsReset')],
     irreversible: 'statistics',
     needs: pipelines[noun].needs,
-    params: { name: many(noun) },
-    errors: gone(noun),
+    params: { name: pickMany(noun) },
+    errors: notFound(noun),
     confirm: ({ name }, count) => ({
       body: count > 1 ? pipelineKey(noun, 'reset.confirm.many') : pipelineKey(noun, 'reset.confirm.one'),
       values: { name, count },

@@ -41,7 +41,7 @@ function PipelineDetail({ noun, name, query }: Props) {
     test: t('gate.test'),
     settings: t('access.view.settings'),
   }
-  const gone: MissingSubject = {
+  const missingSubject: MissingSubject = {
     codes: ['NOT_FOUND'],
     title: pipelineKey(noun, 'gone'),
     text: pipelineKey(noun, 'goneText'),
@@ -62,7 +62,7 @@ function PipelineDetail({ noun, name, query }: Props) {
           />
         )
       }
-      missing={gone}
+      missing={missingSubject}
     >
       {row !== undefined && (
         <>

@@ -19,12 +19,12 @@ import { counted, counters, every, Figure, type Counter } from './figures'
 import { commandsOf, offersOf } from './offers'
 import { optionLabel } from '@/form/option-label'
 
-type Told = (Validation | Transformation) & Partial<Unreadable>
-type Row = Told & { readonly place: number }
+type ListRow = (Validation | Transformation) & Partial<Unreadable>
+type Row = ListRow & { readonly place: number }
 type Props = {
   noun: PipelineNoun
   title: Key
-  query: Parameters<typeof unpagedSource>[0] & { readonly data: readonly Told[] | undefined }
+  query: Parameters<typeof unpagedSource>[0] & { readonly data: readonly ListRow[] | undefined }
 }
 
 const report = (noun: PipelineNoun, name: string) =>

@@ -8,11 +8,11 @@ import { choice, duration, json, number, pick } from '@/command/param'
 import { backlogCall, backlogKey, backlogs } from './nouns'
 
 const group = 'group.integration'
-const one = (noun: BacklogNoun) => pick(noun, { label: backlogKey(noun, 'name') })
-const many = (noun: BacklogNoun) => pick(noun, { many: true, label: backlogKey(noun, 'name') })
+const pickOne = (noun: BacklogNoun) => pick(noun, { label: backlogKey(noun, 'name') })
+const pickMany = (noun: BacklogNoun) => pick(noun, { many: true, label: backlogKey(noun, 'name') })
 const config = () =>
   json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authn.config', field: '*' })
-const gone = (noun: BacklogNoun) => ({ NOT_FOUND: { step: 'name', key: backlogKey(noun, 'gone') } }) as const
+const notFound = (noun: BacklogNoun) => ({ NOT_FOUND: { step: 'name', key: backlogKey(noun, 'gone') } }) as const
 const refused = { step: 'config', key: 'access.refused', brokerMessage: true } as const
 const off = (noun: BacklogNoun) =>
   ({
@@ -67,8 +67,8 @@ export const updateBacklog = (noun: BacklogNoun) =>
     calls: [backlogCall(noun, 'Detail'), backlogCall(noun, 'Update')],
     undo: noun,
     needs: backlogs[noun].needs,
-    params: { name: one(noun), config: config() },
-    errors: { ...gone(noun), BAD_REQUEST: refused, ...off(noun) },
+    params: { name: pickOne(noun), config: config() },
+    errors: { ...notFound(noun), BAD_REQUEST: refused, ...off(noun) },
     confirm: ({ name, config }) =>
       config === undefined
         ? undefined
@@ -98,7 +98,7 @@ export const showBacklog = (noun: BacklogNoun) =>
     danger: 'read',
     calls: [],
     needs: backlogs[noun].needs,
-    params: { name: one(noun) },
+    params: { name: pickOne(noun) },
     run: ({ name }) => ({ kind: 'go', to: backlogs[noun].page(name) }),
   })
 
@@ -114,8 +114,8 @@ export const removeBacklog = (noun: BacklogNoun) =>
     calls: [backlogCall(noun, 'Remove')],
     irreversible: 'queue',
     needs: backlogs[noun].needs,
-    params: { name: many(noun) },
-    errors: { ...gone(noun), ...off(noun) },
+    params: { name: pickMany(noun) },
+    errors: { ...notFound(noun), ...off(noun) },
     confirm: ({ name }, count) => ({
       body: count > 1 ? backlogKey(noun, 'remove.confirm.many') : backlogKey(noun, 'remove.confirm.one'),
       values: { name, count },

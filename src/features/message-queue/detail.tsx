@@ -29,7 +29,7 @@ function BacklogDetail({ noun, name, query }: Props) {
   const [{ tab }] = useSearch()
   const row = query.data
   const at = (one?: string) => backlogs[noun].page(name, one === undefined ? {} : { tab: one })
-  const gone: MissingSubject = {
+  const missingSubject: MissingSubject = {
     codes: ['NOT_FOUND'],
     title: backlogKey(noun, 'gone'),
     text: backlogKey(noun, 'goneText'),
@@ -42,7 +42,7 @@ function BacklogDetail({ noun, name, query }: Props) {
       source={unpagedSource(query, row === undefined ? undefined : [row])}
       offers={row === undefined ? [] : offersOf(noun, name, true)}
       every={every}
-      missing={gone}
+      missing={missingSubject}
     >
       {row !== undefined && (
         <>

@@ -50,7 +50,7 @@ const refusalCodes = { starting: 'BACKLOG_STARTING', taken: 'ALREADY_EXISTS' } a
 
 /** Wraps the calls so that each refusal that differs only in its message gets its own code. */
 function withRefusals(calls: Calls): Calls {
-  const named = async <T>(call: Promise<T>): Promise<T> => {
+  const withCode = async <T>(call: Promise<T>): Promise<T> => {
     try {
       return await call
     } catch (cause) {
@@ -62,12 +62,12 @@ function withRefusals(calls: Calls): Calls {
     }
   }
   return {
-    detail: (name) => named(calls.detail(name)),
-    create: (body) => named(calls.create(body)),
-    update: (name, body) => named(calls.update(name, body)),
-    remove: (name) => named(calls.remove(name)),
-    settings: () => named(calls.settings()),
-    change: (body) => named(calls.change(body)),
+    detail: (name) => withCode(calls.detail(name)),
+    create: (body) => withCode(calls.create(body)),
+    update: (name, body) => withCode(calls.update(name, body)),
+    remove: (name) => withCode(calls.remove(name)),
+    settings: () => withCode(calls.settings()),
+    change: (body) => withCode(calls.change(body)),
   }
 }
 

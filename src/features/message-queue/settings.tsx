@@ -16,7 +16,7 @@ const parts: readonly FormPart[] = [{ switch: 'enable', fields: [['most', 'span'
 const text = (value: unknown) =>
   typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string' ? String(value) : ''
 
-function Frame({
+function SettingsForm({
   noun,
   title,
   views,
@@ -43,8 +43,8 @@ function Frame({
   )
 }
 
-const Queues = (props: Props) => <Frame {...props} query={useRead('queue', 'queueConfig', {})} />
-const Streams = (props: Props) => <Frame {...props} query={useRead('stream', 'streamConfig', {})} />
+const Queues = (props: Props) => <SettingsForm {...props} query={useRead('queue', 'queueConfig', {})} />
+const Streams = (props: Props) => <SettingsForm {...props} query={useRead('stream', 'streamConfig', {})} />
 
 /** Enables or disables queues or streams, and limits their number. */
 export const BacklogSettings = (props: Props) =>

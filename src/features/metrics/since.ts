@@ -37,7 +37,7 @@ const plus = (a: Exact, b: Exact): Exact =>
  * The increase between two readings of one node. A smaller value means that the counter was reset by a
  * restart.
  */
-const rise = (before: Exact, now: Exact): Exact =>
+const increaseOf = (before: Exact, now: Exact): Exact =>
   new Map(
     [...now].map(([key, value]) => {
       const then = before.get(key) ?? value
@@ -49,7 +49,7 @@ const rise = (before: Exact, now: Exact): Exact =>
 const rises = (before: Nodes, now: Nodes): Exact =>
   [...now].reduce<Exact>((sum, [node, counters]) => {
     const then = before.get(node)
-    return then === undefined ? plus(sum, rise(counters, counters)) : plus(sum, rise(then, counters))
+    return then === undefined ? plus(sum, increaseOf(counters, counters)) : plus(sum, increaseOf(then, counters))
   }, new Map())
 
 /** Keys of counters that were reset, for which no rate is known. */

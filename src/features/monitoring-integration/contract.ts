@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '@/contract/endpoint'
 import { Duration, maybe, open } from '@/contract/schema'
 
-const Told = maybe(open(['enabled', 'disabled']))
+const CollectorState = maybe(open(['enabled', 'disabled']))
 const interval = maybe(z.union([z.string(), z.number()]))
 const headers = maybe(z.record(z.string(), z.string()))
 
@@ -16,12 +16,12 @@ export const Prometheus = z.looseObject({
   interval,
   headers,
   job_name: maybe(z.string()),
-  vm_dist_collector: Told,
-  mnesia_collector: Told,
-  vm_statistics_collector: Told,
-  vm_system_info_collector: Told,
-  vm_memory_collector: Told,
-  vm_msacc_collector: Told,
+  vm_dist_collector: CollectorState,
+  mnesia_collector: CollectorState,
+  vm_statistics_collector: CollectorState,
+  vm_system_info_collector: CollectorState,
+  vm_memory_collector: CollectorState,
+  vm_msacc_collector: CollectorState,
   push_gateway: maybe(
     z.looseObject({
       enable: maybe(z.boolean()),

@@ -22,7 +22,7 @@ export function MessageList({ entries, chosen, onChoose }: Props) {
   const { t } = useWords()
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
-  const virtual = useVirtualizer({
+  const virtualizer = useVirtualizer({
     count: entries.length,
     getScrollElement: () => frame.current,
     estimateSize: () => height,
@@ -41,16 +41,16 @@ export function MessageList({ entries, chosen, onChoose }: Props) {
       PageDown: at + 10,
       PageUp: at - 10,
     }
-    const wanted = steps[event.key]
-    if (wanted === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    const target = steps[event.key]
+    if (target === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    const next = Math.max(0, Math.min(entries.length - 1, wanted))
+    const next = Math.max(0, Math.min(entries.length - 1, target))
     const entry = entries[next]
     if (entry === undefined) return
     onChoose(entry)
-    virtual.scrollToIndex(next)
+    virtualizer.scrollToIndex(next)
   }
-  const items = virtual.getVirtualItems()
+  const items = virtualizer.getVirtualItems()
   return (
     <div
       ref={frame}
@@ -61,7 +61,7 @@ export function MessageList({ entries, chosen, onChoose }: Props) {
       aria-activedescendant={items.some(({ index }) => index === at) ? `${id}-${chosen}` : undefined}
       className="ring-inside h-80 overflow-auto rounded-md border border-line bg-canvas"
     >
-      <div role="presentation" className="relative" style={{ height: virtual.getTotalSize() }}>
+      <div role="presentation" className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {items.map(({ index, start }) => {
           const entry = entries[index]
           if (entry === undefined) return null

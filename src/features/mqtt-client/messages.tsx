@@ -47,7 +47,7 @@ export function Messages({ connection }: { connection: Connection }) {
   )
   const [way, setWay] = useConnectionState<Way>(connection, 'way', 'both')
   const [text, setText] = useConnectionState(connection, 'filter', '')
-  const [most, setMost] = useConnectionState<string>(connection, 'most', '1000')
+  const [limit, setLimit] = useConnectionState<string>(connection, 'most', '1000')
   const [chosen, setChosen] = useListState<Entry>(connection, 'chosen', clears)
   // The revision changes with the ring buffer, which is not React state.
   const entries = useMemo(
@@ -112,13 +112,13 @@ export function Messages({ connection }: { connection: Connection }) {
           <Select
             aria-label={t('mqtt.bound')}
             className="w-40"
-            value={most}
+            value={limit}
             options={bounds.map((total) => ({
               value: String(total),
               label: t('mqtt.boundOf', { total: format.number(total) }),
             }))}
             onValue={(value) => {
-              setMost(value)
+              setLimit(value)
               connection.bound({
                 messages: Number(value),
                 bytes: 10 * 1024 * 1024 * Math.max(1, Number(value) / 1000),

@@ -27,7 +27,7 @@ const Config = z.looseObject({
 export type NamespaceConfig = z.infer<typeof Config>
 
 const names = z.array(z.string())
-const most = z.optional(z.int().check(z.gte(1)))
+const pageLimit = z.optional(z.int().check(z.gte(1)))
 const one = '/mt/ns/{ns}'
 const missing = ['NOT_FOUND'] as const
 const needs = 'namespaces'
@@ -39,7 +39,7 @@ export const namespaceEndpoints = {
    */
   namespaceList: endpoint('GET', {
     path: '/mt/ns_list',
-    query: z.object({ last_ns: z.optional(z.string()), limit: most }),
+    query: z.object({ last_ns: z.optional(z.string()), limit: pageLimit }),
     reply: names,
     needs,
   }),
@@ -49,14 +49,14 @@ export const namespaceEndpoints = {
    */
   namespaceDetails: endpoint('GET', {
     path: '/mt/ns_list_details',
-    query: z.object({ last_ns: z.optional(z.string()), limit: most }),
+    query: z.object({ last_ns: z.optional(z.string()), limit: pageLimit }),
     reply: z.array(z.looseObject({ name: z.string(), created_at: z.optional(z.nullable(z.number())) })),
     needs: 'namespaceDetails',
   }),
   /** Only created namespaces. */
   namespaceManaged: endpoint('GET', {
     path: '/mt/managed_ns_list',
-    query: z.object({ last_ns: z.optional(z.string()), limit: most }),
+    query: z.object({ last_ns: z.optional(z.string()), limit: pageLimit }),
     reply: names,
     needs,
   }),
@@ -85,7 +85,7 @@ export const namespaceEndpoints = {
   }),
   namespaceClients: endpoint('GET', {
     path: `${one}/client_list`,
-    query: z.object({ last_clientid: z.optional(z.string()), limit: most }),
+    query: z.object({ last_clientid: z.optional(z.string()), limit: pageLimit }),
     reply: names,
     codes: missing,
     needs,

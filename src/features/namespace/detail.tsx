@@ -15,7 +15,7 @@ import { Link } from '@/ui/link'
 import { Untrusted } from '@/ui/untrusted'
 import { every, Kind, offersOf } from './list'
 
-const gone: MissingSubject = {
+const missingSubject: MissingSubject = {
   codes: ['NOT_FOUND'],
   title: 'namespace.gone',
   text: 'namespace.goneText',
@@ -39,7 +39,7 @@ export function NamespaceDetail() {
       offers={row === undefined ? [] : offersOf(ns, managed, true)}
       every={every}
       state={row && <Kind managed={managed} />}
-      missing={gone}
+      missing={missingSubject}
     >
       {row !== undefined && (
         <>
@@ -64,11 +64,11 @@ function Limits({ ns }: { ns: string }) {
   const { session, limiter } = query.data ?? {}
   const sessions = session?.max_sessions
   const rate = (rates: Rates, of: 'messages' | 'bytes') => {
-    const { rate: most, burst } = (typeof rates === 'object' ? rates[of] : undefined) ?? {}
-    return most === undefined || isNoRate(most) ? (
+    const { rate: rateLimit, burst } = (typeof rates === 'object' ? rates[of] : undefined) ?? {}
+    return rateLimit === undefined || isNoRate(rateLimit) ? (
       t('namespace.unlimited')
     ) : (
-      <Untrusted mono text={burst === undefined || isNoRate(burst) ? most : `${most} + ${burst}`} max={60} />
+      <Untrusted mono text={burst === undefined || isNoRate(burst) ? rateLimit : `${rateLimit} + ${burst}`} max={60} />
     )
   }
   return (

@@ -12,10 +12,10 @@ import { Untrusted } from '@/ui/untrusted'
 import { memoryOf, running } from './facts'
 
 const memory = (row: NodeInfo, { t, format }: CellWords) => {
-  const known = memoryOf(row)
-  return known === undefined
+  const usage = memoryOf(row)
+  return usage === undefined
     ? t('none')
-    : t('list.node.memory', { used: format.bytes(known.used), total: format.bytes(known.total) })
+    : t('list.node.memory', { used: format.bytes(usage.used), total: format.bytes(usage.total) })
 }
 
 const load = (value: number | undefined) => value?.toFixed(2)

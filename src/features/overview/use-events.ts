@@ -18,7 +18,7 @@ const minute = 60_000
 export function useEvents(): readonly ChartEvent[] {
   const { t } = useWords()
   const active = useActiveAlarms({ fresh: 5000 })
-  const over = useRead(
+  const pastAlarms = useRead(
     'alarm',
     'alarmList',
     { query: { activated: false, page: 1, limit } },
@@ -27,7 +27,7 @@ export function useEvents(): readonly ChartEvent[] {
   const nodes = useRead('node', 'nodeList', {}, { fresh: 5000 })
   // The time of the reading by the broker's clock.
   const readAt = brokerNow() - (Date.now() - nodes.dataUpdatedAt)
-  const alarms: readonly (Alarm & Unreadable)[] = [...(active.data?.data ?? []), ...(over.data?.data ?? [])]
+  const alarms: readonly (Alarm & Unreadable)[] = [...(active.data?.data ?? []), ...(pastAlarms.data?.data ?? [])]
   return [
     ...alarms.flatMap(({ name, activate_at, $raw }): ChartEvent[] => {
       const at = Date.parse(activate_at ?? '')

@@ -55,7 +55,7 @@ export default function PluginDetail() {
     >
       {row !== undefined && (
         <div className="flex page-width flex-col gap-3">
-          <About row={row} />
+          <PackageDetails row={row} />
           <Nodes row={row} />
           {row['with_config_schema'] === true && (
             <Suspense fallback={<Skeleton />}>
@@ -77,7 +77,7 @@ export default function PluginDetail() {
   )
 }
 
-function About({ row }: { row: Plugin }) {
+function PackageDetails({ row }: { row: Plugin }) {
   const { t } = useWords()
   const { builder, compatibility = {} } = row
   const facts = [

@@ -54,7 +54,7 @@ export function keepSent(mode: Mode, outcome: Outcome, values: CommandArgs): voi
   })
 }
 
-const safe = (values: MessageValues): MessageValues =>
+const toPlainValues = (values: MessageValues): MessageValues =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
@@ -71,7 +71,7 @@ function Result({ of: { state, message } }: { of: Sent }) {
       <span
         className={`min-w-0 break-words ${state === 'warning' ? 'text-warn' : state === 'error' ? 'text-bad' : ''}`}
       >
-        {t(message.key, safe(message.values))}
+        {t(message.key, toPlainValues(message.values))}
       </span>
     </span>
   )
@@ -107,7 +107,7 @@ export function SentMessages() {
                   exact={format.date(entry.at)}
                 />
               </span>
-              <Again of={entry} />
+              <PublishAgain of={entry} />
             </li>
           ))}
         </ul>
@@ -132,7 +132,7 @@ function Payload({ of: { mode, values } }: { of: Sent }) {
   )
 }
 
-function Again({ of: { mode, values } }: { of: Sent }) {
+function PublishAgain({ of: { mode, values } }: { of: Sent }) {
   const { t } = useWords()
   const start = useStart()
   const command = commands[mode]

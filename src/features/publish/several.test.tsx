@@ -69,7 +69,7 @@ describe('several messages', () => {
     expect(JSON.parse(text)).toEqual([
       { topic: 'a', payload: 'x', qos: 0, retain: false, payload_encoding: 'base64' },
     ])
-    for (const odd of ['[', '{}', '[]', '[1]', '[{"topic":1}]', '[{"topic":"a","qos":7}]'])
-      expect(rowsOf(odd)).toBeUndefined()
+    for (const invalid of ['[', '{}', '[]', '[1]', '[{"topic":1}]', '[{"topic":"a","qos":7}]'])
+      expect(rowsOf(invalid)).toBeUndefined()
   })
 })

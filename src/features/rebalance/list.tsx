@@ -53,11 +53,11 @@ const left = (
   cell: (row, { t, format }) => {
     const known = of(row)
     if (known === undefined) return format.number(count(row))
-    const gone = Math.max(0, known.initial - known.left)
+    const finished = Math.max(0, known.initial - known.left)
     return (
       <ProgressBar
         label={t(`rebalance.${name}`)}
-        value={gone}
+        value={finished}
         max={Math.max(1, known.initial)}
         text={t('rebalance.left', { left: format.number(known.left), initial: format.number(known.initial) })}
       />

@@ -15,7 +15,7 @@ const topics = [
   '$SYS/brokers/emqx@127.0.0.1/version',
   '$share/x',
 ]
-const passing = (search: Record<string, string>) => {
+const matchingTopics = (search: Record<string, string>) => {
   const test = retainedTest(search)
   return test === undefined ? undefined : topics.filter((topic) => test({ topic }))
 }
@@ -37,15 +37,15 @@ it('deletes the focused or the selected retained messages by key', () => {
 
 describe('filters of retained messages', () => {
   it('do not apply if unset or invalid', () => {
-    expect(passing({})).toBeUndefined()
-    expect(passing({ match: 'a/#/b', page: '2' })).toBeUndefined()
+    expect(matchingTopics({})).toBeUndefined()
+    expect(matchingTopics({ match: 'a/#/b', page: '2' })).toBeUndefined()
   })
   it("match like the broker's calls, search case-insensitively, and hide the broker's own topics", () => {
-    expect(passing({ match: 'sensors/+/info' })).toEqual(topics.slice(0, 2))
-    expect(passing({ match: '#' })).toEqual(topics)
-    expect(passing({ q: 'CONFIG' })).toEqual(['Gateway/config'])
-    expect(passing({ system: 'hide' })).toEqual([...topics.slice(0, 4), '$share/x'])
-    expect(passing({ match: 'sensors/#', q: 'status', system: 'hide' })).toEqual(['sensors/1/status'])
+    expect(matchingTopics({ match: 'sensors/+/info' })).toEqual(topics.slice(0, 2))
+    expect(matchingTopics({ match: '#' })).toEqual(topics)
+    expect(matchingTopics({ q: 'CONFIG' })).toEqual(['Gateway/config'])
+    expect(matchingTopics({ system: 'hide' })).toEqual([...topics.slice(0, 4), '$share/x'])
+    expect(matchingTopics({ match: 'sensors/#', q: 'status', system: 'hide' })).toEqual(['sensors/1/status'])
   })
   it('provide the topic filter that matches the list exactly, if there is one', () => {
     expect(clearable({})).toBe('#')

@@ -14,7 +14,7 @@ import { unpagedSource } from '@/list/list'
 import { editParts, notes, textsOf } from './parts'
 import { SchemaUses } from './uses'
 
-const gone: MissingSubject = {
+const missingSubject: MissingSubject = {
   codes: ['NOT_FOUND'],
   title: 'schema.gone',
   text: 'schema.goneText',
@@ -41,7 +41,7 @@ export default function SchemaDetail() {
       about={{ resource: 'schema', id: name }}
       source={unpagedSource(query, row && [row])}
       offers={row === undefined ? [] : [offer(schemaDuplicate, { name }), offer(schemaRemove, { name })]}
-      missing={gone}
+      missing={missingSubject}
     >
       <SchemaUses name={name} />
       {row !== undefined && (
@@ -52,7 +52,7 @@ export default function SchemaDetail() {
           parts={editParts}
           notes={notes}
           initial={textsOf(row)}
-          saveAsNew={saveAsNewSchema(name, isMissing(query, gone))}
+          saveAsNew={saveAsNewSchema(name, isMissing(query, missingSubject))}
           then={() => go(to(paths.schemas), { force: true })}
         />
       )}

@@ -21,9 +21,9 @@ const toDurationText = (value: string | number | undefined) =>
   typeof value === 'number' ? `${value}ms` : (value ?? '')
 const percent = (value: string | undefined) => (value ?? '').replace('%', '')
 
-export const delayedTexts = ({ enable, max_delayed_messages: most }: DelayedConfig): Texts => ({
+export const delayedTexts = ({ enable, max_delayed_messages: limit }: DelayedConfig): Texts => ({
   enable: text(enable),
-  max_delayed_messages: text(most),
+  max_delayed_messages: text(limit),
 })
 
 export const flappingTexts = (now: GlobalZone['flapping_detect']): Texts => ({

@@ -1,6 +1,6 @@
 import type { SettingField, SettingKind } from './model/field'
 
-const under = (prefix: string, fields: readonly Omit<SettingField, 'path'>[], strip = ''): SettingField[] =>
+const below = (prefix: string, fields: readonly Omit<SettingField, 'path'>[], strip = ''): SettingField[] =>
   fields.map((field) => ({ ...field, path: `${prefix}${field.name.slice(strip.length)}` }))
 
 const toggle = { kind: 'toggle' } as const
@@ -20,7 +20,7 @@ const certificate = {
 export const sessionSettings: SettingKind = {
   root: 'global_zone',
   merge: 'whole',
-  fields: under('mqtt.', [
+  fields: below('mqtt.', [
     { name: 'session_expiry_interval', takes: duration },
     { name: 'max_subscriptions', takes: { kind: 'number', min: 1, word: 'infinity' } },
     { name: 'upgrade_qos', takes: toggle },
@@ -42,7 +42,7 @@ export const sessionSettings: SettingKind = {
 export const generalSettings: SettingKind = {
   root: 'global_zone',
   merge: 'whole',
-  fields: under('mqtt.', [
+  fields: below('mqtt.', [
     { name: 'max_packet_size', takes: { kind: 'bytes' } },
     { name: 'max_qos_allowed', takes: { kind: 'choice', options: [0, 1, 2], words: 'choice.qos' } },
     { name: 'max_clientid_len', takes: { kind: 'number', min: 23, max: 65_535 } },
@@ -85,7 +85,7 @@ export const memorySettings: SettingKind = {
   root: 'global_zone',
   merge: 'whole',
   fields: [
-    ...under(
+    ...below(
       'force_gc.',
       [
         { name: 'gc_enable', takes: toggle },
@@ -94,7 +94,7 @@ export const memorySettings: SettingKind = {
       ],
       'gc_',
     ),
-    ...under(
+    ...below(
       'force_shutdown.',
       [
         { name: 'shutdown_enable', takes: toggle },
@@ -130,8 +130,8 @@ export const logSettings: SettingKind = {
   root: 'log',
   merge: 'groups',
   fields: [
-    ...under('console.', handler('console'), 'console_'),
-    ...under(
+    ...below('console.', handler('console'), 'console_'),
+    ...below(
       'file.default.',
       [
         ...handler('file'),
@@ -149,7 +149,7 @@ export const thresholdSettings: SettingKind = {
   root: 'sysmon',
   merge: 'groups',
   fields: [
-    ...under('vm.', [
+    ...below('vm.', [
       { name: 'process_check_interval', takes: duration },
       { name: 'process_high_watermark', takes: percent },
       { name: 'process_low_watermark', takes: percent },
@@ -159,7 +159,7 @@ export const thresholdSettings: SettingKind = {
       { name: 'busy_dist_port', takes: toggle },
       { name: 'busy_port', takes: toggle },
     ]),
-    ...under('os.', [
+    ...below('os.', [
       { name: 'cpu_check_interval', takes: duration },
       { name: 'cpu_high_watermark', takes: percent },
       { name: 'cpu_low_watermark', takes: percent },
@@ -187,7 +187,7 @@ export const dashboardSettings: SettingKind = {
   root: 'dashboard',
   merge: 'deep',
   fields: [
-    ...under(
+    ...below(
       'listeners.http.',
       [
         { name: 'http_bind', takes: { kind: 'address' } },

@@ -5,7 +5,7 @@ import { readFilters, type Filter, type FilterValues } from '@/list/filters/filt
 const levels: readonly string[] = ['0', '1', '2']
 
 /** The other filters that apply to the subscribers of a topic. */
-const narrowing = (nodes: readonly string[]): readonly Filter[] => [
+const commonFilters = (nodes: readonly string[]): readonly Filter[] => [
   {
     id: 'clientid',
     label: 'list.column.clientid',
@@ -53,7 +53,7 @@ export const subscriptionFilters = (nodes: readonly string[], hasTopic: boolean)
           mono: true,
         },
       ] as const)),
-  ...narrowing(nodes),
+  ...commonFilters(nodes),
 ]
 
 /** The broker compares filters without the share prefix, so it is split into filter and group. */

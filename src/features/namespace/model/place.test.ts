@@ -47,7 +47,7 @@ describe('ids of rows in namespaces', () => {
       actions: ['http:out', { function: 'console' }],
       from: ['t/#', '$sources/mqtt:in', '$events/client_connected'],
     }
-    const told = {
+    const converted = {
       ...rule,
       id: 'r@a',
       actions: ['http:out@a', { function: 'console' }],
@@ -55,7 +55,7 @@ describe('ids of rows in namespaces', () => {
     }
     const global = { id: 'r', namespace: null, actions: ['http:out'] }
     expect(rawReply({ data: [rule, global], meta: { count: 2 } }, undefined)).toEqual({
-      data: [told, global],
+      data: [converted, global],
       meta: { count: 2 },
     })
     expect(

@@ -35,7 +35,7 @@ export const spaceOf = (row: object): string | undefined => {
 export const spaceQuery = (ns: string | undefined): { ns?: string; only_global?: boolean } =>
   ns === undefined || ns === '' ? {} : ns === globalOnly ? { only_global: true } : { ns }
 
-type Thing = Readonly<Record<string, unknown>>
+type Json = Readonly<Record<string, unknown>>
 type Call = {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, unknown>>
@@ -48,7 +48,7 @@ const withoutNamespace = (value: unknown, ns: string): unknown =>
 /** Converts a call for the broker: with the broker's ids, and the namespace in the query. */
 export function sentCall(call: Call): { readonly call: Call; readonly ns: string | undefined } {
   const { params, body } = call
-  const config: Thing = isConfig(body) ? body : {}
+  const config: Json = isConfig(body) ? body : {}
   const idOrName = params?.['id'] ?? config['id'] ?? config['name']
   // A rule's name is not part of its id.
   const { ns } = typeof idOrName === 'string' ? placeOf(idOrName) : {}
@@ -74,14 +74,14 @@ export function sentCall(call: Call): { readonly call: Call; readonly ns: string
   }
 }
 
-const sourced = /^\$(?:sources|bridges)\//
+const sourceTopic = /^\$(?:sources|bridges)\//
 const placeAll = (names: unknown, ns: string): unknown =>
   Array.isArray(names)
     ? names.map((one: unknown) => (typeof one === 'string' ? placed(one, ns) : one))
     : names
 
 /** Adds the namespace to the id of a row and to its references. */
-function withNamespace(row: Thing, requestedNs: string | undefined): Thing {
+function withNamespace(row: Json, requestedNs: string | undefined): Json {
   const ns = spaceOf(row) ?? requestedNs
   if (ns === undefined || '$raw' in row) return row
   const { id, name, type, connector, actions, sources, rules, from } = row
@@ -98,7 +98,7 @@ function withNamespace(row: Thing, requestedNs: string | undefined): Thing {
     ...(Array.isArray(from)
       ? {
           from: from.map((one: unknown) =>
-            typeof one === 'string' && sourced.test(one) ? placed(one, ns) : one,
+            typeof one === 'string' && sourceTopic.test(one) ? placed(one, ns) : one,
           ),
         }
       : {}),
@@ -106,7 +106,7 @@ function withNamespace(row: Thing, requestedNs: string | undefined): Thing {
 }
 
 /** Adds the namespace to a row and to its original. */
-function placedRow(row: Thing, requestedNs: string | undefined): Thing {
+function placedRow(row: Json, requestedNs: string | undefined): Json {
   const original = originalOf(row)
   const converted = withNamespace(row, requestedNs)
   return isConfig(original) && converted !== row ? withOriginal(converted, withNamespace(original, requestedNs)) : converted

@@ -103,11 +103,11 @@ export async function readPackage(
   const key = pluginOfFile(file)
   if (key === undefined) return { reason: 'name' }
   const named = { release: `${key}/release.json`, readme: `${key}/README.md` }
-  const [plain, inPriv] = [
+  const [plain, toPrivPath] = [
     (path: string) => path.replace(/^\.\//, ''),
     (file: string) => `${key}/${key}/priv/${file}`,
   ]
-  const wanted = [named.release, named.readme, ...Object.values(configNames).map(inPriv)]
+  const wanted = [named.release, named.readme, ...Object.values(configNames).map(toPrivPath)]
   const reader = new TarReader((path) => wanted.includes(plain(path)))
   const fault = await readArchive(bytes, reader)
   if (fault !== undefined) return fault
@@ -117,7 +117,7 @@ export async function readPackage(
   const sure = release
   const config = Object.fromEntries(
     Object.entries(configNames).flatMap(([name, file]) => {
-      const text = textOf(inPriv(file))
+      const text = textOf(toPrivPath(file))
       return text === undefined ? [] : [[name, text]]
     }),
   )

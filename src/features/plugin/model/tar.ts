@@ -132,14 +132,14 @@ export class TarReader {
     this.path = undefined
     this.entries += 1
     if (this.entries > this.limits.entries) return { reason: 'entries' }
-    const named = 'xLg'.includes(header.type)
-    if (!named && isOutside(header.path)) return { reason: 'path', entry: header.path }
+    const isLongNameEntry = 'xLg'.includes(header.type)
+    if (!isLongNameEntry && isOutside(header.path)) return { reason: 'path', entry: header.path }
     if (header.type === '1' || header.type === '2') return { reason: 'link', entry: header.path }
     if (header.size > this.limits.unpacked) return { reason: 'unpacked', entry: header.path }
     this.header = header
     this.left = header.size
     this.padding = (block - (header.size % block)) % block
-    this.kept = header.size <= this.limits.text && (named || this.wanted(header.path)) ? [] : undefined
+    this.kept = header.size <= this.limits.text && (isLongNameEntry || this.wanted(header.path)) ? [] : undefined
     if (header.size === 0) this.finish()
     return undefined
   }

@@ -81,13 +81,13 @@ export function rewriter(rules: readonly RewriteRule[], action: 'publish' | 'sub
   return (topic, client) => {
     const unprefixed = action === 'subscribe' ? unshared(topic).filter : topic
     const levels = unprefixed.split('/')
-    const taker = compiled.find((each) => covers(each.levels, levels))
-    if (!taker) return { topic, rule: undefined, fitted: false }
-    const match = taker.expression?.exec(unprefixed)
-    if (!match) return { topic, rule: taker.rule, fitted: false }
+    const covering = compiled.find((each) => covers(each.levels, levels))
+    if (!covering) return { topic, rule: undefined, fitted: false }
+    const match = covering.expression?.exec(unprefixed)
+    if (!match) return { topic, rule: covering.rule, fitted: false }
     return {
-      topic: topic.slice(0, topic.length - unprefixed.length) + fillDestination(taker.dest_topic, client, match.slice(1)),
-      rule: taker.rule,
+      topic: topic.slice(0, topic.length - unprefixed.length) + fillDestination(covering.dest_topic, client, match.slice(1)),
+      rule: covering.rule,
       fitted: true,
     }
   }
