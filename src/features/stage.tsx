@@ -21,7 +21,7 @@ export const node = (name: string, status: 'running' | 'stopped' = 'running') =>
 
 /**
  * Renders a screen at an address for tests, with a real runner and cache, and a broker that returns
- * `answers`, or the given `client`. Returns the runner and the outcomes and errors that it reported.
+ * `answers`, or the given `client`. Returns the runner and the result of `render`.
  */
 export async function stageScreen(
   screen: ReactNode,
@@ -41,12 +41,11 @@ export async function stageScreen(
     ) as unknown as ApiClient)
   broker.api = api
   const context = () => contextWith({ api })
-  const told: unknown[] = []
   const none = () => undefined
   const deps: Dependencies = {
     context,
-    apply: (outcome) => void told.push(outcome),
-    report: (error) => void told.push(error),
+    apply: none,
+    report: none,
     refuse: none,
     remember: none,
     signInAgain: async () => false,
@@ -60,5 +59,5 @@ export async function stageScreen(
       </CommandRuntimeProvider>
     </QueryClientProvider>,
   )
-  return { ...rendered, runner, told }
+  return { ...rendered, runner }
 }

@@ -103,12 +103,12 @@ const screens = {
  * connector.
  */
 function integrationIn(name: string): AlarmMeaning | undefined {
-  const [, kind, type = '', own = '', throughType, through] = ofIntegration.exec(name) ?? []
+  const [, kind, type = '', resourceName = '', connectorType, connector] = ofIntegration.exec(name) ?? []
   const noun = integrationNouns.find((one) => one === kind)
   if (noun === undefined) return undefined
-  const about: AboutAlarm[] = [{ noun, id: bridgeIdOf({ type, name: own }) }]
-  if (throughType !== undefined && through !== undefined)
-    about.push({ noun: 'connector', id: bridgeIdOf({ type: throughType, name: through }) })
+  const about: AboutAlarm[] = [{ noun, id: bridgeIdOf({ type, name: resourceName }) }]
+  if (connectorType !== undefined && connector !== undefined)
+    about.push({ noun: 'connector', id: bridgeIdOf({ type: connectorType, name: connector }) })
   return { id: noun, look: screens[noun], about }
 }
 
@@ -117,8 +117,8 @@ function integrationIn(name: string): AlarmMeaning | undefined {
  * down under any name.
  */
 export function meaningOf(name: string, details?: unknown): AlarmMeaning {
-  const own = integrationIn(name)
-  if (own !== undefined) return own
+  const integration = integrationIn(name)
+  if (integration !== undefined) return integration
   const found = meanings.find((one) => one.name.test(name))?.meaning
   const [, bridge] = /^bridge:([^:]+:[^:]+)$/.exec(name) ?? []
   if (found !== undefined)

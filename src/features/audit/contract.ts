@@ -47,7 +47,7 @@ const AuditEntry = z.looseObject({
 export type AuditEntry = z.infer<typeof AuditEntry>
 
 const text = z.optional(z.string())
-const whole = z.optional(z.int())
+const integer = z.optional(z.int())
 
 export const auditEndpoints = {
   /**
@@ -66,10 +66,10 @@ export const auditEndpoints = {
       operation_id: text,
       operation_type: text,
       operation_result: z.optional(z.enum(auditResults)),
-      http_status_code: whole,
+      http_status_code: integer,
       http_method: z.optional(z.enum(auditMethods)),
-      gte_duration_ms: whole,
-      lte_duration_ms: whole,
+      gte_duration_ms: integer,
+      lte_duration_ms: integer,
       gte_created_at: text,
       lte_created_at: text,
     }),

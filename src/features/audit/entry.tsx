@@ -12,7 +12,7 @@ import { Link } from '@/ui/link'
 import { Untrusted } from '@/ui/untrusted'
 import { useStore } from '@/ui/use-store'
 import { fromText, operationText, Result } from './columns'
-import { ownEntryOf } from './own'
+import { ownEntryOf } from './own-entry'
 
 /** The request or error as text; secrets are masked by the broker, and here once more. */
 const toLines = (value: unknown): readonly string[] =>

@@ -27,18 +27,18 @@ export function linkOutcome(message: Key, link: Link): Outcome {
 /** Updates a link; the broker replaces all settings. */
 export async function changeLink(
   name: string,
-  change: (now: Config) => Config,
+  change: (current: Config) => Config,
   { api, signal }: CommandDeps,
 ): Promise<Link> {
-  const now = linkSettingsOf(await api.linkDetail({ params: { name } }, { signal }))
-  const { name: _, ...next } = change(now as Config)
+  const current = linkSettingsOf(await api.linkDetail({ params: { name } }, { signal }))
+  const { name: _, ...next } = change(current as Config)
   return api.linkUpdate(
     {
       params: { name },
       body: {
         ...next,
-        server: String(next['server'] ?? now.server),
-        topics: (next['topics'] ?? now.topics) as string[],
+        server: String(next['server'] ?? current.server),
+        topics: (next['topics'] ?? current.topics) as string[],
       },
     },
     { signal },

@@ -3,7 +3,7 @@ import { leavesOf } from '@/contract/family/leaves'
 import type { HotRoot } from './contract-hot-roots'
 import type { Context } from '@/command/context'
 
-type Call = (given: { body?: Config }, options: { signal: AbortSignal }) => Promise<Config>
+type Call = (request: { body?: Config }, options: { signal: AbortSignal }) => Promise<Config>
 
 /** The calls that read and write a root. */
 const calls = {

@@ -27,12 +27,12 @@ export function serverOutcome(
  */
 export async function changeExhook(
   name: string,
-  change: (now: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>,
+  change: (current: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>,
   { api, signal }: Pick<Context, 'api' | 'signal'>,
 ): Promise<Server> {
-  const now = exhookSettingsOf(await api.exhookDetail({ params: { name } }, { signal }))
-  const next = change(now)
-  const url = typeof next['url'] === 'string' ? next['url'] : now.url
+  const current = exhookSettingsOf(await api.exhookDetail({ params: { name } }, { signal }))
+  const next = change(current)
+  const url = typeof next['url'] === 'string' ? next['url'] : current.url
   return api.exhookUpdate({ params: { name }, body: { ...next, url, name } }, { signal })
 }
 

@@ -49,8 +49,8 @@ export const exhookSettingsOf = (exhook: Exhook): z.infer<typeof ExhookBody> =>
  * that rejects clients because it cannot reach the server. An unknown state counts as an error.
  */
 export function worstState(statuses: readonly { readonly status?: string }[]): ExhookState | undefined {
-  const known = statuses.map(({ status }) => exhookStates.find((one) => one === status) ?? 'error')
-  return exhookStates.find((state) => known.includes(state))
+  const states = statuses.map(({ status }) => exhookStates.find((one) => one === status) ?? 'error')
+  return exhookStates.find((state) => states.includes(state))
 }
 
 const server = '/exhooks/{name}'

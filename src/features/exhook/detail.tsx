@@ -33,10 +33,10 @@ const every = 5000
 export default function ExhookDetail() {
   const { name = '' } = useParams(paths.exhook)
   const { t } = useWords()
-  const [{ tab: wanted }] = useSearch()
+  const [{ tab: requestedTab }] = useSearch()
   const query = useRead('exhook', 'exhookDetail', { params: { name } }, { every })
   const row = query.data
-  const tab = tabs.find((one) => one === wanted) ?? 'overview'
+  const tab = tabs.find((one) => one === requestedTab) ?? 'overview'
   const at = (one: (typeof tabs)[number]) =>
     to(paths.exhook, { name }, one === 'overview' ? {} : { tab: one })
   const words = {

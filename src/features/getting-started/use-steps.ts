@@ -19,12 +19,12 @@ export function useCompletedSteps(): CompletedSteps {
   const authenticators = useRead('authn', 'authenticatorList', {}).data
   const rules = useRead('rule', 'ruleList', { query: { page: 1, limit: 1 } }).data
   const stats: Stats = totals === undefined || Array.isArray(totals) ? {} : totals
-  const ever = (now: Stats[string] | undefined, name: string) =>
+  const isPositive = (now: Stats[string] | undefined, name: string) =>
     current === undefined ? undefined : Number(now ?? 0) > 0 || Number(stats[name] ?? 0) > 0
   return {
-    connect: ever(current?.connections, 'connections.max'),
+    connect: isPositive(current?.connections, 'connections.max'),
     protect: authenticators?.some((row) => row.$raw === undefined && row.enable !== false),
-    subscribe: ever(current?.subscriptions, 'subscriptions.max'),
+    subscribe: isPositive(current?.subscriptions, 'subscriptions.max'),
     rule: rules === undefined ? undefined : rules.data.length > 0,
   }
 }

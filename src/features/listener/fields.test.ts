@@ -49,8 +49,8 @@ function valueFor(field: Field, { pick, int }: Seeded): Json {
 }
 
 /** Fills a random part of the fields that the form shows, always including the required ones. */
-function fillRandomly(fields: Fields, given: Config, chance: Seeded, part: number): Config {
-  let config = given
+function fillRandomly(fields: Fields, initial: Config, chance: Seeded, part: number): Config {
+  let config = initial
   for (const [path, field] of Object.entries(fields))
     if (isAsked(fields, path, config) && (field.required === true || chance.next() < part))
       config = withValueAt(config, path, valueFor(field, chance))

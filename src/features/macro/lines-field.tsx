@@ -45,8 +45,8 @@ export function LinesField({ text, onText, error }: Props) {
             id={control.id}
             // Names in the palette depend on language and aliases; ids do not.
             onBlur={() => {
-              const lasting = withIds(text, registry)
-              if (lasting !== text) onText(lasting)
+              const textWithIds = withIds(text, registry)
+              if (textWithIds !== text) onText(textWithIds)
             }}
           >
             <LineEditor
@@ -55,7 +55,7 @@ export function LinesField({ text, onText, error }: Props) {
               label={t('macro.lines')}
               hint={t('macro.about')}
               invalid={error !== undefined}
-              offersAt={(whole, cursor) => lineOffers(whole, cursor, registry)}
+              offersAt={(fullText, cursor) => lineOffers(fullText, cursor, registry)}
             />
           </div>
         )}
@@ -83,10 +83,10 @@ export function LinesField({ text, onText, error }: Props) {
         <section aria-label={t('macro.values')} className="flex flex-col gap-1">
           <h3 className="text-small font-semibold">{t('macro.values')}</h3>
           {fixed.map((one) => (
-            <Value
+            <ParameterSuggestion
               key={one.value}
               one={one}
-              onMake={(hole) => onText(withParameter(text, one.value, hole))}
+              onMake={(parameter) => onText(withParameter(text, one.value, parameter))}
             />
           ))}
         </section>
@@ -98,9 +98,9 @@ export function LinesField({ text, onText, error }: Props) {
 const isName = (text: string) => /^[A-Za-z][\w-]*$/.test(text)
 
 /** A value, its number of occurrences, and the name of the parameter to create. */
-function Value({ one: { name, value, count }, onMake }: { one: Fixed; onMake: (hole: string) => void }) {
+function ParameterSuggestion({ one: { name, value, count }, onMake }: { one: Fixed; onMake: (parameter: string) => void }) {
   const { t } = useWords()
-  const [hole, setHole] = useState(name)
+  const [parameter, setParameter] = useState(name)
   const shown = inline(value, 40)
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -112,15 +112,15 @@ function Value({ one: { name, value, count }, onMake }: { one: Fixed; onMake: (h
         <TextInput
           mono
           aria-label={t('macro.valueName', { value: shown })}
-          aria-invalid={isName(hole) ? undefined : true}
-          value={hole}
-          onValue={setHole}
+          aria-invalid={isName(parameter) ? undefined : true}
+          value={parameter}
+          onValue={setParameter}
         />
       </div>
       <Button
         size="sm"
-        disabledReason={isName(hole) ? null : t('macro.name.form')}
-        onClick={() => onMake(hole)}
+        disabledReason={isName(parameter) ? null : t('macro.name.form')}
+        onClick={() => onMake(parameter)}
       >
         {t('macro.make', { value: shown })}
       </Button>

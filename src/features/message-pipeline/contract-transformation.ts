@@ -24,7 +24,7 @@ export const Transformation = z.looseObject({
 })
 export type Transformation = z.infer<typeof Transformation>
 
-const Whole = z.looseObject({
+const TransformationBody = z.looseObject({
   ...pipelineBody,
   operations: z.array(z.looseObject({ key: z.string(), value: z.string() })),
 })
@@ -62,7 +62,7 @@ export const transformationEndpoints = {
   /** Appends it to the order. */
   transformationCreate: endpoint('POST', {
     path: '/message_transformations',
-    body: Whole,
+    body: TransformationBody,
     reply: Transformation,
     status: 201,
     codes: ['ALREADY_EXISTS', 'BAD_REQUEST'],
@@ -71,7 +71,7 @@ export const transformationEndpoints = {
   /** Replaces all settings; the name is in the body. */
   transformationUpdate: endpoint('PUT', {
     path: '/message_transformations',
-    body: Whole,
+    body: TransformationBody,
     reply: Transformation,
     codes: ['NOT_FOUND', 'BAD_REQUEST'],
     needs,
@@ -87,7 +87,7 @@ export const transformationEndpoints = {
    */
   transformationTry: endpoint('POST', {
     path: '/message_transformations/dryrun',
-    body: z.object({ transformation: Whole, message: Sample }),
+    body: z.object({ transformation: TransformationBody, message: Sample }),
     reply: Outcome,
     codes: ['BAD_REQUEST'],
     tries: true,

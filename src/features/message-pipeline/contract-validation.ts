@@ -22,7 +22,7 @@ export const Validation = z.looseObject({
 })
 export type Validation = z.infer<typeof Validation>
 
-const Whole = z.looseObject({
+const ValidationBody = z.looseObject({
   ...pipelineBody,
   strategy: z.string(),
   checks: z.array(z.looseObject({ type: z.string() })),
@@ -38,7 +38,7 @@ export const validationEndpoints = {
   /** Appends it to the order. */
   validationCreate: endpoint('POST', {
     path: '/schema_validations',
-    body: Whole,
+    body: ValidationBody,
     reply: Validation,
     status: 201,
     codes: ['ALREADY_EXISTS', 'BAD_REQUEST'],
@@ -47,7 +47,7 @@ export const validationEndpoints = {
   /** Replaces all settings; the name is in the body. */
   validationUpdate: endpoint('PUT', {
     path: '/schema_validations',
-    body: Whole,
+    body: ValidationBody,
     reply: Validation,
     codes: ['NOT_FOUND', 'BAD_REQUEST'],
     needs,

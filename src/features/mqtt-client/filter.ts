@@ -9,7 +9,7 @@ export type Way = 'both' | 'in' | 'out'
  */
 export function sift(entries: readonly Entry[], way: Way, text: string): Entry[] {
   const needle = text.toLowerCase()
-  const found: Entry[] = []
+  const matches: Entry[] = []
   for (let index = entries.length - 1; index >= 0; index -= 1) {
     const entry = entries[index]
     if (entry === undefined || (way !== 'both' && entry.way !== way)) continue
@@ -18,7 +18,7 @@ export function sift(entries: readonly Entry[], way: Way, text: string): Entry[]
       entry.topic.toLowerCase().includes(needle) ||
       (utf8(entry.payload) ?? '').toLowerCase().includes(needle)
     )
-      found.push(entry)
+      matches.push(entry)
   }
-  return found
+  return matches
 }

@@ -64,7 +64,7 @@ function problemsOf({
 
 const isSeconds = (text: string) => /^\d{1,10}$/.test(text.trim()) && Number(text) <= never
 
-function given({ messageExpiry, userProperties, utf8, ...texts }: Properties) {
+function toPublishProperties({ messageExpiry, userProperties, utf8, ...texts }: Properties) {
   const read = parsePairs(userProperties)
   return {
     ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')),
@@ -98,7 +98,7 @@ export function Publish({ connection }: { connection: Connection }) {
       return
     start(
       publish,
-      { ...message, ...(settings.version === 5 ? given(properties) : {}), connection: settings.name },
+      { ...message, ...(settings.version === 5 ? toPublishProperties(properties) : {}), connection: settings.name },
       'button',
       { complete: true },
     )

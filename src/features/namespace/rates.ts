@@ -33,8 +33,8 @@ export const ratesOf = (limiter: unknown): Rates =>
   Object.fromEntries(
     entries.flatMap(([name, [whose, unit, what]]) => {
       const half = isConfig(limiter) ? limiter[whose] : undefined
-      const own = isConfig(half) ? half[unit] : undefined
-      const text = isConfig(own) ? own[what] : undefined
+      const limits = isConfig(half) ? half[unit] : undefined
+      const text = isConfig(limits) ? limits[what] : undefined
       return typeof text !== 'string' || isNoRate(text) ? [] : [[name, text]]
     }),
   )
@@ -59,10 +59,10 @@ export function limiterWith(before: unknown, changes: Rates): Config {
     const text = changes[name]
     if (text === undefined) continue
     const half = limiter[whose]
-    const own = isConfig(half) ? half : {}
-    const units = own[unit]
+    const halfConfig = isConfig(half) ? half : {}
+    const units = halfConfig[unit]
     limiter[whose] = {
-      ...own,
+      ...halfConfig,
       [unit]: { ...(isConfig(units) ? units : {}), [what]: isNoRate(text) ? none[what] : text },
     }
   }

@@ -17,7 +17,7 @@ const unlimited = 'unlimited'
 const count = z.string().check(z.regex(/^(?:\d+|unlimited)$/, 'nodeCache.countForm'))
 const size = z
   .string()
-  .check(z.refine((given) => given === unlimited || parseBytes(given) !== undefined, 'nodeCache.sizeForm'))
+  .check(z.refine((value) => value === unlimited || parseBytes(value) !== undefined, 'nodeCache.sizeForm'))
 
 async function readSettings(of: CacheOf, { api, signal }: CommandDeps): Promise<CacheSettings> {
   return of === 'authz'

@@ -45,12 +45,12 @@ function Chooser() {
   const newest = useRef<File>(undefined)
   const start = useStart()
   const [chosen, setChosen] = useState<Chosen>()
-  const [told, setTold] = useState<{ readonly key: Key; readonly values: MessageValues | undefined }>()
+  const [refusal, setRefusal] = useState<{ readonly key: Key; readonly values: MessageValues | undefined }>()
   useRead('plugin', 'pluginList', {})
   const take = async (file: File | undefined) => {
     if (file === undefined) return
     newest.current = file
-    setTold(undefined)
+    setRefusal(undefined)
     setChosen({ file, read: undefined })
     const read = fileFault(file.name, file.size) ?? (await readPackage(file.name, file.stream()))
     // Another file may have been chosen in the meantime.
@@ -58,8 +58,8 @@ function Chooser() {
   }
   // Since 5.8.6 a package must first be allowed on the host; the error contains the command for it.
   const line =
-    told?.key === 'plugin.install.forbidden'
-      ? /`([^`]+)`/.exec(String(told.values?.['reason']))?.[1]
+    refusal?.key === 'plugin.install.forbidden'
+      ? /`([^`]+)`/.exec(String(refusal.values?.['reason']))?.[1]
       : undefined
   const found = chosen?.read === undefined || isPackageFault(chosen.read) ? undefined : chosen.read
   const present = (lastRead('plugin', 'pluginList', {}) ?? []).find(
@@ -68,13 +68,13 @@ function Chooser() {
   const ready = found !== undefined && present === undefined
   const send = (planned?: true) => {
     if (!ready || chosen === undefined) return
-    setTold(undefined)
+    setRefusal(undefined)
     start(pluginInstall, { file: chosen.file }, 'button', {
       complete: true,
       planned,
       form: {
         done: () => go(to(paths.plugin, { name: found.key }), { force: true }),
-        refused: (_, key, values) => setTold({ key, values }),
+        refused: (_, key, values) => setRefusal({ key, values }),
       },
     })
   }
@@ -109,10 +109,10 @@ function Chooser() {
             {chosen !== undefined && <Report chosen={chosen} present={present && pluginKeyOf(present)} />}
           </div>
           <div role="alert" className="empty:-mt-3">
-            {told !== undefined && (
+            {refusal !== undefined && (
               <p className="flex items-baseline gap-1.5 rounded-md border border-bad px-3 py-2">
                 <StatusMark state="error" />
-                <span>{t(told.key, told.values)}</span>
+                <span>{t(refusal.key, refusal.values)}</span>
               </p>
             )}
           </div>

@@ -51,15 +51,15 @@ const left = (
   sortValue: (row) => Number(count(row) ?? 0),
   csv: count,
   cell: (row, { t, format }) => {
-    const known = of(row)
-    if (known === undefined) return format.number(count(row))
-    const finished = Math.max(0, known.initial - known.left)
+    const progress = of(row)
+    if (progress === undefined) return format.number(count(row))
+    const finished = Math.max(0, progress.initial - progress.left)
     return (
       <ProgressBar
         label={t(`rebalance.${name}`)}
         value={finished}
-        max={Math.max(1, known.initial)}
-        text={t('rebalance.left', { left: format.number(known.left), initial: format.number(known.initial) })}
+        max={Math.max(1, progress.initial)}
+        text={t('rebalance.left', { left: format.number(progress.left), initial: format.number(progress.initial) })}
       />
     )
   },

@@ -71,7 +71,7 @@ export const retainedEndpoints = {
     path: '/mqtt/retainer/messages',
     query: z.object({ ...paging, topic: z.optional(z.string()) }),
     reply: page(Retained),
-    ignored: findIgnoredFilter({ topic: ({ topic }, asked) => matchStored(asked, String(topic)) }),
+    ignored: findIgnoredFilter({ topic: ({ topic }, requested) => matchStored(requested, String(topic)) }),
   }),
   /** For a filter, the oldest matching message. */
   retainedDetail: endpoint('GET', {

@@ -69,7 +69,7 @@ function Record({
     strokes.current = []
     onRecording(false)
   }
-  const hear = (event: KeyboardEvent<HTMLElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (!recording || event.key === 'Tab') return
     event.preventDefault()
     event.stopPropagation()
@@ -87,7 +87,7 @@ function Record({
       <Button
         aria-pressed={recording}
         onClick={() => onRecording(!recording)}
-        onKeyDown={hear}
+        onKeyDown={onKeyDown}
         onBlur={() => {
           if (recording) end()
         }}

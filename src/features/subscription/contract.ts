@@ -40,14 +40,14 @@ export const Topic = z.looseObject({ topic: z.string(), node: maybe(z.string()) 
 export type Topic = z.infer<typeof Topic>
 
 /** Compares without the share prefix, which 5.8 returns for shared routes. */
-const sameFilter = ({ topic }: Readonly<Record<string, unknown>>, asked: string) =>
-  unshared(String(topic)).filter === unshared(asked).filter
+const sameFilter = ({ topic }: Readonly<Record<string, unknown>>, requested: string) =>
+  unshared(String(topic)).filter === unshared(requested).filter
 const applied = findIgnoredFilter({
   clientid: same('clientid'),
   qos: same('qos'),
   durable: same('durable'),
   topic: sameFilter,
-  share_group: ({ topic }, asked) => unshared(String(topic)).group === asked,
+  share_group: ({ topic }, requested) => unshared(String(topic)).group === requested,
 })
 
 export const subscriptionEndpoints = {

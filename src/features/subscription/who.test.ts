@@ -7,7 +7,7 @@ import { readFilters } from '@/list/filters/filters'
 import { subscriptionFilters, subscriptionQuery } from './filters'
 import { whoGets } from './who'
 
-const own = [
+const ownFilters = [
   'sensors/7/temp',
   'sensors/+/temp',
   'sensors/#',
@@ -41,14 +41,14 @@ function broker(filters: readonly string[], more = 0) {
   }): Promise<Page<Subscription>> => {
     calls.push(query)
     const { page = 1, limit = 100, topic, qos } = query
-    const found = rows.filter(
+    const matching = rows.filter(
       (row) =>
         (topic === undefined || unshared(row.topic).filter === topic) &&
         (qos === undefined || row.qos === qos),
     )
     return {
-      data: found.slice((page - 1) * limit, page * limit),
-      meta: { page, limit, count: found.length, hasnext: page * limit < found.length },
+      data: matching.slice((page - 1) * limit, page * limit),
+      meta: { page, limit, count: matching.length, hasnext: page * limit < matching.length },
     }
   }
   return { calls, api: { subscriptionList } as unknown as Parameters<typeof whoGets>[0] }
@@ -59,20 +59,20 @@ const topics = (rows: readonly Subscription[]) => rows.map(({ topic }) => topic)
 
 describe('subscribers of a topic', () => {
   it('includes wildcard and shared subscriptions, with one request if there are few subscriptions', async () => {
-    const { api, calls } = broker([...own, ...others])
-    expect(topics(await whoGets(api, 'sensors/7/temp', {}, signal))).toEqual([...own].sort())
+    const { api, calls } = broker([...ownFilters, ...others])
+    expect(topics(await whoGets(api, 'sensors/7/temp', {}, signal))).toEqual([...ownFilters].sort())
     expect(calls).toHaveLength(1)
   })
   it('returns the same by requesting each matching filter if there are many subscriptions', async () => {
-    const { api, calls } = broker([...own, ...others], 100_000)
-    expect(topics(await whoGets(api, 'sensors/7/temp', {}, signal))).toEqual([...own].sort())
+    const { api, calls } = broker([...ownFilters, ...others], 100_000)
+    expect(topics(await whoGets(api, 'sensors/7/temp', {}, signal))).toEqual([...ownFilters].sort())
     expect(calls.length).toBeLessThan(26)
   })
   it('applies the other filters', async () => {
     for (const more of [0, 100_000]) {
-      const { api, calls } = broker([...own, ...others], more)
+      const { api, calls } = broker([...ownFilters, ...others], more)
       expect(topics(await whoGets(api, 'sensors/7/temp', { qos: 1 }, signal))).toEqual(
-        own.filter((_, index) => index % 3 === 1).sort(),
+        ownFilters.filter((_, index) => index % 3 === 1).sort(),
       )
       expect(calls.every(({ qos }) => qos === 1)).toBe(true)
     }

@@ -14,10 +14,10 @@ import { useTopic } from './use-topic'
 /** The metrics of the topic in the address; offers to watch a topic that is not watched yet. */
 export function CloseUp({ topic, onClose }: { topic: string; onClose: () => void }) {
   const { t } = useWords()
-  const looked = useTopic(topic)
-  const { row, error } = looked
+  const reading = useTopic(topic)
+  const { row, error } = reading
   if (row !== undefined && error?.code !== 'TOPIC_NOT_FOUND')
-    return <TopicData topic={topic} looked={looked} onClose={onClose} />
+    return <TopicData topic={topic} reading={reading} onClose={onClose} />
   const close = <IconButton size="sm" icon={X} label={t('topicMetrics.close')} onClick={onClose} />
   const title = <Untrusted mono text={topic} max={120} />
   if (error === null)

@@ -18,10 +18,10 @@ const flowStyles: Record<Flow, { title: Key; tone: Tone }> = {
   out: { title: 'topicMetrics.outgoing', tone: 'info' },
   dropped: { title: 'topicMetrics.droppedMessages', tone: 'warn' },
 }
-type Props = { topic: string; looked: TopicReading; onClose: () => void }
+type Props = { topic: string; reading: TopicReading; onClose: () => void }
 
 /** One watched topic: its counters, rates, and their history since it is shown. */
-export function TopicData({ topic, looked: { row, samples }, onClose }: Props) {
+export function TopicData({ topic, reading: { row, samples }, onClose }: Props) {
   const words = useWords()
   const { t, format } = words
   const [level, setLevel] = useState<Level>('all')

@@ -107,8 +107,8 @@ export async function readPackage(
     (path: string) => path.replace(/^\.\//, ''),
     (file: string) => `${key}/${key}/priv/${file}`,
   ]
-  const wanted = [named.release, named.readme, ...Object.values(configNames).map(toPrivPath)]
-  const reader = new TarReader((path) => wanted.includes(plain(path)))
+  const wantedPaths = [named.release, named.readme, ...Object.values(configNames).map(toPrivPath)]
+  const reader = new TarReader((path) => wantedPaths.includes(plain(path)))
   const fault = await readArchive(bytes, reader)
   if (fault !== undefined) return fault
   const textOf = (path: string) => reader.texts.get(path) ?? reader.texts.get(`./${path}`)

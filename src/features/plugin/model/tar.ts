@@ -68,7 +68,7 @@ export class TarReader {
   private pending = new Uint8Array(0)
   private left = 0
   private padding = 0
-  private kept: Uint8Array[] | undefined
+  private contentChunks: Uint8Array[] | undefined
   private header: Header | undefined
   private path: string | undefined
   private total = 0
@@ -139,7 +139,7 @@ export class TarReader {
     this.header = header
     this.left = header.size
     this.padding = (block - (header.size % block)) % block
-    this.kept = header.size <= this.limits.text && (isLongNameEntry || this.wanted(header.path)) ? [] : undefined
+    this.contentChunks = header.size <= this.limits.text && (isLongNameEntry || this.wanted(header.path)) ? [] : undefined
     if (header.size === 0) this.finish()
     return undefined
   }
@@ -147,7 +147,7 @@ export class TarReader {
   private content(bytes: Uint8Array): Uint8Array {
     if (this.left > 0) {
       const part = bytes.subarray(0, this.left)
-      this.kept?.push(part.slice())
+      this.contentChunks?.push(part.slice())
       this.left -= part.byteLength
       if (this.left === 0) this.finish()
       return bytes.subarray(part.byteLength)
@@ -158,10 +158,10 @@ export class TarReader {
   }
 
   private finish(): void {
-    const { header, kept } = this
-    if (header === undefined || kept === undefined) return
+    const { header, contentChunks } = this
+    if (header === undefined || contentChunks === undefined) return
     const decoder = new TextDecoder()
-    const text = kept.map((part) => decoder.decode(part, { stream: true })).join('') + decoder.decode()
+    const text = contentChunks.map((part) => decoder.decode(part, { stream: true })).join('') + decoder.decode()
     // A path that is too long for a header is in the entry before it.
     if (header.type === 'x') this.path = longPath(text)
     else if (header.type === 'L') this.path = text.replace(/\0.*$/s, '')

@@ -77,8 +77,8 @@ export function settingBody(
 ): Config {
   const changed = fields.filter(({ name }) => values[name] !== undefined)
   const next = changed.reduce(
-    (whole, field) =>
-      withValueAt(whole, field.path, toJson(field, values[field.name], at(whole, field.path))),
+    (result, field) =>
+      withValueAt(result, field.path, toJson(field, values[field.name], at(result, field.path))),
     config,
   )
   if (merge === 'whole') return next

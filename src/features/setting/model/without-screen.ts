@@ -72,7 +72,7 @@ export function defaultTexts(document: SchemaDocument, kind: SettingKind): Reado
   const described = describedFields(document, kind.root)
   const withDefault = kind.fields.filter(({ path }) => described[path]?.default !== undefined)
   const config = withDefault.reduce<Config>(
-    (whole, { path }) => withValueAt(whole, path, described[path]?.default ?? null),
+    (config, { path }) => withValueAt(config, path, described[path]?.default ?? null),
     {},
   )
   return settingTexts({ ...kind, fields: withDefault }, config)
@@ -90,20 +90,20 @@ export function undrawnFields(document: SchemaDocument, root: HotRoot): Fields {
 /** The settings of a root in the format of their form: addresses as text. */
 export const otherTexts = (fields: Fields, config: Config): Config =>
   Object.entries(fields).reduce(
-    (whole, [path, { kind }]) => {
-      const value = at(whole, path)
+    (config, [path, { kind }]) => {
+      const value = at(config, path)
       return kind === 'hostPort' && typeof value === 'number'
-        ? withValueAt(whole, path, String(value))
-        : whole
+        ? withValueAt(config, path, String(value))
+        : config
     },
     fillDefaults(fields, config),
   )
 
 /** Converts a change to the format of the broker: a port alone is a number, as the broker returns it. */
 export const otherSent = (fields: Fields, change: Config): Config =>
-  Object.entries(fields).reduce((whole, [path, { kind }]) => {
-    const value = at(whole, path)
+  Object.entries(fields).reduce((config, [path, { kind }]) => {
+    const value = at(config, path)
     return kind === 'hostPort' && typeof value === 'string' && /^\d+$/.test(value)
-      ? withValueAt(whole, path, Number(value))
-      : whole
+      ? withValueAt(config, path, Number(value))
+      : config
   }, change)

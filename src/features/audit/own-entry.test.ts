@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Entry } from '@/command/history/history'
 import type { AuditEntry } from './contract'
 import ruleRemove from '@commands/rule/remove'
-import { ownEntryOf } from './own'
+import { ownEntryOf } from './own-entry'
 
 const at = Date.UTC(2026, 10, 21, 12)
 const row = (more: Partial<AuditEntry> = {}): AuditEntry => ({
