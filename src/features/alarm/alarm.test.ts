@@ -7,7 +7,7 @@ it.each([
   ['cluster_rpc_apply_failed', 'x', 'critical'],
   ['high_cpu_usage', { usage: 90 }, 'warning'],
   ['something_new', null, 'warning'],
-] as const)('judges %s', (name, details, level) => {
+] as const)('derives the severity of %s', (name, details, level) => {
   expect(levelOf({ name, details })).toBe(level)
 })
 
@@ -17,7 +17,7 @@ it.each([
   ['word', 'word'],
   [undefined, ''],
   [null, 'null'],
-])('says the details %j in one line', (details, text) => {
+])('formats the details %j in one line', (details, text) => {
   expect(detailsText({ details })).toBe(text)
 })
 

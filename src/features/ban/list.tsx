@@ -28,7 +28,7 @@ const brokerFilters = banFilters.map((id): Filter => ({
   kind: 'text',
   mono: true,
 }))
-const idOf = (row: Ban) => banId(row.as, row.who)
+const toId = (row: Ban) => banId(row.as, row.who)
 const buttons: readonly Offer[] = [
   offer(banCreate, {}, { primary: true }),
   offer(banPattern),
@@ -72,10 +72,10 @@ export default function BanList() {
       title="screen.banned"
       source={source}
       columns={banColumns}
-      rowKey={idOf}
-      rowRef={(row) => ({ resource: 'ban', id: idOf(row), label: row.who })}
+      rowKey={toId}
+      rowRef={(row) => ({ resource: 'ban', id: toId(row), label: row.who })}
       resource="ban"
-      offers={(row) => [offer(banRemove, { ban: idOf(row) })]}
+      offers={(row) => [offer(banRemove, { ban: toId(row) })]}
       bulk={(refs) => [offer(banRemove, { ban: refs.map(({ id }) => id) })]}
       buttons={buttons}
       filters={filters}

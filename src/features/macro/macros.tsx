@@ -78,7 +78,7 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-function rowOf(macro: Macro, registry: Registry): Row {
+function toRow(macro: Macro, registry: Registry): Row {
   const { params, danger } = macroCommand(macro, registry)
   return {
     ...macro,
@@ -99,7 +99,7 @@ export default function Macros() {
     () =>
       (stored === macros.get() ? ownMacros() : [])
         .filter(({ name, text }) => `${name} ${text}`.toLowerCase().includes(needle))
-        .map((macro) => rowOf(macro, registry)),
+        .map((macro) => toRow(macro, registry)),
     [stored, needle, registry],
   )
   // The data is in this browser: there is nothing to reload.

@@ -53,7 +53,7 @@ const figure = (noun: PipelineNoun, id: Counter, title: Key, rank: number): Colu
   cell: ({ name }) => <Figure noun={noun} name={name} counter={id} />,
 })
 
-const columnsOf = (noun: PipelineNoun): readonly Column<Row>[] => [
+const createColumns = (noun: PipelineNoun): readonly Column<Row>[] => [
   placeColumn<Row>(({ name }) => name),
   {
     id: 'name',
@@ -109,7 +109,7 @@ export function PipelineList({ noun, title, query }: Props) {
   const { t } = useWords()
   const { data } = query
   const rows = useMemo(() => data?.map((row, index): Row => ({ ...row, place: index + 1 })), [data])
-  const columns = useMemo(() => columnsOf(noun), [noun])
+  const columns = useMemo(() => createColumns(noun), [noun])
   const { create, enable, disable, move, reset, remove } = commandsOf[noun]
   const buttons = useMemo(() => [offer(create, {}, { primary: true })] as const, [create])
   return (

@@ -11,7 +11,7 @@ import { Untrusted } from '@/ui/untrusted'
 import { optionLabel } from '@/form/option-label'
 
 const word = (value: unknown): string => (typeof value === 'string' ? value : '')
-const listOf = (value: unknown) => (Array.isArray(value) ? value.filter(isConfig) : [])
+const toConfigs = (value: unknown) => (Array.isArray(value) ? value.filter(isConfig) : [])
 
 /** A link to a schema of the registry, with the message type. */
 function SchemaLink({ name, message }: { name: string; message: string }) {
@@ -98,7 +98,7 @@ export function Steps({ noun, row }: { noun: PipelineNoun; row: PipelineRow }) {
           </THead>
           <tbody>
             {noun === 'validation'
-              ? listOf(row['checks']).map((check, place) => (
+              ? toConfigs(row['checks']).map((check, place) => (
                   <Tr key={place}>
                     <Td>{optionLabel('type', word(check['type']))}</Td>
                     <Td>
@@ -110,7 +110,7 @@ export function Steps({ noun, row }: { noun: PipelineNoun; row: PipelineRow }) {
                     </Td>
                   </Tr>
                 ))
-              : listOf(row['operations']).map((operation, place) => (
+              : toConfigs(row['operations']).map((operation, place) => (
                   <Tr key={place}>
                     <Td>
                       <Untrusted mono text={word(operation['key'])} max={120} />

@@ -23,7 +23,7 @@ export const every = 10_000
 const pageSize = 1000
 const page = { query: { limit: pageSize } }
 
-const columnsOf = (noun: BacklogNoun): readonly Column<Backlog>[] => [
+const createColumns = (noun: BacklogNoun): readonly Column<Backlog>[] => [
   {
     id: 'name',
     title: 'bridge.name',
@@ -132,7 +132,7 @@ function BacklogList({ noun, title, query }: Props) {
   } = readFilters(filters, search)
   const views = <BacklogViews noun={noun} at={search['tab']} />
   const { create, remove, settings } = commandsOf[noun]
-  const columns = useMemo(() => columnsOf(noun), [noun])
+  const columns = useMemo(() => createColumns(noun), [noun])
   const buttons = useMemo((): readonly Offer[] => [offer(create, {}, { primary: true })], [create])
   const refusal = query.error === null ? undefined : backlogRefusal(query.error)
   const off = refusal !== undefined

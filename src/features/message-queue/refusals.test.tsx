@@ -29,7 +29,7 @@ it.each([
   ['Not enabled', 'SERVICE_UNAVAILABLE'],
   ['Not ready', 'BACKLOG_STARTING'],
   ['{name_index_already_exists,<<"cq">>}', 'ALREADY_EXISTS'],
-])('reads the refusal %s of a creation as %s', async (message, code) => {
+])('converts the error “%s” of a creation to %s', async (message, code) => {
   const api: Pick<ApiClient, 'queueCreate'> = { queueCreate: refuse(message) }
   await expect(
     backlogs.queue.at(contextWith({ api: api as ApiClient })).create({ name: 'cq' }),

@@ -56,7 +56,7 @@ export function Messages({ connection }: { connection: Connection }) {
   )
   const rows = useMemo(() => sift(entries, way, text), [entries, way, text])
   const save = () =>
-    saveFile(`${settings.name}-messages.csv`, new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }))
+    saveFile(`${settings.name}-messages.csv`, new Blob([messagesToCsv(rows)], { type: 'text/csv;charset=utf-8' }))
   return (
     <Card
       title={t('mqtt.messages')}
@@ -146,7 +146,7 @@ export function Messages({ connection }: { connection: Connection }) {
 }
 
 /** The rows as CSV: the payload as text, or Base64 if it is binary. */
-function csvOf(entries: readonly Entry[]): string {
+function messagesToCsv(entries: readonly Entry[]): string {
   const rows = entries.map(({ at, way, topic, qos, retain, payload }) => {
     const text = showPayload(payload, 'text')
     return [

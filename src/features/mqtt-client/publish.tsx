@@ -47,7 +47,7 @@ const noProperties = {
 type Properties = typeof noProperties
 
 /** The problems of the properties by field, so that no invalid input is silently dropped. */
-function problemsOf({
+function findProblems({
   messageExpiry,
   responseTopic,
   userProperties,
@@ -83,7 +83,7 @@ export function Publish({ connection }: { connection: Connection }) {
   const history = useStore(connections.history)
   const [message, setMessage] = useConnectionState(connection, 'publish', noMessage)
   const [properties, setProperties] = useConnectionState(connection, 'properties', noProperties)
-  const wrong = settings.version === 5 ? problemsOf(properties) : {}
+  const wrong = settings.version === 5 ? findProblems(properties) : {}
   const encoded = encodePayload(message.payload, message.format)
   const wrongTopic = message.topic !== '' && !isTopicName(message.topic)
   const blocked = useBlocked(publish)
@@ -208,7 +208,7 @@ export function Publish({ connection }: { connection: Connection }) {
 
 type PropertyProps = {
   properties: Properties
-  wrong: ReturnType<typeof problemsOf>
+  wrong: ReturnType<typeof findProblems>
   onProperties: (properties: Properties) => void
 }
 

@@ -92,7 +92,7 @@ it.each([
   ['a client has connected', { ever: 1 }],
   ['there are rules', { rules: 1 }],
   ['messages flow', { received: 3 }],
-])('stays away where %s', async (_, known) => {
+])('is hidden when %s', async (_, known) => {
   await stage(known)
   await settled()
   expect(screen.queryByRole('heading', title)).toBeNull()

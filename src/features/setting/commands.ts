@@ -65,7 +65,7 @@ const prioritiesFault = (value: string): Key | undefined => {
 }
 
 /** The parameter of a setting; it is never prompted for by itself, since there are many. */
-function paramOf({ name, path, takes }: SettingField): Param {
+function createParam({ name, path, takes }: SettingField): Param {
   const options = { optional: true, quiet: true, label: `setting.${name}` as Key, field: path }
   switch (takes.kind) {
     case 'toggle':
@@ -140,7 +140,7 @@ export function settingCommand(
   kind: SettingKind,
   { at, calls, cost, wrong, errors = {}, danger, done: message, ...names }: Options,
 ): Command {
-  const params: Params = Object.fromEntries(kind.fields.map((field) => [field.name, paramOf(field)]))
+  const params: Params = Object.fromEntries(kind.fields.map((field) => [field.name, createParam(field)]))
   const [read, write] = calls
   const readNow = (api: ApiClient, signal: AbortSignal) =>
     (api as unknown as Endpoints)[read]?.({}, { signal }) ?? Promise.resolve({})

@@ -31,7 +31,7 @@ const every = 10_000
 const buttons: readonly Offer[] = [offer(subscribe, {}, { primary: true }), offer(who)]
 
 /** The topic to diagnose, if the filter has no wildcards. */
-const topicOf = (filter: string) =>
+const diagnosedTopic = (filter: string) =>
   isTopicName(unshared(filter).filter) ? { topic: unshared(filter).filter } : {}
 
 const offers = ({ clientid, topic }: Subscription): readonly Offer[] =>
@@ -40,7 +40,7 @@ const offers = ({ clientid, topic }: Subscription): readonly Offer[] =>
     : [
         offer(unsubscribe, { clientid, topic }),
         offer(subscribe, { clientid }),
-        offer(diagnose, { clientid, ...topicOf(topic) }),
+        offer(diagnose, { clientid, ...diagnosedTopic(topic) }),
         offer(kick, { clientid }),
         offer(ban, { as: 'clientid', who: clientid }),
       ]

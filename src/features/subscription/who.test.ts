@@ -110,7 +110,7 @@ describe('filters of the subscription list', () => {
     [{ topic: '$share/g/a/+' }, { topic: 'a/+', share_group: 'g' }],
     [{ topic: '$queue/a' }, { topic: 'a', share_group: '$queue' }],
     [{ match_topic: '$share/g/a/#' }, { match_topic: 'a/#', share_group: 'g' }],
-  ])('ask for a shared filter by its bare filter and its group: %j', (search, query) => {
+  ])('split a shared filter into filter and group: %j', (search, query) => {
     expect(subscriptionQuery(subscriptionFilters([], false), search)).toEqual({ gets: undefined, query })
   })
   it('leave out filters by topic filter when a topic is given', () => {

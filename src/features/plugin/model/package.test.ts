@@ -6,9 +6,9 @@ import { packageLimits, TarReader } from './tar'
 
 const key = 'demo_plugin-1.0.0'
 const file = `${key}.tar.gz`
-const streamOf = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes]).stream()
+const toStream = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes]).stream()
 const read = async (bytes: Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>, name = file) =>
-  readPackage(name, streamOf(await bytes))
+  readPackage(name, toStream(await bytes))
 const withEntry = (entry: Entry) => pluginPackage(key, {}, [entry])
 
 describe('names of plugins and packages', () => {
@@ -25,7 +25,7 @@ describe('names of plugins and packages', () => {
     [`${'a'.repeat(300)}-1.0.tar.gz`],
     ['demo-1..2.tar.gz'],
     [''],
-  ])('%j is none (catalogue U2)', (name) => {
+  ])('rejects %j as the file name of a package (catalogue U2)', (name) => {
     expect(pluginOfFile(name)).toBeUndefined()
     expect(fileFault(name, 10)).toEqual({ reason: 'name' })
   })
@@ -74,7 +74,7 @@ describe('reading a package', () => {
       ),
       { reason: 'broken' },
     ],
-  ])('that is %s is refused (catalogue U1)', async (_, bytes, fault) =>
+  ])('rejects a file that is %s (catalogue U1)', async (_, bytes, fault) =>
     expect(await read(bytes)).toEqual(fault),
   )
   it.each<[string, Entry, object]>([
@@ -92,7 +92,7 @@ describe('reading a package', () => {
       { path: `${key}/big`, size: 8 * 1024 ** 3 - 1 },
       { reason: 'unpacked', entry: `${key}/big` },
     ],
-  ])('with %s is refused (catalogue U5)', async (_, entry, fault) =>
+  ])('rejects a package with %s (catalogue U5)', async (_, entry, fault) =>
     expect(await read(withEntry(entry))).toEqual(fault),
   )
   it('rejects an archive with too many entries or unbounded growth in bounded memory (catalogue U5)', async () => {

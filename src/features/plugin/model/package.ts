@@ -111,17 +111,17 @@ export async function readPackage(
   const reader = new TarReader((path) => wantedPaths.includes(plain(path)))
   const fault = await readArchive(bytes, reader)
   if (fault !== undefined) return fault
-  const textOf = (path: string) => reader.texts.get(path) ?? reader.texts.get(`./${path}`)
-  const release = readRelease(textOf(named.release))
+  const getText = (path: string) => reader.texts.get(path) ?? reader.texts.get(`./${path}`)
+  const release = readRelease(getText(named.release))
   if ('reason' in release && !('rel_vsn' in release)) return release
   const sure = release
   const config = Object.fromEntries(
     Object.entries(configNames).flatMap(([name, file]) => {
-      const text = textOf(toPrivPath(file))
+      const text = getText(toPrivPath(file))
       return text === undefined ? [] : [[name, text]]
     }),
   )
   return `${sure.name}-${sure.rel_vsn}` === key
-    ? { key, release: sure, readme: textOf(named.readme), config, entries: reader.entries }
+    ? { key, release: sure, readme: getText(named.readme), config, entries: reader.entries }
     : { reason: 'mismatch', entry: `${sure.name}-${sure.rel_vsn}` }
 }

@@ -8,7 +8,7 @@ describe('duration of an eviction', () => {
     [0, 0, 90_000],
     [100, 0, 91_000],
     [101, 50, 93_000],
-  ])('%i connections and %i sessions: %i ms', (live, sessions, ms) =>
+  ])('for %i connections and %i sessions is %i ms', (live, sessions, ms) =>
     expect(evictionMs({ live, sessions }, rates)).toBe(ms),
   )
 })
@@ -23,7 +23,7 @@ describe('clients moved by a rebalance', () => {
     [[1100, 1000], [], 0],
     [[3000, 1000], ['n0'], 1000],
     [[3000, 3000, 0], ['n0', 'n1'], 2000],
-  ])('%j', (counts, donors, moving) =>
+  ])('for the numbers %j', (counts, donors, moving) =>
     expect(balance(loads(...counts), { abs: 1000, rel: 1.1 })).toEqual({ donors, moving }),
   )
 })

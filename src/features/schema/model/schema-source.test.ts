@@ -10,6 +10,6 @@ it.each([
   ['avro', '{"type": "string"', { code: 'SCHEMA_JSON', at: '1:18' }],
   ['avro', 'message Person { }', { code: 'SCHEMA_JSON', at: '1:1' }],
   ['protobuf', 'message Person { }', undefined],
-] as const)('a source of %s, %j, is at fault: %j', (type, source, fault) =>
+] as const)('validates the %s source %j: %j', (type, source, fault) =>
   expect(sourceFault(type, source)).toEqual(fault),
 )

@@ -7,18 +7,18 @@ import type { SettingKind } from './field'
 import { settingKinds } from '../fields'
 import { settingTexts } from './values'
 
-const pathsOf = (...kinds: readonly (keyof typeof settingKinds)[]): string[] =>
+const settingPaths = (...kinds: readonly (keyof typeof settingKinds)[]): string[] =>
   kinds.flatMap((kind) => settingKinds[kind].fields.map(({ path }) => path))
 
 /** Settings with a screen of their own, by root: a path covers everything below it. */
 const pathsWithScreen: Readonly<Record<HotRoot, readonly string[]>> = {
-  dashboard: pathsOf('dashboard'),
+  dashboard: settingPaths('dashboard'),
   log: ['console', 'file'],
-  sysmon: pathsOf('thresholds'),
-  alarm: pathsOf('history'),
+  sysmon: settingPaths('thresholds'),
+  alarm: settingPaths('history'),
   sys_topics: ['sys_msg_interval', 'sys_heartbeat_interval', 'sys_event_messages'],
-  limiter: pathsOf('limiter'),
-  global_zone: [...pathsOf('general', 'session', 'memory'), 'flapping_detect'],
+  limiter: settingPaths('limiter'),
+  global_zone: [...settingPaths('general', 'session', 'memory'), 'flapping_detect'],
 }
 
 const maxDepth = 8
@@ -83,8 +83,8 @@ export function defaultTexts(document: SchemaDocument, kind: SettingKind): Reado
  * (src/contract/docs/config.md#schema-documents).
  */
 export function undrawnFields(document: SchemaDocument, root: HotRoot): Fields {
-  const known = (path: string) => pathsWithScreen[root].some((own) => path === own || path.startsWith(`${own}.`))
-  return Object.fromEntries(Object.entries(describedFields(document, root)).filter(([path]) => !known(path)))
+  const hasScreen = (path: string) => pathsWithScreen[root].some((own) => path === own || path.startsWith(`${own}.`))
+  return Object.fromEntries(Object.entries(describedFields(document, root)).filter(([path]) => !hasScreen(path)))
 }
 
 /** The settings of a root in the format of their form: addresses as text. */

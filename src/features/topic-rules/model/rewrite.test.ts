@@ -21,7 +21,7 @@ it.each([
   // The last rule covers it but does not match; the one before is not tried.
   ['x/y/z', 'x/y/z', 2, false],
   ['x/y/z/w', 'z/y/x/z/w', 1, true],
-])('rewrites %s to %s by rule %s', (topic, to, by, fitted) => {
+])('rewrites %s to %s with rule %s', (topic, to, by, fitted) => {
   expect(rewriter(rules, 'publish')(topic, {})).toEqual({ topic: to, rule: by, fitted })
 })
 
