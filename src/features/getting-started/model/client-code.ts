@@ -75,7 +75,7 @@ function python(address: MqttAddress, login: boolean): string {
     `    client.publish("${topic}", "${text}")`,
     '',
     `client = mqtt.Client(mqtt.CallbackAPIVersion.VERSION2${isWebSocket(address) ? ', transport="websockets"' : ''})`,
-    ...(isWebSocket(address) ? [`client.ws_set_options(path="${pathIn(address.path)}")`] : []),
+    ...(isWebSocket(address) ? [`client.ws_set_options(path="${escapedPath(address.path)}")`] : []),
     ...(isEncrypted(address) ? ['client.tls_set("ca.pem")'] : []),
     ...(login ? ['client.username_pw_set("USERNAME", "PASSWORD")'] : []),
     'client.on_connect = on_connect',
