@@ -25,7 +25,7 @@ const filters: readonly Filter[] = [
   { id: 'only', label: 'journal.only', kind: 'choice', options: ['changes'], words: 'choice.journalEntries' },
 ]
 const buttons = [offer(journalClear)]
-const bulk = (refs: readonly Ref[]) => [offer(macroCreate, { from: refs.map(({ id }) => id).join(',') })]
+const bulkOffers = (refs: readonly Ref[]) => [offer(macroCreate, { from: refs.map(({ id }) => id).join(',') })]
 
 /** The command history of this browser: search it, export it, and run or undo its entries. */
 export default function Journal() {
@@ -91,7 +91,7 @@ export default function Journal() {
       rowRef={(entry) => ({ resource: 'entry', id: entry.id })}
       resource="entry"
       offers={(entry) => undoOffers(entry, byId)}
-      bulk={bulk}
+      bulk={bulkOffers}
       buttons={buttons}
       filters={filters}
       empty={{ title: 'journal.empty', text: 'journal.emptyText' }}

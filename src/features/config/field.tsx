@@ -63,7 +63,7 @@ export function ConfigField({
   return (
     <div className="col-span-full flex min-w-0 flex-col gap-3 [--editor-height:max(20rem,calc(100dvh-26.5rem))]">
       <div className="flex flex-wrap items-end gap-3">
-        <Find text={text} from={reveal?.line ?? 0} onLine={goTo} />
+        <SearchField text={text} from={reveal?.line ?? 0} onLine={goTo} />
         <label className="flex flex-col gap-1 text-small text-muted lg:hidden">
           {t('config.root')}
           <Select<string>
@@ -127,7 +127,7 @@ export function ConfigField({
 }
 
 /** A search field; Enter goes to the next match. */
-function Find({ text, from, onLine }: { text: string; from: number; onLine: (line: number) => void }) {
+function SearchField({ text, from, onLine }: { text: string; from: number; onLine: (line: number) => void }) {
   const { t } = useWords()
   const [words, setWords] = useState('')
   const lines = useMemo(() => text.split('\n'), [text])

@@ -9,7 +9,7 @@ import { ConfigField, SecretContext } from './field'
 import { ConfigViews } from './views'
 
 const parts: readonly FormPart[] = [{ fields: ['text'] }]
-const bar = ['mode', 'skip'] as const
+const toolbarParams = ['mode', 'skip'] as const
 const notes = { mode: 'config.modeNote', skip: 'config.skipNote' } as const
 const drawn = { text: ConfigField }
 
@@ -36,7 +36,7 @@ export default function ConfigText() {
             command={configApply}
             initial={{ text: shown ? running : masked, mode: 'merge', skip: 'false' }}
             parts={parts}
-            bar={bar}
+            bar={toolbarParams}
             wide
             notes={notes}
             drawn={drawn}

@@ -65,7 +65,7 @@ const ListenerGroup = z.looseObject({
 const ListenerBody = z.looseObject({ type: z.enum(listenerTypes), id: z.string() })
 
 const codes = ['BAD_LISTENER_ID', 'BAD_REQUEST'] as const
-const acted = { reply: 'none', codes, slow: true } as const
+const operation = { reply: 'none', codes, slow: true } as const
 
 export const listenerEndpoints = {
   listenerList: endpoint('GET', {
@@ -111,9 +111,9 @@ export const listenerEndpoints = {
     slow: true,
   }),
   /** These endpoints also change `enable`. */
-  listenerStart: endpoint('POST', { path: '/listeners/{id}/start', ...acted }),
-  listenerStop: endpoint('POST', { path: '/listeners/{id}/stop', ...acted }),
-  listenerRestart: endpoint('POST', { path: '/listeners/{id}/restart', ...acted }),
+  listenerStart: endpoint('POST', { path: '/listeners/{id}/start', ...operation }),
+  listenerStop: endpoint('POST', { path: '/listeners/{id}/stop', ...operation }),
+  listenerRestart: endpoint('POST', { path: '/listeners/{id}/restart', ...operation }),
   /** For other programs; the list contains the same. */
   listenerStatus: endpoint('GET', {
     path: '/listeners_status',

@@ -241,10 +241,10 @@ export const changeProblems =
   (config: Config): readonly Problem[] => [
     ...listenerProblems(config),
     ...Object.entries(fields).flatMap(([path, field]): Problem[] => {
-      const left =
+      const isEmptied =
         ['', undefined].includes(at(config, path) as string | undefined) &&
         !['', undefined].includes(at(before, path) as string | undefined)
-      return left &&
+      return isEmptied &&
         field.required !== true &&
         isApplicable(fields, path, config) &&
         emptyValue(field) === undefined

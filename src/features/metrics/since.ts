@@ -23,14 +23,14 @@ export type Watched = {
 const minIntervalMs = 1000
 
 /** Counters may exceed the safe integers of numbers (catalogue R13). */
-const exact = (counters: NodeCounters['counters']): Exact =>
+const toExact = (counters: NodeCounters['counters']): Exact =>
   new Map(
     Object.entries(counters).flatMap(([key, value]) =>
       /^-?\d+$/.test(String(value)) ? [[key, BigInt(String(value))] as const] : [],
     ),
   )
 
-const plus = (a: Exact, b: Exact): Exact =>
+const addCounters = (a: Exact, b: Exact): Exact =>
   new Map([...a, ...[...b].map(([key, value]) => [key, (a.get(key) ?? 0n) + value] as const)])
 
 /**
@@ -49,7 +49,7 @@ const increaseOf = (before: Exact, now: Exact): Exact =>
 const rises = (before: Nodes, now: Nodes): Exact =>
   [...now].reduce<Exact>((sum, [node, counters]) => {
     const then = before.get(node)
-    return then === undefined ? plus(sum, increaseOf(counters, counters)) : plus(sum, increaseOf(then, counters))
+    return then === undefined ? addCounters(sum, increaseOf(counters, counters)) : addCounters(sum, increaseOf(then, counters))
   }, new Map())
 
 /** Keys of counters that were reset, for which no rate is known. */
@@ -66,7 +66,7 @@ const sameNodes = (a: Nodes, b: Nodes) => a.size === b.size && [...a.keys()].eve
 
 /** Adds a reading at the time `at`, in milliseconds of a monotonic clock. */
 export function watch(watched: Watched | undefined, reading: readonly NodeCounters[], at: number): Watched {
-  const nodes: Nodes = new Map(reading.map(({ node, counters }) => [node, exact(counters)]))
+  const nodes: Nodes = new Map(reading.map(({ node, counters }) => [node, toExact(counters)]))
   const last = { at, nodes }
   if (watched === undefined) return { last, risen: new Map(), step: undefined, moved: false }
   const increase = rises(watched.last.nodes, nodes)
@@ -81,10 +81,10 @@ export function watch(watched: Watched | undefined, reading: readonly NodeCounte
   const { step } = watched
   return {
     last,
-    risen: plus(watched.risen, increase),
+    risen: addCounters(watched.risen, increase),
     step:
       step !== undefined && ms < minIntervalMs
-        ? { ms: step.ms + ms, rises: plus(step.rises, withRate) }
+        ? { ms: step.ms + ms, rises: addCounters(step.rises, withRate) }
         : { ms, rises: withRate },
     moved: watched.moved || !sameNodes(watched.last.nodes, nodes),
   }
@@ -103,4 +103,4 @@ export function speed({ step }: Watched, key: string): number | undefined {
 
 /** The sums of counters over all nodes. */
 export const sumsOf = (reading: readonly NodeCounters[]): Exact =>
-  reading.map(({ counters }) => exact(counters)).reduce<Exact>(plus, new Map())
+  reading.map(({ counters }) => toExact(counters)).reduce<Exact>(addCounters, new Map())

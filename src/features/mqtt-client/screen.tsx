@@ -44,7 +44,7 @@ export default function Websocket() {
           label={t('mqtt.tabs')}
           selected={tab.id}
           onSelect={connections.select}
-          aside={<MoreOrLess all={all} tab={tab} />}
+          aside={<AddRemoveButtons all={all} tab={tab} />}
           tabs={all.map((one) => ({ id: one.id, title: <TabTitle tab={one} selected={one === tab} /> }))}
           panelClass="grid min-w-0 gap-3 lg:grid-cols-[22rem_1fr]"
         >
@@ -63,7 +63,7 @@ export default function Websocket() {
 }
 
 /** Buttons that add or remove a connection. */
-function MoreOrLess({ all, tab }: { all: readonly Tab[]; tab: Tab }) {
+function AddRemoveButtons({ all, tab }: { all: readonly Tab[]; tab: Tab }) {
   const { t } = useWords()
   const start = useStart()
   const settings = usePart(tab.connection.store, (now) => now.settings)

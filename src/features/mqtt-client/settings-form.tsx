@@ -25,7 +25,7 @@ type Props = { tab: Tab; settings: Settings; problems: Problems; locked: boolean
 
 type TextName = 'name' | 'host' | 'port' | 'path' | 'clientid' | 'username' | 'keepalive' | 'expiry'
 
-const noWill: Will = { topic: '', payload: '', format: 'text', qos: 0, retain: false }
+const emptyWill: Will = { topic: '', payload: '', format: 'text', qos: 0, retain: false }
 
 /** The settings of a connection; read-only while connected, so that they are the ones in use. */
 export function SettingsForm({ tab, settings, problems, locked }: Props) {
@@ -137,7 +137,7 @@ export function SettingsForm({ tab, settings, problems, locked }: Props) {
             label={t('mqtt.will')}
             checked={settings.will !== undefined}
             disabled={locked}
-            onValue={(on) => edit({ will: on ? noWill : undefined })}
+            onValue={(on) => edit({ will: on ? emptyWill : undefined })}
           />
           {settings.will !== undefined && (
             <WillFields

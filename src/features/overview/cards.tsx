@@ -29,9 +29,9 @@ export function Cards({ samples = [] }: { samples?: Samples | undefined }) {
   const now = current.data
   const rate = t('overview.rateUnit')
   // Old values stay after a failed poll, marked as old.
-  const old = (failed: boolean, note: ReactNode) =>
+  const noteOrStale = (failed: boolean, note: ReactNode) =>
     failed ? <StatusMark state="warning" word={t('overview.old')} /> : note
-  const live = (
+  const liveConnections = (
     <Link
       className="inline-flex min-h-6 items-center"
       href={`#${to(paths.clients, undefined, { conn_state: 'connected' })}`}
@@ -48,7 +48,7 @@ export function Cards({ samples = [] }: { samples?: Samples | undefined }) {
         label={t('overview.incoming')}
         value={format.number(preciseRate(now?.received_msg_rate, samples, 'received'))}
         unit={rate}
-        note={old(
+        note={noteOrStale(
           current.isError,
           t('overview.droppedNow', { value: format.number(preciseRate(now?.dropped_msg_rate, samples, 'dropped')) }),
         )}
@@ -57,19 +57,19 @@ export function Cards({ samples = [] }: { samples?: Samples | undefined }) {
         label={t('overview.outgoing')}
         value={format.number(preciseRate(now?.sent_msg_rate, samples, 'sent'))}
         unit={rate}
-        note={old(current.isError, undefined)}
+        note={noteOrStale(current.isError, undefined)}
       />
       <Stat
         label={t('overview.connections')}
         value={format.number(now?.connections)}
         href={`#${to(paths.clients)}`}
-        note={old(current.isError, live)}
+        note={noteOrStale(current.isError, liveConnections)}
       />
       <Stat
         label={t('overview.subscriptions')}
         href={`#${to(paths.subscriptions)}`}
         value={format.number(now?.subscriptions)}
-        note={old(
+        note={noteOrStale(
           totals.isError,
           t('overview.shared', { value: format.number(stats['subscriptions.shared.count']) }),
         )}
@@ -78,13 +78,13 @@ export function Cards({ samples = [] }: { samples?: Samples | undefined }) {
         label={t('overview.topics')}
         href={`#${to(paths.topics)}`}
         value={format.number(now?.topics)}
-        note={old(current.isError, undefined)}
+        note={noteOrStale(current.isError, undefined)}
       />
       <Stat
         label={t('overview.retained')}
         href={`#${to(paths.retained)}`}
         value={format.number(stats['retained.count'])}
-        note={old(totals.isError, t('overview.highest', { value: format.number(stats['retained.max']) }))}
+        note={noteOrStale(totals.isError, t('overview.highest', { value: format.number(stats['retained.max']) }))}
       />
     </div>
   )

@@ -9,7 +9,7 @@ import { Skeleton } from '@/ui/skeleton'
 
 const parts = [{ title: 'plugin.config', fields: ['config'] }] as const
 const notes = { config: 'plugin.configNote' } as const
-const drawn = (value: unknown): string => JSON.stringify(value, null, 2)
+const toJsonText = (value: unknown): string => JSON.stringify(value, null, 2)
 
 /**
  * Shows and edits the configuration of a plugin, with the schema of its package if the broker returns one
@@ -35,7 +35,7 @@ export default function PluginConfiguration({ name }: { name: string }) {
         given={{ plugin: name }}
         parts={parts}
         notes={notes}
-        initial={{ config: drawn(config.data) }}
+        initial={{ config: toJsonText(config.data) }}
       />
       {schema.error !== null && <ReadError query={schema} />}
       {avsc !== null && (
@@ -44,7 +44,7 @@ export default function PluginConfiguration({ name }: { name: string }) {
             tabIndex={0}
             className="max-h-100 overflow-auto rounded-sm border border-line bg-surface px-3 py-2 font-mono text-small"
           >
-            {drawn(avsc)}
+            {toJsonText(avsc)}
           </pre>
         </Disclosure>
       )}

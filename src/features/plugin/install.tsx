@@ -42,19 +42,19 @@ function Chooser() {
   const fileWords = useFileWords()
   const id = useId()
   const frame = useRef<HTMLFormElement>(null)
-  const newest = useRef<File>(undefined)
+  const latestFile = useRef<File>(undefined)
   const start = useStart()
   const [chosen, setChosen] = useState<Chosen>()
   const [refusal, setRefusal] = useState<{ readonly key: Key; readonly values: MessageValues | undefined }>()
   useRead('plugin', 'pluginList', {})
-  const take = async (file: File | undefined) => {
+  const choose = async (file: File | undefined) => {
     if (file === undefined) return
-    newest.current = file
+    latestFile.current = file
     setRefusal(undefined)
     setChosen({ file, read: undefined })
     const read = fileFault(file.name, file.size) ?? (await readPackage(file.name, file.stream()))
     // Another file may have been chosen in the meantime.
-    if (newest.current === file) setChosen({ file, read })
+    if (latestFile.current === file) setChosen({ file, read })
   }
   // Since 5.8.6 a package must first be allowed on the host; the error contains the command for it.
   const line =
@@ -62,10 +62,10 @@ function Chooser() {
       ? /`([^`]+)`/.exec(String(refusal.values?.['reason']))?.[1]
       : undefined
   const found = chosen?.read === undefined || isPackageFault(chosen.read) ? undefined : chosen.read
-  const present = (lastRead('plugin', 'pluginList', {}) ?? []).find(
+  const installed = (lastRead('plugin', 'pluginList', {}) ?? []).find(
     (row) => row.$raw === undefined && row.name === found?.release.name,
   )
-  const ready = found !== undefined && present === undefined
+  const ready = found !== undefined && installed === undefined
   const send = (planned?: true) => {
     if (!ready || chosen === undefined) return
     setRefusal(undefined)
@@ -79,9 +79,9 @@ function Chooser() {
     })
   }
   useFormKey(frame, t('plugin.install.title'), send)
-  const drop = (event: DragEvent) => {
+  const onDrop = (event: DragEvent) => {
     event.preventDefault()
-    void take(event.dataTransfer.files[0])
+    void choose(event.dataTransfer.files[0])
   }
   return (
     <form
@@ -95,18 +95,18 @@ function Chooser() {
       }}
     >
       <Card title={t('plugin.package')} note={t('plugin.drop')}>
-        <div className="flex flex-col gap-3" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+        <div className="flex flex-col gap-3" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
           <div className="flex flex-wrap items-center gap-3 rounded-md border border-dashed border-field px-3 py-4">
             <label htmlFor={id}>{t('plugin.choose')}</label>
             <FileInput
               id={id}
               accept=".gz,application/gzip"
               words={fileWords}
-              onFile={(file) => void take(file)}
+              onFile={(file) => void choose(file)}
             />
           </div>
           <div role="status" className="flex flex-col gap-1 empty:hidden">
-            {chosen !== undefined && <Report chosen={chosen} present={present && pluginKeyOf(present)} />}
+            {chosen !== undefined && <Report chosen={chosen} installed={installed && pluginKeyOf(installed)} />}
           </div>
           <div role="alert" className="empty:-mt-3">
             {refusal !== undefined && (
@@ -140,7 +140,7 @@ function Chooser() {
 /**
  * The contents of the file or why it is rejected, and an installed plugin of the same name (catalogue U8).
  */
-function Report({ chosen: { file, read }, present }: { chosen: Chosen; present: string | undefined }) {
+function Report({ chosen: { file, read }, installed }: { chosen: Chosen; installed: string | undefined }) {
   const { t, format } = useWords()
   if (read === undefined) return <p>{t('plugin.checking', { file: file.name })}</p>
   if (isPackageFault(read)) {
@@ -165,7 +165,7 @@ function Report({ chosen: { file, read }, present }: { chosen: Chosen; present: 
       <p className="text-muted">
         <Untrusted text={read.release.description} max={200} />
       </p>
-      {present !== undefined && (
+      {installed !== undefined && (
         <p className="flex flex-wrap items-center gap-1.5 text-bad">
           <StatusMark state="error" />
           {t('plugin.install.exists')}{' '}
@@ -173,9 +173,9 @@ function Report({ chosen: { file, read }, present }: { chosen: Chosen; present: 
             {t('plugin.present')}{' '}
             <Link
               className="inline-flex min-h-6 items-center"
-              href={`#${to(paths.plugin, { name: present })}`}
+              href={`#${to(paths.plugin, { name: installed })}`}
             >
-              <Untrusted text={present} max={60} />
+              <Untrusted text={installed} max={60} />
             </Link>
           </span>
         </p>

@@ -40,7 +40,7 @@ const process = ({ part, process: state = '' }: MovingNode, { t }: CellWords) =>
   )
 }
 
-const left = (
+const progressColumn = (
   name: 'connections' | 'sessions',
   of: (row: MovingNode) => Progress | undefined,
   count: (row: MovingNode) => number | string | undefined,
@@ -83,12 +83,12 @@ const columns: readonly Column<MovingNode>[] = [
     cell: (row) => <NodeState {...row} />,
   },
   { id: 'process', title: 'rebalance.process', rank: 1, csv: (row) => row.process, cell: process },
-  left(
+  progressColumn(
     'connections',
     (row) => row.connections_left,
     (row) => row.live_connections,
   ),
-  left(
+  progressColumn(
     'sessions',
     (row) => row.sessions_left,
     (row) => row.connections,

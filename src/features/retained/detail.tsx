@@ -26,20 +26,20 @@ export default function RetainedDetail() {
   const { t } = useWords()
   // For a filter, the broker returns the message of another topic
   // (src/contract/docs/messages.md#retained-messages); topics have no wildcards.
-  const named = isTopicName(topic)
+  const isTopic = isTopicName(topic)
   const query = useRead(
     'retained',
     'retainedDetail',
     { params: { topic } },
-    { enabled: named && isAddressable(topic) },
+    { enabled: isTopic && isAddressable(topic) },
   )
   const row = query.data
   const source = unpagedSource(query, row === undefined ? undefined : [row])
-  const dots = named && !isAddressable(topic)
+  const isDots = isTopic && !isAddressable(topic)
   return (
     <DetailPage
       about={{ resource: 'retained', id: topic }}
-      source={named && !dots ? source : { ...source, error: missing }}
+      source={isTopic && !isDots ? source : { ...source, error: missing }}
       offers={
         row === undefined
           ? []
@@ -47,8 +47,8 @@ export default function RetainedDetail() {
       }
       missing={{
         codes: ['NOT_FOUND'],
-        title: dots ? 'error.id.dots' : 'retained.gone',
-        text: dots ? 'retained.dots' : 'retained.goneText',
+        title: isDots ? 'error.id.dots' : 'retained.gone',
+        text: isDots ? 'retained.dots' : 'retained.goneText',
         list: to(paths.retained),
         back: 'retained.back',
       }}

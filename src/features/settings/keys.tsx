@@ -39,7 +39,7 @@ const filters: readonly Filter[] = [
 const buttons: readonly Offer[] = [keyImport, keyExport, keyResetAll].map((command) => offer(command))
 const offers = ({ command: { id } }: Row): readonly Offer[] =>
   [keyBind, aliasSet, keyReset].map((command) => offer(command, { command: id }))
-const caps = (hotkey: string | undefined) =>
+const formatKey = (hotkey: string | undefined) =>
   hotkey === undefined ? undefined : <KeyCaps keys={keyLabel(hotkey)} />
 
 const columns: readonly Column<Row>[] = [
@@ -68,14 +68,14 @@ const columns: readonly Column<Row>[] = [
     rank: 1,
     sortValue: ({ key }) => key ?? '',
     csv: ({ key }) => key,
-    cell: ({ key }, { t }) => caps(key) ?? t('none'),
+    cell: ({ key }, { t }) => formatKey(key) ?? t('none'),
   },
   {
     id: 'default',
     title: 'key.default',
     rank: 3,
     csv: ({ command }) => command.hotkey,
-    cell: ({ command }, { t }) => caps(command.hotkey) ?? t('none'),
+    cell: ({ command }, { t }) => formatKey(command.hotkey) ?? t('none'),
   },
   {
     id: 'aliases',

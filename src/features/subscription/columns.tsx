@@ -9,7 +9,7 @@ import { Untrusted } from '@/ui/untrusted'
 const flag = (value: number | undefined, { t }: CellWords) =>
   value === undefined ? t('none') : t(value === 1 ? 'list.yes' : 'list.no')
 
-/** The subscriber's client id; empty for the broker's own subscribers. */
+/** A link to the subscriber; the broker's own subscribers have no client id. */
 function client({ clientid }: Subscription, { t }: CellWords) {
   if (clientid === undefined || clientid === null)
     return <span className="text-muted">{t('subscription.broker')}</span>

@@ -55,7 +55,7 @@ function toRef({ clientid, topic }: Subscription): Ref | undefined {
 }
 
 /** The commands for the selected subscriptions: to end them, or for their clients. */
-function bulk(refs: readonly Ref[]): readonly Offer[] {
+function bulkOffers(refs: readonly Ref[]): readonly Offer[] {
   const clients = [...new Set(refs.flatMap((ref) => ownerOf(ref)?.id ?? []))]
   return [
     offer(subscriptionRemove, { subscription: refs.map(({ id }) => id) }),
@@ -119,7 +119,7 @@ export default function SubscriptionList() {
       resource="subscription"
       rowPath={(row) => to(paths.client, { clientid: row.clientid ?? '' })}
       offers={offers}
-      bulk={bulk}
+      bulk={bulkOffers}
       buttons={buttons}
       filters={filters}
       {...(gets === undefined ? { every } : {})}
