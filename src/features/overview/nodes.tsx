@@ -24,8 +24,8 @@ const maxNamed = 8
 const wideOnly = 'max-md:hidden'
 
 /**
- * The members of the cluster; warns with the name of a missing member and the number that respond (catalogue
- * C1).
+ * The members of the cluster; warns with the name of a missing member and the number that respond
+ * (catalogue C1).
  */
 export function Nodes() {
   const { t, format } = useWords()

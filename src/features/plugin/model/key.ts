@@ -19,8 +19,8 @@ export function pluginParts(key: string): { name: string; version: string } {
 const maxLength = 255
 
 /**
- * The key in the file name of a package; undefined for an invalid name, such as one with a path (catalogue
- * U2).
+ * The key in the file name of a package; undefined for an invalid name, such as one with a path
+ * (catalogue U2).
  */
 export function pluginOfFile(file: string): string | undefined {
   const key = /^([A-Za-z][A-Za-z0-9_]*-\d[A-Za-z0-9-_.+]*)\.tar\.gz$/.exec(file)?.[1]

@@ -43,8 +43,8 @@ const cannotUnpack = (cause: unknown): boolean =>
   (cause instanceof Error && 'code' in cause && String(cause.code).startsWith('Z_'))
 
 /**
- * Reads an archive until its end or the first fault; rejects a file that is not gzip immediately (catalogue
- * U1).
+ * Reads an archive until its end or the first fault; rejects a file that is not gzip immediately
+ * (catalogue U1).
  */
 async function readArchive(
   bytes: ReadableStream<Uint8Array<ArrayBuffer>>,
