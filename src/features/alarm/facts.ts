@@ -12,8 +12,7 @@ export function levelOf({ name, details }: Pick<Alarm, 'name' | 'details'>): Lev
   return critical.has(name) || reason === 'resource_down' ? 'critical' : 'warning'
 }
 
-const toText = (value: unknown): string =>
-  typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+const toText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
 /** The details as pairs; empty for a word such as `no_details`. */
 const toPairs = ({

@@ -39,5 +39,7 @@ export function ownEntryOf(
       return method.toLowerCase() === row.http_method && toShape(toAuditPath(path)) === shape
     }) === true
   const distanceMs = ({ at: startedAt, ms }: Entry) => Math.max(startedAt - at, at - (startedAt + ms), 0)
-  return entries.filter((entry) => distanceMs(entry) <= maxClockDifferenceMs && mayCall(entry)).sort((a, b) => distanceMs(a) - distanceMs(b))[0]
+  return entries
+    .filter((entry) => distanceMs(entry) <= maxClockDifferenceMs && mayCall(entry))
+    .sort((a, b) => distanceMs(a) - distanceMs(b))[0]
 }

@@ -53,7 +53,10 @@ export default function BanList() {
     () => (name === undefined || value === undefined ? {} : { [name]: escapeRegExp(value) }),
     [name, value],
   )
-  const filters = [contains, ...(activeFilter === undefined ? (offered ? brokerFilters : []) : [activeFilter])]
+  const filters = [
+    contains,
+    ...(activeFilter === undefined ? (offered ? brokerFilters : []) : [activeFilter]),
+  ]
   const load: LoadPage<Ban> = useCallback(
     (page, limit, signal) => broker.api.banList({ query: { ...brokerFilter, page, limit } }, { signal }),
     [brokerFilter],

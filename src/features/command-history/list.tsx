@@ -25,7 +25,9 @@ const filters: readonly Filter[] = [
   { id: 'only', label: 'journal.only', kind: 'choice', options: ['changes'], words: 'choice.journalEntries' },
 ]
 const buttons = [offer(journalClear)]
-const bulkOffers = (refs: readonly Ref[]) => [offer(macroCreate, { from: refs.map(({ id }) => id).join(',') })]
+const bulkOffers = (refs: readonly Ref[]) => [
+  offer(macroCreate, { from: refs.map(({ id }) => id).join(',') }),
+]
 
 /** The command history of this browser: search it, export it, and run or undo its entries. */
 export default function Journal() {

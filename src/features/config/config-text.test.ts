@@ -59,7 +59,10 @@ describe('applying a configuration as text', () => {
 
   it('rejects what no broker accepts without sending it', async () => {
     expect(await planError('mqtt {')).toEqual(['CONFIG_SYNTAX', '1'])
-    expect(await planError('bridges.a.b.password = "******"')).toEqual(['CONFIG_SECRET', 'bridges.a.b.password'])
+    expect(await planError('bridges.a.b.password = "******"')).toEqual([
+      'CONFIG_SECRET',
+      'bridges.a.b.password',
+    ])
     expect(await planError('node {name = "x@y"}')).toEqual(['CONFIG_READ_ONLY', 'node'])
     // With `skip`, roots that need a restart are left out.
     expect(

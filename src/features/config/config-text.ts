@@ -44,7 +44,8 @@ export async function planConfig(
   if (missing.length > 0) throw refuse('CONFIG_SECRET', missing.slice(0, 5).join(', '))
   const namedRoots = new Set(parsed.entries.map(({ root }) => root))
   const all = (compareHocon(running, restored) ?? []).filter(
-    ({ root, after }) => namedRoots.has(root) && (mode === 'replace' || (after !== undefined && after !== '{}')),
+    ({ root, after }) =>
+      namedRoots.has(root) && (mode === 'replace' || (after !== undefined && after !== '{}')),
   )
   const skipped = [...new Set(all.map(({ root }) => root))].filter((root) => readOnlyRoots.includes(root))
   if (skipped.length > 0 && !skip) throw refuse('CONFIG_READ_ONLY', skipped.join(', '))

@@ -59,7 +59,8 @@ export function ConfigField({
   const goTo = (line: number) => setReveal({ line })
   const roots = parsed.ok ? parsed.entries : []
   const names = [...new Set(roots.map(({ root }) => root))]
-  const goToRoot = (root: string) => goTo(lineAt(deferred, roots.find((one) => one.root === root)?.start ?? 0))
+  const goToRoot = (root: string) =>
+    goTo(lineAt(deferred, roots.find((one) => one.root === root)?.start ?? 0))
   return (
     <div className="col-span-full flex min-w-0 flex-col gap-3 [--editor-height:max(20rem,calc(100dvh-26.5rem))]">
       <div className="flex flex-wrap items-end gap-3">

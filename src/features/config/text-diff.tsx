@@ -34,7 +34,9 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
           ))
         })}
       </ol>
-      {remaining < 0 && <p className="text-small text-muted">{t('config.diffMore', { count: -remaining })}</p>}
+      {remaining < 0 && (
+        <p className="text-small text-muted">{t('config.diffMore', { count: -remaining })}</p>
+      )}
     </section>
   )
 }

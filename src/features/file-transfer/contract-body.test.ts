@@ -44,10 +44,10 @@ it('reports missing settings of an object store, and a masked secret', () => {
     missingOf({ ...settings, bucket: '' }, stored),
     missingOf(settings, stored),
   ]).toEqual(['HOST', 'PORT', 'BUCKET', 'SECRET'])
-  expect([missingOf({ ...settings, secret: 'new' }, stored), missingOf({ exporter: 'local' }, stored)]).toEqual([
-    undefined,
-    undefined,
-  ])
+  expect([
+    missingOf({ ...settings, secret: 'new' }, stored),
+    missingOf({ exporter: 'local' }, stored),
+  ]).toEqual([undefined, undefined])
 })
 
 it('keeps fields that the form does not have, and sends only one exporter', () => {

@@ -11,7 +11,8 @@ const text = (value: string | number | boolean | undefined) => (value === undefi
 /** Formats milliseconds; keeps text. */
 const toDurationText = (value: Span) => (typeof value === 'number' ? formatDuration(value) : (value ?? ''))
 /** Formats seconds; keeps text. */
-const toLifetimeText = (value: Span) => (typeof value === 'number' ? formatDuration(value * 1000) : (value ?? ''))
+const toLifetimeText = (value: Span) =>
+  typeof value === 'number' ? formatDuration(value * 1000) : (value ?? '')
 const size = (value: Span) => (typeof value === 'number' ? exactBytes(value) : (value ?? ''))
 const mask = '******'
 

@@ -13,7 +13,11 @@ import { useChannels } from '@/features/connector/use-channels'
 import { useCompletedSteps } from './use-steps'
 
 /** The first steps with a new broker, each with its command; completed ones are marked. */
-export function Steps({ bridge = false }: { /** Shows the creation of a bridge as the last step. */ bridge?: boolean }) {
+export function Steps({
+  bridge = false,
+}: {
+  /** Shows the creation of a bridge as the last step. */ bridge?: boolean
+}) {
   const { t } = useWords()
   const done = useCompletedSteps()
   return (

@@ -18,7 +18,11 @@ async function countConnections(ids: readonly string[], { api, signal }: Command
 type Bodies = { readonly none: Key; readonly some: Key; readonly many?: Key }
 
 /** The confirmation of a command that disconnects clients, with their current number. */
-export async function dropping(targets: readonly string[], deps: CommandDeps, bodies: Bodies): Promise<Confirm> {
+export async function dropping(
+  targets: readonly string[],
+  deps: CommandDeps,
+  bodies: Bodies,
+): Promise<Confirm> {
   const count = await countConnections(targets, deps)
   const values = { listener: targets[0] ?? '', listeners: targets.length, count }
   const one = count === 0 ? bodies.none : bodies.some

@@ -98,7 +98,13 @@ export function LinesField({ text, onText, error }: Props) {
 const isName = (text: string) => /^[A-Za-z][\w-]*$/.test(text)
 
 /** A value, its number of occurrences, and the name of the parameter to create. */
-function ParameterSuggestion({ one: { name, value, count }, onMake }: { one: Fixed; onMake: (parameter: string) => void }) {
+function ParameterSuggestion({
+  one: { name, value, count },
+  onMake,
+}: {
+  one: Fixed
+  onMake: (parameter: string) => void
+}) {
   const { t } = useWords()
   const [parameter, setParameter] = useState(name)
   const shown = inline(value, 40)

@@ -223,7 +223,9 @@ export const movePipelineCommand = (noun: PipelineNoun) =>
       if (order === undefined) throw new ApiError(0, 'GATE_PLACE', '', { failure: 'unsent' })
       await calls.order(order).catch((cause: unknown) => {
         const unknownNames = cause instanceof ApiError ? bodyOf(cause)['not_found'] : undefined
-        throw Array.isArray(unknownNames) && unknownNames.includes(name) ? new ApiError(404, 'NOT_FOUND', '') : cause
+        throw Array.isArray(unknownNames) && unknownNames.includes(name)
+          ? new ApiError(404, 'NOT_FOUND', '')
+          : cause
       })
       return done(pipelineKey(noun, 'move.done'), { name }, [noun])
     },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { problemsOf } from '@/contract/family/check'
 import { pipelineFields } from './fields'
 
-it("offers checks by an external service where the broker supports them, with a required schema", () => {
+it('offers checks by an external service where the broker supports them, with a required schema', () => {
   const config = {
     name: 'a',
     topics: ['t'],

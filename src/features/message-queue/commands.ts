@@ -12,7 +12,8 @@ const pickOne = (noun: BacklogNoun) => pick(noun, { label: backlogKey(noun, 'nam
 const pickMany = (noun: BacklogNoun) => pick(noun, { many: true, label: backlogKey(noun, 'name') })
 const config = () =>
   json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authn.config', field: '*' })
-const notFound = (noun: BacklogNoun) => ({ NOT_FOUND: { step: 'name', key: backlogKey(noun, 'gone') } }) as const
+const notFound = (noun: BacklogNoun) =>
+  ({ NOT_FOUND: { step: 'name', key: backlogKey(noun, 'gone') } }) as const
 const refused = { step: 'config', key: 'access.refused', brokerMessage: true } as const
 const off = (noun: BacklogNoun) =>
   ({

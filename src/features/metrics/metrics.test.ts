@@ -61,7 +61,11 @@ describe('changes of counters', () => {
   it('combine readings that are too close for a rate', () => {
     const close = watch(watch(undefined, one({ a: 1 }), 5), one({ a: 2 }), 205)
     expect(speed(close, 'a')).toBeUndefined()
-    const combined = watch(watch(watch(undefined, one({ a: 0 }), 0), one({ a: 20 }), 5000), one({ a: 26 }), 5200)
+    const combined = watch(
+      watch(watch(undefined, one({ a: 0 }), 0), one({ a: 20 }), 5000),
+      one({ a: 26 }),
+      5200,
+    )
     expect(speed(combined, 'a')).toBe(5)
     expect(risen(combined, 'a')).toBe('26')
   })

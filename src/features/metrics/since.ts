@@ -49,7 +49,9 @@ const increaseOf = (before: Exact, now: Exact): Exact =>
 const rises = (before: Nodes, now: Nodes): Exact =>
   [...now].reduce<Exact>((sum, [node, counters]) => {
     const then = before.get(node)
-    return then === undefined ? addCounters(sum, increaseOf(counters, counters)) : addCounters(sum, increaseOf(then, counters))
+    return then === undefined
+      ? addCounters(sum, increaseOf(counters, counters))
+      : addCounters(sum, increaseOf(then, counters))
   }, new Map())
 
 /** Keys of counters that were reset, for which no rate is known. */
@@ -74,7 +76,8 @@ export function watch(watched: Watched | undefined, reading: readonly NodeCounte
   // A counter has no rate in its first reading nor after a reset.
   const withRate = new Map(
     [...increase].filter(
-      ([key]) => !resetKeys.has(key) && [...watched.last.nodes.values()].some((counters) => counters.has(key)),
+      ([key]) =>
+        !resetKeys.has(key) && [...watched.last.nodes.values()].some((counters) => counters.has(key)),
     ),
   )
   const ms = at - watched.last.at

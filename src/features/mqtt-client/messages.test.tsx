@@ -58,7 +58,8 @@ async function stage() {
   fireEvent.click(screen.getByRole('button', { name: 'Pause list' }))
   fireEvent.keyDown(screen.getByRole('listbox'), { key: 'ArrowDown' })
   const press = () => fireEvent.click(screen.getByRole('button', { name: /^Clear/ }))
-  const waitForConfirmation = () => vi.waitFor(() => expect(runner.store.get().prompting?.phase).toBe('confirming'))
+  const waitForConfirmation = () =>
+    vi.waitFor(() => expect(runner.store.get().prompting?.phase).toBe('confirming'))
   return { runner, press, waitForConfirmation }
 }
 

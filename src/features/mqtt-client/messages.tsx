@@ -56,7 +56,10 @@ export function Messages({ connection }: { connection: Connection }) {
   )
   const rows = useMemo(() => sift(entries, way, text), [entries, way, text])
   const save = () =>
-    saveFile(`${settings.name}-messages.csv`, new Blob([messagesToCsv(rows)], { type: 'text/csv;charset=utf-8' }))
+    saveFile(
+      `${settings.name}-messages.csv`,
+      new Blob([messagesToCsv(rows)], { type: 'text/csv;charset=utf-8' }),
+    )
   return (
     <Card
       title={t('mqtt.messages')}

@@ -98,7 +98,11 @@ export function Publish({ connection }: { connection: Connection }) {
       return
     start(
       publish,
-      { ...message, ...(settings.version === 5 ? toPublishProperties(properties) : {}), connection: settings.name },
+      {
+        ...message,
+        ...(settings.version === 5 ? toPublishProperties(properties) : {}),
+        connection: settings.name,
+      },
       'button',
       { complete: true },
     )

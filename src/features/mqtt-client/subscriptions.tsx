@@ -132,7 +132,11 @@ function SubscribeForm({ connection }: { connection: Connection }) {
           </Field>
           {settings.version === 5 && (
             <>
-              <Checkbox label={t('param.nl')} checked={input.nl} onValue={(nl) => setInput({ ...input, nl })} />
+              <Checkbox
+                label={t('param.nl')}
+                checked={input.nl}
+                onValue={(nl) => setInput({ ...input, nl })}
+              />
               <Checkbox
                 label={t('param.rap')}
                 checked={input.rap}

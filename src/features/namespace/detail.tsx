@@ -68,7 +68,11 @@ function Limits({ ns }: { ns: string }) {
     return rateLimit === undefined || isNoRate(rateLimit) ? (
       t('namespace.unlimited')
     ) : (
-      <Untrusted mono text={burst === undefined || isNoRate(burst) ? rateLimit : `${rateLimit} + ${burst}`} max={60} />
+      <Untrusted
+        mono
+        text={burst === undefined || isNoRate(burst) ? rateLimit : `${rateLimit} + ${burst}`}
+        max={60}
+      />
     )
   }
   return (

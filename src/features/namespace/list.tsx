@@ -118,7 +118,12 @@ export function NamespaceList() {
     values: { q = '' },
   } = readFilters(filters, search)
   const hasTimes = useOffers()('namespaceDetails')
-  const names = useRead('namespace', 'namespaceList', { query: { limit: pageSize } }, { every, enabled: !hasTimes })
+  const names = useRead(
+    'namespace',
+    'namespaceList',
+    { query: { limit: pageSize } },
+    { every, enabled: !hasTimes },
+  )
   const details = useRead(
     'namespace',
     'namespaceDetails',

@@ -48,7 +48,12 @@ export const nodeCacheEndpoints = {
   authnCacheReset: endpoint('POST', { path: '/authentication/node_cache/reset', ...reset, needs }),
   /** The settings of authentication, which contain those of the cache and are replaced as a whole. */
   authnSettings: endpoint('GET', { path: '/authentication/settings', reply: AuthnSettings, needs }),
-  authnSettingsUpdate: endpoint('PUT', { path: '/authentication/settings', body: AuthnSettings, ...saved, needs }),
+  authnSettingsUpdate: endpoint('PUT', {
+    path: '/authentication/settings',
+    body: AuthnSettings,
+    ...saved,
+    needs,
+  }),
   authzCacheStatus: endpoint('GET', { path: '/authorization/node_cache/status', reply: Status, needs }),
   authzCacheReset: endpoint('POST', { path: '/authorization/node_cache/reset', ...reset, needs }),
   authzCacheSettings: endpoint('GET', { path: '/authorization/node_cache', reply: Settings, needs }),

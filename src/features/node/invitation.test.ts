@@ -13,7 +13,9 @@ function brokerWithStates(...states: readonly object[]) {
   return {
     sendInvitation,
     getStates,
-    context: contextWith({ api: { clusterInviteAsync: sendInvitation, clusterInvitations: getStates } as never }),
+    context: contextWith({
+      api: { clusterInviteAsync: sendInvitation, clusterInvitations: getStates } as never,
+    }),
   }
 }
 

@@ -13,8 +13,7 @@ export type CoreNode = {
 type Member = {
   readonly name: string
   /** The node in the list of nodes; undefined if it is not listed. */
-  readonly info:
-    NodeInfo | undefined
+  readonly info: NodeInfo | undefined
 }
 type Core = {
   readonly core: Member

@@ -50,7 +50,9 @@ export function Cards({ samples = [] }: { samples?: Samples | undefined }) {
         unit={rate}
         note={noteOrStale(
           current.isError,
-          t('overview.droppedNow', { value: format.number(preciseRate(now?.dropped_msg_rate, samples, 'dropped')) }),
+          t('overview.droppedNow', {
+            value: format.number(preciseRate(now?.dropped_msg_rate, samples, 'dropped')),
+          }),
         )}
       />
       <Stat
@@ -84,7 +86,10 @@ export function Cards({ samples = [] }: { samples?: Samples | undefined }) {
         label={t('overview.retained')}
         href={`#${to(paths.retained)}`}
         value={format.number(stats['retained.count'])}
-        note={noteOrStale(totals.isError, t('overview.highest', { value: format.number(stats['retained.max']) }))}
+        note={noteOrStale(
+          totals.isError,
+          t('overview.highest', { value: format.number(stats['retained.max']) }),
+        )}
       />
     </div>
   )

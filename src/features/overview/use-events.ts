@@ -27,7 +27,10 @@ export function useEvents(): readonly ChartEvent[] {
   const nodes = useRead('node', 'nodeList', {}, { fresh: 5000 })
   // The time of the reading by the broker's clock.
   const readAt = brokerNow() - (Date.now() - nodes.dataUpdatedAt)
-  const alarms: readonly (Alarm & Unreadable)[] = [...(active.data?.data ?? []), ...(pastAlarms.data?.data ?? [])]
+  const alarms: readonly (Alarm & Unreadable)[] = [
+    ...(active.data?.data ?? []),
+    ...(pastAlarms.data?.data ?? []),
+  ]
   return [
     ...alarms.flatMap(({ name, activate_at, $raw }): ChartEvent[] => {
       const at = Date.parse(activate_at ?? '')

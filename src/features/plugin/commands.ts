@@ -7,7 +7,9 @@ type Status = Awaited<ReturnType<ApiClient['pluginDetail']>>['running_status']
 /** The nodes where a plugin is not in the wanted state, with the reason if the broker reports one. */
 const nodesInOtherState = (statuses: Status, expectedStatus: string): readonly string[] =>
   (statuses ?? []).flatMap(({ node, status, reason, $raw }) =>
-    $raw !== undefined || status === expectedStatus ? [] : [reason === undefined ? node : `${node}: ${reason}`],
+    $raw !== undefined || status === expectedStatus
+      ? []
+      : [reason === undefined ? node : `${node}: ${reason}`],
   )
 
 /**

@@ -106,7 +106,9 @@ function Chooser() {
             />
           </div>
           <div role="status" className="flex flex-col gap-1 empty:hidden">
-            {chosen !== undefined && <Report chosen={chosen} installed={installed && pluginKeyOf(installed)} />}
+            {chosen !== undefined && (
+              <Report chosen={chosen} installed={installed && pluginKeyOf(installed)} />
+            )}
           </div>
           <div role="alert" className="empty:-mt-3">
             {refusal !== undefined && (

@@ -59,7 +59,10 @@ const progressColumn = (
         label={t(`rebalance.${name}`)}
         value={finished}
         max={Math.max(1, progress.initial)}
-        text={t('rebalance.left', { left: format.number(progress.left), initial: format.number(progress.initial) })}
+        text={t('rebalance.left', {
+          left: format.number(progress.left),
+          initial: format.number(progress.initial),
+        })}
       />
     )
   },

@@ -67,7 +67,8 @@ export const systemTopicTexts = ({
   sys_event_messages: events,
 }: SystemTopics): Texts => ({
   sys_msg_interval: sys_msg_interval === 'disabled' ? '0s' : toDurationText(sys_msg_interval),
-  sys_heartbeat_interval: sys_heartbeat_interval === 'disabled' ? '0s' : toDurationText(sys_heartbeat_interval),
+  sys_heartbeat_interval:
+    sys_heartbeat_interval === 'disabled' ? '0s' : toDurationText(sys_heartbeat_interval),
   ...Object.fromEntries(systemEvents.map((name) => [name, text(events?.[name])])),
 })
 

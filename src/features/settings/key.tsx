@@ -53,7 +53,10 @@ export default function KeyOfCommand() {
       </>
     )
   }
-  const [key, aliases] = [keyOf(command, customKeys) ?? nothing, (customKeys[id]?.aliases ?? []).join(' ') || nothing]
+  const [key, aliases] = [
+    keyOf(command, customKeys) ?? nothing,
+    (customKeys[id]?.aliases ?? []).join(' ') || nothing,
+  ]
   return (
     <div className="flex page-width flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">

@@ -18,11 +18,18 @@ export type TopicReading = {
 /** Polls one topic more often than the list, and collects samples for its charts while it is shown. */
 export function useTopic(topic: string): TopicReading {
   const addressable = isAddressable(topic)
-  const detail = useRead('topicMetrics', 'topicMetricsDetail', { params: { topic } }, { every, enabled: addressable })
+  const detail = useRead(
+    'topicMetrics',
+    'topicMetricsDetail',
+    { params: { topic } },
+    { every, enabled: addressable },
+  )
   // The topics `.` and `..` cannot be part of an address, but the list contains them.
   const list = useRead('topicMetrics', 'topicMetricsList', {}, { every, enabled: !addressable })
   const query = addressable ? detail : list
-  const row = addressable ? detail.data : list.data?.find((one) => one.$raw === undefined && one.topic === topic)
+  const row = addressable
+    ? detail.data
+    : list.data?.find((one) => one.$raw === undefined && one.topic === topic)
   const [state, setState] = useState<{ topic: string; samples: readonly Sample[] }>({ topic, samples: [] })
   const { dataUpdatedAt: read } = query
   const metrics = row?.metrics

@@ -67,7 +67,9 @@ export function sentCall(call: Call): { readonly call: Call; readonly ns: string
     ns,
     call: {
       ...call,
-      ...(params?.['id'] === undefined ? {} : { params: { ...params, id: String(withoutNamespace(params['id'], ns)) } }),
+      ...(params?.['id'] === undefined
+        ? {}
+        : { params: { ...params, id: String(withoutNamespace(params['id'], ns)) } }),
       query: { ...call.query, ns },
       ...(body === undefined ? {} : { body: convertedBody }),
     },
@@ -109,12 +111,15 @@ function withNamespace(row: Json, requestedNs: string | undefined): Json {
 function placedRow(row: Json, requestedNs: string | undefined): Json {
   const original = originalOf(row)
   const converted = withNamespace(row, requestedNs)
-  return isConfig(original) && converted !== row ? withOriginal(converted, withNamespace(original, requestedNs)) : converted
+  return isConfig(original) && converted !== row
+    ? withOriginal(converted, withNamespace(original, requestedNs))
+    : converted
 }
 
 /** Adds the namespace to the ids in a reply: a row, a list or a page. */
 export function rawReply(reply: unknown, requestedNs: string | undefined): unknown {
-  if (Array.isArray(reply)) return reply.map((row: unknown) => (isConfig(row) ? placedRow(row, requestedNs) : row))
+  if (Array.isArray(reply))
+    return reply.map((row: unknown) => (isConfig(row) ? placedRow(row, requestedNs) : row))
   if (!isConfig(reply)) return reply
   const { data } = reply
   return Array.isArray(data) ? { ...reply, data: rawReply(data, requestedNs) } : placedRow(reply, requestedNs)

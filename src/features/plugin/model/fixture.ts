@@ -9,7 +9,12 @@ export type Entry = {
 
 const encoder = new TextEncoder()
 
-function createHeader({ path, text = '', type = '0', size = encoder.encode(text).length }: Entry): Uint8Array {
+function createHeader({
+  path,
+  text = '',
+  type = '0',
+  size = encoder.encode(text).length,
+}: Entry): Uint8Array {
   const header = new Uint8Array(512)
   const write = (value: string, at: number) => header.set(encoder.encode(value), at)
   write(path.slice(0, 100), 0)

@@ -139,7 +139,8 @@ export class TarReader {
     this.header = header
     this.left = header.size
     this.padding = (block - (header.size % block)) % block
-    this.contentChunks = header.size <= this.limits.text && (isLongNameEntry || this.wanted(header.path)) ? [] : undefined
+    this.contentChunks =
+      header.size <= this.limits.text && (isLongNameEntry || this.wanted(header.path)) ? [] : undefined
     if (header.size === 0) this.finish()
     return undefined
   }
@@ -161,7 +162,8 @@ export class TarReader {
     const { header, contentChunks } = this
     if (header === undefined || contentChunks === undefined) return
     const decoder = new TextDecoder()
-    const text = contentChunks.map((part) => decoder.decode(part, { stream: true })).join('') + decoder.decode()
+    const text =
+      contentChunks.map((part) => decoder.decode(part, { stream: true })).join('') + decoder.decode()
     // A path that is too long for a header is in the entry before it.
     if (header.type === 'x') this.path = longPath(text)
     else if (header.type === 'L') this.path = text.replace(/\0.*$/s, '')

@@ -83,8 +83,11 @@ export function defaultTexts(document: SchemaDocument, kind: SettingKind): Reado
  * (src/contract/docs/config.md#schema-documents).
  */
 export function undrawnFields(document: SchemaDocument, root: HotRoot): Fields {
-  const hasScreen = (path: string) => pathsWithScreen[root].some((own) => path === own || path.startsWith(`${own}.`))
-  return Object.fromEntries(Object.entries(describedFields(document, root)).filter(([path]) => !hasScreen(path)))
+  const hasScreen = (path: string) =>
+    pathsWithScreen[root].some((own) => path === own || path.startsWith(`${own}.`))
+  return Object.fromEntries(
+    Object.entries(describedFields(document, root)).filter(([path]) => !hasScreen(path)),
+  )
 }
 
 /** The settings of a root in the format of their form: addresses as text. */

@@ -11,7 +11,10 @@ export type AutoTopic = {
 type ClientInfo = { readonly clientid: string; readonly username: string | null; readonly peerhost: string }
 
 /** The subscription of one client; a placeholder without a value stays as written. */
-export function autoTopicOf({ topic, qos, nl, rap, rh }: AutoTopic, { clientid, username, peerhost }: ClientInfo) {
+export function autoTopicOf(
+  { topic, qos, nl, rap, rh }: AutoTopic,
+  { clientid, username, peerhost }: ClientInfo,
+) {
   const values = new Map([
     ['${clientid}', clientid],
     ['${host}', peerhost],

@@ -86,7 +86,9 @@ export function rewriter(rules: readonly RewriteRule[], action: 'publish' | 'sub
     const match = covering.expression?.exec(unprefixed)
     if (!match) return { topic, rule: covering.rule, fitted: false }
     return {
-      topic: topic.slice(0, topic.length - unprefixed.length) + fillDestination(covering.dest_topic, client, match.slice(1)),
+      topic:
+        topic.slice(0, topic.length - unprefixed.length) +
+        fillDestination(covering.dest_topic, client, match.slice(1)),
       rule: covering.rule,
       fitted: true,
     }
