@@ -43,6 +43,7 @@ export function NodeHistory({ window, nodes, history, events }: Props) {
         ]
       }),
     // The list is new on each render, the replies in it are not.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
     [...answers, fixed?.from, fixed?.to],
   )
   return (
