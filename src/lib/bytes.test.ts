@@ -35,7 +35,7 @@ it('shows at most two decimals and moves up at the edge', () => {
   ])
 })
 
-it('writes sizes as the broker reads them', () => {
+it('formats sizes for the broker', () => {
   expect([0, 1, 1536, 1024, 1_048_576, 3 * 1_048_576, 1024 ** 3, 2 * 1024 ** 4].map(brokerBytes)).toEqual([
     0,
     1,

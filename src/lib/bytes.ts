@@ -4,7 +4,7 @@ const byteUnits = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'] as const
 /** One of `byteUnits`. */
 export type ByteUnit = (typeof byteUnits)[number]
 
-/** `15.51G`, `512KB`, `1GiB` or bare bytes as a whole number of bytes, base 1024; undefined when unreadable or beyond 2^53. */
+/** `15.51G`, `512KB`, `1GiB` or a plain number, as a whole number of bytes, base 1024; undefined when unreadable or beyond 2^53. */
 export function parseBytes(text: string): number | undefined {
   const match = /^(\d{1,16}(?:\.\d{1,6})?)\s*(?:([kmgtp])i?b?|b)?$/i.exec(text.trim())
   if (!match) return undefined
@@ -13,11 +13,11 @@ export function parseBytes(text: string): number | undefined {
   return Number.isSafeInteger(bytes) ? bytes : undefined
 }
 
-/** A size as a number of at most two decimals and its unit, for `Intl` to word. */
+/** A size as a number of at most two decimals and its unit, for `Intl.NumberFormat`. */
 export function formatBytes(bytes: number): { value: number; unit: ByteUnit } {
   let value = Number.isFinite(bytes) ? Math.max(0, bytes) : 0
   let power = 0
-  // 1023.999 KB would be shown as "1024 KB", so it moves up.
+  // Otherwise 1023.999 KB would be shown as "1024 KB".
   while (power < byteUnits.length - 1 && Math.round(value * 100) >= 102_400) {
     value /= 1024
     power++
@@ -25,7 +25,7 @@ export function formatBytes(bytes: number): { value: number; unit: ByteUnit } {
   return { value: Math.round(value * 100) / 100, unit: byteUnits[power] ?? 'B' }
 }
 
-/** A size as the broker's configuration takes it: whole `KB`, `MB` or `GB`, else the number of bytes. */
+/** A size for the broker's configuration: whole `KB`, `MB` or `GB`, else the number of bytes. */
 export function brokerBytes(bytes: number): string | number {
   const text = exactBytes(bytes)
   return /\d[KMG]B$/.test(text)

@@ -19,7 +19,7 @@ describe('downsample', () => {
     expect(drawn.every((point, index) => index === 0 || point.at > (drawn[index - 1]?.at ?? 0))).toBe(true)
   })
 
-  it('never gives more than asked', () => {
+  it('never returns more points than requested', () => {
     const many = points(Array.from({ length: 50 }, (_, n) => (n % 7 === 0 ? null : n)))
     for (let max = 0; max <= 60; max++) expect(downsample(many, max).length).toBeLessThanOrEqual(max)
     expect(downsample([], 0)).toEqual([])
@@ -37,7 +37,7 @@ describe('ratesWithGaps', () => {
     expect(rates([5])).toEqual([])
   })
 
-  it('shows a hole and a clock that stood still as gaps', () => {
+  it('shows a hole and a clock that did not advance as gaps', () => {
     expect(
       ratesWithGaps(
         [

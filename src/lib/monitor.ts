@@ -1,7 +1,7 @@
 /** One sample at a time (ms); null is a gap, drawn as a break in the line. */
 export type Point = { at: number; value: number | null }
 
-/** At most `max` points with the same outline: each stretch keeps its lowest, its highest and a gap if it has one; the ends stay. */
+/** At most `max` points with the same outline: each bucket keeps its minimum, its maximum and a gap if it has one; first and last stay. */
 export function downsample(points: readonly Point[], max = 1000): readonly Point[] {
   if (points.length <= max) return points
   const first = points[0]
@@ -35,7 +35,7 @@ function outline(stretch: readonly Point[]): readonly Point[] {
 
 /**
  * Rates per second between samples of a counter, one point fewer than samples. A counter that fell (a restart), a missing
- * sample, a clock that did not move on, or a hole longer than `maxStep` ms is a gap, never a negative rate.
+ * sample, a clock that did not advance, or a hole longer than `maxStep` ms is a gap, never a negative rate.
  */
 export function ratesWithGaps(
   samples: readonly Point[],

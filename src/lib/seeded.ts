@@ -1,4 +1,4 @@
-/** A source of repeatable chance: the same seed gives the same run, so a failing property names its seed. */
+/** A seeded random source: the same seed gives the same run, so that a failing property test can be repeated. */
 export type Seeded = {
   seed: number
   /** The next number in [0, 1). */
@@ -9,7 +9,7 @@ export type Seeded = {
   pick: <T>(items: readonly T[]) => T
 }
 
-/** Repeatable chance (mulberry32) for seeds, the embedded broker and property tests; never for ids or secrets. */
+/** Seeded random numbers (mulberry32) for sample data, the embedded broker and property tests; never for ids or secrets. */
 export function seeded(seed: number): Seeded {
   let state = seed >>> 0
   const next = () => {

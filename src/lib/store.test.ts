@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createStore } from './store'
 
-it('takes a state made from the present one, and is silent when it is the same', () => {
+it('sets a state derived from the current one, and does not notify when it is the same', () => {
   const store = createStore(1)
   let told = 0
   store.subscribe(() => told++)
@@ -10,7 +10,7 @@ it('takes a state made from the present one, and is silent when it is the same',
   expect([store.get(), told]).toEqual([2, 1])
 })
 
-it('lets a listener leave while it is told', () => {
+it('lets a listener unsubscribe while it is notified', () => {
   const store = createStore({ n: 0 })
   const seen: string[] = []
   const stop = store.subscribe(() => {
@@ -23,7 +23,7 @@ it('lets a listener leave while it is told', () => {
   expect(seen).toEqual(['a', 'b', 'b'])
 })
 
-it('takes a recipe: what it touches is new, all else the same, and nobody is told of nothing', () => {
+it('applies a recipe: changed parts are new, others the same, and no change notifies no listener', () => {
   const store = createStore({ open: false, marks: ['a'], kept: { deep: true } })
   const before = store.get()
   let told = 0
@@ -36,7 +36,7 @@ it('takes a recipe: what it touches is new, all else the same, and nobody is tol
   expect([before.marks, store.get().kept === before.kept]).toEqual([['a'], true])
 })
 
-it('takes a recipe where there may be no state, and heeds no returned value', () => {
+it('applies a recipe to an optional state, and ignores its return value', () => {
   const store = createStore<{ found: number } | undefined>(undefined)
   const count = (draft: { found: number } | undefined) => (draft === undefined ? 0 : draft.found++)
   store.update(count)
@@ -45,7 +45,7 @@ it('takes a recipe where there may be no state, and heeds no returned value', ()
   expect(store.get()).toEqual({ found: 2 })
 })
 
-it('puts in as it is what is no plain thing', () => {
+it('stores non-plain objects unchanged', () => {
   const control = new AbortController()
   const ids = Array.from({ length: 3 }, (_, at) => ({ id: `c${at}` }))
   const store = createStore<{

@@ -1,21 +1,20 @@
 import { Immer, type Draft } from 'immer'
 
-/** Lets a read-only thing be put into a draft; only the type changes. */
+/** Allows a read-only value in a draft; only the type changes. */
 export { castDraft } from 'immer'
 
 /**
- * Nothing is frozen: the types keep hands off a state, and freezing walks through all that is put into one, which took
- * 25 to 140 ms for a list of 100,000 marks.
+ * Nothing is frozen: the types already prevent changes, and freezing traverses the whole state, which took 25 to 140 ms for a
+ * list of 100,000 marks.
  */
 const { produce } = new Immer({ autoFreeze: false })
 
-/** What is done to a state, written as if it were changed in place. What it returns is not heeded. */
+/** A change of a state, written as if in place. Its return value is ignored. */
 export type Recipe<T> = (draft: Draft<T>) => void
 
 /**
- * The state that a recipe makes of another, which stays as it was; parts that were not touched are the same objects, and so is
- * the whole when nothing was. Only plain objects and arrays are drafted: what else a state holds is put in and
- * taken out as it is. A draft ends with its recipe, so what outlives it is read from the state itself.
+ * Applies a recipe to a state and returns the new one; unchanged parts, and an unchanged state, are the same objects. Only plain
+ * objects and arrays are drafted; other objects are stored as they are. A draft is invalid after its recipe, so do not keep it.
  */
 export function revise<T>(state: T, recipe: Recipe<T>): T {
   return produce(state, (draft) => {
@@ -23,17 +22,17 @@ export function revise<T>(state: T, recipe: Recipe<T>): T {
   })
 }
 
-/** State outside React, in the shape `useSyncExternalStore` wants. */
+/** State outside React, with the interface of `useSyncExternalStore`. */
 export type Store<T> = {
-  /** The present state; the same object until something changes. */
+  /** The current state; the same object until something changes. */
   get: () => T
-  /** Puts another state in place of the present one. Nobody is told when it is the same. */
+  /** Replaces the current state. Notifies no listener when it is the same. */
   set: (next: (state: T) => T) => void
-  /** Changes the present state by a recipe. Nobody is told when it changes nothing. */
+  /** Changes the current state by a recipe. Notifies no listener when it changes nothing. */
   update: (recipe: Recipe<T>) => void
-  /** Gives some parts of the present state other values. Nobody is told when they are the ones it has. */
+  /** Sets some properties of the current state. Notifies no listener when they are unchanged. */
   merge: (part: Partial<T>) => void
-  /** Calls `fn` after each change; returns the way to stop. */
+  /** Calls `fn` after each change; returns a function that unsubscribes. */
   subscribe: (fn: () => void) => () => void
 }
 

@@ -7,13 +7,13 @@ const variants: Record<ButtonVariant, string> = {
   primary: 'border-accent bg-accent text-on-accent font-semibold not-aria-disabled:hover:brightness-110',
   secondary: 'border-field bg-surface text-text not-aria-disabled:hover:bg-raised',
   ghost: 'border-transparent text-muted not-aria-disabled:hover:bg-hover not-aria-disabled:hover:text-text',
-  /** Leads to what destroys, beside what does not. */
+  /** Opens a destructive action, next to one that is not. */
   risk: 'border-transparent text-bad not-aria-disabled:hover:bg-hover',
   danger: 'border-bad bg-bad text-on-bad font-semibold not-aria-disabled:hover:brightness-110',
 }
 const sizes: Record<ButtonSize, string> = { sm: 'min-h-6 px-2 text-small', md: 'min-h-7 px-2.5 text-body' }
 
-/** The look of a button, shared with links and menu openers that must look like one. */
+/** The classes of a button, shared with links and menu openers that must look like one. */
 export function buttonClass(
   variant: ButtonVariant = 'secondary',
   size: ButtonSize = 'md',

@@ -8,17 +8,17 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> 
   variant?: ButtonVariant
   size?: ButtonSize
   icon?: IconType
-  /** Shown as a cap and told to assistive tech; the button does not listen for it. */
+  /** Shown as a key cap and in aria-keyshortcuts; the button does not handle it. */
   keys?: string
-  /** Why it cannot be used now. The button stays focusable, says the reason, and does nothing. */
+  /** Why it is disabled. The button stays focusable, shows the reason, and does nothing. */
   disabledReason?: string | null | false
-  /** Unusable without a reason to tell; prefer `disabledReason`. */
+  /** Disabled without a reason; prefer `disabledReason`. */
   disabled?: boolean
-  /** Its work is under way: stays focusable, does not fire again. */
+  /** The action is running: the button stays focusable and does not fire again. */
   busy?: boolean
 }
 
-/** A button. Unusable means aria-disabled with a reason, never a dead control that swallows the focus. */
+/** A button. When disabled it is aria-disabled with a reason, so that it keeps its place in the tab order. */
 export function Button(props: ButtonProps) {
   const {
     variant = 'secondary',

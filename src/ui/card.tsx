@@ -3,12 +3,12 @@ import { cx } from './cx'
 
 export interface CardProps {
   title?: ReactNode
-  /** Beside the title, muted: "remote → here". */
+  /** After the title, muted: "remote → here". */
   note?: ReactNode
   /** At the right of the title: buttons, a number. */
   aside?: ReactNode
   level?: 2 | 3 | 4
-  /** What it is about is switched off: its texts and inputs are muted. */
+  /** Its subject is disabled: texts and inputs are muted. */
   muted?: boolean
   /** Without inner padding (a table fills it). */
   flush?: boolean

@@ -10,12 +10,12 @@ export interface DisclosureProps {
   onToggle?: (open: boolean) => void
   /** Keeps the hidden content in the page (a form's fields). */
   keep?: boolean
-  /** Always open, without its line; what was typed inside stays when this changes. */
+  /** Always open, without its header; the content keeps its state when this changes. */
   bare?: boolean
   className?: string
 }
 
-/** Keeps the library's own state and that of the owner the same, whichever changes. */
+/** Synchronizes the library's state with that of the owner, in both directions. */
 function Follow({
   shown,
   open,
@@ -38,7 +38,7 @@ function Follow({
   return null
 }
 
-/** A line that opens what stands below it. */
+/** A header that shows and hides the content below it. */
 export function Disclosure({
   label,
   children,

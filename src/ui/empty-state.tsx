@@ -4,11 +4,11 @@ import { Check } from './icon/icons'
 export interface EmptyStateProps {
   /** Why there is nothing: "No rule reads this topic". */
   title: ReactNode
-  /** What that means, what fills it. */
+  /** What that means, and how to change it. */
   text?: ReactNode
   /** The command that fills it. */
   action?: ReactNode
-  /** Nothing is good news here: all clear. */
+  /** An empty list is good news here: all clear. */
   clear?: boolean
 }
 

@@ -12,12 +12,12 @@ export interface ErrorPanelProps {
   retryLabel?: string
   onRetry?: () => void
   retrying?: boolean
-  /** More ways out, beside Retry. */
+  /** More actions, after Retry. */
   actions?: ReactNode
   detailsLabel?: string
   /** The raw code and message; pass <Untrusted>. */
   details?: ReactNode
-  /** Already said elsewhere: not announced. */
+  /** Announced elsewhere: no live region. */
   quiet?: boolean
 }
 

@@ -4,17 +4,16 @@ import './highlight.css'
 /** The stretches of a text that matched, as [from, to) pairs in order. */
 export type Ranges = readonly (readonly [number, number])[]
 
-/** Whether the browser paints over a text what a page asks for; where not, the letters that matched need elements of their own. */
+/** Whether the browser supports CSS custom highlights; without them, matched letters need elements of their own. */
 export const paintsMatches = typeof CSS !== 'undefined' && 'highlights' in CSS
 
-/** What `highlight.css` paints. */
+/** The highlight that `highlight.css` styles. */
 const matched = paintsMatches ? new Highlight() : undefined
 if (matched !== undefined) CSS.highlights.set('matched', matched)
 
 /**
- * Marks the matched letters in the titles (`bdi`) of a listbox, those of its n-th option by the n-th row. The browser
- * paints them over the text as it stands: they get no elements and no other width, so that a key neither draws nor lays out
- * anew a row that stays in the list.
+ * Highlights the matched letters in the titles (`bdi`) of a listbox; the n-th entry belongs to the n-th option. The browser paints
+ * them over the text without extra elements, so that a keystroke neither rerenders nor lays out the rows that stay.
  */
 export function useMatched(
   list: RefObject<HTMLElement | null>,

@@ -1,7 +1,7 @@
 import type { DisclosureProps } from './disclosure'
 import { part } from './part'
 
-/** A fold for what the first paint draws: until its part is there its line stands there, and cannot be opened yet. */
+/** A disclosure for the first paint: its header is shown until its code has loaded, and cannot be opened before. */
 export const LateDisclosure = part(
   async () => (await import('./disclosure')).Disclosure,
   ({ label, className }: DisclosureProps) => (

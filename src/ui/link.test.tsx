@@ -6,8 +6,8 @@ import { Link } from './link'
 
 afterEach(cleanup)
 
-describe('a link that leads away (catalogue H11)', () => {
-  it.each(hostileTexts.map(({ name, text }) => [name, text]))('is none for %s', (_, text) => {
+describe('an external link (catalogue H11)', () => {
+  it.each(hostileTexts.map(({ name, text }) => [name, text]))('is not rendered as a link for %s', (_, text) => {
     const { container } = render(
       <Link external href={text}>
         {text}
@@ -22,7 +22,7 @@ describe('a link that leads away (catalogue H11)', () => {
     ['http://192.0.2.7:18083/', '192.0.2.7:18083'],
     ['HTTPS://EXAMPLE.org', 'example.org'],
     ['https://xn--bcher-kva.example/', 'xn--bcher-kva.example'],
-    // A look-alike host is shown as the browser would go there.
+    // A look-alike host is shown in the form the browser would open.
     ['https://еxample.org/', 'xn--xample-2of.org'],
     ['mailto:help@example.org', 'help@example.org'],
   ])('%s opens apart, tells its host, and gives nothing away', (href, place) => {

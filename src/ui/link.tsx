@@ -5,26 +5,26 @@ import { buttonClass, type ButtonSize } from './button-style'
 import { cx } from './cx'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target' | 'rel'> {
-  /** A path of our own, already made by route/paths ("#/clients/…"), or with `external` a full address. */
+  /** An internal path made by route/paths ("#/clients/…"), or with `external` a full address. */
   href: string
-  /** Leads away: opened beside the console, only when it is http, https or mailto; otherwise the text stays text. */
+  /** An external link, opened in a new tab if it is http, https or mailto; any other address is shown as text. */
   external?: boolean
-  /** "opens in a new tab", heard after the text. */
+  /** "opens in a new tab", announced after the text. */
   externalWord?: string
   look?: 'link' | 'plain' | 'row' | 'button'
-  /** Of one that looks like a button. */
+  /** For a link that looks like a button. */
   size?: ButtonSize
 }
 
-/** Where a link leads, to be seen before it is followed: the host, or the address of a letter. */
+/** The target of a link, for its tooltip: the host, or the mail address. */
 const placeOf = (href: string): string => {
   const { host, pathname } = new URL(href)
   return host === '' ? pathname : host
 }
 
 /**
- * A link. Addresses begin with `#`, so the browser follows them itself, and the guard of unsaved forms hears of it like of Back.
- * wouter's `Link` would handle the click in its place.
+ * A link. Internal addresses begin with `#`, so the browser follows them and the guard of unsaved forms sees them as it sees Back;
+ * wouter's `Link` would handle the click instead.
  */
 export function Link({
   href,
@@ -41,11 +41,11 @@ export function Link({
   const looks = {
     link: 'rounded-sm text-accent underline decoration-transparent underline-offset-2 hover:decoration-current',
     plain: 'rounded-sm hover:underline',
-    /** The name of a row: a hairline shows that it leads somewhere, the accent of its row where one is. */
+    /** The name of a row: underlined by a hairline, in the accent color where its row has one. */
     row: 'rounded-sm row-link',
     button: buttonClass('secondary', size),
   }
-  // A colour alone does not mark a link inside running text; links that lead away are underlined always.
+  // Color alone does not mark a link inside running text; external links are always underlined.
   const classes = cx(looks[look], external && look === 'link' && 'decoration-current', className)
   if (!external) {
     return (

@@ -11,7 +11,7 @@ afterEach(cleanup)
 const drawn = (text: string) => render(<Untrusted mono middle text={text} />).container.querySelector('bdi')
 
 describe('an id cut in the middle', () => {
-  it('keeps its end out of what gives way, so that ids alike at the beginning differ', () => {
+  it('never shrinks the end, so that ids with the same beginning differ', () => {
     for (const id of [
       'bridge:mqtt:zhbridge:egress:emqx@127.0.0.1:1',
       'bridge:mqtt:zhbridge:egress:emqx@127.0.0.1:2',
@@ -22,19 +22,19 @@ describe('an id cut in the middle', () => {
       cleanup()
     }
   })
-  it('reads as the whole text, and has it as its title', () => {
+  it('has the full text as its text content and title', () => {
     const id = 'gateway-of-the-northern-hall-0042'
     expect([drawn(id)?.textContent, document.querySelector('bdi')?.title]).toEqual([id, id])
   })
-  it('is left alone where it is short', () => {
+  it('is not split where it is short', () => {
     expect(drawn('sensor-01')?.children).toHaveLength(0)
   })
-  it('loses the middle of what is too long to be drawn', () => {
+  it('drops the middle of a text that is too long to render', () => {
     const text = drawn(`${'a'.repeat(70_000)}-end`)?.textContent ?? ''
     expect(text.length).toBeLessThan(120)
     expect(text).toMatch(/^a+…a+-end$/)
   })
-  it('splits no escape, whatever the text', () => {
+  it('never splits an escape', () => {
     for (const { text } of hostileIds) {
       const { parts } = reveal(text)
       const { head, tail } = splitEnd(parts)

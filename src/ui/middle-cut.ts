@@ -2,10 +2,10 @@ import type { Revealed } from '@/lib/text/untrusted'
 
 type Part = Revealed['parts'][number]
 
-/** The end of an id tells it from its like: this much of it always stays in sight, in characters. */
+/** The number of characters at the end of an id that stay visible, because similar ids differ there. */
 export const tailLength = 10
 
-/** The parts of a text in two: all but the end, and the end, of at least {@link tailLength} characters as they are drawn. No escape is split. */
+/** Splits the parts of a text before the end, which has at least {@link tailLength} rendered characters. Never splits an escape. */
 export function splitEnd(parts: readonly Part[]): {
   readonly head: readonly Part[]
   readonly tail: readonly Part[]

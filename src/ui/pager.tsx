@@ -7,10 +7,10 @@ export interface PagerLabels {
   nav: string
   previous: string
   next: string
-  /** Why Previous and Next cannot be used. */
+  /** Why Previous and Next are disabled. */
   atStart: string
   atEnd: string
-  /** "51–100 of 12,408"; count is missing when the broker does not tell it. */
+  /** "51–100 of 12,408"; count is missing when the broker does not report it. */
   range: (range: { from: number; to: number; count?: number }) => string
   /** "Rows per page" */
   size?: string
@@ -22,7 +22,7 @@ export interface PagerProps {
   pageSize: number
   /** Rows on this page. */
   shown: number
-  /** Rows on the pages before, where they are not all of one size. */
+  /** Rows on the previous pages, if these differ in size. */
   before?: number | undefined
   /** All rows, when known. */
   count?: number
@@ -35,7 +35,7 @@ export interface PagerProps {
   labels: PagerLabels
 }
 
-/** Whether a further page exists: by the count when it is known, else by what the answer says. */
+/** Whether a further page exists: by the count when known, else by `hasNext`. */
 function morePages({
   page,
   pageSize,
@@ -64,9 +64,9 @@ export function Pager({
   const to = shown === 0 ? 0 : from + shown - 1
   return (
     <nav aria-label={labels.nav} className="flex flex-wrap items-center gap-2 py-2 text-small text-muted">
-      {/* On a narrow page the words take a second line rather than the controls. */}
+      {/* On a narrow page the text wraps rather than the controls. */}
       <span className="nums min-w-0 flex-1 basis-32" aria-live="polite">
-        {/* The words alone: between them and the controls results may stand. */}
+        {/* Only the text: toasts may lie between it and the controls. */}
         <span>{labels.range({ from, to, count })}</span>
       </span>
       {sizes && onSize && labels.size && (
@@ -80,7 +80,7 @@ export function Pager({
           />
         </label>
       )}
-      {/* Never parted from each other; on a narrow page their words are only heard. */}
+      {/* Kept together; on a narrow page their labels are for assistive tech only. */}
       <span className="inline-flex gap-2">
         <Button
           size="sm"

@@ -24,8 +24,8 @@ class Boundary extends Component<{ children: ReactNode }, { cause: unknown }> {
 
 const Greeting = ({ name }: { name: string }) => <p>hello {name}</p>
 
-describe('a component in a file of its own', () => {
-  it('has a stand-in until it has come, and is fetched once', async () => {
+describe('a lazily loaded component', () => {
+  it('shows its placeholder until it is loaded, and is fetched once', async () => {
     let come: (body: typeof Greeting) => void = () => undefined
     const load = vi.fn(
       () =>
@@ -47,7 +47,7 @@ describe('a component in a file of its own', () => {
     expect(load).toHaveBeenCalledOnce()
   })
 
-  it('is drawn at once where it was fetched before', async () => {
+  it('renders at once when it is already loaded', async () => {
     const Part = part(
       async () => Greeting,
       () => <p>wait</p>,
@@ -57,7 +57,7 @@ describe('a component in a file of its own', () => {
     expect(screen.getByText('hello a')).toBeTruthy()
   })
 
-  it('says after two minutes that it does not come, and takes it when it has come after all (catalogue D2)', async () => {
+  it('reports a timeout after two minutes, and still renders when it arrives later (catalogue D2)', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     vi.useFakeTimers()
     let come: (body: typeof Greeting) => void = () => undefined
@@ -85,8 +85,8 @@ describe('a component in a file of its own', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('tells the boundary what it failed with, and is asked for again by the next that draws it', async () => {
-    // React tells of it once more by itself.
+  it('throws the load error to the boundary, and is fetched again on the next render', async () => {
+    // React logs the error as well.
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     let broken = true
     const Part = part(async () => {

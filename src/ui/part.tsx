@@ -1,19 +1,19 @@
 import { useLayoutEffect, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 import { createStore } from '@/lib/store'
 
-/** Something in a file of its own: there once it was fetched. */
+/** A lazily loaded value. */
 export type Fetched<T> = {
-  /** What came; undefined before. */
+  /** The loaded value; undefined before. */
   get: () => T | undefined
   subscribe: (fn: () => void) => () => void
-  /** Fetches it; a second call asks for nothing. It rejects with what failed, or with `Overdue`; the next call then tries again. */
+  /** Loads the value once. Rejects with the load error or `Overdue`; the next call then tries again. */
   fetch: () => Promise<T>
 }
 
-/** So long a file may be on its way, in milliseconds; then it is said that it does not come. */
+/** How long a chunk may take to load, in milliseconds, before `Overdue` is thrown. */
 const chunkTimeoutMs = 120_000
 
-/** A file of the console that has not come in time, though nobody said that it never will. */
+/** A chunk of the console that did not load in time; it may still arrive. */
 export class Overdue extends Error {
   override name = 'Overdue'
   constructor() {
@@ -21,7 +21,7 @@ export class Overdue extends Error {
   }
 }
 
-/** What comes, or an end to waiting for it. */
+/** Resolves with the chunk, or rejects with `Overdue` after the timeout. */
 function inTime<T>(coming: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Overdue()), chunkTimeoutMs)
@@ -29,7 +29,7 @@ function inTime<T>(coming: Promise<T>): Promise<T> {
   })
 }
 
-/** What `load` brings, to be fetched once for all that draw it. */
+/** Wraps `load` so that it runs once for all components that need it. */
 export function fetched<T extends object>(load: () => Promise<T>): Fetched<T> {
   const store = createStore<{ value?: T }>({})
   let coming: Promise<T> | undefined
@@ -37,7 +37,7 @@ export function fetched<T extends object>(load: () => Promise<T>): Fetched<T> {
     get: () => store.get().value,
     subscribe: store.subscribe,
     fetch() {
-      // What comes later than in time is kept all the same, for whoever asks again.
+      // A chunk that arrives after the timeout is still kept for the next call.
       coming ??= inTime(
         load().then((value) => {
           store.set(() => ({ value }))
@@ -52,7 +52,7 @@ export function fetched<T extends object>(load: () => Promise<T>): Fetched<T> {
   }
 }
 
-/** What was fetched, or undefined while it is on its way; what it failed with is thrown to the boundary around. */
+/** The loaded value, or undefined while it is loading. Throws the load error to the nearest error boundary. */
 export function useFetched<T>(part: Fetched<T>): T | undefined {
   const value = useSyncExternalStore(part.subscribe, part.get)
   const [failed, setFailed] = useState<{ readonly of: Fetched<T>; readonly cause: unknown }>()
@@ -71,9 +71,8 @@ export function useFetched<T>(part: Fetched<T>): T | undefined {
 }
 
 /**
- * A component in a file of its own, fetched when it is first drawn; `meanwhile` stands in its place until it is there. React's
- * own `lazy` under a `Suspense` does the same, but holds back what has come for up to 300 ms after its stand-in was drawn:
- * a third of a second at every first screen and every first dialog.
+ * A component in its own chunk, loaded when it is first rendered; `meanwhile` is shown until then. React's `lazy` under `Suspense`
+ * does the same, but delays the loaded component for up to 300 ms after its fallback was shown, at every first screen and dialog.
  */
 export function part<P extends object>(
   load: () => Promise<ComponentType<P>>,

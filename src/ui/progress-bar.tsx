@@ -1,6 +1,6 @@
 import { cx } from './cx'
 
-/** The thin bar at the top of what is loading. Its place is kept, so nothing jumps. */
+/** The thin bar at the top of a loading area. Its space is reserved, so the layout does not shift. */
 export function PendingBar({
   active,
   label,
@@ -25,14 +25,14 @@ export interface ProgressBarProps {
   label: string
   value: number
   max: number
-  /** "3 of 40", shown and told as the value. */
+  /** "3 of 40", shown, and announced as the value. */
   text: string
   tone?: 'accent' | 'ok' | 'warn' | 'bad'
 }
 
 const fills = { accent: 'bg-accent', ok: 'bg-ok', warn: 'bg-warn', bad: 'bg-bad' }
 
-/** How far along, with the words. */
+/** A progress bar with its text. */
 export function ProgressBar({ label, value, max, text, tone = 'accent' }: ProgressBarProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0
   return (

@@ -1,10 +1,10 @@
 import { encode } from 'uqr'
 import { useMemo } from 'react'
 
-/** Modules of light around it, without which cameras do not find it (ISO 18004 §6.3.8). */
+/** The quiet zone around the code in modules, which cameras need to find it (ISO 18004 §6.3.8). */
 const quiet = 4
 
-/** A text as a QR code, drawn here: what it says goes nowhere. Dark on light whatever the theme, for that is what cameras read. */
+/** A text as a QR code, rendered in the page without a service. Dark on light in every theme, as cameras need it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, dark } = useMemo(() => {
     const { size, data } = encode(text, { ecc: 'M', border: 0 })

@@ -9,7 +9,7 @@ export interface RelativeTimeProps {
   focusable?: boolean
 }
 
-/** A time said relatively, with the exact one at hand. */
+/** A relative time with the exact time as its tooltip. */
 export function RelativeTime({ iso, relative, exact, focusable }: RelativeTimeProps) {
   if (!focusable) {
     return (

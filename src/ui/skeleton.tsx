@@ -2,7 +2,7 @@ import { cx } from './cx'
 
 const bar = 'rounded-sm bg-hover'
 
-/** Room kept for what is loading: grey lines, hidden from assistive tech (the pending bar has the words). */
+/** A placeholder while loading: gray lines, hidden from assistive tech (the pending bar has the text). */
 export function Skeleton({ lines = 3, className }: { lines?: number; className?: string }) {
   return (
     <div aria-hidden data-skeleton className={cx('flex flex-col gap-2', className)}>
@@ -13,7 +13,7 @@ export function Skeleton({ lines = 3, className }: { lines?: number; className?:
   )
 }
 
-/** The same in the shape of a table: a head and rows with their cells. */
+/** A skeleton of a table. */
 export function TableSkeleton({ rows = 10 }: { rows?: number }) {
   return (
     <div aria-hidden data-skeleton className="flex flex-col">
@@ -30,7 +30,7 @@ export function TableSkeleton({ rows = 10 }: { rows?: number }) {
   )
 }
 
-/** The same in the shape of a page about one thing: cards with facts. */
+/** A skeleton of a detail page: cards with facts. */
 export function CardsSkeleton() {
   return (
     <div aria-hidden data-skeleton className="grid grid-cols-1 gap-3 md:grid-cols-2">
@@ -49,7 +49,7 @@ export function CardsSkeleton() {
   )
 }
 
-/** The same for a whole page whose shape is not known yet: its title and a table. */
+/** A skeleton of a page whose content is not known yet: a title and a table. */
 export function PageSkeleton() {
   return (
     <div aria-hidden data-skeleton className="flex flex-col gap-3">

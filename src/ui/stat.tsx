@@ -8,19 +8,19 @@ export interface StatProps {
   /** Already formatted; "—" when not known. */
   value: ReactNode
   unit?: ReactNode
-  /** A line below: trend, limit, a StatusMark; a link in it leads where it says, not where the card does. */
+  /** A line below: trend, limit, a StatusMark; a link in it has its own target. */
   note?: ReactNode
-  /** The whole card leads there. */
+  /** The target of the card. */
   href?: string
   /** Without a frame: one of several in a card. */
   bare?: boolean
-  /** Nothing to look at, as a count of zero is where trouble is counted: it steps back. */
+  /** Muted: nothing needs attention, such as an error count of zero. */
   quiet?: boolean
-  /** Something to look at: a count of what went wrong. */
+  /** Highlighted: something needs attention, such as an error count. */
   bad?: boolean
 }
 
-/** How a count of what went wrong is drawn: zero steps back, any other number stands out. */
+/** The emphasis of an error count: zero is muted, any other number is highlighted. */
 export const troubleLook = (count: number | string | undefined): Pick<StatProps, 'quiet' | 'bad'> =>
   count === undefined ? {} : Number(count) > 0 ? { bad: true } : { quiet: true }
 

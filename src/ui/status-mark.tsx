@@ -10,7 +10,7 @@ const tones = {
   warn: 'text-warn',
 } as const
 
-/** What each state looks like; a state we do not know is drawn as waiting, also one named like a part of every object. */
+/** Shape and tone of each state, in a Map so that names such as "constructor" are unknown; unknown states are drawn as waiting. */
 const looks = new Map<string, [MarkShape, keyof typeof tones]>(
   Object.entries({
     connected: ['full', 'ok'],
@@ -63,14 +63,14 @@ function Shape({ shape }: { shape: MarkShape }) {
 export interface StatusMarkProps {
   /** connected running enabled ok connecting waiting info disconnected idle stopped disabled down error warning inconsistent */
   state: string
-  /** The state in words. Without it the mark is decoration, for where the word stands beside it. */
+  /** The state in words. Without it the mark is decorative, for places that show the word next to it. */
   word?: string
   /** The word becomes the mark's name instead of visible text (narrow columns). */
   wordHidden?: boolean
   className?: string
 }
 
-/** A state as shape, word and colour, so that none of the three carries it alone. */
+/** A state as shape, word and color, so that no single one carries the meaning. */
 export function StatusMark({ state, word, wordHidden, className }: StatusMarkProps) {
   const [shape, tone] = looks.get(state) ?? (['half', 'muted'] as const)
   const naming =

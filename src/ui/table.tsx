@@ -5,7 +5,7 @@ export type Align = 'start' | 'end' | 'center'
 const aligns: Record<Align, string> = { start: 'text-left', end: 'text-right nums', center: 'text-center' }
 
 export interface TableProps extends ComponentProps<'table'> {
-  /** The table's name; also that of the part that scrolls. */
+  /** The accessible name of the table and of its scrolling frame. */
   label: string
   /** Classes of the scrolling frame: give it a height for a sticky header. */
   frameClass?: string
@@ -13,7 +13,7 @@ export interface TableProps extends ComponentProps<'table'> {
   frameRef?: ComponentProps<'div'>['ref']
   /** The first column holds the mark boxes: it is narrow, and on narrow screens the second column stays with it. */
   markColumn?: boolean
-  /** The width of each column in CSS pixels: they then stand still whatever the rows hold. */
+  /** The width of each column in CSS pixels; fixed, whatever the rows contain. */
   widths?: readonly number[]
   children: ReactNode
 }
@@ -30,7 +30,7 @@ export function Table({
   ...rest
 }: TableProps) {
   return (
-    // Focusable, because what scrolls must scroll by keyboard.
+    // Focusable, so that it scrolls by keyboard.
     <div
       ref={frameRef}
       role="region"
@@ -62,14 +62,14 @@ export function Table({
   )
 }
 
-/** The head; it stays in sight while the body scrolls. */
+/** The head; it stays visible while the body scrolls. */
 export function THead({ className, ...rest }: ComponentProps<'thead'>) {
   return <thead {...rest} className={cx('sticky top-0 z-2', className)} />
 }
 
 export interface ThProps extends Omit<ComponentProps<'th'>, 'align'> {
   align?: Align
-  /** The present order; with onSort the header is a button. */
+  /** The current order; with onSort the header is a button. */
   sort?: 'ascending' | 'descending' | 'none'
   onSort?: () => void
 }
@@ -108,7 +108,7 @@ export function Th({ align = 'start', sort, onSort, className, children, ...rest
 }
 
 export interface TrProps extends ComponentProps<'tr'> {
-  /** The row the keys act on: accent edge. */
+  /** The row that keys act on: accent edge. */
   focused?: boolean
   /** Chosen for a bulk command: tint. */
   marked?: boolean

@@ -4,19 +4,19 @@ import { cx } from './cx'
 import { tabClass, tabListClass } from './tab-style'
 
 export interface TabsProps {
-  /** What the tabs are of. */
+  /** The accessible name of the tab list. */
   label: string
   tabs: readonly { id: string; title: ReactNode }[]
   selected: string
   onSelect: (id: string) => void
   /** Buttons after the tabs. */
   aside?: ReactNode
-  /** What the selected tab shows. */
+  /** The panel of the selected tab. */
   children: ReactNode
   panelClass?: string
 }
 
-/** Several things in one place, one in sight; arrows, Home and End move between them. */
+/** Tabs, one panel visible at a time; arrows, Home and End move between them. */
 export function Tabs({ label, tabs, selected, onSelect, aside, children, panelClass }: TabsProps) {
   return (
     <TabGroup
@@ -35,7 +35,7 @@ export function Tabs({ label, tabs, selected, onSelect, aside, children, panelCl
       </div>
       <TabPanels>
         {tabs.map(({ id }) => (
-          // No stop of Tab: what it shows has stops of its own.
+          // Not a tab stop: its content has tab stops.
           <TabPanel key={id} tabIndex={-1} className={panelClass}>
             {id === selected && children}
           </TabPanel>

@@ -1,4 +1,4 @@
-/** What may mark a thing by color, beside its word. */
+/** A color that marks something, in addition to its text. */
 export type Tone = 'accent' | 'ok' | 'info' | 'warn' | 'bad'
 
 /** The colors of an edge. */
@@ -10,7 +10,7 @@ export const edgeOf: Readonly<Record<Tone, string>> = {
   bad: 'border-bad',
 }
 
-/** The colors of text and signs. */
+/** The colors of text and icons. */
 export const textOf: Readonly<Record<Tone, string>> = {
   accent: 'text-accent',
   ok: 'text-ok',

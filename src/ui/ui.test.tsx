@@ -18,7 +18,7 @@ import { Untrusted } from './untrusted'
 afterEach(cleanup)
 
 describe('button', () => {
-  it('stays focusable with a reason, says it, and does not fire', async () => {
+  it('stays focusable with a disabled reason, describes it, and does not fire', async () => {
     const fired = vi.fn()
     const submitted = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
     render(
@@ -105,7 +105,7 @@ describe('dialog', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByText('open')))
   })
 
-  it('leaves results to be heard and pressed while the page behind it is inert', async () => {
+  it('keeps toasts announced and usable while the page behind it is inert', async () => {
     const dismissed = vi.fn()
     const { container } = render(
       <>
@@ -119,7 +119,7 @@ describe('dialog', () => {
       </>,
     )
     await screen.findByRole('dialog', { name: 'Kick?' })
-    // The library makes what holds the page inert; results stand beside it.
+    // The library makes the page container inert; toasts are outside it.
     expect(container.contains(screen.getByRole('status', { name: 'Results' }))).toBe(false)
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(dismissed).toHaveBeenCalledOnce()
@@ -226,14 +226,14 @@ describe('pager', () => {
     expect(onPage.mock.calls).toEqual(end ? [] : [[given.page + 1]])
   })
 
-  it('says 0–0 when nothing is there', () => {
+  it('shows 0–0 for an empty list', () => {
     render(<Pager page={1} pageSize={50} shown={0} count={0} onPage={() => undefined} labels={labels} />)
     expect(screen.getByText('0–0 of 0')).toBeTruthy()
   })
 })
 
 describe('untrusted', () => {
-  it('is text, isolated, with hidden characters shown and the full text as title', () => {
+  it('renders isolated text with hidden characters escaped and the full text as title', () => {
     const { container } = render(<Untrusted text={'a\u202Eb<img src=x>'} />)
     const bdi = container.querySelector('bdi')
     expect(bdi?.getAttribute('dir')).toBe('auto')
@@ -242,7 +242,7 @@ describe('untrusted', () => {
     expect(bdi?.title).not.toContain('\u202E')
   })
 
-  it('cuts, says so, and copies the exact text', async () => {
+  it('truncates, shows that it did, and copies the exact text', async () => {
     const user = userEvent.setup()
     const { container } = render(
       <Untrusted text={'x\u0000'.repeat(50)} max={4} copyLabel="Copy" copiedLabel="Copied" />,
@@ -254,8 +254,8 @@ describe('untrusted', () => {
   })
 })
 
-describe('small ones', () => {
-  it('says a quiet toast to the ear only', () => {
+describe('toasts and links', () => {
+  it('announces a quiet toast without showing it', () => {
     const toasts = [false, true].map((quiet) => ({
       id: String(quiet),
       kind: 'ok' as const,
@@ -269,7 +269,7 @@ describe('small ones', () => {
     expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(1)
   })
 
-  it('links away only to safe addresses', () => {
+  it('links externally only to safe addresses', () => {
     const { container } = render(
       <>
         <Link external href="javascript:alert(1)">
@@ -301,7 +301,7 @@ describe('field, inputs, switch', () => {
     expect(input.getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('flips by its button and by its words, not when it has a reason', async () => {
+  it('toggles by button and label, but not with a disabled reason', async () => {
     const flip = vi.fn()
     const { rerender } = render(<Switch checked={false} onChange={flip} label="Enabled" />)
     await userEvent.click(screen.getByRole('switch', { name: 'Enabled' }))

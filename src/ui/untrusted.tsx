@@ -13,16 +13,16 @@ export interface UntrustedProps {
   /** Shown length in code points. */
   max?: number
   mono?: boolean
-  /** Cut in the middle where there is no room, so that ids that differ in their end do not look alike. */
+  /** Truncates in the middle where there is no room, so that ids with different ends do not look alike. */
   middle?: boolean
-  /** Names a button that copies the exact text. */
+  /** The label of a button that copies the exact text. */
   copyLabel?: string
-  /** Its name just after copying. */
+  /** Its label just after copying. */
   copiedLabel?: string
   className?: string
 }
 
-/** Anything shorter has room wherever ids stand, in characters. */
+/** Shorter texts always fit where ids are shown, in characters. */
 const shortest = 20
 
 type Shown = Revealed['parts']
@@ -42,7 +42,7 @@ const Parts = ({ parts }: { parts: Shown }) =>
     ),
   )
 
-/** The beginning gives way to the room there is, the end stays. A text beyond `max` loses its middle. */
+/** The beginning shrinks to the available width, the end stays. A text beyond `max` loses its middle. */
 function Middle({
   text,
   max,
@@ -55,7 +55,7 @@ function Middle({
   className: string | undefined
 }) {
   const whole = reveal(text, { max })
-  // Of a text that is too long to be drawn whole the last characters are looked at alone.
+  // Only the last characters of a truncated text are processed.
   const end = whole.truncated
     ? reveal(text.slice(-tailLength * 2), { max: tailLength * 2 }).parts
     : whole.parts
@@ -77,7 +77,7 @@ function Middle({
   )
 }
 
-/** Text from a device or a user: only ever text, isolated in its own direction, with what would hide in it made visible. */
+/** Text from a device or a user, rendered as text only: isolated in its direction, with hidden characters made visible. */
 export function Untrusted({
   text,
   max,
@@ -91,7 +91,7 @@ export function Untrusted({
   const { parts, truncated } = reveal(text, { max })
   const odd = truncated || parts.some((part) => part.kind === 'escape')
   const copy = () => {
-    // Refused or missing (plain http): the label simply does not change.
+    // The clipboard is refused or missing (plain http): the label does not change.
     void navigator.clipboard?.writeText(text).then(
       () => setCopied(true),
       () => setCopied(false),

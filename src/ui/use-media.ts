@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds now; drawn anew when that changes. */
+/** Whether a media query matches; rerenders on change. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (fn: () => void) => {
@@ -13,5 +13,5 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
 
-/** Whether the page is too narrow for a menu beside it, and for a row of buttons (look: below 720 px). */
+/** Whether the page is too narrow for a menu beside it, and for a row of buttons (below 720 px). */
 export const useNarrow = (): boolean => useMedia('(width < 45rem)')

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import type { Store } from '@/lib/store'
 
-/** A store's state, drawn anew on change. */
+/** The state of a store; rerenders on change. */
 export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get)
 
-/** A part of a store's state, drawn anew only when that part changes. */
+/** A part of the state of a store; rerenders only when that part changes. */
 export const usePart = <T, P>(store: Store<T>, part: (state: T) => P): P =>
   useSyncExternalStore(store.subscribe, () => part(store.get()))

@@ -2,11 +2,11 @@ import type { HelpPage } from './help-pages'
 
 type Language = 'en' | 'zh'
 
-/** The maker's manual of the version that the console is made for. */
+/** The manual of the broker version that the console targets. */
 const manual = (language: Language, page = '') => `https://docs.emqx.com/${language}/emqx/v5.1/${page}`
 const site = (language: Language, page: string) => `https://www.emqx.com/${language}/${page}`
 
-/** Where each page stands, in both languages. */
+/** The address of each page by language. */
 const places: Readonly<Record<HelpPage, (language: Language) => string>> = {
   docs: (language) => manual(language),
   forum: (language) =>

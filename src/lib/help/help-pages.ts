@@ -1,4 +1,4 @@
-/** The maker's pages that help leads to, by name. */
+/** The pages of the broker's manual that help links to, by name. */
 export const helpPages = [
   'docs',
   'forum',

@@ -2,7 +2,7 @@ import { parseHocon, type Leaf } from './parse'
 import { mask } from '../text/redact'
 import { isSecret } from './secrets'
 
-/** A value that two configurations do not share; undefined where one has none. A secret is told as hidden. */
+/** A value that differs between two configurations; undefined where one lacks it. Secrets are masked. */
 export type ValueChange = {
   readonly path: string
   readonly root: string
@@ -16,13 +16,13 @@ function shown(leaf: Leaf | undefined): string | undefined {
   return typeof leaf.value === 'string' ? leaf.value : JSON.stringify(leaf.value)
 }
 
-/** All values by their path; the last of one that is given twice. Undefined where the text cannot be read. */
+/** All values by path; the last one of a duplicate key. Undefined where the text cannot be parsed. */
 function byPath(text: string): Map<string, Leaf> | undefined {
   const parsed = parseHocon(text)
   return parsed.ok ? new Map(parsed.leaves.map((leaf) => [leaf.path.join('.'), leaf])) : undefined
 }
 
-/** The values in which two configurations differ, in the order of their paths; undefined where one of them cannot be read. */
+/** The values in which two configurations differ, in the order of their paths; undefined where one of them cannot be parsed. */
 export function compareHocon(before: string, after: string): readonly ValueChange[] | undefined {
   const [a, b] = [byPath(before), byPath(after)]
   if (a === undefined || b === undefined) return undefined
@@ -33,7 +33,7 @@ export function compareHocon(before: string, after: string): readonly ValueChang
   })
 }
 
-/** The text of some roots as it stands in a whole configuration; empty where none of them does or it cannot be read. */
+/** The text of some root keys within a full configuration; empty where none is present or it cannot be parsed. */
 export function entriesOf(text: string, roots: readonly string[]): string {
   const parsed = parseHocon(text)
   return parsed.ok

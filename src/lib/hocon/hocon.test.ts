@@ -16,7 +16,7 @@ const problem = (text: string) => {
 }
 
 describe('HOCON', () => {
-  it('reads paths, braces, lists, comments and all ways to write a text', () => {
+  it('parses paths, braces, lists, comments and every kind of string', () => {
     expect(
       read(
         '# why\nmqtt.max_topic_levels = 127, a { b: "x\\n\\u0041", "c/d" = [1, two , "three"] } // end\n' +
@@ -33,11 +33,11 @@ describe('HOCON', () => {
     })
   })
 
-  it('joins objects and takes the last of anything else', () => {
+  it('merges objects and takes the last of anything else', () => {
     expect(read('a { b = 1, c = 2 }\na.b = 3\na { d = 4 }').value).toEqual({ a: { b: 3, c: 2, d: 4 } })
   })
 
-  it('says what is wrong, and in which line', () => {
+  it('reports the problem and its line', () => {
     expect(problem('mqtt { broken')).toMatchObject({ code: 'separator', line: 1 })
     expect(problem('mqtt {\n a = 1\n')).toMatchObject({ code: 'close', line: 1 })
     expect(problem('a = 1\n}')).toMatchObject({ code: 'open', line: 2 })
@@ -45,7 +45,7 @@ describe('HOCON', () => {
     expect(problem('a =\n')).toMatchObject({ code: 'value', line: 1 })
   })
 
-  it('reads what a broker printed, and prints it again to the letter', () => {
+  it('parses the output of a broker and prints it identically', () => {
     const mqtt = recorded('configs').find(
       ({ query }) => (query as { key?: string } | undefined)?.key === 'mqtt',
     )?.responseBody as string
@@ -75,7 +75,7 @@ describe('HOCON', () => {
     expect(read(printHocon(hard)).value).toEqual(hard)
   })
 
-  it('knows where each value and each root stands', () => {
+  it('reports the position of each value and each root', () => {
     const text = 'mqtt {\n  idle_timeout = 15s\n}\nsysmon.os.cpu = "80%"\n'
     const { leaves, entries } = read(text)
     expect(leaves.map(({ path, start, end }) => [path.join('.'), text.slice(start, end)])).toEqual([
@@ -95,11 +95,11 @@ describe('secrets in a configuration', () => {
     'sha256}\n    secret = ""\n  }\n]\ndashboard {token_expired_time = 60m, default_password = ' +
     'public}\n'
 
-  it('are hidden by their names, and nothing else is', () => {
+  it('are masked by name, and nothing else is', () => {
     expect(hideSecrets(text)).toBe(text.replace('"hush # hush"', '"******"').replace('public', '"******"'))
   })
 
-  it('come back where they were left hidden, and those that are new stay', () => {
+  it('are restored where they are still masked, and new ones stay', () => {
     const edited = hideSecrets(text)
       .replace('60m', '30m')
       .replace('default_password = "******"', 'default_password = fresh')
@@ -112,7 +112,7 @@ describe('secrets in a configuration', () => {
     ])
   })
 
-  it('are told as different without being told', () => {
+  it('are reported as different without being shown', () => {
     expect(
       compareHocon(text, text.replace('public', 'other').replace('60m', '61m').replace('secret = ""', '')),
     ).toEqual([

@@ -1,9 +1,9 @@
-/** A value as the configuration holds it. */
+/** A value of a configuration. */
 export type HoconValue =
   string | number | boolean | null | readonly HoconValue[] | { readonly [key: string]: HoconValue }
 export type HoconObject = { readonly [key: string]: HoconValue }
 
-/** A value that is no object: its path, and where it stands in the text. */
+/** A value that is not an object: its path and its position in the text. */
 export type Leaf = {
   readonly path: readonly string[]
   readonly start: number
@@ -32,7 +32,7 @@ type Draft = { [key: string]: HoconValue }
 const isObject = (value: HoconValue | undefined): value is HoconObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What a text without quotes stands for. */
+/** The value of an unquoted string. */
 function scalar(text: string): HoconValue {
   if (text === 'true' || text === 'false') return text === 'true'
   if (text === 'null') return null
@@ -41,7 +41,7 @@ function scalar(text: string): HoconValue {
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' }
 
-/** Puts a value at a path; an object joins the one that stands there, anything else takes its place. */
+/** Sets a value at a path; an object is merged into an existing one, anything else replaces it. */
 function put(into: Draft, [key = '', ...rest]: readonly string[], value: HoconValue): void {
   const before = Object.hasOwn(into, key) ? into[key] : undefined
   if (rest.length > 0) {
@@ -66,7 +66,7 @@ class Wrong extends Error {
   }
 }
 
-/** Reads one text from its beginning; `leaves` and `entries` are gathered on the way. */
+/** Parses one text; collects `leaves` and `entries` on the way. */
 class Reader {
   at = 0
   readonly leaves: Leaf[] = []
@@ -77,7 +77,7 @@ class Reader {
     return this.text[this.at] ?? ''
   }
 
-  /** Blanks and comments; line breaks too where they mean nothing. */
+  /** Skips blanks and comments; line breaks too where they have no meaning. */
   skip(lines: boolean): void {
     const blank = lines ? /(?:[\s,\uFEFF]|(?:#|\/\/)[^\n]*)*/y : /(?:[^\S\n]|(?:#|\/\/)[^\n]*)*/y
     blank.lastIndex = this.at
@@ -122,7 +122,7 @@ class Reader {
     }
   }
 
-  /** A text that ends with its line, in pieces with quotes and without. */
+  /** A string up to the end of the line, of quoted and unquoted pieces. */
   plain(): HoconValue {
     const pieces: { text: string; quoted: boolean; from: number }[] = []
     let end = this.at
@@ -156,7 +156,7 @@ class Reader {
       return inner
     }
     const value = this.peek() === '[' ? this.list(path) : this.plain()
-    // What stands within a list is a leaf by itself where it lies below an object there.
+    // Values of objects within a list are leaves of their own.
     if (!Array.isArray(value) || !value.some(isObject)) this.leaves.push({ path, start, end: this.at, value })
     return value
   }
@@ -207,7 +207,7 @@ class Reader {
 
 const lineOf = (text: string, at: number) => text.slice(0, at).split('\n').length
 
-/** Reads a configuration. Substitutions such as `${NAME}` stay as they are written; of a key given twice the last value holds, objects are joined. */
+/** Parses a configuration. Substitutions such as `${NAME}` stay as written; the last of duplicate keys wins, objects are merged. */
 export function parseHocon(text: string): Parsed {
   const reader = new Reader(text)
   try {

@@ -3,7 +3,7 @@ import type { HoconObject, HoconValue } from './parse'
 const plain = /^(?:[A-Za-z][\w.-]*|\d+(?:\.\d+)?(?:ms|[smhdw]|[kKmMgG][bB]|%))$/
 const words = new Set(['true', 'false', 'null'])
 
-/** Text is written bare where it can be nothing else, as the broker does. */
+/** Strings are unquoted where they are unambiguous, as the broker prints them. */
 const textOf = (text: string): string => (plain.test(text) && !words.has(text) ? text : JSON.stringify(text))
 const keyOf = (key: string): string => (/^[\w-]+$/.test(key) ? key : JSON.stringify(key))
 
@@ -35,7 +35,7 @@ function objectOf(value: HoconObject, indent: string): string {
 const entryOf = (key: string, value: HoconValue, indent: string): string =>
   isObject(value) ? `${keyOf(key)} ${objectOf(value, indent)}` : `${keyOf(key)} = ${valueOf(value, indent)}`
 
-/** Writes a configuration as the broker does: two blanks a level, names in order, text bare where it can be. */
+/** Prints a configuration as the broker does: two spaces per level, sorted names, strings unquoted where possible. */
 export const printHocon = (roots: HoconObject): string =>
   Object.entries(roots)
     .map(([key, value]) => `${entryOf(key, value, '')}\n`)

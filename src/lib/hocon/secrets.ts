@@ -1,16 +1,16 @@
 import { isSecretName, mask } from '../text/redact'
 import { parseHocon, type Leaf, type Parsed } from './parse'
 
-/** Names that speak of a secret without holding one. */
+/** Names that mention a secret but do not hold one. */
 const harmless = /(?:_time|_attribute|_file|_algorithm|_field|_position|_encoded|_query)$/
 
-/** Whether what a key holds is nobody's to see: by its name, as the broker itself gives all in clear. */
+/** Whether a key holds a secret, judged by its name, because the broker returns secrets in clear text. */
 function isSecretPath(path: readonly string[]): boolean {
   const last = path.at(-1) ?? ''
   return (isSecretName(last) && !harmless.test(last)) || (last === 'key' && path[0] === 'license')
 }
 
-/** Whether it holds a secret: text or a figure under such a name, and not empty. */
+/** Whether a leaf holds a secret: a non-empty string or number under such a name. */
 export const isSecret = ({ path, value }: Leaf) =>
   isSecretPath(path) && (typeof value === 'string' || typeof value === 'number') && value !== ''
 const isHidden = ({ value }: Leaf) => value === mask
@@ -30,13 +30,13 @@ function replaced(text: string, leaves: readonly Leaf[], by: (leaf: Leaf) => str
 
 const leavesOf = (parsed: Parsed): readonly Leaf[] => (parsed.ok ? parsed.leaves : [])
 
-/** The same text with six asterisks in place of each secret; empty ones stay. Text that cannot be read is given back as it is. */
+/** The same text with six asterisks in place of each secret; empty ones stay. Text that cannot be parsed is returned unchanged. */
 export const hideSecrets = (text: string): string =>
   replaced(text, leavesOf(parseHocon(text)), (leaf) =>
     isSecret(leaf) && !isHidden(leaf) ? JSON.stringify(mask) : undefined,
   )
 
-/** Puts the secrets of `original` back where `edited` still hides them; `missing` names those that nothing is known of. */
+/** Restores the secrets of `original` where `edited` still masks them; `missing` lists those that `original` lacks. */
 export function restoreSecrets(
   edited: string,
   original: string,

@@ -7,8 +7,8 @@ export type Bind = { readonly host?: string; readonly port: number }
 const everywhere = /^(?:0\.0\.0\.0|[0:]*)$/
 
 /**
- * Reads an address to listen on: a port alone (`1883`, `:1883`), or an IP address with one; host names are none
- * (src/contract/docs/api.md#value-formats). Undefined where it is no such address.
+ * Reads an address to listen on: a port alone (`1883`, `:1883`), or an IP address with one; host names are not accepted
+ * (src/contract/docs/api.md#value-formats). Undefined for anything else.
  */
 export function parseBind(text: string): Bind | undefined {
   const [, bracketed, plain, digits = ''] =

@@ -39,20 +39,20 @@ const wrapped = (body: string) => `-----BEGIN CERTIFICATE-----\n${body}\n-----EN
 const bytesOf = (pem: string) =>
   Uint8Array.from(atob(pem.split('\n').slice(1, -1).join('')), (sign) => sign.charCodeAt(0))
 
-describe('how long a certificate is good', () => {
-  it('is read with two digits of a year, with four, and without a version', () => {
+describe('the validity of a certificate', () => {
+  it('is parsed with years of two and four digits, and without a version', () => {
     expect([leaf, authority, versionOne].map(validitiesOf)).toEqual([
       [good],
       [long],
       [{ from, until: Date.UTC(2027, 1, 21, 0, 43, 57) }],
     ])
   })
-  it('is read of each in a chain, in its order, between other text', () => {
+  it('is parsed for each certificate of a chain, in order, between other text', () => {
     expect(
       validitiesOf(`subject=CN = leaf\r\n${leaf.replaceAll('\n', '\r\n')}\nissuer\n${authority}\n`),
     ).toEqual([good, long])
   })
-  it('takes a year from 50 for the last century', () => {
+  it('reads two-digit years from 50 as the last century', () => {
     const bytes = bytesOf(leaf)
     const at = String.fromCharCode(...bytes).indexOf('271228004357Z')
     bytes.set(
@@ -63,7 +63,7 @@ describe('how long a certificate is good', () => {
       { from, until: Date.UTC(1999, 11, 28, 0, 43, 57) },
     ])
   })
-  it('tells every torn one as broken, wherever it is torn', () => {
+  it('reports a certificate truncated anywhere as broken', () => {
     const bytes = bytesOf(leaf)
     for (let length = 1; length < bytes.length; length += 1)
       expect(validitiesOf(wrapped(toBase64(bytes.subarray(0, length))))).toEqual(['broken'])

@@ -1,10 +1,10 @@
 import { fromBase64 } from '@/lib/text/base64'
 import { partsOf, tags, valueAt, type Value } from './der'
 
-/** From when until when a certificate is good, in ms. */
+/** The validity period of a certificate, in epoch ms. */
 export type Validity = { readonly from: number; readonly until: number }
 
-/** A moment as certificates write it (RFC 5280 §4.1.2.5), in ms: two digits of a year mean 1950 to 2049. */
+/** Parses a time of a certificate (RFC 5280 §4.1.2.5) to epoch ms; two-digit years mean 1950 to 2049. */
 function momentOf(bytes: Uint8Array, value: Value | undefined): number | undefined {
   if (value === undefined) return undefined
   const text = String.fromCharCode(...bytes.subarray(value.start, value.end))
@@ -23,7 +23,7 @@ function momentOf(bytes: Uint8Array, value: Value | undefined): number | undefin
   return Number.isNaN(at) ? undefined : at
 }
 
-/** The validity of one certificate in DER (RFC 5280 §4.1): the fourth field of what is signed, the fifth where a version comes first. */
+/** The validity of one certificate in DER (RFC 5280 §4.1): the fourth field of the signed part, or the fifth after a version. */
 export function validityOf(bytes: Uint8Array): Validity | undefined {
   const [toSign] = partsOf(bytes, valueAt(bytes, 0, bytes.length)) ?? []
   const fields = partsOf(bytes, toSign)
@@ -33,8 +33,8 @@ export function validityOf(bytes: Uint8Array): Validity | undefined {
 }
 
 /**
- * How long each certificate of a PEM text (RFC 7468) is good, in the order of the text: of a chain the leaf
- * comes first. «broken» stands for one that cannot be read.
+ * The validity of each certificate of a PEM text (RFC 7468), in the order of the text: the leaf of a chain
+ * comes first. `broken` for one that cannot be parsed.
  */
 export function validitiesOf(pem: string): readonly (Validity | 'broken')[] {
   return [...pem.matchAll(/-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----([\s\S]*?)-----END /g)].map(
@@ -47,10 +47,10 @@ export function validitiesOf(pem: string): readonly (Validity | 'broken')[] {
 
 export type CertificateState = 'expired' | 'early' | 'soon' | 'good'
 
-/** From here on somebody should see to a new one. */
+/** The remaining validity at which a warning is shown. */
 const warnMs = 30 * 24 * 3_600_000
 
-/** How a certificate stands at a moment, in ms: over, not begun, soon over (less than 30 days), or good. */
+/** The state of a certificate at a time in ms: expired, not yet valid, expiring (less than 30 days), or valid. */
 export function certificateState({ from, until }: Validity, now: number): CertificateState {
   if (now >= until) return 'expired'
   if (now < from) return 'early'

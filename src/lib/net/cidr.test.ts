@@ -28,7 +28,7 @@ describe('a network', () => {
     '1.2.3.4/8/8',
   ])('%j is none', (text) => expect(networkOf(text)).toBeUndefined())
 
-  it('holds the addresses of its prefix, and none of the other kind', () => {
+  it('contains the addresses of its prefix, and none of the other IP version', () => {
     const four = networkOf('10.1.0.0/15')
     expect(
       ['10.0.255.255', '10.1.0.0', '10.0.0.1', '10.2.0.0', '::a00:1', 'x'].map((ip) => four?.holds(ip)),

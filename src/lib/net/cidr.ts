@@ -1,9 +1,9 @@
 import { isIpv4, isIpv6 } from './ip'
 
-/** A network: how the broker writes it, without what of the address lies behind the prefix, and whom it holds. */
+/** A network: its text as the broker prints it, host bits cleared, and a test for the addresses it contains. */
 export type Network = { readonly text: string; readonly holds: (ip: string) => boolean }
 
-/** The bytes of an address; undefined where it is none. */
+/** The bytes of an address; undefined for anything else. */
 function bytesOf(ip: string): readonly number[] | undefined {
   if (isIpv4(ip)) return ip.split('.').map(Number)
   if (!isIpv6(ip)) return undefined
@@ -24,7 +24,7 @@ function bytesOf(ip: string): readonly number[] | undefined {
   return all.flatMap((group) => [group >> 8, group & 255])
 }
 
-/** The shortest way to write an IPv6 address: the longest run of zeros left out. */
+/** The shortest form of an IPv6 address: the longest run of zeros omitted. */
 function written(bytes: readonly number[]): string {
   if (bytes.length === 4) return bytes.join('.')
   const groups = Array.from({ length: 8 }, (_, index) =>
@@ -39,7 +39,7 @@ function written(bytes: readonly number[]): string {
   return `${whole.slice(0, longest.index).replace(/:$/, '')}::${whole.slice(longest.index + longest[0].length).replace(/^:/, '')}`
 }
 
-/** Reads `10.1.0.0/16` or `2001:db8::/32`; the bits behind the prefix are dropped, as the broker does. Undefined where it is no network. */
+/** Parses `10.1.0.0/16` or `2001:db8::/32`; host bits are cleared, as by the broker. Undefined for anything else. */
 export function networkOf(text: string): Network | undefined {
   const [, address = '', prefix = ''] = /^([^/]+)\/(\d{1,3})$/.exec(text.trim()) ?? []
   const bytes = bytesOf(address)

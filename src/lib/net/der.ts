@@ -13,10 +13,10 @@ export const tags = {
   utcTime: 0x17,
   generalizedTime: 0x18,
 } as const
-/** No certificate is longer than three bytes can say; a length of no bytes is not DER. */
+/** No certificate needs a length of more than three bytes; an indefinite length is not DER. */
 const maxLengthBytes = 3
 
-/** The value at a place, within what holds it; undefined where it is cut short. */
+/** The value at an offset within its container; undefined where it is truncated. */
 export function valueAt(bytes: Uint8Array, place: number, limit: number): Value | undefined {
   const [tag, first] = [bytes[place], bytes[place + 1]]
   if (tag === undefined || first === undefined) return undefined
@@ -28,7 +28,7 @@ export function valueAt(bytes: Uint8Array, place: number, limit: number): Value 
   return start + length > limit ? undefined : { tag, start, end: start + length }
 }
 
-/** The values within a sequence, in order; undefined where it is no sequence, or one of them is cut short. */
+/** The values within a sequence, in order; undefined where it is not a sequence or a value is truncated. */
 export function partsOf(bytes: Uint8Array, outer: Value | undefined): readonly Value[] | undefined {
   if (outer?.tag !== tags.sequence) return undefined
   const parts: Value[] = []
@@ -44,7 +44,7 @@ export function partsOf(bytes: Uint8Array, outer: Value | undefined): readonly V
 /** The content of a value. */
 export const contentOf = (bytes: Uint8Array, { start, end }: Value): Uint8Array => bytes.subarray(start, end)
 
-/** The parts of the sequence that is the whole text. */
+/** The parts of a sequence that spans all bytes. */
 export const completeParts = (bytes: Uint8Array): readonly Value[] | undefined => {
   const outer = valueAt(bytes, 0, bytes.length)
   return outer?.end === bytes.length ? partsOf(bytes, outer) : undefined

@@ -59,7 +59,7 @@ describe('servers', () => {
     ['[::1]:0', 'port'],
   ])('refuses %j: %s (catalogue I7)', (text, fault) => expect(parseHostPort(text)).toBe(fault))
 
-  it('takes the usual port where none is written (catalogue I7)', () => {
+  it('uses the default port where none is written (catalogue I7)', () => {
     expect([
       parseHostPort('broker', 1883),
       parseHostPort('[::1]', 1883),

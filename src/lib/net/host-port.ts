@@ -3,7 +3,7 @@ import { isIpv4, isIpv6 } from './ip'
 /** A server: its name or address (an IPv6 one without its brackets) and its port. */
 export type HostPort = { readonly host: string; readonly port: number }
 
-/** What keeps a text from being one server, the first thing to mend. */
+/** Why a text is not a server: the first problem to fix. */
 export type HostFault = 'required' | 'several' | 'space' | 'scheme' | 'brackets' | 'name' | 'missing' | 'port'
 
 const label = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/i
@@ -20,7 +20,7 @@ function portOf(text: string): number | undefined {
   return port >= 1 && port <= 65_535 ? port : undefined
 }
 
-/** `broker.example:1883`, `10.0.0.7:1883`, `[::1]:1883`; with `usual` the port may be left out. */
+/** `broker.example:1883`, `10.0.0.7:1883`, `[::1]:1883`; with `usual` as the default, the port may be omitted. */
 export function parseHostPort(text: string, usual?: number): HostPort | HostFault {
   const trimmed = text.trim()
   if (trimmed === '') return 'required'
@@ -28,7 +28,7 @@ export function parseHostPort(text: string, usual?: number): HostPort | HostFaul
   if (/\s/.test(trimmed)) return 'space'
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed)) return 'scheme'
   const bracketed = /^\[([^\]]*)\](?::(.*))?$/.exec(trimmed)
-  // With two colons and no brackets nobody can tell the address from its port.
+  // With two colons and no brackets, address and port are ambiguous.
   if (bracketed === null && trimmed.split(':').length > 2)
     return /^\[?[\da-f:.]*(?:::|(?::[\da-f]+){4})[\da-f:.]*$/i.test(trimmed) ? 'brackets' : 'name'
   const colon = trimmed.indexOf(':')
@@ -40,6 +40,6 @@ export function parseHostPort(text: string, usual?: number): HostPort | HostFaul
   return { host, port }
 }
 
-/** As it is written into a request; `parseHostPort` reads it back. */
+/** Formats a server for a request; `parseHostPort` parses it back. */
 export const formatHostPort = ({ host, port }: HostPort): string =>
   host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`

@@ -30,7 +30,7 @@ it.each([
   expect(pairProblem(certificate, key, false)).toBe('keyMismatch')
 })
 
-it('asks for the password of an encrypted key, and leaves it to the broker where there is one', () => {
+it('requires a password for an encrypted key, and leaves checking it to the broker', () => {
   const traditional = pki.pkcs1Key.replace(
     '-----BEGIN RSA PRIVATE KEY-----\n',
     '-----BEGIN RSA PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED\n\n',
@@ -52,7 +52,7 @@ it.each(Object.entries(pki).filter(([, text]) => text.startsWith('-----')))(
   },
 )
 
-it('keeps text as it is, and refuses PKCS#12 and other binary files', () => {
+it('keeps text unchanged, and rejects PKCS#12 and other binary files', () => {
   expect(readTlsFile(new TextEncoder().encode(`${pki.certificateA}\r\n`))).toEqual({
     text: `${pki.certificateA}\r\n`,
   })

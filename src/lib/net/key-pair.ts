@@ -4,12 +4,12 @@ import { contentOf, partsOf, tags, valueAt, completeParts, type Value } from './
 /** What is wrong with a certificate and a private key together. */
 export type PairProblem = 'keyMismatch' | 'keyEncrypted'
 
-/** The kind of a key by its algorithm, and its public part where it is known: the modulus of RSA, the point of EC. */
+/** The algorithm of a key, and its public part if known: the RSA modulus or the EC point. */
 type Public = { readonly kind: string; readonly bytes: Uint8Array | undefined }
 
 const kinds: Readonly<Record<string, string>> = { '2a864886f70d010101': 'rsa', '2a8648ce3d0201': 'ec' }
 
-/** The kind that an algorithm identifier names (RFC 5280 §4.1.1.2); of an unknown one its number. */
+/** The kind that an algorithm identifier names (RFC 5280 §4.1.1.2); the object identifier of an unknown one. */
 function kindOf(bytes: Uint8Array, algorithm: Value | undefined): string | undefined {
   const [id] = partsOf(bytes, algorithm) ?? []
   if (id?.tag !== tags.objectId) return undefined
@@ -37,7 +37,7 @@ function publicOfCertificate(bytes: Uint8Array): Public | undefined {
   return { kind, bytes: kind === 'rsa' ? modulusOf(content, completeParts(content), 0) : content }
 }
 
-/** The public point of an EC private key (RFC 5915 §3), which it may leave out. */
+/** The public point of an EC private key (RFC 5915 §3), which is optional. */
 function pointOf(bytes: Uint8Array, parts: readonly Value[] | undefined): Uint8Array | undefined {
   const holder = parts?.find(({ tag }) => tag === tags.publicKey)
   const point = holder === undefined ? undefined : valueAt(bytes, holder.start, holder.end)
@@ -72,8 +72,8 @@ const sameBytes = (a: Uint8Array, b: Uint8Array) =>
   a.length === b.length && a.every((byte, index) => byte === b[index])
 
 /**
- * Why the first certificate of a PEM text and a private key cannot be used together. Undefined where they fit, and where that cannot
- * be told: paths, an encrypted key with its password, a key that leaves its public part out.
+ * Why the first certificate of a PEM text and a private key cannot be used together. Undefined where they match, and where that
+ * cannot be checked: paths, an encrypted key with a password, a key without its public part.
  */
 export function pairProblem(certificate: string, key: string, hasPassword: boolean): PairProblem | undefined {
   if (isEncryptedKey(key)) return hasPassword ? undefined : 'keyEncrypted'
@@ -82,7 +82,7 @@ export function pairProblem(certificate: string, key: string, hasPassword: boole
   if (shown === undefined || held === undefined) return undefined
   if (shown.kind !== held.kind) return 'keyMismatch'
   if (shown.bytes === undefined || held.bytes === undefined) return undefined
-  // A point may be written compressed in one of them.
+  // One of the points may be compressed.
   if (shown.kind !== 'rsa' && shown.bytes.length !== held.bytes.length) return undefined
   return sameBytes(shown.bytes, held.bytes) ? undefined : 'keyMismatch'
 }

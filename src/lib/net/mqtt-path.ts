@@ -1,2 +1,2 @@
-/** The header of the console's own server that tells the page where on this origin MQTT over WebSocket to the broker is. */
+/** The response header of the console's server with the path on this origin for MQTT over WebSocket. */
 export const mqttPathHeader = 'x-switchboard-mqtt'

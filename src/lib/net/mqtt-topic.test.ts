@@ -73,7 +73,7 @@ it.each([
   expect(unshared(text)).toEqual(group === undefined ? { filter } : { filter, group })
 })
 
-it('says who gets a topic: wildcard subscribers too, and one member of each group', () => {
+it('lists the receivers of a topic: wildcard subscribers too, and one member of each group', () => {
   const of = (clientid: string, topic: string) => ({ clientid, topic })
   const subscriptions = [
     of('exact', 'a/b'),

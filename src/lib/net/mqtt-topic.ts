@@ -1,4 +1,4 @@
-/** Why a topic is refused: nothing there, a NUL, not UTF-8 (lone surrogate), over 65,535 bytes, a wildcard out of place, a bad `$share`. */
+/** Why a topic is invalid: empty, a NUL, not UTF-8 (lone surrogate), over 65,535 bytes, a wildcard out of place, a bad `$share`. */
 export type TopicProblem = 'empty' | 'nul' | 'encoding' | 'too-long' | 'wildcard-place' | 'share'
 
 const maxTopicBytes = 65_535
@@ -10,12 +10,12 @@ function textProblem(text: string): TopicProblem | undefined {
   return new TextEncoder().encode(text).length > maxTopicBytes ? 'too-long' : undefined
 }
 
-/** What keeps the text from being published to, if anything. */
+/** Why the text cannot be published to; undefined if it can. */
 export function topicNameProblem(text: string): TopicProblem | undefined {
   return textProblem(text) ?? (/[+#]/.test(text) ? 'wildcard-place' : undefined)
 }
 
-/** What keeps the text from being subscribed to, if anything; `$share/group/filter` and `$queue/filter` are looked into. */
+/** Why the text cannot be subscribed to; undefined if it can. Checks the filter within `$share/group/filter` and `$queue/filter` too. */
 export function topicFilterProblem(text: string): TopicProblem | undefined {
   const problem = textProblem(text)
   if (problem) return problem
@@ -54,7 +54,7 @@ export function unshared(filter: string): { readonly filter: string; readonly gr
 export const beginsWild = (filter: string): boolean => /^[+#](?:\/|$)/.test(filter)
 
 /**
- * A filter as its client knows it: the listener's mountpoint goes, the share stays
+ * A filter as its client sent it: without the mountpoint of the listener, with the share
  * (src/contract/docs/clients.md#one-client).
  */
 export function unmounted(filter: string, mountpoint: string): string {
@@ -64,14 +64,14 @@ export function unmounted(filter: string, mountpoint: string): string {
     : filter
 }
 
-/** Does a message to `name` reach a subscription to `filter`? As MQTT says: a leading wildcard does not see `$` topics, `a/#` sees `a`. */
+/** Does a message to `name` reach a subscription to `filter`? As in MQTT: a leading wildcard does not match `$` topics, `a/#` matches `a`. */
 export function matchTopic(filter: string, name: string): boolean {
   return matchStored(filter, name) && !(name.startsWith('$') && beginsWild(unshared(filter).filter))
 }
 
 /**
- * Does a call on stored messages by `filter` mean the one of `name`? As for a subscription, but a leading
- * wildcard sees `$` topics too (src/contract/docs/messages.md#retained-messages).
+ * Does a call on stored messages by `filter` include the topic `name`? As for a subscription, but a leading
+ * wildcard matches `$` topics too (src/contract/docs/messages.md#retained-messages).
  */
 export function matchStored(filter: string, name: string): boolean {
   if (!isTopicFilter(filter) || !isTopicName(name)) return false
@@ -84,7 +84,7 @@ export function matchStored(filter: string, name: string): boolean {
   return levels.length === parts.length
 }
 
-/** Who gets a message: each of `all`, and of every group one of its members. */
+/** The receivers of a message: each of `all`, and one member of every group. */
 export type Receivers<T> = {
   readonly all: readonly T[]
   readonly groups: readonly {
@@ -94,7 +94,7 @@ export type Receivers<T> = {
   }[]
 }
 
-/** Which subscriptions a message to `name` reaches, wildcard ones included; shared ones by their group, of which one member gets it. */
+/** Which subscriptions a message to `name` reaches, wildcard ones included; shared ones by group, of which one member receives it. */
 export function receivers<T extends { readonly topic: string }>(
   name: string,
   subscriptions: Iterable<T>,

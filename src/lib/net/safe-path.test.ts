@@ -60,7 +60,7 @@ describe('safeReturnPath', () => {
     expect(go(to)).toBe(to)
   })
 
-  it('takes the first good one of many, or the default (catalogue A12)', () => {
+  it('returns the first safe path of a list, or the default (catalogue A12)', () => {
     expect(go(['//evil', '/rules', '/clients'])).toBe('/rules')
     for (const to of [[], '', undefined, null, 7, {}, [[]], ['']]) expect(go(to)).toBe('/overview')
   })

@@ -1,4 +1,4 @@
-/** Text that no URL can carry faithfully; `reason` says why, so that an action can be disabled with words. */
+/** Text that no URL can carry faithfully; `reason` says why, so that an action can be disabled with a reason. */
 export class UnencodableError extends Error {
   override name = 'UnencodableError'
   constructor(readonly reason: 'surrogate' | 'dots' | 'empty') {
@@ -12,7 +12,7 @@ export function isWellFormed(text: string): boolean {
 }
 
 /**
- * One segment of a hash route: encoded so that `decodeSegment` gives exactly the same text, dot segments too.
+ * One segment of a hash route: encoded so that `decodeSegment` returns exactly the same text, dot segments too.
  * Throws `UnencodableError` for lone surrogates.
  */
 export function encodeSegment(text: string): string {
@@ -31,16 +31,16 @@ export function encodeRequestSegment(text: string): string {
   return encodeSegment(text)
 }
 
-/** Can a request's path name this? */
+/** Whether the path of a request can contain this text. */
 export function isAddressable(text: string): boolean {
   return text !== '' && text !== '.' && text !== '..' && isWellFormed(text)
 }
 
-/** A name or value of a hash route's query. Half a character, which nothing can be searched by, is told as the replacement character instead of throwing. */
+/** A name or value of a hash route's query. A lone surrogate becomes the replacement character instead of throwing. */
 export const encodeQuery = (text: string): string =>
   encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'))
 
-/** The text of an encoded segment; what is not valid encoding comes back as it is. Never throws. */
+/** The text of an encoded segment; an invalid encoding is returned unchanged. Never throws. */
 export function decodeSegment(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -52,7 +52,7 @@ export function decodeSegment(text: string): string {
 const longestPath = 2048
 
 /**
- * Where to go after login: `to` (or the first good one of a list) if it is a path of one of our own screens, else `fallback`.
+ * Where to go after login: `to` (or the first safe one of a list) if it is the path of a screen of the console, else `fallback`.
  * `isKnown` gets the path without query and hash.
  */
 export function safeReturnPath(to: unknown, isKnown: (path: string) => boolean, fallback: string): string {
@@ -66,11 +66,11 @@ function isSafe(to: string, isKnown: (path: string) => boolean): boolean {
   const path = to.split(/[?#]/, 1)[0] ?? ''
   const segments = path.split('/').slice(1)
   if (path.includes('//') || segments.some((segment) => segment === '.' || segment === '..')) return false
-  // Coming back to the login would be a loop, however it is spelt.
+  // Returning to the login would be a loop, in every spelling.
   return decodeSegment(segments[0] ?? '').toLowerCase() !== 'login' && isKnown(path)
 }
 
-/** An address fit for a link: absolute http, https or mailto without credentials; else undefined and it stays text. */
+/** An address that is safe to link: absolute http, https or mailto without credentials; else undefined. */
 export function safeHref(url: unknown): string | undefined {
   if (
     typeof url !== 'string' ||
@@ -87,8 +87,8 @@ export function safeHref(url: unknown): string | undefined {
 }
 
 /**
- * A file name every system takes, without a path: separators become `-`, controls, bidi and quotes go, device
- * names get `_`; at most 120 code points, the ending kept.
+ * A file name valid on every system, without a path: separators become `-`, controls, bidi and quotes are removed,
+ * device names get a `_`; at most 120 code points, the extension is kept.
  */
 export function safeFileName(text: string, fallback = 'file'): string {
   const clean = text

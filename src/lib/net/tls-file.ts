@@ -2,10 +2,10 @@ import { toBase64 } from '@/lib/text/base64'
 import { validityOf } from './certificate'
 import { contentOf, partsOf, tags, completeParts } from './der'
 
-/** A file chosen for TLS: its text in PEM, or why it is none. */
+/** A file chosen for TLS: its text in PEM, or why it was refused. */
 export type TlsFile = { readonly text: string } | { readonly refused: 'pkcs12' | 'binary' }
 
-/** The label under which PEM writes something in DER (RFC 7468); undefined for what it has none for. */
+/** The PEM label for DER content (RFC 7468); undefined for unknown content. */
 function labelOf(bytes: Uint8Array): string | undefined {
   const parts = completeParts(bytes)
   if (parts === undefined) return undefined
@@ -19,7 +19,7 @@ function labelOf(bytes: Uint8Array): string | undefined {
   return second?.tag === tags.sequence && third?.tag === tags.octetString ? 'PRIVATE KEY' : undefined
 }
 
-/** Whether it is a PKCS#12 container: version 3 before what a content type names (RFC 7292 §4). */
+/** Whether it is a PKCS#12 container: version 3 before a content type (RFC 7292 §4). */
 function isPkcs12(bytes: Uint8Array): boolean {
   const [version, content] = completeParts(bytes) ?? []
   return (
@@ -32,7 +32,7 @@ function isPkcs12(bytes: Uint8Array): boolean {
 
 const lines = (text: string): string => text.replaceAll(/.{1,64}/g, '$&\n')
 
-/** Reads a certificate or key file: text as it is, DER as PEM. */
+/** Reads a certificate or key file: text unchanged, DER converted to PEM. */
 export function readTlsFile(bytes: Uint8Array): TlsFile {
   const label = labelOf(bytes)
   if (label !== undefined)
@@ -42,7 +42,7 @@ export function readTlsFile(bytes: Uint8Array): TlsFile {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return /[^\P{Cc}\s]/u.test(text) ? { refused: 'binary' } : { text }
   } catch {
-    // Not UTF-8, so no PEM.
+    // Not UTF-8, so not PEM.
     return { refused: 'binary' }
   }
 }

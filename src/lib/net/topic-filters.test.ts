@@ -3,7 +3,7 @@ import { matchTopic } from './mqtt-topic'
 import { filterCount, filtersFor } from './topic-filters'
 
 describe('the filters a message reaches', () => {
-  it('are all of them, each once', () => {
+  it('are all listed, each once', () => {
     expect(filtersFor('a')).toEqual(['#', 'a/#', '+/#', 'a', '+'])
     expect(filtersFor('sensors/7')).toEqual([
       '#',

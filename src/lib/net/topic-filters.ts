@@ -1,11 +1,11 @@
 import { matchTopic } from './mqtt-topic'
 
-/** How many filters {@link filtersFor} makes of a name with so many levels. */
+/** The number of filters that {@link filtersFor} returns for a name with this many levels. */
 export const filterCount = (levels: number): number => 3 * 2 ** levels - 1
 
 /**
- * Every filter that a message to `name` reaches: each level as it is or as `+`, whole or cut short by `#`. Their number
- * doubles with each level, so ask {@link filterCount} first.
+ * Every filter that a message to `name` reaches: each level as it is or as `+`, complete or ended by `#`. Their number
+ * doubles with each level, so check {@link filterCount} first.
  */
 export function filtersFor(name: string): string[] {
   let heads: string[][] = [[]]
@@ -17,6 +17,6 @@ export function filtersFor(name: string): string[] {
     ])
     filters.push(...heads.map((head) => [...head, '#'].join('/')))
   }
-  // What MQTT excepts (a leading wildcard before `$`) is left to the one place that knows.
+  // `matchTopic` removes what MQTT excludes (a leading wildcard before `$`).
   return [...filters, ...heads.map((head) => head.join('/'))].filter((filter) => matchTopic(filter, name))
 }

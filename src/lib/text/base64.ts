@@ -1,4 +1,4 @@
-/** Bytes as base64, without the stack limit that spreading a long payload would meet. */
+/** Bytes as base64, without the stack limit of spreading a long payload. */
 export function toBase64(bytes: Uint8Array): string {
   let text = ''
   const step = 0x8000

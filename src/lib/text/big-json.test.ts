@@ -63,11 +63,11 @@ describe('parseJson', () => {
     }
   })
 
-  it('lets the last of two keys count when asked', () => {
+  it('takes the last of duplicate keys when configured', () => {
     expect(parseJson('{"a":1,"a":2}', { duplicates: 'last' })).toEqual({ a: 2 })
   })
 
-  it('reads 100 levels, refuses 100,000 and takes time in proportion (catalogue I3)', () => {
+  it('parses 100 levels, rejects 100,000 and takes linear time (catalogue I3)', () => {
     expect(parseJson(deepJson(100))).toEqual(JSON.parse(deepJson(100)))
     expect(() => parseJson('['.repeat(100_000))).toThrowError(/too-deep/)
     const rows = JSON.stringify(
@@ -81,7 +81,7 @@ describe('parseJson', () => {
     )
     expect(parseJson(rows)).toEqual(JSON.parse(rows))
     expect(String(parseJson(`"${'x'.repeat(5_000_000)}"`)).length).toBe(5_000_000)
-    // Twice the text may cost about twice the time, never four times: measured against itself, so that no machine is too slow.
+    // Twice the text may cost about twice the time, never four times: compared with itself, so that slow machines pass.
     const cost = (count: number) => {
       const text = JSON.stringify(
         Array.from({ length: count }, (_, n) => ({ clientid: `client-${n}`, list: [1, 2.5] })),

@@ -1,4 +1,4 @@
-/** What JSON text can hold; integers beyond 2^53 come as their digits in a string. */
+/** A JSON value; integers beyond 2^53 are strings of their digits. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
 /** What is wrong with a JSON text. */
@@ -16,7 +16,7 @@ export type JsonProblem =
   | 'too-deep'
   | 'after-end'
 
-/** Unreadable JSON: the problem, and where it is (line and column from 1). */
+/** Invalid JSON: the problem and its position (line and column from 1). */
 export class JsonError extends Error {
   override name = 'JsonError'
   constructor(
@@ -28,7 +28,7 @@ export class JsonError extends Error {
   }
 }
 
-/** How `parseJson` reads: nesting it takes, and whether a key given twice is an error or the last one counts. */
+/** Options of `parseJson`: maximum nesting, and whether a duplicate key is an error or the last one wins. */
 export type JsonOptions = { depth?: number; duplicates?: 'refuse' | 'last' }
 
 const blank = /[ \t\r\n]*/y
@@ -39,7 +39,7 @@ const quoted = /"(?:[^"\\]|\\[\s\S])*"/y
 
 /**
  * JSON without surprises: `__proto__`, `constructor` and `prototype` are plain own fields, an integer beyond 2^53 keeps
- * its digits (as a string), `-0` is 0, and an error is a `JsonError` that knows its place.
+ * its digits (as a string), `-0` is 0, and an error is a `JsonError` with its position.
  */
 export function parseJson(text: string, { depth = 500, duplicates = 'refuse' }: JsonOptions = {}): Json {
   let at = 0
@@ -60,7 +60,7 @@ export function parseJson(text: string, { depth = 500, duplicates = 'refuse' }: 
 
   const readString = (): string => {
     const start = at
-    // Most strings have no escape: of a payload of megabytes the next quote is found at once.
+    // Most strings have no escape: finding the next quote is fast for payloads of megabytes.
     const close = text.indexOf('"', start + 1)
     const escape = close < 0 ? -1 : text.slice(start, close).indexOf('\\')
     if (close >= 0 && escape < 0) at = close + 1

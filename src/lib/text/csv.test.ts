@@ -68,7 +68,7 @@ describe('parseCsv', () => {
     expect(parseCsv('')).toEqual([])
   })
 
-  it('names the line of a broken quote', () => {
+  it('reports the line of an unterminated quote', () => {
     expect(() => parseCsv('a\r\n"b')).toThrowError(new CsvError('unterminated', 2))
     expect(() => parseCsv('"a"b')).toThrowError(new CsvError('after-quote', 1))
   })
@@ -78,7 +78,7 @@ describe('readCsvTable', () => {
   const rowsOf = (text: string, literal?: readonly string[]) =>
     readCsvTable(text, literal)?.rows.map(({ line, cells, badQuote }) => [line, cells, badQuote])
 
-  it('takes quotes off the head and the cells alike (RFC 4180 §2)', () => {
+  it('unquotes header and cells alike (RFC 4180 §2)', () => {
     const table = readCsvTable('\uFEFF"user_id", salt ,"b"\r\n"a, ""x""", y ,""\r\n')
     expect(table?.head.cells).toEqual(['user_id', 'salt', 'b'])
     expect(table?.rows).toEqual([
@@ -86,7 +86,7 @@ describe('readCsvTable', () => {
     ])
   })
 
-  it('keeps blanks inside quotes and drops those around a bare cell', () => {
+  it('keeps blanks inside quotes and trims unquoted cells', () => {
     expect(rowsOf('a,b\n" x ", x y ')).toEqual([[2, [' x ', 'x y'], undefined]])
   })
 
@@ -97,7 +97,7 @@ describe('readCsvTable', () => {
     ])
   })
 
-  it('names the first cell whose quotes are not those of RFC 4180, and reads the next row', () => {
+  it('reports the first cell with quotes that violate RFC 4180, and reads the next row', () => {
     expect(rowsOf('a,b\nx, "y"\n"x"y,1\nx"y,1\n"x","y"')).toEqual([
       [2, ['x', '"y"'], 1],
       [3, ['"x"y', '1'], 0],
@@ -107,9 +107,9 @@ describe('readCsvTable', () => {
     expect(() => readCsvTable('a\nb,"c\nd')).toThrowError(new CsvError('unterminated', 2))
   })
 
-  it('takes formula marks off, but not those of a literal column', () => {
+  it('removes formula marks, except those of a literal column', () => {
     expect(rowsOf("a,password\n'=x,'=x", ['password'])).toEqual([[2, ['=x', "'=x"], undefined]])
   })
 
-  it('has nothing to say of a file without a row', () => expect(readCsvTable(' \n,\n')).toBeUndefined())
+  it('returns undefined for a file without a row', () => expect(readCsvTable(' \n,\n')).toBeUndefined())
 })

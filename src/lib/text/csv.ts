@@ -1,7 +1,7 @@
 /** One value of a row. Numbers stay numbers in the file, so a spreadsheet can add them up. */
 export type Cell = string | number | bigint | boolean | null | undefined
 
-/** A file that is not CSV: `line` is the line (from 1) where the trouble starts. */
+/** Invalid CSV: `line` is the line (from 1) where the problem starts. */
 export class CsvError extends Error {
   override name = 'CsvError'
   constructor(
@@ -14,8 +14,8 @@ export class CsvError extends Error {
 
 const bomMark = '\uFEFF'
 
-// What a spreadsheet would run: a formula sign, also full-width, also behind blanks, or a leading tab, CR or LF.
-// The run of apostrophes in front makes the mark reversible: `'=x` typed by a device becomes `''=x`.
+// Text that a spreadsheet would evaluate: a formula sign, also full-width or after blanks, or a leading tab, CR or LF.
+// Counting leading apostrophes makes the mark reversible: `'=x` typed by a device becomes `''=x`.
 const formula = /^'*(?:[\t\r\n]|\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/
 
 const neutralise = (text: string) => (formula.test(text) ? `'${text}` : text)
@@ -34,7 +34,7 @@ export function toCsv(rows: readonly (readonly Cell[])[], { bom = false }: { bom
   return (bom ? bomMark : '') + lines.join('')
 }
 
-/** One record of a CSV file as it is written: nothing is trimmed, formula marks are kept. */
+/** One raw record of a CSV file: nothing is trimmed, formula marks are kept. */
 type CsvRecord = {
   /** The line on which it starts, from 1. */
   readonly line: number
@@ -48,14 +48,14 @@ type CsvRecord = {
 
 const endsCell = (letter: string | undefined): boolean => letter === undefined || /[,\r\n]/.test(letter)
 
-/** The index of the quote that closes the cell which is opened at `from`; a doubled quote belongs to the cell. */
+/** The index of the quote that closes the cell opened at `from`; a doubled quote is part of the cell. */
 function closingQuote(text: string, from: number): number {
   let at = text.indexOf('"', from + 1)
   while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2)
   return at
 }
 
-/** The records of a CSV text (RFC 4180; LF and CR end a line as well). Throws {@link CsvError} where a quote is never closed. */
+/** The records of a CSV text (RFC 4180; LF and CR end a line as well). Throws {@link CsvError} for an unterminated quote. */
 function* readRecords(text: string): Generator<CsvRecord> {
   let at = text.startsWith(bomMark) ? 1 : 0
   let line = 1
@@ -90,7 +90,7 @@ function* readRecords(text: string): Generator<CsvRecord> {
 
 const lineBreaks = (text: string): number => text.match(/\r\n|\r|\n/g)?.length ?? 0
 
-/** The cells of `toCsv`'s text (or of any RFC 4180 file) as text, formula marks taken off again; a blank line is `[]`. */
+/** Parses the output of `toCsv` (or any RFC 4180 file) to cells, without formula marks; a blank line is `[]`. */
 export function parseCsv(text: string): string[][] {
   return [...readRecords(text)].map(({ line, cells, raw, afterQuote }) => {
     if (afterQuote !== undefined) throw new CsvError('after-quote', line)
@@ -98,23 +98,23 @@ export function parseCsv(text: string): string[][] {
   })
 }
 
-/** A row below the head of a table. */
+/** A row below the header of a table. */
 export type CsvRow = {
   /** The line on which it starts, from 1. */
   readonly line: number
   readonly cells: readonly string[]
-  /** The index of the first cell whose quotes are not those of RFC 4180: in the middle of a cell, or with text after the closing one. */
+  /** The index of the first cell whose quotes violate RFC 4180: in the middle of a cell, or with text after the closing one. */
   readonly badQuote: number | undefined
   /** The cells as the file has them, quotes included. */
   readonly raw: readonly string[]
 }
 
-/** A CSV file whose first row names the columns; undefined where it holds no row at all. */
+/** A CSV file whose first row names the columns; undefined for a file without rows. */
 export type CsvTable = { readonly head: CsvRow; readonly rows: readonly CsvRow[] }
 
 /**
- * Reads a file that another program may have written: quotes are taken off, blanks around a bare cell are not part of it, blank
- * lines are skipped. Cells of `literal` columns may begin with a formula mark of their own. Throws {@link CsvError}.
+ * Reads a file that another program may have written: cells are unquoted, unquoted cells are trimmed, blank lines are skipped.
+ * Cells of `literal` columns keep leading formula marks. Throws {@link CsvError}.
  */
 export function readCsvTable(text: string, literal: readonly string[] = []): CsvTable | undefined {
   const records = [...readRecords(text)].filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))

@@ -1,6 +1,6 @@
 import { safeFileName } from '../net/safe-path'
 
-/** The name a `content-disposition` gives a file, cleaned by `safeFileName`; `filename*=` in UTF-8 wins. Undefined when it gives none. */
+/** The file name of a `content-disposition` header, cleaned by `safeFileName`; `filename*=` in UTF-8 wins. Undefined without one. */
 export function dispositionName(header: string | null | undefined): string | undefined {
   let plain: string | undefined
   let extended: string | undefined
@@ -19,7 +19,7 @@ const decoded = (text: string): string | undefined => {
   try {
     return decodeURIComponent(text)
   } catch {
-    // Bad percent-encoding: the plain name beside it is used instead.
+    // Invalid percent-encoding: the plain `filename` is used instead.
     return undefined
   }
 }

@@ -1,6 +1,6 @@
 import { isTopicFilter } from '../net/mqtt-topic'
 
-/** One hostile text and the name tests and seeds call it by. */
+/** One hostile text and its name in tests and seeds. */
 export type HostileText = { name: string; text: string }
 
 const texts: Record<string, string> = {
@@ -79,20 +79,20 @@ export const hostileTexts: readonly HostileText[] = Object.entries(texts).map(([
   text,
 }))
 
-/** Those of the corpus that MQTT takes as a client id: not empty, no NUL, no lone surrogate. */
+/** The texts of the corpus that MQTT accepts as a client id: not empty, no NUL, no lone surrogate. */
 export const hostileIds: readonly HostileText[] = hostileTexts.filter(
   ({ text }) => text !== '' && !text.includes('\u0000') && !/\p{Surrogate}/u.test(text),
 )
 
-/** The other two that a broker's answer may still name: held by no device, but a console must live through them. */
+/** The other two: no device can have them, but the answer of a broker may contain them. */
 export const impossibleIds: readonly HostileText[] = hostileTexts.filter(
   ({ text }) => text !== '' && !hostileIds.some((one) => one.text === text),
 )
 
-/** Those of the corpus that may be subscribed to. */
+/** The texts of the corpus that are valid topic filters. */
 export const hostileFilters: readonly HostileText[] = hostileTexts.filter(({ text }) => isTopicFilter(text))
 
-/** The longest id MQTT can carry: 65,535 bytes. Apart from the others, as few tables want it. */
+/** The longest id MQTT can carry: 65,535 bytes. Separate from the others, because few tables need it. */
 export const longId = `long-${'x'.repeat(65_530)}`
 
 /** JSON nested `levels` deep. */

@@ -20,7 +20,7 @@ describe('a pasted list of ids', () => {
     expect(splitIds(text)).toEqual([ids])
   })
 
-  it('takes the column with a head that is known, and else each as a list of its own', () => {
+  it('takes the column with a known header, else each column as a list', () => {
     expect(splitIds('\uFEFFNode,Client ID,IP\nn@1,a-1,10.0.0.1\nn@1,a-2,10.0.0.2')).toEqual([['a-1', 'a-2']])
     expect(splitIds('节点\t客户端 ID\nn@1\ta-1\nn@1\ta-2')).toEqual([['a-1', 'a-2']])
     expect(splitIds('n@1;a-1\nn@1;a-2')).toEqual([['n@1'], ['a-1', 'a-2']])
@@ -40,7 +40,7 @@ describe('a pasted list of ids', () => {
   })
 })
 
-describe('values typed where many are taken', () => {
+describe('values typed into a multi-value parameter', () => {
   it.each([
     ['one', ['one']],
     [' one ', [' one ']],
@@ -59,7 +59,7 @@ describe('values typed where many are taken', () => {
   ])('%j', (text, values) => {
     expect(splitValues(text)).toEqual(values)
   })
-  it('are quoted so that they are read back', () => {
+  it('are quoted so that they can be parsed back', () => {
     for (const value of ['a', 'a,b', '"x",y', 'plant 7', ' blank', 'line\nfeed', '"'])
       expect(splitValues(quoteValue(value))).toEqual([value])
   })

@@ -1,7 +1,7 @@
-/** Between two ids of one line: a comma or a semicolon, also as a Chinese keyboard writes them, or a tab. */
+/** The separator of two ids in one line: a comma or a semicolon, also as a Chinese keyboard writes them, or a tab. */
 const between = /[\t,;，；、]/
 
-/** One line of a list in its cells; a quoted cell holds what it likes, and twice the quote is one. */
+/** Splits a line into cells; a quoted cell may contain anything, with quotes doubled. */
 function cellsOf(line: string): string[] {
   const cells: string[] = []
   let cell = ''
@@ -22,7 +22,7 @@ function cellsOf(line: string): string[] {
   return [...cells, cell]
 }
 
-/** A cell without what only sets it apart: blanks, a bullet, quotes of the other kinds. */
+/** A cell without delimiters: blanks, a bullet, other kinds of quotes. */
 const bare = (cell: string): string =>
   cell
     .trim()
@@ -38,8 +38,8 @@ const linesOf = (text: string): string[][] =>
     .map((line) => cellsOf(line).map(bare))
 
 /**
- * Whether a pasted text is a list of ids and nothing that one would type: several lines, or several pieces of one line of which
- * none holds a blank.
+ * Whether a pasted text is a list of ids rather than typed text: several lines, or several cells in one line, none of which
+ * contains a blank.
  */
 export function isIdList(text: string): boolean {
   const lines = linesOf(text)
@@ -47,7 +47,7 @@ export function isIdList(text: string): boolean {
   return cells.length > 1 && (lines.length > 1 || /\t/.test(text) || cells.every((cell) => !/\s/.test(cell)))
 }
 
-/** What the column of the ids is called in an export, by its letters alone. */
+/** The header of the id column in an export, letters only. */
 const heads = new Set([
   'clientid',
   'client',
@@ -68,8 +68,8 @@ const heads = new Set([
 const plainHead = (cell: string): string => cell.toLowerCase().replace(/[\s_-]/g, '')
 
 /**
- * The ids of a pasted list, each once, in their order. A table with several columns gives only that with a head that is known; of
- * another one each column is a list of its own, as nobody can tell which of them holds the ids.
+ * The unique ids of a pasted list, in order. Of a table with several columns, only the one with a known header is returned; without
+ * a known header each column is returned as a separate list.
  */
 export function splitIds(text: string): readonly (readonly string[])[] {
   const lines = linesOf(text)
@@ -87,8 +87,8 @@ export function splitIds(text: string): readonly (readonly string[])[] {
 const quotedCell = /^"(?:[^"]|"")*"$/
 
 /**
- * The values that a typed text names where a parameter takes many: one a line, or several with commas between them. A value that
- * itself holds one of these stands in double quotes; a text that is one value is left as it is.
+ * Splits the text of a multi-value parameter at line breaks and commas. A value that contains one of these is in double quotes;
+ * a text of a single value is returned unchanged.
  */
 export function splitValues(text: string): readonly string[] {
   const pieces = (text.match(/(?:"(?:[^"]|"")*"|[^,\r\n])+/g) ?? [])
@@ -108,10 +108,10 @@ export function splitValues(text: string): readonly string[] {
     : [text]
 }
 
-/** A value as a text that {@link splitValues} reads back as this one. */
+/** Quotes a value so that {@link splitValues} returns it unchanged. */
 export const quoteValue = (value: string): string =>
   /[,\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
 
-/** How many lines of a text hold something. */
+/** The number of non-blank lines of a text. */
 export const countLines = (text: string): number =>
   text.split(/[\r\n\u2028]+/).filter((line) => line.trim() !== '').length

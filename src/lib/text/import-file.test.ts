@@ -14,7 +14,7 @@ const userFile = [
   'long,pw,true,more,and more',
 ].join('\r\n')
 
-it('holds the rows themselves behind line, field and reason, and reads back as they were', () => {
+it('contains the original rows after line, field and reason, and can be read back', () => {
   const first = readUserFile('users.csv', userFile)
   expect(first.problems.map(({ line, field, reason }) => [line, field, reason])).toEqual([
     [3, 'is_superuser', 'boolean'],
@@ -42,7 +42,7 @@ it('holds the rows themselves behind line, field and reason, and reads back as t
   expect(leftOutFile(again, why).text.replace(/^\d+/gm, '')).toBe(text.replace(/^\d+/gm, ''))
 })
 
-it('is imported once its rows are corrected', () => {
+it('can be imported after its rows are corrected', () => {
   const { name, text } = leftOutFile(readUserFile('users.csv', userFile), why)
   const mended = text
     .replaceAll('perhaps', 'true')
@@ -60,7 +60,7 @@ it('is imported once its rows are corrected', () => {
   })
 })
 
-it('gives a table whose cells blanks set apart as one with commas', () => {
+it('converts a blank-separated table to commas', () => {
   const { text } = leftOutFile(
     readUserFile('users.csv', 'user_id password_hash is_superuser\na h maybe'),
     why,
@@ -70,7 +70,7 @@ it('gives a table whose cells blanks set apart as one with commas', () => {
   )
 })
 
-it('keeps the items of a JSON list with the fields that the console does not know', () => {
+it('keeps unknown fields of the items of a JSON list', () => {
   const { name, text } = leftOutFile(
     readUserFile('users.json', JSON.stringify([{ user_id: 'a', tier: 2 }, 7])),
     why,
@@ -88,7 +88,7 @@ it('keeps the items of a JSON list with the fields that the console does not kno
   ])
 })
 
-it('holds rules of either form, each with its client ID, username or all', () => {
+it('contains rules of both forms, each with its client ID, username or all', () => {
   const csv = leftOutFile(
     readRuleFile(
       'r.csv',

@@ -1,6 +1,6 @@
 import { toCsv } from './csv'
 
-/** A row of an imported file that is not taken: where it is, the column it is about, and why. */
+/** A rejected row of an imported file: its position, the column concerned, and the reason. */
 export type RowProblem<Reason extends string = string> = {
   /** The line of a CSV file or the item of a JSON list, from 1. */
   readonly line: number
@@ -10,14 +10,14 @@ export type RowProblem<Reason extends string = string> = {
   readonly source: unknown
 }
 
-/** What was read of a file: the rows that are not taken, and the head of the table where it is one (CSV). */
+/** The result of reading a file: the rejected rows, and the header of the table (CSV only). */
 export type RowsRead = { readonly problems: readonly RowProblem[]; readonly head?: string }
 
-/** The columns that {@link leftOutFile} adds; a file that has them is read as if it had not. */
+/** The columns that {@link leftOutFile} adds; they are ignored when a file is read. */
 const noteColumns = ['line', 'field', 'reason'] as const
 export const isNoteColumn = (name: string): boolean => (noteColumns as readonly string[]).includes(name)
 
-/** A row as the file has it, without the cells of {@link isNoteColumn note columns}. */
+/** The raw cells of a row without those of {@link isNoteColumn note columns}. */
 export const withoutNoteCells = (raw: readonly string[], columns: readonly string[]): string =>
   raw.filter((_, index) => !isNoteColumn(columns[index] ?? '')).join(',')
 
@@ -29,8 +29,8 @@ export const isObject = (value: unknown): value is Readonly<Record<string, unkno
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * The rows that were left out as a file of the same kind, each behind its line, field and reason. The rows are those of the
- * file, byte by byte, so that they can be corrected and imported again.
+ * The rejected rows as a file of the same format, each with its line, field and reason. The rows are unchanged, byte by byte, so
+ * that they can be corrected and imported again.
  */
 export function leftOutFile(
   { problems, head }: RowsRead,
@@ -56,7 +56,7 @@ export function leftOutFile(
   return { name: 'rows-left-out.json', text: `${JSON.stringify(items, null, 2)}\n`, type: 'application/json' }
 }
 
-/** An item without what {@link leftOutFile} added to it. */
+/** An item without the fields that {@link leftOutFile} added. */
 export const withoutNotes = (item: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(item).filter(([name]) => !isNoteColumn(name)))
 
@@ -69,14 +69,14 @@ export function printOtherFields(row: Readonly<Record<string, unknown>>, known: 
   return others.length === 0 ? '' : JSON.stringify(Object.fromEntries(others))
 }
 
-/** Reads the {@link otherFieldsColumn}; undefined where it is no JSON object. */
+/** Reads the {@link otherFieldsColumn}; undefined where it is not a JSON object. */
 export function parseOtherFields(cell: unknown): Readonly<Record<string, unknown>> | undefined {
   if (cell === undefined || cell === '') return {}
   try {
     const value: unknown = JSON.parse(String(cell))
     return isObject(value) ? value : undefined
   } catch {
-    // Not JSON: the row is told with this reason.
+    // Not JSON: the row is rejected with this reason.
     return undefined
   }
 }

@@ -9,7 +9,7 @@ const side = (lines: ReturnType<typeof lineDiff>, not: 'added' | 'removed') =>
     .join('\n')
 
 describe('the difference of two texts', () => {
-  it('gives both texts back, and says no more than is different', () => {
+  it('reproduces both texts, and reports only the differences', () => {
     const random = seeded(7)
     const text = () =>
       Array.from(
@@ -23,14 +23,14 @@ describe('the difference of two texts', () => {
     }
   })
 
-  it('finds the one line that is another, with its numbers', () => {
+  it('finds the one changed line with its line numbers', () => {
     expect(lineDiff('a\nb\nc', 'a\nx\nc').filter(({ kind }) => kind !== 'same')).toEqual([
       { kind: 'removed', text: 'b', before: 2, after: undefined },
       { kind: 'added', text: 'x', before: undefined, after: 2 },
     ])
   })
 
-  it('shows what is near a change only', () => {
+  it('shows only lines near a change', () => {
     const before = Array.from({ length: 40 }, (_, at) => String(at)).join('\n')
     const hunks = diffHunks(lineDiff(before, before.replace('\n5\n', '\nfive\n').replace('\n30\n', '\n')))
     expect(hunks.map((hunk) => hunk.length)).toEqual([6, 5])

@@ -8,10 +8,10 @@ export type DiffLine = {
   readonly after: number | undefined
 }
 
-/** The number of changed lines up to which they are found one by one; beyond it the whole text is shown as replaced. */
+/** The maximum number of edits to search for; beyond it the complete text is shown as replaced. */
 const maxEdits = 2000
 
-/** The lines of two texts in one list: those of both, the added and the removed ones. */
+/** The lines of two texts in one list: common, added and removed ones. */
 export function lineDiff(before: string, after: string): readonly DiffLine[] {
   const [old, current] = [before.split('\n'), after.split('\n')]
   const changes = diffArrays(old, current, { maxEditLength: maxEdits }) ?? [
@@ -28,7 +28,7 @@ export function lineDiff(before: string, after: string): readonly DiffLine[] {
   )
 }
 
-/** Only what differs, with so many lines around it that are the same. */
+/** The differing lines, with `around` unchanged lines of context. */
 export function diffHunks(lines: readonly DiffLine[], around = 2): readonly (readonly DiffLine[])[] {
   const hunks: DiffLine[][] = []
   let last = -Infinity

@@ -4,7 +4,7 @@ import { quoteArg, splitLine } from './line'
 import { seeded } from '../seeded'
 
 describe('splitLine', () => {
-  it('gives words, names, values and places', () => {
+  it('returns words, names, values and positions', () => {
     const line = 'ban sensor-17 1h "too chatty" reason=x'
     const { tokens, unterminated, open } = splitLine(line)
     expect(tokens.map(({ text, name }) => [name, text])).toEqual([
@@ -41,7 +41,7 @@ describe('splitLine', () => {
     expect(splitLine(line).tokens.map((token) => token.text)).toEqual(texts)
   })
 
-  it('knows an open quote and an open word', () => {
+  it('recognizes an open quote and an open word', () => {
     expect(splitLine('a "b c')).toMatchObject({
       unterminated: true,
       open: false,
@@ -56,7 +56,7 @@ describe('splitLine', () => {
     ])
   })
 
-  it('reads back whatever quoteArg wrote, alone and as a value (catalogue P5)', () => {
+  it('parses the output of quoteArg, alone and as a value (catalogue P5)', () => {
     const random = seeded(42)
     const signs = ['"', "'", '\\', ' ', '=', 'a', 'n', '\n', '\t', '温', '\u00A0']
     const texts = Array.from({ length: 500 }, () =>

@@ -1,4 +1,4 @@
-/** One word of an argument line. `start` and `end` are its place in the line, quotes included. */
+/** One word of an argument line. `start` and `end` are its position in the line, quotes included. */
 export type Token = {
   /** The word without quotes and escapes; for `name=value` only the value. */
   text: string
@@ -9,7 +9,7 @@ export type Token = {
   quoted: boolean
 }
 
-/** A line as words. `unterminated`: a quote was not closed. `open`: the line ends in a blank, so the next word is empty yet. */
+/** The words of a line. `unterminated`: a quote was not closed. `open`: the line ends in a blank, so a new word begins. */
 export type Line = { tokens: readonly Token[]; unterminated: boolean; open: boolean }
 
 const blank = /\s/
@@ -18,7 +18,7 @@ const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }
 
 /**
  * The words of `ban sensor-17 1h "too chatty" reason=x`. A quote opens only at the start of a word or value, so `it's`
- * is one plain word. A backslash takes the next sign as it is; between double quotes `\n`, `\r`, `\t` are controls;
+ * is one plain word. A backslash escapes the next character; between double quotes `\n`, `\r`, `\t` are controls;
  * between single quotes nothing is special.
  */
 export function splitLine(line: string): Line {
@@ -53,9 +53,9 @@ export function splitLine(line: string): Line {
   return { tokens, unterminated, open: last === undefined || last.end < line.length }
 }
 
-/** The text as one word that `splitLine` reads back exactly, quoted only where it must be. */
+/** The text as one word that `splitLine` parses back exactly, quoted only where necessary. */
 export function quoteArg(text: string): string {
-  // A comma outside of quotes may stand between two values.
+  // A comma outside quotes may separate two values.
   if (/^[^\s"'\\=,]+$/.test(text)) return text
   const names: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
   return `"${text.replace(/["\\\n\r\t]/g, (char) => names[char] ?? `\\${char}`)}"`

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { copyName, nextName } from './next-name'
 
-it('gives a name beside a taken one (catalogue R17)', () => {
+it('derives a free name from a taken one (catalogue R17)', () => {
   expect([
     nextName('ci', '-'),
     nextName('ops', '_'),

@@ -10,7 +10,7 @@ it.each([
   ['a=1\na=2', { problem: 'twice' }],
 ])('%j', (text, read) => expect(parsePairs(text)).toEqual(read))
 
-it('reads back what it writes', () => {
+it('parses its own output', () => {
   const pairs = { a: '1', b: 'x=y', c: '' }
   expect(parsePairs(printPairs(pairs))).toEqual({ pairs })
 })

@@ -1,7 +1,7 @@
-/** What is wrong with lines of names and values: a line without a name and an `=`, or a name given twice. */
+/** What is wrong with lines of names and values: a line without a name and an `=`, or a duplicate name. */
 export type PairsProblem = 'form' | 'twice'
 
-/** Reads `name=value`, a line each; empty lines are none. Nothing is left out without a word. */
+/** Parses `name=value` lines; empty lines are ignored. Any other line is a problem. */
 export function parsePairs(
   text: string,
 ): { readonly pairs: Readonly<Record<string, string>> } | { readonly problem: PairsProblem } {
@@ -16,7 +16,7 @@ export function parsePairs(
   return { pairs: Object.fromEntries(pairs) }
 }
 
-/** The same written: what {@link parsePairs} reads back. */
+/** Prints pairs so that {@link parsePairs} parses them back. */
 export const printPairs = (pairs: Readonly<Record<string, string>>): string =>
   Object.entries(pairs)
     .map(([name, value]) => `${name}=${value}`)

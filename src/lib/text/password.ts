@@ -1,7 +1,7 @@
 /** Why a new password is refused. */
 export type PasswordProblem = 'length' | 'ascii' | 'mix'
 
-/** What the broker would refuse in a new password: not 8 to 64 signs, not printable ASCII, or only one of digits, letters, symbols. */
+/** Why the broker would reject a new password: not 8 to 64 characters, not printable ASCII, or only one of digits, letters, symbols. */
 export function passwordProblem(text: string): PasswordProblem | undefined {
   if (text.length < 8 || text.length > 64) return 'length'
   if (!/^[\x20-\x7E]*$/.test(text)) return 'ascii'
@@ -12,7 +12,7 @@ export function passwordProblem(text: string): PasswordProblem | undefined {
 const vendorNames = ['admin', 'root', 'administrator']
 
 /**
- * Is this a login that every fresh broker may have, and that asks for a change
+ * Whether this is the default login of a new broker, which should be changed
  * (src/contract/docs/accounts.md#tokens)?
  */
 export function isDefaultLogin(user: string, pass: string): boolean {

@@ -43,7 +43,7 @@ describe('encodePayload', () => {
 })
 
 describe('showPayload', () => {
-  it('shows every byte string exactly in base64 and hex, and reads it back', () => {
+  it('shows every byte string exactly in base64 and hex, and parses it back', () => {
     const { int } = seeded(7)
     for (let round = 0; round < 200; round += 1) {
       const sent = Uint8Array.from({ length: int(64) }, () => int(256))
@@ -52,7 +52,7 @@ describe('showPayload', () => {
     }
   })
 
-  it('dumps bytes sixteen a line, never cut in one, with where they are and what they say', () => {
+  it('dumps sixteen bytes per line with offset and text', () => {
     expect(hexDump(new TextEncoder().encode('warm\n "room"\u00e9 17\u00b0C'))).toEqual([
       '0000  77 61 72 6d 0a 20 22 72 6f 6f 6d 22 c3 a9 20 31  warm. "room".. 1',
       '0010  37 c2 b0 43                                      7..C',
@@ -66,7 +66,7 @@ describe('showPayload', () => {
     expect([lines.length, lines.at(-1)?.slice(0, 7)]).toEqual([4376, '11170  '])
   })
 
-  it('says when bytes are no text (catalogue G7)', () => {
+  it('reports bytes that are not text (catalogue G7)', () => {
     expect(showPayload(bytes(0xff, 0x41), 'text')).toEqual({ text: '\ufffdA', lossy: true })
     expect(showPayload(bytes(0xff), 'json')).toEqual({ text: '\ufffd', lossy: true, problem: 'json' })
     expect(guessFormat(bytes(0xff))).toBe('hex')
@@ -77,7 +77,7 @@ describe('showPayload', () => {
     expect(showPayload(new TextEncoder().encode('\ufffd'), 'text')).toEqual({ text: '\ufffd' })
   })
 
-  it('guesses JSON only where it is an object or a list', () => {
+  it('guesses JSON only for an object or a list', () => {
     expect(guessFormat(new TextEncoder().encode('{"a":1}'))).toBe('json')
     expect(guessFormat(new TextEncoder().encode('17'))).toBe('text')
     expect(guessFormat(new TextEncoder().encode('{not json'))).toBe('text')
@@ -105,11 +105,11 @@ describe('prettyJson', () => {
     )
   })
 
-  it('refuses what is no JSON', () => {
+  it('rejects invalid JSON', () => {
     expect(prettyJson('{a:1}')).toBeUndefined()
   })
 
-  it('does not hang on a megabyte or on depth (catalogue G7)', () => {
+  it('does not hang on a megabyte or on deep nesting (catalogue G7)', () => {
     const deep = `${'['.repeat(2000)}${']'.repeat(2000)}`
     expect(prettyJson(deep)?.split('\n').length).toBe(3999)
     const wide = JSON.stringify(Array.from({ length: 60_000 }, (_, index) => ({ index, name: 'sensor' })))

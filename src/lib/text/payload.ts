@@ -1,17 +1,17 @@
 import { fromBase64 as readBase64, toBase64 } from './base64'
 
-/** How a payload is written or shown. */
+/** The formats a payload is edited or shown in. */
 export const payloadFormats = ['text', 'json', 'base64', 'hex'] as const
 export type PayloadFormat = (typeof payloadFormats)[number]
 
-/** Why a text is no payload of its format. */
+/** Why a text is not valid in its format. */
 export type PayloadProblem = 'json' | 'base64' | 'hex' | 'encoding'
 
 const encoder = new TextEncoder()
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const lenient = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/** Bytes from base64 as people paste it: white space and missing padding are let pass. Undefined when it is none. */
+/** Decodes pasted base64: white space and missing padding are accepted. Undefined when invalid. */
 export function fromBase64(text: string): Uint8Array | undefined {
   const packed = text.replace(/\s+/g, '')
   return readBase64(packed.endsWith('=') ? packed : packed.padEnd(Math.ceil(packed.length / 4) * 4, '='))
@@ -28,9 +28,8 @@ export const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => 
 const dumpWidth = 16
 
 /**
- * Bytes as they are read in a dump, sixteen a line: how far from the start, two digits a byte, and the ASCII
- * they are, with a dot for what is none. `total` is the length of the whole where these are its beginning
- * only.
+ * A hex dump, sixteen bytes per line: offset, two digits per byte, and ASCII with a dot for other bytes. `total` is
+ * the full length where the bytes are only its beginning.
  */
 export function hexDump(bytes: Uint8Array, total = bytes.length): string[] {
   const offset = Math.max(4, (total - 1).toString(16).length)
@@ -43,7 +42,7 @@ export function hexDump(bytes: Uint8Array, total = bytes.length): string[] {
   })
 }
 
-/** Bytes from hex; white space, colons and `0x` are let pass. Undefined when it is none. */
+/** Decodes hex; white space, colons and `0x` are accepted. Undefined when invalid. */
 export function fromHex(text: string): Uint8Array | undefined {
   const packed = text.replace(/0x/gi, '').replace(/[\s:]+/g, '')
   if (!/^(?:[0-9a-f]{2})*$/i.test(packed)) return undefined
@@ -52,7 +51,7 @@ export function fromHex(text: string): Uint8Array | undefined {
   )
 }
 
-/** The bytes a text stands for, or why it stands for none. JSON is checked but sent as typed. */
+/** Encodes a text in a format, or returns the problem. JSON is checked but sent as typed. */
 export function encodePayload(
   text: string,
   format: PayloadFormat,
@@ -79,7 +78,7 @@ export function encodePayload(
   }
 }
 
-/** Bytes as text, exactly; undefined when they are no UTF-8. */
+/** Decodes bytes exactly; undefined when they are not UTF-8. */
 export function utf8(bytes: Uint8Array): string | undefined {
   try {
     return strict.decode(bytes)
@@ -88,10 +87,10 @@ export function utf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** A payload as shown. `lossy` when the bytes are no UTF-8 and replacement characters stand in; `problem` when the format does not fit. */
+/** A payload as shown. `lossy` when the bytes are not UTF-8 and have replacement characters; `problem` when the format does not fit. */
 export type ShownPayload = { readonly text: string; readonly lossy?: true; readonly problem?: 'json' }
 
-/** Bytes in a format. JSON is set out over lines, numbers as they came. */
+/** Bytes in a format. JSON is indented, with numbers unchanged. */
 export function showPayload(bytes: Uint8Array, format: PayloadFormat): ShownPayload {
   if (format === 'base64') return { text: toBase64(bytes) }
   if (format === 'hex') return { text: toHex(bytes) }
@@ -102,19 +101,19 @@ export function showPayload(bytes: Uint8Array, format: PayloadFormat): ShownPayl
   return pretty === undefined ? { ...plain, problem: 'json' } : { text: pretty }
 }
 
-/** What to show a payload as when nobody chose: bytes that are no text as hex, JSON objects and lists as JSON. */
+/** The default format of a payload: hex for bytes that are not text, JSON for objects and lists. */
 export function guessFormat(bytes: Uint8Array): PayloadFormat {
   const text = utf8(bytes)
   if (text === undefined || text.includes('\u0000')) return 'hex'
   return /^\s*[[{]/.test(text) && prettyJson(text) !== undefined ? 'json' : 'text'
 }
 
-/** Whether a JSON text is a list with nothing in it. */
+/** Whether a JSON text is an empty list. */
 export const isEmptyList = (text: string): boolean => /^\s*\[\s*\]\s*$/.test(text)
 
 /**
- * JSON set out by two spaces a level without reading the numbers, so that 2^53 + 1 and 1.0 stay as they were sent.
- * Undefined when it is no JSON. One pass over the text, whatever its depth.
+ * JSON indented by two spaces without parsing the numbers, so that 2^53 + 1 and 1.0 stay as they were sent.
+ * Undefined when invalid. One pass over the text, whatever its depth.
  */
 export function prettyJson(text: string): string | undefined {
   try {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { randomId } from './random-id'
 
-it('has the length asked and only plain signs', () => {
+it('has the requested length and only unambiguous characters', () => {
   expect(randomId()).toMatch(/^[a-km-np-z2-9]{8}$/)
   expect(randomId(20)).toHaveLength(20)
 })

@@ -1,7 +1,7 @@
-// 32 signs without look-alikes: five bits each, so no sign is likelier than another.
+// 32 characters without look-alikes: five bits each, so that all are equally likely.
 const signs = 'abcdefghijkmnpqrstuvwxyz23456789'
 
-/** A name nobody can guess or mistype, of small letters and digits (40 bits at 8). */
+/** A random id of lowercase letters and digits (40 bits at length 8). */
 export function randomId(length = 8): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => signs[byte & 31]).join('')
 }

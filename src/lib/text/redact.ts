@@ -1,4 +1,4 @@
-/** What stands where a secret stood; the same six asterisks the broker uses. */
+/** The replacement of a secret: six asterisks, as in the broker. */
 export const mask = '******'
 
 const secretWord =
@@ -12,15 +12,15 @@ const basic = /\b(Basic)\s+([\w.~+/=-]+)/gi
 const header = /\b((?:proxy-)?authorization|(?:set-)?cookie)(["']?\s*[:=]\s*)(?!["'])[^\r\n"']+/gi
 const userInfo = /((?<![a-z0-9+.-])[a-z][a-z0-9+.-]{0,30}:\/\/[^\s/:@]{0,255}):[^\s/]{1,512}@/gi
 
-// Only what follows the secret word matters; bounded, as text of one endless word must not cost its square.
+// Only what follows the secret word matters; bounded, so that one very long word does not take quadratic time.
 const name = `${secretWord}[\\w.-]{0,60}`
 const between = '\\s*(?::|=>?)\\s*'
-// JSON inside a JSON string comes with escaped quotes; such a value ends at the next escaped quote. A broker's crash writes `<<"name">> => <<"value">>`.
+// JSON inside a JSON string has escaped quotes; such a value ends at the next escaped quote. A broker's crash log has `<<"name">> => <<"value">>`.
 const escapedField = new RegExp(
   `(${name}\\\\+["'](?:>>)?${between}(?:<<)?)(\\\\+["'])[\\s\\S]*?(?:(?<!\\\\)\\2|$)`,
   'gi',
 )
-// `{<<"name">>,<<"value">>}` of the same.
+// `{<<"name">>,<<"value">>}` in a crash log.
 const pair = new RegExp(
   `(\\{(?:<<)?\\\\*["']?[\\w.-]{0,60}${name}\\\\*["']?(?:>>)?,\\s*(?:<<)?)(\\\\*["'])[\\s\\S]*?(?:(?<!\\\\)\\2|$)`,
   'gi',
@@ -51,7 +51,7 @@ export function redact(text: string): string {
         if (before.endsWith('password_based:')) return all
         const value = all.slice(before.length)
         const quote = /^(?:<<)?(["'])/.exec(value)?.[1] ?? ''
-        // An empty value is told apart from a set one, and hides nothing.
+        // An empty value stays, as it is not a secret.
         return value === quote + quote && quote ? all : `${before}${quote}${mask}${quote}`
       })
   )

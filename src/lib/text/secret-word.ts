@@ -3,11 +3,11 @@ import { isSecretName } from './redact'
 
 const privateKey = /-----BEGIN [A-Z ]*PRIVATE KEY/
 const flag = /^--?([A-Za-z][\w.-]*)(?==|$)/
-/** A word in Chinese letters is no name of `splitLine`. */
+/** `splitLine` does not recognize Chinese names. */
 const chineseName = /^(密码|口令|密钥|私钥|令牌)[=＝]/
 
 /**
- * The name under which a word of a line gives a secret: `password=x`, `--token=x`, `--token`, `密码=x`; `private key` for key
+ * The name of the secret that a word of a line contains: `password=x`, `--token=x`, `--token`, `密码=x`; `private key` for key
  * material. Undefined for any other word, and for a quoted one without a name.
  */
 export function secretNameOf({ name, text, quoted }: Token): string | undefined {

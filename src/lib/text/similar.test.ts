@@ -10,7 +10,7 @@ it.each([
   ['something else', 'publish.send', []],
 ])('finds what was meant by %s', (_, text, found) => expect(similarTexts(text, commands)).toEqual(found))
 
-it('finds a name by its first word, the nearest first', () => {
+it('finds names by their first word, best match first', () => {
   expect(similarTexts('redis', ['redis_single', 'mysql', 'redis_cluster', 'redi'])).toEqual([
     'redis_cluster',
     'redis_single',

@@ -25,7 +25,7 @@ function editDistance(from: string, to: string): number {
 const isBeginning = (text: string, candidate: string): boolean =>
   text.length > 2 && candidate.startsWith(text)
 
-/** The candidates that a mistyped text was probably meant to be, the nearest first, three at most. */
+/** The candidates most similar to a mistyped text, best match first, three at most. */
 export function similarTexts(text: string, candidates: readonly string[]): readonly string[] {
   const typed = text.toLowerCase()
   const limit = Math.max(1, Math.floor(typed.length / 4))

@@ -7,14 +7,14 @@ it('breaks at every kind of line end', () => {
   expect(textLines('')).toEqual([''])
 })
 
-it('breaks a line without end in pieces, and no pair of surrogates', () => {
+it('breaks a very long line into pieces, but no surrogate pair', () => {
   expect(textLines('abcdefg', 3)).toEqual(['abc', 'def', 'g'])
   expect(textLines('ab😀cd', 3)).toEqual(['ab', '😀c', 'd'])
   const long = '😀'.repeat(1000)
   expect(textLines(long, 7).join('')).toBe(long)
 })
 
-it('finds the blocks of JSON and folds them', () => {
+it('finds and folds blocks of JSON', () => {
   const lines = textLines(prettyJson('{"a":{"b":[1,2]},"c":[],"d":"{"}') ?? '')
   expect(lines).toEqual([
     '{',

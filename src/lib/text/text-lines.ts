@@ -1,7 +1,7 @@
-/** The longest piece of a line that is drawn in one go: a payload may be a megabyte without a break. */
+/** The maximum length of a rendered line: a payload may be a megabyte without a line break. */
 const longestPiece = 400
 
-/** A long text as lines that a windowed list can draw: broken at line ends, and lines too long in pieces. Pairs of surrogates stay whole. */
+/** Splits a text into lines for a virtual list, and long lines into pieces. Surrogate pairs are not split. */
 export function textLines(text: string, longest = longestPiece): string[] {
   const lines: string[] = []
   for (const line of text.split(/\r\n|\n|\r/)) {
@@ -17,7 +17,7 @@ export function textLines(text: string, longest = longestPiece): string[] {
   return lines
 }
 
-/** Where blocks of set-out JSON begin and end: the line of an opening bracket to the line of its closing one. */
+/** The blocks of indented JSON: from the line of an opening bracket to that of its closing one. */
 export function foldsOf(lines: readonly string[]): ReadonlyMap<number, number> {
   const folds = new Map<number, number>()
   const open: number[] = []
@@ -32,7 +32,7 @@ export function foldsOf(lines: readonly string[]): ReadonlyMap<number, number> {
   return folds
 }
 
-/** The lines left when some blocks are folded, by index; a folded block leaves its first line, which stands for it. */
+/** The indexes of the lines visible when some blocks are folded; of a folded block only its first line. */
 export function unfolded(
   count: number,
   folds: ReadonlyMap<number, number>,

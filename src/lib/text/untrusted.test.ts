@@ -39,7 +39,7 @@ describe('reveal', () => {
     expect(plain(text)).toBe(shown)
   })
 
-  it('leaves the blanks of text that is set as it is', () => {
+  it('keeps the blanks of preformatted text', () => {
     expect(reveal('  a  b ', { pre: true })).toEqual({
       parts: [{ text: '  a  b ', kind: 'plain' }],
       truncated: false,
@@ -52,14 +52,14 @@ describe('reveal', () => {
     expect(new Set(shown).size).toBe(hostileTexts.length)
   })
 
-  it('tells an escape from a typed backslash', () => {
+  it('distinguishes an escape from a typed backslash', () => {
     expect(reveal('\\u202E\u202E').parts).toEqual([
       { text: '\\u202E', kind: 'plain' },
       { text: '\\u202E', kind: 'escape' },
     ])
   })
 
-  it('cuts at code points, says so, and does not read on (catalogue H6)', () => {
+  it('truncates at code points, reports it, and reads no further (catalogue H6)', () => {
     expect(reveal('😀😀😀', { max: 2 })).toEqual({
       parts: [{ text: '😀😀', kind: 'plain' }],
       truncated: true,

@@ -1,15 +1,15 @@
 /** A run of text to show as it is, or one run of characters shown as visible escapes such as `\u202E`. */
 type Part = { text: string; kind: 'plain' | 'escape' }
 
-/** What `reveal` gives: the parts in order, and whether the text went on beyond `max`. */
+/** The result of `reveal`: the parts in order, and whether the text was longer than `max`. */
 export type Revealed = { parts: readonly Part[]; truncated: boolean }
 
-/** How much of a text is shown where nobody says otherwise, in code points. */
+/** The default maximum length of a shown text, in code points. */
 const shownLength = 256
 
-// Unseen, reordering, or standing in for another: controls, formats, separators, fillers, odd blanks, lone surrogates.
+// Invisible, reordering, or look-alike characters: controls, formats, separators, fillers, odd blanks, lone surrogates.
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?![ \u3000])\p{Zs}/u
-// A page draws a run of blanks as one and those at the ends not at all: two ids that differ by them would look alike.
+// HTML collapses runs of blanks and trims the ends, so two ids that differ by them would look alike.
 const blank = ' '
 const mark = /\p{M}/u
 const picture = /\p{Extended_Pictographic}/u
@@ -17,8 +17,8 @@ const pictureEnd = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F]/u
 const mostMarks = 4
 
 /**
- * Device text split so that nothing in it can hide, reorder or pile up: what would is an escape, as are
- * blanks that a page swallows. `pre` is for text set as it is, where blanks are seen. Joiners inside emoji
+ * Splits device text so that nothing in it can hide, reorder or pile up: such characters become escapes, as do
+ * blanks that HTML would collapse. `pre` is for preformatted text, where blanks are visible. Joiners inside emoji
  * stay.
  */
 export function reveal(
@@ -61,7 +61,7 @@ function escapeOf(char: string): string {
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
-/** `plain` for the middle of a sentence: right-to-left words are isolated, so that what stands around them keeps its place. */
+/** `plain` for the middle of a sentence: right-to-left words are isolated, so that the surrounding text keeps its order. */
 export function inline(text: string, max?: number): string {
   const shown = plain(text, max)
   return rightToLeft.test(shown) ? `\u2068${shown}\u2069` : shown

@@ -10,7 +10,7 @@ describe('backoff', () => {
     ])
   })
 
-  it('spreads over the whole range (full jitter)', () => {
+  it('spreads over the full range (full jitter)', () => {
     const random = seeded(5)
     const waits = Array.from({ length: 2000 }, () => backoff(3, { random: random.next }))
     expect(Math.min(...waits)).toBeLessThan(100)

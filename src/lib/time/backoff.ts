@@ -1,4 +1,4 @@
-/** How `backoff` grows: first step, ceiling, and the source of chance in [0, 1). */
+/** How `backoff` grows: first step, ceiling, and the random source in [0, 1). */
 export type BackoffOptions = { base?: number; max?: number; random?: () => number }
 
 /** The wait in ms before retry `attempt` (from 0): full jitter below base·2^attempt, never above `max`. */
@@ -10,11 +10,11 @@ export function backoff(
   return Math.round(random() * ceiling)
 }
 
-// Longer would overflow a timer, and no broker means a week.
+// A longer delay would overflow a timer, and no broker intends a week.
 const longest = 24 * 3_600_000
 const httpDate = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/
 
-/** The wait in ms that a `Retry-After` header (seconds or an HTTP date) asks for, at most a day; undefined when it says nothing readable. */
+/** The wait in ms that a `Retry-After` header (seconds or an HTTP date) asks for, at most a day; undefined when missing or invalid. */
 export function retryAfter(header: string | null | undefined, now: number): number | undefined {
   const text = header?.trim() ?? ''
   if (/^\d+$/.test(text)) return Math.min(Number(text) * 1000, longest)

@@ -18,7 +18,7 @@ it('opens after five failures in a row, not after five with a success between', 
   expect([circuit.state, circuit.since, circuit.allow()]).toEqual(['open', 7, false])
 })
 
-it('lets one probe per step through a storm, 1, 2, 4, 5, 5 s (catalogue R9)', () => {
+it('allows one probe per step during an outage, 1, 2, 4, 5, 5 s (catalogue R9)', () => {
   const { circuit, pass } = opened()
   const probes: number[] = []
   for (let ms = 0; ms <= 120_000; ms += 100) {
@@ -48,7 +48,7 @@ it('recovers within 5 s of the broker (catalogue R9)', () => {
   expect([circuit.state, circuit.since, circuit.nextProbe]).toEqual(['closed', undefined, undefined])
 })
 
-it('gives an aborted probe back and forgets a lost one', () => {
+it('returns an aborted probe and forgets a lost one', () => {
   const { circuit, pass } = opened()
   pass(1000)
   expect(circuit.allow()).toBe(true)
@@ -58,7 +58,7 @@ it('gives an aborted probe back and forgets a lost one', () => {
   expect(circuit.allow()).toBe(true)
 })
 
-it('tells its listeners of each change once', () => {
+it('notifies its listeners once per change', () => {
   const { circuit, pass } = opened()
   const seen: string[] = []
   const stop = circuit.subscribe(() => seen.push(circuit.state))
@@ -74,7 +74,7 @@ it('tells its listeners of each change once', () => {
   expect(seen).toEqual(['probing', 'open', 'probing', 'closed'])
 })
 
-it('tells at the first failure without an answer, and until the next success', () => {
+it('is silent from the first failure without an answer until the next success', () => {
   const circuit = createCircuit({ now: () => 0 })
   const seen: (readonly [string, boolean])[] = []
   circuit.subscribe(() => seen.push([circuit.state, circuit.silent]))

@@ -4,14 +4,14 @@ type CircuitState = 'closed' | 'open' | 'probing'
 /** The clock in ms, failures in a row that open the circuit, and how long a probe may stay unanswered. */
 export type CircuitOptions = { now: () => number; threshold?: number; probeLimit?: number }
 
-/** One broker's circuit; ask `allow` before a call and report how it went after. */
+/** The circuit breaker of one broker; call `allow` before a request and report the result after it. */
 export type Circuit = {
   /** May a call go out now? While open, a true answer makes that call the probe. */
   allow: () => boolean
   success: () => void
   /** The call failed; `answered` where there was an answer all the same, such as 500. */
   failure: (answered?: boolean) => void
-  /** The call ended without a verdict (aborted): gives the probe back at once. */
+  /** The call ended without a verdict (aborted): releases the probe at once. */
   abandon: () => void
   readonly state: CircuitState
   /** The last call had no answer. */
@@ -20,7 +20,7 @@ export type Circuit = {
   readonly since: number | undefined
   /** When the next probe may go; undefined while closed. */
   readonly nextProbe: number | undefined
-  /** Calls `fn` after each change of `state` or `silent`; returns the way to stop. */
+  /** Calls `fn` after each change of `state` or `silent`; returns a function that unsubscribes. */
   subscribe: (fn: () => void) => () => void
 }
 
@@ -51,7 +51,7 @@ export function createCircuit({ now, threshold = 5, probeLimit = 30_000 }: Circu
   return {
     allow() {
       if (state === 'closed') return true
-      // A probe nobody reported on must not block recovery for ever: `due` doubles as its lease.
+      // A probe without a report must not block recovery forever: `due` is also its timeout.
       if (now() < due) return false
       due = now() + probeLimit
       enter('probing')
@@ -66,7 +66,7 @@ export function createCircuit({ now, threshold = 5, probeLimit = 30_000 }: Circu
     failure(answered = false) {
       failures++
       firstFailure ??= now()
-      // A call from before the outage that fails late says nothing new.
+      // A call from before the outage that fails late does not count.
       if (state === 'open' || failures < threshold) return enter(state, !answered)
       wait()
       enter('open', !answered)

@@ -2,7 +2,7 @@ import { parseDuration, unitMs } from './time'
 
 const span = /^\+?\s*\d[^-:]*[dhms]$/
 
-/** Whether a time is told as a length from now, such as `10m` or `+1h`: it means another instant whenever it is used. */
+/** Whether a time is relative to now, such as `10m` or `+1h`. */
 export const isSpanFromNow = (text: string): boolean => span.test(text.trim())
 
 const rfc3339 =
@@ -11,7 +11,7 @@ const localTime = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2}))?$/
 
 /**
  * A point in time in ms: RFC 3339, `YYYY-MM-DD HH:mm(:ss)` in the reader's zone, `+1h` or `1h` (from `now`), `now`.
- * Undefined for days and hours that do not exist, such as 30 February or the hour skipped in spring. A bare number is
+ * Undefined for days and hours that do not exist, such as 30 February or the hour skipped in spring. A plain number is
  * refused: it could be seconds from now or an epoch.
  */
 export function parseInstant(text: string, now: number): number | undefined {
@@ -61,7 +61,7 @@ function utc(y: number, mo: number, d: number, h: number, mi: number, s: number)
   return midnight + days * unitMs.d
 }
 
-// Date rolls 30 February over into March; a time exists when it comes back as it was asked.
+// Date rolls 30 February over into March; a date exists if its parts are unchanged.
 function exists(date: Date, parts: readonly number[], inUtc: boolean): boolean {
   const back = inUtc
     ? [

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { mapConcurrently } from './map-concurrently'
 
-describe('work in lanes', () => {
-  it('never does more at once than there are lanes, and keeps the order of the results', async () => {
+describe('mapConcurrently', () => {
+  it('never exceeds the concurrency, and keeps the order of the results', async () => {
     let running = 0
     let most = 0
     const results = await mapConcurrently(3, [5, 1, 4, 2, 3, 0, 6], async (item) => {
@@ -16,7 +16,7 @@ describe('work in lanes', () => {
     expect(await mapConcurrently(3, [], async () => 1)).toEqual([])
   })
 
-  it('begins nothing more once one has failed', async () => {
+  it('starts nothing more after a failure', async () => {
     const begun: number[] = []
     await expect(
       mapConcurrently(2, [0, 1, 2, 3, 4], async (item) => {

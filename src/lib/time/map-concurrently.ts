@@ -1,4 +1,4 @@
-/** Does the work for each of these, so many at a time, in their order; the results come in that order too. The first failure ends it. */
+/** Maps items with limited concurrency, in order, and returns the results in that order. Rejects at the first failure. */
 export async function mapConcurrently<T, R>(
   lanes: number,
   items: readonly T[],

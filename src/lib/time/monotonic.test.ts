@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('is the time, and stays it when the machine’s clock is set (catalogue A18)', () => {
+it('returns the time, unaffected when the system clock is set (catalogue A18)', () => {
   const before = monotonicNow()
   expect(Math.abs(before - Date.now())).toBeLessThan(60_000)
   vi.useFakeTimers({ toFake: ['Date'] })

@@ -1,16 +1,16 @@
 import { parseBytes } from '../bytes'
 
-/** So many messages or bytes in a span of seconds, or no limit at all. */
+/** A number of messages or bytes per number of seconds, or no limit. */
 export type Rate = { readonly amount: number; readonly bytes: boolean; readonly seconds: number } | 'infinity'
 
-/** Why a text is no rate: not written like one, nothing per time, or beyond what is counted exactly. */
+/** Why a text is not a rate: wrong form, zero, or too large for an exact number. */
 export type RateFault = 'form' | 'zero' | 'large'
 
 const spans = { d: 86_400, h: 3600, m: 60, s: 1 } as const
 /** The longest span: a year. */
 export const maxSpan = 365 * spans.d
 
-/** `100/s`, `100MB/1m`, `1.5GB / 10s`, `infinity` or `∞`; sizes at 1024 steps. A number without its time is refused: nobody knows per what. */
+/** `100/s`, `100MB/1m`, `1.5GB / 10s`, `infinity` or `∞`; sizes with base 1024. A number without its time is refused as ambiguous. */
 export function parseRate(text: string): Rate | RateFault {
   const trimmed = text.trim()
   if (/^(?:infinity|∞)$/i.test(trimmed)) return 'infinity'
@@ -21,7 +21,7 @@ export function parseRate(text: string): Rate | RateFault {
   const seconds = Number(count) * spans[span.toLowerCase() as keyof typeof spans]
   if (amount === undefined || amount > Number.MAX_SAFE_INTEGER || seconds > maxSpan) return 'large'
   if (amount <= 0 || seconds <= 0) return 'zero'
-  // Half a message is no message.
+  // Messages must be whole numbers.
   return Number.isInteger(amount) ? { amount, bytes: unit !== undefined, seconds } : 'form'
 }
 
@@ -31,7 +31,7 @@ export const isRate = (read: Rate | RateFault): read is Rate =>
 
 const sizes = ['B', 'KB', 'MB', 'GB'] as const
 
-/** A rate as the broker writes it and `parseRate` reads it back exactly: the largest units that divide it. */
+/** A rate as the broker prints it, which `parseRate` parses back exactly: the largest units that divide it. */
 export function formatRate(rate: Rate): string {
   if (rate === 'infinity') return rate
   let { amount } = rate

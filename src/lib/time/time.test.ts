@@ -78,13 +78,13 @@ describe('parseInstant', () => {
 
 describe('offsetFromDate', () => {
   const header = 'Mon, 01 Jun 2026 12:00:00 GMT'
-  it.each([3, -3, 0])('finds a local clock that is %d h off (catalogue A18)', (hours) => {
+  it.each([3, -3, 0])('detects a local clock that is %d h off (catalogue A18)', (hours) => {
     const local = Date.UTC(2026, 5, 1, 12) + hours * 3_600_000
     const offset = offsetFromDate(header, local)
     expect(local + (offset ?? Number.NaN)).toBe(Date.UTC(2026, 5, 1, 12))
   })
 
-  it('says nothing for a missing or odd header', () => {
+  it('returns undefined for a missing or invalid header', () => {
     expect([null, undefined, '', '2026', 'x'].map((text) => offsetFromDate(text, 0))).toEqual(
       Array(5).fill(undefined),
     )

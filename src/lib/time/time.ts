@@ -1,4 +1,4 @@
-/** A span in whole units, for words like "2 d 3 h" made elsewhere. */
+/** A duration in whole units, to be formatted like "2 d 3 h". */
 export type DurationParts = { d: number; h: number; m: number; s: number }
 
 /** Milliseconds of each unit. */
@@ -6,7 +6,7 @@ export const unitMs = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000, ms: 1 }
 type Unit = keyof typeof unitMs
 const units = Object.keys(unitMs) as Unit[]
 
-/** The longest span `parseDuration` takes: 100 years, so that no date made from it leaves four-digit years. */
+/** The longest duration `parseDuration` accepts: 100 years, so that dates keep four-digit years. */
 export const maxDuration = 36_500 * unitMs.d
 
 /** A span in ms as days, hours, minutes and whole seconds; anything below zero or not finite is zero. */
@@ -20,7 +20,7 @@ export function splitDuration(ms: number): DurationParts {
   }
 }
 
-/** `1h30m`, `1.5s`, `2d`, `500ms`, or bare seconds (`90`) in ms; units fall in size, once each. Undefined when unreadable or above `maxDuration`. */
+/** `1h30m`, `1.5s`, `2d`, `500ms`, or plain seconds (`90`) in ms; units in descending order, each once. Undefined when invalid or above `maxDuration`. */
 export function parseDuration(text: string): number | undefined {
   const trimmed = text.trim()
   if (/^\d{1,12}(?:\.\d{1,6})?$/.test(trimmed)) return within(Number(trimmed) * 1000)
@@ -38,7 +38,7 @@ export function parseDuration(text: string): number | undefined {
 
 const within = (ms: number) => (ms <= maxDuration ? Math.round(ms) : undefined)
 
-/** A span in ms as `parseDuration` reads it back exactly: `1h30m`, `1s500ms`, `0s`. */
+/** A duration in ms as `parseDuration` parses it back exactly: `1h30m`, `1s500ms`, `0s`. */
 export function formatDuration(ms: number): string {
   let rest = Number.isFinite(ms) ? Math.max(0, Math.round(ms)) : 0
   let text = ''
@@ -57,7 +57,7 @@ export const formatInstant = (ms: number): string => instantFormat.format(ms)
 
 const httpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/
 
-/** Broker time minus local time in ms (right to a second), from an answer's `Date` header; add it to the local clock. */
+/** Broker time minus local time in ms (accurate to a second), from an answer's `Date` header; add it to the local clock. */
 export function offsetFromDate(header: string | null | undefined, receivedAt: number): number | undefined {
   const text = header?.trim() ?? ''
   const at = httpDate.test(text) ? Date.parse(text) : Number.NaN

@@ -7,12 +7,12 @@ export interface CheckboxProps {
   label: ReactNode
   labelHidden?: boolean
   checked: boolean
-  /** Some but not all: drawn as a dash and told as "mixed". */
+  /** Some but not all: drawn as a dash and announced as "mixed". */
   indeterminate?: boolean
   onValue?: (checked: boolean) => void
   disabled?: boolean
   tabIndex?: number
-  /** The box of a row: the table hears its press. */
+  /** The box of a table row; the table handles its press. */
   'data-mark'?: boolean
 }
 

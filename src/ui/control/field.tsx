@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { cx } from '../cx'
 import { StatusMark } from '../status-mark'
 
-/** What a control spreads on itself so that label, description and error belong to it. */
+/** The props a control spreads on itself to be linked to its label, description and error. */
 export interface ControlProps {
   id: string
   'aria-describedby': string | undefined
@@ -15,19 +15,19 @@ export interface FieldProps {
   label: ReactNode
   /** One line under the control: format, unit, default. */
   description?: ReactNode
-  /** What is wrong and how to mend it. */
+  /** What is wrong and how to fix it. */
   error?: ReactNode
   required?: boolean
   /** "optional", shown after the label. */
   note?: ReactNode
-  /** Beside the label, not a part of the control's name: a mark, a button. */
+  /** Next to the label, but not part of the control's name: a mark, a button. */
   beside?: ReactNode
   id?: string
   className?: string
   children: (control: ControlProps) => ReactNode
 }
 
-/** Label, control, description and error, linked by ids. The error is read when it appears. */
+/** Label, control, description and error, linked by ids. The error is announced when it appears. */
 export function Field({
   label,
   description,
@@ -67,7 +67,7 @@ export function Field({
             {description}
           </Description>
         )}
-        {/* Always there, so that the live region exists before its text does. */}
+        {/* Always rendered: a live region must exist before its text. */}
         <div aria-live="polite" className="empty:-mt-1">
           {error && (
             <Description

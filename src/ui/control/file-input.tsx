@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react'
 import { buttonClass } from '../button-style'
 
-/** What stands on the button, and beside it while no file is chosen. */
+/** The label of the button, and the text next to it while no file is chosen. */
 export type FileWords = { readonly choose: string; readonly none: string }
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'className' | 'value'> & {
@@ -10,8 +10,8 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'className' | '
 }
 
 /**
- * The choice of a file in the console's words: the browser's own would be in the language of the browser. The input lies over its
- * button and the name of the file, so that a click, a key and a drop reach the platform's own control.
+ * A file input in the language of the console; the browser's own labels follow the language of the browser. The native input lies
+ * over the button and the file name, so that clicks, keys and drops reach it.
  */
 export function FileInput({ words, onFile, ...rest }: Props) {
   const [name, setName] = useState<string>()

@@ -1,4 +1,4 @@
-/** The look of every control one types into. */
+/** The classes of every text control. */
 export const inputClass =
   'w-full min-w-0 rounded-md border border-field bg-(--control) px-2 text-text ' +
   'aria-invalid:border-bad [&[readonly]]:bg-canvas [&[readonly]]:text-muted disabled:bg-canvas ' +

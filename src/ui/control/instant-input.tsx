@@ -10,7 +10,7 @@ type Props = TextInputProps & {
   pickLabel: string
 }
 
-/** A time as text, such as `1h` or `2027-01-31 12:00`, with the browser's own picker of date and time beside it. */
+/** A time as text, such as `1h` or `2027-01-31 12:00`, with the browser's date and time picker next to it. */
 export function InstantInput({ value, onValue, pickLabel, className, ...rest }: Props) {
   const picker = useRef<HTMLInputElement>(null)
   const text = useRef<HTMLInputElement>(null)
@@ -18,7 +18,7 @@ export function InstantInput({ value, onValue, pickLabel, className, ...rest }: 
   return (
     <div className="relative">
       <TextInput {...rest} ref={text} value={value} onValue={onValue} className={`pr-9 ${className ?? ''}`} />
-      {/* Only its picker is used: the text beside it says the same, and more. */}
+      {/* Only its picker is used; the text field shows the value. */}
       <input
         ref={picker}
         type="datetime-local"

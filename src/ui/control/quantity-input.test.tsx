@@ -38,7 +38,7 @@ const unit = () => screen.getByLabelText<HTMLSelectElement>('Unit')
 const noLimit = () => screen.getByRole('checkbox', { name: 'No limit' })
 const last = () => told.at(-1)
 
-it('shows a number beside its unit, and writes both as one text', async () => {
+it('shows a number next to its unit and writes both as one text', async () => {
   render(<Example initial="300s" />)
   expect([number().value, unit().value]).toEqual(['300', 's'])
   await userEvent.clear(number())
@@ -48,7 +48,7 @@ it('shows a number beside its unit, and writes both as one text', async () => {
   expect(last()).toBe('20m')
 })
 
-it('takes a unit that is typed, and shows it as chosen when the field is left', async () => {
+it('accepts a typed unit and selects it on blur', async () => {
   render(<Example initial="300s" />)
   await userEvent.clear(number())
   await userEvent.type(number(), '500ms')
@@ -57,12 +57,12 @@ it('takes a unit that is typed, and shows it as chosen when the field is left', 
   expect([number().value, unit().value]).toEqual(['500', 'ms'])
 })
 
-it('leaves a text of several units as it is', () => {
+it('keeps a text of several units unchanged', () => {
   render(<Example initial="1h30m" />)
   expect([number().value, unit().value]).toEqual(['1h30m', ''])
 })
 
-it('has a box for the word that stands in place of a number, and brings the number back', async () => {
+it('offers a box for the word that replaces the number, and restores the number', async () => {
   render(<Example initial="300s" />)
   await userEvent.click(noLimit())
   expect([last(), number().value, number().placeholder]).toEqual(['infinity', '', 'No limit'])
@@ -70,7 +70,7 @@ it('has a box for the word that stands in place of a number, and brings the numb
   expect([last(), number().value]).toEqual(['300s', '300'])
 })
 
-it('ticks the box where nothing stands for the word', async () => {
+it('checks the box for an empty value that means the word', async () => {
   render(<Example initial="" emptyIsNone />)
   expect(noLimit().getAttribute('aria-checked')).toBe('true')
   await userEvent.click(noLimit())

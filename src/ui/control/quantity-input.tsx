@@ -8,18 +8,18 @@ import { splitQuantity } from './quantity'
 import { TextInput } from './text-input'
 
 export type QuantityProps = ControlProps & {
-  /** The whole as text: `300s`, `infinity`. Another text, such as `1h30m`, is shown as it is. */
+  /** Number and unit as text: `300s`, `infinity`. Another text, such as `1h30m`, is shown as it is. */
   value: string
   onValue: (text: string) => void
   onBlur?: (() => void) | undefined
-  /** The units to choose from; without any it is a bare number. */
+  /** The units to choose from; without any it is a plain number. */
   units?: readonly { readonly value: string; readonly label: string }[]
   unitLabel: string
-  /** A word in place of a number, as a box to tick: `infinity`, "No limit". */
+  /** A word in place of a number, as a checkbox: `infinity`, "No limit". */
   none?: { readonly value: string; readonly label: string } | undefined
-  /** Left empty it is the same as that word. */
+  /** An empty field means the same as that word. */
   emptyIsNone?: boolean
-  /** What is typed is no number: a name. */
+  /** The value is a text, such as a name, rather than a number. */
   isText?: boolean
   placeholder?: string | undefined
 }
@@ -27,8 +27,7 @@ export type QuantityProps = ControlProps & {
 const isNumber = (text: string) => /^\d+(?:\.\d+)?$/.test(text.trim())
 
 /**
- * A number, its unit, and a box for "no limit". One may as well type the whole: `10m` chooses the unit. While it is typed into, the
- * text stays as it is typed.
+ * A number, its unit, and a box for "no limit". Typing `10m` selects the unit; the text is not rewritten while the user types.
  */
 export function QuantityInput({
   value,
@@ -49,12 +48,12 @@ export function QuantityInput({
   const isEmpty = emptyIsNone && !cleared && value === '' && typed === undefined
   const isNone = none !== undefined && (value === none.value || isEmpty)
   const found = units.length === 0 ? undefined : splitQuantity(value, names)
-  // What a number gets that is typed into an empty field, and what comes back when the box is cleared.
+  // The unit of a number typed into an empty field, and the number restored when the box is cleared.
   const [unit, setUnit] = useState(found?.unit ?? names.find((name) => name === 's' || name === 'MB') ?? '')
   const before = useRef('')
   const shownUnit = found?.unit ?? (value === '' ? unit : '')
   const type = (text: string) => {
-    // A bare number is its own text, and follows what its owner makes of it.
+    // A plain number is its own text and follows the value of the owner.
     setTyped(names.length > 0 || text === none?.value ? text : undefined)
     onValue(
       isNumber(text) && names.length > 0 ? `${text.trim()}${shownUnit === '' ? unit : shownUnit}` : text,
@@ -90,7 +89,7 @@ export function QuantityInput({
         />
         {units.length > 0 && (
           <div className="relative -ml-px w-20 shrink-0">
-            {/* Not the library's: that would take the label of the field for its own. */}
+            {/* A native select: the library's would take over the label of the field. */}
             <select
               aria-label={unitLabel}
               value={shownUnit}

@@ -1,4 +1,4 @@
-/** A number with its unit, as a text such as `300s` or `256MB` has them. */
+/** A number with its unit, as parsed from a text such as `300s` or `256MB`. */
 type Quantity = { readonly number: string; readonly unit: string }
 
 /** Splits a text into a number and one of these units; undefined for another text, such as `1h30m`. */

@@ -8,11 +8,11 @@ export interface SegmentedProps<V extends string = string> {
   options: readonly { value: V; label: ReactNode; title?: string }[]
   value: V
   onChange: (value: V) => void
-  /** Why it cannot be changed now; it can still be reached and read. */
+  /** Why it cannot be changed now; it stays focusable and readable. */
   disabledReason?: string | undefined
 }
 
-/** One of a handful, all in sight (time ranges): a group of radio buttons, so arrows work. */
+/** A choice of a few options, all visible (time ranges): a group of radio buttons, so arrows work. */
 export function Segmented<V extends string = string>({
   label,
   options,

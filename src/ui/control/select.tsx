@@ -18,11 +18,11 @@ export interface SelectProps<V extends string = string> extends Omit<
   value: V | ''
   options: readonly SelectOption<V>[]
   onValue: (value: V) => void
-  /** The words of the empty choice; without it there is none. */
+  /** The label of the empty choice; without it there is none. */
   placeholder?: string
 }
 
-/** One of a few: the library's select is the browser's own, so every habit of keyboard and finger works, on a phone and in a long form too. */
+/** A choice from a list: a native select, so that keyboard and touch work as in every other page. */
 export function Select<V extends string = string>({
   value,
   options,

@@ -6,14 +6,14 @@ export interface SwitchProps {
   checked: boolean
   onChange: (checked: boolean) => void
   label: ReactNode
-  /** The label is only heard (in a table whose header says it). */
+  /** The label is for assistive tech only (in a table whose header shows it). */
   labelHidden?: boolean
   description?: ReactNode
   disabledReason?: string | null | false
   busy?: boolean
 }
 
-/** On or off, at once. Shape and place of the knob tell the state, not colour alone. */
+/** An on/off switch that takes effect at once. The position of the knob shows the state, not color alone. */
 export function Switch({
   checked,
   onChange,
@@ -28,7 +28,7 @@ export function Switch({
       <Toggle
         checked={checked}
         onChange={onChange}
-        // The library leaves presses of what is disabled in this way alone; it can still be reached and read.
+        // The library ignores presses of an aria-disabled control, which stays focusable and readable.
         aria-disabled={Boolean(disabledReason) || busy || undefined}
         aria-busy={busy || undefined}
         title={disabledReason || undefined}

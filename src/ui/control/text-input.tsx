@@ -8,7 +8,7 @@ export interface TextInputProps extends ComponentProps<'input'> {
   mono?: boolean
 }
 
-/** One line of text. Nothing is corrected or capitalised behind the user's back. */
+/** One line of text. Autocorrection and capitalization are off. */
 export function TextInput({ onValue, mono, className, onChange, ...rest }: TextInputProps) {
   return (
     <input

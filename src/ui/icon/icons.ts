@@ -1,4 +1,4 @@
-/** The icons of the console; each is always decoration (`icon.ts`). */
+/** The icons of the console; each is always decorative (`icon.ts`). */
 export {
   Activity,
   Archive,

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 
-/** An input method is composing: its Escape and Enter belong to it, not to us. */
+/** An input method is composing: its Escape and Enter are not for the page. */
 export function isComposing(event: { isComposing?: boolean; keyCode?: number }): boolean {
   return event.isComposing === true || event.keyCode === 229
 }
 
 /**
- * While mounted and active, an Escape that only cancels a composition reaches no listener of the page. It must be caught on the
- * window while capturing, because the dialog library listens on the window itself.
+ * While active, keeps an Escape that cancels a composition from every listener of the page. It captures on the window because the
+ * dialog library listens there.
  */
 export function useComposeGuard(active: boolean): void {
   useEffect(() => {

@@ -8,34 +8,34 @@ export interface DialogProps {
   open: boolean
   onClose: () => void
   title: ReactNode
-  /** The title is only heard (the palette). */
+  /** The title is for assistive tech only (the palette). */
   titleHidden?: boolean
-  /** The message; an alertdialog is described by it. */
+  /** The message, used as the description of an alertdialog. */
   description?: ReactNode
   children?: ReactNode
   /** Buttons, the least destructive first. */
   footer?: ReactNode
   role?: 'dialog' | 'alertdialog'
   width?: keyof typeof widths
-  /** The color of its frame, where what it asks about has one. */
+  /** The color of the frame, if the subject has one. */
   tone?: Tone | undefined
-  /** What gets the focus first; else what has data-autofocus, else the first field, else the first button of the footer. */
+  /** The first element to focus; default: the one with data-autofocus, the first field, or the first button of the footer. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** Where the focus goes when what opened the dialog has left the page. */
+  /** Where the focus goes when the opener is no longer in the page. */
   returnFocus?: () => HTMLElement | null | undefined
-  /** Gives the dialog a close button with this name. */
+  /** The label of the close button; without it there is none. */
   closeLabel?: string
-  /** Out of sight while something else has the word; what was typed in it stays. */
+  /** Hidden while another window is in front; its content keeps its state. */
   covered?: boolean
-  /** Without the inner padding and the header (the palette draws its own). */
+  /** Without inner padding and header (the palette has its own). */
   bare?: boolean
 }
 
-/** What lies over the page. */
+/** The backdrop over the page. */
 export const scrimClass =
   'fixed inset-0 z-30 overflow-y-auto bg-scrim px-2 pt-[12vh] pb-4 text-text outline-none max-md:pt-4'
 
-/** The window on it. */
+/** The classes of the window. */
 export const panelOf = (width: keyof typeof widths, tone?: Tone) =>
   cx(
     'mx-auto flex w-full flex-col rounded-md',

@@ -19,8 +19,8 @@ const firstOf = (dialog: HTMLElement | null) =>
   null
 
 /**
- * What gets the focus as the window opens or comes back from under another: where it was, else what is wanted, else the first. It is
- * asked for only then, so that what stands in the window by then counts.
+ * Focuses an element when the window opens or comes back to the front: the last focused one, else the preferred one, else the first.
+ * It is looked up at that moment, when the content is rendered.
  */
 function useFirst(
   frame: RefObject<HTMLElement | null>,
@@ -33,7 +33,7 @@ function useFirst(
       return held.current?.isConnected === true ? held.current : (wanted?.current ?? firstOf(frame.current))
     },
   }))
-  // What had the focus may have gone with a change of content; the next keys must not fall beside the window.
+  // A change of content may have removed the focused element; the next keys must still reach the window.
   useLayoutEffect(() => {
     const active = document.activeElement
     if (!covered && (active === null || active === document.body)) first.current?.focus()
@@ -44,7 +44,7 @@ function useFirst(
   return { first, onFocus }
 }
 
-/** The library's modal with our looks and laws: Escape and a press beside the panel close one level only (catalogue W4). */
+/** The library's modal with the console's style; Escape and a press outside the panel close one level only (catalogue W4). */
 export function Window(props: DialogProps) {
   const { onClose, title, titleHidden, description, children, footer, role = 'dialog', width = 'md' } = props
   const { initialFocus, returnFocus, closeLabel, bare, covered = false } = props
@@ -52,7 +52,7 @@ export function Window(props: DialogProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { first, onFocus } = useFirst(frame, initialFocus, covered)
 
-  // Before the library hears it on the window: it would take the focus out of a window that stays open after all.
+  // Handled before the library's listener, which would move the focus out of a window that stays open.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event.nativeEvent)) return
     event.preventDefault()
@@ -61,9 +61,9 @@ export function Window(props: DialogProps) {
   }
   const onMouseDown = (event: MouseEvent) => {
     if (event.target !== event.currentTarget) return
-    // A press beside the panel takes no focus out of it: it may stay open after all.
+    // A press outside the panel must not move the focus, as the window may stay open.
     event.preventDefault()
-    // The second half of a double click on what opened it falls there too.
+    // The second press of a double click on the opener lands here too.
     if (event.detail < 2) onClose()
   }
   return (

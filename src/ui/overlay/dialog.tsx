@@ -3,7 +3,7 @@ import { part } from '../part'
 import { isComposing } from './compose-guard'
 import { panelOf, scrimClass, type DialogProps } from './dialog-look'
 
-/** The library's modal comes after the first paint. A window opened earlier already takes what is typed. */
+/** The library's modal is loaded after the first paint. A window opened before that already accepts typing. */
 const Window = part(
   async () => (await import('./dialog-window')).Window,
   (props: DialogProps) => <EarlyWindow {...props} />,
@@ -29,10 +29,10 @@ function EarlyWindow({ role = 'dialog', width = 'md', tone, onClose, children }:
   )
 }
 
-/** Brings the library's modal, so that a window stands at once when its key is pressed, and while the line is lost. */
+/** Preloads the library's modal, so that a window opens at once, also without a connection. */
 export const fetchDialog = Window.fetch
 
-/** A modal window: focus goes in, stays in, and comes back. */
+/** A modal window: the focus moves in, is trapped, and is restored on close. */
 export function Dialog(props: DialogProps) {
   return props.open ? <Window {...props} /> : null
 }

@@ -2,8 +2,8 @@ import { Portal } from '@headlessui/react'
 import { useRef, type ReactNode } from 'react'
 
 /**
- * Puts the library's floating panels beside what opens them, not at the end of the page: so they stay inside their landmark, their
- * row and their dialog.
+ * Renders the library's floating panels next to their opener, not at the end of the page, so that they stay inside their landmark,
+ * row and dialog.
  */
 export function InPlacePortal({ children }: { children: ReactNode }) {
   const place = useRef<HTMLSpanElement>(null)
@@ -16,13 +16,13 @@ export function InPlacePortal({ children }: { children: ReactNode }) {
   )
 }
 
-/** What a panel spreads on itself: in the browser's top layer no table, card or dialog clips it. */
+/** Props that put a panel into the browser's top layer, where no table, card or dialog clips it. */
 export const topLayer = {
   popover: 'manual',
   ref: (panel: HTMLElement | null) => panel?.showPopover?.(),
 } as const
 
-/** Where a panel goes: below its button, or above it where there is more room, always inside the window. */
+/** The position of a panel: below its button, or above it where there is more room, always inside the window. */
 export const anchorAt = (align: 'start' | 'end') => ({ to: `bottom ${align}`, gap: 4, padding: 8 }) as const
 
 export const panelClass =

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * How to give a text field its caret back. Chromium gives back the focus alone as a dialog closes, and by then the field no longer
- * tells where its caret was.
+ * Returns a function that restores the caret of a text field. Chromium restores only the focus when a dialog closes, and the field
+ * has lost its caret position by then.
  */
 function caretOf(field: Element | null): () => void {
-  // An editor in a tree of its own puts its caret where it was as it takes the focus.
+  // A code editor in a shadow tree restores its own caret on focus.
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return () => undefined
   const { selectionStart, selectionEnd, selectionDirection } = field
   return () => {
@@ -14,12 +14,12 @@ function caretOf(field: Element | null): () => void {
   }
 }
 
-/** What had the focus as the window came up, with its caret. */
+/** The focused element when the window opens, with its caret. */
 const openerNow = () => ({ element: document.activeElement, giveCaretBack: caretOf(document.activeElement) })
 
 /**
- * Stands in a window of the library's and gives the focus back as it closes, caret included: to what opened it, or where `to` says when
- * that has left the page. The library itself would then choose something older.
+ * Rendered inside a window of the library; restores focus and caret on close: to the opener, or to `to` when the opener is no longer
+ * in the page. The library would then choose an older element.
  */
 export function FocusBack({ to }: { to: (() => HTMLElement | null | undefined) | undefined }) {
   const [{ element, giveCaretBack }] = useState(openerNow)
@@ -29,10 +29,10 @@ export function FocusBack({ to }: { to: (() => HTMLElement | null | undefined) |
   }, [to])
   useEffect(
     () => () => {
-      // After the library, which gives back in a microtask too, queued before this one.
+      // After the library, which restores the focus in a microtask queued before this one.
       queueMicrotask(() => {
         const active = document.activeElement
-        // Another window stands by then, and it keeps the focus.
+        // Another window has opened and keeps the focus.
         if (active?.closest('[role=dialog], [role=alertdialog]')) return
         if (element instanceof HTMLElement && element.isConnected && element !== document.body) {
           element.focus({ preventScroll: true })

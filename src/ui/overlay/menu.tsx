@@ -19,33 +19,33 @@ export interface MenuItem {
   label: ReactNode
   icon?: IconType
   keys?: string
-  /** Shown under the label; the item can be reached and read, and does nothing. */
+  /** Shown under the label; the item stays focusable and does nothing. */
   disabledReason?: string | null | false
   danger?: boolean
   onSelect: () => void
-  /** What Ctrl+. does with it in place of selecting it. */
+  /** Runs on Ctrl+. instead of `onSelect`. */
   onPlan?: () => void
 }
 
 export interface MenuProps {
-  /** The opener's name (heard, and its tooltip when it is only an icon). */
+  /** The accessible name of the opener, and its tooltip when it is only an icon. */
   label: string
   /** One list, or groups with a line between them. */
   items: readonly MenuItem[] | readonly (readonly MenuItem[])[]
-  /** What the opener shows; without it and without an icon, the label. */
+  /** The content of the opener; default: the icon, else the label. */
   button?: ReactNode
   icon?: IconType
   variant?: ButtonVariant
   size?: ButtonSize
   align?: 'start' | 'end'
-  /** The little arrow after the words. */
+  /** Shows an arrow after the label. */
   chevron?: boolean
-  /** -1 where the opener is no tab stop of its own (in the rows of a table). */
+  /** -1 where the opener is not a tab stop (in the rows of a table). */
   tabIndex?: number
   className?: string
 }
 
-/** Whether the press of an item comes from Ctrl+. on it. */
+/** Whether the press of an item comes from Ctrl+. (a plan). */
 type Wish = { planned: boolean }
 
 function Item({ item, wish, onDone }: { item: MenuItem; wish: Wish; onDone: () => void }) {
@@ -54,7 +54,7 @@ function Item({ item, wish, onDone }: { item: MenuItem; wish: Wish; onDone: () =
     <Choice>
       <button
         type="button"
-        // With a reason the menu stays open, so that it stays in sight: the library leaves the press of such an item alone.
+        // The menu stays open to show the reason: the library ignores the press of an aria-disabled item.
         aria-disabled={item.disabledReason ? true : undefined}
         className={cx(
           'flex min-h-8 w-full items-center gap-2 rounded-sm px-2 py-1 text-left data-focus:bg-tint',
@@ -78,7 +78,7 @@ function Item({ item, wish, onDone }: { item: MenuItem; wish: Wish; onDone: () =
   )
 }
 
-/** Enter and Space on an item with a reason leave the menu open, as a press does. Ctrl+. presses an item with another wish. */
+/** Enter and Space on a disabled item leave the menu open, as a press does. Ctrl+. presses the item as a plan. */
 function onKeys(event: KeyboardEvent, wish: Wish): void {
   const active = document.getElementById(event.currentTarget.getAttribute('aria-activedescendant') ?? '')
   if (
@@ -96,7 +96,7 @@ function onKeys(event: KeyboardEvent, wish: Wish): void {
     event.preventDefault()
 }
 
-/** A button with a menu: arrows, Home, End, typed letters, Escape; focus comes back to the button. */
+/** A button with a menu: arrows, Home, End, typed letters, Escape; the focus returns to the button. */
 export function Menu({
   label,
   items,
@@ -143,7 +143,7 @@ export function Menu({
               {index > 0 && <MenuSeparator className="my-1 h-px bg-line" />}
               <MenuSection>
                 {group.map((item) => (
-                  // What it runs may open a window: the focus is to come back to the button from there, not to an item gone by then.
+                  // The action may open a window, which must return the focus to the button, not to the removed item.
                   <Item key={item.id} item={item} wish={wish} onDone={() => opener.current?.focus()} />
                 ))}
               </MenuSection>

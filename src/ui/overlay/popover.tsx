@@ -9,7 +9,7 @@ import { anchorAt, InPlacePortal, panelClass, topLayer } from './floating'
 export interface PopoverProps {
   label: string
   icon?: IconType
-  /** The label is only heard. */
+  /** The label is for assistive tech only. */
   labelHidden?: boolean
   keys?: string
   variant?: ButtonVariant

@@ -8,7 +8,7 @@ export interface SheetProps {
   children: ReactNode
 }
 
-/** A modal window along the left edge (the menu of a narrow page); Escape and a press beside it close it. */
+/** A modal window along the left edge (the menu of a narrow page); Escape and a press outside close it. */
 export function Sheet({ open, onClose, label, children }: SheetProps) {
   return (
     <Modal open={open} onClose={onClose} aria-label={label} className="fixed inset-0 z-30 bg-scrim">

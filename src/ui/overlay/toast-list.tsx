@@ -11,10 +11,10 @@ export type ToastKind = 'ok' | 'info' | 'warning' | 'error'
 interface ToastItem {
   id: string
   kind: ToastKind
-  /** The kind in words ("Error"), heard before the text. */
+  /** The kind in words ("Error"), announced before the text. */
   kindWord: string
   text: ReactNode
-  /** Heard, and not seen. */
+  /** Announced, but not shown. */
   quiet?: boolean
   actions?: readonly { label: string; keys?: string; onSelect: () => void }[]
 }
@@ -24,7 +24,7 @@ export interface ToastListProps {
   toasts: readonly ToastItem[]
   onDismiss: (id: string) => void
   dismissLabel: string
-  /** The pointer or the focus is on the list: its owner stops the clocks. */
+  /** The pointer or the focus is on the list: the owner pauses the timers. */
   onHold?: (held: boolean) => void
 }
 
@@ -32,8 +32,8 @@ const edges = { ok: 'border-l-ok', info: 'border-l-info', warning: 'border-l-war
 
 /**
  * Results at the bottom right, above the status bar and clear of a list's pages and a form's buttons; a polite live region that is
- * always in the page. It stands beside the rest of it, which an open dialog makes inert, so that a result is heard and can be
- * pressed over a dialog too.
+ * always in the page. It is outside the part that an open dialog makes inert, so that toasts are announced and usable over a
+ * dialog too.
  */
 export function ToastList({ label, toasts, onDismiss, dismissLabel, onHold }: ToastListProps) {
   return createPortal(
