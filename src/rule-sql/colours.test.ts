@@ -7,7 +7,7 @@ const of = (sql: string) =>
     .filter(({ text }) => text.trim() !== '')
     .map(({ colour, text }) => `${colour} ${text}`)
 
-it('colours a statement as the editor does', () => {
+it('colors a statement as the editor does', () => {
   expect(
     of(
       `select payload.select as a, upper(clientid) -- both\nFROM "t/#" where a >= 1.5 and b = 'x' or c = true`,

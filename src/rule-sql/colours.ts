@@ -1,7 +1,7 @@
 import { functionTable } from './function-table'
 import { tokenize, type Token } from './token'
 
-/** How a piece of a statement is coloured: as the editor does. */
+/** The color class of a token, the same as in the editor. */
 export type Colour = 'word' | 'function' | 'text' | 'figure' | 'sign' | 'comment' | 'plain'
 export type Piece = { readonly colour: Colour; readonly text: string }
 
@@ -9,7 +9,7 @@ const functions = new Set(functionTable.map(({ name }) => name))
 
 function colourOf({ kind, text }: Token, before: Token | undefined, next: Token | undefined): Colour {
   if (kind === 'text' || kind === 'quoted') return 'text'
-  // After a point a word is a key, and so are digits.
+  // After a dot, words and digits are keys.
   if (before?.text === '.' && (kind === 'name' || kind === 'keyword' || kind === 'integer')) return 'plain'
   if (kind === 'keyword' || text === 'div' || text === 'mod') return 'word'
   if (kind === 'integer' || kind === 'float' || text === 'true' || text === 'false') return 'figure'
@@ -17,7 +17,7 @@ function colourOf({ kind, text }: Token, before: Token | undefined, next: Token 
   return kind === 'comparison' || /^[-+*/]$/.test(text) ? 'sign' : 'plain'
 }
 
-/** A statement in pieces that make up its very text, each with its colour; what cannot be read is plain. */
+/** Splits a statement into colored pieces that join to the exact text; unreadable text is plain. */
 export function coloured(sql: string): readonly Piece[] {
   const { tokens } = tokenize(sql)
   let at = 0

@@ -3,7 +3,7 @@ import { topicMatches } from './topics'
 import type { Comparison } from './tree'
 import { atomName, isAtom, isBinary, isNumber, raise, readable, type Binary, type Value } from './value'
 
-/** Text as a number, the way the broker reads one: no blanks, decimals with digits on both sides of the point. */
+/** Parses a number as the broker does: no blanks, decimals with digits on both sides of the point. */
 export function numberFrom(value: Binary): bigint | number {
   const text = readable(value)
   if (/^[+-]?\d+$/.test(text)) return BigInt(text.replace(/^\+/, ''))
@@ -39,8 +39,8 @@ function decide(operator: Comparison, left: Value, right: Value): boolean {
 const word = (value: Value): Value => (isAtom(value) ? atomName(value) : value)
 
 /**
- * Compares as the operators do (src/contract/docs/rule-sql.md#operators): against a missing column everything
- * is false, text meets numbers as a number and words as text.
+ * Compares as the operators do (src/contract/docs/rule-sql.md#operators): comparisons with a missing column
+ * are false; text is compared to numbers as a number and to atoms as text.
  */
 export function compare(operator: Comparison, left: Value, right: Value): boolean {
   if ((left === undefined) !== (right === undefined)) return false

@@ -2,7 +2,7 @@ import { parseProblem } from './problem'
 import type { Keyword, Span, Token, TokenKind } from './token'
 import type { Problem } from './tree'
 
-/** Thrown inside the parser only; {@link parseRule} gives its problem back. */
+/** Thrown only within the parser; {@link parseRule} returns its problem. */
 export class SyntaxProblem extends Error {
   override name = 'SyntaxProblem'
   constructor(readonly problem: Problem) {
@@ -10,10 +10,10 @@ export class SyntaxProblem extends Error {
   }
 }
 
-// Far beyond what a person writes, and well within the stack.
+// Far deeper than any handwritten statement, and well within the stack.
 const deepest = 200
 
-/** Where the parser stands among the tokens. */
+/** The position of the parser in the tokens. */
 export class Cursor {
   #at = 0
   #depth = 0
@@ -23,7 +23,7 @@ export class Cursor {
     return this.tokens[this.#at + ahead]
   }
 
-  /** Ends the parse at the token ahead. */
+  /** Stops with a syntax error at the next token. */
   fail(): never {
     throw new SyntaxProblem(parseProblem(this.tokens, this.peek()))
   }
@@ -39,7 +39,7 @@ export class Cursor {
     return token?.kind === kind && (text === undefined || token.text === text)
   }
 
-  /** Passes the token if it is there. */
+  /** Consumes the next token if it matches. */
   take(kind: TokenKind, text?: string): Token | undefined {
     return this.is(kind, text) ? this.next() : undefined
   }
@@ -60,7 +60,7 @@ export class Cursor {
     return this.take('keyword', text) ?? this.fail()
   }
 
-  /** Goes one level deeper; text made to exhaust the stack is a syntax error instead. */
+  /** Enters one more level of nesting; too many levels are a syntax error rather than a stack overflow. */
   deeper<T>(work: () => T): T {
     if (this.#depth >= deepest) this.fail()
     this.#depth++
@@ -69,12 +69,12 @@ export class Cursor {
     return result
   }
 
-  /** From a place to the end of the last token passed. */
+  /** The span from an offset to the end of the last consumed token. */
   since(start: number): Span {
     return { start, end: this.tokens[this.#at - 1]?.end ?? start }
   }
 
-  /** The start of the token ahead, or the end of the statement. */
+  /** The start of the next token, or the end of the statement. */
   get start(): number {
     return this.peek()?.start ?? this.tokens.at(-1)?.end ?? 0
   }

@@ -11,17 +11,17 @@ import { isBinary, raise, Raised, type Value, type ValueMap } from './value'
 
 const home = 'emqx_rule_funcs'
 
-/** One run over one message: the platform, and the payload once it was read as JSON. */
+/** One run over one message: the host, and the payload once it was parsed as JSON. */
 export type Run = { readonly host: Host; payload?: { readonly value: Value } }
 
 /**
- * Where names are looked up: the first layer that has something wins (what was selected so far, then the columns). In a
- * condition there is one layer, and the message shortcuts see it.
+ * Where names are looked up: the first layer with a value wins (the fields selected so far, then the columns). A
+ * condition has one layer, which the message shortcuts use.
  */
 export type Scope = { readonly layers: readonly ValueMap[]; readonly condition: boolean; readonly run: Run }
 
 /**
- * The payload read as JSON, once per run; what is not JSON ends the run
+ * The payload parsed as JSON, once per run; invalid JSON ends the run
  * (src/contract/docs/rule-sql.md#payload).
  */
 export function decoded(value: Value, run: Run): Value {
@@ -37,7 +37,7 @@ export function decoded(value: Value, run: Run): Value {
   return run.payload.value
 }
 
-/** A name in square brackets, among what was selected and the columns. */
+/** Looks up a name in square brackets among the selected fields and the columns. */
 const indexIn =
   (layers: readonly ValueMap[]) =>
   (path: Path): Value =>
@@ -55,7 +55,7 @@ function lookup(path: Path, scope: Scope): Value {
   return undefined
 }
 
-/** The name in the function table; another module is only asked when it is one of the rule engine's own. */
+/** The name in the function table; a module prefix must be one of the rule engine's own. */
 function functionName({ head, steps }: Path, host: Host): string {
   const parts = [head.name, ...steps.map((step) => (step.kind === 'key' ? step.name : ''))]
   if (parts.length > 2 || parts.includes(''))
@@ -78,7 +78,7 @@ function call(node: Extract<Expression, { kind: 'call' }>, scope: Scope): Value 
   try {
     return wanted.run(args, { host, ...(message && { message }) })
   } catch (error) {
-    // Too large a number or text for this platform, where the broker would run out of memory.
+    // The number or text is too large for this platform; the broker would run out of memory.
     if (error instanceof RangeError) return raise('system_limit')
     throw error
   }
@@ -93,7 +93,7 @@ function choose({ on, clauses, otherwise }: Extract<Expression, { kind: 'case' }
   return otherwise === undefined ? undefined : evaluate(otherwise, scope)
 }
 
-// Chains such as `a + b + c` lie to the left; they are walked, since one may be longer than the stack.
+// Chains such as `a + b + c` nest on the left; a loop avoids a stack overflow.
 
 function reckon(node: Extract<Expression, { kind: 'arithmetic' }>, scope: Scope): Value {
   const chain = [node]
@@ -106,7 +106,7 @@ function reckon(node: Extract<Expression, { kind: 'arithmetic' }>, scope: Scope)
   )
 }
 
-/** AND and OR from the left; the right side only when it still counts. */
+/** AND and OR from the left; the right side only if it is needed. */
 function join(node: Extract<Condition, { kind: 'logic' }>, scope: Scope): Value {
   const chain = [node]
   let first = node.left
@@ -120,7 +120,7 @@ function join(node: Extract<Condition, { kind: 'logic' }>, scope: Scope): Value 
   )
 }
 
-/** What an expression yields; a condition that is no value raises, as it does in the broker (`NOT (a AND b)`). */
+/** Evaluates an expression; a condition that is not a value raises, as in the broker (`NOT (a AND b)`). */
 export function evaluate(node: Condition, scope: Scope): Value {
   switch (node.kind) {
     case 'path':
@@ -153,7 +153,7 @@ export function evaluate(node: Condition, scope: Scope): Value {
   }
 }
 
-/** What a condition comes to: true, false, or whatever a function gave. Only comparisons, IN, logic, NOT and functions are conditions. */
+/** Evaluates a condition: true, false, or the result of a function. Only comparisons, IN, logic, NOT and functions are conditions. */
 export function decide(node: Condition, scope: Scope): Value {
   switch (node.kind) {
     case 'logic':

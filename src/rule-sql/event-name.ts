@@ -1,7 +1,7 @@
 /**
- * Event topics got levels in 5.10, and the older names are taken too
- * (src/contract/docs/rules.md#newer-releases): each newer name with what it was called before. No real broker
- * of these releases has confirmed them.
+ * Event topics have levels since 5.10; the older names are still accepted
+ * (src/contract/docs/rules.md#newer-releases). Maps each newer name to the older one. Not confirmed with a real
+ * broker of these releases.
  */
 const levelled: Readonly<Record<string, string>> = {
   'client/connected': 'client_connected',
@@ -21,7 +21,7 @@ const levelled: Readonly<Record<string, string>> = {
 
 const prefix = '$events/'
 
-/** What an event of FROM is called, the same in both spellings: `client_connected`. Undefined for what is no event. */
+/** The name of an event in FROM, the same for both spellings: `client_connected`. Undefined for other sources. */
 export function eventName(source: string): string | undefined {
   if (!source.startsWith(prefix)) return undefined
   const name = source.slice(prefix.length)

@@ -2,7 +2,7 @@ import { eventName } from './event-name'
 import type { Host } from './host'
 import { Atom, valueOf, type Value, type ValueMap } from './value'
 
-/** The part of `$events/NAME` after the slash; publish has one too, though FROM takes topics for it. */
+/** The part of `$events/NAME` after the slash; publish has one too, although FROM uses topics for it. */
 export const eventTypes = [
   'message_publish',
   'message_delivered',
@@ -19,20 +19,20 @@ export const eventTypes = [
 ] as const
 export type EventType = (typeof eventTypes)[number]
 
-/** What a field of a test's context takes. */
+/** The type of a field of a test context. */
 export type FieldKind = 'text' | 'integer' | 'qos' | 'boolean'
 
-/** What sets a rule off: its source in FROM, the columns it brings, what a test asks for first, and an example. */
+/** An event that triggers rules: its source in FROM, its columns, the fields of a test, and an example. */
 export type RuleEvent = {
   readonly type: EventType
-  /** What stands in FROM; a test of publish takes a topic filter instead. */
+  /** The source in FROM; publish uses a topic filter instead. */
   readonly source: string
-  /** Its word in the column `event`. */
+  /** Its value in the column `event`. */
   readonly name: string
   readonly columns: readonly string[]
-  /** Columns that a test starts with, and the values proposed for them. */
+  /** The initial columns of a test, and their proposed values. */
   readonly test: Readonly<Record<string, string | number>>
-  /** Fields that the context of a test may hold, besides `event_type`. */
+  /** The fields allowed in the context of a test, except `event_type`. */
   readonly fields: Readonly<Record<string, FieldKind>>
   readonly example: string
 }
@@ -185,11 +185,11 @@ export const ruleEvents: readonly RuleEvent[] = [
 ]
 
 /**
- * The event a source of FROM stands for, in either spelling, or where `levels` is off in the older one alone.
- * Anything else, an unknown `$events/…` too, is a topic and has the columns of publish.
+ * The event of a source in FROM, in either spelling, or only in the older one without `levels`.
+ * Anything else, including an unknown `$events/…`, is a topic and has the columns of publish.
  */
 export function eventOf(from: string, levels = true): RuleEvent | undefined {
-  // A source of a newer broker brings what a bridge did.
+  // Sources of newer brokers have the columns of bridges.
   const source = from.replace(/^\$sources\//, '$bridges/')
   const type = source.startsWith('$bridges/mqtt:')
     ? '$bridges/mqtt:*'
@@ -260,7 +260,7 @@ function sampleOf(
       .join('')
       .toUpperCase()
   if (column === 'node') return new Atom(node)
-  // A bridge's event is text; the sample of connack calls itself connected
+  // The event of a bridge is text; the sample of connack has the event connected
   // (src/contract/docs/rule-sql.md#sample-data).
   if (column === 'event')
     return type === '$bridges/mqtt:*'
@@ -271,6 +271,6 @@ function sampleOf(
   return column === 'mountpoint' ? undefined : valueOf(usual[column] ?? test[column])
 }
 
-/** What the columns of a test hold that its context leaves out. */
+/** The sample values of columns that are not in the context of a test. */
 export const sampleColumns = (event: RuleEvent, source: string, host: Host, node: string): ValueMap =>
   new Map(event.columns.map((column) => [column, sampleOf(event, column, source, host, node)]))

@@ -1,6 +1,6 @@
 import type { EventType } from './events'
 
-/** A statement to start from, and a message to try it with (src/contract/docs/rule-sql.md#examples). */
+/** An example statement, and a message to test it with (src/contract/docs/rule-sql.md#examples). */
 export type SqlExample = {
   readonly title: `sql.example.${string}`
   readonly sql: string
@@ -53,5 +53,5 @@ export const sqlExamples: readonly SqlExample[] = [
   },
 ]
 
-/** What a new rule starts with. */
+/** The initial statement of a new rule. */
 export const newRuleSql = 'SELECT\n  *\nFROM\n  "t/#"'

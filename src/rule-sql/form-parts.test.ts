@@ -17,11 +17,11 @@ const statements = [
 ]
 
 describe('SQL and form', () => {
-  it.each(statements)('unedited, the form gives the very same text: %s', (sql) => {
+  it.each(statements)('returns the exact text when nothing is edited: %s', (sql) => {
     const parts = partsOf(sql)
     expect(withTexts(parts, textsOf(parts))).toBe(sql)
   })
-  it.each(statements)('an edit of one part leaves the others as they were: %s', (sql) => {
+  it.each(statements)('leaves other parts unchanged when one is edited: %s', (sql) => {
     const parts = partsOf(sql)
     const texts = textsOf(parts)
     const edited = withTexts(parts, { ...texts, fields: 'clientid as who, qos' })
@@ -52,7 +52,7 @@ it('adds a source once, and to a FOREACH too', () => {
   expect(withSource('SELECT * FROM', 't/#')).toBeUndefined()
 })
 
-it('begins with a bridge', () => {
+it('replaces the sources with a bridge', () => {
   expect(fromOnly('SELECT\n  *\nFROM\n  "t/#"', '$bridges/mqtt:in')).toBe(
     'SELECT\n  *\nFROM\n  "$bridges/mqtt:in"',
   )

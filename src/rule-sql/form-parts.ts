@@ -2,8 +2,8 @@ import { parseRule } from './parse'
 import type { Span } from './token'
 
 /**
- * A SELECT as the form has it: what is selected, its sources, and its condition, each with its place in the statement. What
- * stands between them, comments and line breaks too, stays in `sql`, so that a part which is not edited is never written anew.
+ * A SELECT as edited in the form: fields, sources and condition, each with its position in the statement. The text between them,
+ * including comments and line breaks, stays in `sql`, so that unedited parts are never rewritten.
  */
 export type FormParts = {
   readonly sql: string
@@ -13,7 +13,7 @@ export type FormParts = {
   readonly where: Span | undefined
 }
 
-/** Why a statement has no form: it is a FOREACH, or it cannot be read. */
+/** Why a statement cannot be edited in the form: it is a FOREACH, or it cannot be parsed. */
 export type NoForm = 'each' | 'unreadable'
 
 const spanOf = (parts: readonly Span[]): Span => ({
@@ -21,7 +21,7 @@ const spanOf = (parts: readonly Span[]): Span => ({
   end: parts.at(-1)?.end ?? 0,
 })
 
-/** The parts of a statement, or why there are none. */
+/** Splits a statement into its parts, or returns why it cannot. */
 export function formParts(sql: string): FormParts | NoForm {
   const parsed = parseRule(sql)
   if (!parsed.ok) return /^\s*foreach\b/i.test(sql) ? 'each' : 'unreadable'
@@ -36,7 +36,7 @@ export function formParts(sql: string): FormParts | NoForm {
   }
 }
 
-/** What the form shows and edits. */
+/** The texts shown and edited in the form. */
 export type FormTexts = {
   readonly fields: string
   readonly sources: readonly string[]
@@ -53,7 +53,7 @@ export const textsOf = ({ sql, fields, sources, where }: FormParts): FormTexts =
 const same = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((item, index) => item === b[index])
 
-/** Sources as FROM has them, one a line. */
+/** Sources quoted for FROM, one per line. */
 const quotedSources = (sources: readonly string[]): string => sources.map((name) => `"${name}"`).join(',\n  ')
 
 function whereOf(parts: FormParts, where: string): string {
@@ -64,7 +64,7 @@ function whereOf(parts: FormParts, where: string): string {
   return `${sql.slice(from.end, parts.where.start)}${where}${rest}`
 }
 
-/** The statement with edited parts in their places; one that is as it was keeps its very letters. */
+/** Replaces the edited parts of a statement; unchanged parts keep their exact text. */
 export function withTexts(parts: FormParts, texts: FormTexts): string {
   const before = textsOf(parts)
   const { sql, fields, from } = parts
@@ -75,7 +75,7 @@ export function withTexts(parts: FormParts, texts: FormTexts): string {
   return `${sql.slice(0, fields.start)}${texts.fields}${sql.slice(fields.end, from.start)}${sources}${end}`
 }
 
-/** The statement with one more source; undefined where it cannot be read, and so nothing can be put into it. */
+/** Adds a source to a statement; undefined where it cannot be parsed. */
 export function withSource(sql: string, source: string): string | undefined {
   const parsed = parseRule(sql)
   if (!parsed.ok) return undefined
@@ -85,7 +85,7 @@ export function withSource(sql: string, source: string): string | undefined {
   return `${sql.slice(0, start)}${quotedSources([...from.map(({ name }) => name), source])}${sql.slice(end)}`
 }
 
-/** The statement with its sources replaced by one: for a rule that begins with a bridge. */
+/** Replaces all sources of a statement with one, for a rule created from a bridge. */
 export function fromOnly(sql: string, source: string): string {
   const parts = formParts(sql)
   return typeof parts === 'string' ? sql : withTexts(parts, { ...textsOf(parts), sources: [source] })

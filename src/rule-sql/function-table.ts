@@ -25,17 +25,17 @@ const families = [
 ] as const
 type Family = (typeof families)[number]
 
-/** A function as the editor offers it. */
+/** A function as offered by the editor. */
 export type FunctionEntry = {
   readonly name: string
   readonly family: Family
-  /** How it is called, what may be left out in brackets: `substr(s, start[, length])`. */
+  /** Its signature, with optional arguments in brackets: `substr(s, start[, length])`. */
   readonly signature: string
   /** Key of its one line of help. */
   readonly help: `sql.function.${string}`
   /** Only the enterprise edition has it. */
   readonly enterprise?: true
-  /** The first release that has it, where that is later than 5.1. */
+  /** The first release that has it, if later than 5.1. */
   readonly since?: readonly [major: number, minor: number, patch: number]
 }
 

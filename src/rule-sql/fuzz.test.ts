@@ -46,7 +46,7 @@ const atoms = [
 const operators = ['+', '-', '*', '/', 'div', 'mod', '=', '<', '>=', '<>', '=~']
 
 describe('whatever a statement says', () => {
-  it('every function answers or refuses any arguments, and never crashes', () => {
+  it('every function returns or raises for any arguments, and never crashes', () => {
     const { int, pick } = seeded(7)
     const answered = new Set<string>()
     for (let round = 0; round < 20; round++) {
@@ -62,7 +62,7 @@ describe('whatever a statement says', () => {
     expect(answered.size).toBeGreaterThan(functionTable.length / 2)
   })
 
-  it('every pair of values meets every operator', () => {
+  it('every operator accepts or raises for every pair of values', () => {
     const pairs = atoms.flatMap((left) =>
       atoms.flatMap((right) => operators.map((operator) => `${left} ${operator} ${right}`)),
     )
@@ -71,7 +71,7 @@ describe('whatever a statement says', () => {
     ).toEqual([])
   })
 
-  it('a long statement is read, run and printed', () => {
+  it('a long statement is parsed, run and printed', () => {
     const parts: Record<string, string> = {
       or: `SELECT 1 AS x FROM "t/#" WHERE ${Array.from({ length: 8000 }, (_, at) => `payload.a = ${at + 2}`).join(' OR ')} OR payload.a = 1`,
       sum: `SELECT ${'1 + '.repeat(12_000)}1 AS x FROM "t/#"`,
@@ -85,7 +85,7 @@ describe('whatever a statement says', () => {
     }
   })
 
-  it('a statement made to exhaust the stack is refused', () => {
+  it('a statement that would exhaust the stack is rejected', () => {
     const deep = ['(', '[', '- ', 'str(', 'NOT ', 'CASE WHEN ', 'a[']
     for (const part of deep) {
       expect(parseRule(`SELECT ${part.repeat(3000)}`).ok, part).toBe(false)

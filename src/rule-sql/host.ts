@@ -1,40 +1,40 @@
 import type { Value, ValueMap } from './value'
 
 export type HashKind = 'md5' | 'sha' | 'sha256'
-/** `gzip`; `raw` deflate, which SQL calls zip; `zlib`, which it calls zip_compress. */
+/** `gzip`; `raw` deflate, named zip in SQL; `zlib`, named zip_compress. */
 export type Packing = 'gzip' | 'raw' | 'zlib'
 
-/** What the language needs of the platform it runs on. */
+/** What the language needs from its host platform. */
 export type Host = {
   /** The time in nanoseconds since 1970. */
   now(): bigint
-  /** Seconds that the broker's own zone is ahead of UTC at that second. */
+  /** The offset of the broker's time zone from UTC at that second, in seconds. */
   zoneOffset(second: bigint): number
-  /** From 0 up to, not including, 1. */
+  /** A random number in [0, 1). */
   random(): number
   randomBytes(count: number): Uint8Array
   hash(kind: HashKind, bytes: Uint8Array): Uint8Array
   pack(kind: Packing, bytes: Uint8Array): Uint8Array
-  /** Throws when the bytes are not packed so. */
+  /** Throws when the bytes are not in this format. */
   unpack(kind: Packing, bytes: Uint8Array): Uint8Array
-  /** What `kv_store_*` keeps: one per node. */
+  /** The store of `kv_store_*`: one per node. */
   readonly store: Map<string, Value>
-  /** What `proc_dict_*` keeps: one per worker. */
+  /** The store of `proc_dict_*`: one per worker. */
   readonly process: Map<string, Value>
-  /** Whether events are known by the names with levels too, as from 5.10 on. */
+  /** Whether event names with levels are known too (since 5.10). */
   readonly eventLevels?: boolean
-  /** Whether dates of a leap year become the right time, as from 5.5.1 on (5.5.1 release notes, emqx/emqx#12632). */
+  /** Whether dates in leap years are converted correctly (since 5.5.1; 5.5.1 release notes, emqx/emqx#12632). */
   readonly leapYears?: boolean
-  /** Functions that only this platform has. */
+  /** Functions that exist only on this host. */
   readonly functions?: ReadonlyMap<string, Fn>
-  /** Names the broker has met elsewhere; an unknown function of such a name is refused in shorter words. */
+  /** Whether a name exists elsewhere in the broker; an unknown function of such a name has a shorter error message. */
   knows?(name: string): boolean
 }
 
-/** Where a function is called: the platform, and the message when it is asked for in a condition rather than selected. */
+/** The context of a function call: the host, and the message if called in a condition. */
 export type Place = { readonly host: Host; readonly message?: ValueMap }
 
-/** A function of the language: does it take so many arguments, and what it does with them. */
+/** A function of the language: the number of arguments it accepts, and its implementation. */
 export type Fn = {
   readonly takes: (count: number) => boolean
   readonly run: (args: readonly Value[], place: Place) => Value

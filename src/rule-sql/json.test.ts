@@ -27,7 +27,7 @@ it.each([
   expect(plain(decodeJson(text))).toEqual(JSON.parse(text))
 })
 
-it('tells whole numbers from floats and keeps every digit', () => {
+it('distinguishes integers from floats and keeps every digit', () => {
   expect(decodeJson('[1,1.0,1e2,123456789012345678901]')).toEqual([1n, 1, 100, 123456789012345678901n])
   expect(encodeJson(decodeJson('[1,1.0,1e2,123456789012345678901]'))).toBe(
     '[1,1.0,100.0,123456789012345678901]',
@@ -60,7 +60,7 @@ it.each([
   expect(fault(text)).toEqual(expect.any(Number))
 })
 
-it('counts the place of a fault in bytes', () => {
+it('reports the position of an error in bytes', () => {
   expect(fault('["é",x]')).toBe(7)
 })
 
@@ -68,7 +68,7 @@ it('does not overflow on deep nesting', () => {
   expect(fault('['.repeat(100_000))).toEqual(expect.any(Number))
 })
 
-it('writes keys from the last to the first, floats with a point, and raw bytes as they are', () => {
+it('prints keys in reverse order, floats with a point, and raw bytes unchanged', () => {
   expect(encodeJson(decodeJson('{"a":1,"c":2,"b":3}'))).toBe('{"c":2,"b":3,"a":1}')
   expect(encodeJson([2, 1e22, 1e-7, 0.1])).toBe('[2.0,1e+22,1e-7,0.1]')
   const bytes = binary(Uint8Array.of(0xff, 0x41))

@@ -19,8 +19,8 @@ const quoted = /"(?:[^"\\]|\\[\s\S])*"/y
 const mostNested = 500
 
 /**
- * JSON text as the broker reads it: whole numbers keep every digit, `1.0` stays a float, a key given twice counts the last
- * time. What cannot be read raises the place of the fault: the byte, counted from 1.
+ * Parses JSON as the broker does: integers keep every digit, `1.0` stays a float, the last of duplicate keys wins. Invalid
+ * text raises the position of the error: the byte, counted from 1.
  */
 export function decodeJson(source: Binary): Value {
   const text = readable(source)
@@ -101,18 +101,18 @@ export function decodeJson(source: Binary): Value {
   return at < text.length ? fail() : value
 }
 
-/** A float as the broker writes it: always with a point or an exponent, so that it stays one. */
+/** Formats a float as the broker does: always with a point or an exponent. */
 export function floatText(value: number): string {
   const text = Object.is(value, -0) ? '-0' : String(value)
   return /[.e]/.test(text) ? text : `${text}.0`
 }
 
-/** A value that has no JSON form; the broker answers a test with it by 500 and plain text. */
+/** A value that has no JSON form; the broker replies to a test with it by 500 and plain text. */
 export class Unencodable extends Error {
   override name = 'Unencodable'
 }
 
-// Up to 32 keys a map is kept sorted, and the encoder walks it backwards
+// Maps of up to 32 keys are sorted, and the encoder iterates them backwards
 // (src/contract/docs/rule-sql.md#json-and-encoding).
 const keysOf = (map: ReadonlyMap<string, Value>): string[] =>
   [...map.keys()].sort((a, b) => compareText(b, a))
@@ -153,7 +153,7 @@ export function encodeJson(value: Value): string {
 }
 
 /**
- * A value as the bytes of a reply: binaries that are not UTF-8 stand in it raw, as the broker leaves them
+ * A value as the bytes of a reply: binaries that are not UTF-8 are included raw, as in the broker
  * (src/contract/docs/rule-sql.md#functions).
  */
 export function encodeReply(value: Value): Uint8Array {

@@ -7,7 +7,7 @@ const rows = recorded('rules', '5.8').find(({ path, status }) => path === '/rule
   ?.responseBody as readonly Row[]
 const row = (event: string) => rows.find((one) => one.event === event) as Row
 
-it('tests an event that only the broker lists by its examples, whose objects are objects again when they are sent', () => {
+it('tests an event known only to the broker with its examples, sending objects as objects', () => {
   const alarm = listedEvent(row('$events/sys/alarm_activated'))
   expect(alarm).toMatchObject({
     type: 'alarm_activated',

@@ -2,11 +2,11 @@ import { eventName } from './event-name'
 import { ruleEvents } from './events'
 import { topicMatches } from './topics'
 
-/** An event as the broker at hand lists it: in its own spelling, with the columns that it brings there. */
+/** An event listed by the connected broker, in its spelling and with its columns. */
 export type ListedEvent = {
-  /** What stands in FROM. */
+  /** The source in FROM. */
   readonly source: string
-  /** The same in both spellings: `client_connected`; of a bridge its source. */
+  /** The name, the same for both spellings: `client_connected`; for a bridge its source. */
   readonly name: string
   readonly columns: readonly string[]
   readonly example: string
@@ -20,7 +20,7 @@ type Row = {
   readonly $raw?: string | undefined
 }
 
-/** Those of 5.1, for as long as the broker's list has not come. */
+/** The events of 5.1, used until the list of the broker is loaded. */
 const ownEvents: readonly ListedEvent[] = ruleEvents.map(({ source, type, columns, example }) => ({
   source,
   name: type,
@@ -28,7 +28,7 @@ const ownEvents: readonly ListedEvent[] = ruleEvents.map(({ source, type, column
   example,
 }))
 
-/** The events of the broker at hand, by what it lists (src/contract/docs/rule-sql.md#events). */
+/** The events listed by the connected broker (src/contract/docs/rule-sql.md#events). */
 export const listedEvents = (rows: readonly Row[] | undefined): readonly ListedEvent[] =>
   rows
     ?.filter((row) => row.$raw === undefined)
@@ -43,16 +43,16 @@ export const listedEvents = (rows: readonly Row[] | undefined): readonly ListedE
       }
     }) ?? ownEvents
 
-/** Events that FROM can name; a message published is named by its topic. */
+/** Events that FROM can name; a published message is named by its topic. */
 export const namedEvents = <E extends ListedEvent>(events: readonly E[]): readonly E[] =>
   events.filter(({ source, name }) => source.startsWith('$events/') && name !== 'message_publish')
 
-/** Columns of sources that are bridges; Kafka's are not among the listed events. */
+/** The columns of Kafka sources, which are not among the listed events. */
 const kafkaColumns = ['topic', 'key', 'value', 'offset', 'ts', 'ts_type', 'headers']
 
 /**
- * The columns that a source brings, for completion; none for a bridge that gives no messages. From 5.10 on an
- * event may be named by a filter: that brings those of all that it takes.
+ * The columns of a source, for completion; none for a bridge without messages. Since 5.10 an event may be named
+ * by a filter, which has the columns of all matching events.
  */
 export function columnsOf(source: string, events: readonly ListedEvent[] = ownEvents): readonly string[] {
   const of = (name: string) => events.find((one) => one.name === name)?.columns ?? []
@@ -66,6 +66,6 @@ export function columnsOf(source: string, events: readonly ListedEvent[] = ownEv
       : namedEvents(events).filter(
           (one) => one.name === name || (/[+#]/.test(source) && topicMatches(one.source, source)),
         )
-  // An unknown event is a topic to the broker.
+  // The broker treats an unknown event as a topic.
   return named.length === 0 ? of('message_publish') : [...new Set(named.flatMap(({ columns }) => columns))]
 }

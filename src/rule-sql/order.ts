@@ -13,7 +13,7 @@ import {
 } from './value'
 
 /**
- * The kinds in the broker's order: number < atom < object < empty list < list < text
+ * The rank of a type in the broker's order: number < atom < object < empty list < list < text
  * (src/contract/docs/rule-sql.md#comparison).
  */
 function rank(value: Value): number {
@@ -36,7 +36,7 @@ function compareBytes(left: Uint8Array, right: Uint8Array): number {
   return sign(left.length, right.length)
 }
 
-/** Text in the order of its bytes, which is that of its code points and not of UTF-16. */
+/** Compares texts by their UTF-8 bytes, that is by code points rather than UTF-16 units. */
 export const compareText = (left: string, right: string): number =>
   left === right ? 0 : compareBytes(bytesOf(left), bytesOf(right))
 
@@ -64,7 +64,7 @@ function compareLists(left: readonly Value[], right: readonly Value[]): number {
   return sign(left.length, right.length)
 }
 
-/** The order of any two values; whole numbers and floats compare by worth, so `1` and `1.0` are level. */
+/** Compares any two values; integers and floats compare by value, so `1` equals `1.0`. */
 export function compareTerms(left: Value, right: Value): number {
   const order = rank(left) - rank(right)
   if (order !== 0) return Math.sign(order)
@@ -81,7 +81,7 @@ const bitBytes = (value: Value): Uint8Array =>
   value instanceof Bits ? value.bytes : isBinary(value) ? bytesOf(value) : new Uint8Array()
 const bitCount = (value: Value): number => (value instanceof Bits ? value.size : bitBytes(value).length * 8)
 
-/** Equal as `IN`, `CASE x WHEN` and `contains` see it: a whole number is no float, and a word is no text. */
+/** Equal as `IN`, `CASE x WHEN` and `contains` see it: an integer is not a float, and an atom is not text. */
 export function same(left: Value, right: Value): boolean {
   if (left instanceof Atom || right instanceof Atom)
     return left instanceof Atom && right instanceof Atom && left.name === right.name

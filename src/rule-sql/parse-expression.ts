@@ -3,7 +3,7 @@ import type { Token } from './token'
 import type { Comparison, Condition, Expression, Name, Operator, Path, Step } from './tree'
 
 /**
- * The name in double quotes, or the text in single ones: quotes at both ends go, none inside
+ * The name in double quotes, or the text in single ones: quotes at both ends are removed, none inside
  * (src/contract/docs/rule-sql.md#statement).
  */
 export const unquoted = (raw: string): string => raw.replace(/^'+|'+$/g, '').replace(/^"+|"+$/g, '')
@@ -27,7 +27,7 @@ function parseIndex(cursor: Cursor): Step {
   return { kind: 'index', at: minus ? -at : at }
 }
 
-/** A column and its way down: `a.b[1]."in"`, `a.'key with-dash'`, `a.1`. */
+/** A column and the path within it: `a.b[1]."in"`, `a.'key with-dash'`, `a.1`. */
 export function parsePath(cursor: Cursor): Path {
   const start = cursor.start
   const head = nameOf(isName(cursor) ? cursor.next() : cursor.fail())
@@ -71,7 +71,7 @@ function parseNamed(cursor: Cursor): Expression {
     : path
 }
 
-/** What may stand in a list: names, literals and lists, and a sign before a number. */
+/** An item of a list: a name, a literal or a list, with an optional sign before a number. */
 function parseItem(cursor: Cursor): Expression {
   const start = cursor.start
   if (cursor.is('sign', '-') || cursor.is('sign', '+')) {
@@ -123,14 +123,14 @@ function parsePrimary(cursor: Cursor, nested: Nested): Expression {
     cursor.needSign(')')
     return { ...inner, ...cursor.since(start) }
   }
-  // `div` and `mod` are operators, but functions as well.
+  // `div` and `mod` are both operators and functions.
   if ((cursor.is('sign', 'div') || cursor.is('sign', 'mod')) && cursor.is('sign', '(', 1)) {
     const { text, start: from, end } = cursor.next()
     const name: Path = { kind: 'path', head: { name: text }, steps: [], start: from, end }
     return { kind: 'call', name, args: parseArguments(cursor), ...cursor.since(start) }
   }
   if (cursor.is('sign', '[')) return parseList(cursor)
-  // Only an argument may hold a CASE inside arithmetic.
+  // Only in an argument may arithmetic contain a CASE.
   if (nested === parseArgument && cursor.is('keyword', 'CASE')) return parseCase(cursor)
   return parseLiteral(cursor) ?? parseNamed(cursor)
 }
@@ -155,7 +155,7 @@ function parseRest(cursor: Cursor, left: Expression, least: number, nested: Nest
   }
 }
 
-/** Arithmetic over values; no comparison, also not in parentheses, and no CASE. */
+/** Arithmetic without comparisons, even in parentheses, and without CASE. */
 const parseScalar = (cursor: Cursor): Expression =>
   parseRest(cursor, parsePrimary(cursor, parseScalar), 1, parseScalar)
 
@@ -171,7 +171,7 @@ function comparedTo(cursor: Cursor, left: Expression, right: (cursor: Cursor) =>
   }
 }
 
-/** Arithmetic, or one comparison of two. */
+/** Arithmetic, or one comparison of two arithmetic expressions. */
 export const parseCompared = (cursor: Cursor): Expression =>
   comparedTo(cursor, parseScalar(cursor), parseScalar)
 
@@ -221,7 +221,7 @@ function parsePredicate(cursor: Cursor): Condition {
   const start = cursor.start
   let left: Expression
   if (cursor.sign('(')) {
-    // Only inside does it show whether these parentheses hold a value or a condition.
+    // Only the content shows whether the parentheses contain a value or a condition.
     const inner = cursor.deeper(() => parseCondition(cursor))
     cursor.needSign(')')
     const whole = { ...inner, ...cursor.since(start) }
@@ -251,6 +251,6 @@ function parseLogic(
   return left
 }
 
-/** What WHERE, INCASE and WHEN hold: OR binds least, then AND, then NOT. */
+/** A condition of WHERE, INCASE or WHEN; precedence from low to high: OR, AND, NOT. */
 export const parseCondition = (cursor: Cursor): Condition =>
   parseLogic(cursor, 'OR', (inner) => parseLogic(inner, 'AND', parseNot))

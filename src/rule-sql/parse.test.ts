@@ -15,7 +15,7 @@ const statement = (sql: string) => {
 }
 
 describe('tokens', () => {
-  it('keep their places and lines, so that an editor can mark them', () => {
+  it('have positions and lines, so that an editor can mark them', () => {
     const sql = 'SELECT\n payload.x'
     const { tokens } = tokenize(sql)
     expect(tokens.map(({ kind, text, line }) => [kind, text, line])).toEqual([
@@ -27,7 +27,7 @@ describe('tokens', () => {
     expect(tokens.map(({ start, end }) => sql.slice(start, end))).toEqual(['SELECT', 'payload', '.', 'x'])
   })
 
-  it('are told apart from what begins like them', () => {
+  it('are distinguished from text with the same beginning', () => {
     const kinds = (sql: string) => tokenize(sql).tokens.map(({ kind, text }) => `${kind} ${text}`)
     expect(kinds('divide div')).toEqual(['name divide', 'sign div'])
     expect(kinds('a[1..3] a[1]')).toEqual([
@@ -43,35 +43,35 @@ describe('tokens', () => {
     expect(kinds('orders')).toEqual(['name orders'])
   })
 
-  it('stop at what is none', () => {
+  it('stop at invalid text', () => {
     expect(tokenize('a ; b').unreadable).toMatchObject({ start: 2, end: 3, text: ';' })
     expect(tokenize("a 'b c").unreadable).toMatchObject({ start: 2, end: 6 })
   })
 
-  it('know the reserved words in any case', () => {
+  it('include the reserved words in any case', () => {
     expect(['select', 'Select', 'INCASE', 'elsif'].map(isKeyword)).toEqual([true, true, true, true])
     expect(['selects', 'div', 'true'].map(isKeyword)).toEqual([false, false, false])
   })
 })
 
 describe('a problem', () => {
-  it('stands at its token', () => {
+  it('is located at its token', () => {
     const sql = 'SELECT a FROM "t" WHERRE a = 1'
     const { start, end, message } = problem(sql)
     expect(sql.slice(start, end)).toBe('WHERRE')
     expect(message).toBe('6: syntax error before: "WHERRE"')
   })
 
-  it('at the end stands behind the last token', () => {
+  it('at the end is located after the last token', () => {
     expect(problem('SELECT a FROM ')).toMatchObject({ start: 13, end: 13, kind: 'parse' })
   })
 
-  it('numbers a bare name by its length and anything else by its line', () => {
+  it('is numbered by length for a plain name and by line for anything else', () => {
     expect(problem('SELECT a FROM "t"\nnonsense').message).toBe('8: syntax error before: "nonsense"')
     expect(problem('SELECT a\n\nFROM ,').message).toBe(`3: syntax error before: ','`)
   })
 
-  it('has a term for a refused rule, with every token', () => {
+  it('has an Erlang term with every token for a rejected rule', () => {
     expect(problem('SELECT \'a\' = 1, FROM "t"').term).toBe(
       `{parse_error,{"1: syntax error before: 'FROM'",[{'SELECT',1},{'STRING',1,"'a'"},{'COMPARISON',` +
         `1,'='},{'INTNUM',1,"1"},{',',1},{'FROM',1},{'NAME',1,"\\"t\\""}]}}`,
@@ -79,7 +79,7 @@ describe('a problem', () => {
     expect(problem('SELECT ; FROM "t"').term).toBe('{lex_error,{1,sql_lex,{illegal,";"}}}')
   })
 
-  it('never comes as an exception, whatever the text', () => {
+  it('is never thrown, whatever the text', () => {
     const hostile = [
       '',
       ' ',
@@ -105,7 +105,7 @@ describe('a problem', () => {
 })
 
 describe('the tree', () => {
-  it('knows where its parts stand', () => {
+  it('has the positions of its parts', () => {
     const sql = 'SELECT payload.a[1] AS x, upper( s ) FROM "t/#" WHERE (x = 1)'
     const { fields, from, where } = statement(sql)
     expect(fields.map(({ start, end }) => sql.slice(start, end))).toEqual(['payload.a[1] AS x', 'upper( s )'])
@@ -113,7 +113,7 @@ describe('the tree', () => {
     expect(sql.slice(where?.start, where?.end)).toBe('(x = 1)')
   })
 
-  it('binds as the contract says', () => {
+  it('follows the operator precedence of the contract', () => {
     expect(statement('SELECT * FROM "t" WHERE a = 1 OR b = 2 AND NOT c = 3').where).toMatchObject({
       operator: 'OR',
       right: { operator: 'AND', right: { kind: 'not', operand: { kind: 'compare' } } },
@@ -124,7 +124,7 @@ describe('the tree', () => {
   })
 })
 
-it('lays a statement out as a new rule is', () => {
+it('formats a statement like that of a new rule', () => {
   expect(printRule(statement('select a, b.c as d from "t/#", "u" where a = 1 and ( b = 2 or c = 3 )'))).toBe(
     'SELECT\n  a,\n  b.c AS d\nFROM\n  "t/#",\n  "u"\nWHERE\n  a = 1 AND (b = 2 OR c = 3)',
   )

@@ -4,11 +4,11 @@ import { lexProblem, nothing } from './problem'
 import { tokenize } from './token'
 import type { Condition, Field, Problem, Source, Statement } from './tree'
 
-/** A statement, or what is wrong with it. */
+/** A parsed statement, or its problem. */
 export type Parsed =
   { readonly ok: true; readonly statement: Statement } | { readonly ok: false; readonly problem: Problem }
 
-/** Does a CASE follow, perhaps behind parentheses? */
+/** Whether a CASE follows, possibly in parentheses. */
 function caseAhead(cursor: Cursor): boolean {
   let ahead = 0
   while (cursor.is('sign', '(', ahead)) ahead++
@@ -19,7 +19,7 @@ function parseField(cursor: Cursor): Field {
   const start = cursor.start
   if (cursor.sign('*')) return { kind: 'star', ...cursor.since(start) }
   const value = caseAhead(cursor) ? parseCase(cursor) : parseCompared(cursor)
-  // AS may be left out, but not after a comparison, whose right side would swallow the name.
+  // AS is optional, but not after a comparison, whose right side would include the name.
   const named = cursor.word('AS') || (value.kind !== 'compare' && (cursor.is('name') || cursor.is('quoted')))
   const alias = named ? parsePath(cursor) : undefined
   return { kind: 'field', value, ...(alias && { alias }), ...cursor.since(start) }
@@ -72,12 +72,12 @@ function parseStatement(cursor: Cursor, withFrom: boolean): Statement {
 }
 
 /**
- * Reads a rule's SQL (src/contract/docs/rule-sql.md#statement). Offsets in the answer are those of the text
- * given.
+ * Parses the SQL of a rule (src/contract/docs/rule-sql.md#statement). Offsets in the result refer to the given
+ * text.
  */
 export const parseRule = (sql: string): Parsed => parse(sql, true)
 
-/** Reads the SQL of a validation's check (`features/message-pipeline/contract-validation.ts`): a SELECT without FROM. */
+/** Parses the SQL of a validation's check (`features/message-pipeline/contract-validation.ts`): a SELECT without FROM. */
 export const parseCheck = (sql: string): Parsed => parse(sql, false)
 
 function parse(sql: string, withFrom: boolean): Parsed {

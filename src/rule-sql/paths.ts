@@ -2,10 +2,10 @@ import { decodeJson } from './json'
 import type { Path, Step } from './tree'
 import { isBinary, isList, isMap, Raised, type Value } from './value'
 
-/** A step with the name at its head made one like the others. */
+/** The steps of a path, including its head. */
 export const stepsOf = (path: Path): readonly Step[] => [{ kind: 'key', ...path.head }, ...path.steps]
 
-/** JSON text on the way is read; anything else is taken as it is, and what cannot be read holds nothing. */
+/** Parses JSON text along a path; other values are unchanged, invalid text has no value. */
 function opened(data: Value): Value {
   if (!isBinary(data)) return data
   try {
@@ -22,7 +22,7 @@ function itemAt(list: readonly Value[], at: Value): Value {
   return list[at > 0n ? Number(at) - 1 : list.length + Number(at)]
 }
 
-/** Finds what a name in square brackets holds. */
+/** Looks up the value of a name in square brackets. */
 type Find = (path: Path) => Value
 
 function getStep(step: Step, data: Value, find: Find): Value {
@@ -32,13 +32,13 @@ function getStep(step: Step, data: Value, find: Find): Value {
   return itemAt(inside, step.kind === 'index' ? step.at : find(step.path))
 }
 
-/** Looks up in the data itself. */
+/** Looks up within the data. */
 const within =
   (data: Value): Find =>
   (path) =>
     getPath(stepsOf(path), data)
 
-/** What lies at the end of the steps; a name as index is looked up by `find`, else in the data the path began in. */
+/** The value at the end of the steps; a name used as an index is looked up by `find`, by default in the data. */
 export function getPath(steps: readonly Step[], data: Value, find: Find = within(data)): Value {
   let value = data
   for (const step of steps) {
@@ -51,7 +51,7 @@ export function getPath(steps: readonly Step[], data: Value, find: Find = within
 function setItem(list: readonly Value[], at: Value, value: Value): readonly Value[] {
   if (typeof at !== 'bigint') return list
   const index = at > 0n ? Number(at) - 1 : list.length + Number(at)
-  // Out of range leaves the array as it was (src/contract/docs/rule-sql.md#arrays).
+  // An index out of range leaves the array unchanged (src/contract/docs/rule-sql.md#arrays).
   return index < 0 || index >= list.length ? list : list.with(index, value)
 }
 
@@ -74,7 +74,7 @@ function putInto(steps: readonly Step[], at: number, value: Value, data: Value, 
   )
 }
 
-/** The data with a value put at the end of the steps; levels that are missing, or are no object or array, are made. */
+/** Returns the data with a value set at the end of the steps; missing or scalar levels are created. */
 export function putPath(steps: readonly Step[], value: Value, data: Value): Value {
   const whole = isMap(data) || isList(data) ? data : new Map<string, Value>()
   return putInto(steps, 0, value, whole, within(whole))

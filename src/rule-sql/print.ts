@@ -4,13 +4,13 @@ import type { Condition, Expression, Field, Name, Path, Statement, Step } from '
 
 const bare = /^[A-Za-z][A-Za-z0-9_$@~]*$/
 
-/** A name as it may stand in SQL: in double quotes unless it is a plain word without a meaning of its own. */
+/** A name in SQL: in double quotes unless it is a plain word that is not reserved. */
 function printName({ name, quoted }: Name): string {
   if (quoted !== undefined) return quoted
   return bare.test(name) && !isKeyword(name) && !['div', 'mod'].includes(name) ? name : `"${name}"`
 }
 
-// Digits need no quotes after a point.
+// Digits need no quotes after a dot.
 const key = (step: Name): string =>
   step.quoted === undefined && /^\d+$/.test(step.name) ? step.name : printName(step)
 
@@ -60,7 +60,7 @@ function printCase({ on, clauses, otherwise }: Extract<Expression, { kind: 'case
   return `CASE${on ? ` ${printCondition(on)}` : ''}${whens}${otherwise ? ` ELSE ${printCondition(otherwise)}` : ''} END`
 }
 
-/** A chain such as `a + b + c`, link by link: it may be longer than the stack. */
+/** A chain such as `a + b + c`, printed in a loop to avoid a stack overflow. */
 function printChain(node: Extract<Condition, { kind: 'arithmetic' | 'logic' }>): string {
   const links: string[] = []
   let left: Condition = node
@@ -74,7 +74,7 @@ function printChain(node: Extract<Condition, { kind: 'arithmetic' | 'logic' }>):
   return atLeast(left, outer) + links.map((_, index) => links[last - index]).join('')
 }
 
-/** An expression or a condition as SQL, with the parentheses it needs and no more. */
+/** An expression or a condition as SQL, with only the necessary parentheses. */
 function printCondition(node: Condition): string {
   switch (node.kind) {
     case 'path':
@@ -93,7 +93,7 @@ function printCondition(node: Condition): string {
       return `${printPath(node.of)}[${node.from}..${node.to}]`
     case 'list':
       return `[${list(node.items)}]`
-    // A blank parts two signs, which would begin a comment.
+    // A blank separates two minus signs, which would start a comment.
     case 'unary':
       return `${node.operator}${node.operand.kind === 'unary' ? ' ' : ''}${atLeast(node.operand, 6)}`
     case 'arithmetic':
@@ -118,7 +118,7 @@ const printField = (field: Field): string =>
     : `${printCondition(field.value)}${field.alias ? ` AS ${printPath(field.alias)}` : ''}`
 
 /**
- * A statement as SQL: one clause a line, two blanks before each field and source, as a new rule is laid out.
+ * A statement as SQL: one clause per line, fields and sources indented by two spaces, as in a new rule.
  */
 export function printRule({ each, fields, doing, incase, from, where }: Statement): string {
   const block = (word: string, lines: readonly string[]) => `${word}\n  ${lines.join(',\n  ')}`

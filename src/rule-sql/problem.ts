@@ -13,10 +13,10 @@ const categories: Partial<Record<Token['kind'], string>> = {
 
 const range = (text: string): string => `{${text.slice(1, -1).replace('..', ',')}}`
 
-/** The number the broker gives a token: of a bare name its length, of anything else its line. */
+/** The number the broker reports for a token: the length of a plain name, the line of anything else. */
 const numberOf = (token: Token): number => (token.kind === 'name' ? token.text.length : token.line)
 
-/** A token as the broker's parser names it in a syntax error. */
+/** A token as printed in a syntax error of the broker. */
 function shown(token: Token): string {
   if (token.kind === 'keyword' || token.kind === 'comparison') return `'${token.text}'`
   if (token.kind === 'range') return range(token.text)
@@ -32,7 +32,7 @@ function tokenTerm(token: Token): string {
     : `{'${token.text}',${token.line}}`
 }
 
-/** No statement at all (src/contract/docs/rule-sql.md#test-context). */
+/** The problem of an empty statement (src/contract/docs/rule-sql.md#test-context). */
 export const nothing: Problem = {
   kind: 'empty',
   message: 'invalid_string',
@@ -41,7 +41,7 @@ export const nothing: Problem = {
   end: 0,
 }
 
-/** Something that is no token. */
+/** The problem of text that is not a token. */
 export const lexProblem = ({ start, end, line, text }: Unreadable): Problem => ({
   kind: 'lex',
   start,
@@ -50,7 +50,7 @@ export const lexProblem = ({ start, end, line, text }: Unreadable): Problem => (
   term: `{lex_error,{${line},sql_lex,{illegal,${quotedTerm(text)}}}}`,
 })
 
-/** A token that cannot stand where it stands; without one, the statement ends too early. */
+/** The problem of an unexpected token; without a token, of a statement that ends too early. */
 export function parseProblem(tokens: readonly Token[], token: Token | undefined): Problem {
   const last = tokens.at(-1)
   const message = `${token ? numberOf(token) : last ? numberOf(last) : 1}: syntax error before: ${token ? shown(token) : ''}`

@@ -7,12 +7,12 @@ import { testRule } from './rule-test'
 
 const exchanges = recorded<{ sql?: string; context?: unknown; id?: string }>('rules')
 
-/** What is made anew at each run. */
+/** Removes values that change on each run. */
 const settled = (text: string): unknown => JSON.parse(text.replace(/sql_tester:[0-9a-f]+/, 'sql_tester:x'))
 
 describe('answers as the recordings do', () => {
   const tests = exchanges.filter(({ path }) => path === '/rule_test')
-  // By then a bridge and a rule had been called so.
+  // A bridge and a rule of this name existed at the time.
   const host = nodeHost({ now: () => 1_795_259_788_257_000_000n, knows: (name) => name === 'nosuch' })
 
   it('has tests to compare', () => expect(tests.length).toBeGreaterThan(6))
@@ -62,7 +62,7 @@ describe('answers as the recordings do', () => {
     expect(message).toContain(`reason => ${parsed.ok ? '' : parsed.problem.term},value => <<"${sql}">>}`)
   })
 
-  it('reads the sources of every recorded rule as the broker does', () => {
+  it('extracts the sources of every recorded rule as the broker does', () => {
     const rules = exchanges.filter(
       ({ method, path, status }) => method === 'POST' && path === '/rules' && status === 201,
     )

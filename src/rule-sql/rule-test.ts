@@ -10,8 +10,8 @@ import type { Statement } from './tree'
 import { Atom, valueOf, type Value, type ValueMap } from './value'
 
 /**
- * What a test of a statement answers (src/contract/docs/rules.md#test-run): a value as JSON bytes, or a
- * refusal.
+ * The reply to a test of a statement (src/contract/docs/rules.md#test-run): a value as JSON bytes, or an
+ * error.
  */
 export type TestReply =
   | { readonly status: 200; readonly value: Value; readonly json: Uint8Array }
@@ -26,7 +26,7 @@ const badContext = refuse(400, 'BAD_REQUEST', 'Bad Arguments: emqx_rule_api_sche
 
 const isText = (value: string): boolean => !/\p{Cc}/u.test(value.replace(/[\t\n\r]/g, ''))
 
-/** A field as the broker takes it: whole numbers for text and text for whole numbers, but no fraction and no boolean for text. */
+/** Converts a field as the broker does: integers to text and text to integers, but no fractions or booleans to text. */
 function takeField(kind: FieldKind, given: unknown): Value | null {
   if (Array.isArray(given)) {
     const codes = valueOf(given) as readonly Value[]
@@ -41,7 +41,7 @@ function takeField(kind: FieldKind, given: unknown): Value | null {
   return kind === 'qos' && (number < 0n || number > 2n) ? null : number
 }
 
-/** The context of a test, checked; undefined when the broker would refuse it, which it does without saying why. */
+/** Checks the context of a test; undefined when the broker would reject it, which it does without a reason. */
 export function takeContext(context: unknown): ValueMap | undefined {
   if (typeof context !== 'object' || context === null || Array.isArray(context)) return undefined
   const given = context as Readonly<Record<string, unknown>>
@@ -53,7 +53,7 @@ export function takeContext(context: unknown): ValueMap | undefined {
     if (name === 'event_type') continue
     const kind = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (kind === undefined) return undefined
-    // null counts as left out.
+    // null counts as missing.
     const taken = value === null ? undefined : takeField(kind, value)
     if (taken === null) return undefined
     if (taken !== undefined) columns.set(name, taken)
@@ -61,7 +61,7 @@ export function takeContext(context: unknown): ValueMap | undefined {
   return columns
 }
 
-/** What a test of a statement answers, by what came of it. */
+/** The reply to a test of a statement, by its outcome. */
 export function testReply(outcome: Outcome): TestReply {
   if (outcome.kind === 'no-match') return refuse(412, 'NOT_MATCH', 'SQL Not Match')
   if (outcome.kind === 'failed') return refuse(400, 'BAD_REQUEST', outcome.message)
@@ -74,7 +74,7 @@ export function testReply(outcome: Outcome): TestReply {
   }
 }
 
-/** The columns a test runs over: the context over samples of what the first source brings, and the name of the test. */
+/** The columns of a test: sample values of the first source, overridden by the context, and the name of the test. */
 function columnsOf({ from }: Statement, context: ValueMap, host: Host, node: string): ValueMap | undefined {
   const source = from[0]?.name ?? ''
   const event = eventOf(source, host.eventLevels === true)
@@ -88,8 +88,8 @@ function columnsOf({ from }: Statement, context: ValueMap, host: Host, node: str
 }
 
 /**
- * The columns of a trial of a rule that is there, over samples of its event: `bad` without an event that
- * there is, `other` where the rule is not set off by it.
+ * The columns of a trial of an existing rule, with sample values of its event: `bad` for an unknown event,
+ * `other` where the event does not trigger the rule.
  */
 export function trialColumns(
   from: readonly string[],
@@ -112,7 +112,7 @@ export function trialColumns(
 }
 
 /**
- * `POST /rule_test`: checks the context, reads the statement, and runs it once
+ * `POST /rule_test`: checks the context, parses the statement, and runs it once
  * (src/contract/docs/rules.md#test-run).
  */
 export function testRule(sql: string, context: unknown, host: Host, node: string): TestReply {
@@ -125,7 +125,7 @@ export function testRule(sql: string, context: unknown, host: Host, node: string
   if (!from.some(isEventSource) && !takesTopic(from, typeof topic === 'string' ? topic : ''))
     return refuse(412, 'NOT_MATCH', 'SQL Not Match')
   const columns = columnsOf(parsed.statement, given, host, node)
-  // A bridge that is no MQTT bridge has no sample, and the broker falls over it.
+  // Bridges other than MQTT have no sample, and the broker crashes.
   if (columns === undefined)
     return refuse(
       500,

@@ -6,7 +6,7 @@ import { termText } from './term'
 import type { Condition, Expression, Field, Path, Statement } from './tree'
 import { isList, Raised, type Reason, type Value, type ValueMap } from './value'
 
-/** The part of the statement that failed, in the broker's word for it. */
+/** The part of the statement that failed, as named by the broker. */
 type Part =
   | 'select_and_transform_error'
   | 'match_conditions_error'
@@ -16,7 +16,7 @@ type Part =
   | 'case_clause'
 
 /**
- * What a run comes to: rows for the actions (one of a SELECT, any number of a FOREACH, even none), no match,
+ * The outcome of a run: rows for the actions (one for a SELECT, any number for a FOREACH), no match,
  * or a failure. The rule's counters follow from it: passed, failed.no_result, failed.exception
  * (src/contract/docs/rules.md#rule-metrics).
  */
@@ -42,8 +42,8 @@ const reasonTerm = (reason: Reason): string =>
       ? `{${reason},invalid_json}`
       : reason
 
-// What stands behind the reason in the broker's own words: where in its code it was. The console must not
-// show it (src/contract/docs/rule-sql.md#functions).
+// The stack trace after the reason in the broker's message. The console must not show it
+// (src/contract/docs/rule-sql.md#functions).
 const stack =
   '[{emqx_rule_runtime,eval,2,[{file,"/emqx/apps/emqx_rule_engine/src/emqx_rule_runtime.erl"},' +
   '{line,365}]},{emqx_rule_runtime,select_and_transform,3,[{file,' +
@@ -60,7 +60,7 @@ function guarded<T>(part: Part, work: () => T): T {
   } catch (error) {
     if (error instanceof Raised) throw new Stopped(part, error.reason, words(part, error.reason))
     if (error instanceof Unencodable) throw new Stopped(part, 'badarg', words(part, 'badarg'))
-    // Nothing the broker would say: it has more room than this platform.
+    // Not an error of the broker, which has higher limits than this platform.
     if (error instanceof RangeError) throw new Stopped(part, 'system_limit', words(part, 'system_limit'))
     throw error
   }
@@ -69,14 +69,14 @@ function guarded<T>(part: Part, work: () => T): T {
 function matches(condition: Condition | undefined, data: ValueMap, run: Run, part: Part): boolean {
   if (condition === undefined) return true
   const answer = guarded(part, () => decide(condition, { layers: [data], condition: true, run }))
-  // A function that answers neither true nor false stops the run in raw words.
+  // A function that returns neither true nor false ends the run with a raw message.
   if (typeof answer !== 'boolean')
     throw new Stopped('case_clause', 'case_clause', `{case_clause,${termText(answer)}}`)
   return answer
 }
 
 /**
- * The name of what has none: a column's own path, a text itself, else a made-up one
+ * The default name of a field: the path of a column, a text itself, else a generated one
  * (src/contract/docs/rule-sql.md#paths).
  */
 function nameOf(value: Expression, host: Host): Path {
@@ -87,7 +87,7 @@ function nameOf(value: Expression, host: Host): Path {
     start: value.start,
     end: value.end,
   })
-  // The broker takes the time; the place keeps two apart where the clock does not.
+  // The broker uses the time; the offset distinguishes two fields at the same time.
   const made = (what: string): Path => named(`_v_${what}_${host.now() + BigInt(value.start)}`)
   switch (value.kind) {
     case 'path':
@@ -109,7 +109,7 @@ function nameOf(value: Expression, host: Host): Path {
   }
 }
 
-/** Puts a value into the output; a payload there that is still text is read first, so that it can take it in. */
+/** Sets a value in the output; a payload that is still text is parsed first. */
 function put(path: Path, value: Value, output: ValueMap, run: Run): ValueMap {
   const nested = path.head.name === 'payload' && path.steps.length > 0 && output.has('payload')
   const ready = nested ? new Map(output).set('payload', decoded(output.get('payload'), run)) : output
@@ -151,7 +151,7 @@ function collect(fields: readonly Field[], columns: ValueMap, run: Run): Collect
     output = put(field.alias ?? nameOf(field.value, run.host), value, output, run)
     if (index < fields.length - 1) continue
     items = isList(value) ? value : []
-    // An alias with points in it names no item (src/contract/docs/rule-sql.md#foreach).
+    // An alias with dots does not name the item (src/contract/docs/rule-sql.md#foreach).
     if (field.alias) item = field.alias.steps.length === 0 ? field.alias.head.name : undefined
   }
   return { output, items, ...(item !== undefined && { item }) }
@@ -169,13 +169,13 @@ function forEach({ fields, doing, incase, where }: Statement, columns: ValueMap,
   return { kind: 'rows', each: true, rows }
 }
 
-/** Runs a statement over the columns of one message. FROM is not looked at: whoever calls chose the statement by it. */
+/** Runs a statement over the columns of one message. FROM is ignored: the caller has already matched it. */
 export function runRule(statement: Statement, columns: ValueMap, host: Host): Outcome {
   const run: Run = { host }
   try {
     if (statement.each) return forEach(statement, columns, run)
     const row = guarded('select_and_transform_error', () => select(statement.fields, columns, run))
-    // SELECT comes first, so its failure is told rather than that of WHERE.
+    // SELECT is evaluated first, so its failure is reported rather than that of WHERE.
     return matches(statement.where, merged(columns, row), run, 'match_conditions_error')
       ? { kind: 'rows', each: false, rows: [row] }
       : { kind: 'no-match' }

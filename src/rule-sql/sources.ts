@@ -1,7 +1,7 @@
-/** The part of a statement that names its sources, whether or not the rest can be read. */
+/** The part of a statement that names its sources, whether or not the rest can be parsed. */
 const fromPart = /\bFROM\b([\s\S]*?)(?=\bWHERE\b|$)/gi
 
-/** What stands after FROM, in the order it stands there. A statement that cannot be parsed has sources too. */
+/** The sources in FROM, in order, also of a statement that cannot be parsed. */
 export function sourcesIn(sql: string): string[] {
   const last = [...sql.matchAll(fromPart)].at(-1)?.[1] ?? ''
   const found = [...last.matchAll(/"([^"]*)"|'([^']*)'|([A-Za-z][\w$@~]*)/g)].map(
@@ -10,7 +10,7 @@ export function sourcesIn(sql: string): string[] {
   return [...new Set(found)].filter((name) => name !== '')
 }
 
-/** The names a statement gives by AS. */
+/** The aliases of a statement. */
 export const aliasesIn = (sql: string): string[] => [
   ...new Set([...sql.matchAll(/\bAS\s+([A-Za-z][\w$@~]*)/gi)].map(([, name]) => name ?? '')),
 ]

@@ -12,7 +12,7 @@ import { takeContext, testRule, trialColumns } from './rule-test'
 import { takesEvent, takesTopic, topicMatches } from './topics'
 
 describe('the table of functions', () => {
-  it('has every function that runs, and no other but the enterprise ones', () => {
+  it('lists every implemented function, and otherwise only enterprise functions', () => {
     expect(
       functionTable
         .filter(({ enterprise, since }) => !enterprise && since === undefined)
@@ -33,7 +33,7 @@ describe('the table of functions', () => {
     ])
   })
 
-  it('has signatures that say how many arguments are taken', () => {
+  it('has signatures with the accepted number of arguments', () => {
     for (const { name, signature, enterprise } of functionTable) {
       if (enterprise || name === 'sprintf') continue
       const inside = signature.slice(signature.indexOf('(') + 1, -1)
@@ -79,7 +79,7 @@ describe('the table of events', () => {
     })
   })
 
-  it('proposes only fields that a test takes, and examples that can be read', () => {
+  it('proposes only fields that a test accepts, and examples that can be parsed', () => {
     for (const { type, test, fields, example } of ruleEvents) {
       expect(
         Object.keys(test).filter((name) => !(name in fields)),
@@ -90,7 +90,7 @@ describe('the table of events', () => {
     }
   })
 
-  it('knows an event in both spellings, but where the broker has the older one alone', () => {
+  it('recognizes an event in both spellings, or only the older one where the broker does', () => {
     const both = (newer: string, older: string) => [eventOf(newer)?.type, eventOf(older)?.type]
     expect(both('$events/client/connected', '$events/client_connected')).toEqual([
       'client_connected',
@@ -108,7 +108,7 @@ describe('the table of events', () => {
     expect(eventOf('$events/constructor')?.type).toBe('message_publish')
   })
 
-  it('finds what a source stands for', () => {
+  it('finds the event of a source', () => {
     expect([
       eventOf('$events/client_connected')?.type,
       eventOf('$events/nosuch')?.type,
@@ -135,7 +135,7 @@ describe('the events that the broker lists', () => {
       .replace('$events/client_check_authz_complete', '$events/auth/check_authz_complete'),
   }))
 
-  it('are those of 5.1 until they are read', () => {
+  it('are those of 5.1 until they are loaded', () => {
     expect(listedEvents(undefined).map(({ source }) => source)).toEqual(
       ruleEvents.map(({ source }) => source),
     )
@@ -145,7 +145,7 @@ describe('the events that the broker lists', () => {
         .filter((type) => type !== 'message_publish' && !type.startsWith('$')),
     )
   })
-  it('have their own names and columns: those of 5.8.9', () => {
+  it('have the names and columns of 5.8.9', () => {
     const told = listedEvents(rows)
     expect(namedEvents(told).map(({ source }) => source)).toEqual(
       rows
@@ -162,7 +162,7 @@ describe('the events that the broker lists', () => {
       rows.find(({ event }) => event === '$bridges/mqtt:*')?.columns,
     )
   })
-  it('bring the same columns in either spelling, and by a filter those of all that it takes (from 5.10 on)', () => {
+  it('have the same columns in either spelling, and for a filter those of all matching events (since 5.10)', () => {
     const told = listedEvents(named)
     const own = rows.find(({ event }) => event === '$events/client_connected')?.columns
     expect([
@@ -194,7 +194,7 @@ describe('a statement tried on an event, in both spellings', () => {
     )
   const output = (reply: ReturnType<typeof run>) =>
     reply.status === 200 ? (JSON.parse(new TextDecoder().decode(reply.json)) as unknown) : reply.code
-  it('gives the same where the broker knows both; an older one takes the newer name for a topic', () => {
+  it('gives the same result where the broker knows both; an older one treats the newer name as a topic', () => {
     expect([
       output(run('$events/client_connected', false)),
       output(run('$events/client_connected', true)),
@@ -202,7 +202,7 @@ describe('a statement tried on an event, in both spellings', () => {
     ]).toEqual(Array(3).fill({ keepalive: 60, clientid: 'c1' }))
     expect(output(run('$events/client/connected', false))).toEqual({ keepalive: 'undefined', clientid: 'c1' })
   })
-  it('sets a rule off in a trial of it as well', () => {
+  it('triggers a rule in a trial as well', () => {
     const trial = (source: string, eventLevels: boolean) =>
       trialColumns(
         [source],
@@ -227,7 +227,7 @@ describe('the examples', () => {
       : reply.message
   })
 
-  it('answer what the contract says', () => {
+  it('give the documented results', () => {
     expect(answers[0]).toEqual({ p: '{"msg": "hello"}' })
     expect(answers[1]).toMatchObject({ event: 'client.connected', clientid: 'c_emqx', proto_name: 'MQTT' })
     expect(answers[2]).toMatchObject([
@@ -243,7 +243,7 @@ describe('the examples', () => {
     expect(answers[5]).toEqual({ id: 1 })
   })
 
-  it('start with a statement that can be read', () => expect(parseRule(newRuleSql).ok).toBe(true))
+  it('start with a statement that can be parsed', () => expect(parseRule(newRuleSql).ok).toBe(true))
 })
 
 describe('FROM', () => {
@@ -265,7 +265,7 @@ describe('FROM', () => {
     ['t/#/x', 't/a/x', false],
   ])('%s takes %s: %s', (filter, topic, expected) => expect(topicMatches(topic, filter)).toBe(expected))
 
-  it('takes a message once for any of its sources, and an event by its name', () => {
+  it('matches a message once for any of its sources, and an event by its name', () => {
     expect(takesTopic(['a', 't/#', '#'], 't/a')).toBe(true)
     expect(takesTopic(['$events/client_connected'], 't/a')).toBe(false)
     expect(takesTopic(['$events/nosuch'], '$events/nosuch')).toBe(true)
@@ -277,14 +277,14 @@ describe('FROM', () => {
 })
 
 describe('the platform of the broker', () => {
-  it('refuses to unpack what would fill the memory', () => {
+  it('refuses to unpack data that would fill the memory', () => {
     const host = nodeHost()
     const bomb = host.pack('gzip', new Uint8Array(maxUnpackedBytes + 1))
     expect(bomb.length).toBeLessThan(100_000)
     expect(() => host.unpack('gzip', bomb)).toThrow()
   })
 
-  it('tells the time in nanoseconds and the zone in seconds', () => {
+  it('returns the time in nanoseconds and the zone offset in seconds', () => {
     const host = nodeHost()
     expect(Math.abs(Number(host.now() / 1_000_000n) - Date.now())).toBeLessThan(1000)
     expect(host.zoneOffset(0n) % 60).toBe(0)

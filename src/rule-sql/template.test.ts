@@ -28,14 +28,14 @@ describe('a template', () => {
     expect(render(text, data)).toBe(wanted)
   })
 
-  it('leaves bytes as they are', () => {
+  it('leaves bytes unchanged', () => {
     expect(render('${payload}', { payload: new Uint8Array([0xff, 0]) })).toEqual(new Uint8Array([0xff, 0]))
     expect(render('a${payload}b', { payload: new Uint8Array([0xff]) })).toEqual(
       new Uint8Array([0x61, 0xff, 0x62]),
     )
   })
 
-  it('as text passes each value through what makes it safe', () => {
+  it('passes each value through the escape function when rendered as text', () => {
     expect(
       renderedText(
         parseTemplate('/p/${topic}?q=${n}'),
@@ -46,11 +46,11 @@ describe('a template', () => {
     expect(renderedText(parseTemplate('${a}'), valueOf({ a: new Uint8Array([0xff]) }))).toBe('\ufffd')
   })
 
-  it('says what has no form', () => {
+  it('throws for a value without a text form', () => {
     expect(() => render('${a}', { a: new Bits(new Uint8Array([128]), 1) })).toThrow('bits')
   })
 
-  it('keeps the kind of a lone placeholder', () => {
+  it('keeps the type of a single placeholder', () => {
     const of = (text: string) => valueIn(parseTemplate(text), valueOf({ qos: 1, retain: true, s: '2' }))
     expect([of('${qos}'), of('${retain}'), of('${s}'), of('${none}'), of('q${qos}'), of('1')]).toEqual([
       1n,

@@ -1,18 +1,18 @@
 import { decodeJson, encodeJson, floatText } from './json'
 import { atomName, isAtom, isBinary, isMap, joined, Raised, readable, type Binary, type Value } from './value'
 
-/** A place in a template: the keys to follow, none for the whole data. */
+/** A placeholder of a template: the keys to follow, none for all data. */
 type Place = { readonly keys: readonly string[] }
 type Part = string | Place
 
-/** A text with `${…}` in it, read once and rendered often. */
+/** A text with `${…}` placeholders, parsed once and rendered often. */
 export type Template = readonly Part[]
 
-// What holds anything but letters, digits, dots and underscores is literal text, `${}` too
+// A placeholder with anything but letters, digits, dots and underscores is literal text, as is `${}`
 // (src/contract/docs/integration.md#identifiers-and-templates).
 const placeholder = /\$\{([A-Za-z0-9._]+)\}/g
 
-/** Reads a template: `${a.b}` follows keys, `${.}` is the whole data, `${.a}` the same as `${a}`. */
+/** Parses a template: `${a.b}` follows keys, `${.}` is all data, `${.a}` the same as `${a}`. */
 export function parseTemplate(text: string): Template {
   const parts: Part[] = []
   let end = 0
@@ -26,7 +26,7 @@ export function parseTemplate(text: string): Template {
   return parts
 }
 
-/** JSON text on the way is read; what cannot be read holds nothing. */
+/** Parses JSON text along a path; invalid text has no value. */
 function opened(value: Value): Value {
   if (!isBinary(value)) return value
   try {
@@ -47,7 +47,7 @@ function found(keys: readonly string[], data: Value): Value {
   return value
 }
 
-/** A value as it stands in a text: texts and bytes bare, a missing one as `undefined`, objects and lists as JSON. */
+/** A value within a text: texts and bytes unquoted, a missing one as `undefined`, objects and lists as JSON. */
 function textual(value: Value): Binary {
   if (isBinary(value)) return value
   if (typeof value === 'bigint') return String(value)
@@ -55,11 +55,11 @@ function textual(value: Value): Binary {
   return isAtom(value) ? atomName(value) : encodeJson(value)
 }
 
-/** The template with the data put in; bytes stay bytes. Throws `Unencodable` for what has no JSON form. */
+/** Renders a template; bytes stay bytes. Throws `Unencodable` for values without a JSON form. */
 export const rendered = (template: Template, data: Value): Binary =>
   joined(template.map((part) => (typeof part === 'string' ? part : textual(found(part.keys, data)))))
 
-/** As {@link rendered}, to be used as text: each value passes through `safe` first, where given. */
+/** As {@link rendered}, but as text: each value is escaped by `safe`, if provided. */
 export const renderedText = (
   template: Template,
   data: Value,
@@ -69,7 +69,7 @@ export const renderedText = (
     .map((part) => (typeof part === 'string' ? part : safe(readable(textual(found(part.keys, data))))))
     .join('')
 
-/** The value of a template that is one placeholder alone, in its own kind; else the rendered text. */
+/** The value of a template that is a single placeholder, with its type; else the rendered text. */
 export function valueIn(template: Template, data: Value): Value {
   const [only, ...more] = template
   return only !== undefined && typeof only !== 'string' && more.length === 0

@@ -16,7 +16,7 @@ import {
 const printableBytes = (bytes: Uint8Array): boolean =>
   bytes.every((byte) => (byte >= 32 && byte <= 126) || (byte >= 8 && byte <= 13) || byte === 27)
 
-/** Are these all codes of characters that the broker would show as text (Latin-1, as its shell does)? */
+/** Whether a list consists of character codes that the broker prints as text (Latin-1, as in its shell). */
 export const isPrintable = (list: readonly Value[]): list is readonly bigint[] =>
   list.every(
     (code) =>
@@ -39,12 +39,12 @@ const escapes: Record<string, string> = {
   '\\': '\\\\',
 }
 
-/** Text in the double quotes of an Erlang term. */
+/** Text as a quoted string of an Erlang term. */
 export const quotedTerm = (text: string): string =>
   // eslint-disable-next-line no-control-regex -- control characters are what is escaped
   `"${text.replace(/[\u0008-\u000d\u001b"\\]/g, (sign) => escapes[sign] ?? sign)}"`
 
-/** A bare word needs quotes unless it starts small and holds only letters, digits, `_` and `@`. */
+/** An atom, quoted unless it starts with a lowercase letter and contains only letters, digits, `_` and `@`. */
 export const atomTerm = (name: string): string =>
   /^[a-z][A-Za-z0-9_@]*$/.test(name) ? name : `'${name.replace(/['\\]/g, '\\$&')}'`
 
@@ -57,7 +57,7 @@ function binaryTerm(value: Binary, pretty: boolean): string {
   return `<<${bytes.join(',')}>>`
 }
 
-/** A value as the text of an Erlang term, as errors and logs show it; `pretty` shows lists and binaries of characters as text. */
+/** A value as the text of an Erlang term, as in errors and logs; `pretty` prints lists and binaries of characters as text. */
 export function termText(value: Value, pretty = true): string {
   if (typeof value === 'bigint') return String(value)
   if (typeof value === 'number') return floatText(value)

@@ -3,12 +3,12 @@ import { eventOf, ruleEvents, type RuleEvent } from './events'
 import { parseRule } from './parse'
 import type { Comparison, Condition, Expression, Path, Statement } from './tree'
 
-/** What a test of a statement is run on: the values of the fields, and which event they are of. */
+/** The input of a test of a statement: the event type and the values of its fields. */
 export type TestContext = { readonly event_type: string; readonly [field: string]: string | number }
 
 type Sample = { [key: string]: string | number | boolean | Sample }
 
-/** A topic that the filter takes: its wildcards stand for a level called 1. */
+/** A topic that matches the filter, with wildcards replaced by a level `1`. */
 export const topicFor = (filter: string): string =>
   filter
     .split('/')
@@ -17,7 +17,7 @@ export const topicFor = (filter: string): string =>
     )
     .join('/')
 
-/** A value for which a comparison with a number or a text holds. */
+/** A value for which a comparison with a number or a text is true. */
 function fitting(operator: Comparison, to: Expression): string | number | boolean | undefined {
   if (to.kind === 'text')
     return operator === '=' ? to.value : operator === '!=' || operator === '<>' ? `${to.value}_` : undefined
@@ -28,7 +28,7 @@ function fitting(operator: Comparison, to: Expression): string | number | boolea
   return operator === '<' ? value - 1 : value
 }
 
-/** Puts a value into a payload at the path's keys, unless something stands there. */
+/** Sets a value in a payload at the keys of a path, unless there is one. */
 function put(sample: Sample, keys: readonly string[], value: string | number | boolean): void {
   const [key, ...rest] = keys
   if (key === undefined) return
@@ -47,7 +47,7 @@ const keysOf = ({ head, steps }: Path): string[] | undefined =>
     ? steps.map((step) => (step.kind === 'key' ? step.name : ''))
     : undefined
 
-/** The comparisons that must all hold for a condition to. */
+/** The comparisons that must all be true for a condition to be true. */
 function demands(
   condition: Condition | undefined,
 ): { left: Expression; operator: Comparison; right: Expression }[] {
@@ -57,8 +57,8 @@ function demands(
 }
 
 /**
- * A payload with the keys that a statement reads, and values for which its plain comparisons hold. Undefined where it reads
- * none: then the event's own example does.
+ * A payload with the keys that a statement reads, and values for which its simple comparisons are true. Undefined where it reads
+ * none: then the example of the event is used.
  */
 function samplePayload({ each, fields, where }: Statement): string | undefined {
   if (each) return undefined
@@ -82,11 +82,11 @@ function samplePayload({ each, fields, where }: Statement): string | undefined {
   return Object.keys(sample).length === 0 ? undefined : JSON.stringify(sample)
 }
 
-/** The event that a source of FROM is tested as: a topic is a message published. */
+/** The event that a source of FROM is tested as: a topic is a published message. */
 export const testEventOf = (source: string): RuleEvent | undefined =>
   eventOf(source) ?? (source.startsWith('$bridges/') ? undefined : ruleEvents[0])
 
-/** What a test is of: an event that this console knows, or one that the broker lists besides, with what that starts its test with. */
+/** The event of a test: one known to the console, or one listed by the broker with its initial values. */
 export type TestedEvent = {
   readonly type: string
   readonly test: Readonly<Record<string, string | number>>
@@ -99,8 +99,8 @@ type Listed = {
 }
 
 /**
- * An event as the broker lists it (src/contract/docs/rule-sql.md#events); what is no text and no number is
- * written as JSON. Levels before its name are no part of its type: `$events/sys/alarm_activated` is
+ * An event as the broker lists it (src/contract/docs/rule-sql.md#events); values other than text and
+ * numbers are JSON. Levels before its name are not part of its type: `$events/sys/alarm_activated` is
  * `alarm_activated`.
  */
 export function listedEvent({ event, test_columns: columns = {} }: Listed): TestedEvent {
@@ -116,7 +116,7 @@ export function listedEvent({ event, test_columns: columns = {} }: Listed): Test
   }
 }
 
-/** The values of a test as they are sent: what its example has as an object is one. */
+/** The values of a test as sent: fields that are objects in the example are parsed to objects. */
 export const sentValues = (
   { fields }: TestedEvent,
   values: Readonly<Record<string, string>>,
@@ -134,12 +134,12 @@ function parsedOr(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
-    // The broker says what is wrong with it.
+    // The broker reports what is wrong with it.
     return text
   }
 }
 
-/** What the test of a source starts with; `sql` lends a payload and a topic that fit it. */
+/** The initial context of the test of a source; `sql` provides a matching payload and topic. */
 export function contextOf(
   event: Pick<TestedEvent, 'type' | 'test'>,
   source: string,
@@ -156,7 +156,7 @@ export function contextOf(
   }
 }
 
-/** The whole context for a statement, from the first source it names. */
+/** The full context for a statement, from its first source. */
 export function testContextOf(sql: string): TestContext {
   const parsed = parseRule(sql)
   const source = parsed.ok ? (parsed.statement.from[0]?.name ?? '') : ''

@@ -1,8 +1,8 @@
-/** Where something stands in the statement: offsets in its text, the end not included. */
+/** A position in the statement: offsets in its text, end exclusive. */
 export type Span = { readonly start: number; readonly end: number }
 
 /**
- * The words with a meaning of their own; none of them may be a bare name
+ * The reserved words; none of them may be an unquoted name
  * (src/contract/docs/rule-sql.md#statement).
  */
 export const keywords = [
@@ -39,17 +39,17 @@ export type TokenKind =
   | 'range'
   | 'sign'
 
-/** One piece of a statement. `text` is as written; keywords are in capitals. `line` counts from 1. */
+/** A token of a statement. `text` is as written, with keywords in capitals. `line` counts from 1. */
 export type Token = Span & { readonly kind: TokenKind; readonly text: string; readonly line: number }
 
-/** A sign, or a quote without its end, that starts no token. */
+/** A character, or an unterminated quote, that starts no token. */
 export type Unreadable = Span & { readonly line: number; readonly text: string }
 
 // A comment needs its line break; without one its dashes are two minus signs
 // (src/contract/docs/rule-sql.md#statement).
 const gap = /(?:[ \t\r\n]+|--[^\n]*\n)+/y
 
-/** What may come next, in the order of preference: longer signs before shorter ones. */
+/** The alternatives for the next token, in order of preference: longer operators before shorter ones. */
 const piece = new RegExp(
   [
     /'[^']*(?:''[^']*)*'/,
@@ -95,7 +95,7 @@ function read(
   at: number,
   before: Token | undefined,
 ): { kind: TokenKind; text: string } | undefined {
-  // After a point digits are a key (`a.1.2`), never the start of a decimal.
+  // After a dot, digits are a key (`a.1.2`), never the start of a decimal.
   const digits = before?.text === '.' ? matched(wholeDigits, sql, at) : null
   if (digits) return { kind: 'integer', text: digits[0] }
   const found = matched(piece, sql, at)
@@ -109,7 +109,7 @@ function read(
 
 const breaks = (text: string): number => (text.includes('\n') ? text.split('\n').length - 1 : 0)
 
-/** Splits a statement into tokens; stops at the first thing that is none. */
+/** Splits a statement into tokens; stops at the first invalid one. */
 export function tokenize(sql: string): {
   readonly tokens: readonly Token[]
   readonly unreadable?: Unreadable
@@ -124,7 +124,7 @@ export function tokenize(sql: string): {
     if (at >= sql.length) return { tokens }
     const found = read(sql, at, tokens.at(-1))
     if (!found) {
-      // A quote that is never closed swallows the rest.
+      // An unterminated quote includes the rest.
       const text = /['"]/.test(sql[at] ?? '') ? sql.slice(at) : (sql[at] ?? '')
       return { tokens, unreadable: { start: at, end: at + text.length, line, text } }
     }

@@ -2,7 +2,7 @@ import { eventName } from './event-name'
 
 /**
  * Does the topic match the filter, as `=~`, FROM and `match_from` compare? Unlike a subscription this checks
- * neither side: an empty topic is one empty level, and `$share/…` is just its letters
+ * neither side: an empty topic is one empty level, and `$share/…` has no special meaning
  * (src/contract/docs/rule-sql.md#statement).
  */
 export function topicMatches(topic: string, filter: string): boolean {
@@ -19,10 +19,10 @@ export function topicMatches(topic: string, filter: string): boolean {
 /** Is the source an event or a bridge rather than a topic filter? The test of a statement then skips its topic check. */
 export const isEventSource = (source: string): boolean => /^\$(?:events|bridges|sources)\//.test(source)
 
-/** Does FROM take in a message published to the topic? Once, however many of its sources match. */
+/** Whether FROM matches a message published to the topic; once, however many of its sources match. */
 export const takesTopic = (from: readonly string[], topic: string): boolean =>
   from.some((source) => topicMatches(topic, source))
 
-/** Does FROM take in an event, in either spelling (`$events/client_connected`, `$events/client/connected`), or a bridge's message (`$bridges/mqtt:name`)? */
+/** Whether FROM matches an event, in either spelling (`$events/client_connected`, `$events/client/connected`), or a bridge's message (`$bridges/mqtt:name`)? */
 export const takesEvent = (from: readonly string[], event: string): boolean =>
   from.some((one) => (eventName(one) ?? one) === (eventName(event) ?? event))

@@ -1,6 +1,6 @@
 import type { Span } from './token'
 
-/** A name as it counts, and as it was written when that was in quotes. */
+/** A name, and its quoted spelling if it was written in quotes. */
 export type Name = { readonly name: string; readonly quoted?: string }
 
 /** One step of a path. `index` counts from 1, or from the end when negative; `edge` is the literal `[0]` or `[-0]`. */
@@ -10,13 +10,13 @@ export type Step =
   | { readonly kind: 'edge'; readonly at: 'head' | 'tail' }
   | { readonly kind: 'lookup'; readonly path: Path }
 
-/** A column, or a way into one: `a`, `a.b[1]`. */
+/** A column, or a path within one: `a`, `a.b[1]`. */
 export type Path = Span & { readonly kind: 'path'; readonly head: Name; readonly steps: readonly Step[] }
 
 export type Comparison = '=' | '!=' | '<>' | '<' | '>' | '<=' | '>=' | '=~' | '~='
 export type Operator = '+' | '-' | '*' | '/' | 'div' | 'mod'
 
-/** What yields a value. */
+/** An expression that yields a value. */
 export type Expression =
   | Path
   | (Span &
@@ -53,7 +53,7 @@ export type Expression =
 /** `WHEN … THEN …`. */
 type Clause = { readonly when: Condition; readonly then: Expression }
 
-/** What stands after WHERE, INCASE and WHEN. */
+/** A condition after WHERE, INCASE or WHEN. */
 export type Condition =
   | Expression
   | (Span &
@@ -73,14 +73,14 @@ export type Condition =
           }
       ))
 
-/** One thing selected: everything, or a value under an alias. */
+/** A selected field: everything, or a value with an alias. */
 export type Field = Span &
   ({ readonly kind: 'star' } | { readonly kind: 'field'; readonly value: Expression; readonly alias?: Path })
 
 /** A source of FROM: a topic filter, `$events/…` or `$bridges/…`. */
 export type Source = Span & { readonly name: string }
 
-/** A whole statement; `each` says FOREACH, whose DO and INCASE follow. */
+/** A full statement; `each` means FOREACH, with optional DO and INCASE. */
 export type Statement = Span & {
   readonly each: boolean
   readonly fields: readonly Field[]
@@ -90,7 +90,7 @@ export type Statement = Span & {
   readonly where?: Condition
 }
 
-/** What is wrong with a statement, where, and in the broker's words: `message` of a test run, `term` of a refused rule. */
+/** A problem of a statement, its position, and the broker's texts: `message` of a test run, `term` of a rejected rule. */
 export type Problem = Span & {
   readonly kind: 'empty' | 'lex' | 'parse'
   readonly message: string

@@ -1,4 +1,4 @@
-/** A word of the broker's own, such as `client.connected`: compares and joins like text, but is not text (`is_str` is false). */
+/** An Erlang atom, such as `client.connected`: compares and concatenates like text, but is not text (`is_str` is false). */
 export class Atom {
   constructor(readonly name: string) {}
 }
@@ -15,8 +15,8 @@ export class Bits {
 export type ValueMap = ReadonlyMap<string, Value>
 
 /**
- * What rule SQL works on. Whole numbers are `bigint` (of any size) and differ from floats; a binary that is UTF-8 is a
- * `string` and only another one is a `Uint8Array`, so equal binaries have one form; `undefined` is a missing column.
+ * A value of rule SQL. Integers are `bigint` (of any size) and differ from floats; a UTF-8 binary is a `string`, any other
+ * a `Uint8Array`, so that equal binaries have one form; `undefined` is a missing column.
  */
 export type Value =
   | undefined
@@ -31,10 +31,10 @@ export type Value =
   | readonly Value[]
   | ValueMap
 
-/** Why a run stopped, as the broker says it: a word, the place of a JSON fault, or an object with details. */
+/** Why a run stopped, as reported by the broker: a word, the position of a JSON error, or an object with details. */
 export type Reason = string | number | { readonly [key: string]: string }
 
-/** An exception of the language: what the broker would raise. */
+/** An exception that the broker would raise. */
 export class Raised extends Error {
   override name = 'Raised'
   constructor(readonly reason: Reason) {
@@ -42,7 +42,7 @@ export class Raised extends Error {
   }
 }
 
-/** Raises; typed `never`, so that it can stand where a value is wanted. */
+/** Raises; typed `never`, so that it can be used as a value. */
 export function raise(reason: Reason): never {
   throw new Raised(reason)
 }
@@ -54,7 +54,7 @@ const lossy = new TextDecoder('utf-8', { ignoreBOM: true })
 /** Text or raw bytes: what the broker calls a binary. */
 export type Binary = string | Uint8Array
 
-/** Bytes in their one form: text when they are UTF-8. */
+/** The canonical form of bytes: text when they are UTF-8. */
 export function binary(bytes: Uint8Array): Binary {
   try {
     return strict.decode(bytes)
@@ -67,7 +67,7 @@ export function binary(bytes: Uint8Array): Binary {
 export const bytesOf = (value: Binary): Uint8Array =>
   typeof value === 'string' ? encoder.encode(value) : value
 
-/** A binary to look at: what is not UTF-8 becomes U+FFFD. */
+/** A binary as readable text: invalid UTF-8 becomes U+FFFD. */
 export const readable = (value: Binary): string => (typeof value === 'string' ? value : lossy.decode(value))
 
 /** Several pieces as one binary. */
@@ -93,11 +93,11 @@ export const isList = (value: Value): value is readonly Value[] => Array.isArray
 export const isAtom = (value: Value): value is undefined | null | boolean | Atom =>
   value === undefined || value === null || typeof value === 'boolean' || value instanceof Atom
 
-/** The letters of a word of the broker's: `true`, `null`, `undefined`, `client.connected`. */
+/** The name of an atom: `true`, `null`, `undefined`, `client.connected`. */
 export const atomName = (value: undefined | null | boolean | Atom): string =>
   value instanceof Atom ? value.name : String(value)
 
-/** Plain data as a value: numbers without a fraction become whole ones, which is what the broker reads from JSON such as `1`. */
+/** Converts plain data to a value: numbers without a fraction become integers, as when the broker parses JSON such as `1`. */
 export function valueOf(data: unknown): Value {
   if (typeof data === 'number') return Number.isInteger(data) ? BigInt(data) : data
   if (Array.isArray(data)) return data.map(valueOf)

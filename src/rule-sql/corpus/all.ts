@@ -10,7 +10,7 @@ import { tests } from './tests'
 import { textFunctions } from './text'
 import { time } from './time'
 
-/** Every statement of the corpus, each with the answer the contract gives it. */
+/** Every statement of the corpus with its documented result. */
 export const corpus: readonly Sample[] = [
   ...recorded,
   ...grammar,

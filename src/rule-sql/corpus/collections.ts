@@ -79,7 +79,7 @@ export const collections: readonly Sample[] = [
     ["gunzip(gzip('hello'))", '"hello"'],
     ["unzip(zip('hello'))", '"hello"'],
     ["zip_uncompress(zip_compress('hello'))", '"hello"'],
-    // gzip begins 1f8b, zlib 78; raw deflate has no head.
+    // gzip begins 1f8b, zlib 78; raw deflate has no header.
     ["subbits(gzip('hello'), 1, 16)", '8075'],
     ["subbits(zip_compress('hello'), 1, 8)", '120'],
     ["bin2hexstr(zip('a'))", '"4B0400"'],

@@ -8,7 +8,7 @@ import type { Statement } from '../tree'
 import { corpus } from './all'
 import { defaultPayload, type Sample } from './sample'
 
-// The moment, the node and the made-up number of the recordings.
+// Time, node and random number of the recordings.
 const now = 1_795_259_788_257_000_000n
 const recordedId = Uint8Array.from([0xeb, 0x14, 0x08, 0x0b, 0xa4, 0xd8, 0x12, 0xe0])
 const host = {
@@ -20,7 +20,7 @@ const host = {
   randomBytes: (count: number) => (count === 8 ? recordedId : new Uint8Array(count).fill(0xa5)),
 }
 
-/** JSON in one order of keys; numbers stay what they are. */
+/** JSON with sorted keys; numbers are unchanged. */
 const sorted = (text: string): string => encodeJson(decodeJson(text))
 
 const answer = ({ sql, context, payload = defaultPayload }: Sample) =>
@@ -52,7 +52,7 @@ function check(sample: Sample): void {
   else expect([reply.status, message]).toEqual([400, expect.stringMatching(/^\d+: syntax error before: /)])
 }
 
-it('holds more than 300 statements, and none twice', () => {
+it('contains more than 300 unique statements', () => {
   const seen = corpus.map(({ sql, context, payload }) => JSON.stringify([sql, context, payload]))
   expect(seen.filter((each, index) => seen.indexOf(each) !== index)).toEqual([])
   expect(corpus.length).toBeGreaterThan(300)
@@ -62,7 +62,7 @@ it.each(corpus.map((sample) => [`${sample.says}: ${sample.sql}`, sample] as cons
   check(sample),
 )
 
-it('can fail: a wrong answer, a wrong kind of number, wrong words and a wrong status are told apart', () => {
+it('fails for a wrong result, number type, message or status', () => {
   const sample: Sample = { says: '', sql: 'SELECT 6 / 3 AS x FROM "t/#"' }
   expect(() => check({ ...sample, gives: '{"x":2.0}' })).not.toThrow()
   expect(() => check({ ...sample, gives: '{"x":2}' })).toThrow()
@@ -71,7 +71,7 @@ it('can fail: a wrong answer, a wrong kind of number, wrong words and a wrong st
   expect(() => check({ ...sample, unreadable: true })).toThrow()
 })
 
-/** The tree without the places and the spelling of numbers and quotes. */
+/** The tree without positions and the spelling of numbers and quotes. */
 const bare = (statement: Statement): unknown =>
   JSON.parse(
     JSON.stringify(statement, (key, value: unknown) =>
@@ -79,7 +79,7 @@ const bare = (statement: Statement): unknown =>
     ),
   )
 
-it('prints every statement so that it reads the same again', () => {
+it('prints every statement so that it parses to the same tree', () => {
   let printed = 0
   for (const { sql } of corpus) {
     const read = parseRule(sql)

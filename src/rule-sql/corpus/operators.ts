@@ -194,7 +194,7 @@ export const operators: readonly Sample[] = [
     [where('payload.a + 1'), broken('function_clause')],
     [where('NOT NOT (payload.a = 1)'), broken('function_clause')],
     [where('CASE WHEN payload.a = 1 THEN true END'), `1: syntax error before: 'CASE'`],
-    // SELECT runs first.
+    // SELECT is evaluated before WHERE.
     ['SELECT 1 / 0 AS x FROM "t/#" WHERE \'x\' = 5', '{"select_and_transform_error":"badarith"}'],
     [where("'x' = 5"), broken('badarg')],
     [where('payload.a = 1 = 1'), `1: syntax error before: '='`],

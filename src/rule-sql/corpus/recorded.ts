@@ -2,7 +2,7 @@ import type { Sample } from './sample'
 
 const message = { event_type: 'message_publish', clientid: 'c', topic: 't/a', qos: 1 }
 
-/** The tests of statements that were recorded with a real broker, in their order; what it makes up anew each time stands in `recorded.test.ts`. */
+/** The statement tests recorded with a real broker, in order; values that change on each run are handled in `recorded.test.ts`. */
 export const recorded: readonly Sample[] = [
   {
     says: 'recorded',
@@ -54,7 +54,7 @@ export const recorded: readonly Sample[] = [
       '"mountpoint":"undefined","node":"emqx@127.0.0.1","peername":"127.0.0.1:1","proto_name":"MQTT",' +
       '"proto_ver":5,"sockname":"127.0.0.1:1883","timestamp":1795259788257,"username":"u"}',
   },
-  // The broker knew the name `nosuch` from a bridge and a rule by then, hence the shorter words.
+  // The name `nosuch` already existed as an atom in the broker, hence the shorter message.
   {
     says: 'recorded: fails at run time',
     sql: 'SELECT nosuch(payload) FROM "t/#"',

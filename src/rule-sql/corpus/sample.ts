@@ -1,31 +1,31 @@
 import type { Reason } from '../value'
 
-/** One statement of the corpus: run as a test of the broker's would be, it must answer exactly this. */
+/** One statement of the corpus with the exact result of its test run. */
 export type Sample = {
   /** Where it is documented: `rule-sql.md#arrays` of `src/contract/docs`, or `recorded`. */
   readonly says: string
   readonly sql: string
-  /** The whole context; without one, a message to `t/a` with the payload. */
+  /** The full context; default: a message to `t/a` with the payload. */
   readonly context?: Readonly<Record<string, unknown>>
   readonly payload?: string
-  /** The answer, as JSON text: `2.0` and `2` differ. */
+  /** The result as JSON text: `2.0` and `2` differ. */
   readonly gives?: string
-  /** Status and words of a refusal. */
+  /** Status and message of an error. */
   readonly refused?: readonly [status: number, message: string]
-  /** A refusal whose words only begin so, since more of them name the broker's own code. */
+  /** The start of an error message; the rest names internals of the broker. */
   readonly begins?: string
-  /** A syntax error, wherever. */
+  /** A syntax error at any position. */
   readonly unreadable?: true
 }
 
-/** The payload of samples that name none. */
+/** The default payload of a sample. */
 export const defaultPayload =
   '{"a":1,"b":2.5,"s":"hi","n":null,"t":true,"f":false,"arr":[1,2,3],"o":{"k":"v","in":7,' +
   '"with-dash":8},"list":[{"id":1},{"id":2}],"txt":"{\\"y\\":9}","idx":2,"7":"seven"}'
 
 type Row<Rest extends readonly unknown[]> = readonly [...Rest, payload?: string]
 
-/** Selected expressions and what they come to. */
+/** Selected expressions and their values. */
 export const values = (says: string, rows: readonly Row<[expression: string, json: string]>[]): Sample[] =>
   rows.map(([expression, json, payload]) => ({
     says,
@@ -34,7 +34,7 @@ export const values = (says: string, rows: readonly Row<[expression: string, jso
     ...(payload !== undefined && { payload }),
   }))
 
-/** Selected expressions and the broker's reason to refuse them. */
+/** Selected expressions and the reason of their error. */
 export const failures = (
   says: string,
   rows: readonly Row<[expression: string, reason: Reason]>[],
@@ -48,7 +48,7 @@ export const failures = (
 
 const noMatch = [412, 'SQL Not Match'] as const
 
-/** Conditions after WHERE: do they hold? */
+/** Conditions after WHERE and whether they are true. */
 export const conditions = (
   says: string,
   rows: readonly Row<[condition: string, holds: boolean]>[],
@@ -60,11 +60,11 @@ export const conditions = (
     ...(payload !== undefined && { payload }),
   }))
 
-/** Whole statements and their answers. */
+/** Full statements and their results. */
 export const statements = (says: string, rows: readonly Row<[sql: string, json: string]>[]): Sample[] =>
   rows.map(([sql, json, payload]) => ({ says, sql, gives: json, ...(payload !== undefined && { payload }) }))
 
-/** Whole statements that the broker refuses with 400, and its words. */
+/** Full statements that the broker rejects with 400, and its message. */
 export const refusals = (says: string, rows: readonly Row<[sql: string, message: string]>[]): Sample[] =>
   rows.map(([sql, message, payload]) => ({
     says,
@@ -73,14 +73,14 @@ export const refusals = (says: string, rows: readonly Row<[sql: string, message:
     ...(payload !== undefined && { payload }),
   }))
 
-/** Whole statements that are no SQL here; where the parser stops is not part of the contract. */
+/** Full statements with a syntax error; its position is not part of the contract. */
 export const unreadable = (says: string, rows: readonly string[]): Sample[] =>
   rows.map((sql) => ({ says, sql, unreadable: true }))
 
-/** Whole statements refused in raw words of the broker, of which only the start is the contract's. */
+/** Full statements rejected with a raw message, only the start of which is part of the contract. */
 export const raw = (says: string, rows: readonly Row<[sql: string, begins: string]>[]): Sample[] =>
   rows.map(([sql, begins, payload]) => ({ says, sql, begins, ...(payload !== undefined && { payload }) }))
 
-/** Whole statements that do not match. */
+/** Full statements that do not match. */
 export const misses = (says: string, rows: readonly Row<[sql: string]>[]): Sample[] =>
   rows.map(([sql, payload]) => ({ says, sql, refused: noMatch, ...(payload !== undefined && { payload }) }))

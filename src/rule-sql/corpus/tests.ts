@@ -20,7 +20,7 @@ const refused = (
   }))
 
 /**
- * What a test run takes and refuses (src/contract/docs/rules.md#test-run,
+ * What a test run accepts and rejects (src/contract/docs/rules.md#test-run,
  * src/contract/docs/rule-sql.md#test-context, src/contract/docs/rule-sql.md#run-time-errors,
  * src/contract/docs/rule-sql.md#sample-data).
  */
@@ -93,7 +93,7 @@ export const tests: readonly Sample[] = [
       { event_type: 'message_delivered', from_clientid: 'dev' },
       '{"x":"dev"}',
     ],
-    // Columns follow the first source, whatever event the context names.
+    // The columns are those of the first source, whatever event the context names.
     [
       'SELECT keepalive AS x, qos AS y FROM "$events/client_connected", "t/#"',
       publish,

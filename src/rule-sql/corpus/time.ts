@@ -2,7 +2,7 @@ import { failures, values, type Sample } from './sample'
 
 /**
  * Time (src/contract/docs/rule-sql.md#functions, src/contract/docs/rule-sql.md#time). The clock of these
- * tests stands at 2026-11-21T11:16:28.257Z, the zone is UTC.
+ * tests is fixed at 2026-11-21T11:16:28.257Z, the zone is UTC.
  */
 export const time: readonly Sample[] = [
   ...values('rule-sql.md#functions', [

@@ -7,7 +7,7 @@ import { hoverHelp } from './help'
 import { ruleSql } from './language'
 import { lint } from '@/rule-sql/editor/lint'
 
-/** Only the enterprise edition has validations. A check has the columns of a message published, and no event is named in it. */
+/** Validations exist only in the enterprise edition. A check has the columns of a published message and names no event. */
 export const ofCheck: Known = {
   bridges: [],
   events: listedEvents(undefined).map((event) => ({ ...event, text: '' })),

@@ -8,13 +8,13 @@ import { complete, type Known } from './completion'
 
 beforeAll(() => startI18n('en'))
 
-/** What is offered at the end of a text. */
+/** The completions at the end of a text. */
 const offered = (sql: string, more: Partial<Known> = {}): readonly string[] =>
   complete(() => ({ bridges: [], events: [], enterprise: true, ...more }))(
     new CompletionContext(EditorState.create({ doc: sql }), sql.length, false),
   )?.options.map(({ label }) => label) ?? []
 
-it('offers a check nothing of where messages come from: it has the message at hand', () => {
+it('offers no sources in a check', () => {
   expect(offered('S', ofCheck)).toEqual(['SELECT'])
   expect(offered('S')).toEqual(['FOREACH', 'SELECT'])
   expect(offered('SELECT payload.t AS t W', ofCheck)).toEqual(

@@ -12,23 +12,23 @@ import { eventNote, functionNote, type EventWords } from './help'
 import { aliasesIn, sourcesIn } from '../sources'
 import { columnsOf, namedEvents } from '../listed-events'
 
-/** What the editor is told of the broker. */
+/** What the editor knows about the broker. */
 export type Known = {
-  /** What brings messages in, as FROM names it. */
+  /** Sources of messages, as named in FROM. */
   readonly bridges: readonly string[]
-  /** Its events, in its own spelling. */
+  /** The events of the broker, in its spelling. */
   readonly events: readonly EventWords[]
-  /** Whether the functions of the enterprise edition are there. */
+  /** Whether functions of the enterprise edition are available. */
   readonly enterprise: boolean
-  /** The oldest release of its nodes: what came later is not offered. Undefined where nobody knows. */
+  /** The oldest release of the nodes; later functions are not offered. Undefined if unknown. */
   readonly release?: Release | undefined
-  /** A check of a validation has no FROM and no FOREACH: it is about the message at hand. */
+  /** Whether it is the check of a validation, which has no FROM and no FOREACH. */
   readonly check?: boolean
 }
 
 const offered: readonly Keyword[] = keywords.filter((word) => word !== 'IF' && word !== 'ELSIF')
 
-/** A call with a place to fill for each argument that must be given. */
+/** A call snippet with a placeholder for each required argument. */
 function callOf({ name, signature }: FunctionEntry): string {
   const needed = signature
     .slice(name.length + 1, -1)
@@ -53,7 +53,7 @@ const functionOffers = (entries: readonly FunctionEntry[]): Completion[] =>
 
 const allOffers = new Map(functionOffers(functionTable).map((offer) => [offer.label, offer]))
 
-/** The functions that the broker has. */
+/** Completions for the functions of the broker. */
 const offersOf = ({ enterprise, release = oldest }: Known): Completion[] =>
   functionTable
     .filter(
@@ -64,7 +64,7 @@ const offersOf = ({ enterprise, release = oldest }: Known): Completion[] =>
     .flatMap(({ name }) => allOffers.get(name) ?? [])
 
 /**
- * Shortcuts to the message work in conditions only; elsewhere the columns of the same names are meant
+ * Shortcuts to the message work in conditions only; elsewhere the names refer to columns
  * (src/contract/docs/rule-sql.md#functions).
  */
 const ofConditions = new Set(
@@ -76,7 +76,7 @@ const keywordOffers: readonly Completion[] = offered.map((label) => ({ label, ty
 const ofRules = ['FROM', 'FOREACH', 'DO', 'INCASE']
 const checkKeywords = keywordOffers.filter(({ label }) => !ofRules.includes(label))
 
-/** What may stand in FROM. `quote` is put around it; inside an open quote only its end is. */
+/** Completions for FROM, in quotes `quote`; inside an open quote only the closing one is added. */
 function sourceOffers({ bridges, events }: Known, quote: string, closed: boolean): Completion[] {
   const apply = (source: string) => `${quote}${source}${closed ? '' : quote === '' ? '"' : quote}`
   return [
@@ -96,10 +96,10 @@ function sourceOffers({ bridges, events }: Known, quote: string, closed: boolean
   ]
 }
 
-/** The columns that the sources bring, and the names given by AS. */
+/** Completions for the columns of the sources and for aliases. */
 function columnOffers(sql: string, { events }: Known): Completion[] {
   const named = sourcesIn(sql)
-  // Before FROM is written a message published is the likeliest.
+  // Without a FROM, assume a published message.
   const sources = named.length === 0 ? [''] : named
   const columns = new Map<string, string>()
   for (const source of sources)
@@ -119,7 +119,7 @@ function columnOffers(sql: string, { events }: Known): Completion[] {
 
 const clauses = new Set(['SELECT', 'FOREACH', 'DO', 'INCASE', 'FROM', 'WHERE'])
 
-/** The clause the cursor is in, and the quote that is open there. */
+/** The clause at the cursor, and the quote open there. */
 function placeOf(before: string): { clause: string | undefined; open: { from: number } | undefined } {
   const { tokens, unreadable } = tokenize(before)
   const clause = tokens.findLast((token) => token.kind === 'keyword' && clauses.has(token.text))?.text
@@ -132,7 +132,7 @@ function placeOf(before: string): { clause: string | undefined; open: { from: nu
   }
 }
 
-/** Completion for a place in a statement. */
+/** The completion source for rule SQL. */
 export function complete(known: () => Known): (context: CompletionContext) => CompletionResult | null {
   return (context) => {
     const { state, pos } = context
@@ -145,7 +145,7 @@ export function complete(known: () => Known): (context: CompletionContext) => Co
     }
     const word = context.matchBefore(/[A-Za-z$][\w$@~]*/)
     const from = word?.from ?? pos
-    // After a point stands a key, which nobody knows beforehand; inside single quotes a text.
+    // After a dot there is an unknown key; inside single quotes a text.
     if (whole[from - 1] === '.' || whole[from - 1] === "'" || (word === null && !context.explicit))
       return null
     if (clause === undefined)

@@ -7,7 +7,7 @@ import { ruleSql } from './language'
 import { lint, setReportedProblem, type Mark } from '@/rule-sql/editor/lint'
 
 type Props = Omit<CodeEditorProps, 'language' | 'complete' | 'onView'> & {
-  /** What the last test run said of the text, underlined until the text is another. */
+  /** The problem reported by the last test run, underlined until the text changes. */
   problem?: Mark | undefined
   known: Known
 }

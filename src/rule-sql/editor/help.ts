@@ -6,10 +6,10 @@ import { namedEvents, type ListedEvent } from '../listed-events'
 
 const byName = new Map(functionTable.map((entry) => [entry.name, entry]))
 
-/** An event with what is said of it. */
+/** An event with its description. */
 export type EventWords = ListedEvent & { readonly text: string }
 
-/** A heading in the letters of code and a line under it. */
+/** A heading in monospace and a line below it. */
 function note(head: string, text: string | undefined): HTMLElement {
   const box = document.createElement('div')
   box.className = 'cm-help'
@@ -24,10 +24,10 @@ function note(head: string, text: string | undefined): HTMLElement {
   return box
 }
 
-/** What a function takes and does. */
+/** Help for a function: signature and description. */
 export const functionNote = ({ signature, help }: FunctionEntry): HTMLElement => note(signature, lookUp(help))
 
-/** What an event is, and the columns it brings. */
+/** Help for an event: description and columns. */
 export function eventNote({ source, text, columns }: EventWords): HTMLElement {
   const box = note(source, text)
   const list = document.createElement('p')
@@ -36,7 +36,7 @@ export function eventNote({ source, text, columns }: EventWords): HTMLElement {
   return box
 }
 
-/** The word at a place with its bounds: a name, or all that stands between two quotes. */
+/** The word at a position with its bounds: a name, or the text between two quotes. */
 function wordAt(view: EditorView, pos: number): { text: string; from: number; to: number } | undefined {
   const line = view.state.doc.lineAt(pos)
   for (const found of line.text.matchAll(/"[^"]*"|'[^']*'|[A-Za-z$][\w$@~/]*/g)) {
@@ -47,7 +47,7 @@ function wordAt(view: EditorView, pos: number): { text: string; from: number; to
   return undefined
 }
 
-/** Help on the function or event under the pointer; an event may be spelled otherwise than the broker lists it. */
+/** Help on the function or event under the pointer; an event may be in either spelling. */
 export const hoverHelp = (events: () => readonly EventWords[]) =>
   hoverTooltip((view, pos) => {
     const word = wordAt(view, pos)

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { coloured } from '../colours'
 import { ruleSql } from './language'
 
-/** The classes that the editor gives to each letter of a statement. */
+/** The CSS class of each character of a statement in the editor. */
 function classesOf(sql: string): readonly string[] {
   const state = EditorState.create({ doc: sql, extensions: [ruleSql] })
   const tree = ensureSyntaxTree(state, sql.length, 5000)
@@ -17,7 +17,7 @@ function classesOf(sql: string): readonly string[] {
   return classes
 }
 
-/** What is drawn of a text with letters in it: each word with the class of all its letters. */
+/** The words of a statement, each with the class of its characters. */
 function wordsOf(sql: string): readonly (readonly [text: string, className: string])[] {
   const classes = classesOf(sql)
   return [...sql.matchAll(/\S+/g)].map((found) => [
@@ -29,7 +29,7 @@ function wordsOf(sql: string): readonly (readonly [text: string, className: stri
 const statement = `select payload.select as a , upper (clientid) -- both
 FROM "t/#" where a >= 1.5 and b = 'x' or c = true`
 
-it('colours a statement being typed as one that is read: what has one colour there has one here, and no other', () => {
+it('colors a statement in the editor as in read-only views', () => {
   const classes = classesOf(statement)
   const given = new Map<string, Set<string>>()
   let at = 0
@@ -46,7 +46,7 @@ it('colours a statement being typed as one that is read: what has one colour the
   expect([names.length, new Set(names).size]).toEqual([7, 7])
 })
 
-it('goes on in the colour of a text that is open over the end of its line', () => {
+it('continues the color of a string that spans lines', () => {
   const [word = '', open = '', still = '', after = ''] = wordsOf(`SELECT 'over\nlines' FROM "t"`).map(
     ([, name]) => name,
   )

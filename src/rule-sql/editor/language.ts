@@ -7,8 +7,8 @@ import { isKeyword } from '../token'
 const functions = new Set(functionTable.map(({ name }) => name))
 
 type State = {
-  /** The quote that is open, over lines too. */ quote: '"' | "'" | ''
-  /** After a point a word is a key. */ key: boolean
+  /** The open quote, also across lines. */ quote: '"' | "'" | ''
+  /** Whether the next word is a key (after a dot). */ key: boolean
 }
 
 function inQuotes(stream: StringStream, state: State): string {
@@ -29,7 +29,7 @@ function word(stream: StringStream, key: boolean): string | null {
   return functions.has(text) && stream.match(/^\s*\(/, false) !== null ? 'function' : null
 }
 
-/** The colours of the dialect, by the rules of `lib/rule-sql/token`; only what is in sight is read. */
+/** The colors of rule SQL, by the rules of `rule-sql/token`; only the visible part is tokenized. */
 const dialect = StreamLanguage.define<State>({
   name: 'rule-sql',
   startState: () => ({ quote: '', key: false }),
@@ -77,5 +77,5 @@ const colours = HighlightStyle.define([
   { tag: tags.operator, color: 'var(--muted)' },
 ])
 
-/** The language of rules with its colours. */
+/** The rule SQL language with its colors. */
 export const ruleSql: Extension = [dialect, syntaxHighlighting(colours)]

@@ -11,7 +11,7 @@ const fieldOf = (value: Value): Field => {
 
 const bitAt = ({ bytes }: Field, at: number): number => ((bytes[at >> 3] ?? 0) >> (7 - (at & 7))) & 1
 
-/** So many bits from a place, left-aligned in bytes of their own. */
+/** Copies `size` bits from `start`, left-aligned, into new bytes. */
 function copied(field: Field, start: number, size: number): Field {
   const bytes = new Uint8Array(Math.ceil(size / 8))
   for (let i = 0; i < size; i++)
@@ -19,7 +19,7 @@ function copied(field: Field, start: number, size: number): Field {
   return { bytes, size }
 }
 
-/** The bits as a whole number; little-endian takes them byte by byte, the odd ones at the end being the highest. */
+/** The bits as an unsigned integer; in little-endian order, a last incomplete byte is the most significant. */
 function unsigned({ bytes, size }: Field, little: boolean): bigint {
   let value = 0n
   for (const [index, byte] of bytes.entries()) {
@@ -40,11 +40,11 @@ function float({ bytes, size }: Field, little: boolean): number {
         : size === 16
           ? half(view.getUint16(0, little))
           : NaN
-  // Neither another width nor infinity is a float there.
+  // Other widths and infinity are not floats in the broker.
   return Number.isFinite(value) ? value : raise('case_clause')
 }
 
-/** Half precision, which no DataView of this age reads. */
+/** Decodes a half-precision float, which DataView does not support everywhere. */
 function half(bits: number): number {
   const [sign, exponent, fraction] = [bits >> 15 ? -1 : 1, (bits >> 10) & 31, bits & 1023]
   if (exponent === 31) return NaN

@@ -2,11 +2,11 @@ import { raise } from '../value'
 
 const day = 86_400n
 
-/** Whole units, rounded down also before 1970. */
+/** Integer division, rounded down also for times before 1970. */
 export const floorDivide = (value: bigint, by: bigint): bigint => (value - (((value % by) + by) % by)) / by
 const rest = (value: bigint, by: bigint): bigint => ((value % by) + by) % by
 
-/** Days from 1 January of year 0 to that of the year. */
+/** Days from 1 January of year 0 to 1 January of the year. */
 export const daysBefore = (year: bigint): bigint => {
   if (year <= 0n) return 0n
   const before = year - 1n
@@ -15,16 +15,16 @@ export const daysBefore = (year: bigint): bigint => {
 
 const monthStarts = [0n, 31n, 59n, 90n, 120n, 151n, 181n, 212n, 243n, 273n, 304n, 334n]
 
-/** Days from the start of a common year to a month's first; month 0 is none. */
+/** Days from the start of a common year to the first of a month; 0 for month 0. */
 export const daysOfYear = (month: bigint): bigint => monthStarts[Number(month) - 1] ?? 0n
 
 type Civil = Readonly<Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', bigint>>
 
-/** The date and time of a second since 1970, in UTC. */
+/** Converts seconds since 1970 to date and time in UTC. */
 function civil(seconds: bigint): Civil {
   const days = floorDivide(seconds, day)
   const inDay = rest(seconds, day)
-  // Counting from 1 March puts the odd day at the end of the year.
+  // Counting from 1 March puts the leap day at the end of the year.
   const shifted = days + 719_468n
   const era = floorDivide(shifted, 146_097n)
   const inEra = shifted - era * 146_097n
@@ -54,7 +54,7 @@ const zone = (offset: bigint, colons: 0 | 1 | 2): string => {
   return (offset < 0n ? '-' : '+') + parts.join(colons === 0 ? '' : ':')
 }
 
-/** `2026-11-21T11:16:26.352+00:00`: the fraction has as many digits as the unit, also when they are zeros. */
+/** `2026-11-21T11:16:26.352+00:00`: the fraction has as many digits as the unit, including zeros. */
 export function rfc3339(value: bigint, per: bigint, offset: number, asZ: boolean): string {
   const date = civil(floorDivide(value, per) + BigInt(offset))
   if (date.year < 0n || date.year > 9999n) return raise('badarg')
@@ -69,7 +69,7 @@ export function rfc3339(value: bigint, per: bigint, offset: number, asZ: boolean
 export const isLeap = (year: bigint): boolean =>
   (year % 4n === 0n && year % 100n !== 0n) || year % 400n === 0n
 
-/** Days since 1970 of a date, which need not exist. */
+/** Days since 1970 of a date, which may be invalid. */
 function daysOf(year: bigint, month: bigint, dayOfMonth: bigint): bigint {
   return (
     daysBefore(year) -
@@ -84,7 +84,7 @@ function daysOf(year: bigint, month: bigint, dayOfMonth: bigint): bigint {
 const instant =
   /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2}):(\d{2})(?:\.(\d+))?(?:[Zz]|([+-])(\d{2}):(\d{2}))$/
 
-/** A text such as `2026-11-21T11:16:26Z` as a number of units; the offset must be there. */
+/** Parses a text such as `2026-11-21T11:16:26Z` to a number of units; the offset is required. */
 export function rfc3339ToUnix(text: string, per: bigint): bigint {
   const found = instant.exec(text)
   if (!found) return raise('badmatch')
@@ -126,7 +126,7 @@ export function parseOffset(text: string): bigint {
 
 const directive = /%(?:[YmdHMSNz]|3N|6N|:z|::z)/g
 
-/** A time in words of a format: %Y %m %d %H %M %S %N %3N %6N %z %:z %::z, the rest as it stands. */
+/** Formats a time: %Y %m %d %H %M %S %N %3N %6N %z %:z %::z, other text unchanged. */
 export function formatDate(value: bigint, per: bigint, offset: bigint, format: string): string {
   const date = civil(floorDivide(value, per) + offset)
   const nanoseconds = rest(value, per) * (1_000_000_000n / per)

@@ -6,7 +6,7 @@ import { isBinary, isMap, raise, readable, type Value, type ValueMap } from '../
 import { textOf } from './convert'
 import { count, fn, int, list, wrong } from './kind'
 
-/** Whole numbers from one to another; the end may be one below the start, which makes none. */
+/** Integers from one to another; an end of start - 1 gives an empty list. */
 export function sequence(from: bigint, to: bigint): Value[] {
   if (to < from - 1n) return wrong()
   const length = to - from + 1n
@@ -14,7 +14,7 @@ export function sequence(from: bigint, to: bigint): Value[] {
   return Array.from({ length: Number(length) }, (_, index) => from + BigInt(index))
 }
 
-/** So many items from a place counted from 1; past the end there are none. */
+/** `length` items from a 1-based position; none beyond the end. */
 function sublist(items: readonly Value[], start: number, length: number): readonly Value[] {
   if (start < 1) return wrong()
   if (start - 1 > items.length) return []
@@ -31,7 +31,7 @@ export function slice(value: Value, from: bigint, to: bigint): readonly Value[] 
   return sublist(items, first, last - first + 1)
 }
 
-/** A path in text: parts between points, never an index. */
+/** A path in a text: keys separated by dots, never an index. */
 const steps = (path: Value): Step[] =>
   (isBinary(path) ? readable(path) : wrong()).split('.').map((name) => ({ kind: 'key', name }))
 

@@ -18,9 +18,9 @@ import {
 } from '../value'
 import { finite, fn, int, wrong } from './kind'
 
-/** A float with so many decimals, without the zeros at its end except the first. */
+/** Formats a float with at most `places` decimals, without trailing zeros except the first. */
 export function decimals(value: number, places: number): string {
-  // toFixed turns to exponents at 1e21, where a float has no fraction left.
+  // toFixed uses exponents from 1e21 on, where floats have no fraction.
   const text = Math.abs(value) >= 1e21 ? `${BigInt(value)}.0` : value.toFixed(places)
   if (!text.includes('.')) return text
   return text.replace(/0+$/, '').replace(/\.$/, '.0')

@@ -19,7 +19,7 @@ const perSecond: Readonly<Record<string, bigint>> = {
   nanosecond: 1_000_000_000n,
 }
 
-/** How many of the unit a second has. */
+/** The number of units per second. */
 function unitOf(value: Value): bigint {
   return (
     (typeof value === 'string' && Object.hasOwn(perSecond, value) ? perSecond[value] : undefined) ??
@@ -37,7 +37,7 @@ function localText(host: Host, ts: Value, unit: Value): string {
   return rfc3339(value, per, host.zoneOffset(floorDivide(value, per)), false)
 }
 
-/** An offset as seconds: `Z`, `local`, `+08:00`, `+0800`, `+08:00:00` or a number of them. */
+/** Parses an offset to seconds: `Z`, `local`, `+08:00`, `+0800`, `+08:00:00` or a number of seconds. */
 function offsetOf(host: Host, value: Value): bigint {
   if (isInteger(value)) return value
   if (value === undefined) return 0n
@@ -60,7 +60,7 @@ const places: readonly (readonly [string, string, number])[] = [
   ['%::z', 'zone', 9],
 ]
 
-/** Takes the date apart by the format; separators only count by their width, and what follows is not looked at. */
+/** Splits a date by a format; of separators only the width matters, and trailing text is ignored. */
 function takeApart(format: string, date: string): Map<string, bigint> {
   const parts = new Map<string, bigint>()
   let rest = date
@@ -82,7 +82,7 @@ function takeApart(format: string, date: string): Map<string, bigint> {
   return parts
 }
 
-/** A date as a number of units, with the broker's own faults: before 5.5.1 months are as in a common year, and there is a day too few without %d. */
+/** Converts a date to a number of units, with the bugs of the broker: before 5.5.1 leap years are ignored, and a day is missing without %d. */
 function dateToUnix(host: Host, unit: Value, offset: Value, format: Value, date: Value): bigint {
   const per = unitOf(unit)
   const parts = takeApart(text(format), text(date))
@@ -107,7 +107,7 @@ function dateToUnix(host: Host, unit: Value, offset: Value, format: Value, date:
   return floorDivide(seconds * 1_000_000_000n + nanoseconds, 1_000_000_000n / per)
 }
 
-/** For MongoDB only; a test shows it in this form, and so does every other action here. */
+/** For MongoDB only; tests and all other actions use this text form. */
 const mongoDate = (ms: bigint): string => `ISODate(${rfc3339(ms, 1000n, 0, true)})`
 
 const offsetSeconds: Fn = fn(1, ([zone], { host }) => offsetOf(host, zone))

@@ -5,12 +5,12 @@ import { binary, bytesOf, raise, readable, type Binary, type Value } from '../va
 import { decodeTerm, encodeTerm } from './external-term'
 import { bin, fn } from './kind'
 
-/** Bytes as hexadecimal digits, small ones. */
+/** Bytes as lowercase hexadecimal digits. */
 export const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
- * Blanks are passed over, padding is wanted, and there is no URL-safe alphabet
+ * Blanks are skipped, padding is required, and the URL-safe alphabet is not supported
  * (src/contract/docs/rule-sql.md#json-and-encoding).
  */
 function base64Decode(value: Binary): Binary {

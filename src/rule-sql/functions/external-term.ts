@@ -84,7 +84,7 @@ function termBytes(value: Value): number[] {
   return [tag.atom, ...u16(name.length), ...name]
 }
 
-/** A value in the broker's own binary form. */
+/** Encodes a value in Erlang's external term format. */
 export const encodeTerm = (value: Value): Uint8Array => Uint8Array.from([version, ...termBytes(value)])
 
 function word(name: string): Value {
@@ -92,7 +92,7 @@ function word(name: string): Value {
   return name === 'null' ? null : name === 'undefined' ? undefined : new Atom(name)
 }
 
-/** Reads one value after another out of the bytes. */
+/** Reads consecutive values from bytes. */
 class Reader {
   #at = 0
   readonly #view: DataView
@@ -127,7 +127,7 @@ class Reader {
   }
 
   many(length: number): Value[] {
-    // A length that the bytes cannot hold would only fill memory.
+    // A length beyond the remaining bytes would only allocate memory.
     if (length > this.bytes.length) raise('badarg')
     return Array.from({ length }, () => this.value())
   }
@@ -187,7 +187,7 @@ class Reader {
   }
 }
 
-/** The value that bytes of {@link encodeTerm} hold; tuples, processes and functions are refused. */
+/** Decodes the bytes of {@link encodeTerm}; tuples, processes and functions are rejected. */
 export function decodeTerm(bytes: Uint8Array): Value {
   const reader = new Reader(bytes)
   return reader.number(1) === version ? reader.value() : raise('badarg')

@@ -6,8 +6,8 @@ import { hex } from './encode'
 import { fn, int, list, wrong } from './kind'
 
 /**
- * The shortcuts see the message in a condition only; in SELECT and DO they hold nothing, and `clientid()`
- * nowhere anything (src/contract/docs/rule-sql.md#functions).
+ * The shortcuts have a value in conditions only; in SELECT and DO they are undefined, and `clientid()`
+ * everywhere (src/contract/docs/rule-sql.md#functions).
  */
 const column = (name: string): Fn => fn(0, (_args, { message }) => message?.get(name))
 
@@ -33,7 +33,7 @@ function payload(path: Value, { message }: Place): Value {
 }
 
 /**
- * Never true: the broker looks for filters in a form that decoded JSON does not have
+ * Never true: the broker expects filters in a form that decoded JSON does not have
  * (src/contract/docs/rule-sql.md#functions).
  */
 const containsTopic: Fn = fn(
@@ -50,7 +50,7 @@ const uuid = (bytes: Uint8Array): string => {
   return hex(marked).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-// Values as keys of a store: 1 and '1' differ.
+// The store key of a value: 1 and '1' differ.
 const keyOf = (value: Value): string => `${typeof value}:${encodeJson(value)}`
 
 function exchange(store: Map<string, Value>, key: string, value: Value): Value {
@@ -71,7 +71,7 @@ function keep(store: Map<string, Value>, key: string, value: Value): boolean {
 }
 
 /**
- * Message shortcuts, state, identifiers, and jq as a broker answers that was built without it
+ * Message shortcuts, state, identifiers, and jq as in a broker built without it
  * (src/contract/docs/rule-sql.md#functions).
  */
 export const messageFunctions: Readonly<Record<string, Fn>> = {

@@ -4,7 +4,7 @@ import { decimals, textOf } from './convert'
 import { fn, list, wrong } from './kind'
 
 const mapOf = (value: Value): ValueMap => (isMap(value) ? value : raise('badarg'))
-/** In the order of their keys, as the broker keeps small objects. */
+/** Entries sorted by key, as the broker stores small objects. */
 const entriesOf = (value: Value): readonly (readonly [string, Value])[] =>
   [...mapOf(value)].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
 
@@ -17,14 +17,14 @@ function join(separator: Value, items: Value): Binary {
   )
 }
 
-/** A value as a field of a Redis hash; undefined for what cannot be one, which is left out. */
+/** A value as a field of a Redis hash; undefined for unsupported values, which are skipped. */
 function redisValue(value: Value): Binary | undefined {
   if (isBinary(value)) return value
   if (isInteger(value) || typeof value === 'boolean') return String(value)
   return typeof value === 'number' ? decimals(value, 6) : undefined
 }
 
-/** Functions that came after 5.1, by the release that first has them (release notes of 5.6.0 and 5.7.1: emqx/emqx#12381, #13172). */
+/** Functions added after 5.1, by their first release (release notes of 5.6.0 and 5.7.1: emqx/emqx#12381, #13172). */
 export const newerFunctions: Readonly<
   Record<string, { readonly since: readonly [number, number, number]; readonly fn: Fn }>
 > = {

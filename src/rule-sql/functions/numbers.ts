@@ -9,7 +9,7 @@ const real = (run: (x: number) => number): Fn => fn(1, ([x]) => finite(run(float
 const whole = (run: (x: number) => number): Fn =>
   fn(1, ([x]) => (isInteger(x) ? x : BigInt(run(finite(float(x))))))
 
-/** Half away from zero, unlike Math.round. */
+/** Rounds half away from zero, unlike Math.round. */
 const round = (x: number): number => Math.sign(x) * Math.round(Math.abs(x))
 
 function arithmetic(
@@ -26,7 +26,7 @@ function arithmetic(
 
 const divisor = (value: Value): bigint => int(value) || raise('badarith')
 
-/** The signs between two values; `+` joins texts as soon as one side is text. */
+/** The binary operators; `+` concatenates if one side is text. */
 export const operators: Readonly<Record<string, (left: Value, right: Value) => Value>> = {
   '+': (left, right) =>
     isBinary(left) || isBinary(right)
@@ -58,10 +58,10 @@ export const operators: Readonly<Record<string, (left: Value, right: Value) => V
 
 const operator = (name: string): Fn => fn(2, ([left, right]) => (operators[name] ?? wrong)(left, right))
 
-/** A minus before a value; only numbers have one. */
+/** Unary minus, for numbers only. */
 export const negated = (value: Value): Value => (isNumber(value) ? -value : raise('badarith'))
 
-// A megabit is more than anybody reads, and quick to write out.
+// A limit of a megabit is large enough for every use, and fast.
 const shift = (value: Value): bigint =>
   Math.abs(count(value)) > 1_048_576 ? raise('system_limit') : BigInt(count(value))
 

@@ -1,7 +1,7 @@
 import { binary, bytesOf, raise, type Binary, type Value } from '../value'
 import { textOf } from './convert'
 
-// One sign per byte: the broker matches bytes, so `.` is half of an `é`
+// One character per byte: the broker matches bytes, so `.` is half of an `é`
 // (src/contract/docs/rule-sql.md#strings).
 const signs = (value: Binary): string =>
   Array.from(bytesOf(value), (byte) => String.fromCharCode(byte)).join('')
@@ -43,7 +43,7 @@ const inside: Readonly<Record<string, string>> = {
 }
 const piece = /\\[\s\S]|\[:(\^?)([a-z]+):\]|\[\^?\]?|\]|\(\?P<|\(\?P=(\w+)\)|\$|[\s\S]/g
 
-/** The broker's kind of expression in the words of this one, where they differ. */
+/** Translates PCRE syntax to that of JavaScript where they differ. */
 function translate(source: string, multiline: boolean): string {
   let within = false
   let result = ''
@@ -56,7 +56,7 @@ function translate(source: string, multiline: boolean): string {
     }
     if (whole.startsWith('[')) {
       within = true
-      // A bracket that closes at once is a member there, an empty class here.
+      // `[]` starts with a member `]` in PCRE, but is an empty class in JavaScript.
       result += whole.endsWith(']') && whole.length > 1 ? `${whole.slice(0, -1)}\\]` : whole
     } else if (whole === '(?P<') result += '(?<'
     else if (reference !== undefined) result += `\\k<${reference}>`
@@ -80,7 +80,7 @@ function compile(pattern: Value, flags: string): RegExp {
   }
 }
 
-/** An expression made ready: does it match anywhere in a value? Raises `badarg` where it is none. */
+/** Compiles an expression to a test for a match anywhere in a value. Raises `badarg` when invalid. */
 export function regexTest(pattern: Value): (value: Value) => boolean {
   const compiled = compile(pattern, '')
   return (value) => compiled.test(signs(textOf(value)))
@@ -89,7 +89,7 @@ export function regexTest(pattern: Value): (value: Value) => boolean {
 /** Does the expression match anywhere? */
 export const regexMatch = (value: Value, pattern: Value): boolean => regexTest(pattern)(value)
 
-/** What stands for a match: `&` is all of it, `\1` a group, a backslash takes the next sign as it is. */
+/** The replacement of a match: `&` is the match, `\1` a group, a backslash escapes the next character. */
 function insertion(by: string, groups: readonly (string | undefined)[]): string {
   return by.replace(
     /\\g\{(\d+)\}|\\g(\d+)|\\([1-9]\d*)|\\([\s\S])|&/g,
@@ -100,7 +100,7 @@ function insertion(by: string, groups: readonly (string | undefined)[]): string 
   )
 }
 
-/** Every match replaced. */
+/** Replaces every match. */
 export function regexReplace(value: Value, pattern: Value, by: Value): Binary {
   const put = signs(textOf(by))
   return back(

@@ -19,7 +19,7 @@ const directive = /~(-?\d+|\*)?(?:\.(\d+|\*)?)?(?:\.([\s\S]))?(t|l|tl|lt)?([cfeg
 
 const mostWide = 65_536
 
-/** A list of codes, texts and lists as one text. */
+/** Flattens a list of codes, texts and lists to one text. */
 function flat(value: Value): string {
   if (isBinary(value)) return readable(value)
   if (isInteger(value) && value >= 0n && value <= 0x10ffffn) return String.fromCodePoint(Number(value))
@@ -81,7 +81,7 @@ function shown(kind: string, precision: number | undefined, next: () => Value): 
   }
 }
 
-/** `sprintf` with the directives of Erlang's formats: `~s ~p ~w ~b ~c ~f ~e ~g ~i ~n ~~`, with width, precision and filling. */
+/** `sprintf` with the directives of Erlang's formats: `~s ~p ~w ~b ~c ~f ~e ~g ~i ~n ~~`, with width, precision and padding. */
 export function format(pattern: Value, args: readonly Value[]): Binary {
   const source = readable(bin(pattern))
   let used = 0

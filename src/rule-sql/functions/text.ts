@@ -6,7 +6,7 @@ import { format } from './sprintf'
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** What a reader counts as one character; `é` of two code points and a line end of two signs are one each. */
+/** Splits a text into graphemes; `é` of two code points and CR LF are one each. */
 const graphemes = (value: string): string[] => Array.from(segmenter.segment(value), ({ segment }) => segment)
 
 // The blanks of Unicode's pattern syntax: not U+00A0 and not U+3000 (src/contract/docs/rule-sql.md#strings).
@@ -33,7 +33,7 @@ function substr(value: string, start: Value, length?: Value): string {
         .join('')
 }
 
-/** Where to cut: at every place, or the first or last only. */
+/** Where to split: at every match, or only the first or last. */
 type Side = 'all' | 'leading' | 'trailing'
 
 function cut(value: string, by: string, side: Side): string[] {
@@ -59,7 +59,7 @@ function split(value: Value, by: Value, mode?: Value): string[] {
   return cut(text(value), text(by), side).filter((part) => keep || part !== '')
 }
 
-/** Cuts at any of the bytes; a carriage return with its line feed is one sign, which a lone line feed does not cut. */
+/** Splits at any of the characters; CR LF is one character, which a single LF does not match. */
 function tokens(value: Value, separators: Value, mode?: Value): Binary[] {
   if (mode !== undefined && mode !== 'nocrlf') return wrong()
   const cuts = new Set(bytesOf(bin(separators)))
@@ -96,7 +96,7 @@ function replace(value: Value, search: Value, by: Value, side: Value = 'all'): s
 function find(value: Value, sub: Value, side: Value = 'leading'): string {
   const subject = text(value)
   const at = option({ leading: subject.indexOf(text(sub)), trailing: subject.lastIndexOf(text(sub)) }, side)
-  // An empty search finds the whole text from either side.
+  // An empty search text returns the full text.
   if (sub === '') return subject
   return at < 0 ? '' : subject.slice(at)
 }
@@ -106,8 +106,8 @@ const ascii = (value: Binary): bigint => BigInt(bytesOf(value)[0] ?? raise('badm
 const one = (run: (value: string) => Value): Fn => fn(1, ([value]) => run(text(value)))
 
 /**
- * Text functions (src/contract/docs/rule-sql.md#functions); places count from 0, and characters are what a
- * reader sees as one.
+ * Text functions (src/contract/docs/rule-sql.md#functions); positions count from 0, and characters are
+ * graphemes.
  */
 export const textFunctions: Readonly<Record<string, Fn>> = {
   lower: one((value) => value.toLowerCase()),
