@@ -22,22 +22,22 @@ export type CodeEditorProps = {
   onChange: (text: string) => void
   /** Its accessible name. */
   label: string
-  /** Told with the name: keys, limits. */
+  /** Announced with the name: keys, limits. */
   hint?: string
   invalid?: boolean
   readOnly?: boolean
-  /** The language with its colours, its help and what it finds wrong; the same one for good. */
+  /** The language with its colors, help and linter; must not change. */
   language: Extension
   complete: CompletionSource
-  /** Told the editor when it is there, and nothing when it goes. */
+  /** Called with the editor when it is created, and with undefined when it is destroyed. */
   onView?: (view: EditorView | undefined) => void
 }
 
-/** The form hears of a text after so long without a key, or when it is left or sent: the hand does not wait for what is drawn from it. */
+/** The delay in ms after the last key before the form gets the text, so that typing does not wait for rendering; blur and submit flush it. */
 const pause = 100
 
 const formKeys = ['Mod-Enter', 'Alt-Enter', 'Mod-s']
-/** The form around it submits or saves; Alt+Enter is its test run. They are left to the page's keys, which then have the last word typed. */
+/** Keys of the form: submit, save, and Alt+Enter for its test run. The page handles them, after the typed text is flushed. */
 const ofForm = (before: () => void) =>
   formKeys.map((key) => ({
     key,
@@ -46,7 +46,7 @@ const ofForm = (before: () => void) =>
       return false
     },
   }))
-/** What the editor does by itself, but for the form's keys: these make no new line here. */
+/** The editor's own keys, except those of the form, which must not insert a line break. */
 const ownKeys = [...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap].filter(
   ({ key }) => key === undefined || !formKeys.includes(key),
 )
@@ -58,8 +58,8 @@ const phrases = () =>
   })
 
 /**
- * A text in a language of its own. It lives in a shadow tree, where its styles are adopted sheets that the
- * page's policy allows. Tab leaves it but where it takes a completion, which Escape closes.
+ * A code editor. It is in a shadow tree, where its styles are adopted sheets that the page's policy allows.
+ * Tab leaves it, or accepts an open completion, which Escape closes.
  */
 export function CodeEditor({
   value,
@@ -76,7 +76,7 @@ export function CodeEditor({
   const view = useRef<EditorView>(undefined)
   const attributes = useRef(new Compartment())
   const first = useRef(value)
-  // What was typed and has not come back yet: the page may lag behind the hand, and its echo is no text from outside.
+  // Texts sent to the owner and not yet returned as `value`, to distinguish them from external changes.
   const sent = useRef<readonly string[]>([])
   const outside = useRef(false)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -143,7 +143,7 @@ export function CodeEditor({
           EditorView.updateListener.of((update) => {
             if (update.docChanged) changed()
           }),
-          // At once: what is pressed next runs the form with what it heard.
+          // Immediately, so that the next key submits the form with this text.
           EditorView.domEventHandlers({
             blur: () => {
               if (waiting.current !== undefined) flushSync(() => tell())
@@ -154,7 +154,7 @@ export function CodeEditor({
     })
     view.current = editor
     seen(editor)
-    // What focuses the host means what is typed into.
+    // Focusing the host focuses the editor.
     element.focus = () => editor.focus()
     return () => {
       clearTimeout(waiting.current)

@@ -4,7 +4,7 @@ import { tags } from '@lezer/highlight'
 import { useState } from 'react'
 import { CodeEditor, type CodeEditorProps } from './code-editor'
 
-/** What may stand at a place, each found by its label. */
+/** The completions at a position. */
 type Offers = {
   readonly from: number
   readonly offers: readonly { readonly label: string; readonly text: string; readonly detail: string }[]
@@ -14,7 +14,7 @@ type Props = Omit<CodeEditorProps, 'language' | 'complete' | 'onView'> & {
   offersAt: (text: string, cursor: number) => Offers | undefined
 }
 
-/** Comments, texts in quotes, names of parameters and places to fill, as command files have them. */
+/** Comments, quoted strings, parameter names and placeholders of command files. */
 const commands = StreamLanguage.define({
   name: 'commands',
   token(stream) {

@@ -9,7 +9,7 @@ const panel = {
 }
 const mono = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace'
 
-/** The console's colours: the variables reach into the shadow tree, so a change of theme needs nothing here. */
+/** The console's colors; CSS variables apply within the shadow tree, so a theme change needs no code here. */
 export const theme = EditorView.theme({
   '&': {
     background: 'var(--control)',
@@ -22,7 +22,7 @@ export const theme = EditorView.theme({
   '.cm-scroller': {
     fontFamily: mono,
     lineHeight: '18px',
-    // Eight lines; the place may want more.
+    // Eight lines; the parent may set more.
     minHeight: 'var(--editor-height, 9rem)',
     maxHeight: '26rem',
     overflow: 'auto',
@@ -30,7 +30,7 @@ export const theme = EditorView.theme({
   },
   '.cm-content': { padding: '6px 0', caretColor: 'var(--text)' },
   '.cm-cursor': { borderLeftColor: 'var(--text)' },
-  // A caret that does not blink, for whoever asks for stillness: the page's own rule does not reach in here.
+  // No blinking caret with reduced motion: the rule of the page does not apply within the shadow tree.
   '@media (prefers-reduced-motion: reduce)': { '.cm-cursorLayer': { animation: 'none !important' } },
   '.cm-gutters': { background: 'transparent', color: 'var(--muted)', border: 'none' },
   '&.cm-focused .cm-activeLine': { background: 'color-mix(in srgb, var(--text) 5%, transparent)' },

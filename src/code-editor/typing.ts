@@ -1,8 +1,8 @@
 import { EditorView } from '@codemirror/view'
 
 /**
- * Typing over a selection, done by the editor itself: where the browser does it, it keeps the look of what stood there in a
- * style attribute, which the page's policy refuses and reports.
+ * Replaces a selection by typed text in the editor itself: the browser would keep the old style in a style attribute, which the
+ * page's policy blocks and reports.
  */
 export const typeOver = EditorView.domEventHandlers({
   beforeinput(event, view) {

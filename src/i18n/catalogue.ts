@@ -1,4 +1,4 @@
-/** A catalogue file: blocks named by command id, screen or resource, nested; read as one flat map of dotted keys. */
+/** A catalogue file: blocks named by command id, screen or resource, nested; flattened to one map of dotted keys. */
 export type Block = { readonly [key: string]: string | Block }
 
 /** Flattens nested blocks: `{ 'client.kick': { title: 'Kick' } }` becomes `client.kick.title`. */

@@ -11,28 +11,28 @@ beforeAll(async () => {
 const of = (...given: ConstructorParameters<typeof ApiError>) => describeError(new ApiError(...given))
 
 describe('an error in words', () => {
-  it('speaks by its code, says what to do, and keeps the raw code for the details (catalogue R6)', () => {
+  it('is described by its code with advice, and keeps the raw code in the details (catalogue R6)', () => {
     const words = of(500, 'NODE_DOWN', 'rpc failed', { method: 'GET', path: '/clients' })
     expect(words.title).toBe('A node is not responding')
     expect(words.meaning).toContain('Try again')
     expect(words.details).toBe('GET /clients · 500 NODE_DOWN · rpc failed')
   })
-  it('speaks by how it failed where no words fit the code', () => {
+  it('is described by its failure for an unknown code', () => {
     expect(of(418, 'TEAPOT', '').title).toBe('The broker rejected the request')
     expect(of(500, 'TEAPOT', '').title).toBe('Internal broker error')
   })
-  it('never calls a write whose outcome nobody knows by its code (catalogue R3)', () => {
+  it('never describes a write with unknown outcome by its code (catalogue R3)', () => {
     expect(of(502, 'BROKER_UNREACHABLE', '', { method: 'POST', path: '/banned' }).title).toMatch(
       /^Outcome unknown/,
     )
   })
-  it('gives the reason of our own checks, whose messages are keys', () => {
+  it('shows the reason of our own checks, whose messages are keys', () => {
     expect(of(0, 'INVALID_ARGUMENT', 'error.username', { failure: 'unsent' }).meaning).toBe(
       'Use only letters, digits and underscores',
     )
     expect(of(0, 'INVALID_ARGUMENT', 'no key', { failure: 'unsent' }).meaning).toContain('Nothing was sent')
   })
-  it('takes secrets out of the details (catalogue K5)', () => {
+  it('removes secrets from the details (catalogue K5)', () => {
     expect(
       of(500, 'INTERNAL_ERROR', 'Bearer eyJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJlbXF4In0.c2lnbmF0dXJlMTIz').details,
     ).not.toContain('eyJ')
@@ -58,7 +58,7 @@ it.each([
   },
 )
 
-it('has words and a way out for every way to fail', async () => {
+it('has a text and advice for every kind of failure', async () => {
   await startI18n('en')
   await switchLanguage('en')
   const failures: Failure[] = [

@@ -8,7 +8,7 @@ export type ErrorWords = {
   readonly title: string
   /** What it means and what to do. */
   readonly meaning: string
-  /** The request, the raw status and code, and the broker's own words, secrets taken out: for Details (look, Words). */
+  /** The request, the raw status and code, and the broker's message without secrets, for Details. */
   readonly details: string
 }
 
@@ -21,7 +21,7 @@ const kindOf = (error: ApiError) =>
         ? 'server'
         : error.failure
 
-/** What was not sent is told of a read as what could not be loaded. */
+/** An unsent read is described as data that could not be loaded. */
 const failureKey = (error: ApiError): Key => {
   const kind = kindOf(error)
   return (kind === 'circuit' || kind === 'offline') && error.method === 'GET'
@@ -29,17 +29,17 @@ const failureKey = (error: ApiError): Key => {
     : (`error.failure.${kind}` satisfies Key)
 }
 
-/** An error in a line of words: what was wrong with what should have been sent, else what happened. */
+/** Describes an error in one line: why the request was not sent, else what happened. */
 export const briefError = (error: ApiError, t: Translate = translate): string =>
   error.failure === 'unsent' && lookUp(`error.code.${error.code}`) === undefined
     ? (lookUp(error.message, error.values) ?? describeError(error, t).title)
     : describeError(error, t).title
 
-/** An error in words: by its code, else by how it failed. */
+/** Describes an error by its code, else by its kind of failure. */
 export function describeError(error: ApiError, t: Translate = translate): ErrorWords {
   const kind = kindOf(error)
   const known = kind === 'unknown' ? undefined : lookUp(`error.code.${error.code}`)
-  // The words of our own checks are keys; those of the broker stay under the details.
+  // Messages of our own checks are keys; those of the broker stay in the details.
   const own = kind === 'unsent' ? lookUp(error.message, error.values) : undefined
   const request = error.method === undefined ? '' : `${error.method} ${error.path ?? ''}`
   const parts = [

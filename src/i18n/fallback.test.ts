@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('speaks English where a language lacks a word, and tells of a word that no language has once (catalogue D6)', async () => {
+it('falls back to English, and warns once about a key missing in all languages (catalogue D6)', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   await startI18n('zh')
   await allWords()

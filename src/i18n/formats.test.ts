@@ -22,22 +22,22 @@ describe.each([
   ],
 ] as const)('time words in %s', (locale, ages, durations, ends) => {
   const format = formats(locale)
-  it('say an age by its largest part', () => {
+  it('format an age by its largest unit', () => {
     expect([0, 32 * s, 2 * min + 29 * s, h, 3 * d].map((age) => format.ago(now - age, now))).toEqual(ages)
   })
-  it('never put the past into the future where the clock of the broker is ahead', () => {
+  it('never format a past time as future when the broker's clock is ahead', () => {
     for (const ahead of [s, 7 * s, 2 * h])
       expect(format.ago(new Date(now + ahead).toISOString(), now)).toBe(ages[0])
   })
-  it('say a duration by its two largest parts', () => {
+  it('format a duration by its two largest units', () => {
     expect([28 * s, 2 * min + 29 * s, h + 5 * min + s, d, 0].map((ms) => format.duration(ms))).toEqual(
       durations,
     )
   })
-  it('say how long until an end, and how long ago once it has passed', () => {
+  it('format the time until an end, and the time since it has passed', () => {
     expect([9 * min, 2 * h, -5 * s].map((left) => format.until(now + left, now))).toEqual(ends)
   })
-  it('leave a dash for what is unknown', () => {
+  it('format an unknown value as a dash', () => {
     expect([
       format.ago(undefined, now),
       format.until(null, now),

@@ -4,7 +4,7 @@ import type { Locale } from '@/command/context'
 
 type Words = Readonly<Record<string, string>>
 
-/** What is shown before and with the first screen, or all there is. */
+/** The texts of the first screen, or all texts. */
 type Bundle = 'first' | 'all'
 
 const bundles: Record<Locale, Record<Bundle, () => Promise<{ default: Words }>>> = {
@@ -12,12 +12,12 @@ const bundles: Record<Locale, Record<Bundle, () => Promise<{ default: Words }>>>
   zh: { first: () => import('./words/zh-first'), all: () => import('./words/zh') },
 }
 
-/** All texts of a language, as they are. */
+/** Loads all texts of a language. */
 export const fetchWords = async (language: Locale): Promise<Words> => (await bundles[language].all()).default
 
 const reported = new Set<string>()
 
-/** What was added to the catalogue, so that a switch of the language brings as much of the other one. */
+/** The bundles added so far, so that a language switch loads the same ones. */
 const added = new Map<string, Promise<void>>()
 
 function addBundle(language: Locale, which: Bundle): Promise<void> {
@@ -28,21 +28,21 @@ function addBundle(language: Locale, which: Bundle): Promise<void> {
       i18next.addResourceBundle(language, 'translation', words, true, true)
     })
   added.set(name, known)
-  // A failed fetch may be tried again.
+  // A failed fetch may be retried.
   known.catch(() => added.delete(name))
   return known
 }
 
 const grouped = new Map<string, Intl.NumberFormat>()
 
-// A noncharacter: it marks where a value begins or ends with Chinese, and never reaches the page.
+// A noncharacter: marks a Chinese character at the start or end of a value, and is removed before rendering.
 const hanEdge = '\uFDD0'
 const markHanEdges = (value: string): string =>
   value.includes(hanEdge)
     ? value
     : `${/^\p{Script=Han}/u.test(value) ? hanEdge : ''}${value}${/\p{Script=Han}$/u.test(value) ? hanEdge : ''}`
 
-/** Chinese texts set a placeholder off by blanks, which are right beside Latin letters and digits only. */
+/** Removes blanks around placeholders in Chinese texts, except next to Latin letters and digits. */
 const chineseSpacing = {
   type: 'postProcessor' as const,
   name: 'chineseSpacing',
@@ -52,7 +52,7 @@ const chineseSpacing = {
       : text,
 }
 
-/** Numbers in a sentence are grouped as they are everywhere else: «100,013 clients». What is no number stays as it is. */
+/** Formats numbers within a message with grouping: «100,013 clients». Other values stay unchanged. */
 const numbers = {
   type: 'formatter' as const,
   init: () => undefined,
@@ -67,7 +67,7 @@ const numbers = {
   },
 }
 
-/** English is always there as the fallback (catalogue D6). */
+/** English is always loaded as the fallback (catalogue D6). */
 const languages = (language: Locale): Locale[] => (language === 'en' ? ['en'] : ['en', language])
 
 async function addBundles(language: Locale, which: Bundle): Promise<void> {
@@ -75,8 +75,8 @@ async function addBundles(language: Locale, which: Bundle): Promise<void> {
 }
 
 /**
- * Starts the catalogue in one language, with the texts that are shown first. Keys are flat; values are never interpreted: no nesting, no
- * escaping (React escapes), so that device text with braces or `$t(…)` stays text (catalogue H4).
+ * Starts the catalogue in one language with the texts of the first screen. Keys are flat; values are never interpreted: no nesting,
+ * no escaping (React escapes), so that device text with braces or `$t(…)` stays text (catalogue H4).
  */
 export async function startI18n(language: Locale): Promise<void> {
   await i18next
@@ -94,7 +94,7 @@ export async function startI18n(language: Locale): Promise<void> {
       interpolation: { escapeValue: false, skipOnVariables: true, alwaysFormat: true },
       nestingPrefix: '\u0000',
       nestingSuffix: '\u0000',
-      // Texts are never fetched while something is drawn; tags are those of {@link Sentence} only.
+      // Texts are never fetched during rendering; only {@link Sentence} has tags.
       react: { useSuspense: false, transSupportBasicHtmlNodes: false },
       saveMissing: true,
       missingKeyHandler: (_languages, _namespace, key) => {
@@ -103,16 +103,16 @@ export async function startI18n(language: Locale): Promise<void> {
         console.warn(`no words for ${key}`)
       },
     } as Parameters<typeof i18next.init>[0])
-  // Starting again empties the catalogue.
+  // A restart empties the catalogue.
   added.clear()
   await addBundles(language, 'first')
   document.documentElement.lang = language
 }
 
-/** The language of the texts now. */
+/** The current language of the texts. */
 export const languageNow = (): string => i18next.language
 
-/** All texts: the first screen is drawn before they have come, everything else waits for them. */
+/** Loads all texts; only the first screen is rendered before that. */
 export const allWords = (): Promise<void> => addBundles(i18next.language as Locale, 'all')
 
 /** Switches the language without a reload; forms keep what was typed. */
@@ -122,7 +122,7 @@ export async function switchLanguage(language: Locale): Promise<void> {
   document.documentElement.lang = language
 }
 
-/** Words that the user has given something, under a key of their own, where only a key can be said; returns the key. They hold no braces. */
+/** Registers a user-defined text under a new key, where only keys are accepted; returns the key. The text has no braces. */
 export function formatAs(key: string, words: string): string {
   if (i18next.getResource('en', 'translation', key) !== words)
     i18next.addResourceBundle('en', 'translation', { [key]: words }, true, true)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { allWords, startI18n, switchLanguage } from './i18n'
 import { translate } from './use-words'
 
-it('groups the numbers of a sentence, and leaves text alone', async () => {
+it('groups numbers in a message, and leaves text unchanged', async () => {
   await startI18n('en')
   await allWords()
   expect(translate('palette.count.client', { count: 100_013 })).toBe('100,013 clients')
@@ -11,7 +11,7 @@ it('groups the numbers of a sentence, and leaves text alone', async () => {
   expect(translate('client.kick.done', { clientid: '100013' })).toBe('Kicked 100013')
   await switchLanguage('zh')
   expect(translate('palette.count.client', { count: 100_013 })).toBe('100,013 个客户端')
-  // A blank stands beside Latin letters and digits only.
+  // Blanks only next to Latin letters and digits.
   expect(translate('client.keepalive.on', { what: 'sensor-01' })).toBe('设置 sensor-01 的心跳间隔')
   expect(translate('client.keepalive.on', { what: '全部客户端' })).toBe('设置全部客户端的心跳间隔')
   expect(translate('client.keepalive.on', { what: '张 三' })).toBe('设置张 三的心跳间隔')

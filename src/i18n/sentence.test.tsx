@@ -16,7 +16,7 @@ const File = ({ name }: { name: string }) => (
   <Sentence of="trace.savingFile" parts={{ file: <bdi>{name}</bdi> }} />
 )
 
-it('puts the parts where the language has them, and follows it', async () => {
+it('renders parts in the order of the language, and follows a language switch', async () => {
   const { container } = render(
     <WordsProvider>
       <Sentence of="shell.status.keysHere" parts={{ key: <kbd>?</kbd> }} />
@@ -33,7 +33,7 @@ it('puts the parts where the language has them, and follows it', async () => {
   ])
 })
 
-it('gives a part the words that the message has for it', () => {
+it('fills a part with the text from the message', () => {
   const { container } = render(
     <Sentence of="shell.status.focused" parts={{ hidden: <span className="sr-only" />, row: <b>a</b> }} />,
   )
@@ -44,7 +44,7 @@ it('gives a part the words that the message has for it', () => {
   ]).toEqual(['In focus: a', 'In focus: ', 'a'])
 })
 
-it('reads nothing in what a device wrote', () => {
+it('does not interpret device text as markup', () => {
   for (const name of [
     '<file/>',
     '<b>x</b>',
@@ -60,7 +60,7 @@ it('reads nothing in what a device wrote', () => {
   }
 })
 
-it('keeps a part that is drawn again: a button in a sentence keeps the focus', () => {
+it('keeps the element of a part on rerender, so that a button keeps the focus', () => {
   const sentence = (name: string) => (
     <Sentence of="shell.status.keysHere" parts={{ key: <button type="button">{name}</button> }} />
   )
@@ -75,7 +75,7 @@ it('keeps a part that is drawn again: a button in a sentence keeps the focus', (
   ]).toEqual([true, true, '!'])
 })
 
-it('has one object of words per language, for all who use it and however often they are drawn', async () => {
+it('returns one object of words per language for all components and renders', async () => {
   const seen: Words[] = []
   const User = () => {
     seen.push(useWords())

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 
-/** Starts the catalogue in English with words that are all there, for programs without a page: commands share code that looks words up. */
+/** Starts the catalogue in English with preloaded texts, for programs without a page, because commands look up texts. */
 export function startWithWords(words: Readonly<Record<string, string>>): void {
   void i18next.init({
     lng: 'en',

@@ -4,10 +4,10 @@ import type { Locale } from '@/command/context'
 import { formatInstant, splitDuration } from '@/lib/time/time'
 import type { Key, MessageValues } from './key'
 
-/** A message in the present language. */
+/** A message in the current language. */
 export type Translate = (key: Key, values?: MessageValues) => string
 
-/** Messages without values as they were looked up: a list of a hundred rows asks for the same few a hundred times. */
+/** A cache of messages without values, because a list of a hundred rows looks up the same few. */
 const known = new Map<Key, string>()
 i18next.on('languageChanged', () => known.clear())
 i18next.on('initialized', () => {
@@ -22,11 +22,11 @@ export const translate: Translate = (key, values) => {
   return words
 }
 
-/** The words of a key made at run time, such as `choice.qos.1`; undefined where the catalogue has none. */
+/** The text of a key built at run time, such as `choice.qos.1`; undefined where the catalogue has none. */
 export const lookUp = (key: string, values?: MessageValues): string | undefined =>
   i18next.exists(key) ? i18next.t(key, values ?? {}) : undefined
 
-/** The keys of the present language that begin so: for words that are looked through. */
+/** The keys of the current language with this prefix, for text search. */
 export const keysBelow = (prefix: string): string[] =>
   Object.keys(
     (i18next.getResourceBundle(i18next.language, 'translation') as
@@ -36,7 +36,7 @@ export const keysBelow = (prefix: string): string[] =>
 const plural = (locale: string, options: Intl.NumberFormatOptions = {}) =>
   new Intl.NumberFormat(locale, options)
 
-/** The words of lengths of time: one dialect for ages, ends and durations. */
+/** The formats of durations, shared by ages, ends and durations. */
 const spans = {
   en: {
     d: 'd',
@@ -58,12 +58,12 @@ const spans = {
   },
 } as const
 
-/** Numbers, dates, durations and sizes as the language writes them. A missing value is a dash. */
+/** Formatters for numbers, dates, durations and sizes in a language. A missing value is a dash. */
 export function formats(locale: Locale) {
   const grouped = plural(locale)
   const dash = '–'
   const span = spans[locale]
-  /** The largest parts of a length of time. */
+  /** The largest units of a duration. */
   const inWords = (ms: number, most: number): string => {
     const parts = splitDuration(Math.max(0, ms))
     const shown = (['d', 'h', 'm', 's'] as const).filter((unit) => parts[unit] > 0).slice(0, most)
@@ -73,7 +73,7 @@ export function formats(locale: Locale) {
   }
   const timeOf = (value: string | number | null | undefined): number =>
     value === null || value === undefined ? NaN : typeof value === 'number' ? value : Date.parse(value)
-  /** How long ago, by the broker's clock. A clock that is ahead never puts the past into the future. */
+  /** How long ago, by the broker's clock. A clock that is ahead never makes a past time look like a future one. */
   const ago = (value: string | number | null | undefined, now: number): string => {
     const age = Math.round((now - timeOf(value)) / 1000) * 1000
     return Number.isNaN(age) ? dash : age <= 0 ? span.now : span.ago(inWords(age, 1))
@@ -90,16 +90,16 @@ export function formats(locale: Locale) {
       const time = timeOf(value)
       return Number.isNaN(time) ? dash : formatInstant(time)
     },
-    /** The two largest parts of a length of time. */
+    /** The two largest units of a duration. */
     duration: (ms: number | null | undefined): string =>
       ms === null || ms === undefined || !Number.isFinite(ms) ? dash : inWords(ms, 2),
     ago,
-    /** How long until an end or a start that may lie ahead; how long ago where it has passed. */
+    /** The time until an instant, or since it if it has passed. */
     until(value: string | number | null | undefined, now: number): string {
       const left = Math.round((timeOf(value) - now) / 1000) * 1000
       return left > 0 ? span.until(inWords(left, 1)) : ago(value, now)
     },
-    /** Bytes at 1024 steps. */
+    /** Bytes with base 1024. */
     bytes(value: number | null | undefined): string {
       if (value === null || value === undefined || !Number.isFinite(value)) return dash
       const names = ['B', 'KB', 'MB', 'GB', 'TB', 'PB']
@@ -119,7 +119,7 @@ const formatsOf = (locale: Locale) => {
 export type Words = { t: Translate; locale: Locale; format: ReturnType<typeof formats> }
 let present: Words | undefined
 
-/** One object per language, so that a component is drawn anew exactly when the words change. */
+/** One object per language, so that a component rerenders only when the language changes. */
 function words(): Words {
   const locale: Locale = i18next.language === 'zh' ? 'zh' : 'en'
   if (present?.locale !== locale)
@@ -128,8 +128,8 @@ function words(): Words {
 }
 
 /**
- * The words and formats of the present language; a component that uses it is drawn anew when the language changes. The library
- * does the watching only: its own `t` is another one in each component, and knows nothing of {@link known}.
+ * The texts and formats of the current language; the component rerenders when it changes. The library is used only to observe
+ * changes: its own `t` differs for each component, and does not use {@link known}.
  */
 export function useWords(): Words {
   useTranslation()

@@ -7,7 +7,7 @@ const name = 'virtual:pinyin'
 
 /**
  * Serves `virtual:pinyin`: every Chinese title by its locale key as [full, initials], so that the palette finds 断开客户端
- * by `duankai` and by `dkkhd`. Worked out when building; the dictionary itself never ships.
+ * by `duankai` and by `dkkhd`. Computed at build time; the dictionary is not bundled.
  */
 export function pinyinTitles(dir = 'locales/zh'): Plugin {
   let root = dir
@@ -36,7 +36,7 @@ export function buildPinyin(dir: string): Record<string, [string, string]> {
   return found
 }
 
-/** Letters and digits only: nobody types the spaces or the marks. A Latin word counts one initial, like a syllable. */
+/** Letters and digits only, without spaces and tone marks. A Latin word counts as one initial, like a syllable. */
 function spell(text: string): [string, string] {
   const parts = pinyin(text, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true })
     .flatMap((part) => part.toLowerCase().split(/[^\p{L}\p{N}]+/u))

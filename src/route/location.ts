@@ -3,8 +3,8 @@ import { encodeQuery } from '@/lib/net/safe-path'
 import { match, type Path, type PathTemplate } from './paths'
 
 /**
- * The address lives after the first `#`, so that the console can be dropped into any folder. Both path and
- * query are read raw from there: wouter's own hash hook decodes too early and loses ids such as `100%` and
+ * The address is in the hash, so that the console can be served from any folder. Path and query are read
+ * raw from there: wouter's own hash hook decodes too early and loses ids such as `100%` and
  * `a%2Fb`.
  */
 const hash = (): string => {
@@ -14,7 +14,7 @@ const hash = (): string => {
   return text.startsWith('/') ? text : `/${text}`
 }
 
-/** The present address: path and query, percent-encoded as it stands. */
+/** The current address: path and query, percent-encoded. */
 export const here = (): Path => hash() as Path
 
 const listeners = new Set<() => void>()
@@ -22,34 +22,34 @@ const tell = () => {
   for (const listener of [...listeners]) listener()
 }
 
-/** What is left: the page with all that is typed in it, or only what was opened over it. */
+/** What is being left: the page with its input, or only what was opened over it. */
 export type Left = 'page' | 'part'
 
 type Guard = { dirty: () => boolean; ask: (left: Left) => Promise<boolean> }
 let guard: Guard | undefined
 let index = 0
-/** The furthest entry of this page's own that can be gone forward to. */
+/** The last history entry of this page that forward can reach. */
 let furthest = 0
 let passing = false
 let asking = false
 let shown = here()
 
-/** What screens want to find again, by the history entry they were shown in. */
+/** State of screens by history entry. */
 const kept = new Map<number, Map<string, unknown>>()
 
-/** Keeps something for whoever comes Back (or Forward) to the present entry; gone with the page, and with the entry. */
+/** Stores state for a return to the current entry; it is lost with the page and with the entry. */
 export function remember(name: string, value: unknown): void {
   const entry = kept.get(index) ?? new Map<string, unknown>()
   kept.set(index, entry.set(name, value))
 }
 
-/** What was kept under this name in the present entry. */
+/** The state stored under this name in the current entry. */
 export const recall = (name: string): unknown => kept.get(index)?.get(name)
 
 type Marked = { index?: number } | null
 const indexOf = (state: unknown): number | undefined => (state as Marked)?.index
 
-/** Watches over leaving: while `dirty`, every way out asks first (catalogue P11). Returns the way to stop. */
+/** Sets the guard of unsaved input: while `dirty`, leaving asks first (catalogue P11). Returns a function that removes it. */
 export function guardLeaving(next: Guard): () => void {
   guard = next
   return () => {
@@ -57,7 +57,7 @@ export function guardLeaving(next: Guard): () => void {
   }
 }
 
-/** Goes somewhere. The only way: links, commands and redirects all end here. `force` leaves without asking. */
+/** Navigates; used by links, commands and redirects alike. `force` leaves without asking. */
 export function go(to: Path | string, options: { replace?: boolean; force?: boolean } = {}): void {
   if (guard?.dirty() === true && options.force !== true && to !== shown) {
     void leaveAsked(() => go(to, { ...options, force: true }))
@@ -67,7 +67,7 @@ export function go(to: Path | string, options: { replace?: boolean; force?: bool
   else {
     index += 1
     furthest = index
-    // The entries ahead are given up, and what was kept for them.
+    // The entries ahead are dropped, with their state.
     for (const entry of [...kept.keys()]) if (entry >= index) kept.delete(entry)
     globalThis.history.pushState({ index }, '', `#${to}`)
   }
@@ -75,27 +75,27 @@ export function go(to: Path | string, options: { replace?: boolean; force?: bool
   tell()
 }
 
-/** Whether there is an entry of the console's own one step back (-1) or forward. */
+/** Whether there is a history entry of the console one step back (-1) or forward. */
 export const canTravel = (by: 1 | -1): boolean => (by < 0 ? index > 0 : index < furthest)
 
-/** Walks the screens that were visited, as the browser's Back and Forward do, but never out of the console. */
+/** Goes back or forward like the browser, but never out of the console. */
 export function travel(by: 1 | -1): void {
   if (canTravel(by)) globalThis.history.go(by)
 }
 
-/** Gives an unsaved form up that was opened over the page, after asking; what is typed on the page stays. */
+/** Discards an unsaved form opened over the page, after asking; the input of the page stays. */
 export function leavePart(then: () => void): void {
   if (guard?.dirty() === true) void leaveAsked(then, 'part')
   else then()
 }
 
-/** Loads the page anew without asking: what was typed is kept for it. */
+/** Reloads the page without asking; its input is restored. */
 export function reload(): void {
   guard = undefined
   globalThis.location.reload()
 }
 
-/** Loads the page at another broker, asking as any way out does; `to` is where one arrives there. */
+/** Loads the page for another broker, asking about unsaved input; `to` is the address there. */
 export function goToBroker(name: string, to: Path): void {
   if (guard?.dirty() === true) return void leaveAsked(() => goToBroker(name, to))
   guard = undefined
@@ -110,7 +110,7 @@ async function leaveAsked(leave: () => void, left: Left = 'page'): Promise<void>
   if (yes) leave()
 }
 
-/** Back, Forward and edited addresses. When dirty, the shown page is restored first and left only on a yes. */
+/** Handles Back, Forward and edited addresses. When dirty, the page is restored first and left only after confirmation. */
 function arrived(): void {
   if (passing) {
     passing = false
@@ -121,7 +121,7 @@ function arrived(): void {
   }
   const at = indexOf(globalThis.history.state)
   if (here() === shown) {
-    // Another entry of the same address.
+    // Another entry with the same address.
     index = at ?? index
     return
   }
@@ -150,7 +150,7 @@ function restore(distance: number): void {
   })
 }
 
-/** Listens to the browser; called once at the start. Returns the way to stop. */
+/** Listens to the browser; called once at startup. Returns a function that stops it. */
 export function startLocation(): () => void {
   if (indexOf(globalThis.history.state) === undefined) globalThis.history.replaceState({ index }, '')
   else index = indexOf(globalThis.history.state) ?? 0
@@ -176,15 +176,15 @@ export function startLocation(): () => void {
 }
 
 /**
- * Calls `fn` when somebody goes back, forward or edits the address: before anything else hears of it, and also where leaving is
- * asked about first. Returns the way to stop.
+ * Calls `fn` on Back, Forward and edited addresses: before any other listener, and also when leaving must be confirmed
+ * first. Returns a function that unsubscribes.
  */
 export function onTravel(fn: () => void): () => void {
   globalThis.addEventListener('popstate', fn, true)
   return () => globalThis.removeEventListener('popstate', fn, true)
 }
 
-/** Calls `fn` after each arrival somewhere, when every question about leaving is answered. */
+/** Calls `fn` after each navigation, when leaving was confirmed. */
 export const onArrival = (fn: () => void): (() => void) => subscribe(fn)
 
 const subscribe = (fn: () => void) => {
@@ -192,21 +192,21 @@ const subscribe = (fn: () => void) => {
   return () => void listeners.delete(fn)
 }
 
-/** The present address, drawn anew when it changes. */
+/** The current address; rerenders on change. */
 export function useHere(): Path {
   return useSyncExternalStore(subscribe, () => shown)
 }
 
-/** The path alone: without the query, and without what may follow a `#` of its own. */
+/** Only the path: without the query, and without another `#` part. */
 export const pathOf = (at: string): string => at.split(/[?#]/, 1)[0] ?? '/'
 
-/** wouter's location hook over ours; the percent signs are doubled because wouter decodes once more than it should. */
+/** The location hook for wouter; percent signs are doubled because wouter decodes once too often. */
 export const useRouterLocation = (): [string, (to: string, options?: { replace?: boolean }) => void] => [
   pathOf(useHere()).replaceAll('%', '%25'),
   (to, options) => go(to, options ?? {}),
 ]
 
-/** The parameters of the present address under a template. */
+/** The parameters of the current address for a template. */
 export function useParams<P extends PathTemplate>(template: P): Record<string, string> {
   const path = pathOf(useHere())
   return useMemo(() => match(template, path) ?? {}, [template, path])
@@ -222,7 +222,7 @@ export function searchOf(at: string): Record<string, string> {
   return found
 }
 
-/** The query of the present address and a way to change it; what a colleague should see lives here. */
+/** The query of the current address and a function to change it; state that links should share belongs here. */
 export function useSearch(): [
   Record<string, string>,
   (change: Record<string, string | undefined>, options?: { replace?: boolean }) => void,

@@ -1,4 +1,4 @@
-/** Addresses of what only newer brokers have: the sign-in page, which knows the others, needs none of them. */
+/** Addresses of screens for newer brokers, separate because the login page does not need them. */
 export const newerPaths = {
   connectors: '/connector',
   connectorCreate: '/connector/create',

@@ -1,7 +1,7 @@
 import { decodeSegment, encodeQuery, encodeSegment } from '@/lib/net/safe-path'
 import type { newerPaths } from './newer-paths'
 
-/** Every address of the console, as operators' bookmarks have them. */
+/** Every address of the console. Operators have bookmarks of them. */
 export const paths = {
   overview: '/dashboard/overview',
   nodes: '/dashboard/nodes',
@@ -18,7 +18,7 @@ export const paths = {
   retained: '/retained',
   retainedMessage: '/retained/message/:topic',
   delayed: '/delayed-pub',
-  // The id first: it names the message in titles.
+  // The id first: titles name the message by it.
   delayedMessage: '/delayed-pub/message/:msgid/:node',
   publish: '/publish',
   rebalance: '/cluster/rebalance',
@@ -70,7 +70,7 @@ export const paths = {
   gatewayCreate: '/gateway/create/:name',
   gateway: '/gateway/detail/:name/:tab',
   gatewayListenerCreate: '/gateway/detail/:name/listeners/create',
-  // The id first: it names the thing in titles.
+  // The id first: titles name the object by it.
   gatewayListener: '/gateway/listener/:id/:name',
   gatewayClient: '/gateway/client/:clientid/:name',
   plugins: '/plugins',
@@ -117,7 +117,7 @@ type Params<P extends PathTemplate> = [ParamNames<P>] extends [never]
   ? undefined
   : Record<ParamNames<P>, string>
 
-/** An address with its parameters encoded and its query appended; empty query values are left out. */
+/** An address with its parameters encoded and its query appended; empty query values are omitted. */
 export function to<P extends PathTemplate>(
   template: P,
   params?: Params<P>,
@@ -132,7 +132,7 @@ export function to<P extends PathTemplate>(
   return (search === '' ? path : `${path}?${search}`) as Path
 }
 
-/** The parameters of an address under a template, or undefined when it does not fit; each is decoded exactly once. */
+/** The parameters of an address under a template, or undefined when it does not match; each is decoded exactly once. */
 export function match(template: PathTemplate, path: string): Record<string, string> | undefined {
   const wanted = template.split('/')
   const got = path.split('/')
@@ -148,7 +148,7 @@ export function match(template: PathTemplate, path: string): Record<string, stri
   return params
 }
 
-/** Addresses that only send on to another. */
+/** Addresses that redirect to another. */
 const redirects: Readonly<Record<string, PathTemplate>> = {
   '/': paths.overview,
   '/dashboard': paths.overview,
@@ -163,21 +163,21 @@ const redirects: Readonly<Record<string, PathTemplate>> = {
   '/authorization/rules': paths.authorization,
 }
 
-/** Addresses that lost or gained a part, by their shape: what they name stays in the new one as it is written. */
+/** Changed address patterns; the ids stay as written. */
 const moved: readonly (readonly [from: RegExp, to: string])[] = [
   [/^(\/gateway\/detail\/[^/]+)$/, '$1/settings'],
   [/^\/bridge\/(?:detail|dataBridge)\/(?!create$|detail$|detail\/)([^/]+)$/, '/bridge/dataBridge/detail/$1'],
-  // The page of one thing without its name: the list.
+  // A detail page without an id: the list.
   [/^(\/.+)\/(?:detail|message|edit)$/, '$1'],
   [/^(\/delayed-pub)\/message\/[^/]+$/, '$1'],
   [/^(\/authorization)\/rules\/[^/]+$/, '$1'],
   [/^(\/gateway)\/(?:create|(?:listener|client)(?:\/[^/]+)?)$/, '$1'],
 ]
 
-/** The tabs of a rule as older bookmarks have them: `/rules/detail/{id}/info` and `…/bridge`. */
+/** The tabs of a rule in older bookmarks: `/rules/detail/{id}/info` and `…/bridge`. */
 const ruleTab = /^(\/rules\/detail\/[^/]+)\/(?:info|bridge)$/
 
-/** Where an address that is only a way to another leads; undefined for any other. */
+/** The target of a redirecting address; undefined for any other. */
 export function redirectOf(path: string): string | undefined {
   if (Object.hasOwn(redirects, path)) return redirects[path]
   const found = moved.find(([from]) => from.test(path))

@@ -1,2 +1,2 @@
-/** A wrong option, in words for whoever typed it. */
+/** An invalid option, with a message for the user. */
 export class BadOption extends Error {}

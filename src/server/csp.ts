@@ -1,4 +1,4 @@
-/** The page's content security policy: one constant for the header our server sends and the meta tag static hosts get. */
+/** The page's content security policy: one constant for the header of our server and the meta tag for static hosts. */
 const directives = [
   "default-src 'self'",
   "script-src 'self'",

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 
 const bodiless: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
-/** A Node request as a web one. The path is kept as sent, percent-encoding included. */
+/** Converts a Node request to a web request. The path is kept as sent, percent-encoding included. */
 export function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
   const headers = new Headers()
   for (let i = 0; i < incoming.rawHeaders.length; i += 2) {
@@ -20,7 +20,7 @@ export function toRequest(incoming: IncomingMessage, signal: AbortSignal): Reque
   })
 }
 
-/** Sends a web response; headers already set stand unless the response has its own. */
+/** Sends a web response; headers already set are kept unless the response overrides them. */
 export async function send(response: Response, outgoing: ServerResponse, head: boolean): Promise<void> {
   outgoing.statusCode = response.status
   for (const [name, value] of response.headers) outgoing.setHeader(name, value)

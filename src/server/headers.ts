@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { contentSecurityPolicy } from './csp'
 
-/** On every answer: page, asset, API, error (catalogue S1). */
+/** Sent with every response: page, asset, API, error (catalogue S1). */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': contentSecurityPolicy,
   'x-content-type-options': 'nosniff',
@@ -12,7 +12,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
 }
 
-/** Development only: the reloading client writes inline scripts and styles, and Trusted Types would stop it. */
+/** Development only: the reload client writes inline scripts and styles, which Trusted Types would block. */
 const devPolicy =
   "default-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws: wss:; frame-ancestors 'none'"
 

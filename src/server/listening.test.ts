@@ -12,8 +12,8 @@ const connect = (flags: number) => packet(1, [...text('MQTT'), 4, flags, 0, 60, 
 const publish = packet(3, [...text('a/b'), 1])
 const subscribe = packet(8, [0, 1, ...text('a/#'), 0])
 
-describe('what a client sends that only listens', () => {
-  it('is let through packet by packet, however it is cut', () => {
+describe('packets of a read-only client', () => {
+  it('are passed on packet by packet, however they are split', () => {
     const all = Buffer.concat([connect(2), subscribe, packet(12, []), packet(14, [])])
     for (const size of [1, 2, 3, 7, all.length]) {
       const listen = createListener()
@@ -36,7 +36,7 @@ describe('what a client sends that only listens', () => {
     expect(() => listen(bytes)).toThrow()
   })
 
-  it('ends at a message that comes in pieces, before any of it has gone on', () => {
+  it('stop at a message that arrives in pieces, before any of it is passed on', () => {
     const listen = createListener()
     expect(listen(publish.subarray(0, 3))).toHaveLength(0)
     expect(() => listen(publish.subarray(3))).toThrow()
@@ -74,7 +74,7 @@ describe.each(['the embedded broker', 'a real one'] as const)(
     const open = (options: mqtt.IClientOptions = {}) =>
       mqtt.connectAsync(`ws://127.0.0.1:${front.port}/mqtt`, { reconnectPeriod: 0, ...options }, false)
 
-    it('hears what is published elsewhere', async () => {
+    it('receives messages published elsewhere', async () => {
       const [client, device] = await Promise.all([
         open({ protocolVersion: 5 }),
         mqtt.connectAsync(`mqtt://127.0.0.1:${broker.mqttPort}`, { reconnectPeriod: 0 }),
@@ -88,7 +88,7 @@ describe.each(['the embedded broker', 'a real one'] as const)(
       await Promise.all([client.endAsync(), device.endAsync()])
     })
 
-    it('publishes nothing, and its connection ends', async () => {
+    it('rejects a publish and closes the connection', async () => {
       const seen = vi.fn()
       const device = await mqtt.connectAsync(`mqtt://127.0.0.1:${broker.mqttPort}`, { reconnectPeriod: 0 })
       device.on('message', seen)
@@ -100,7 +100,7 @@ describe.each(['the embedded broker', 'a real one'] as const)(
       await expect(
         open({ will: { topic: 'a/will', payload: Buffer.from('x'), qos: 0, retain: false } }),
       ).rejects.toThrow()
-      // What is published now is seen, so what had come before would have been too.
+      // This message is received, so an earlier one would have been received too.
       await device.publishAsync('own', 'x', { qos: 1 })
       await vi.waitFor(() => expect(seen.mock.calls.map(([topic]) => topic as string)).toEqual(['own']))
       await Promise.all([client.endAsync(true), device.endAsync()])

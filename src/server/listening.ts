@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { WebSocket, WebSocketServer, type RawData } from 'ws'
 import { createListener } from './mqtt-packets'
 
-/** So many bytes may wait for a client before the broker is kept from sending more. */
+/** How many bytes may be buffered for a client before reading from the broker pauses. */
 const mostWaiting = 1024 * 1024
 
 /** «Policy violation» (RFC 6455 §7.4.1). */
@@ -12,7 +12,7 @@ const refused = 1008
 const bytesOf = (data: RawData): Buffer =>
   Array.isArray(data) ? Buffer.concat(data) : data instanceof ArrayBuffer ? Buffer.from(data) : data
 
-/** Joins a client with the broker: it hears everything, and what it sends is let through as long as nothing is published. */
+/** Connects a client with the broker: it receives everything, and its packets are passed on unless they publish. */
 function join(client: WebSocket, broker: WebSocket): void {
   const listen = createListener()
   client.on('message', (data) => {
@@ -20,7 +20,7 @@ function join(client: WebSocket, broker: WebSocket): void {
       const packets = listen(bytesOf(data))
       if (packets.length > 0) broker.send(packets)
     } catch {
-      // It would publish, or speaks no MQTT: neither reaches the broker.
+      // The packet publishes or is not MQTT: it must not reach the broker.
       client.close(refused, 'read-only')
       broker.terminate()
     }
@@ -37,9 +37,9 @@ function join(client: WebSocket, broker: WebSocket): void {
   broker.on('close', () => client.close())
 }
 
-/** Passes MQTT over WebSocket on to a broker for those who only listen: nothing is published through it, and no will is left. */
+/** Creates a read-only proxy for MQTT over WebSocket: it rejects publishing and wills. */
 export function createListeningProxy(target: URL) {
-  // Packing would only cost time within one machine, and hides nothing.
+  // Compression would only cost time on one machine.
   const server = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
@@ -56,7 +56,7 @@ export function createListeningProxy(target: URL) {
     broker.once('error', end)
     broker.once('open', () => {
       broker.off('error', end)
-      // Nothing is lost that the broker says before the client has been answered.
+      // Pause, so that nothing is lost before the client's handshake completes.
       broker.pause()
       server.handleUpgrade(request, socket, head, (client) => {
         join(client, broker)

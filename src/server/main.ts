@@ -33,7 +33,7 @@ try {
   let stopping = 0
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      // Ctrl+C arrives twice, from the terminal and from the parent; a later second one does not wait.
+      // Ctrl+C arrives twice, from the terminal and from the parent; a second one after a while exits at once.
       if (stopping !== 0 && Date.now() - stopping > 1000) process.exit(1)
       if (stopping !== 0) return
       stopping = Date.now()

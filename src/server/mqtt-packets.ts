@@ -1,11 +1,11 @@
-/** Longest packet that a client which only listens may send: names and filters, no messages. */
+/** The longest packet of a read-only client: names and filters, no messages. */
 const longest = 1024 * 1024
 
 const connectType = 1
 const publishType = 3
 const willFlag = 0x04
 
-/** Where the first packet's contents begin and end; undefined while that cannot be told. Throws where the length is none. */
+/** Start and end of the first packet's contents; undefined while incomplete. Throws for an invalid length. */
 function spanOf(bytes: Buffer): { from: number; to: number } | undefined {
   let length = 0
   for (let at = 1; at <= 4; at += 1) {
@@ -17,7 +17,7 @@ function spanOf(bytes: Buffer): { from: number; to: number } | undefined {
   throw new Error('no length of a packet')
 }
 
-/** Whether a packet makes the broker send a message: one that publishes, or one that leaves a will (MQTT 5 §3.1.2.3). */
+/** Whether a packet makes the broker send a message: a PUBLISH, or a CONNECT with a will (MQTT 5 §3.1.2.3). */
 function publishes(packet: Buffer, from: number): boolean {
   const type = (packet[0] ?? 0) >> 4
   if (type !== connectType) return type === publishType
@@ -26,8 +26,8 @@ function publishes(packet: Buffer, from: number): boolean {
 }
 
 /**
- * Reads what a client sends, piece by piece, and returns the whole packets in it; the rest waits for the next piece. Throws at
- * the first that would publish, and at what is no packet.
+ * Splits the data of a client into complete packets; the rest is kept for the next piece. Throws at the first packet that
+ * would publish, and for invalid data.
  */
 export function createListener(): (piece: Buffer) => Buffer {
   let held: Buffer = Buffer.alloc(0)

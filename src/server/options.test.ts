@@ -40,6 +40,6 @@ describe('options', () => {
     [['--broker', 'localhost:18083']],
   ])('%j is refused in words', (args) => expect(() => readOptions(args, {})).toThrow(BadOption))
 
-  it('refuses a switch that is neither on nor off', () =>
+  it('rejects a switch that is neither on nor off', () =>
     expect(() => readOptions([], { SWITCHBOARD_BARE: 'maybe' })).toThrow(BadOption))
 })

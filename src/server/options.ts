@@ -10,20 +10,20 @@ export type Options = {
   port: number
   mqttPort: number
   wsPort: number
-  /** A real broker's address; without it the embedded one runs. */
+  /** The address of a real broker; without it the embedded one runs. */
   broker: URL | undefined
   brokerWs: URL | undefined
-  /** Several real brokers, told apart by name; empty for one. */
+  /** Several real brokers, by name; empty for a single one. */
   profiles: readonly BrokerProfile[]
   seed: SeedName
   edition: Edition
-  /** The release that the embedded broker speaks as. */
+  /** The release that the embedded broker emulates. */
   api: Api
   bare: boolean
-  /** Packages that the embedded broker lets be installed. */
+  /** Plugin packages that may be installed in the embedded broker. */
   allowPlugins: readonly string[]
   data: string | undefined
-  /** Nothing is written at the broker through this server. */
+  /** Rejects all writes to the broker through this server. */
   readOnly: boolean
   faults: boolean
   dev: boolean

@@ -9,18 +9,18 @@ const [brotli, unbrotli, zip, unzip] = [
   promisify(gunzip),
 ]
 
-/** A packing that a browser may ask for. */
+/** A content encoding that browsers accept. */
 export type Packing = {
   /** Its name in `Accept-Encoding` and `Content-Encoding`. */
   readonly coding: 'br' | 'gzip'
-  /** What is added to the name of a file packed so. */
+  /** The suffix of files in this encoding. */
   readonly ending: string
   pack(plain: Buffer): Promise<Buffer>
-  /** Rejects what was not packed so. */
+  /** Rejects data that is not in this encoding. */
   unpack(packed: Buffer): Promise<Buffer>
 }
 
-/** The packings, the smaller first. */
+/** The encodings, smallest output first. */
 export const packings: readonly Packing[] = [
   {
     coding: 'br',
@@ -53,10 +53,10 @@ const textual: ReadonlySet<string> = new Set([
   '.webmanifest',
 ])
 
-/** Whether a file by its name holds text; pictures and fonts are packed already. */
+/** Whether a file is text, by its name; images and fonts are already compressed. */
 export const isText = (name: string): boolean => textual.has(extname(name))
 
-/** How much each coding is wanted, 0 to 1, by `Accept-Encoding` (RFC 9110, 12.5.3); a weight that cannot be read counts as none. */
+/** The weight of each coding in `Accept-Encoding`, 0 to 1 (RFC 9110, 12.5.3); invalid weights count as 0. */
 function weights(accept: string): ReadonlyMap<string, number> {
   return new Map(
     accept
@@ -70,7 +70,7 @@ function weights(accept: string): ReadonlyMap<string, number> {
   )
 }
 
-/** The packings a browser takes, best first; the smaller one first among those it wants alike. */
+/** The encodings a browser accepts, best first; of equal weights the smaller output first. */
 export function acceptable(accept: string): readonly Packing[] {
   const wanted = weights(accept)
   const weight = ({ coding }: Packing) => wanted.get(coding) ?? wanted.get('*') ?? 0

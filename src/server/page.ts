@@ -1,6 +1,6 @@
 import type { Profile } from '@/contract/profile'
 
-/** What the page is told of this server: JSON in a meta tag of it, so that it is known before anything is asked. */
+/** Information about this server, embedded in the page as JSON in a meta tag, so that it is known before any request. */
 export type PageInfo = {
   readonly readOnly?: true
   readonly brokers?: readonly Profile[]
@@ -9,7 +9,7 @@ export type PageInfo = {
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
 
-/** The page with what it is told at the head of its head; as it is where there is nothing to tell. */
+/** Embeds the information at the start of the page's head; returns the page unchanged if there is none. */
 export function embedPageInfo(html: string, said: PageInfo): string {
   if (Object.keys(said).length === 0) return html
   const content = JSON.stringify(said).replace(/[&"<>]/g, (sign) => escapes[sign] ?? sign)

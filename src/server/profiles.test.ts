@@ -7,7 +7,7 @@ const parse = (given: unknown) =>
 const one = { name: 'prod-eu', address: 'http://192.0.2.7:18083' }
 
 describe('a file of brokers', () => {
-  it('needs a name and an address; the rest is as usual', () => {
+  it('requires a name and an address; the rest has defaults', () => {
     expect(
       parse([
         one,
@@ -68,7 +68,7 @@ describe('a file of brokers', () => {
     expect(() => parse(given)).toThrow(words)
   })
 
-  it('tells every mistake at once', () => {
+  it('reports all mistakes at once', () => {
     expect(() => parse([{ ...one, colour: 'red', token: 'x' }, { name: 5 }])).toThrow(
       /\[0\]\.colour[^]*\[0\]\.token[^]*\[1\]\.name[^]*\[1\]\.address/,
     )

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { profileColours, type Profile } from '@/contract/profile'
 import { BadOption } from './bad-option'
 
-/** A broker that this server stands in front of. */
+/** A broker behind this server. */
 export type BrokerProfile = Profile & { readonly address: URL; readonly mqtt: URL }
 
 const says = (words: string) => ({ error: words })
@@ -26,7 +26,7 @@ const address = (schemes: readonly string[], words: string) =>
     ),
   )
 
-/** The file is read by people and may lie beside others: nothing secret stands in it, and nothing in it is passed over in silence. */
+/** The schema of an entry of the file, which contains no secrets; unknown fields are errors. */
 const Entry = z.strictObject({
   name: z
     .string(says('must be a text'))
@@ -51,14 +51,14 @@ const File = z
   .array(Entry, says('must be a list'))
   .check(z.minLength(1, says('must name at least one broker')))
 
-/** Where something stands in the file: `[1].address`. */
+/** The position of a value in the file: `[1].address`. */
 const placeOf = (path: readonly PropertyKey[]) =>
   path
     .map((part) => (typeof part === 'number' ? `[${String(part)}]` : `.${String(part)}`))
     .join('')
     .replace(/^\./, '')
 
-/** What is wrong, one line each. */
+/** The problems, one line each. */
 function faultsOf({ issues }: z.core.$ZodError): string[] {
   return issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys')
@@ -71,7 +71,7 @@ function faultsOf({ issues }: z.core.$ZodError): string[] {
   })
 }
 
-/** The broker's WebSocket where nothing else is said: on its own host, at the usual port. */
+/** The default MQTT WebSocket of a broker: on its host, at the default port. */
 export const defaultMqttPort = ({ protocol, hostname }: URL): URL =>
   new URL(
     `${protocol === 'https:' ? 'wss' : 'ws'}://${hostname}:${protocol === 'https:' ? '8084' : '8083'}/mqtt`,
@@ -98,7 +98,7 @@ function profileOf({
   }
 }
 
-/** Reads the text of a file of brokers. Throws {@link BadOption} with each mistake and its place. */
+/** Parses a file of brokers. Throws {@link BadOption} with each mistake and its position. */
 export function parseProfiles(text: string, file: string): readonly BrokerProfile[] {
   let given: unknown
   try {

@@ -2,7 +2,7 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import https from 'node:https'
 import type { Duplex } from 'node:stream'
 
-/** Hop-by-hop headers, cookies, and what would tell the broker of the page. */
+/** Removes hop-by-hop headers, cookies, and headers that would reveal the page to the broker. */
 const kept = (headers: http.IncomingHttpHeaders): http.OutgoingHttpHeaders => {
   const rest = { ...headers }
   const listed = String(headers.connection ?? '')
@@ -42,7 +42,7 @@ function unreachable(target: URL, response: ServerResponse, reason: string): voi
   response.writeHead(502, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(body)
 }
 
-/** Passes management calls on to a real broker, streaming both ways. */
+/** Forwards management calls to a real broker, streaming both ways. */
 export function createProxy(target: URL) {
   const base = target.pathname.replace(/\/$/, '')
   return (request: IncomingMessage, response: ServerResponse): void => {
@@ -60,7 +60,7 @@ export function createProxy(target: URL) {
       },
       (answer) => {
         const back = kept(answer.headers)
-        // The browser's own password box would open in front of the console.
+        // Otherwise the browser would open its own password dialog.
         delete back['www-authenticate']
         for (const [name, value] of Object.entries(back)) {
           if (value !== undefined && !response.hasHeader(name)) response.setHeader(name, value)
@@ -78,7 +78,7 @@ export function createProxy(target: URL) {
   }
 }
 
-/** Passes MQTT over WebSocket on to a real broker. */
+/** Forwards MQTT over WebSocket to a real broker. */
 export function createSocketProxy(target: URL) {
   return (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     socket.on('error', () => undefined)

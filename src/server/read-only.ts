@@ -3,7 +3,7 @@ import { mayWrite } from '@/contract/writes'
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
-/** Lets only through what changes nothing at the broker: no page and no program gets past it. */
+/** Allows only requests that change nothing at the broker, for pages and programs alike. */
 export const readOnly =
   (handle: Handle): Handle =>
   (request, response) => {

@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => running.close())
 
 type Got = { status: number; headers: http.IncomingHttpHeaders; text: string; body: Buffer }
-/** Sends the path untouched, where fetch would tidy it up. */
+/** Sends the path unchanged, where fetch would normalize it. */
 const raw = (path: string, options: http.RequestOptions & { body?: string } = {}, port = running.port) =>
   new Promise<Got>((resolve, reject) => {
     const { body, ...rest } = options
@@ -68,7 +68,7 @@ it.each([
   '/status',
 ])('%s has every security header (catalogue S1)', async (path) => {
   const { headers } = await raw(path)
-  // Named once more here, so that one that is dropped from the declaration is missed.
+  // Repeated here, so that a header removed from the declaration is noticed.
   for (const name of [
     'content-security-policy',
     'x-content-type-options',
@@ -147,7 +147,7 @@ describe('files', () => {
     expect(headers['content-length']).toBe(String(body.length))
   })
 
-  it('tell by HEAD what GET would bring', async () => {
+  it('have the same headers for HEAD as for GET', async () => {
     for (const accept of ['br', 'gzip', 'identity']) {
       const [head, get] = await Promise.all([asking(accept, {}, 'HEAD'), asking(accept)])
       expect(head.body.length).toBe(0)
@@ -155,7 +155,7 @@ describe('files', () => {
     }
   })
 
-  it('are not sent again to whoever holds them in that very form', async () => {
+  it('are not sent again to a browser that has them in that encoding', async () => {
     const tags = await Promise.all(
       ['br', 'gzip', 'identity'].map(async (accept) => String((await asking(accept)).headers.etag)),
     )
@@ -171,13 +171,13 @@ describe('files', () => {
     expect((await asking('br', { 'if-none-match': gzip })).status).toBe(200)
   })
 
-  it('are sent plain where what lies beside them is of another build, and never by the packed name', async () => {
+  it('are sent uncompressed when the compressed file is of another build, and never by the compressed name', async () => {
     const { headers, text } = await raw('/static/edited.css', { headers: { 'accept-encoding': 'br' } })
     expect([headers['content-encoding'], text]).toEqual([undefined, 'b{}'])
     expect((await raw('/static/index-Dk3f_9aB.js.br')).status).toBe(404)
   })
 
-  it('send a bare path to its screen', async () => {
+  it('redirect a path without hash to its screen', async () => {
     const { status, headers } = await raw('/clients?conn_state=connected')
     expect([status, headers.location]).toEqual([302, '/#/clients?conn_state=connected'])
   })
@@ -185,7 +185,7 @@ describe('files', () => {
 
 const interfaces = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
 
-/** Whether a connection to an address comes about. */
+/** Whether a connection to an address succeeds. */
 const reach = (host: string, port: number) =>
   new Promise<string>((done) => {
     const socket = net.connect(port, host)
@@ -208,7 +208,7 @@ describe('sockets', () => {
       socket.on('error', () => undefined)
     })
 
-  it('take MQTT from this machine, not from another site (catalogue S7)', async () => {
+  it('accept MQTT from this machine, not from another site (catalogue S7)', async () => {
     for (const port of [running.port, running.broker?.wsPort]) {
       const url = `ws://127.0.0.1:${String(port)}/mqtt`
       expect(await open(url, {})).toBe(101)
@@ -219,7 +219,7 @@ describe('sockets', () => {
     }
   })
 
-  it('are open to this machine alone, unless told otherwise (catalogue S7)', async () => {
+  it('are open to this machine only by default (catalogue S7)', async () => {
     expect(defaults.host).toBe('127.0.0.1')
     const outside = interfaces
       .filter((one) => one.family === 'IPv4' && !one.internal)
@@ -241,7 +241,7 @@ describe('sockets', () => {
   })
 })
 
-it('cuts the connection where a fault says so, and answers the next', async () => {
+it('closes the connection for an injected fault, and answers the next request', async () => {
   const headers = { 'content-type': 'application/json' }
   await raw('/__faults', {
     method: 'POST',
@@ -252,7 +252,7 @@ it('cuts the connection where a fault says so, and answers the next', async () =
   expect((await raw('/status')).status).toBe(200)
 })
 
-it('gives each request a connection of its own, so that no browser repeats a write on a broken one (catalogue R3)', async () => {
+it('uses a new connection for each request, so that no browser repeats a write on a broken one (catalogue R3)', async () => {
   const agent = new http.Agent({ keepAlive: true })
   for (const path of ['/', '/status', '/api/v5/nodes'])
     expect((await raw(path, { agent })).headers.connection, path).toBe('close')
@@ -310,7 +310,7 @@ describe('read-only', () => {
     expect((JSON.parse((await api('GET', '/api/v5/banned')).text) as { data: unknown[] }).data).toEqual([])
   })
 
-  it('lets reading, trying and signing out through', async () => {
+  it('allows reads, test runs and logout', async () => {
     expect((await api('GET', '/api/v5/nodes')).status).toBe(200)
     expect(
       (
@@ -324,7 +324,7 @@ describe('read-only', () => {
     expect((await api('POST', '/api/v5/logout', '{"username":"admin"}')).status).toBe(204)
   })
 
-  it('tells its page, and no other server does', async () => {
+  it('informs its page, unlike a writable server', async () => {
     expect((await raw('/', {}, front.port)).text).toContain(
       '<head><meta name="switchboard" content="{&quot;readOnly&quot;:true,&quot;demo&quot;',
     )
@@ -332,7 +332,7 @@ describe('read-only', () => {
   })
 })
 
-it('tells its page the account of the embedded broker, unless that keeps its users', async () => {
+it('embeds the account of the embedded broker in the page, unless users are stored', async () => {
   expect((await raw('/')).text).toContain(
     '{&quot;demo&quot;:{&quot;username&quot;:&quot;admin&quot;,&quot;password&quot;:&quot;public&quot;}}',
   )
@@ -347,7 +347,7 @@ it('tells its page the account of the embedded broker, unless that keeps its use
 })
 
 it.each(['port', 'mqttPort', 'wsPort'] as const)(
-  'takes the next free port in place of a taken one: %s',
+  'uses the next free port instead of a used one: %s',
   async (which) => {
     const holder = net.createServer()
     await new Promise<void>((done) => holder.listen(0, '127.0.0.1', done))
@@ -360,7 +360,7 @@ it.each(['port', 'mqttPort', 'wsPort'] as const)(
   },
 )
 
-it('with a data folder has its users and bans again after a restart', async () => {
+it('restores users and bans after a restart with a data folder', async () => {
   const data = mkdtempSync(join(tmpdir(), 'switchboard-data-'))
   const first = await startServer({ ...free, data }, { root })
   const login = async (port: number, username: string, password: string) => {
@@ -395,7 +395,7 @@ it('with a data folder has its users and bans again after a restart', async () =
 
   const second = await startServer({ ...free, data }, { root })
   expect((await login(second.port, 'kept', 'Kept12345')).status).toBe(200)
-  // The ban holds against a device as well.
+  // The ban also applies to devices.
   await expect(
     mqtt.connectAsync(`mqtt://127.0.0.1:${String(second.broker?.mqttPort)}`, {
       clientId: 'kept-away',
@@ -436,7 +436,7 @@ describe('in front of a real broker', () => {
   })
   afterAll(() => front.close())
 
-  it('passes calls on without cookies and keeps its own headers', async () => {
+  it('forwards calls without cookies and keeps its own headers', async () => {
     const { status, headers, text } = await raw(
       '/api/v5/clients/a%2Fb',
       { method: 'POST', headers: { cookie: 's=1', authorization: 'Bearer t' }, body: 'hello' },
@@ -472,7 +472,7 @@ describe('in front of a real broker', () => {
     },
   )
 
-  // A machine may have no IPv6 at all.
+  // A machine may not have IPv6.
   if (interfaces.some(({ address }) => address === '::1'))
     it('reaches a broker at an IPv6 address (catalogue R25)', async () => {
       const six = http.createServer((request, response) => response.end(request.headers.host))
@@ -492,7 +492,7 @@ describe('in front of a real broker', () => {
       six.close()
     })
 
-  it('passes MQTT on', async () => {
+  it('forwards MQTT', async () => {
     const client = await mqtt.connectAsync(`ws://127.0.0.1:${String(front.port)}/mqtt`, {
       reconnectPeriod: 0,
     })
@@ -500,7 +500,7 @@ describe('in front of a real broker', () => {
     await client.endAsync()
   })
 
-  it('says so when the broker does not answer', async () => {
+  it('reports that the broker does not answer', async () => {
     far.closeAllConnections()
     await new Promise((done) => far.close(done))
     const { status, text } = await raw('/api/v5/nodes', {}, front.port)

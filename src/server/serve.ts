@@ -26,10 +26,10 @@ export type Running = {
 type Handle = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
-/** Where this server passes MQTT over WebSocket on to the broker. */
+/** The path where this server forwards MQTT over WebSocket to the broker. */
 const mqttPath = '/mqtt'
 
-/** Addresses that only this machine can reach; people know them by one name. */
+/** Loopback addresses, all shown as `localhost`. */
 const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
 
 const isApi = (url: string) => /^\/(api\/v5(\/|\?|$)|status(\?|$))/.test(url)
@@ -48,7 +48,7 @@ const embedded =
     else await send(response, outgoing, incoming.method === 'HEAD')
   }
 
-/** A real broker behind ours: the same refusal of other sites' writes. */
+/** A proxied real broker, with the same protection against writes of other sites. */
 function proxied(target: URL): Handle {
   const pass = createProxy(target)
   return (incoming, outgoing) => {
@@ -74,7 +74,7 @@ function built(root: string, said: PageInfo): Handle {
   }
 }
 
-/** The sources, reloading as they change. Vite is loaded only here. */
+/** The development server, which reloads on changes. Vite is loaded only here. */
 async function live(
   server: http.Server,
   said: PageInfo,
@@ -88,19 +88,19 @@ async function live(
   return { handle: (incoming, outgoing) => vite.middlewares(incoming, outgoing), close: () => vite.close() }
 }
 
-/** A broker behind this server: where its addresses begin here, its API, and its MQTT over WebSocket. */
+/** A broker behind this server: its path prefix, its API, and its MQTT over WebSocket. */
 type Behind = { readonly at: string; readonly api: Handle; readonly upgrade: Upgrade }
 
-/** Of several brokers each has its own beginning, so that an address says for whom it is; the page never says where that one lives. */
+/** The path prefix of one of several brokers; the page never gets the broker's own address. */
 const beginningOf = (name: string) => `/broker/${name}`
 
-/** The broker that an address is for, and the address as that one knows it. */
+/** The broker of a URL, and the URL without its prefix. */
 function behindOf(brokers: readonly Behind[], url: string): { behind: Behind; rest: string } | undefined {
   const behind = brokers.find(({ at }) => at === '' || url.startsWith(`${at}/`))
   return behind && { behind, rest: url.slice(behind.at.length) }
 }
 
-/** An address of a broker that this server does not know. */
+/** Handles the prefix of an unknown broker. */
 const strange: Handle = (incoming, outgoing) => {
   incoming.resume()
   outgoing.writeHead(404, { 'content-type': 'application/json', 'cache-control': 'no-store' })
@@ -110,7 +110,7 @@ const strange: Handle = (incoming, outgoing) => {
 const mqttUpgrade =
   (brokers: readonly Behind[], dev: boolean): Upgrade =>
   (request, socket, head) => {
-    // Vite listens for its own on the same server.
+    // Vite handles its own sockets on the same server.
     if (dev && String(request.headers['sec-websocket-protocol'] ?? '').startsWith('vite')) return
     const found = behindOf(brokers, request.url ?? '')
     const own = found !== undefined && safePath(found.rest.split('?')[0] ?? '') === mqttPath
@@ -124,7 +124,7 @@ const mqttUpgrade =
     )
   }
 
-/** What this server stands in front of: the brokers of its file, one real broker, or the embedded one. */
+/** The brokers behind this server: those of its file, one real broker, or the embedded one. */
 function brokersOf(
   { host, profiles, broker: target, brokerWs, readOnly: closed }: Options,
   own: EmbeddedBroker | undefined,
@@ -151,8 +151,8 @@ function brokersOf(
 }
 
 /**
- * What the page is told: of the brokers all but where they live, and of the embedded one its account. A broker that
- * keeps its users may have another by now.
+ * The information for the page: the brokers without their addresses, and the account of the embedded broker, unless
+ * its users are stored and may have changed.
  */
 const saidOf = ({ readOnly: closed, profiles, broker, data }: Options): PageInfo => ({
   ...(closed ? { readOnly: true } : {}),
@@ -164,7 +164,7 @@ const saidOf = ({ readOnly: closed, profiles, broker, data }: Options): PageInfo
     : { brokers: profiles.map(({ address: _address, mqtt: _mqtt, ...profile }) => profile) }),
 })
 
-/** Starts the console's server, with the embedded broker or in front of a real one. Port 0 picks a free port. */
+/** Starts the console's server, with the embedded broker or a real one. Port 0 picks a free port. */
 export async function startServer(
   options: Options,
   { root = 'dist', log, now }: { root?: string; log?: (text: string) => void; now?: () => number } = {},
@@ -190,8 +190,8 @@ export async function startServer(
         })
   // A client id may have 65,535 bytes and is part of the path, percent-encoded.
   const server = http.createServer({ maxHeaderSize: 262_144 })
-  // On a connection used before, browsers send even a POST again, unasked, when it breaks before the answer. A write
-  // must never be repeated (catalogue R3), so each request gets a connection of its own.
+  // On a reused connection, browsers repeat even a POST when it breaks before the response. A write
+  // must never be repeated (catalogue R3), so each request uses a new connection.
   server.maxRequestsPerSocket = 1
   const said = saidOf(options)
   const vite = dev ? await live(server, said) : undefined
@@ -205,7 +205,7 @@ export async function startServer(
     const found = behindOf(brokers, url)
     const behind = found && isApi(found.rest) ? found.behind : undefined
     if (found && behind) {
-      // So the page knows that MQTT over WebSocket to this very broker is here too.
+      // Tells the page that MQTT over WebSocket to this broker is available here.
       outgoing.setHeader(mqttPathHeader, `${behind.at}${mqttPath}`)
       incoming.url = found.rest
     }

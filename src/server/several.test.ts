@@ -14,7 +14,7 @@ import { startServer, type Running } from './serve'
 const root = mkdtempSync(join(tmpdir(), 'switchboard-several-'))
 let calm: EmbeddedBroker
 let running: Running
-/** Stands in for the API of the second broker, and keeps what it was asked. */
+/** Records the requests to a fake API of the second broker. */
 const asked: string[] = []
 const far = http.createServer((request, response) => {
   asked.push(`${request.method ?? ''} ${request.url ?? ''} ${request.headers.host ?? ''}`)
@@ -59,7 +59,7 @@ const send = async (path: string, init?: RequestInit) => {
   }
 }
 
-it('tells its page of the brokers, and not where they are', async () => {
+it('embeds the brokers in the page without their addresses', async () => {
   const { text } = await send('/')
   const [, content = ''] = /<meta name="switchboard" content="([^"]*)">/.exec(text) ?? []
   expect(
@@ -79,7 +79,7 @@ it('tells its page of the brokers, and not where they are', async () => {
   expect(text).not.toContain('127.0.0.1')
 })
 
-it('passes each call on to the broker it names, and tells where its MQTT is', async () => {
+it('forwards each call to the broker in its path, and sends its MQTT path', async () => {
   expect(await send('/broker/lab/api/v5/clients/a%2Fb?x=1')).toMatchObject({
     status: 200,
     mqtt: '/broker/lab/mqtt',
@@ -103,7 +103,7 @@ it.each([
 ])('%s is for no broker, and nobody is asked', async (path) => {
   const answer = await new Promise<{ status: number; text: string }>((resolve, reject) => {
     asked.length = 0
-    // As it stands, where fetch would tidy it up.
+    // Unchanged, where fetch would normalize it.
     http
       .get({ host: '127.0.0.1', port: running.port, path }, (reply) => {
         let text = ''
@@ -120,7 +120,7 @@ it.each([
   ])
 })
 
-it('writes where that is allowed, and nowhere else', async () => {
+it('allows writes only to writable brokers', async () => {
   expect(await send('/broker/lab/api/v5/banned', { method: 'POST', body: '{}' })).toMatchObject({
     status: 200,
   })
@@ -134,7 +134,7 @@ it('writes where that is allowed, and nowhere else', async () => {
   })
 })
 
-it('refuses the writes of another site', async () => {
+it('rejects writes of another site', async () => {
   expect(
     await send('/broker/lab/api/v5/banned', {
       method: 'POST',
@@ -145,7 +145,7 @@ it('refuses the writes of another site', async () => {
   expect(asked).toEqual([])
 })
 
-it('carries MQTT to the broker it names', async () => {
+it('forwards MQTT to the broker in its path', async () => {
   const client = await mqtt.connectAsync(`ws://127.0.0.1:${running.port}/broker/lab/mqtt`, {
     reconnectPeriod: 0,
     clientId: 'several',

@@ -10,8 +10,8 @@ const running = {
 const said = (options: Partial<typeof defaults>, started: Partial<typeof running> = {}) =>
   startLines({ ...defaults, ...options }, { ...running, ...started })
 
-describe('the lines of a server that has started', () => {
-  it('say that it brings its own broker, and how to take a real one (catalogue S11)', () => {
+describe('the startup lines of the server', () => {
+  it('mention the embedded broker and how to use a real one (catalogue S11)', () => {
     const lines = said({ seed: 'busy', data: '/tmp/x' })
     expect(lines).toContain('Broker       built-in development broker, seed "busy"')
     expect(lines).toContain('Data         /tmp/x')
@@ -19,7 +19,7 @@ describe('the lines of a server that has started', () => {
     expect(lines.join('\n')).not.toContain('was taken')
   })
 
-  it('name a real broker, and nothing of a development broker', () => {
+  it('name a real broker, and do not mention a development broker', () => {
     const lines = startLines(
       { ...defaults, broker: new URL('http://b:18083'), brokerWs: new URL('ws://b:8083/mqtt') },
       { ...running, broker: undefined },
@@ -38,7 +38,7 @@ describe('the lines of a server that has started', () => {
     )
   })
 
-  it('say nothing of a port that the system may choose', () => {
+  it('do not mention a port chosen by the system', () => {
     expect(said({ port: 0, mqttPort: 0, wsPort: 0 }).join('\n')).not.toContain('was taken')
   })
 })

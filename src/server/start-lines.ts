@@ -2,7 +2,7 @@ import { defaultUser } from '@/broker/access/users'
 import type { Options } from './options'
 import type { Running } from './serve'
 
-/** What is said of a server that runs: its own address, then what is known of the broker. */
+/** The running server: its address, and what is known about the broker. */
 type Started = Pick<Running, 'url' | 'port'> & {
   readonly broker: { readonly mqttPort: number; readonly wsPort: number } | undefined
 }
@@ -10,7 +10,7 @@ type Started = Pick<Running, 'url' | 'port'> & {
 const moved = (what: string, wanted: number, got: number) =>
   wanted !== 0 && wanted !== got ? ` (${what} ${String(wanted)} was taken)` : ''
 
-/** The lines that the server prints when it has started. */
+/** The lines that the server prints after starting. */
 export function startLines(options: Options, { url, port, broker }: Started): readonly string[] {
   const own = [
     `Switchboard  ${url}${moved('port', options.port, port)}`,

@@ -33,7 +33,7 @@ const text = (status: number, words: string, headers: Record<string, string> = {
 
 const notFound = () => text(404, 'There is nothing at this address.')
 
-/** The file's path below the root, or undefined when the text could mean anything outside it. */
+/** The file's path below the root, or undefined when it could be outside. */
 export function safePath(raw: string): string | undefined {
   let path: string
   try {
@@ -53,7 +53,7 @@ type Held = {
   readonly packed: ReadonlyMap<Packing['coding'], Form>
 }
 
-/** The form of a file that its build laid beside it; none where there is none, or where it holds something else than the file. */
+/** The compressed form of a file from the build; undefined where it is missing or has other contents. */
 async function packedForm(
   file: string,
   plain: Buffer,
@@ -68,7 +68,7 @@ async function packedForm(
 /** Changes the text of a page before it is served. */
 type Revise = (html: string) => string
 
-/** A file in all its forms. Each has a tag of its own, since a tag stands for the very bytes. */
+/** A file in all its encodings. Each has its own ETag, which identifies exact bytes. */
 async function formsOf(file: string, revise: Revise | undefined): Promise<Omit<Held, 'modified'>> {
   const read = await readFile(file)
   const plain = revise === undefined ? read : Buffer.from(revise(read.toString()))
@@ -81,11 +81,11 @@ async function formsOf(file: string, revise: Revise | undefined): Promise<Omit<H
   return { plain: { body: plain, etag: `"${hash}"` }, packed }
 }
 
-/** Whether the browser says that it holds this very form. */
+/** Whether the browser already has exactly this encoding. */
 const isHeld = (etag: string, given: string) =>
   given === '*' || given.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 
-/** Answers with the smallest form the browser takes, or says that it has it already. */
+/** Responds with the smallest encoding the browser accepts, or with 304. */
 function answer(file: Held, type: string, immutable: boolean, headers: IncomingHttpHeaders): Response {
   const packing = acceptable(String(headers['accept-encoding'] ?? '')).find(({ coding }) =>
     file.packed.has(coding),
@@ -108,7 +108,7 @@ function answer(file: Held, type: string, immutable: boolean, headers: IncomingH
   })
 }
 
-/** Serves a built console from a folder: hashed files for ever, the rest asked for again, nothing outside it. `revise` has the last word on its page. */
+/** Serves a built console from a folder: hashed files are immutable, others revalidated, nothing outside is served. `revise` may change the page. */
 export function createStatic(root: string, revise?: Revise) {
   const cache = new Map<string, Held>()
 
@@ -117,7 +117,7 @@ export function createStatic(root: string, revise?: Revise) {
     if (!found?.isFile()) return undefined
     const held = cache.get(file)
     if (held?.modified === found.mtimeMs) return held
-    // A link inside the folder must not lead out of it.
+    // A symbolic link must not lead out of the folder.
     const [real, home] = await Promise.all([realpath(file), realpath(root)])
     if (!real.startsWith(home + sep)) return undefined
     const fresh = {
@@ -139,7 +139,7 @@ export function createStatic(root: string, revise?: Revise) {
     const file = type === undefined ? undefined : await load(join(root, wanted))
     if (file && type !== undefined) return answer(file, type, hashed.test(path), headers)
     if (wanted === '/index.html') return text(404, 'The console has not been built yet: run npm run build.')
-    // A path someone typed or was sent without the hash: the screen behind it, its search kept.
+    // A path without the hash: redirect to its screen, keeping the query.
     if (extname(wanted) === '')
       return new Response(null, {
         status: 302,

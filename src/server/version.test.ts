@@ -20,22 +20,22 @@ describe('readVersion', () => {
   })
   afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-  it('is the version alone without a repository', () => {
+  it('returns only the version without a repository', () => {
     expect(readVersion(root)).toBe('1.2.3')
   })
 
-  it('is the version alone where nothing is committed', () => {
+  it('returns only the version where nothing is committed', () => {
     git('init')
     expect(readVersion(root)).toBe('1.2.3')
   })
 
-  it('names the commit that is checked out', () => {
+  it('includes the checked-out commit', () => {
     git('init')
     git('commit', '--allow-empty', '--message', 'first')
     expect(readVersion(root)).toBe(`1.2.3 (${git('rev-parse', 'HEAD').slice(0, 8)})`)
   })
 
-  it('names no commit of a repository around the project', () => {
+  it('ignores a repository around the project', () => {
     git('init')
     git('commit', '--allow-empty', '--message', 'first')
     const inner = join(root, 'inner')

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { isText, packings } from './packed.ts'
 
-/** Below this many bytes the header that names a packing costs what the packing saves. */
+/** For smaller files, in bytes, the encoding header costs as much as compression saves. */
 const least = 1024
 
-/** The files beneath a folder whose text is worth packing. */
+/** The text files below a folder that are worth compressing. */
 async function textsIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
@@ -14,7 +14,7 @@ async function textsIn(folder: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** Writes one file's packed forms beside it, each only where it is the smaller. */
+/** Writes the compressed forms of a file next to it, each only if smaller. */
 async function packFile(file: string): Promise<void> {
   const plain = await readFile(file)
   if (plain.length < least) return
@@ -26,7 +26,7 @@ async function packFile(file: string): Promise<void> {
   )
 }
 
-/** Lays a `.br` and a `.gz` beside each text of the build, packed as small as can be: done once here, never while someone waits. */
+/** Writes a `.br` and a `.gz` next to each text file of the build, with maximum compression, so that the server never compresses. */
 export function packed(): Plugin {
   return {
     name: 'switchboard-packed',

@@ -1,8 +1,8 @@
-/** What stands before `/api/v5` in the address of a broker, as people write it; undefined when it is none. */
+/** The part before `/api/v5` in the address of a broker; undefined when invalid. */
 export function brokerBase(text: string): string | undefined {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined
   const { origin, pathname, search, hash, username, password } = new URL(text)
-  // Whatever else it carries would be lost without a word.
+  // Other parts would be silently ignored.
   if (search !== '' || hash !== '' || username !== '' || password !== '') return undefined
   return (
     origin +

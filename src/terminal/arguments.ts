@@ -4,7 +4,7 @@ import { similarTexts } from '@/lib/text/similar'
 import { refuse } from './usage'
 import type { TerminalWords } from './words'
 
-/** What the terminal itself needs to know: where the broker is, and who logs in. */
+/** The connection flags of the terminal: the broker and the login. */
 const connectionNames = ['broker', 'user', 'password', 'key', 'secret'] as const
 export type ConnectionName = (typeof connectionNames)[number]
 
@@ -20,7 +20,7 @@ export type Arguments = {
   readonly switches: ReadonlySet<string>
 }
 
-/** Reads `--name value` and `--name=value`; a name given twice makes a list. */
+/** Reads `--name value` and `--name=value`; a repeated name makes a list. */
 export function parseArguments(args: readonly string[]): Arguments {
   const flags = new Map<string, string[]>()
   const switches = new Set<string>()
@@ -50,7 +50,7 @@ export function parseArguments(args: readonly string[]): Arguments {
   return { id, topic, flags, switches }
 }
 
-/** Whether a flag is about the connection; a parameter of the same name takes the short form, never `--login-…`. */
+/** Whether it is a connection flag; a parameter of the same name takes the short form, never `--login-…`. */
 export const isConnectionFlag = (flag: string, params: Readonly<Record<string, unknown>>): boolean =>
   connectionNames.some(
     (name) => flag === `${loginPrefix}${name}` || (flag === name && !Object.hasOwn(params, name)),
@@ -69,7 +69,7 @@ export function connectionValue(
   return given[0]
 }
 
-/** How a connection flag is written beside a command that may have a parameter of the same name. */
+/** The form of a connection flag for a command, which may have a parameter of the same name. */
 export const connectionFlag = (name: ConnectionName, params: Readonly<Record<string, unknown>>): string =>
   `--${Object.hasOwn(params, name) ? loginPrefix : ''}${name}`
 
@@ -79,7 +79,7 @@ export function suggest(text: string, candidates: readonly string[], prefix = ''
   return similar.length === 0 ? '' : ` Did you mean ${similar.join(' or ')}?`
 }
 
-/** The values of a command's flags, judged as answers are; what is required and has no value of its own must be there. */
+/** The values of a command's flags, validated like answers; required values without a default must be present. */
 export function readFlags(command: AnyCommand, flags: Arguments['flags'], words: TerminalWords): CommandArgs {
   const given: Record<string, unknown> = {}
   for (const [name, values] of flags) {

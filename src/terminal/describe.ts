@@ -15,11 +15,11 @@ export type FailureReport = {
   readonly reason?: string
   /** The parameter it belongs to. */
   readonly param?: string
-  /** Refused here, for what was given: nothing was sent. */
+  /** Rejected here because of its arguments: nothing was sent. */
   readonly usage: boolean
 }
 
-/** A failure by the command's own words where it has some, else by its code, with the broker's own reason. */
+/** Describes a failure by the command's text if it has one, else by its code, with the broker's reason. */
 export function describeError(
   command: AnyCommand,
   given: CommandArgs,
@@ -27,7 +27,7 @@ export function describeError(
   words: TerminalWords,
 ): FailureReport {
   const found = (key: string) => (words(key) === key ? undefined : words(key))
-  // Some sentences speak of the page or the browser: the terminal has its own.
+  // Some texts mention the page or the browser: the terminal has its own.
   const known = (key: string) => found(`terminal.${key}`) ?? found(key)
   const place = placeOf(command, error)
   const step = place?.step
@@ -60,7 +60,7 @@ export function describeError(
   }
 }
 
-/** Says that what a command was to show is not there: “There is no authenticator “zz””. */
+/** Describes a missing object: “There is no authenticator “zz””. */
 export function describeUnsupported(
   command: AnyCommand,
   given: CommandArgs,
@@ -84,10 +84,10 @@ export function describeUnsupported(
 /** The address of a screen of the console, as the terminal prints it. */
 export const consoleAddress = (to: string): string => `#${to}`
 
-/** What only the page of a console can do. */
+/** Actions that only the page of a console supports. */
 const ofThePage = ['prefer', 'own-keys', 'keys', 'refresh', 'repeat', 'export', 'travel', 'related']
 
-/** What an outcome says in a terminal; one that only opens a form to fill in says what is missing. */
+/** Describes an outcome in a terminal; one that opens a form lists what is missing. */
 export function describeOutcome(
   command: AnyCommand,
   given: CommandArgs,

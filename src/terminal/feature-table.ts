@@ -4,7 +4,7 @@ import { offers, type Capability, type Edition } from '@/contract/capability'
 import type { Screen } from '@/features/registry'
 import type { TerminalWords } from './words'
 
-/** The lines of releases that are told; from 5.9 on there is one edition. */
+/** The release lines of the table; since 5.9 there is one edition. */
 const lines = [
   [5, 1],
   [5, 4],
@@ -16,10 +16,10 @@ const lines = [
   [6, 0],
   [6, 1],
 ] as const
-/** No line has had as many patches. */
+/** More patches than any line has had. */
 const patches = Array.from({ length: 50 }, (_, patch) => patch)
 
-/** What one edition of a line offers: always, never, or from or up to one of its patches. */
+/** The availability in one edition of a line: always, never, or from or up to one of its patches. */
 function cellOf(capability: Capability, [major, minor]: (typeof lines)[number], edition: Edition): string {
   const has = patches.map((patch) => offers(capability, { release: [major, minor, patch], edition }))
   const first = has.indexOf(true)
@@ -45,7 +45,7 @@ function cell(capability: Capability, line: (typeof lines)[number]): string {
   return told.map(([name, text]) => (text === 'yes' ? name : `${name} ${text}`)).join(', ')
 }
 
-/** What a command brings with a capability: itself, or the parameters that are there for it. */
+/** What a capability adds to a command: the command itself, or its parameters. */
 function partsOf(command: AnyCommand, capability: Capability, words: TerminalWords): readonly string[] {
   const title = words(command.title)
   if (command.needs === capability) return [title]
@@ -54,7 +54,7 @@ function partsOf(command: AnyCommand, capability: Capability, words: TerminalWor
     .map(([name]) => `${title}: ${words(labelKey(command, name))}`)
 }
 
-/** By what a capability is known to a user: the screens in the menu that are there for it, else what commands bring. */
+/** The names of a capability for users: its screens in the menu, else its commands and parameters. */
 function nameOf(
   capability: Capability,
   screens: readonly Screen[],
@@ -69,7 +69,7 @@ function nameOf(
   )
 }
 
-/** A Markdown table with columns of even width, as Prettier writes it. */
+/** A Markdown table with aligned columns, as formatted by Prettier. */
 function alignedTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = header.map((_, column) =>
     Math.max(3, ...[header, ...rows].map((row) => row[column]?.length ?? 0)),
@@ -80,7 +80,7 @@ function alignedTable(header: readonly string[], rows: readonly (readonly string
   return [padded(header), line(widths.map((width) => '-'.repeat(width))), ...rows.map(padded)].join('\n')
 }
 
-/** What of the console depends on the broker, as a Markdown table: a row for each capability that a screen or a command needs. */
+/** The features that depend on the broker, as a Markdown table: a row for each capability that a screen or a command needs. */
 export function featureTable(
   screens: readonly Screen[],
   commands: readonly AnyCommand[],

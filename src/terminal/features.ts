@@ -5,7 +5,7 @@ import { featureTable } from './feature-table'
 import { loadRegistry, root } from './registry'
 import { loadWords } from './words'
 
-/** `npm run -s features`: which features depend on the release of the broker. `-- --write` puts the table into its page. */
+/** `npm run -s features`: which features depend on the release of the broker. `-- --write` updates the table in its page. */
 const table = featureTable(screens, (await loadRegistry()).all, loadWords())
 const file = join(root, 'src/contract/docs/releases.md')
 const marks = /(<!-- features -->\n)[^]*(?=\n<!-- end of features -->)/

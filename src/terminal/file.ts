@@ -10,7 +10,7 @@ import type { SignedIn } from './sign-in'
 import { refuse, UsageError } from './usage'
 import type { TerminalWords } from './words'
 
-/** A command file that was read and judged: nothing is wrong with it as far as that can be told without the broker. */
+/** A command file that was parsed and validated, as far as possible without the broker. */
 export type CommandFile = {
   readonly name: string
   readonly steps: readonly Step[]
@@ -27,7 +27,7 @@ type LineEnd = {
   readonly lines: readonly string[]
 }
 
-/** How a whole file ended: `more` is what machines get besides, `lines` what people do. */
+/** The result of a file: `more` is additional data for machines, `lines` text for people. */
 export type FileEnd = {
   readonly ok: boolean
   readonly message: string
@@ -35,7 +35,7 @@ export type FileEnd = {
   readonly over: boolean
 }
 
-/** Told of each line as it ends. */
+/** Called with the result of each line. */
 type Tell = (ok: boolean, text: string) => void
 
 async function textOf(name: string, standardInput: () => Promise<string>): Promise<string> {
@@ -49,7 +49,7 @@ async function textOf(name: string, standardInput: () => Promise<string>): Promi
   }
 }
 
-/** A problem in words: its key's, and within them those of the reason it carries. */
+/** The text of a problem, including the text of its reason. */
 function problemText(
   name: string,
   { line, column, key, values = {} }: Problem,
@@ -80,7 +80,7 @@ function valuesFor(lines: readonly FileLine[], flags: Arguments['flags']): Reado
   )
 }
 
-/** Reads a command file and judges it whole, before anything is sent. Throws `UsageError` with all that is wrong, each with its place. */
+/** Reads and validates a complete command file before anything is sent. Throws `UsageError` with all problems and their positions. */
 export async function loadFile(
   { flags, switches }: Arguments,
   words: TerminalWords,
@@ -104,7 +104,7 @@ export async function loadFile(
   return { name, steps: checked.steps, params }
 }
 
-/** Runs or foresees one line; what it was asked wrongly is a failure of this line, for others may have run before it. */
+/** Runs one line or its dry run; a usage error is a failure of this line, because earlier lines may have run. */
 async function one(
   step: Step,
   dry: boolean,
@@ -142,8 +142,8 @@ async function one(
 }
 
 /**
- * Runs the lines of a file one after the other and tells each. The first that fails ends it, unless it is to go on; the rest is
- * then skipped. A dry run sends no write.
+ * Runs the lines of a file in order and reports each. Stops at the first failure and skips the rest, unless it is to continue.
+ * A dry run sends no write.
  */
 export async function runFile(
   { name, steps }: CommandFile,

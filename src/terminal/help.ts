@@ -8,7 +8,7 @@ import { connectionFlag } from './arguments'
 import { root } from './registry'
 import type { TerminalWords } from './words'
 
-/** How the terminal is called, in two lines. */
+/** The usage of the terminal in two lines. */
 export const usage = `usage: npm run cmd -- <command id> --broker http://host:18083 --user … --password … --<param> value … [--yes] [--read-only] [--json]
        npm run cmd -- --file ops.txt [--<parameter of the file> value …] [--dry-run] [--continue] [--yes] [--read-only] [--json]`
 
@@ -41,7 +41,7 @@ exit codes
 /** The answer to `--help`. */
 export const helpText = (): string => generalHelp
 
-/** The version of the console, and its commit where it is known. */
+/** The version of the console, and its commit if known. */
 export const versionText = (): string => readVersion(root)
 
 const defaultOf = ({ params }: AnyCommand, name: string): string | undefined => {
@@ -69,7 +69,7 @@ function paramLine(
   return `  ${`--${name}`.padEnd(24)} ${words(labelKey(command, name))} (${notes.join('; ')})`
 }
 
-/** What `help <command>` says of a command: its parameters, what it risks, and an example. */
+/** The output of `help <command>`: parameters, risks, and an example. */
 export function commandHelp(
   command: AnyCommand,
   words: TerminalWords,

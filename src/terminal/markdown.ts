@@ -4,7 +4,7 @@ import { fileLine, terminalLine } from '@/command/reference/example'
 import { lifeText } from '@/command/reference/life'
 import type { TerminalWords } from './words'
 
-/** Text in a cell of a table: what would end it is written so that it does not. */
+/** Text escaped for a table cell. */
 const cell = (text: string): string => text.replaceAll('|', '\\|')
 
 function section(command: AnyCommand, words: TerminalWords, now: number): string {
@@ -38,7 +38,7 @@ function section(command: AnyCommand, words: TerminalWords, now: number): string
   return [`### ${words(title)} (\`${id}\`)`, '', ...facts, ...table, '', '```', ...examples, '```'].join('\n')
 }
 
-/** The commands that cannot be taken back, each with its reason. */
+/** The commands that cannot be undone, each with its reason. */
 function neverUndone(commands: readonly AnyCommand[], words: TerminalWords): string {
   const lines = commands
     .filter((command) => undoKindOf(command) === 'never')

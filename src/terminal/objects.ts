@@ -21,12 +21,12 @@ const notFound = (): never => {
   throw new ApiError(404, 'NOT_FOUND', '')
 }
 
-/** The one of a list; there is no call that reads it alone. */
+/** Finds an object in a list; there is no call for a single one. */
 async function oneOf<T>(list: Promise<readonly T[]>, isIt: (row: T) => boolean): Promise<T> {
   return (await list).find(isIt) ?? notFound()
 }
 
-/** Reads page by page until the one is found. */
+/** Reads page by page until the object is found. */
 async function onPages<T>(
   page: (page: number) => Promise<{ readonly data: readonly T[] }>,
   isIt: (row: T) => boolean,
@@ -47,7 +47,7 @@ function readRules(api: ApiClient, entry: string): Promise<unknown> {
     : api.authzUserRulesDetail({ params: { username: who } })
 }
 
-/** What the commands that open something in the console read of it, for the terminal. */
+/** The readers of objects for commands that open them in the console. */
 export const objectReaders: Readonly<Record<string, Read>> = {
   'acl.show': (api, given) => readRules(api, given('entry')),
   'action.show': (api, given) => api.actionDetail({ params: { id: given('id') } }),
@@ -98,7 +98,7 @@ export const objectReaders: Readonly<Record<string, Read>> = {
   'validation.show': (api, given) => api.validationDetail({ params: { name: given('name') } }),
 }
 
-/** A value with its secrets covered, at every depth. */
+/** A value with its secrets masked, at every depth. */
 function withoutSecrets(value: unknown, name = ''): unknown {
   if (typeof value === 'string' && value !== '' && (isSecretName(name) || isSecretKey(name))) return mask
   if (Array.isArray(value)) return value.map((one: unknown) => withoutSecrets(one, name))
@@ -106,7 +106,7 @@ function withoutSecrets(value: unknown, name = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withoutSecrets(one, key)]))
 }
 
-/** An object as lines `name: value`, what is inside of it by its path: `ssl.enable: true`. */
+/** An object as lines `name: value`, nested values by their path: `ssl.enable: true`. */
 export function objectLines(value: unknown, path = ''): readonly string[] {
   if (typeof value === 'object' && value !== null && Object.keys(value).length > 0) {
     return Object.entries(value).flatMap(([key, one]) =>
@@ -117,7 +117,7 @@ export function objectLines(value: unknown, path = ''): readonly string[] {
   return [`${path}: ${text}`]
 }
 
-/** The object that a command shows, without its secrets; undefined where the command shows none. Throws `ApiError`. */
+/** Reads the object that a command shows, without its secrets; undefined for other commands. Throws `ApiError`. */
 export async function readObject(
   id: string,
   given: CommandArgs,

@@ -28,15 +28,15 @@ import {
 import { refuse } from './usage'
 import type { TerminalWords } from './words'
 
-/** How a command ended: `more` is what machines get besides, `lines` what people do. */
+/** The result of a command: `more` is additional data for machines, `lines` text for people. */
 export type Ended = {
   readonly ok: boolean
   readonly message: string
   readonly more: object
   readonly lines: readonly string[]
-  /** The session is over by what was done. */
+  /** The command ended the session. */
   readonly over: boolean
-  /** Not done: a confirmation is missing that only the broker's answer asks for. */
+  /** Not done: it needs a confirmation that only the broker's reply revealed. */
   readonly unconfirmed?: true
 }
 
@@ -62,7 +62,7 @@ const contextOf = ({ api, edition, release, username, role, readOnly }: SignedIn
   ...(username === undefined ? {} : { username }),
 })
 
-/** Saves a file here under its cleaned name, beside a namesake and never over it. */
+/** Saves a file under its sanitized name, without overwriting an existing one. */
 async function save(name: string, blob: Blob): Promise<string> {
   const clean = safeFileName(name)
   const ending = extname(clean)
@@ -73,7 +73,7 @@ async function save(name: string, blob: Blob): Promise<string> {
   return free
 }
 
-/** Why this command is not for a terminal, this broker or this sign-in; undefined when it is. */
+/** Why this command is not available in a terminal, for this broker or this login; undefined when it is. */
 function reasonNot({ command, given, words }: CommandRequest, context: Context): string | undefined {
   if (command.when?.(context) === false) return words('terminal.pageOnly')
   const blocked = whyOff(command, context, given)
@@ -82,7 +82,7 @@ function reasonNot({ command, given, words }: CommandRequest, context: Context):
   return closed && context.username === undefined ? words('terminal.userOnly') : undefined
 }
 
-/** Asks before what loses something: a terminal asks nothing, so `--yes` answers. */
+/** Requires `--yes` for commands that need a confirmation. */
 async function ask(
   { command, given, yes, words }: CommandRequest,
   context: Context,
@@ -97,7 +97,7 @@ async function ask(
   return undefined
 }
 
-/** Settings tell what they change before they are saved; none are left where nothing does. */
+/** Shows the changes of settings before saving; drops settings without changes. */
 async function askChanges(
   { command, given, yes, words }: CommandRequest,
   context: Context,
@@ -115,7 +115,7 @@ const flagsOf = (given: CommandArgs) =>
     .map(([name, value]) => `--${name} ${String(value)}`)
     .join(' ')
 
-/** What is worth knowing of a saved file, a line each. */
+/** Notes on a saved file, one line each. */
 const fileNotes = (
   { message, values, missing = [], details = [] }: Extract<Outcome, { kind: 'save' }>,
   words: TerminalWords,
@@ -126,7 +126,7 @@ const fileNotes = (
   ...details.map(({ label, value }) => (value === undefined ? words(label) : `${words(label)}: ${value}`)),
 ]
 
-/** What one run says and shows. */
+/** Reports the result of a run on one target. */
 async function single(wish: CommandRequest, signed: SignedIn, outcome: Outcome): Promise<Ended> {
   const { command, given, words } = wish
   if (outcome.kind === 'ask') {
@@ -172,7 +172,7 @@ async function single(wish: CommandRequest, signed: SignedIn, outcome: Outcome):
   }
 }
 
-/** What a command that opens a page would show there: the object, read from the broker. Undefined where the command shows none. */
+/** Shows the object of a command that opens a page, read from the broker. Undefined for other commands. */
 async function showObject(
   { command, given, words }: CommandRequest,
   { api }: Context,
@@ -188,7 +188,7 @@ async function showObject(
   }
 }
 
-/** Runs on each of many, and tells which failed and why. */
+/** Runs on each of several targets, and reports which failed and why. */
 async function many(
   { command, given, words }: CommandRequest,
   targets: readonly string[],
@@ -198,7 +198,7 @@ async function many(
     targets,
     async (target) => {
       const outcome = await perform(command, valuesFor(command, given, target), context)
-      // Among many nothing is asked: such a one is told, and can be run alone.
+      // No confirmations for several targets: it is reported as failed and can be run alone.
       if (outcome.kind === 'ask') throw new ApiError(400, outcome.code, '')
     },
     () => undefined,
@@ -222,7 +222,7 @@ async function many(
   }
 }
 
-/** Runs a command for somebody signed in. Throws `UsageError` for what was asked wrongly; what the broker refuses is told. */
+/** Runs a command in a session. Throws `UsageError` for invalid arguments; errors of the broker are reported. */
 export async function runCommand(
   wish: CommandRequest,
   signed: SignedIn,
@@ -253,7 +253,7 @@ export async function runCommand(
   }
 }
 
-/** What a command would send, a request a line; throws what could not be read of the only target. */
+/** The requests of a command, one per line; throws if its only target cannot be read. */
 async function requestLines(
   command: AnyCommand,
   given: CommandArgs,
@@ -267,8 +267,8 @@ async function requestLines(
 }
 
 /**
- * What a command would do, without doing it: what it changes or asks first, as far as reading tells, and what
- * it would send. Throws as {@link runCommand} does.
+ * A dry run of a command: its changes and confirmations, as far as known without writing, and its requests.
+ * Throws as {@link runCommand} does.
  */
 export async function foresee(
   wish: CommandRequest,

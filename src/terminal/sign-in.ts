@@ -5,7 +5,7 @@ import type { ReadOnly } from '@/api/read-only'
 import { offers, releaseOf, releasesOf, type Broker } from '@/contract/capability'
 import { editionOf } from '@/features/session/contract'
 
-/** Who runs the command: a user by password, or a program by its API key. */
+/** The credentials: user and password, or an API key. */
 export type Credentials =
   { readonly user: string; readonly password: string } | { readonly key: string; readonly secret: string }
 
@@ -13,24 +13,24 @@ export type SignedIn = Pick<Broker, 'edition' | 'release'> & {
   readonly api: ApiClient
   /** Absent with an API key. */
   readonly username: string | undefined
-  /** What that user may do, where the broker knows roles; that of an API key shows in what it is refused. */
+  /** The role of the user, if the broker has roles; unknown for an API key. */
   readonly role?: string | undefined
-  /** Why nothing may be written; undefined while it may. */
+  /** Why writes are disabled; undefined while they are allowed. */
   readonly readOnly: ReadOnly | undefined
-  /** Calls that have been sent and may have changed something. */
+  /** The number of calls sent that may have changed something. */
   readonly writes: () => number
-  /** Ends the session, so that no token lives on after the command. Throws `ApiError` where the broker could not be told. */
+  /** Ends the session, so that no token outlives the command. Throws `ApiError` if logging out fails. */
   end(): Promise<void>
 }
 
-/** How long the broker may take to end the session. */
+/** The timeout of the logout. */
 const logoutTimeoutMs = 5000
 
 const basic = (key: string, secret: string) => `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`
 
 /**
- * Signs in at a broker. A user learns the release and the edition with the token
- * (src/contract/docs/accounts.md#logging-in); an API key gets no such answer and reads them off the nodes.
+ * Logs in to a broker. The reply to a login contains release and edition
+ * (src/contract/docs/accounts.md#logging-in); with an API key they are read from the nodes.
  * Throws `ApiError`.
  */
 export async function signIn(base: string, who: Credentials, readOnly?: ReadOnly): Promise<SignedIn> {

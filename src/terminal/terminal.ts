@@ -20,19 +20,19 @@ import { describeError, type FailureReport } from './describe'
 import { refuse, UsageError } from './usage'
 import { loadWords, type TerminalWords } from './words'
 
-/** What the terminal has around it: its environment, and where its lines go. */
+/** The dependencies of the terminal: its environment and its output. */
 export type Dependencies = {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly out: (line: string) => void
   readonly err: (line: string) => void
-  /** All of the standard input. */ readonly input?: () => Promise<string>
+  /** The complete standard input. */ readonly input?: () => Promise<string>
 }
 
-/** Exit codes: done; refused by the broker, or no login; arguments wrong or a confirmation missing. */
+/** Exit codes: done; rejected by the broker or no login; invalid arguments or missing confirmation. */
 const ends = { done: 0, failed: 1, badArguments: 2 } as const
 type End = (typeof ends)[keyof typeof ends]
 
-/** Says how a command ended, for people or for machines. */
+/** Reports the result of a command, for people or for machines. */
 type Report = (ok: boolean, message: string, more: object, lines?: readonly string[]) => void
 
 function reporter(args: readonly string[], { out, err }: Dependencies): Report {
@@ -57,7 +57,7 @@ function reportError(
   return wrong ? ends.badArguments : ends.failed
 }
 
-/** Who logs in, by flags or the environment. */
+/** The credentials from flags or the environment. */
 function credentialsFrom(
   params: Readonly<Record<string, unknown>>,
   args: Arguments,
@@ -75,7 +75,7 @@ function credentialsFrom(
   )
 }
 
-/** Ends the session after the command; where that fails it is told, and the command is as good as it was. */
+/** Ends the session after the command; a failure is reported but does not change the result. */
 async function leave(signed: SignedIn, words: TerminalWords, { err }: Dependencies): Promise<void> {
   try {
     await signed.end()
@@ -85,11 +85,11 @@ async function leave(signed: SignedIn, words: TerminalWords, { err }: Dependenci
   }
 }
 
-/** Whether nothing may be changed by what is run: by switch or the environment, which says so for a whole shell. */
+/** Whether read-only mode is on, by switch or environment variable. */
 const isReadOnly = (switches: Arguments['switches'], { env }: Dependencies): boolean =>
   switches.has('read-only') || !['', '0', 'false'].includes(env['SWITCHBOARD_READ_ONLY'] ?? '')
 
-/** Where the broker is. */
+/** The address of the broker. */
 function baseOf(params: Readonly<Record<string, unknown>>, args: Arguments, { env }: Dependencies): string {
   const flag = connectionFlag('broker', params)
   const address = connectionValue('broker', args, params) ?? env['SWITCHBOARD_BROKER']
@@ -99,10 +99,10 @@ function baseOf(params: Readonly<Record<string, unknown>>, args: Arguments, { en
   )
 }
 
-/** What is done with the broker, once somebody is logged in; tells how it ended, and whether the session ended with it. */
+/** Work within a session; returns the exit code, and whether the session has ended. */
 type Work = (signed: SignedIn) => Promise<{ readonly end: End; readonly over: boolean }>
 
-/** Logs in, works, and leaves no session behind. `refused` says why nobody could log in. */
+/** Logs in, works, and logs out. `refused` describes a failed login. */
 async function session(
   base: string,
   who: Credentials,
@@ -129,7 +129,7 @@ async function session(
   }
 }
 
-/** The command of this id. Throws `UsageError`, with what was probably meant. */
+/** The command with this id. Throws `UsageError` with similar ids. */
 async function commandCalled(id: string): Promise<AnyCommand> {
   return (
     (await loadCommand(id)) ??
@@ -159,7 +159,7 @@ async function runOne(
   const given = readFlags(command, flags, words)
   const base = baseOf(command.params, args, around)
   const who = credentialsFrom(command.params, args, around)
-  // What the command says of such a code is not meant for the door.
+  // The command's own text for such a code does not apply to the login.
   const refused = (cause: ApiError) =>
     reportError(report, describeError({ ...command, errors: {} }, given, cause, words))
   return await session(base, who, isReadOnly(switches, around), words, around, refused, async (signed) => {
@@ -173,7 +173,7 @@ async function runOne(
   })
 }
 
-/** Runs a command file: judged whole, then line by line. */
+/** Validates a complete command file, then runs it line by line. */
 async function runLines(
   args: Arguments,
   words: TerminalWords,
@@ -193,7 +193,7 @@ async function runLines(
   const tell = (ok: boolean, text: string) => {
     if (!switches.has('json')) (ok ? around.out : around.err)(text)
   }
-  // Also what only tells what it would do is kept from writing.
+  // A dry run is prevented from writing too.
   return await session(
     base,
     who,

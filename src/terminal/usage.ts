@@ -1,4 +1,4 @@
-/** Asked wrongly: nothing was changed. The terminal ends with 2. */
+/** Invalid arguments: nothing was changed. The exit code is 2. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message)

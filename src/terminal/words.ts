@@ -5,10 +5,10 @@ import { flatten, type Block } from '@/i18n/catalogue'
 import { startWithWords } from '@/i18n/start-with-words'
 import { root } from './registry'
 
-/** The text of a key; a key without a text comes back as it is. */
+/** The text of a key; a key without a text is returned unchanged. */
 export type TerminalWords = (key: string, values?: MessageValues) => string
 
-/** The English catalogue for the terminal. */
+/** Loads the English catalogue for the terminal. */
 export function loadWords(): TerminalWords {
   const folder = join(root, 'locales', 'en')
   const words = Object.assign(

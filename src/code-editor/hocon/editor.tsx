@@ -7,7 +7,7 @@ import { CodeEditor, type CodeEditorProps } from '../code-editor'
 import { hoconLanguage } from './language'
 
 type Props = Omit<CodeEditorProps, 'language' | 'complete' | 'onView'> & {
-  /** A line to be brought into sight with the cursor in it, counted from 1; a new object means it again. */
+  /** A line to scroll to with the cursor in it, from 1; a new object scrolls again. */
   reveal?: { readonly line: number } | undefined
 }
 
@@ -29,7 +29,7 @@ const lint = linter(
 )
 
 const language = [hoconLanguage, lint]
-/** Nothing is offered: the broker does not tell what may stand here. */
+/** No completion: the broker does not describe its settings. */
 const complete = () => null
 
 /** The editor of the broker's configuration. */

@@ -3,8 +3,8 @@ import type { Extension } from '@codemirror/state'
 import { tags } from '@lezer/highlight'
 
 type State = {
-  /** Within a text of three quotes, over lines too. */ long: boolean
-  /** What stands behind `=` or in a list is a value. */ value: boolean
+  /** Within a triple-quoted string, also across lines. */ long: boolean
+  /** Whether a value is expected, after `=` or in a list. */ value: boolean
   lists: number
 }
 
@@ -25,7 +25,7 @@ function plainValue(word: string): string {
   return /^-?\d/.test(word) ? 'figure' : 'text'
 }
 
-/** The colours of HOCON; only what is in sight is read. */
+/** The colors of HOCON; only the visible part is tokenized. */
 const hocon = StreamLanguage.define<State>({
   name: 'hocon',
   startState: () => ({ long: false, value: false, lists: 0 }),
@@ -68,5 +68,5 @@ const colours = HighlightStyle.define([
   { tag: tags.punctuation, color: 'var(--muted)' },
 ])
 
-/** The language of the broker's configuration with its colours. */
+/** The HOCON language with its colors. */
 export const hoconLanguage: Extension = [hocon, syntaxHighlighting(colours)]

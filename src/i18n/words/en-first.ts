@@ -1,6 +1,6 @@
 import { flattenAll, type Block } from '../catalogue'
 
-/** The English texts of the login, the shell and the overview: all that is shown before the rest has come. */
+/** The English texts of the login, the shell and the overview: all that is shown before the rest is loaded. */
 export default flattenAll(
   import.meta.glob<Block>(
     '../../../locales/en/{alarm,common,error,form,list,overview,palette,param,session,shell}.json',

@@ -1,6 +1,6 @@
 import { flattenAll, type Block } from '../catalogue'
 
-/** The Chinese texts of the login, the shell and the overview: all that is shown before the rest has come. */
+/** The Chinese texts of the login, the shell and the overview: all that is shown before the rest is loaded. */
 export default flattenAll(
   import.meta.glob<Block>(
     '../../../locales/zh/{alarm,common,error,form,list,overview,palette,param,session,shell}.json',

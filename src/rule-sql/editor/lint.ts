@@ -3,10 +3,10 @@ import { StateEffect, StateField, type Extension } from '@codemirror/state'
 import { parseRule, type Parsed } from '../parse'
 import { translate } from '@/i18n/use-words'
 
-/** Something wrong at a place of the statement, in words. */
+/** A problem at a position of the statement, with its message. */
 export type Mark = { readonly start: number; readonly end: number; readonly message: string }
 
-/** What the last test run said; it is gone once the text is another. */
+/** Sets the problem reported by the last test run; it is removed when the text changes. */
 export const setReportedProblem = StateEffect.define<Mark | undefined>()
 
 const toldField = StateField.define<Mark | undefined>({
@@ -19,12 +19,12 @@ const toldField = StateField.define<Mark | undefined>({
 
 const diagnosticOf = ({ start, end, message }: Mark, length: number): Diagnostic => {
   const from = Math.min(start, length)
-  // An end too early has no width: the sign before it stands for it.
+  // A problem at the end has no width, so the character before it is marked.
   const to = Math.min(Math.max(end, from), length)
   return { from: from === to && from > 0 ? from - 1 : from, to, severity: 'error', message }
 }
 
-/** What the broker's own parser, that of a rule's statement or another, would say of the text, where it would say it; and what the last test run said. */
+/** Marks the problems that the broker's parser would report, and the one reported by the last test run. */
 export const lint = (read: (sql: string) => Parsed = parseRule): Extension => [
   toldField,
   linter(
