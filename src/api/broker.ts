@@ -62,7 +62,7 @@ const http = createHttp({
     }),
 })
 
-/** Who is told what answers show of the broker, once somebody wants to know (`broker-evidence.ts`). */
+/** Called with what replies show about the broker; set by `broker-evidence.ts`. */
 export const replyObserver: { notify?: ClientOptions['onShown'] } = {}
 
 /** The broker of this page. */

@@ -21,8 +21,8 @@ const secretsOf = (value: unknown, name = ''): readonly string[] =>
       : []
 
 /**
- * What a crash (500) says as far as it may be shown, logged, copied or kept. A newer broker repeats the whole request in it, its
- * `Authorization` included: of its stack nothing stays but where it began, and what was sent as a secret is masked wherever it stands.
+ * The text of a crash (500) without secrets, safe to show, log, copy or store. A newer broker repeats the complete request in it,
+ * including `Authorization`: of the stack only the first module stays, and secrets of the request are masked everywhere.
  */
 export const crashWords = (text: string, sent: unknown): string =>
   redact(secretsOf(sent).reduce((all, secret) => all.replaceAll(secret, mask), text.replace(stack, ', $1')))

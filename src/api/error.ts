@@ -1,16 +1,16 @@
 import type { MessageValues } from '@/i18n/key'
 
-/** Where a call failed: what the console says and whether it may be tried again depends on it. */
+/** How a call failed; determines the message and whether it may be retried. */
 export type Failure =
-  | 'http' // the broker answered with an error
-  | 'network' // nothing came back: refused, DNS, CORS, TLS
-  | 'timeout' // our deadline passed
-  | 'aborted' // the caller gave up
-  | 'unreadable' // an answer that is not what the contract says
-  | 'large' // an answer of more bytes than a page can bear
-  | 'partly' // the broker did part of it, and says not which
-  | 'proxy' // something between us and the broker answered (HTML, redirect)
-  | 'circuit' // not sent: the broker has not answered for a while
+  | 'http' // the broker replied with an error
+  | 'network' // no reply: connection refused, DNS, CORS, TLS
+  | 'timeout' // the deadline passed
+  | 'aborted' // aborted by the caller
+  | 'unreadable' // the reply does not match the contract
+  | 'large' // the reply is too large
+  | 'partly' // the broker did an unknown part of it
+  | 'proxy' // a proxy replied instead of the broker (HTML, redirect)
+  | 'circuit' // not sent: the broker has not replied for a while
   | 'offline' // not sent: this machine is offline
   | 'unsent' // not sent: no token, or an argument that cannot be written into a URL
 
@@ -23,13 +23,13 @@ type Extra = {
   path?: string | undefined
 }
 
-/** The one error of the API layer. `code` is the broker's own where it gave one, else the failure in capitals. */
+/** The error of the API layer. `code` is that of the broker if it sent one, else the failure in capitals. */
 export class ApiError extends Error {
   readonly failure: Failure
   readonly retryAfter: number | undefined
-  /** First 200 characters of an unreadable body, or the broker's dump; secrets already taken out. */
+  /** The first 200 characters of an unreadable body, or the broker's dump, without secrets. */
   readonly details: string | undefined
-  /** What is put into the words of our own refusal. */
+  /** The values of the message of a local refusal. */
   readonly values: MessageValues | undefined
   readonly method: string | undefined
   readonly path: string | undefined
@@ -50,7 +50,7 @@ export class ApiError extends Error {
     this.path = extra.path
   }
 
-  /** The broker refused with a code of its own: asking the same again at once would be answered the same. */
+  /** The broker rejected the call with its own code: repeating it at once would have the same result. */
   get isRefusal(): boolean {
     return (
       this.failure === 'http' &&
@@ -61,15 +61,15 @@ export class ApiError extends Error {
   }
 
   /**
-   * Reads may be tried again after these; 408, 500 and whatever has a code of the broker are answers, and who
-   * waited a whole deadline is told.
+   * Whether a read may be retried. 408, 500 and codes of the broker are definite replies, and a timeout is
+   * reported at once.
    */
   get passing(): boolean {
     return this.failure === 'network' || ([502, 503, 504, 429].includes(this.status) && !this.isRefusal)
   }
 
   /**
-   * The broker has no such call: its path or its method is unknown. A missing thing has other words
+   * The broker does not have this endpoint: path or method is unknown. A missing object has another message
    * (src/contract/docs/capabilities.md#recognizing-a-release).
    */
   get callUnknown(): boolean {
@@ -79,12 +79,12 @@ export class ApiError extends Error {
     )
   }
 
-  /** The session is over: only these two codes say so. */
+  /** The session is over: only these two codes mean that. */
   get sessionOver(): boolean {
     return this.status === 401 && (this.code === 'TOKEN_TIME_OUT' || this.code === 'BAD_TOKEN')
   }
 
-  /** A write whose effect nobody knows: it left, and no answer came, or one that does not say what was done. */
+  /** A write with unknown effect: it was sent, but there was no reply, or one that does not report the result. */
   get outcomeUnknown(): boolean {
     if (this.method === undefined || this.method === 'GET') return false
     return (
@@ -94,7 +94,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Any thrown thing as an {@link ApiError}; a programming error keeps its message for the console. */
+/** Converts any thrown value to an {@link ApiError}; a programming error keeps its message. */
 export const toApiError = (cause: unknown): ApiError =>
   cause instanceof ApiError
     ? cause
@@ -104,11 +104,11 @@ export const toApiError = (cause: unknown): ApiError =>
 
 const bodies = new WeakMap<ApiError, object>()
 
-/** Keeps what a refusal tells besides its code and prose: aside from the error, so that a secret in it gets into no log, journal or copy. */
+/** Stores the body of an error outside the error object, so that secrets in it get into no log, history or copy. */
 export const attachBody = (error: ApiError, body: object | null): ApiError => {
   if (body !== null) bodies.set(error, body)
   return error
 }
 
-/** All that a refusal told: newer brokers have an object for a `message`, or `rules` beside it. */
+/** The stored body of an error: newer brokers send an object as `message`, or `rules` next to it. */
 export const bodyOf = (error: ApiError): Readonly<Record<string, unknown>> => ({ ...bodies.get(error) })

@@ -4,11 +4,11 @@ import { finders, subscriptionsOf, type Finder } from './finders'
 import { macros } from './macros'
 import type { Pickable } from './resource'
 
-/** Texts that would mean much to a pattern, or take it forever. */
+/** Texts that are special or very slow as regular expressions. */
 const patterns = ['(a+)+$', '[', '.*', '\\', '^a|b$', '(?:']
 const many = 'a'.repeat(50)
 
-/** Rows of every list: one that holds the text as it is, and one that a pattern would find in its place. */
+/** Rows of every list: one with the literal text, and one that only a pattern would match. */
 const rowsWith = (text: string) =>
   [`x${text}y`, many].map((name) => ({
     clientid: name,
@@ -33,7 +33,7 @@ const rowsWith = (text: string) =>
     listeners: [{ id: name, type: 'tcp' }],
   }))
 
-/** A broker that has those rows in every list; searches it does itself are answered as it would, by the letters. */
+/** A broker with those rows in every list; its own searches match the literal text. */
 const broker = (text: string): ApiClient =>
   new Proxy(
     {},
@@ -42,9 +42,9 @@ const broker = (text: string): ApiClient =>
         if (id === 'then') return undefined
         const rows = rowsWith(text)
         return ({ query }: { query?: Record<string, unknown> } = {}) => {
-          // Asked for those that run: one does.
+          // Filtered by running: one row is.
           if (query?.['status'] === 'running') return Promise.resolve(rows.slice(1))
-          // One authenticator keeps users, and rules are of clients.
+          // One authenticator has users, and rules are for clients.
           if (id === 'authenticatorList')
             return Promise.resolve(
               rows.map((row, index) => (index === 0 ? row : { ...row, backend: 'mysql' })),
@@ -62,7 +62,7 @@ const broker = (text: string): ApiClient =>
             })
           const like = query?.['like_clientid'] ?? query?.['like_id'] ?? query?.['like_user_id']
           const found = typeof like === 'string' ? rows.filter(({ name }) => name.includes(like)) : rows
-          // Namespaces have nothing but a name.
+          // Namespaces have only a name.
           if (id === 'namespaceList') return Promise.resolve(found.map(({ name }) => name))
           return Promise.resolve(
             /^(?:(?:client|ban|dataBackup|queue|stream|retained|delayed|topic|rule|subscription|mqttUser|gatewayClient)List|authzClientRules)$/.test(
@@ -91,19 +91,19 @@ afterEach(() => {
   globalThis.RegExp = real
 })
 
-/** What this console serves is said by its own page. */
+/** The profiles are embedded in the page. */
 const profiles = vi.hoisted((): { name: string; label: string }[] => [])
 vi.mock('./site', async (original) => ({ ...(await original<object>()), brokers: profiles }))
 
 const { signal } = new AbortController()
 
 describe.each(Object.entries(finders) as [Pickable, Finder][])('finding a %s', (noun, find) => {
-  it.each(patterns)('takes %s by its letters, and builds no pattern of it (catalogue I9)', async (text) => {
-    // What is kept here is no answer of a broker.
+  it.each(patterns)('searches for the literal text %s (catalogue I9)', async (text) => {
+    // Profiles are not a reply of the broker.
     profiles.splice(0, profiles.length, ...rowsWith(text).map(({ name }) => ({ name, label: name })))
     macros.set(() => ({ '': rowsWith(text).map(({ name }) => ({ name, text: '', goOn: false })) }))
     const { items } = await find(broker(text), text, { signal })
-    // The ids of delayed messages and files are their own; what is searched there is the topic and the name.
+    // Delayed messages and files have opaque ids; they are searched by topic and name.
     const names = items.map(({ id, label }) => (noun === 'delayed' || noun === 'file' ? label : id))
     expect(names).toHaveLength(1)
     expect(names[0]).toContain(text)
@@ -111,7 +111,7 @@ describe.each(Object.entries(finders) as [Pickable, Finder][])('finding a %s', (
   })
 })
 
-it('offers no subscription of a client when the list with the share groups could not be read', async () => {
+it('fails when the list with the share groups of a client cannot be read', async () => {
   const api = {
     clientSubscriptions: async () => [{ topic: 't' }],
     subscriptionList: async () => {
@@ -121,7 +121,7 @@ it('offers no subscription of a client when the list with the share groups could
   await expect(subscriptionsOf(api, 'x', '', signal)).rejects.toThrow('NODE_DOWN')
 })
 
-it('lists a plain subscription beside its shared namesake', async () => {
+it('lists a plain subscription next to a shared one with the same filter', async () => {
   const own = [
     { topic: 't', clientid: 'x' },
     { topic: '$share/g/t', clientid: 'x' },
@@ -133,7 +133,7 @@ it('lists a plain subscription beside its shared namesake', async () => {
   expect((await subscriptionsOf(api, 'x', '', signal)).items.map(({ id }) => id)).toEqual(['$share/g/t', 't'])
 })
 
-it.each(patterns)('finds a subscription by the letters of %s (catalogue I9)', async (text) => {
+it.each(patterns)('finds a subscription by the literal text %s (catalogue I9)', async (text) => {
   const { items } = await subscriptionsOf(broker(text), 'x', text, signal)
   expect(items.map(({ id }) => id)).toEqual([`x${text}y`])
   expect(built.filter((source) => source.includes(text))).toEqual([])

@@ -24,20 +24,20 @@ import {
 
 export type Found = { readonly items: readonly Ref[]; readonly more: boolean }
 
-/** How pickers and the palette find things of one noun: by a search at the broker, page by page. */
+/** Finds objects of one noun for pickers and the palette, by searching at the broker page by page. */
 export type Finder = (
   api: ApiClient,
   text: string,
   options: {
     signal: AbortSignal
     page?: number
-    /** Not as many as can be shown, but as many as one call gives. */ all?: boolean
+    /** Returns all results of a call instead of the maximum shown. */ all?: boolean
   },
 ) => Promise<Found>
 
 const size = 20
 
-/** As many as can be shown, or all. */
+/** The maximum shown, or all. */
 const cut = (items: readonly Ref[], all: boolean): Found => ({
   items: all ? items : items.slice(0, size),
   more: !all && items.length > size,
@@ -65,14 +65,14 @@ const backlogs = async (resource: 'queue' | 'stream', read: Promise<Rows>): Prom
   )
 
 /**
- * Topics that hold all the words of a text: `sensors temp` finds `sensors/7/temp`. Those with the text at the start of a
- * level come first, so that `7/te` means `sensors/7/temp` before `sensors/17/temp`.
+ * Topics that contain all words of a text: `sensors temp` finds `sensors/7/temp`. Matches at the start of a level come first,
+ * so that `7/te` finds `sensors/7/temp` before `sensors/17/temp`.
  */
 function byWords(items: readonly Ref[], text: string, all: boolean): Found {
   const needle = text.toLowerCase()
   const words = needle.split(/\s+/)
   const hits = new Map<Ref, number>()
-  // A filter subscribed to on several nodes is one.
+  // A filter subscribed to on several nodes is listed once.
   for (const item of new Map(items.map((each) => [each.id, each])).values()) {
     const name = nameOf(item).toLowerCase()
     const place = name.startsWith(needle) || name.includes(`/${needle}`) ? 0 : name.includes(needle) ? 1 : 2
@@ -437,7 +437,7 @@ export const finders = {
   stream: async (api, text, { signal, all = false }) =>
     local(await backlogs('stream', api.streamList({ query: { limit: largestPage } }, { signal })), text, all),
   subscription: async (api, text, { signal, page = 1, all = false }) => {
-    // The broker finds whole names only (src/contract/docs/clients.md#subscriptions), so one page is
+    // The broker matches complete names only (src/contract/docs/clients.md#subscriptions), so one page is
     // searched.
     const { data, meta } = await api.subscriptionList({ query: { page, limit: largestPage } }, { signal })
     const named = data.flatMap(({ $raw, clientid, topic }) =>
@@ -503,7 +503,7 @@ export const finders = {
       text,
       all,
     ),
-  // What this console serves is known to the page; no broker is asked.
+  // Profiles are embedded in the page; no request is needed.
   profile: (_, text) => {
     const needle = text.toLowerCase()
     const hits = brokers.filter(
@@ -525,7 +525,7 @@ export const finders = {
 } as const satisfies Record<Pickable, Finder>
 
 /**
- * A client's own subscriptions with their share prefix: its own list may drop the prefix, so both lists are
+ * The subscriptions of a client with their share prefix: the client's endpoint may omit it, so both lists are
  * read (src/contract/docs/clients.md#one-client).
  */
 export async function subscriptionsOf(

@@ -13,8 +13,8 @@ const node = (version: string | undefined, node_status = 'running') => ({
   version,
 })
 
-describe('what is heard of the broker', () => {
-  it('is the releases of the nodes that run', () => {
+describe('broker evidence', () => {
+  it('contains the releases of the running nodes', () => {
     const once = addEvidence(noEvidence, {
       type: 'nodes',
       nodes: [node('5.8.9'), node('5.7.2'), node('5.1.6', 'stopped'), node(undefined)],
@@ -23,7 +23,7 @@ describe('what is heard of the broker', () => {
     expect(addEvidence(once, { type: 'nodes', nodes: [node('5.7.2'), node('5.8.9')] })).toBe(once)
   })
 
-  it('is which calls it has, until its nodes run another release', () => {
+  it('contains the available calls until the nodes run another release', () => {
     const nodes = addEvidence(noEvidence, { type: 'nodes', nodes: [node('5.8.9')] })
     const seen = addEvidence(addEvidence(nodes, { type: 'call', needs: 'sources', there: false }), {
       type: 'call',
@@ -41,7 +41,7 @@ describe('what is heard of the broker', () => {
   describe('in a session', () => {
     afterEach(() => endSession())
 
-    it('is forgotten with the next sign-in and with its end', async () => {
+    it('is cleared on login and logout', async () => {
       const fill = () => heard.set((now) => addEvidence(now, { type: 'call', needs: 'sources', there: true }))
       for (const next of [
         () => signedIn({ username: 'a', token: 't', edition: 'enterprise', version: '5.8.9' }),
@@ -73,7 +73,7 @@ describe('a client', () => {
     return told
   }
 
-  it('tells that a call is there by a good answer, that it is not by an unknown path or method, and nothing by any other', async () => {
+  it('reports a call as available after success, as missing after an unknown path or method, and otherwise nothing', async () => {
     const path = contract.licence.path
     expect(await shown(new Response('{}', { headers: json }))).toEqual([[path, true, true, 'Bearer t']])
     expect(

@@ -22,8 +22,8 @@ const failed = async (call: Promise<unknown>): Promise<ApiError> => {
   return cause
 }
 
-describe('what an answer means', () => {
-  it('reads the broker’s own error (catalogue R6)', async () => {
+describe('replies', () => {
+  it('reads the error of the broker (catalogue R6)', async () => {
     const error = await failed(
       api(answer('{"code":"NODE_DOWN","message":"x"}', { status: 500 })).clientList({}),
     )
@@ -54,11 +54,11 @@ describe('what an answer means', () => {
   })
 
   it.each([0, 301, 302, 307, 308])(
-    'knows a redirect to somebody’s login page, status %i (catalogue R23)',
+    'recognizes a redirect to the login page of a proxy, status %i (catalogue R23)',
     async (status) => {
       const sent: RequestInit[] = []
       const reply = new Response(null, { headers: { location: 'https://portal.example/login' } })
-      // The web's constructor makes none of status 0, which is what browsers show of a redirect.
+      // The constructor rejects status 0, which is what browsers report for a redirect.
       Object.defineProperties(reply, {
         status: { value: status, enumerable: true },
         ok: { value: false, enumerable: true },

@@ -9,11 +9,11 @@ const missing = () =>
     (error: unknown) => error,
   )
 
-it('is what was asked for', async () => {
+it('resolves with the chunk', async () => {
   expect(await loadChunk(Promise.resolve('here'))).toBe('here')
 })
 
-it('refuses with nothing sent where it cannot come, and says why', async () => {
+it('rejects as unsent when the chunk cannot be loaded, with the reason', async () => {
   expect(await missing()).toMatchObject({ code: 'PART_MISSING', failure: 'unsent', outcomeUnknown: false })
   vi.stubGlobal('navigator', { onLine: false })
   expect(await missing()).toMatchObject({ failure: 'offline', outcomeUnknown: false })

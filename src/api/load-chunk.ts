@@ -1,8 +1,8 @@
 import { ApiError } from './error'
 
 /**
- * A part of the console that comes when it is first needed, and before anything is sent. Where it cannot come, the refusal
- * says so: this machine is offline, or the file is not served any more (catalogue R3).
+ * Loads a chunk of the console before anything is sent. Throws an unsent `ApiError` if it cannot be loaded: this machine is
+ * offline, or the file is no longer served (catalogue R3).
  */
 export async function loadChunk<T>(part: Promise<T>): Promise<T> {
   try {

@@ -10,7 +10,7 @@ const fake = () => ({
   clientDetail: vi.fn(async () => ({ clientid: 'a@b' })),
 })
 
-it('asks for a row of a namespace with the namespace, and tells it by both; what is in none is asked for as it is', async () => {
+it('adds the namespace to calls for its rows and to their ids; leaves rows without a namespace unchanged', async () => {
   const api = fake()
   const placed = placedClient(api as unknown as ApiClient, () => true)
   const options = { signal: new AbortController().signal }
@@ -21,7 +21,7 @@ it('asks for a row of a namespace with the namespace, and tells it by both; what
   expect((await placed.ruleList({ query: { page: 1 } })).data).toMatchObject([{ id: 'orders@plant_a' }])
   await placed.clientDetail({ params: { clientid: 'a@b' } })
   expect(api.clientDetail).toHaveBeenCalledWith({ params: { clientid: 'a@b' } }, undefined)
-  // The broker follows a rule by its id.
+  // The broker traces a rule by its id.
   await placed.traceCreate({ body: { name: 't', type: 'ruleid', ruleid: 'orders@plant_a' } } as never)
   expect(api.traceCreate).toHaveBeenCalledWith(
     { body: { name: 't', type: 'ruleid', ruleid: 'orders' } },
@@ -29,7 +29,7 @@ it('asks for a row of a namespace with the namespace, and tells it by both; what
   )
 })
 
-it('leaves every call as it is before a broker without namespaces of rows', async () => {
+it('leaves every call unchanged for a broker without namespaces of rows', async () => {
   const api = fake()
   const placed = placedClient(api as unknown as ApiClient, () => false)
   expect(await placed.ruleDetail({ params: { id: 'orders@plant_a' } })).toBe(row)

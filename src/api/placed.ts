@@ -5,8 +5,8 @@ import type { ApiClient } from './client'
 type Calls = Readonly<Record<string, (call: object, options?: CallOptions) => Promise<unknown>>>
 
 /**
- * The client for a broker whose rules, connectors, actions and sources may be in namespaces: they are asked for and told by the ids of the
- * console, `orders@plant_a` (`features/namespace/model/place.ts`). Before any other broker (`there`) it is the client as it is.
+ * Wraps the client for brokers whose rules, connectors, actions and sources may be in namespaces: calls and replies use the ids of
+ * the console, `orders@plant_a` (`features/namespace/model/place.ts`). Without namespaces (`there`) calls are unchanged.
  */
 export const placedClient = (api: ApiClient, there: () => boolean): ApiClient =>
   new Proxy(
@@ -18,7 +18,7 @@ export const placedClient = (api: ApiClient, there: () => boolean): ApiClient =>
           : async (given: object, options?: CallOptions) => {
               const send = (call: object) => (api as unknown as Calls)[id]?.(call, options)
               if (!there()) return await send(given)
-              // A rule is followed by its id alone.
+              // A rule is traced by its id alone.
               if (id === 'traceCreate') return await send(untraced(given))
               if (!isPlaced(id)) return await send(given)
               const { call, ns } = sentCall(given)

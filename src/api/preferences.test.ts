@@ -14,7 +14,7 @@ const stage = async (system: 'dark' | 'light', kept: Readonly<Record<string, str
   return await import('./preferences')
 }
 
-/** What the script draws that runs before the first paint. */
+/** The theme set by the script that runs before the first paint. */
 function earlyTheme(system: 'dark' | 'light'): string | undefined {
   const documentElement = { dataset: {} as Record<string, string>, style: {}, lang: '' }
   runInNewContext(readFileSync('public/static/theme.js', 'utf8'), {
@@ -40,7 +40,7 @@ describe('the theme', () => {
     expect(earlyTheme(system)).toBe(theme)
   })
 
-  it('is chosen in spite of the system, and follows it again when asked to', async () => {
+  it('overrides the system, and follows it again when chosen', async () => {
     const { prefer, preferences } = await stage('light', {})
     prefer({ theme: 'dark' })
     expect(preferences.get()).toMatchObject({ theme: 'dark', syncTheme: false })
@@ -48,7 +48,7 @@ describe('the theme', () => {
     expect(preferences.get()).toMatchObject({ theme: 'light', syncTheme: true })
   })
 
-  it('goes on following when something else is chosen', async () => {
+  it('keeps following the system when another preference changes', async () => {
     const { prefer, preferences } = await stage('light', {})
     prefer({ language: 'zh' })
     expect(preferences.get()).toMatchObject({ language: 'zh', theme: 'light', syncTheme: true })

@@ -60,7 +60,7 @@ it('shows the last request, whichever reply arrives last (catalogue R22)', async
   expect(slow.options.signal?.aborted).toBe(true)
   latest().answer('of b')
   await waitFor(() => expect(result.current.data?.data[0]?.clientid).toBe('of b'))
-  // As from a proxy that does not heed the abort.
+  // Like a proxy that ignores the abort.
   await act(async () => slow.answer('of a'))
   expect(result.current.data?.data[0]?.clientid).toBe('of b')
 })
@@ -110,7 +110,7 @@ it('keeps a refusal visible while a poll reads again, and reads once for many co
     }).unmount()
   expect(readings.length).toBe(1)
   await act(() => vi.advanceTimersByTimeAsync(10_100))
-  // The poll is under way: nothing has been answered yet.
+  // The poll is pending.
   expect([readings.length, result.current.error, result.current.isFetching]).toEqual([2, refusal, true])
   latest().answer('a')
   await act(() => vi.advanceTimersByTimeAsync(0))

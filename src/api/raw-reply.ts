@@ -2,14 +2,14 @@ import { isConfig } from '@/contract/family/config'
 import { originalOf } from '@/contract/original'
 import { ApiError } from './error'
 
-/** The refusal of a write whose thing could not be read whole: sent back, it would lose what was not read. */
+/** The error of a write whose object could not be read completely: sending it back would lose the rest. */
 const notWhole = (): ApiError => new ApiError(0, 'NOT_WHOLE', '', { failure: 'unsent' })
 
 type Row = Readonly<Record<string, unknown>>
 
 /**
- * The list that a reply is, or has under `name`, as the broker sent it: rows that the console cannot read are among them. Without
- * the field the list is empty. Throws `NOT_WHOLE` where something else stands in its place.
+ * The list in a reply, or in its field `name`, as the broker sent it, including rows that the console cannot read. Without the
+ * field the list is empty. Throws `NOT_WHOLE` if it is not a list.
  */
 export function rawList(reply: object, name?: string): readonly unknown[] {
   const original = originalOf(reply) ?? reply
@@ -19,7 +19,7 @@ export function rawList(reply: object, name?: string): readonly unknown[] {
   return list
 }
 
-/** The object that a reply is, as the broker sent it. Throws `NOT_WHOLE` where it is none. */
+/** The object of a reply, as the broker sent it. Throws `NOT_WHOLE` if it is not an object. */
 export function rawObject(reply: object): Row {
   const original = originalOf(reply) ?? reply
   if (!isConfig(original)) throw notWhole()

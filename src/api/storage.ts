@@ -18,10 +18,10 @@ function refused(): void {
 const shared =
   /^(?:language|theme|syncOsTheme|singleKeys|ownKeys|keyHints|taughtKeys|leftBarCollapse|menuGroups|logWrap|macros|columns\..*)$/
 
-/** The name that something has in local storage, for who listens to changes of it there. */
+/** The key in local storage, for listeners of storage events. */
 export const storedName = (name: string): string => (shared.test(name) ? name : ofBroker(name))
 
-/** Local storage that never throws: private mode, a full disk and a forbidding policy all end in {@link trouble}. */
+/** Local storage that never throws: private mode, a full disk and a blocking policy are reported in {@link trouble}. */
 export const storage = {
   works: () => works,
   get(name: string): string | null {
@@ -42,10 +42,10 @@ export const storage = {
   },
 }
 
-/** Whose the kept things are that are not preferences: they go with the session, and nobody else ever sees them. */
+/** The owner of stored data other than preferences: it is deleted with the session, and other users never see it. */
 export const owner = {
   name: undefined as string | undefined,
-  /** Keeps something that tells of what this user did (catalogue A15, A16). */
+  /** Stores data about what this user did (catalogue A15, A16). */
   keep(name: string, value: string): void {
     storage.set('owner', owner.name ?? null)
     storage.set(name, value)

@@ -3,13 +3,13 @@ import { createStore, type Store } from '@/lib/store'
 import { storage, storedName } from './storage'
 
 type Kept<V> = {
-  /** A record out of kept text; what is not ours, or cut off by a full disk, is none. */
+  /** Parses a stored record; foreign or truncated text gives an empty one. */
   readonly read: (text: string | null) => Readonly<Record<string, V>>
-  /** What is kept now; it follows the other tabs. */
+  /** The current record; follows other tabs. */
   readonly store: Store<Readonly<Record<string, V>>>
 }
 
-/** A record that this browser keeps as text under a name, each of its values as described; writing it is for whoever owns it. */
+/** A record stored in this browser under a name, with validated values; its owner writes it. */
 export function createStoredRecord<V>(name: string, value: z.ZodMiniType<V>): Kept<V> {
   const record = z.record(z.string(), value)
   const read: Kept<V>['read'] = (text) => {
@@ -17,12 +17,12 @@ export function createStoredRecord<V>(name: string, value: z.ZodMiniType<V>): Ke
       const found = z.safeParse(record, JSON.parse(text ?? '{}'))
       return found.success ? found.data : {}
     } catch {
-      // Not JSON at all.
+      // Not JSON.
       return {}
     }
   }
   const store = createStore(read(storage.get(name)))
-  // Other tabs write too; a terminal has none.
+  // Other tabs write too; a terminal has no such event.
   globalThis.addEventListener?.('storage', ({ key, newValue }) => {
     if (key === storedName(name) || key === null) store.set(() => read(key === null ? null : newValue))
   })

@@ -1,4 +1,4 @@
-/** Statuses whose answers have no body, which a `Response` insists on. */
+/** Statuses without a body, as `Response` requires. */
 const bodiless = new Set([204, 205, 304])
 
 function responseOf(request: XMLHttpRequest): Response {
@@ -19,8 +19,8 @@ function responseOf(request: XMLHttpRequest): Response {
 }
 
 /**
- * A `fetch` that tells how much of its body has gone: the browsers' own does not, so this one is made of an `XMLHttpRequest`. It
- * fails as that one does, with a TypeError where nobody answered and with the signal's reason where it was given up.
+ * A `fetch` that reports upload progress, which the native one does not; uses `XMLHttpRequest`. It rejects like `fetch`: with a
+ * TypeError without a reply, and with the signal's reason when aborted.
  */
 export const upload =
   (onSent: (done: number, total: number | undefined) => void) =>

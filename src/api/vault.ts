@@ -12,7 +12,7 @@ export type Vault = {
 
 const database = 'switchboard'
 const table = 'vault'
-/** Each of several brokers has a session of its own. */
+/** Each of several brokers has its own session. */
 const record = ofBroker('sealed')
 
 function openDatabase(): Promise<IDBDatabase> {

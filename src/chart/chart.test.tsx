@@ -26,7 +26,7 @@ describe('scale', () => {
     [Number.NaN, 1],
   ])('niceCeil %s = %s', (value, nice) => expect(niceCeil(value)).toBeCloseTo(nice))
 
-  it('starts at 0, goes below only when the values do, and survives nothing, one point, and infinities', () => {
+  it('starts at 0, goes below only for negative values, and handles no points, one point, and infinities', () => {
     expect(extentOf(points(5, 9))).toEqual({ from: 0, to: 10, min: 0, max: 10 })
     expect(extentOf(points(-3, 2))).toMatchObject({ min: -5, max: 2 })
     expect(extentOf([])).toEqual({ from: 0, to: 1, min: 0, max: 1 })
@@ -34,7 +34,7 @@ describe('scale', () => {
     expect(extentOf(points(Infinity, Number.NaN, 1)).max).toBe(1)
   })
 
-  it('puts a gap into long holes, between the points around them', () => {
+  it('inserts a gap into long holes, between the points around them', () => {
     const [a, b, c] = [
       { t: 0, v: 1 },
       { t: 10, v: 2 },
@@ -45,11 +45,11 @@ describe('scale', () => {
     expect(withGaps([], 20)).toEqual([])
   })
 
-  it('marks values at equal steps, none of them twice', () => {
+  it('labels values at equal steps, without duplicates', () => {
     const extent = { from: 0, to: 1, min: 0, max: 10 }
     expect(valueTicks(extent, 2, String)).toEqual([0, 5, 10])
     expect(valueTicks(extent, 4, String)).toEqual([0, 2.5, 5, 7.5, 10])
-    // Whole numbers: half of one is written like one.
+    // Rounded labels: 0.5 would be labelled 1.
     const whole = (value: number) => String(Math.round(value))
     expect(valueTicks({ ...extent, max: 1 }, 2, whole)).toEqual([0, 1])
     expect(valueTicks({ ...extent, max: 5 }, 2, whole)).toEqual([0, 5])
@@ -63,13 +63,13 @@ describe('scale', () => {
 })
 
 describe('span and dashes', () => {
-  it('takes the whole time that was asked for, and more where there is more', () => {
+  it('covers the complete requested time, and more if there are more points', () => {
     expect(extentOf(points(1, 2), { from: -90, to: 10 })).toMatchObject({ from: -90, to: 10 })
     expect(extentOf(points(1, 2, 3), { from: 5, to: 10 })).toMatchObject({ from: 0, to: 20 })
     expect(extentOf([], { from: 0, to: 60 })).toMatchObject({ from: 0, to: 60 })
   })
 
-  it('draws a line alone solid, and tells several apart without colour', () => {
+  it('draws a single line solid, and distinguishes several without color', () => {
     const tones = ['accent', 'info', 'ok', 'warn'] as const
     const lines = tones.map((tone) => ({ id: tone, label: tone, tone, points: [] }))
     expect(tones.map((_, index) => dashOf(lines.slice(index, index + 1), 0))).toEqual([[], [], [], []])
@@ -80,7 +80,7 @@ describe('span and dashes', () => {
 describe('time axis', () => {
   const at = (text: string) => new Date(text).getTime()
   const clock = (time: number) => new Date(time).toTimeString().slice(0, 5)
-  it('stands at round times of the zone', () => {
+  it('has labels at round local times', () => {
     const { step, ticks } = timeAxis(at('2026-03-05T09:07:12'), at('2026-03-05T10:07:12'), 6)
     expect(step).toBe(10 * 60_000)
     expect(ticks.map(clock)).toEqual(['09:10', '09:20', '09:30', '09:40', '09:50', '10:00'])
@@ -91,7 +91,7 @@ describe('time axis', () => {
       '10:00',
     ])
   })
-  it('stands at midnights over a week, and never more often than asked', () => {
+  it('has labels at midnights over a week, never more than requested', () => {
     expect(timeAxis(at('2026-03-01T13:00:00'), at('2026-03-08T13:00:00'), 8).ticks.map(clock)).toEqual(
       Array.from({ length: 7 }, () => '00:00'),
     )
@@ -103,7 +103,7 @@ describe('time axis', () => {
         ).toBeLessThanOrEqual(most + 1)
     }
   })
-  it('says as much as tells one tick from another', () => {
+  it('shortens labels to what distinguishes them', () => {
     const date = '2026-03-05 09:15:30'
     const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
     expect([

@@ -22,7 +22,7 @@ const sample = (seconds: number, received: number | undefined, connections = 1) 
   connections,
 })
 
-it('makes rates of counts, with gaps and never below zero', () => {
+it('converts counts to rates, with gaps and never negative', () => {
   const samples = [
     sample(0, 5),
     sample(10, 20),
@@ -36,7 +36,7 @@ it('makes rates of counts, with gaps and never below zero', () => {
   expect(total(samples, 'received')).toBe(115)
 })
 
-it('tells the rate of the latest interval to a fraction', () => {
+it('returns the fractional rate of the latest interval', () => {
   expect(latestRate([sample(0, 5), sample(10, 9)], 'received')).toBe(0.9)
   expect(
     [[sample(0, 5)], [sample(0, 5), sample(10, -1)], [sample(0, 5), sample(0, 5)]].map((samples) =>
@@ -45,7 +45,7 @@ it('tells the rate of the latest interval to a fraction', () => {
   ).toEqual([undefined, undefined, undefined])
 })
 
-it('takes the rows of a time alone, with which 5.8.9 fills the seconds between, for no samples', () => {
+it('ignores rows with only a time, with which 5.8.9 fills the seconds between samples', () => {
   const rows = recorded('metrics_stats_monitor', '5.8').filter(
     ({ path, query }) => path.startsWith('/monitor') && query?.['latest'] !== undefined,
   )
@@ -56,10 +56,10 @@ it('takes the rows of a time alone, with which 5.8.9 fills the seconds between, 
       )
       .find((all) => all.length > 20 && all.some(({ received }) => received !== undefined)) ?? []
   expect(stepOf(read)).toBe(10_000)
-  // 116 messages in ten seconds, not in the one since the filler before.
+  // 116 messages in ten seconds, not in the second since the filler row.
   expect(latestRate(read, 'received')).toBe(11.6)
   expect(rates(read, 'received').map(({ value }) => value)).toEqual([10.5, 11.6])
-  // A hole that is filled is a hole.
+  // A hole filled with such rows is a gap.
   const hole = Array.from({ length: 5 }, (_, index) => ({ time_stamp: (20 + index * 10) * 1000 }))
   expect(
     rates([sample(0, 5), sample(10, 10), ...hole, sample(70, 10), sample(80, 10)], 'received').map(
@@ -68,7 +68,7 @@ it('takes the rows of a time alone, with which 5.8.9 fills the seconds between, 
   ).toEqual([1, null, 1])
 })
 
-it('leaves a gap where a gauge was not read', () => {
+it('has a gap where a gauge is missing', () => {
   expect(
     gauge([sample(0, 0, 3), sample(10, 0, -1), { $raw: 'x' } as never], 'connections').map(
       ({ value }) => value,
@@ -76,28 +76,28 @@ it('leaves a gap where a gauge was not read', () => {
   ).toEqual([3, null])
 })
 
-it('draws nothing of nothing, and at most a thousand points', () => {
+it('has no points without samples, and at most a thousand', () => {
   expect(chartsOf([]).every(({ points }) => points.length === 0)).toBe(true)
   const week = Array.from({ length: 30_000 }, (_, index) => sample(index * 20, index % 7))
   expect(chartsOf(week).every(({ points }) => points.length <= 1000)).toBe(true)
 })
 
-it('reads the range of the address', () => {
+it('parses the range in the address', () => {
   expect([readRange('7d'), readRange('9y'), readRange(undefined)]).toEqual(['7d', '1h', '1h'])
 })
 
-it('spans what was asked for up to the last sample, and of a young history what there is', () => {
+it('spans the requested time up to the last sample, and less for a young history', () => {
   expect(spanOf([sample(3700, 1), sample(7200, 1)], 3600)).toEqual({ from: 3_600_000, to: 7_200_000 })
   expect(spanOf([sample(0, 1), sample(7200, 1)], 3600)).toEqual({ from: 0, to: 7_200_000 })
   expect(beginningOf([sample(3700, 1), sample(7200, 1)], 3600)).toBeUndefined()
   expect(beginningOf([sample(5000, 1), sample(7200, 1)], 3600)).toBe(5_000_000)
   expect(spanOf([sample(5000, 1), sample(7200, 1)], 3600)).toEqual({ from: 5_000_000, to: 7_200_000 })
-  // A minute at least: the first two samples are ten seconds apart.
+  // At least a minute: the first two samples are ten seconds apart.
   expect(spanOf([sample(7190, 1), sample(7200, 1)], 3600)).toEqual({ from: 7_140_000, to: 7_200_000 })
   expect(spanOf([], 3600)).toBeUndefined()
 })
 
-it('draws an earlier day over a later one', () => {
+it('shifts an earlier day onto a later one', () => {
   const day = 86_400_000
   const samples = [sample(0, 1), sample(10, 2), sample(20, 3)]
   const part = shiftSamples(within(samples, { from: 5000, to: 10_000 }), day)

@@ -36,7 +36,7 @@ const group = (name: string) => {
 }
 const readings = () => [...frame.querySelectorAll('output')].map((output) => output.textContent)
 
-/** Whether the canvas of a chart has a pixel of this colour: `#rrggbb`. */
+/** Whether the canvas of a chart has a pixel of this color: `#rrggbb`. */
 function hasPixel(chart: HTMLElement, colour: string): boolean {
   const canvas = chart.querySelector('canvas')
   const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
@@ -49,7 +49,7 @@ const token = (name: string) =>
   getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
 
 describe('a chart', () => {
-  it('is a named picture with its line in the colour of its tone, a reading alone as a dot', async () => {
+  it('is a named image with its line in the color of its tone, and single points as dots', async () => {
     show(
       <NivoLineChart {...shared} label="Incoming" summary="now 3 msg" series={line(points(null, 3, null))} />,
     )
@@ -57,7 +57,7 @@ describe('a chart', () => {
     await expect.poll(() => hasPixel(group('Incoming'), token('accent'))).toBe(true)
   })
 
-  it('reads points out by arrow keys, gaps too, and puts the reading away', async () => {
+  it('announces points by arrow keys, gaps too, and clears the crosshair', async () => {
     show(<NivoLineChart {...shared} label="Incoming" series={line(points(1, null, 3))} />)
     group('Incoming').focus()
     const after = async (key: string) => {
@@ -72,7 +72,7 @@ describe('a chart', () => {
     expect(await after('Escape')).toBe('')
   })
 
-  it('marks the time that is pointed at in all charts that share a crosshair, and announces one', async () => {
+  it('marks the time under the pointer in all charts that share a crosshair, and announces one', async () => {
     show(
       <SharedCrosshair>
         <NivoLineChart {...shared} label="Incoming" series={line(points(1, 2, 3))} />
@@ -87,7 +87,7 @@ describe('a chart', () => {
     expect(readings()).toEqual(['', ''])
   })
 
-  it('tells what happened: with its name, and beside the point that is read out', async () => {
+  it('shows events in the name of the chart, and next to the announced point', async () => {
     const events: ChartEvent[] = [
       { at: 10, label: 'Alarm high_cpu', tone: 'warn' },
       { at: 900, label: 'later', tone: 'info' },
@@ -101,7 +101,7 @@ describe('a chart', () => {
     expect(readings()[0]).toBe('t10  2 msg  Alarm high_cpu')
   })
 
-  it('says when there is nothing', () => {
+  it('shows a text when there is no data', () => {
     show(<NivoLineChart {...shared} label="Incoming" series={line([])} />)
     expect(frame.textContent).toBe('no data')
   })

@@ -28,7 +28,7 @@ const read: Source<unknown> = {
 }
 const deleted: Source<unknown> = { ...read, error: new ApiError(404, 'NOT_FOUND', 'gone'), failedAt: 2 }
 
-/** The page of a rule with a field on it, as the broker tells of it. */
+/** The page of a rule with a field. */
 async function open() {
   await startI18n('en')
   await allWords()
@@ -64,7 +64,7 @@ async function open() {
 }
 const field = () => screen.queryByLabelText<HTMLInputElement>('note')
 
-it('keeps what is typed when the thing is deleted meanwhile, says so, and lets go of it with the input', async () => {
+it('keeps typed text when the object is deleted meanwhile, shows that, and drops it with the input', async () => {
   const { tell } = await open()
   const typedInto = field()
   keepDraft('screen', ban, { reason: 'typed' }, 'admin')
@@ -77,7 +77,7 @@ it('keeps what is typed when the thing is deleted meanwhile, says so, and lets g
   expect(screen.getByText('This rule does not exist')).toBeTruthy()
 })
 
-it('has nothing to keep where nothing is typed, or not on the screen', async () => {
+it('shows the missing object when nothing is typed, or not on the screen', async () => {
   const { tell } = await open()
   keepDraft('palette', ban, { reason: 'typed' }, 'admin')
   tell(deleted)

@@ -4,20 +4,20 @@ import { useReadSince } from '@/api/read-since'
 import type { Point } from '@/chart/series'
 import { monotonicNow } from '@/lib/time/monotonic'
 
-/** Looks closer than this tell no rate: so much may lie between the broker's counting and its answer. Milliseconds. */
+/** The minimum time between samples for a rate, in milliseconds: replies may be delayed by as much. */
 const apart = 1000
-/** A hole this long in the looks is a gap: the page was out of sight. Milliseconds. */
+/** A longer time between samples is a gap, in milliseconds: the page was hidden. */
 const gap = 20_000
-/** So many are kept, the oldest go first. */
+/** The maximum number of samples; the oldest are dropped. */
 const most = 360
 
-/** The looks at so many things are kept. */
+/** The maximum number of subjects with samples. */
 const mostSubjects = 50
 
-/** What was read at one time, by the steady clock of this page: a correction of the broker's clock changes no rate. */
+/** A sample with its time by the monotonic clock: a correction of the broker's clock changes no rate. */
 export type Look<M> = { readonly at: number; readonly metrics: M }
 
-/** The looks at each thing in this session, the one looked at last at the end. */
+/** The samples of each subject in this session, the most recently used last. */
 const sessionLooks = new Map<string, readonly Look<unknown>[]>()
 
 function keepLooks(subject: string, looks: readonly Look<unknown>[]): void {
@@ -27,12 +27,12 @@ function keepLooks(subject: string, looks: readonly Look<unknown>[]): void {
 }
 
 /**
- * The counters of one thing as often as they came while one looked at it in this session, for its charts.
- * `subject` names the kind of thing too; `read` is the query's `dataUpdatedAt`.
+ * Collects the counters of a subject while its page is shown in this session, for its charts.
+ * `subject` includes the kind of object; `read` is the query's `dataUpdatedAt`.
  */
 export function useLooks<M>(subject: string, metrics: M | undefined, read: number): readonly Look<M>[] {
   const [kept, setKept] = useState<{ readonly subject: string; readonly looks: readonly Look<M>[] }>()
-  // Only this function writes the looks of a subject, with the metrics of one query.
+  // Only this function writes the samples of a subject, with the metrics of one query.
   const before = () => (sessionLooks.get(subject) ?? []) as readonly Look<M>[]
   const fresh = useReadSince(subject, read)
   useEffect(() => {
@@ -47,13 +47,13 @@ export function useLooks<M>(subject: string, metrics: M | undefined, read: numbe
   return kept?.subject === subject ? kept.looks : before()
 }
 
-/** A time of a look by the broker's clock, for the axis of a chart. */
+/** The time of a sample by the broker's clock, for the axis of a chart. */
 const brokerTime = (at: number): number => at + link.get().offset
 
-/** So long is what the broker calls the rate of the last minutes. Milliseconds. */
+/** The period of the broker's `rate_last5m`, in milliseconds. */
 const lastMinutes = 300_000
 
-/** The two points that the first look tells by itself: the mean of the last five minutes, and the rate now. */
+/** The two points known from the first sample alone: the mean of the last five minutes, and the current rate. */
 export function firstRates<M>(
   looks: readonly Look<M>[],
   ownRates: (metrics: M) => { readonly mean: number | undefined; readonly now: number | undefined },
@@ -70,8 +70,8 @@ export function firstRates<M>(
 }
 
 /**
- * How much of a counter came per second, from one look to the next. A counter that fell was reset, and one that may be too long
- * for a number is not told: both are no rate, and so is what lies across a gap.
+ * The rates of a counter per second between consecutive samples. There is no rate after a reset (the counter fell), for a counter
+ * too large for a number, or across a gap.
  */
 export const ratesOf = <M>(
   looks: readonly Look<M>[],

@@ -30,7 +30,7 @@ const idle = (work: () => void) => {
   return () => end()
 }
 
-/** The lines of a payload: bytes as a dump, which has a text beside them and breaks between bytes only; all else as its text. */
+/** The lines of a payload: bytes as a hex dump, everything else as text. */
 const linesOf = (bytes: Uint8Array, total: number, format: PayloadFormat, text: () => string): string[] =>
   format === 'hex' ? hexDump(bytes, total) : textLines(text())
 
@@ -86,10 +86,10 @@ export function PayloadView({ bytes, name, onSave, className }: Props) {
     [bytes, chosen],
   )
   const { format, lines } = ready ?? early
-  // Nothing folds before it is set out. Lines that fold are higher, so the list is made anew.
+  // Nothing folds before the JSON is formatted. Foldable lines are higher, so the list is remounted.
   const folding = format === 'json' && ready !== undefined && ready.trouble === undefined
   const copy = () => {
-    // Refused or missing (plain http): the label simply does not change.
+    // The clipboard is refused or missing (plain http): the label does not change.
     void navigator.clipboard?.writeText(ready?.text ?? '').then(
       () => setCopied(true),
       () => setCopied(false),

@@ -3,14 +3,14 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { TextLines } from './text-lines'
 
-// There is no layout here: the frame is said to be as high as twenty lines.
+// There is no layout here: the frame gets a height of twenty lines.
 beforeAll(() => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400)
 })
 afterEach(cleanup)
 
-it('shows control and ANSI codes of a log as escapes, never as what they do (catalogue H7)', () => {
+it('shows control and ANSI codes of a log as escapes (catalogue H7)', () => {
   const { container } = render(
     <TextLines
       label="log"
@@ -32,14 +32,14 @@ it('shows control and ANSI codes of a log as escapes, never as what they do (cat
   expect(container.textContent).not.toMatch(/\p{Cc}|\u202E/u)
 })
 
-it('marks the lines that were looked for', () => {
+it('highlights the lines that match a search', () => {
   const { container } = render(
     <TextLines label="log" lines={['one', 'two', 'three']} hits={new Set([1])} reveal={1} />,
   )
   expect([...container.querySelectorAll('[data-hit]')].map(({ textContent }) => textContent)).toEqual(['two'])
 })
 
-it('keeps only the lines in sight in the page', () => {
+it('renders only the visible lines', () => {
   const { container } = render(
     <TextLines label="log" lines={Array.from({ length: 100_000 }, (_, index) => `line ${index}`)} />,
   )

@@ -96,19 +96,19 @@ it('sends only what was changed, and follows the broker again afterwards', async
   expect(drafts.get().screen).toBeUndefined()
 })
 
-it('says itself that it is saved, until something is typed', async () => {
+it('shows that it is saved until something is typed', async () => {
   const { around, reread } = await open()
   await userEvent.type(max(), '5')
   await userEvent.click(save())
   reread({ ...initial, max: '5' })
   await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy())
-  // So that its result needs no box over the page.
+  // So its result needs no toast.
   expect(around.apply.mock.calls.map(([, , , shown]) => shown as unknown)).toEqual([true])
   await userEvent.type(max(), '6')
   expect(screen.queryByText('Saved')).toBeNull()
 })
 
-it('is not what shows the result where it sends something new, or where the page is left', async () => {
+it('leaves the result to a toast when it creates something, or when the page is left', async () => {
   const { around } = await open({ then: () => undefined })
   await userEvent.type(max(), '5')
   await userEvent.click(save())
@@ -117,7 +117,7 @@ it('is not what shows the result where it sends something new, or where the page
   )
 })
 
-it('sends nothing that cannot be read, says so at the field and focuses it', async () => {
+it('sends no invalid value, shows the error at the field and focuses it', async () => {
   await open()
   await userEvent.clear(max())
   await userEvent.type(max(), 'many')
@@ -127,7 +127,7 @@ it('sends nothing that cannot be read, says so at the field and focuses it', asy
   await waitFor(() => expect(document.activeElement).toBe(max()))
 })
 
-it('brings a refusal of the broker to its field (catalogue R15)', async () => {
+it('shows an error of the broker at its field (catalogue R15)', async () => {
   const { around } = await open()
   answer = () => {
     throw new ApiError(400, 'BAD_REQUEST', 'max_retained_messages: not an integer')
@@ -140,7 +140,7 @@ it('brings a refusal of the broker to its field (catalogue R15)', async () => {
   expect(around.report).not.toHaveBeenCalled()
 })
 
-it('shows what somebody else changed meanwhile before it is overwritten, of the fields edited here (catalogue R19)', async () => {
+it('shows concurrent changes of the edited fields before overwriting them (catalogue R19)', async () => {
   const { runner } = await open()
   await userEvent.type(max(), '5')
   there = { enable: true, interval: 300_000, max: 70 }
@@ -148,7 +148,7 @@ it('shows what somebody else changed meanwhile before it is overwritten, of the 
   const asked = () => runner.store.get().prompting
   await waitFor(() => expect(asked()?.confirm?.differences).toEqual([{ param: 'max', was: 0, now: 70 }]))
   runner.cancel()
-  // Not sent, and nothing of it lost; asked again as long as it is not meant.
+  // Not sent, and nothing is lost; it asks again until confirmed.
   expect([sent, max().value]).toEqual([[], '05'])
   await userEvent.click(save())
   await waitFor(() => expect(asked()?.confirm?.differences).toHaveLength(1))
@@ -156,7 +156,7 @@ it('shows what somebody else changed meanwhile before it is overwritten, of the 
   await waitFor(() => expect(sent).toEqual([{ max: 5 }]))
 })
 
-it('goes on as a copy, or as something new where the object was deleted meanwhile, with all that is typed', async () => {
+it('continues as a copy, or as a new object if it was deleted meanwhile, with all typed values', async () => {
   const next = vi.fn()
   const { reread } = await open({ saveAsNew: { deleted: false, open: next } })
   await userEvent.type(max(), '5')
@@ -170,7 +170,7 @@ it('goes on as a copy, or as something new where the object was deleted meanwhil
   expect(max().value).toBe('05')
 })
 
-it('takes up after a reload what was typed before (catalogue P12)', async () => {
+it('restores typed values after a reload (catalogue P12)', async () => {
   await open()
   await userEvent.type(max(), '7')
   const kept = drafts.get()
@@ -181,19 +181,19 @@ it('takes up after a reload what was typed before (catalogue P12)', async () => 
   expect(screen.getByText(/Your input was restored/)).toBeTruthy()
 })
 
-it('says which fields have unsaved edits, for their own undo', async () => {
+it('marks fields with unsaved edits, each with its own undo', async () => {
   const { reread } = await open()
   const edited = (field: HTMLElement) => field.closest('[data-field]')?.getAttribute('data-edited')
   expect([edited(max()), document.querySelector('[data-unchanged]') !== null]).toEqual(['false', true])
   await userEvent.clear(max())
   await userEvent.type(max(), '5')
   expect([edited(max()), document.querySelector('[data-unchanged]')]).toEqual(['true', null])
-  // Saved: what the broker then tells is what the field says.
+  // Saved: the field shows the broker's value.
   reread({ ...initial, max: '5' })
   expect([edited(max()), document.querySelector('[data-unchanged]') !== null]).toEqual(['false', true])
 })
 
-it('has a box for never where the broker means it by zero', async () => {
+it('has a checkbox for "never" where the broker uses zero', async () => {
   const { reread } = await open()
   const box = screen.getByRole('checkbox', { name: 'Never' })
   expect(box.getAttribute('aria-checked')).toBe('true')
@@ -208,7 +208,7 @@ it('has a box for never where the broker means it by zero', async () => {
   await waitFor(() => expect(sent.slice(1)).toEqual([{ expiry: 0 }]))
 })
 
-it('what is typed back to what stands there follows the broker again', async () => {
+it('follows the broker again when the original value is typed', async () => {
   const { reread } = await open()
   await userEvent.clear(max())
   await userEvent.type(max(), '0')

@@ -42,7 +42,7 @@ function open(isWide: boolean, described = true) {
   return screen.queryByRole('region', { name: 'Help and results' })
 }
 
-it('says beside a form in a wide window what the field in focus is for', () => {
+it('shows help for the focused field next to a form in a wide window', () => {
   const side = open(true)
   if (side === null) throw new Error('no column')
   expect(side.textContent).toContain('Select a field')
@@ -52,14 +52,14 @@ it('says beside a form in a wide window what the field in focus is for', () => {
   expect(side.textContent).toContain('mqtt.max_inflight')
 })
 
-it('has results beside the form in a wide window, and where they are written in another', () => {
+it('shows results next to the form in a wide window, and in place in a narrow one', () => {
   expect(open(true)?.textContent).toMatch(/Connected.*Log in/)
   cleanup()
   expect(open(false)).toBeNull()
   expect(screen.getByRole('form').textContent).toBe('Connected')
 })
 
-it('has no column where there is nothing to say of the fields', () => {
+it('has no help column where no field has help', () => {
   expect(open(true, false)).toBeNull()
   expect(screen.getByText('Connected')).toBeTruthy()
 })

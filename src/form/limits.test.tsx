@@ -22,7 +22,7 @@ it.each([
   expect(screen.getByText(text)).toBeTruthy()
 })
 
-it('says nothing where nothing is known', () => {
+it('shows nothing where nothing is known', () => {
   const { container } = render(<Limits kind="number" min={0} />)
   expect(container.textContent).toBe('')
 })

@@ -14,7 +14,7 @@ describe('the rows of a form', () => {
     [4, ['1 2', '3 4']],
     [5, ['1 2 3', '4 5']],
     [7, ['1 2 3', '4 5', '6 7']],
-  ])('are as equal as can be: %i fields', (count, expected) => {
+  ])('are as even as possible: %i fields', (count, expected) => {
     const items = Array.from({ length: count }, (_, index) => line(String(index + 1)))
     expect(rowsOf(...items)).toEqual(expected)
   })
@@ -30,7 +30,7 @@ describe('the rows of a form', () => {
     ).toEqual(['server version', 'user password'])
   })
 
-  it('let a lone field join the row above, else the row below, else take the row', () => {
+  it('let a single field join the row above, else the row below, else fill a row', () => {
     expect(rowsOf(line('user', 'login'), line('password', 'login'), line('keepalive'))).toEqual([
       'user password keepalive',
     ])
@@ -46,7 +46,7 @@ describe('the rows of a form', () => {
     ])
   })
 
-  it('put wide fields beside each other only where that is declared', () => {
+  it('put wide fields side by side only where declared', () => {
     expect(rowsOf(wide('certificate', 'pair'), wide('key', 'pair'), line('depth'))).toEqual([
       'certificate key',
       'depth',

@@ -88,7 +88,7 @@ const source = (part: Partial<Source<Row>>): Source<Row> => ({
   ...part,
 })
 let bound: readonly Bound[] = []
-/** Hears which keys are told. */
+/** Captures the keys that are shown. */
 function Told() {
   bound = useBoundKeys()
   return null
@@ -127,7 +127,7 @@ beforeAll(async () => {
   await allWords()
 })
 beforeEach(() => {
-  // An entry of its own: what the list of the test before had in focus is kept with that one's.
+  // A new history entry, because focus is stored with the entry of the previous test.
   go('/clients', { force: true })
   localStorage.clear()
   ran.length = 0
@@ -172,7 +172,7 @@ describe('the list', () => {
     }
     expect(await anew(() => user.keyboard('{ArrowDown}'))).toEqual(['a', 'b'])
     expect(await anew(() => user.keyboard('x'))).toEqual(['b'])
-    // The row in focus shows its menu, and a screen may offer something else at each drawing.
+    // The focused row shows its menu, and a screen may offer other commands on each render.
     expect(await anew(() => rerender(of(four.with(3, { id: 'd', size: 7 }))))).toEqual(['b', 'd'])
   })
   it('has one tab stop among the rows', () => {
@@ -379,7 +379,7 @@ describe('the list', () => {
     expect(next).toHaveProperty('disabled', false)
     await userEvent.click(next)
     expect(shown()).toEqual(['b'])
-    // The empty page of before is not believed while it is read again.
+    // The previous empty page does not count while it is read again.
     rerender(<Paged second={[]} at={found} fetching />)
     await act(async () => undefined)
     expect(location.hash).toContain('page=2')

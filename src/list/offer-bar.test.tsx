@@ -25,7 +25,7 @@ const offers = (...commands: readonly AnyCommand[]) =>
   commands.map((one) => ({ command: one, with: { clientid: 'a' } }))
 const isRed = (element: Element) => element.className.includes('text-bad')
 
-/** Which of the drawn buttons or items are red, in their order. */
+/** Whether each rendered button or item is red, in order. */
 const reds = (role: 'button' | 'menuitem') =>
   screen
     .getAllByRole(role)
@@ -33,7 +33,7 @@ const reds = (role: 'button' | 'menuitem') =>
     .map(isRed)
 
 it.each(deletions.map((one) => [one.id, one] as const))(
-  '%s is the last button of a page about one thing, and red',
+  '%s is the last button of a detail page, in red',
   async (_, deletion) => {
     await stage(
       <OfferBar offers={offers({ ...deletion, verb: 'verb.delete' }, edit, disable)} stale={false} about />,

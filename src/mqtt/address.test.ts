@@ -19,14 +19,14 @@ const made = (location = page) => createConnections({ location, storage: undefin
 const urls = ({ tabs }: Connections) =>
   tabs.get().all.map(({ connection }) => urlOf(connection.store.get().settings))
 
-describe('where the broker on show takes MQTT', () => {
-  it('is this origin where our server says so', () => {
+describe('the MQTT address of the current broker', () => {
+  it('is this origin if our server forwards MQTT', () => {
     expect([
       urlOf(initialSettings('a', originAddress(page, '/mqtt'))),
       urlOf(initialSettings('a', originAddress(secure, '/mqtt'))),
     ]).toEqual(['ws://console.example:4180/mqtt', 'wss://console.example:443/mqtt'])
   })
-  it('else its first WebSocket listener that runs, with TLS where the page has it', () => {
+  it('is otherwise the first running WebSocket listener, with TLS on an HTTPS page', () => {
     const listeners = [
       { id: 'tcp:a', type: 'tcp', bind: '0.0.0.0:1883' },
       { id: 'ws:off', type: 'ws', bind: ':9', status: { running: false } },
@@ -49,10 +49,10 @@ describe('where the broker on show takes MQTT', () => {
     })
     expect(listenerAddress(listeners.slice(0, 3), page)).toBeUndefined()
   })
-  it('else the usual port', () => {
+  it('is otherwise the default port', () => {
     expect([defaultAddress(page).port, defaultAddress(secure).port]).toEqual(['8083', '8084'])
   })
-  it('is taken by connections that nobody has set, and by new ones', () => {
+  it('applies to connections that the user has not changed, and to new ones', () => {
     const connections = made()
     const set = connections.add()
     if (set === undefined) throw new Error('there is room for two')
@@ -67,7 +67,7 @@ describe('where the broker on show takes MQTT', () => {
   })
 })
 
-it('a name is of one connection only', () => {
+it('gives each connection a unique name', () => {
   const connections = made()
   const second = connections.add()
   const settings = second?.connection.store.get().settings
@@ -79,7 +79,7 @@ it('a name is of one connection only', () => {
   expect(problemsOf({ ...settings, name: ' ' }, page).name).toBe('name')
 })
 
-describe('a connection to another broker than the one on show', () => {
+describe('a connection to another broker than the current one', () => {
   const stage = (listed: (asked: number) => boolean | undefined, clientid = 'me') => {
     vi.useFakeTimers()
     const store = createStore({ settings: { clientid }, state: 'disconnected' } as View)
@@ -90,7 +90,7 @@ describe('a connection to another broker than the one on show', () => {
   }
   const after = async (ms: number) => await vi.advanceTimersByTimeAsync(ms)
 
-  it('is told once its client is not listed for three seconds, until it ends', async () => {
+  it('is reported when its client is not listed for three seconds, until it ends', async () => {
     const { set, foreign } = stage(() => false)
     set('connected')
     await after(2900)
@@ -111,7 +111,7 @@ describe('a connection to another broker than the one on show', () => {
     expect([...foreign.get()]).toEqual([])
     vi.useRealTimers()
   })
-  it('is not looked for without an id, nor after it has ended', async () => {
+  it('is not looked up without an id, nor after it has ended', async () => {
     const nameless = stage(() => false, '')
     nameless.set('connected')
     await after(5000)

@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 afterAll(() => broker.close())
 
-/** A line to the broker that can be cut, as a network does. */
+/** A proxy to the broker whose connections can be cut. */
 async function line(): Promise<{ port: string; cut: () => void; close: () => void }> {
   const sockets = new Set<net.Socket>()
   const server = net.createServer((near) => {
@@ -96,7 +96,7 @@ const wish = (topic: string, color = 0) => ({
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 describe.each([4, 5] as const)('a connection of version %i', (version) => {
-  it('connects, subscribes, hears what it publishes, and ends', async () => {
+  it('connects, subscribes, receives its own messages, and disconnects', async () => {
     const connection = make({ version })
     await connection.connect()
     await until(connection, 'connected')
@@ -125,7 +125,7 @@ describe.each([4, 5] as const)('a connection of version %i', (version) => {
     )
   })
 
-  it('says why the broker refuses (catalogue M3)', async () => {
+  it('reports why the broker refuses (catalogue M3)', async () => {
     broker.state.bans.create({ as: 'clientid', who: `refused-${version}` })
     const connection = make({ version, clientid: `refused-${version}` })
     await connection.connect()
@@ -134,14 +134,14 @@ describe.each([4, 5] as const)('a connection of version %i', (version) => {
   })
 })
 
-it('tells an address where nobody answers (catalogue M2)', async () => {
+it('reports an address without a reply (catalogue M2)', async () => {
   const connection = make({ port: '1' })
   await connection.connect()
   await until(connection, 'disconnected')
   expect(connection.store.get().ended?.kind).toBe('unreachable')
 })
 
-it('gives up a try when asked to', async () => {
+it('cancels an attempt on disconnect', async () => {
   const connection = make()
   const trying = connection.connect()
   await connection.disconnect()
@@ -150,7 +150,7 @@ it('gives up a try when asked to', async () => {
   expect(connection.store.get().ended).toBeUndefined()
 })
 
-it('comes back by itself after a lost line, with its subscriptions (catalogue M6, M11)', async () => {
+it('reconnects after a lost connection, with its subscriptions (catalogue M6, M11)', async () => {
   const wire = await line()
   const connection = make({ clientid: 'comes-back', port: wire.port })
   await connection.connect()
@@ -173,7 +173,7 @@ it('comes back by itself after a lost line, with its subscriptions (catalogue M6
   wire.close()
 })
 
-it('does not fight with whoever took its session (catalogue M6)', async () => {
+it('does not reconnect after a session takeover (catalogue M6)', async () => {
   const connection = make({ clientid: 'taken' })
   await connection.connect()
   await until(connection, 'connected')
@@ -188,7 +188,7 @@ it('does not fight with whoever took its session (catalogue M6)', async () => {
   await other.endAsync(true)
 })
 
-it('is ended by a kick, and says so', async () => {
+it('ends when kicked, with the reason', async () => {
   const connection = make({ clientid: 'kicked' })
   await connection.connect()
   await until(connection, 'connected')
@@ -197,7 +197,7 @@ it('is ended by a kick, and says so', async () => {
   expect(connection.store.get().ended).toMatchObject({ kind: 'disconnected', code: 0x98 })
 })
 
-it('publishes its will when it is cut off', async () => {
+it('has its will published when the connection is lost', async () => {
   const listener = make({ clientid: 'listens' })
   await listener.connect()
   await until(listener, 'connected')
@@ -222,7 +222,7 @@ it('refuses to publish while it is not connected', async () => {
   ).rejects.toBeInstanceOf(MqttRefusal)
 })
 
-it('counts what its list forgets (catalogue M4)', async () => {
+it('counts the messages dropped from its list (catalogue M4)', async () => {
   const connection = make()
   connection.bound({ messages: 10, bytes: 1e6 })
   await connection.connect()
@@ -249,7 +249,7 @@ describe('createConnections', () => {
   }
   const environment = { load: () => Promise.resolve(mqtt) }
 
-  it('refuses a seventh (catalogue M7)', () => {
+  it('refuses a seventh connection (catalogue M7)', () => {
     const all = createConnections({ location: page, storage: shelf() }, environment)
     for (let count = 1; count < maxConnections; count += 1) expect(all.add()).toBeDefined()
     expect(all.tabs.get().all).toHaveLength(6)
@@ -259,7 +259,7 @@ describe('createConnections', () => {
     ).toBe(6)
   })
 
-  it('keeps no password unless asked to (catalogue M12)', () => {
+  it('stores no password by default (catalogue M12)', () => {
     const storage = shelf()
     const all = createConnections({ location: page, storage }, environment)
     const [tab] = all.tabs.get().all
@@ -272,7 +272,7 @@ describe('createConnections', () => {
     ).toBe('hush-hush')
   })
 
-  it('leaves nothing behind when it ends', async () => {
+  it('removes its stored data at the end of the session', async () => {
     const storage = shelf()
     const all = createConnections({ location: page, storage }, environment)
     all.add()
@@ -283,7 +283,7 @@ describe('createConnections', () => {
     expect(all.history.get()).toEqual([])
   })
 
-  it('begins anew from what cannot be read', () => {
+  it('starts fresh from invalid stored data', () => {
     for (const text of ['{', '[{"name":1}]', '17', 'null']) {
       const storage = shelf()
       storage.setItem('mqtt-connections', text)
@@ -330,7 +330,7 @@ describe('settings', () => {
     expect(problemsOf(settings(part), page)).toEqual(wanted)
   })
 
-  it('swaps the usual ports with TLS and leaves others', () => {
+  it('swaps the default ports with TLS and keeps others', () => {
     expect(withTls(settings({ port: '8083' }), true).port).toBe('8084')
     expect(withTls(settings({ port: '9001' }), true).port).toBe('9001')
   })

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** How often is drawn in two seconds, when something comes each millisecond and a drawing shows so many of it. */
+/** The number of renders in two seconds, when something arrives each millisecond and each render shows `came` messages. */
 function drawings(came: number): number {
   const frame = paced()
   let drawn = 0
@@ -27,12 +27,12 @@ function drawings(came: number): number {
   return drawn
 }
 
-it('draws what can be followed ten times a second', () => {
+it('renders a readable rate ten times a second', () => {
   expect(drawings(1000)).toBeGreaterThanOrEqual(19)
   expect(drawings(1000)).toBeLessThanOrEqual(21)
 })
 
-it('draws a flood four times a second', () => {
-  // Both ends of two seconds among them.
+it('renders a flood four times a second', () => {
+  // Including both ends of the two seconds.
   expect(drawings(1001)).toBe(9)
 })

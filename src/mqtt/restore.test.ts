@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { createConnection } from './connection'
 import { initialSettings } from './settings'
 
-it('a line that breaks while the subscriptions are restored is no error nobody hears', async () => {
+it('has no unhandled rejection when the connection breaks while subscriptions are restored', async () => {
   const unheard = vi.fn()
   process.on('unhandledRejection', unheard)
   let works = true
@@ -30,7 +30,7 @@ it('a line that breaks while the subscriptions are restored is no error nobody h
     // Node reports an unhandled rejection at the end of the turn.
     for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate)
     expect(unheard).not.toHaveBeenCalled()
-    // What it asked for is still wished, for the next connect.
+    // The subscription is kept for the next connect.
     expect(connection.store.get().subscriptions.map(({ topic }) => topic)).toEqual(['t'])
   } finally {
     process.off('unhandledRejection', unheard)

@@ -10,7 +10,7 @@ describe('createRing', () => {
     expect([ring.size, ring.bytes, ring.dropped]).toEqual([3, 3, 7])
   })
 
-  it('holds the bound in bytes (catalogue M5)', () => {
+  it('keeps within the bound in bytes (catalogue M5)', () => {
     const ring = createRing<string>({ messages: 100, bytes: 10 * 1024 * 1024 })
     for (let round = 0; round < 100; round += 1) ring.push(`m${round}`, 1024 * 1024)
     expect(ring.items()).toEqual(['m90', 'm91', 'm92', 'm93', 'm94', 'm95', 'm96', 'm97', 'm98', 'm99'])
@@ -19,7 +19,7 @@ describe('createRing', () => {
     expect(ring.dropped).toBe(101)
   })
 
-  it('shrinks at once when the bounds do, and begins anew when cleared', () => {
+  it('shrinks at once with its bounds, and starts empty when cleared', () => {
     const ring = createRing<number>({ messages: 10, bytes: 100 })
     for (let value = 0; value < 10; value += 1) ring.push(value, 1)
     ring.bound({ messages: 2, bytes: 100 })
@@ -28,7 +28,7 @@ describe('createRing', () => {
     expect([ring.size, ring.bytes, ring.dropped]).toEqual([0, 0, 0])
   })
 
-  it('agrees with a plain list whatever comes', () => {
+  it('behaves like a plain list for random operations', () => {
     const { int } = seeded(11)
     const ring = createRing<number>({ messages: 50, bytes: 400 })
     let plain: { value: number; bytes: number }[] = []

@@ -42,7 +42,7 @@ const tiles = (list: string) =>
     .queryAllByRole('button')
     .map((one) => one.textContent)
 
-it('shows what each type is for, in groups, with what the edition lacks folded away', async () => {
+it('shows each type with its purpose, in groups, with types missing in the edition folded', async () => {
   const choose = open()
   expect([tiles('Messaging'), tiles('Databases')]).toEqual([
     ['MQTTSends to mqtt'],
@@ -51,14 +51,14 @@ it('shows what each type is for, in groups, with what the edition lacks folded a
   const fold = screen.getByRole('button', { name: '9 more in Enterprise' })
   expect(screen.queryByText('LATER0')).toBeNull()
   await userEvent.click(fold)
-  // Named, and no button: it cannot be chosen.
+  // Shown, but not a button: it cannot be chosen.
   expect(screen.getByText('LATER0').closest('button')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'ADDED' }))
   await userEvent.click(screen.getByRole('button', { name: 'MYSQL' }))
   expect(choose.mock.calls).toEqual([['mysql']])
 })
 
-it('finds types by their purpose, also folded ones, and takes the first that can be chosen by Enter', async () => {
+it('finds types by their purpose, also folded ones, and chooses the first available one on Enter', async () => {
   const choose = open()
   const search = screen.getByRole('searchbox', { name: 'Search types' })
   expect(document.activeElement).toBe(search)
@@ -72,12 +72,12 @@ it('finds types by their purpose, also folded ones, and takes the first that can
   expect(screen.getByText('No matching types')).toBeTruthy()
 })
 
-it('searches no few types', () => {
+it('has no search for a few types', () => {
   open(5)
   expect(screen.queryByRole('searchbox')).toBeNull()
 })
 
-it('has a group and a purpose for every type of a bridge, connector, action and source that it names', () => {
+it('has a group and a purpose for every named type of bridge, connector, action and source', () => {
   const bare = [
     ...bridgeTypeNames
       .filter((type) => factsOf(type)?.hidden !== true)

@@ -19,7 +19,7 @@ const fields: Fields = {
   certfile: file({ group: 'tls', accept: '.pem', holds: 'certificate' }),
   cacertfile: file({ group: 'tls', accept: '.pem', holds: 'trusted' }),
 }
-/** Made by openssl: good from 2026-11-23 00:43:57 to 2027-12-28, and to 2027-02-21. */
+/** Made by openssl: valid from 2026-11-23 00:43:57 to 2027-12-28, and to 2027-02-21. */
 const long = `-----BEGIN CERTIFICATE-----
 MIIBczCCARmgAwIBAgIUFDoalxCYZVCWqUOxB/EKD7O6HEowCgYIKoZIzj0EAwIw
 DzENMAsGA1UEAwwEbGVhZjAeFw0yNjExMjMwMDQzNTdaFw0yNzEyMjgwMDQzNTda
@@ -54,7 +54,7 @@ const value = (name: string) => screen.getByLabelText<HTMLInputElement>(`Value o
 
 afterEach(cleanup)
 
-it('keeps a masked header after all: typed over, emptied, or left as it is', async () => {
+it('keeps a masked header when it is replaced and cleared, or left unchanged', async () => {
   const { family, now } = await open({ accept: 'text/plain', authorization: maskedSecret })
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
     'Stored value kept; type to replace it',
@@ -146,7 +146,7 @@ it.each([
   expect(screen.getByRole('textbox').getAttribute('placeholder')).toBe(placeholder)
 })
 
-it('takes a certificate in DER as PEM, and refuses PKCS#12 with words, keeping what is there', async () => {
+it('converts a certificate in DER to PEM, and rejects PKCS#12 with a message, keeping the value', async () => {
   const family = await openFile('certfile', '')
   const choose = async (name: string, base64: string) => {
     const input = document.querySelector<HTMLInputElement>('input[type=file]')
@@ -168,12 +168,12 @@ it('takes a certificate in DER as PEM, and refuses PKCS#12 with words, keeping w
   expect(String(at(family.store.get().config, 'certfile')).trim()).toBe(pki.certificateA)
 })
 
-it('says that the expiry of a stored certificate cannot be known from its path', async () => {
+it('shows that the expiry of a certificate given by path is unknown', async () => {
   await expiryOf('certfile', 'data/certs/listeners/ssl/default/cert-0123456789abcdef', '2027-01-01T00:00:00Z')
   expect(screen.getByText('Expiry unknown: the API returns only the path')).toBeDefined()
 })
 
-it('draws of a row what its kind has, of objects within too, and shows nothing where nothing is', async () => {
+it('renders the fields of a row's type, also of nested objects, and nothing for an empty list', async () => {
   const [another, topic] = [{ kind: 'reference' }, { kind: 'republish' }]
   const cells: Fields = {
     kind: choice({
@@ -234,7 +234,7 @@ it('draws of a row what its kind has, of objects within too, and shows nothing w
   ])
 })
 
-it('takes the focus along with a row that is moved', async () => {
+it('moves the focus with a moved row', async () => {
   await startI18n('en')
   await allWords()
   const family = createFamily({

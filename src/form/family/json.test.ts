@@ -5,7 +5,7 @@ import { quickest } from '../../../tests/growth'
 const readable = (text: string) => 'value' in readObject(text)
 
 describe('JSON of a configuration', () => {
-  it('refuses names that are doors into every object, with their place (catalogue I1)', () => {
+  it('rejects prototype names with their position (catalogue I1)', () => {
     expect(readObject('{\n  "a": 1,\n  "__proto__": { "polluted": true }\n}')).toEqual({
       code: 'forbidden-key',
       line: 3,
@@ -25,17 +25,17 @@ describe('JSON of a configuration', () => {
     ['a byte order mark', '\uFEFF{}', 'bom', 1, 1],
     ['a list', '[1]', 'not-object', 1, 1],
     ['nothing', '', 'empty', 1, 1],
-  ])('tells %s with line and column (catalogue I2)', (_, text, code, line, column) => {
+  ])('reports %s with line and column (catalogue I2)', (_, text, code, line, column) => {
     expect(readObject(text)).toEqual({ code, line, column })
   })
 
-  it('refuses what is nested a hundred deep or five megabytes long, in bounded time (catalogue I3)', () => {
+  it('rejects a hundred levels of nesting or five megabytes, in bounded time (catalogue I3)', () => {
     const deep = `${'{"a":'.repeat(100)}1${'}'.repeat(100)}`
     const long = `{"a":"${'x'.repeat(5_000_000)}"}`
     expect(readObject(deep)).toMatchObject({ code: 'too-deep' })
     expect(readObject(long)).toMatchObject({ code: 'too-large' })
     expect(readable(`{"a":"${'x'.repeat(400_000)}"}`)).toBe(true)
-    // No longer than the platform's own reader takes for it.
+    // No longer than JSON.parse takes.
     expect(quickest(() => readObject(long)) / quickest(() => JSON.parse(long))).toBeLessThan(3)
   })
 })

@@ -14,7 +14,7 @@ afterEach(() => {
   scroll.mockClear()
 })
 
-it('scrolls a refusal of the whole into view where it appears', async () => {
+it('scrolls an error of the complete form into view', async () => {
   await startI18n('en')
   await allWords()
   const { rerender } = render(<FormRefusal error={undefined} />)
@@ -26,7 +26,7 @@ it('scrolls a refusal of the whole into view where it appears', async () => {
   ])
 })
 
-it('scrolls to the field that is refused, and gives it the focus', async () => {
+it('scrolls to the rejected field and focuses it', async () => {
   await startI18n('en')
   await allWords()
   const fields: Fields = {

@@ -27,7 +27,7 @@ const wrong = (family: ReturnType<typeof open>) =>
 const config = (family: ReturnType<typeof open>) => family.store.get().config
 
 describe('a family’s form', () => {
-  it('reads what is typed, keeps the text until it is left, and tells what it is not', () => {
+  it('parses typed text, keeps it until blur, and reports invalid values', () => {
     const family = open('webhook', { url: 'http://a' })
     family.type('pool_size', '１２')
     expect([at(config(family), 'pool_size'), family.store.get().drafts['pool_size']]).toEqual([12, '１２'])
@@ -44,7 +44,7 @@ describe('a family’s form', () => {
     expect(family.changed()).toEqual(['connect_timeout', 'pool_size'])
   })
 
-  it('takes no private key for a certificate, and no torn text, where TLS is on', () => {
+  it('rejects a private key as certificate, and truncated text, where TLS is on', () => {
     const pem = (label: string) => `-----BEGIN ${label}-----\nMIIB\n-----END ${label}-----`
     const family = open('webhook', { url: 'https://a', ssl: { enable: true, certfile: pem('PRIVATE KEY') } })
     expect(wrong(family)).toEqual([])
@@ -63,7 +63,7 @@ describe('a family’s form', () => {
     expect(wrong(family)).toEqual([])
   })
 
-  it('refuses a key that does not belong to the certificate beside it, or is encrypted without a password, before anything is sent', () => {
+  it('rejects a key that does not match its certificate, or is encrypted without a password, before sending', () => {
     const fields = listenerKindOf('ssl')?.fields ?? {}
     const family = createFamily({
       fields,
@@ -93,7 +93,7 @@ describe('a family’s form', () => {
     ])
   })
 
-  it('wants one direction, and brings back what was below a switch', () => {
+  it('requires one direction, and restores the fields below a switch', () => {
     const family = open('mqtt', { server: 'a:1883' })
     expect(wrong(family)).toEqual(['ingress bridge.problem.noTopic', 'egress bridge.problem.noTopic'])
     family.turn('ingress', true)
@@ -111,7 +111,7 @@ describe('a family’s form', () => {
     ])
   })
 
-  it('puts one of several objects, or its word, in place, and asks for what it needs', () => {
+  it('switches between object types and a constant, and requires their fields', () => {
     const family = open('kafka', { bootstrap_hosts: 'a:9092', kafka: { topic: 't' } })
     expect(family.shape(config(family)).filter((path) => path.startsWith('authentication.'))).toEqual([])
     family.choose('authentication', 'auth_username_password')
@@ -128,7 +128,7 @@ describe('a family’s form', () => {
     expect([at(config(family), 'authentication'), wrong(family)]).toEqual(['none', []])
   })
 
-  it('opens the fold of the first that is wrong, and tells who gets the focus', () => {
+  it('opens the section of the first invalid field, and returns it for the focus', () => {
     const family = open('webhook', { url: 'http://a' })
     family.type('pool_size', 'many')
     family.search('url')
@@ -140,7 +140,7 @@ describe('a family’s form', () => {
     })
   })
 
-  it('reads a Redis command, and tells an open quote', () => {
+  it('parses a Redis command, and reports an unterminated quote', () => {
     const family = open('redis_single', { server: 'a:6379' })
     family.type('command_template', 'LPUSH "my list" ${payload}')
     expect(at(config(family), 'command_template')).toEqual(['LPUSH', 'my list', '${payload}'])
@@ -148,14 +148,14 @@ describe('a family’s form', () => {
     expect(wrong(family)).toContain('command_template bridge.problem.openQuote')
   })
 
-  it('lets what a newer broker has besides pass, and refuses a new unknown name', () => {
+  it('keeps unknown fields of a newer broker, and rejects new unknown names', () => {
     const family = open('webhook', { url: 'http://a', newer: { x: 1 } })
     expect(wrong(family)).toEqual([])
     expect(family.readJson('{"url":"http://a","typo":1}')).toBeUndefined()
     expect(wrong(family)).toEqual(['typo error.unknown'])
   })
 
-  it('draws no field but the typed one: the others keep their values’ identity', () => {
+  it('rerenders only the typed field: the others keep the identity of their values', () => {
     const family = open('webhook', { url: 'http://a' })
     const before = config(family)
     family.type('url', 'http://ab')
@@ -166,7 +166,7 @@ describe('a family’s form', () => {
 
 describe('secrets (catalogue I13)', () => {
   const stored = { server: 'a:1883', password: maskedSecret, ingress: { remote: { topic: 'x' } } }
-  it('are sent back as they are where nobody touched them', () => {
+  it('are sent back masked when untouched', () => {
     const family = open('mqtt', stored)
     expect([wrong(family), family.isKept('password'), at(config(family), 'password')]).toEqual([
       [],
@@ -174,7 +174,7 @@ describe('secrets (catalogue I13)', () => {
       maskedSecret,
     ])
   })
-  it('are gone when cleared, sent when typed anew', () => {
+  it('are removed when cleared, and sent when typed again', () => {
     const family = open('mqtt', stored)
     family.type('password', '')
     expect(at(config(family), 'password')).toBeUndefined()
@@ -187,7 +187,7 @@ describe('secrets (catalogue I13)', () => {
     family.keep('password')
     expect(family.isKept('password')).toBe(true)
   })
-  it('are refused when asterisks were typed by hand, or something was typed behind them', () => {
+  it('are rejected when asterisks were typed, or something after them', () => {
     const family = open('mqtt', { ...stored, password: 'known' })
     for (const text of ['***', '******', '******x']) {
       family.type('password', text)
@@ -196,17 +196,17 @@ describe('secrets (catalogue I13)', () => {
     const edited = open('mqtt', stored)
     edited.type('password', '******x')
     expect(wrong(edited)).toEqual(['password bridge.problem.stars'])
-    // The very six mean: keep what is stored; the field says so.
+    // Exactly six mean: keep the stored value; the field shows that.
     edited.type('password', '******')
     expect([wrong(edited), edited.isKept('password')]).toEqual([[], false])
   })
-  it('are asked again for a copy (catalogue K4)', () => {
+  it('are required again for a copy (catalogue K4)', () => {
     const family = open('mqtt', { ...stored, password: '' }, { again: ['password'] })
     expect(wrong(family)).toEqual(['password bridge.problem.again'])
     family.type('password', 'again')
     expect(wrong(family)).toEqual([])
   })
-  it('are six asterisks in the JSON, which leaves typed ones as they are (catalogue K6)', () => {
+  it('are six asterisks in the JSON, which keeps typed ones (catalogue K6)', () => {
     const family = open('webhook', { url: 'http://a', headers: { authorization: 'Bearer abc' } })
     expect(family.json()).not.toContain('abc')
     expect(family.readJson(family.json().replace('http://a', 'http://b'))).toBeUndefined()
@@ -215,7 +215,7 @@ describe('secrets (catalogue I13)', () => {
       { authorization: 'Bearer abc' },
     ])
   })
-  it('are not kept for a reload (catalogue P12)', () => {
+  it('are not stored for a reload (catalogue P12)', () => {
     const family = open('mqtt', stored)
     family.type('password', 'n3w')
     expect(JSON.stringify(family.storable())).not.toContain('n3w')

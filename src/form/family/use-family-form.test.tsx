@@ -76,7 +76,7 @@ afterEach(() => {
   screenContext.set(() => noScreenContext)
 })
 
-it('sends nothing where it cannot be seen whether somebody else changed it, and looks again', async () => {
+it('sends nothing when concurrent changes cannot be checked, and reads again', async () => {
   const refresh = vi.fn()
   screenContext.set(() => ({ ...noScreenContext, refresh }))
   let answer: () => Promise<typeof begin> = () =>
@@ -91,7 +91,7 @@ it('sends nothing where it cannot be seen whether somebody else changed it, and 
   await waitFor(() => expect(sent).toEqual([{ ...begin, note: 'mine' }]))
 })
 
-it('tells why the broker refused a certificate at its field, in plain words', async () => {
+it('shows why the broker rejected a certificate at its field', async () => {
   const refusing: AnyCommand = {
     ...save,
     errors: { BAD_REQUEST: { step: 'config', key: 'access.refused', brokerMessage: true } },
@@ -114,7 +114,7 @@ it('tells why the broker refused a certificate at its field, in plain words', as
   ])
 })
 
-it('forgets what the broker refused when the edits are taken back', async () => {
+it('clears the broker's error when the edits are undone', async () => {
   const refusing: AnyCommand = {
     ...save,
     errors: { BAD_REQUEST: { step: 'config', key: 'access.refused', brokerMessage: true } },
@@ -131,7 +131,7 @@ it('forgets what the broker refused when the edits are taken back', async () => 
   })
 })
 
-it('hands what is typed on instead of saving it, where the object was deleted meanwhile', async () => {
+it('passes typed values on instead of saving when the object was deleted meanwhile', async () => {
   const next = vi.fn()
   const { result, rerender } = await open({ fresh: () => Promise.reject(new ApiError(404, 'NOT_FOUND', '')) })
   act(() => result.current.family.type('note', 'mine'))
@@ -141,7 +141,7 @@ it('hands what is typed on instead of saving it, where the object was deleted me
   expect(sent).toEqual([])
 })
 
-it('asks for the secrets of a copy also after a reload, which keeps none (catalogue P12)', async () => {
+it('requires the secrets of a copy after a reload, which stores none (catalogue P12)', async () => {
   const blank = { ...begin, password: '' }
   const first = await open({ begin: blank, again: ['password'] })
   act(() => first.result.current.family.type('password', 'typed'))

@@ -56,14 +56,14 @@ it.each([
   ['c', 'a', 'before'],
   ['b', 'c', 'after'],
   ['b', 'a', 'before'],
-])('drags %s to %s: it comes %s it, as the keys would move it', (from, to, place) => {
+])('drags %s to %s and places it %s, as the keys do', (from, to, place) => {
   const { row, drag } = open()
   expect(drag(from, to)).toBe(place)
   expect(start.mock.calls).toEqual([[exhookMove, { exhook: from, place, anchor: to }, 'button']])
   expect(ids.map((id) => row(id).dataset['drop'])).toEqual([undefined, undefined, undefined])
 })
 
-it('moves nothing onto itself, and nothing that was not taken by its handle', () => {
+it('ignores a drop onto itself, and drags without the handle', () => {
   const { row, drag } = open()
   expect(drag('b', 'b')).toBeUndefined()
   fireEvent.dragStart(row('a').lastElementChild ?? row('a'))

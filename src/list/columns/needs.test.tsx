@@ -32,7 +32,7 @@ const source: Source<Row> = {
 it.each([
   ['5.1.6', ['Client ID']],
   ['5.6.0', ['Client ID', 'Version']],
-])('a column that the broker must know is there only where it does: %s', async (version, heads) => {
+])('shows a column with a requirement only where the broker meets it: %s', async (version, heads) => {
   session.merge({ state: 'in', version })
   await stageScreen(
     <DataTable<Row>

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What is saved of rows of which `shown` are on the page. */
+/** The exported file of rows, of which `shown` are on the page. */
 async function save<Row extends { readonly id: string }>(
   columns: readonly Column<Row>[],
   prepare: Prepare<Row>,

@@ -7,7 +7,7 @@ import { screenContext } from '@/command/screen-context'
 import ClientList from '@/features/client/list'
 import { node, stageScreen } from '@/features/stage'
 
-// They come when somebody pastes; here they are there, so that nothing waits for them.
+// Normally loaded on paste; preloaded here, so that nothing waits for them.
 beforeAll(async () => void (await Promise.all([import('./pasted-view'), import('@/command/pasted/lookup')])))
 afterEach(cleanup)
 
@@ -49,7 +49,7 @@ it('selects the existing rows of a pasted list, on the page or not, and lists th
       .marked.map(({ id }) => id)
       .sort(),
   ).toEqual(['test-1', 'test-2400', 'test-7'])
-  // The filter stands as it was, and takes what is no list.
+  // The filter is unchanged, and accepts text that is not a list.
   expect(screen.queryByRole('textbox', { name: /^Client ID/ })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Close the result of pasting' }))
   expect(screen.queryByText(/pasted IDs/)).toBeNull()

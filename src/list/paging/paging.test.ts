@@ -24,20 +24,20 @@ describe('paging', () => {
       expect(readPaging(written)).toEqual(paging)
     }
   })
-  it('keeps the first row in sight when the size changes', () => {
+  it('keeps the first row visible when the size changes', () => {
     expect(resized({ page: 3, limit: 100 }, 20)).toEqual({ page: 11, limit: 20 })
     expect(resized({ page: 11, limit: 20 }, 100)).toEqual({ page: 3, limit: 100 })
   })
-  it('steps back from an empty page, by the count when it is known', () => {
+  it('steps back from an empty page, by the count if known', () => {
     expect(stepBack({ page: 5, limit: 100, rows: 0, count: 120 })).toBe(2)
     expect(stepBack({ page: 5, limit: 100, rows: 0, count: 0 })).toBe(1)
     expect(stepBack({ page: 5, limit: 100, rows: 0 })).toBe(4)
     expect(stepBack({ page: 1, limit: 100, rows: 0 })).toBeUndefined()
     expect(stepBack({ page: 2, limit: 100, rows: 1 })).toBeUndefined()
-    // The count says the page should have rows: one back, not round in circles.
+    // By the count the page should have rows: go one back, to avoid a loop.
     expect(stepBack({ page: 2, limit: 100, rows: 0, count: 500 })).toBe(1)
   })
-  it('knows whether more follows', () => {
+  it('reports whether there is a next page', () => {
     const page = { page: 2, limit: 100, rows: 100 }
     expect(hasMore({ ...page, count: 200 }, true, undefined)).toBe(false)
     expect(hasMore({ ...page, count: 201 }, false, undefined)).toBe(true)

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A row in a list that goes down to 300 px, and the glance at it with its upper edge at `top`; returns what was scrolled into view. */
+/** A row in a list that ends at 300 px, and its preview with the upper edge at `top`; returns what was scrolled into view. */
 function glance(top: number): readonly (string | undefined)[] {
   const scrolled: (string | undefined)[] = []
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {

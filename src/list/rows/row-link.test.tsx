@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(cleanup)
 
 const show = (id: string) => render(<RowLink make={() => to(paths.client, { clientid: id })} id={id} />)
-/** What is never cut off of an id, and what gives way before it. */
+/** The part of an id that is never truncated, and the part that shrinks. */
 const ends = () =>
   [...document.querySelectorAll('bdi > span')].map((part) =>
     part.className.includes('shrink-0') ? `stays ${part.textContent}` : `gives way ${part.textContent}`,
