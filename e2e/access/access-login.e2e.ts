@@ -19,7 +19,7 @@ test.use({ seed: 'empty' })
 
 const alice = { username: 'alice', password: 'S3cret sky' }
 
-/** What came of it, seen by real clients: MQTT 3.1.1 and 5 each have codes of their own. */
+/** The result for real clients: MQTT 3.1.1 and 5 have different codes. */
 async function expectGuarded(server: Server): Promise<void> {
   expect(await tryBothVersions(server)).toEqual([5, 135])
   expect(await tryBothVersions(server, alice)).toEqual([0, 0])
@@ -27,7 +27,7 @@ async function expectGuarded(server: Server): Promise<void> {
   expect(await tryBothVersions(server, { ...alice, username: 'nobody' })).toEqual([5, 135])
 }
 
-/** The page of the authenticator tells the same: two let in, two with a wrong password, four it knows nothing of. */
+/** The page of the authenticator agrees: two accepted, two with a wrong password, four unknown. */
 async function expectCounted(page: Page, t: ReturnType<typeof createTranslator>): Promise<void> {
   const { stat } = parts(page, t)
   await expect(stat('access.metric.success')).toContainText('2')
@@ -61,7 +61,7 @@ for (const language of languages('access-login')) {
         await expect(heading('choice.backend.built_in_database')).toBeVisible()
         expect(await tryBothVersions(server)).toEqual([5, 135])
 
-        // The page's own authenticator is meant.
+        // The command uses the authenticator of the page.
         await line('authn-user.create.title')
         await answer('authn.user', alice.username)
         await answer('param.password', alice.password)

@@ -10,7 +10,7 @@ import { languages, onlyInFullBut } from '../support/variants'
 test.use({ seed: 'empty' })
 
 const topic = 'plant/door'
-/** The verdict of a check, in words. */
+/** The text of the verdict of a check. */
 const verdict = (page: Page) => page.getByRole('main').getByRole('status').locator('b')
 
 async function withBuiltInRules(server: Server): Promise<() => Promise<void>> {
@@ -66,7 +66,7 @@ for (const language of languages('access-rules')) {
         await expect(main.getByRole('link', { name: topic })).toBeVisible()
         await reach(main.getByRole('button', { name: t('acl.explain.grant') }))
         await expect(message('acl.add.done', { topic, who: clientid })).toBeVisible()
-        // The connection remembers the refusal yet (src/contract/docs/authorization.md#cache): the answer says so, and leads on.
+        // The connection still caches the denial (src/contract/docs/authorization.md#cache): the result mentions it, with a link.
         await expect(
           main.getByText(t('acl.explain.cacheOther', { verdict: t('choice.permission.allow') })),
         ).toBeVisible()

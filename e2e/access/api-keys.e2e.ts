@@ -88,7 +88,7 @@ for (const language of languages('api-keys')) {
     await expect(reveal).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-    // Shown once: gone from the page, what it keeps and its memory, and no way leads back.
+    // Shown once: then removed from page, storage and memory, and Back does not show it.
     await page.evaluate(() => navigator.clipboard.writeText(''))
     expect(await places(page, secret)).toEqual(nowhere)
     await page.keyboard.press('g')
@@ -209,7 +209,7 @@ test('shows rejected fields, taken names and concurrent changes where they belon
     await expect(dialog.getByLabel('Note')).toHaveValue('a long story')
     await expect(dialog).toContainText('The broker rejected this value: too long')
     await page.keyboard.press('Enter')
-    // The name is taken, and so is the next: each time the one after is offered.
+    // The name and the next one are taken: the following free name is proposed.
     for (const [taken, free] of [
       ['ci', 'ci-2'],
       ['ci-2', 'ci-3'],
@@ -224,7 +224,7 @@ test('shows rejected fields, taken names and concurrent changes where they belon
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
 
-    // An edit as steps: begins with what is there; what a colleague has written meanwhile is shown first.
+    // An edit in steps: starts with the current values; concurrent changes of a colleague are shown first.
     const end = new Date(Date.now() + 86_400_000).toISOString()
     await page.getByRole('row').filter({ hasText: 'ci-2' }).hover()
     await page.getByRole('row').filter({ hasText: 'ci-2' }).getByRole('button').last().click()
@@ -288,7 +288,7 @@ test('masks a secret of a step, and keeps it out of recent commands, address, hi
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('listitem').filter({ hasText: 'New password' })).toContainText('••••••')
   expect(await places(page, secret)).toEqual(nowhere)
-  // Newer releases ask for a role next: what is optional is left out.
+  // Newer releases ask for a role next; optional values are skipped.
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Created user masked').first()).toBeVisible()
   await typeLine(page, 'ak exported 30d x')

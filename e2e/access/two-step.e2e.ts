@@ -8,7 +8,7 @@ import { moveToRow } from '../support/keyboard'
 import { withInputMode, createTranslator } from '../support/input-mode'
 import { variantsOf } from '../support/variants'
 
-/** A broker that knows roles, and asks for codes besides the password. */
+/** A broker with roles that requires codes in addition to the password. */
 const test = beforeRelease('5.9')
 
 const results = (page: Page, t: ReturnType<typeof createTranslator>) =>
@@ -67,7 +67,7 @@ for (const [language, by] of variantsOf('two-step')) {
     await expect(row).toContainText(t('choice.mfa.totp'))
     await leave(page, t, by)
 
-    // The key is shown drawn and as text, and a wrong code is said to be one.
+    // The key is shown as QR code and text, and a wrong code is reported.
     await logInAs(page, t, by, account)
     await expect(page.getByRole('img', { name: t('mfa.qr') })).toBeVisible()
     const secret = (await page.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? ''
@@ -80,7 +80,7 @@ for (const [language, by] of variantsOf('two-step')) {
     await field.pressSequentially(await codeOf(server, secret))
     await use(page.getByRole('button', { name: t('login.submit') }))
 
-    // From here on nothing but looking: said at once, and again where something is tried.
+    // Read-only from here on: shown at once, and again on each attempt to write.
     const reason = t('session.read-only.viewer')
     await expect(page.getByRole('contentinfo').getByTitle(reason)).toBeVisible()
     await page.evaluate(() => {

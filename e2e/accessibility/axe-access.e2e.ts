@@ -53,7 +53,7 @@ for (const language of languages('axe-access')) {
       await page.keyboard.press('Control+Enter')
       const question = page.getByRole('alertdialog')
       await expect(question).toContainText(t('error.changed.title'))
-      // While it is busy the button is drawn half transparent.
+      // While busy, the button is half transparent.
       await expect(question.getByRole('button', { name: t('error.changed.overwrite') })).toBeEnabled()
       await expectNoViolations('another’s change')
       await leave()
@@ -62,7 +62,7 @@ for (const language of languages('axe-access')) {
       await page.getByRole('button', { name: t('support.codes') }).click()
       await expect(page.getByRole('cell', { name: 'BAD_REQUEST', exact: true })).toBeVisible()
       await expectNoViolations('help with the error codes')
-      // One that publishes all the time: what is cached is forgotten within a minute.
+      // One that publishes all the time: cache entries expire within a minute.
       await go('/clients/detail/sensor-01')
       await page.getByRole('button', { name: t('detail.client.authz.show') }).click()
       await expect(page.getByRole('table', { name: t('detail.client.authz.table') })).toBeVisible()

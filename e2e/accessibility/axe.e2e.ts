@@ -103,7 +103,7 @@ for (const language of languages('axe')) {
           .locator('[data-hit]')
           .first(),
       ).toBeVisible()
-      // The log stands still while it is examined: no new line, and no row that comes under the pointer.
+      // The log is paused while it is checked: no new line, and no row moves under the pointer.
       await page.getByRole('button', { name: t('trace.follow'), exact: true }).click()
       await page.mouse.move(0, 0)
       await expectNoViolations('trace')

@@ -8,7 +8,7 @@ import { alone, median, ms, quantile, type Line } from './figures'
 const rules = 5000
 const address = '/authorization/detail/file?tab=settings'
 
-/** A file of so many rules, with all that rules have. */
+/** A file with this many rules of all kinds. */
 const longFile = (count: number): string =>
   Array.from(
     { length: count },
@@ -24,7 +24,7 @@ async function keysIn(page: Page): Promise<number[]> {
   return typing(page, ['Space', '5', 'x', 'y', 'z', '1', '2'], 4, 350)
 }
 
-/** The editor of a file of rules: how soon it stands with thousands of them, and how it follows the hand. */
+/** The editor of a rules file with thousands of rules: time to open, and latency of typing. */
 export async function aclLines(browser: Browser, server: Server, hooks: string): Promise<Line[]> {
   const api = await asAdmin(server)
   const { data: before } = await api('GET', '/authorization/sources/file')

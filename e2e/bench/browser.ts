@@ -7,7 +7,7 @@ import type { Until } from './pages/paint'
  */
 const unpaced = ['--disable-frame-rate-limit', '--disable-gpu-vsync']
 
-/** Collects garbage on demand, and tells heap sizes without rounding. */
+/** Collects garbage on demand, and reports heap sizes without rounding. */
 const exact = ['--js-flags=--expose-gc', '--enable-precise-memory-info']
 
 export const launch = (executablePath: string, paced = false): Promise<Browser> =>

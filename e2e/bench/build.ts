@@ -25,7 +25,7 @@ const measure = (): readonly Stage[] =>
 
 const holds = (chunk: Chunk, library: RegExp) => chunk.moduleIds.some((id) => library.test(id))
 
-/** Builds the product into `dist` and tells what each stage of a first visit loads. */
+/** Builds the product into `dist` and reports what each stage of a first visit loads. */
 export async function buildLines(): Promise<Line[]> {
   const built = (await build({ root, configFile, logLevel: 'error' })) as Rolldown.RolldownOutput
   const chunks = built.output.filter((part): part is Chunk => part.type === 'chunk')
@@ -70,7 +70,7 @@ export async function servePages(): Promise<{ url: (page: string) => string; clo
       configFile: false,
       logLevel: 'error',
       publicDir: false,
-      // In one file: those of the product are made for its own doors, and here one would run before what it leans on.
+      // In one file: the chunks of the product fit its own entry points, and one could run before its dependencies here.
       build: {
         ...loaded.config.build,
         outDir: join(outDir, page),

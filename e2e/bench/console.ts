@@ -4,7 +4,7 @@ import { setHidden, controlTime } from '../support/page-time'
 import { press, typeMeasured } from './browser'
 import { alone, count, median, ms, quantile, whether, type Line } from './figures'
 
-/** Signs in as the default user and leaves the password as it is. */
+/** Logs in as the default user and keeps the password. */
 export async function enter(page: Page, url: string, to: string): Promise<void> {
   await page.addInitScript({ content: "localStorage.setItem('language', 'en')" })
   await page.goto(`${url}/#/login?to=${encodeURIComponent(to)}`)
@@ -15,7 +15,7 @@ export async function enter(page: Page, url: string, to: string): Promise<void> 
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-/** A page without movement: where frames come as soon as they are drawn, a blinking caret alone would keep a processor busy. */
+/** A page without animation: with unthrottled frames, a blinking caret alone would keep a processor busy. */
 export const newPage = (browser: Browser): Promise<Page> =>
   browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce' })
 
@@ -69,7 +69,7 @@ export async function listLines(browser: Browser, server: Server): Promise<Line[
 /** The real palette over the clients, its remote search under way. */
 export async function typingLines(browser: Browser, server: Server, hooks: string): Promise<Line[]> {
   const page = await newPage(browser)
-  // The page's own policy allows no script of ours beside it; an initial one is the driver's.
+  // The page's policy blocks injected scripts; an initial script of the driver is allowed.
   await page.addInitScript({ content: hooks })
   await enter(page, server.url, '/clients')
   await page.locator('tbody tr[aria-rowindex]').first().waitFor()
@@ -87,7 +87,7 @@ export async function typingLines(browser: Browser, server: Server, hooks: strin
   ]
 }
 
-/** What a console asks of its broker: out of sight nothing, on a visible overview little. The page's clock is walked by hand. */
+/** The requests of a console: none while hidden, few on a visible overview. The page's clock is advanced manually. */
 export async function silenceLines(browser: Browser, server: Server): Promise<Line[]> {
   const page = await newPage(browser)
   const time = await controlTime(page)

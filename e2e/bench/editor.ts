@@ -38,7 +38,7 @@ export async function openings(
   return opened
 }
 
-/** Types at the end of the twentieth line, each key measured to its paint; `pause` in ms comes after each turn. */
+/** Types at the end of the twentieth line, each key measured to its paint; with a `pause` in ms after each one. */
 export async function typing(
   page: Page,
   turn: readonly string[],

@@ -7,7 +7,7 @@ export function quantile(figures: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
 }
 
-/** One line of the table: what was measured, ours, what it was measured against in the same run, and the aim. */
+/** One line of the table: the measurement, our value, the reference in the same run, and the goal. */
 export type Line = {
   what: string
   ours: string
@@ -20,7 +20,7 @@ export type Line = {
 export const ms = (value: number): string => `${value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)} ms`
 export const count = (value: number): string => value.toLocaleString('en')
 
-/** A figure of ours alone, held to a limit; without one it is only told. */
+/** A single value with a limit; without a limit it is only reported. */
 export const alone = (
   what: string,
   value: number,
@@ -54,7 +54,7 @@ export function against(
   }
 }
 
-/** A line that says yes or no. */
+/** A line with yes or no. */
 export const whether = (what: string, answer: string, met: boolean, aim: string): Line => ({
   what,
   ours: answer,

@@ -38,7 +38,7 @@ const bridges = [
   },
 ]
 
-/** The broker's answers made here: what is measured is the console, from the end of the last answer on. */
+/** Fake replies of the broker: measures the console from the end of the last reply. */
 async function answer(page: Page): Promise<void> {
   await page.route(/\/api\/v5\/rules\?/, (route) =>
     route.fulfill({

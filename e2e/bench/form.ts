@@ -4,7 +4,7 @@ import { typeMeasured } from './browser'
 import { enter, newPage } from './console'
 import { alone, median, ms, quantile, type Line } from './figures'
 
-/** The largest form of a bridge, with both ways on and every fold open: how it follows the hand. */
+/** The largest form of a bridge, with both directions on and every section open: latency of typing. */
 export async function formLines(browser: Browser, server: Server, hooks: string): Promise<Line[]> {
   const page = await newPage(browser)
   await page.addInitScript({ content: hooks })

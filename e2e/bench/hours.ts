@@ -26,7 +26,7 @@ const historyAt = (now: number) =>
     }
   })
 
-/** Eight hours of an overview in sight with somebody there: what the page holds on to before and after (catalogue G10). */
+/** Eight hours of a visible overview with an active user: memory of the page before and after (catalogue G10). */
 export async function hoursLines(browser: Browser, server: Server): Promise<Line[]> {
   const page = await newPage(browser)
   const time = await controlTime(page)

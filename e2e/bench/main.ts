@@ -25,7 +25,7 @@ if (path === undefined) throw new Error('usage: main.ts <path of Chromium> [part
 mkdirSync(join(import.meta.dirname, '..', '..', '.cache'), { recursive: true })
 
 const lines: Line[] = []
-/** Measures a part, unless others were asked for by name. */
+/** Measures a part, unless others were requested by name. */
 async function part(name: string, work: () => Line[] | Promise<Line[]>): Promise<void> {
   if (wanted.length > 0 && !wanted.includes(name)) return
   const started = Date.now()

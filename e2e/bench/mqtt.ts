@@ -20,7 +20,7 @@ const perSecond = (value: number) => `${count(Math.round(value))} msg/s`
 /** One receiver in a browser: how many messages it has got so far. */
 type Receiver = { received: () => Promise<number>; close: () => Promise<void> }
 
-/** Waits until nothing more comes. */
+/** Waits until no more messages arrive. */
 async function drained(receiver: Receiver): Promise<number> {
   let last = -1
   for (let now = await receiver.received(); now !== last; now = await receiver.received()) {
@@ -30,7 +30,7 @@ async function drained(receiver: Receiver): Promise<number> {
   return last
 }
 
-/** Whether every message of this rate arrives while it is offered: what is still on its way after half a second has piled up. */
+/** Whether every message arrives at this rate: messages pending after half a second have piled up. */
 async function keepsUp(source: Source, receiver: Receiver, rate: number): Promise<boolean> {
   const before = await drained(receiver)
   const sent = await source.flood(rate, seconds)
@@ -72,7 +72,7 @@ async function alonePage(browser: Browser, url: string, port: number): Promise<R
   }
 }
 
-/** The console's own client, connected and subscribed by hand as a user does it. */
+/** The console's own client, connected and subscribed through its UI. */
 async function consolePage(
   browser: Browser,
   server: Server,

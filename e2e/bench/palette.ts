@@ -40,7 +40,7 @@ const show = (page: Page, which: string, size: number) =>
 export async function paletteLines(browser: Browser, url: string): Promise<Line[]> {
   const lines: Line[] = []
   for (const size of [10_000, 100_000]) {
-    // A page of its own: what one size left on the heap must not slow the next.
+    // A new page: the heap of one size must not slow the next.
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await page.goto(url)
     await page.waitForFunction(() => 'show' in ((window as unknown as { bench?: object }).bench ?? {}))

@@ -34,7 +34,7 @@ const arm = `window.planTaken = new Promise((resolve, reject) => {
 })
 undefined`
 
-/** The question before five hundred clients are kicked: how soon its plan stands. */
+/** The confirmation before kicking five hundred clients: time until its plan is shown. */
 export async function planLines(browser: Browser, server: Server): Promise<Line[]> {
   const page = await newPage(browser)
   await enter(page, server.url, '/clients')

@@ -5,15 +5,15 @@ import { scripted } from '../support/mqtt-peer'
 /** So many messages go into one frame, as a broker writes what has gathered. */
 const perFrame = 10
 
-/** A broker that only sends, from packets made beforehand: on two cores a whole one would be the first to fall behind. */
+/** A broker that only sends prepared packets: on two cores a full broker would be the bottleneck. */
 export type Source = {
   port: number
-  /** Sends so many messages a second for a while; tells how many left. */
+  /** Sends messages at a rate per second for a while; returns the number sent. */
   flood: (rate: number, seconds: number) => Promise<number>
   close: () => Promise<void>
 }
 
-/** Sends at a rate a second for a while, evenly, so many at a time; tells how many left. */
+/** Sends at a rate per second for a while, evenly in batches; returns the number sent. */
 export async function evenly(
   rate: number,
   seconds: number,

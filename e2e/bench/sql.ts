@@ -4,7 +4,7 @@ import { enter, newPage } from './console'
 import { openings, typing } from './editor'
 import { alone, median, ms, quantile, type Line } from './figures'
 
-/** A statement of about so many bytes, with all that a statement has. */
+/** A statement of about this many bytes with all kinds of clauses. */
 export function longStatement(bytes: number): string {
   const fields: string[] = []
   for (let at = 0, size = 0; size < bytes - 120; at += 1) {
@@ -25,7 +25,7 @@ async function keysIn(page: Page, bytes: number): Promise<number[]> {
   return typing(page, ['Space', 'x', 'y', 'z', '1', '2'], 3)
 }
 
-/** The editor of rule SQL: how soon it stands, and how it follows the hand on long statements. */
+/** The editor of rule SQL: time to open, and latency of typing in long statements. */
 export async function sqlLines(browser: Browser, server: Server, hooks: string): Promise<Line[]> {
   const page = await newPage(browser)
   await page.addInitScript({ content: hooks })

@@ -13,7 +13,7 @@ test('asks before restarting a bridge with queued messages and says how many are
 }) => {
   watch.expected.push(/400/)
   const broker = await asAdmin(server)
-  // Nobody listens there: what is published waits.
+  // No server listens there: messages are queued.
   await broker('POST', '/bridges', {
     type: 'webhook',
     name: 'queued',

@@ -53,7 +53,7 @@ for (const language of languages('bridges')) {
     const name = `hook_${language}`
     try {
       await clear(broker, name)
-      // A rule may name a bridge that is yet to come.
+      // A rule may name a bridge that does not exist yet.
       await broker('POST', '/rules', {
         id: `${name}_rule`,
         sql: `SELECT * FROM "test/${language}"`,
@@ -207,7 +207,7 @@ test('creates an MQTT bridge in its form, and a message crosses it', async ({ pa
     await logIn(page, {
       to: `/bridge/dataBridge/create?type=mqtt&name=crossing&server=127.0.0.1:${far.mqttPort}`,
     })
-    // Neither way yet: said at both.
+    // No direction yet: an error at both.
     await page.getByRole('button', { name: /^Create data bridge/ }).click()
     await expect(wrong(page, 'ingress')).toContainText('Enter a remote topic')
     await expect(wrong(page, 'egress')).toContainText('Enter a remote topic')
@@ -314,7 +314,7 @@ test('masks secrets, keeps them untouched, sends changed ones, warns of them, an
     await page.keyboard.press('Control+Enter')
     await expect(wrong(page, 'password')).toContainText('Enter it again')
     await expect(field(page, 'password')).toBeFocused()
-    // JSON of the whole holds no secret either (catalogue K6).
+    // The JSON of the complete bridge contains no secret either (catalogue K6).
     await page.keyboard.type('fourth')
     await page.getByRole('radio', { name: 'JSON', exact: true }).click()
     await expect(page.getByRole('textbox', { name: 'Configuration as JSON' })).toHaveValue(
@@ -430,7 +430,7 @@ test(
       const list = await keyTime(page, [...'plant_48'])
       await page.keyboard.press('Enter')
       await expect(rows).toHaveCount(found)
-      // Where no row is meant, the bridge is asked for.
+      // Without a row, the command asks for the bridge.
       await page.keyboard.press('g')
       await page.keyboard.press('t')
       await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()

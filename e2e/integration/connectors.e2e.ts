@@ -34,7 +34,7 @@ for (const [language, by] of variantsOf('connectors')) {
       } else await row.getByRole('link').first().click()
       await expect(title(name)).toBeVisible()
     }
-    /** Agrees to what asks for the name besides. */
+    /** Confirms a command that requires typing the name. */
     const sure = async (name: string) => {
       await fill(page.getByRole('alertdialog').getByRole('textbox'), name)
       await agree()

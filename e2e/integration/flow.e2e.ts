@@ -15,13 +15,13 @@ const place = (page: Page, text: string) =>
 
 /** What a webhook is called in the flow: an action, where there are actions. */
 const hook = (name: string) => byRelease(`webhook:${name}`, `http:${name}`)
-/** Where its page is, and what is said of one that is not there. */
+/** The path of its page, and the text for a missing one. */
 const at = {
   detail: byRelease('/bridge/dataBridge/detail/webhook', '/action/detail/http'),
   missing: byRelease('flow.missingText', 'flow.missing.action'),
 }
 
-/** The connectors, actions and sources that have taken the place of the two bridges. */
+/** The connectors, actions and sources that replace the two bridges. */
 const channels = (name: string): readonly (readonly [path: string, body: object])[] => [
   ['/connectors', { type: 'http', name: `${name}_sink`, url: 'http://127.0.0.1:9/none' }],
   ['/actions', { type: 'http', name: `${name}_sink`, connector: `${name}_sink`, parameters: {} }],
@@ -146,7 +146,7 @@ for (const language of languages('flow')) {
         (await active(page).getAttribute('id')) ?? 'none',
       )
 
-      // Its commands, and its page; Back comes to this very place.
+      // Its commands, and its page; Back returns to this node.
       await page.keyboard.press('.')
       const palette = page.getByRole('dialog')
       await expect(
@@ -169,7 +169,7 @@ for (const language of languages('flow')) {
       await expect(page.getByRole('heading', { level: 1 })).toContainText(`${name}_on`)
       await page.goBack()
 
-      // Switched off, and not there: said in words, and where there is nothing, nothing opens.
+      // Disabled and missing ones are labelled; a missing one does not open.
       await page.keyboard.press('/')
       await page.keyboard.type(`${name}_off`)
       await page.keyboard.press('Enter')
@@ -308,7 +308,7 @@ const bridges = Array.from({ length: 40 }, (_, index) => ({
   node_status: [],
 }))
 
-/** Answers with these for all that rules can send to: as bridges, or as actions with a connector each. */
+/** Replies with these integrations: as bridges, or as actions with a connector each. */
 async function fulfillParts(page: Page, rows: () => readonly object[]): Promise<void> {
   await page.route(byRelease('**/api/v5/bridges', '**/api/v5/actions'), (route) =>
     route.fulfill({ json: rows() }),

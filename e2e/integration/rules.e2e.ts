@@ -264,7 +264,7 @@ test('describes the result of a test run in words', async ({ page, faults, watch
   await main(page).getByRole('textbox', { name: 'Payload' }).fill('{"sensors": []}')
   await run()
   await expectText('No output: the SQL ran, but returned nothing')
-  // A failure inside the broker may hold the whole request: nothing of it is shown.
+  // A crash of the broker may contain the complete request: none of it is shown.
   await faults([
     {
       match: { path: '/rule_test' },
@@ -385,7 +385,7 @@ test('sends only what changed, and shows concurrent changes before overwriting t
       description: 'second',
       sql: 'SELECT * FROM "edited/#" WHERE qos > 0',
     })
-    // A note can be taken away.
+    // A note can be removed.
     await field(page, /^Note/).fill('')
     const emptied = page.waitForRequest((request) => request.method() === 'PUT')
     await page.keyboard.press('Control+Enter')

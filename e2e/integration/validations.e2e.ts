@@ -7,7 +7,7 @@ import { focusOn, moveToRow } from '../support/keyboard'
 import { withInputMode } from '../support/input-mode'
 import { variantsOf } from '../support/variants'
 
-/** A broker of the edition that checks and transforms what is published. */
+/** A broker of the enterprise edition, which validates and transforms messages. */
 const test = beforeRelease('5.8', '--edition', 'enterprise')
 
 const field = (page: Page, path: string) =>
@@ -21,7 +21,7 @@ for (const [language, by] of variantsOf('validations')) {
   }) => {
     watch.expected.push(/40[04]/)
     const api = await asAdmin(server)
-    // Under its evaluation license the console would say so first.
+    // With the evaluation license the console would show a notice first.
     expect(
       (
         await api('POST', '/license', {
@@ -58,7 +58,7 @@ for (const [language, by] of variantsOf('validations')) {
     subscriber.on('message', (topic, payload) => got.push(`${topic} ${payload.toString()}`))
     await subscriber.subscribeAsync(`${root}/#`, { qos: 1 })
     try {
-      // A validation is made, and what it does to a bad message is seen where it counts.
+      // Creates a validation and sees a bad message in its counters.
       await open(t('screen.validations'))
       await press(t('validation.create.title'))
       await fill(field(page, 'name'), hot)
@@ -87,7 +87,7 @@ for (const [language, by] of variantsOf('validations')) {
       })
       await auditPage(page, language, ['dark']).expectNoViolations('the page of a validation')
 
-      // Another one comes before it, and then after it.
+      // Another one is moved before it, and then after it.
       const other = {
         name: first,
         topics: [`${root}/none`],

@@ -43,7 +43,7 @@ for (const [language, by] of variantsOf('backups')) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await open(page, by, t('screen.dataBackups'))
     await expect(page.getByText(t('backup.data.empty'), { exact: true })).toBeVisible()
-    // Without a word it is all that the broker has.
+    // By default it contains everything.
     const make = page
       .getByRole('main')
       .getByRole('button', { name: t('backup.export.title') })
@@ -51,7 +51,7 @@ for (const [language, by] of variantsOf('backups')) {
     await expect(make).toBeVisible()
     if (by === 'mouse') {
       await make.click()
-      // Only what is ticked off goes into it.
+      // Only checked parts are included.
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('checkbox', { name: 'mqtt', exact: true }).check()
       await dialog.getByRole('button', { name: t('palette.key.next') }).click()

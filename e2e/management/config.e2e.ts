@@ -5,7 +5,7 @@ import { focusOn } from '../support/keyboard'
 import { withInputMode } from '../support/input-mode'
 import { variantsOf } from '../support/variants'
 
-/** What is restored changes the whole broker: each test has one of its own. */
+/** A restore changes the complete broker, so each test has its own. */
 const test = withOwnBroker('calm')
 
 const rule = { id: 'kept_rule', sql: 'SELECT * FROM "kept/#"', actions: [], description: 'as it was' }

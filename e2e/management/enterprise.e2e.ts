@@ -36,7 +36,7 @@ const words = {
 
 type Ways = { start: () => Promise<void>; stop: () => Promise<void> }
 
-/** Keys alone: a line of the palette with all that matters, and the row's own command. */
+/** By keyboard only: a palette line with all parameters, and the command of the row. */
 const byKeyboard = (page: Page, labels: (typeof words)[Language]): Ways => {
   const line = async (text: string) => {
     await page.keyboard.press('Control+k')

@@ -52,7 +52,7 @@ async function stompClient(port: number): Promise<{ socket: Socket; closed: Prom
   return { socket, closed }
 }
 
-/** What the only client of the gateway is called: the gateway gives it its id. */
+/** The id of the only client of the gateway, assigned by the gateway. */
 async function clientIdAt(broker: Server): Promise<string> {
   const api = await asAdmin(broker)
   const { data } = await api('GET', '/gateways/stomp/clients')

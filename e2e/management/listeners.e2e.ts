@@ -11,7 +11,7 @@ const test = withOwnBroker('empty')
 
 const id = 'ssl:secured'
 
-/** The next time that a client says so. */
+/** Resolves on the next event of a client. */
 const once = (client: MqttClient, event: 'connect' | 'close') =>
   new Promise<void>((done) => client.once(event, () => done()))
 
@@ -79,7 +79,7 @@ for (const [language, by] of variantsOf('listeners')) {
       await expect(
         confirm.getByRole('row').filter({ hasText: t('field.listener.max_connections') }),
       ).toContainText('infinity512')
-      // The only thing that changes, and the client comes back by itself.
+      // The only change, and the client reconnects automatically.
       await expect(confirm.getByRole('row')).toHaveCount(2)
       const back = once(client, 'connect')
       await agree()
@@ -95,7 +95,7 @@ for (const [language, by] of variantsOf('listeners')) {
       await gone
       await expect(main.getByText(t('listener.state.stopped')).first()).toBeVisible()
       expect(await read()).toMatchObject({ running: false, current_connections: 0 })
-      // Nobody comes in any more, as often as it is tried.
+      // No client can connect any more, however often it tries.
       await once(client, 'close')
       const again = once(client, 'connect')
       await use(main.getByRole('button', { name: t('listener.start.title'), exact: true }))

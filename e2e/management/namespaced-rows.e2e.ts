@@ -90,7 +90,7 @@ for (const language of languages('namespaced-rows')) {
       [a, true],
       [b, true],
     ])
-    // One that is deleted comes back where it was.
+    // A deleted row is restored in its place.
     await page
       .getByRole('main')
       .getByRole('button', { name: t('rule.remove.title'), exact: true })
@@ -140,7 +140,7 @@ for (const language of languages('namespaced-rows')) {
     await expect(form).toContainText(a)
     await form.getByLabel(t('rule.id')).fill(`${name}_new`)
     await form.getByRole('button', { name: t('rule.create.title') }).click()
-    // Until the page knows, what was typed is still asked about when it is left.
+    // Until the page has reread, leaving still asks about unsaved input.
     await expect(toasts(page, language)).toContainText(t('rule.create.done', { id: `${name}_new@${a}` }))
     expect(
       ((await api('GET', `/rules?ns=${a}`)).data as { data: Row[] }).data.map(({ id }) => id).sort(),

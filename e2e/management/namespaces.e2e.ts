@@ -6,7 +6,7 @@ import { moveToRow } from '../support/keyboard'
 import { withInputMode, createTranslator } from '../support/input-mode'
 import { variantsOf } from '../support/variants'
 
-/** Namespaces came with 5.9. */
+/** Namespaces exist since 5.9. */
 const test = beforeRelease('5.9')
 
 for (const [language, by] of variantsOf('namespaces')) {

@@ -2,7 +2,7 @@ import { asAdmin } from '../support/api'
 import { expect, withOwnBroker } from '../support/fixture'
 import { withInputMode } from '../support/input-mode'
 
-/** What is set holds for the whole broker: each test has one of its own. */
+/** Settings apply to the complete broker, so each test has its own. */
 const test = withOwnBroker('empty')
 
 test('changes a setting known only from the broker’s schema after showing the difference, by keyboard alone (en)', async ({

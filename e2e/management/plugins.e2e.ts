@@ -62,7 +62,7 @@ for (const [language, by] of variantsOf('plugins')) {
         await focusOn(input)
         await page.keyboard.press('Enter')
       }
-      // It is heard of only once that was asked for, which takes a moment: the way to it comes after.
+      // The link appears after a request for it, which takes a moment.
       const [chooser] = await Promise.all([
         page.waitForEvent('filechooser'),
         page.evaluate(() => undefined).then(choose),
@@ -94,7 +94,7 @@ for (const [language, by] of variantsOf('plugins')) {
     await expect(page.getByRole('main').locator('img')).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'good' })).toHaveAttribute('href', 'https://example.org/')
     await expect(page.getByRole('link', { name: 'bad' })).toHaveCount(0)
-    // The broker says that all is well; what is true is said instead.
+    // The broker reports success; the console shows the real state.
     await press(t('plugin.start.title'))
     await expect(page.getByText(t('plugin.start.failed').split('{{')[0] ?? '').first()).toBeVisible()
   })

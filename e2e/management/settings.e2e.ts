@@ -58,7 +58,7 @@ async function oneAtATime(server: Server): Promise<void> {
   }
 }
 
-/** The broker sends the keep alive in the CONNACK, whatever the client asked for. */
+/** The broker sends the keep alive in the CONNACK, whatever the client requested. */
 async function keepAliveOf(server: Server): Promise<void> {
   const client = mqtt.connect(`mqtt://127.0.0.1:${String(server.mqttPort)}`, {
     clientId: 'settings-kept',

@@ -62,7 +62,7 @@ for (const language of languages('messages')) {
     await page.keyboard.press('Enter')
     await expect(results(page)).toContainText(t('retained.delete.done', { topic }))
     expect((await api('GET', `/mqtt/retainer/message/${encodeURIComponent(topic)}`)).status).toBe(404)
-    // The page of what is gone says so, and leads back to a list that was read again.
+    // The page of a deleted message shows that, and leads back to a reread list.
     await expect(page.getByRole('alert')).toContainText(t('retained.gone'))
     await focusOn(page.getByRole('link', { name: t('retained.back') }))
     await expectFocusVisible(page)
@@ -95,7 +95,7 @@ for (const language of languages('messages')) {
     await publish(`sensors/journey-${language}/temp`)
     const delivered = t('publish.send.done', { topic: `sensors/journey-${language}/temp` })
     await expect(results(page)).toContainText(delivered)
-    // The page shows it, with a button to send it again; the toast is only heard.
+    // The page shows it, with a button to send it again; the toast is only announced.
     await expect(page.getByRole('main').getByText(delivered)).toHaveCount(2)
     await expect(results(page).getByRole('button')).toHaveCount(0)
     await focusOn(page.getByRole('button', { name: new RegExp(`^${t('publish.again')}`) }).first())
@@ -132,7 +132,7 @@ test('lists who receives a topic by name, wildcard and share, links to the clien
   )
   try {
     await logIn(page, { to: '/dashboard/overview' })
-    // A topic is meant as it is typed, though nobody subscribes to it by name.
+    // A topic is used as typed, even without a subscription by that name.
     await page.keyboard.press('Control+k')
     await page.keyboard.type('who halls/9/temp')
     await page.keyboard.press('Enter')
@@ -210,7 +210,7 @@ test('publishes, filters, selects and deletes retained messages, clears all by t
       await page.getByRole('alertdialog').getByRole('textbox').fill(count)
       await page.getByRole('alertdialog').getByRole('button').last().click()
     }
-    // One more comes while the question stands: by its old number nothing is deleted.
+    // One more arrives while the question is open: nothing is deleted by the old count.
     await clear('10', () => api('POST', '/publish', { topic: 'bulk/late', payload: 'x', retain: true }))
     await expect(page.getByText('More messages match now')).toBeVisible()
     await page.keyboard.press('Escape')

@@ -11,7 +11,7 @@ import { freePort } from '../support/mqtt-peer'
 
 type Protocol = 'mqtt' | 'websockets'
 
-/** Whether a listener speaks its protocol: one that only takes the connection may still end, or be somebody else's. */
+/** Whether a listener replies in its protocol: accepting a connection alone proves nothing. */
 const answers = (port: number, protocol: Protocol) =>
   new Promise<boolean>((resolve) => {
     if (protocol === 'websockets') {

@@ -19,7 +19,7 @@ for (const language of languages('mqtt-client')) {
     const its = on(page, language)
     const { t, card, button, status, messages } = its
     const field = (region: string, label: string) => card(region).getByLabel(t(label), { exact: true })
-    /** Puts a text in the place of what stands in a field. */
+    /** Replaces the text of a field. */
     const write = async (region: string, label: string, text: string) => {
       await focusOn(field(region, label))
       await page.keyboard.press('Control+a')
@@ -29,7 +29,7 @@ for (const language of languages('mqtt-client')) {
       await focusOn(button(key))
       await page.keyboard.press('Enter')
     }
-    /** A line of the palette, as far as it is enough. */
+    /** Types the shortest palette line that is unique. */
     const run = async (text: string, expectedText: string) => {
       await page.keyboard.press('Control+k')
       await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
@@ -160,7 +160,7 @@ test(
       const times: number[] = []
       while (sent < seconds * 5000) times.push(await keyTime(page, ['9', 'Backspace']))
       await over
-      // The next flood begins when the broker has taken this one.
+      // The next flood starts when the broker has received this one.
       await sender.publishAsync('flood-over', '', { qos: 1 })
       return { sent, times: times.sort((a, b) => a - b) }
     }

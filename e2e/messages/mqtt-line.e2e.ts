@@ -43,12 +43,12 @@ test('says in words why no broker answers at an address, and lets the attempt be
     await set('mqtt.port', String(server.wsPort))
     await tryIt('MQTT_UNREACHABLE')
     await card('mqtt.settings').getByLabel(t('mqtt.tls')).uncheck()
-    // A port that takes the line and says nothing, and a broker that never answers: each is given ten seconds.
+    // A port that accepts connections silently, and a broker that never replies: each times out after ten seconds.
     for (const port of [mute.port, deaf.port]) {
       await set('mqtt.port', port)
       await button('mqtt.connectButton').click()
       await expect(status).toContainText(t('mqtt.state.connecting'))
-      // The page's clock also runs by itself, slower machines longer.
+      // The page's clock also advances on its own, more on slower machines.
       await page.clock.runFor(5_000)
       await expect(status).toContainText(t('mqtt.state.connecting'))
       await page.clock.runFor(5_100)
@@ -86,7 +86,7 @@ for (const language of languages('mqtt-line')) {
     })
     try {
       const { t, button, status, card } = await open(page, broker.port, {}, language)
-      /** What the page says to so many tries, one after the other; done inside it, where each follows at once. */
+      /** The results of several attempts in a row; run inside the page, so that each follows at once. */
       const notices = (count: number) =>
         page.evaluate(
           async ([name, region, tries]) => {
@@ -96,7 +96,7 @@ for (const language of languages('mqtt-line')) {
               throw new Error('not the card of the connection')
             for (let left = Number(tries); left > 0; left -= 1) {
               const find = () => [...place.querySelectorAll('button')].find((one) => one.textContent === name)
-              // The command before must have ended too: until then the same again is taken for a double click.
+              // The previous command must have ended too: until then a repetition counts as a double click.
               await new Promise((resolve) => setTimeout(resolve, 0))
               find()?.click()
               await new Promise<void>((resolve) => {
@@ -150,7 +150,7 @@ test('reconnects a lost connection with its subscriptions and growing delays, an
     const before = wire.connects()
     // From here on time passes in steps only, or a slow machine tries once more than is counted.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
-    /** Lets a little time pass until it holds: the page draws in its own time too. */
+    /** Lets a little time pass until it is true, because the page renders asynchronously. */
     const until = (holds: () => Promise<boolean> | boolean, step = 50) =>
       expect
         .poll(
@@ -279,7 +279,7 @@ test('refuses a seventh connection and names the limit, and stores a password on
   await add.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('tab')).toHaveCount(6)
-  // What was kept on purpose goes with the session too.
+  // Deliberately stored data is deleted with the session too.
   await logOut(page)
   expect(
     await page.evaluate(

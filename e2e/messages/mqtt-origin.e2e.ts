@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 
 const en = words('en')
 
-/** Connects as the MQTT client stands, and tells its client id. */
+/** Connects the MQTT client with its current settings, and returns its client id. */
 async function connectUnchanged(page: Page): Promise<string> {
   const { card, status, button } = on(page, 'en')
   const id = await card('mqtt.settings')

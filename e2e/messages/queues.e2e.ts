@@ -78,7 +78,7 @@ for (const [language, by] of variantsOf('queues')) {
     server,
     watch,
   }) => {
-    // Streams are off until somebody turns them on.
+    // Streams are off by default.
     watch.expected.push(/503/)
     await page.addInitScript(() => localStorage.setItem('licence-notice', 'off'))
     const api = await asAdmin(server)

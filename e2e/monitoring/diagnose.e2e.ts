@@ -12,7 +12,7 @@ type Broker = Awaited<ReturnType<typeof asAdmin>>
 const connect = (server: Server, clientId: string, more: IClientOptions = {}) =>
   mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, { clientId, reconnectPeriod: 0, ...more })
 
-/** A device that takes so many messages, acknowledges none of them, and is sent more. */
+/** A device that receives this many messages, acknowledges none of them, and is sent more. */
 async function deaf(
   server: Server,
   broker: Broker,
@@ -23,7 +23,7 @@ async function deaf(
     protocolVersion: 5,
     properties: { receiveMaximum: takes },
   })
-  // Being cut off is what comes to it here.
+  // It expects to be disconnected.
   device.on('error', () => undefined)
   // The library acknowledges once its handler is done, which this one never is.
   device.handleMessage = () => undefined
@@ -166,7 +166,7 @@ for (const language of languages('diagnose')) {
         )
         await page.keyboard.press('Enter')
         if (way === undefined) {
-          // Which way is the one thing that was not said; what is usual stands first.
+          // Only the direction is missing; the usual one is listed first.
           await expect(page.getByRole('combobox', { name: t('diagnose.direction') })).toBeVisible()
           await page.keyboard.press('Enter')
         }

@@ -20,7 +20,7 @@ const createTranslator = (language: Language) => {
   }
 }
 
-/** Signs in; from then on the page takes no pointer, and every key goes where the focus is seen. */
+/** Logs in; afterwards the page ignores the pointer, and every key goes to the visible focus. */
 async function byKeys(page: Page, language: Language, to: string) {
   await logIn(page, { language, to })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -34,7 +34,7 @@ async function byKeys(page: Page, language: Language, to: string) {
   }
   return {
     press,
-    /** A line of the palette that says all that is needed. */
+    /** Runs a palette line with all parameters. */
     async line(text: string) {
       await pressPaletteKey(page)
       await expect(page.locator('[role=dialog] input')).toBeFocused()
@@ -99,7 +99,7 @@ for (const language of languages('diagnosis')) {
       await expect(
         data.getByRole('img', { name: new RegExp(`^${topic}: ${t('topicMetrics.incoming')}`) }),
       ).toBeVisible()
-      // A topic that is watched already leads to its data, from wherever it is asked for.
+      // A topic with monitoring already leads to its data, from any screen.
       await go('o', t('screen.overview'))
       await line(`tm "${topic}"`)
       await expect(page).toHaveURL(/#\/topic-metrics\?topic=/)
@@ -205,7 +205,7 @@ for (const language of languages('diagnosis')) {
   test(`opens the alarms from their count, shows their history and clears it, by keyboard alone (${language})`, async ({
     browser,
   }) => {
-    // A server of its own: its history is gone afterwards.
+    // Its own server: its history is deleted.
     const server = await startServer(['--seed', 'degraded'])
     const context = await browser.newContext({ baseURL: server.url })
     // A newer broker raises two alarms for a failed sender: one for the connector and one for the action.
@@ -236,7 +236,7 @@ for (const language of languages('diagnosis')) {
       await expect(page.getByText(t('alarm.noPast'), { exact: true })).toBeVisible()
       const clear = page.getByRole('main').getByRole('button', { name: t('alarm.clear.title') })
       await expect(clear).toHaveCount(0)
-      // What stands still stands.
+      // A paused list stays paused.
       await expect(
         page.getByRole('banner').getByRole('link', { name: t('shell.alarm.some_other', { count: alarms }) }),
       ).toBeVisible()
@@ -276,7 +276,7 @@ test(
     )
     await expect(log).toContainText('000')
     await turn('Earlier', 30)
-    // Searched onward, through as many pieces as it takes.
+    // Searches on through as many pieces as necessary.
     await turn('Start of the log', 1)
     await page.getByRole('textbox', { name: 'Search the log' }).fill('000020000 2026')
     await page.getByRole('button', { name: 'Find next' }).click()

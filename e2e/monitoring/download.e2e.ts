@@ -14,14 +14,14 @@ async function run(page: Page, line: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Creates a trace of a client; what the line leaves open takes its default. */
+/** Creates a trace of a client; other parameters have their default. */
 async function create(page: Page, name: string, client: string): Promise<void> {
   await run(page, `tr ${client} name=${name}`)
   await expect(page.getByText('Copy link')).toBeVisible()
   await page.keyboard.press('Control+Enter')
 }
 
-/** Gives a trace something to log: a newer broker refuses to give an empty one. */
+/** Gives a trace something to log: a newer broker refuses to send an empty one. */
 async function fill(server: Server, name: string, client: MqttClient): Promise<void> {
   await client.publishAsync('traced', 'x')
   const api = await asAdmin(server)
@@ -96,7 +96,7 @@ test('shows an error instead of a file and saves nothing (catalogue U9)', async 
         .first(),
     ).toBeVisible()
   }
-  // The one that works comes after them: had the others saved anything, it would be here before.
+  // The successful one is last: files saved by the others would have arrived before.
   await faults([])
   await fill(server, 'e2e_refused', client)
   await Promise.all([page.waitForEvent('download'), run(page, 'td e2e_refused')])

@@ -39,17 +39,17 @@ test('never loses the focus: deleted rows, screens, failures, toasts, closed dia
       .click()
     await expect(row(page, name)).toHaveCount(0)
   }
-  // A deleted row gives it to the next one, the last row to what says that there are none.
+  // A deleted row passes the focus to the next one, the last row to the empty state.
   await kick('w5-one')
   await expect(row(page, 'w5-two')).toBeFocused()
   await kick('w5-two')
   await expect(page.getByText('No results match the filters')).toBeVisible()
   await expect.poll(() => focused(page)).toContain('H1')
-  // A screen gives it to its heading.
+  // A screen focuses its heading.
   await page.keyboard.press('g')
   await page.keyboard.press('u')
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeFocused()
-  // A dismissed toast gives it back to the page.
+  // A dismissed toast returns the focus to the page.
   await page.keyboard.press('Control+k')
   await page.keyboard.type('ban w5-nobody 1h x')
   await page.keyboard.press('Enter')
@@ -74,7 +74,7 @@ test('never loses the focus: deleted rows, screens, failures, toasts, closed dia
   await page.keyboard.press('Enter')
   await expect(row(page, 'w5-nobody')).toBeVisible()
   await expect.poll(() => focused(page)).toContain('H1')
-  // Dialogs give it back to where it was, also when it was in a row.
+  // Dialogs return the focus, also to a row.
   await focusRow(page, 'w5-nobody')
   await page.keyboard.press('?')
   await page.keyboard.press('Escape')
@@ -85,7 +85,7 @@ test('never loses the focus: deleted rows, screens, failures, toasts, closed dia
   await Promise.all([one.endAsync(true), two.endAsync(true)])
 })
 
-/** Records what live regions say from now on, each saying once: the region's text when it changes. */
+/** Records the announcements of live regions from now on: the region's text when it changes. */
 async function listen(
   page: Page,
 ): Promise<(phrase: string) => Promise<{ times: number; politely: boolean }>> {
@@ -348,7 +348,7 @@ test('moves by F6 from the SQL of a rule to its test payload, to the result and 
   await page.keyboard.press('F6')
   await expect(result).toBeFocused()
   await expect(result).toContainText('"t": 40')
-  // From between two parts it goes on to the next one, past the last one out of the page.
+  // Between two landmarks it moves to the next one, after the last one out of the page.
   await page.getByRole('button', { name: 'Run test' }).focus()
   await page.keyboard.press('F6')
   await expect(result).toBeFocused()

@@ -78,7 +78,7 @@ test('leaves Enter, Escape, arrows and letters to an input method while it compo
   await logIn(page, { to: '/clients' })
   await expect(row(page, 'worker-01')).toBeVisible()
   const cdp = await context.newCDPSession(page)
-  // As Windows and Linux send what the input method has taken: key «Process», code 229.
+  // As sent by Windows and Linux for keys handled by the input method: key «Process», code 229.
   const taken = async (code: string) => {
     for (const type of ['rawKeyDown', 'keyUp'] as const)
       await cdp.send('Input.dispatchKeyEvent', { type, key: 'Process', code, windowsVirtualKeyCode: 229 })

@@ -11,7 +11,7 @@ import { focusOn } from '../support/keyboard'
 import { withInputMode } from '../support/input-mode'
 import { languages } from '../support/variants'
 
-/** A line of the terminal; resolves to its exit code and what it said. */
+/** Runs a terminal line; resolves to its exit code and output. */
 const terminal = (server: Server, args: readonly string[]) =>
   new Promise<{ code: number | null; output: string }>((resolve) => {
     const env = {

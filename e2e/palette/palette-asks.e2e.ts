@@ -16,7 +16,7 @@ test('explains that the target vanished between question and confirmation, and r
     reconnectPeriod: 0,
   })
   await logIn(page, { to: '/clients?like_clientid=p3-' })
-  // No poll helps: what takes the row away is the command's own failure.
+  // Without polls: the command's own failure removes the row.
   await page.getByRole('button', { name: 'Pause refreshing' }).click()
   await focusRow(page, 'p3-vanishes')
   await page.keyboard.press('Shift+K')
@@ -61,7 +61,7 @@ test('says why a command is unavailable and does not run it: by key, by link, by
   await page.keyboard.type('delete user')
   const option = page.getByRole('option').filter({ hasText: reason })
   await expect(option).toHaveAttribute('aria-disabled', 'true')
-  // What cannot run is never selected by itself.
+  // A disabled command is never preselected.
   await option.hover()
   await expect(option).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
@@ -106,7 +106,7 @@ for (const [what, id, args, question] of hostile) {
     sent.length = 0
     await expect(confirm(page)).toContainText(question)
     await expect(confirm(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
-    // The command is gone from the address: a reload or a bookmark does not repeat it.
+    // The command is removed from the URL: a reload or a bookmark does not repeat it.
     await expect(page).toHaveURL(/#\/clients$/)
     await page.keyboard.press('Enter')
     await expect(confirm(page)).toHaveCount(0)
@@ -248,7 +248,7 @@ test('keeps the palette closed over a dialog, and the focus where it is (catalog
 
 test('keeps text typed while the palette itself loads, and searches it afterwards', async ({ page }) => {
   await logIn(page)
-  // The step about the default password, and every screen but the overview, need what is held back.
+  // The step about the default password, and every screen but the overview, need the delayed chunk.
   const release = await holdBack(page, /deferred-.*\.js$/)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -3,7 +3,7 @@ import { asAdmin } from '../support/api'
 import { expect, logIn, test } from '../support/fixture'
 import { byRelease, hasBridges } from '../support/release'
 
-/** What sends over HTTP: a data bridge, or the connector that has taken its place. */
+/** The HTTP integration: a data bridge, or the connector that replaces it. */
 const sender = hasBridges ? 'webhook:edited' : 'http:edited'
 const [noun, path] = hasBridges ? ['bridge', '/bridges'] : ['connector', '/connectors']
 const rule = 'edited_rule'
@@ -46,7 +46,7 @@ test('opens the settings of a bridge or a rule from the palette with the given v
     await expect(page).toHaveURL(/tab=settings/)
     await expect(page.locator('[data-field="url"] input')).toHaveValue('http://127.0.0.1:9/before')
     await expect(page.getByRole('button', { name: /^Save(?! as)/ })).toBeDisabled()
-    // The same page is open already: what is given is typed into it.
+    // The same page is already open: the values are filled in.
     await line(page, `${noun}.update ${sender} '{"url": "http://127.0.0.1:9/after"}'`)
     await expect(page.locator('[data-field="url"] input')).toHaveValue('http://127.0.0.1:9/after')
     expect(await detail()).toEqual(before)

@@ -3,7 +3,7 @@ import { expect, logIn, test } from '../support/fixture'
 import { hasBridges } from '../support/release'
 import { confirm, holdBack, input, writes } from '../support/palette-page'
 
-/** What sends over HTTP: a data bridge, or the connector that has taken its place. */
+/** The HTTP integration: a data bridge, or the connector that replaces it. */
 const sender = hasBridges
   ? { path: '/bridges', type: 'webhook', page: '/bridge/dataBridge/detail/webhook:finds_sender' }
   : { path: '/connectors', type: 'http', page: '/connector/detail/http:finds_sender' }

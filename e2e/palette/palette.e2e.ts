@@ -57,7 +57,7 @@ test('is a combobox at every moment: at open, while typing, as rows arrive late,
       const box = document.querySelector('[role=dialog] [role=combobox]')
       const id = box?.getAttribute('aria-activedescendant')
       if (box === null) return
-      // No row is selected where all that were found change something.
+      // No row is preselected when all results change something.
       const selected = document.querySelector('[role=dialog] [role=option][aria-selected=true]')
       if (box.getAttribute('aria-expanded') === 'true' && id !== (selected?.id ?? null))
         wrong.push(`active: ${String(id)}, selected: ${String(selected?.id)}`)
@@ -124,7 +124,7 @@ test('is a combobox at every moment: at open, while typing, as rows arrive late,
 
 test('highlights the matching letters in every row', async ({ page }) => {
   await logIn(page, { to: '/clients' })
-  // «Kick all that match» is there once the list is.
+  // «Kick all that match» is available once the list is loaded.
   await expect(row(page, 'worker-01')).toBeVisible()
   const marked = () =>
     page.evaluate(() =>
@@ -255,7 +255,7 @@ test('shows in the chip what Enter would act on, and lists topics after #', asyn
   await page.keyboard.type('#')
   // Topics and retained messages are listed in the order of their replies.
   await expect(dialog.getByRole('option').filter({ hasText: 'topic' }).first()).toBeVisible()
-  // What is begun but empty is not said: the effect is that of the usual kind.
+  // An empty parameter is not shown: the effect is that of the default.
   await page.keyboard.press('Control+a')
   await page.keyboard.type('ban worker-02 1h x as=')
   await expect(dialog).toContainText('Disconnects worker-02 and rejects its new connections')
@@ -264,7 +264,7 @@ test('shows in the chip what Enter would act on, and lists topics after #', asyn
   await page.keyboard.press('j')
   await page.keyboard.press('x')
   await page.keyboard.press('Control+k')
-  // What changes both is not selected by itself.
+  // A command that changes both is not preselected.
   await expect(dialog.getByRole('option').first()).toContainText('2 clients')
   await expect(chip('2 clients selected')).toHaveCount(0)
   await page.keyboard.press('ArrowUp')

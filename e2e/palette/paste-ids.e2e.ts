@@ -8,7 +8,7 @@ import { languages } from '../support/variants'
 
 test.use({ seed: 'busy' })
 
-/** As from a ticket: 40 ids of which three are nobody's, one named twice, in quotes, lines and commas. */
+/** As copied from a ticket: 40 ids, three unknown and one duplicate, with quotes, lines and commas. */
 const idsFrom = (first: number) =>
   Array.from({ length: 37 }, (_, at) => `device-${String(first + at).padStart(5, '0')}`)
 const gone = ['gone-1', 'sensor "7"', 'device-0']

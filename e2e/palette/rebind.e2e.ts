@@ -5,7 +5,7 @@ import { createTranslator } from '../support/input-mode'
 import { input, row } from '../support/palette-page'
 import { languages } from '../support/variants'
 
-/** The line of the sheet for a key: what it does here and now. */
+/** The line of the key sheet for a key: its current effect. */
 const text = (page: Page, key: string) =>
   page
     .getByRole('dialog')
@@ -26,7 +26,7 @@ for (const language of languages('rebind')) {
     await focusOn(page.locator('tbody tr[tabindex="0"]'))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: kick })).toBeVisible()
-    // Recorded as it is pressed; who has it is said before it is saved.
+    // Recorded on press; a conflict is shown before saving.
     await focusOn(page.getByRole('button', { name: t('key.record') }))
     await page.keyboard.press('Enter')
     await expect(page.getByText(t('key.recording'))).toBeVisible()
@@ -34,7 +34,7 @@ for (const language of languages('rebind')) {
     const field = page.getByRole('textbox', { name: t('key.key'), exact: true })
     await expect(field).toHaveValue('shift+b')
     await expect(page.getByText(t('key.conflicts.taken', { key: 'Shift B', what: ban }))).toBeVisible()
-    // The recording ends by itself.
+    // The recording ends automatically.
     await expect(page.getByText(t('key.recording'))).toBeHidden()
     await page.keyboard.press('Control+Enter')
     const question = page.getByRole('alertdialog')
@@ -71,7 +71,7 @@ for (const language of languages('rebind')) {
     )
     await page.keyboard.press('Escape')
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
-    // Reset gives both their own again.
+    // Reset restores both defaults.
     await page.keyboard.press('Control+k')
     await input(page).fill('key.reset-all')
     await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText(again)
@@ -92,7 +92,7 @@ test('changes a key, mentions it after its button is used, and resets it, by mou
   await logIn(page, { to: '/settings', language: 'zh' })
   await page.getByRole('button', { name: '更改按键和短名称' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '按键和短名称' })).toBeVisible()
-  // 300 commands: the one is looked for.
+  // 300 commands: search for one.
   await page.goto('#/settings/keys?q=client.kick')
   await page.getByRole('link', { name: '踢除客户端', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: '踢除客户端' })).toBeVisible()

@@ -61,7 +61,7 @@ for (const [language, by] of variantsOf('undo')) {
   }) => {
     const broker = await asAdmin(server)
     const name = unique('undo')
-    // A data bridge, or the connector that has taken its place.
+    // A data bridge, or the connector that replaces it.
     const [noun, list, screen, type] = hasBridges
       ? ['bridge', '/bridges', '/bridge/dataBridge/detail', 'webhook']
       : ['connector', '/connectors', '/connector/detail', 'http']
@@ -90,7 +90,7 @@ for (const [language, by] of variantsOf('undo')) {
     await use(undoing(disable))
     await expect(results(page, t('shell.toasts'))).toContainText(t('undo.done', { title: disable, count: 1 }))
     expect(await enabled()).toBe(true)
-    // What was taken back is not offered once more, but the undo itself is.
+    // An undone command is not offered again, but the undo itself is.
     await expect(undoing(disable)).toHaveAttribute('aria-disabled', 'true')
     await use(undoing(t('journal.undone', { name: disable })))
     // That stops traffic again, so it asks.

@@ -9,14 +9,14 @@ test.use({ freshContext: true })
 
 const hour = 3600_000
 const row = (page: Page) => page.getByRole('row').filter({ hasText: 'sensor-01' })
-/** The devices came when the server did: minutes ago, whatever this machine believes. */
+/** The devices connected at server start: minutes ago, whatever the local clock shows. */
 const lately = /^(now|\d+ (s|min) ago)$/
 
 /** Where the machine believes it is in time, from the page's own clock. */
 const believed = async (page: Page) =>
   Math.round(((await page.evaluate(() => Date.now())) - Date.now()) / hour)
 
-/** A poll goes out and comes back, ages are right, and nothing has ended. */
+/** A poll succeeds, ages are right, and the session continues. */
 async function allIsWell(page: Page): Promise<void> {
   const poll = page.waitForResponse(`**/api/v5${clientList}?*`)
   await page.clock.runFor(16_000)
@@ -77,7 +77,7 @@ test('keeps the session and correct ages when the clock is set forward and back 
   for (const jump of [3, -3, 48]) {
     await page.clock.setSystemTime(Date.now() + jump * hour)
     expect(await believed(page)).toBe(jump)
-    // At once, before any answer could tell.
+    // Immediately, before any reply.
     await expect(row(page).locator('time')).toHaveText(lately)
     await allIsWell(page)
   }

@@ -35,7 +35,7 @@ test('saves a rule that someone else deleted during editing as a new one with ev
     await logIn(page, { to: '/rules/detail/vanishing?tab=settings' })
     await retype(page, 'description', 'typed by hand')
     await api('DELETE', '/rules/vanishing')
-    // Sent before the page has read that it is gone.
+    // Sent before the page has noticed the deletion.
     await page.keyboard.press('Control+Enter')
     await expect(banner(page, 'vanishing')).toBeVisible()
     await expect(field(page, 'description')).toHaveValue('typed by hand')

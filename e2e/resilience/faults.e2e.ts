@@ -48,7 +48,7 @@ test('recognizes a redirect to a login page as the reply of a proxy (catalogue R
   faults,
   watch,
 }) => {
-  // The browser names where the redirect leads. Were it followed, the policy would say so.
+  // The browser reports the target of the redirect. Following it would violate the policy.
   watch.expected.push(/^https:\/\/portal\.example\//)
   await logIn(page)
   await faults([

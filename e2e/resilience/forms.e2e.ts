@@ -29,7 +29,7 @@ async function exact(page: Page, path: string, secret = typed.password): Promise
 
 const ended = [{ match: { path: '/*' }, status: 401, body: { code: 'TOKEN_TIME_OUT', message: 'expired' } }]
 
-/** The next reading, which finds the session ended: the window comes back to the front. */
+/** The next read, which finds the session ended, after the window is focused again. */
 const endSession = (page: Page) =>
   page.evaluate(() => {
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
@@ -68,7 +68,7 @@ for (const [name, leave, to] of ways) {
     await leave(page)
     await expect(question(page)).toHaveCount(1)
     await expect(question(page).getByRole('button', { name: 'Stay on this page' })).toBeFocused()
-    // Back and the like have put the address back already, while the question stands.
+    // Back and similar have already restored the address while the question is open.
     await expect(page).toHaveURL(/#\/users$/)
     await page.keyboard.press('Enter')
     await expect(question(page)).toHaveCount(0)
@@ -89,7 +89,7 @@ test('asks once before a reload or a closed tab loses an unsaved form, and keeps
 }) => {
   await logIn(page, { to: '/users' })
   await changedForm(page)
-  // The fixture answers as somebody who stays.
+  // The fixture answers "stay".
   await page.evaluate(() => {
     setTimeout(() => location.reload(), 0)
   })
@@ -216,7 +216,7 @@ test('restores an unsaved form without its secret when the session ends and the 
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads += 1
   })
-  // The window that stays comes after what stands in it: what was typed before it must not be lost with an earlier one.
+  // The final window is rendered after its content: input typed earlier must not be lost.
   let content = Promise.resolve()
   await page.route(/dialog-window-[^/]*\.js$/, async (route) => {
     await content
@@ -257,7 +257,7 @@ test('does not restore a form for another user (catalogue P12)', async ({ page, 
     sessionStorage.setItem('draft.palette', JSON.stringify({ ...stored, username: 'somebody-else' }))
   })
   await faults([])
-  // Left as it is: the page is loaded anew by hand.
+  // Unchanged: the page is reloaded manually.
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)

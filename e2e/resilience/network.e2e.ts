@@ -10,7 +10,7 @@ test('shows the shell without a network, says so, and loads by itself when it is
   server,
 }) => {
   await logIn(page, { to: '/users' })
-  // The console's own files come as from a cache, so that only the line to the broker is missing.
+  // The console's own files are served as from a cache, so that only the broker is unreachable.
   await page.route(
     (url) => url.origin === server.url && !/^\/(api\/v5|status)/.test(url.pathname),
     async (route) => route.fulfill({ response: await request.get(route.request().url()) }),
@@ -88,13 +88,13 @@ test('does not send a submit while offline, nor later by itself (catalogue R3)',
   server,
 }) => {
   await logIn(page, { to: '/banned-clients' })
-  // The screen itself must have come: without a line it never would.
+  // The screen must be loaded already: offline it never would.
   await expect(page.getByRole('heading', { level: 1, name: 'Banned clients' })).toBeVisible()
   await request.delete(`${server.url}/__requests`)
   await context.setOffline(true)
   await typeLine(page, 'ban net-offline 1h x')
   await page.keyboard.press('Enter')
-  // The clients cannot be searched, so the name is asked for and taken as it stands.
+  // The clients cannot be searched, so the name is requested and used as typed.
   await expect(page.getByRole('option', { name: 'Use “net-offline”' })).toBeVisible()
   await page.keyboard.press('Control+Enter')
   const toast = toastsOf(page)
@@ -166,7 +166,7 @@ test('shows the frame of a slow list while it loads, then its rows, and cancels 
   await expect(page.getByRole('progressbar')).toHaveCount(0)
 })
 
-/** Makes the console's deadlines shorter by a factor, and remembers those asked for. */
+/** Shortens the console's deadlines by a factor, and records the requested ones. */
 const shortenDeadlines = (factor: number) => {
   const real = AbortSignal.timeout.bind(AbortSignal)
   const asked: number[] = []
@@ -234,7 +234,7 @@ test('ends a request without a reply at its timeout and offers Retry (catalogue 
   const main = page.getByRole('main')
   await expect(main.getByRole('alert')).toContainText('The broker did not respond in time')
   expect(await page.evaluate(() => (globalThis as unknown as { asked: number[] }).asked)).toContain(20_000)
-  // Who has waited a whole deadline is not made to wait for another one.
+  // A read that timed out is not retried.
   expect((await requests())['GET /api/v5/users']).toBe(1)
   await main.getByRole('button', { name: 'Retry' }).click()
   await expect(rowOfUser(page, 'admin')).toBeVisible()
@@ -351,7 +351,7 @@ test('shows the reply to the latest request, not a slow earlier one (catalogue R
   await filter('sensor-02')
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('sensor-02')
-  // Past the time at which the slow one would have come.
+  // After the time at which the slow reply would have arrived.
   await page.waitForResponse(/like_clientid=sensor-02/)
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('sensor-02')

@@ -136,7 +136,7 @@ for (const missing of ['404', 'index'] as const) {
     await signInAt(page, `${url}/`)
     await expect(page.getByRole('main')).toContainText('Broker not found')
     await expect(page.getByRole('main')).toContainText('Start the console with the address of a broker')
-    // Nobody is let in, and no rows come from nowhere.
+    // No login succeeds, and no rows appear.
     await page.evaluate(() => {
       location.hash = '/clients'
     })

@@ -76,7 +76,7 @@ testInFreshContext(
   'never overlaps polls, and doubles the interval after a reply slower than half of it',
   async ({ page }) => {
     await onOverview(page)
-    // The clock stands in the test, the broker's does not: only here can an answer take ten seconds of the page's time.
+    // The page's clock is stopped, the broker's is not: only here can a reply take ten seconds of page time.
     let held: Route[] = []
     let seen = 0
     await page.route('**/api/v5/monitor_current', (route) => {
@@ -102,7 +102,7 @@ testInFreshContext(
           },
         })
       await expect(async () => {
-        // The cache tells of an answer by a timer of no length, which the stopped clock holds back.
+        // The cache notifies by a zero timer, which the stopped clock delays.
         await page.clock.runFor(1)
         expect(await page.getByText(connections.toLocaleString('en'), { exact: true }).count()).toBe(1)
       }).toPass()

@@ -29,7 +29,7 @@ test(
   'no screen violates the content security policy, and a planted violation is detected (catalogue S2)',
   { tag: '@full' },
   async ({ page, watch }) => {
-    // `axe.e2e.ts` walks these places in both languages; a screen that is none of them would go unseen.
+    // `axe.e2e.ts` visits these pages in both languages; a screen that is missing there would not be checked.
     const isCovered = (path: string) =>
       places.some(([, place]) => new RegExp(`^${path.replace(/:\w+/g, '[^/?]+')}(\\?|$)`).test(place))
     expect(
@@ -121,7 +121,7 @@ test('does not let other sites frame the console (catalogue S3)', async ({
   server,
   foreign,
 }) => {
-  // Chromium says so in the log of the page around.
+  // Chromium reports it in the console of the outer page.
   watch.expected.push(/frame-ancestors|X-Frame-Options/)
   const refused = page.waitForEvent('console', (message) =>
     /frame-ancestors|X-Frame-Options/.test(message.text()),
@@ -132,7 +132,7 @@ test('does not let other sites frame the console (catalogue S3)', async ({
   expect(framed).toHaveLength(1)
   await expect.poll(() => framed[0]?.url()).toMatch(/^chrome-error:/)
   expect(await framed[0]?.locator('#root').count()).toBe(0)
-  // The same page in a tab of its own does come up.
+  // The same page in its own tab does load.
   await page.goto(`${server.url}/`)
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
 })

@@ -18,7 +18,7 @@ const device = async (
     protocolVersion: 5,
     ...options,
   })
-  // A kicked one is told so as an error; its end is what the tests wait for.
+  // A kicked client gets an error; the tests wait for its end.
   client.on('error', () => undefined)
   return client
 }
@@ -81,7 +81,7 @@ for (const id of bending) {
       ['rap', 'false'],
       ['rh', '0'],
     ])
-    // The broker subscribes it by itself to others.
+    // The broker subscribes it to others automatically.
     await expect
       .poll(async () =>
         (await list(`/clients/${encodeURIComponent(id)}/subscriptions`)).filter(
@@ -151,7 +151,7 @@ for (const id of ['.', '..']) {
     )
     await page.keyboard.press('Escape')
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
-    // A ban names it in its body, so it can be done; lifting it singly cannot, and says so.
+    // A ban has the id in its body, so it works; deleting the single ban cannot, and is disabled with a reason.
     await page.evaluate(
       (to) => {
         location.hash = to
@@ -203,7 +203,7 @@ test('shows an unpaired surrogate, links it nowhere, and disables every command 
   const reason = 'an incomplete Unicode character'
   await row.hover()
   await row.getByRole('button').last().scrollIntoViewIfNeeded()
-  // A menu closes when what it hangs on moves: the table has come to rest after two frames.
+  // A menu closes when its anchor moves: the table is stable after two frames.
   await page.evaluate(() => new Promise((rest) => requestAnimationFrame(() => requestAnimationFrame(rest))))
   await row.getByRole('button').last().click()
   const items = page.getByRole('menuitem')
@@ -231,7 +231,7 @@ test('shows an unpaired surrogate, links it nowhere, and disables every command 
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
   await expectOnlyText(page, 'half')
-  // Typed or pasted half a character asks for nothing and throws nowhere.
+  // A typed or pasted lone surrogate sends no request and does not throw.
   await page.keyboard.press('Control+k')
   const input = page.getByRole('dialog').getByRole('combobox')
   for (const text of ['@a\uD800', 'kick a\uD800b', 'ban a\uD800b 1h', '#\uDC00']) {
@@ -267,7 +267,7 @@ test('truncates an ID of 65,535 bytes in table, title and confirmation, copies i
   await expect(row).toHaveCount(1)
   await expect(row.locator('td bdi').first()).toHaveText(cut(id, 80))
   expect(Math.round((await row.boundingBox())?.height ?? 0)).toBe(32)
-  // Nothing in the page but the link's own address carries it whole.
+  // Only the link's address contains the full text.
   expect((await row.innerText()).length).toBeLessThan(500)
   expect((await row.locator('bdi').first().getAttribute('title'))?.length).toBeLessThan(4200)
   await row.getByRole('link').click()
@@ -337,7 +337,7 @@ test('lists IDs that differ only in case, blanks or width as separate rows, and 
   await visit(page, '/clients?like_clientid=h12')
   const rows = page.locator('tbody tr[data-index]')
   await expect(rows).toHaveCount(ids.length)
-  // By what is seen and by what is heard, no two are alike.
+  // No two look or sound alike.
   const seen = await rows.evaluateAll((all) =>
     all.map((row) => (row as HTMLElement).querySelector('a')?.innerText ?? ''),
   )
@@ -477,7 +477,7 @@ test('confirms only by the exact code points, not by a typed or pasted look-alik
   await confirm.click()
   await expect(page.getByRole('status', { name: 'Results' })).toContainText(`Cleaned the session of ${latin}`)
   expect(await left()).toEqual([cyrillic])
-  // What no hand types is copied, and the copy is exact.
+  // Unusual characters are copied exactly.
   await page.evaluate(
     (to) => {
       location.hash = to

@@ -15,7 +15,7 @@ type Row = Record<string, unknown>
 /** What names a row: of these the end stays. */
 const wholeIds = ['clientid', 'topic']
 
-/** What the broker says of itself comes and goes while a test runs; the rest stays. */
+/** Broker notices appear and disappear during a test; the rest stays. */
 const lasting = (topic: unknown) => !String(topic).startsWith('$SYS/brokers')
 
 /** Each list with its columns of texts of a device or a colleague: where they stand, the field, and how much of it is shown. */
@@ -165,7 +165,7 @@ test('shows a retained payload of 1 MiB step by step, saves it whole, and refuse
   const lines = payload.locator('bdi')
   await expect(lines.first()).toBeVisible()
   await expect(page.getByText('1 MB', { exact: true })).toBeVisible()
-  // Whatever its length, only what is in sight is in the page.
+  // Whatever its length, only the visible part is rendered.
   const inPage = () => payload.evaluate((element) => element.textContent.length)
   expect(await lines.count()).toBeLessThan(80)
   expect(await inPage()).toBeLessThan(40_000)

@@ -31,7 +31,7 @@ test('shows a usable login before the console has loaded, which then follows by 
   await userField(page).fill('admin')
   await passwordField(page).fill('public')
   await expect.poll(() => scripts.some((path) => /\/console-/.test(path))).toBe(true)
-  // Logged in before it has come: the page waits for it, and nothing is lost.
+  // Logged in before it is loaded: the page waits for it, and nothing is lost.
   const accepted = page.waitForResponse(/\/login$/)
   await page.getByRole('button', { name: 'Log in' }).click()
   expect((await accepted).ok()).toBe(true)
@@ -52,7 +52,7 @@ test('requests nothing twice on the way to the overview', async ({ page }) => {
   await skip.click()
   await expect(overview(page)).toBeVisible()
   await expect(page.getByRole('table', { name: 'Cluster members' })).toBeVisible()
-  // Long enough for what comes late (the status bar, the dialogs), too short for a poll.
+  // Long enough for late chunks (the status bar, the dialogs), too short for a poll.
   await page.clock.runFor(3000)
   expect(read.length).toBeGreaterThan(4)
   expect(read.filter((path, index) => read.indexOf(path) !== index)).toEqual([])

@@ -29,7 +29,7 @@ type Stage = {
 
 /** Time for the page and for the broker alike. */
 function time({ page, request, server, requests }: Stage) {
-  /** Waits until nothing is under way: a jump would overrun the deadline of what is. */
+  /** Waits until no request is pending: a clock jump would exceed its deadline. */
   const settle = async () => {
     for (let before = ''; ;) {
       const now = JSON.stringify(await requests())
@@ -52,7 +52,7 @@ function time({ page, request, server, requests }: Stage) {
       await still
       await pass(45_000)
     },
-    /** From there on until the warning, which comes within a quarter of a minute of its time. */
+    /** Waits for the warning, which appears within 15 seconds of its time. */
     async untilWarned() {
       await pass(57 * minute)
       await expect(warning(page)).toHaveCount(0)
@@ -155,7 +155,7 @@ test('keeps the session of an idle tab while another tab is used (catalogue A17)
     await expect(tab.getByRole('alertdialog')).toHaveCount(0)
     await expect(tab.getByRole('dialog')).toHaveCount(0)
   }
-  // Whoever comes back to the first finds it awake.
+  // On return to the first tab, it is active again.
   const awake = polled(page)
   await page.keyboard.press('j')
   await pass(6000)

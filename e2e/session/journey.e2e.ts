@@ -151,7 +151,7 @@ for (const language of languages('journey')) {
         await choose(words.unban)
         await expect(page.getByText(words.unbanned(id)).first()).toBeVisible()
         await expect(row).toHaveCount(0)
-        // The refused device has given up; the broker takes it again.
+        // The refused device has given up; the broker accepts it again.
         await (await mqtt.connectAsync(at, { clientId: id, reconnectPeriod: 0 })).endAsync(true)
 
         await page.getByRole('button', { name: words.userMenu }).click()

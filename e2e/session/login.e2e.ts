@@ -193,7 +193,7 @@ test('shows and enforces a growing pause after wrong passwords, without delaying
 }) => {
   await context.clock.install({ time: new Date('2026-11-21T08:00:00Z') })
   await page.goto('/#/login')
-  // All has come: what is still on its way would be given up as the clock leaps.
+  // Everything is loaded: pending requests would time out when the clock jumps.
   await page.waitForLoadState('networkidle')
   await context.clock.pauseAt(new Date('2026-11-21T09:00:00Z'))
   await request.delete(`${server.url}/__requests`)

@@ -128,7 +128,7 @@ test('switches to production from the top bar, where kicking a client asks for i
   await logIn(page)
   await expect(shown(page)).toHaveAccessibleName('服务器：Production hands-on。切换到其他服务器')
 
-  // The laboratory in a second tab is signed in still, and shows its own clients and what was done there.
+  // The laboratory in a second tab is still logged in, and shows its own clients and command history.
   const lab = await context.newPage()
   await lab.goto(`${new URL(page.url()).origin}/?broker=lab#/clients`)
   await expect(shown(lab)).toHaveAccessibleName('服务器：Lab。切换到其他服务器')

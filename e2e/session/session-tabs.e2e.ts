@@ -115,7 +115,7 @@ for (const way of firstOf(['palette', 'user menu'] as const)) {
     await page.reload()
     await expect(userField(page)).toBeVisible()
 
-    // The memory is as empty as the stores: what was read before is not shown before it is read again.
+    // The memory is as empty as the storage: earlier data is not shown before it is read again.
     await page.goto('/#/login?to=%2Fclients')
     let answer = (): void => undefined
     const held = new Promise<void>((resolve) => {
@@ -150,7 +150,7 @@ test('ends the session and the polls of other tabs within a second of a logout (
   const logoutCall = page.waitForResponse('**/api/v5/logout')
   const logOut = page.getByRole('alertdialog').getByRole('button', { name: 'Log out' })
   await expect(logOut).toBeVisible()
-  // From here on a second passes in the tabs, however long the machine takes for it.
+  // From here on a second passes in the tabs, however slow the machine is.
   await context.clock.pauseAt(await page.evaluate(() => Date.now() + 500))
   await logOut.click()
   await logoutCall
@@ -293,7 +293,7 @@ test('does not send a write that waited for a login as the next user (catalogue 
   await takeOver(other, next)
   await expect(page.getByRole('button', { name: 'User menu of tabs_third' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  // A reading asked for after it is answered after it: what would have been sent has been sent by then.
+  // A later read is answered later: any earlier request would have been sent by then.
   await page.goto('/#/banned-clients')
   await expect(page.getByRole('heading', { level: 1, name: 'Banned clients' })).toBeVisible()
   await expect(page.getByText('stale-write')).toHaveCount(0)

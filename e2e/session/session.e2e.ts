@@ -35,7 +35,7 @@ test('shows one dialog when the session ends during many reads, keeps the page a
   page.on('response', (answer) => {
     if (answer.status() === 401) refused += 1
   })
-  // Held back, so that they are all under way when the first comes back.
+  // Delayed, so that all are pending when the first reply arrives.
   await faults([{ match: { path: '/api/v5/*' }, ...ended, delay: 300 }])
   await page.clock.fastForward(40_000)
   await expect(page.getByRole('dialog')).toHaveCount(1)
@@ -91,7 +91,7 @@ test('sends a submit once more after a 401 and a new login (catalogue A7)', asyn
   await page.keyboard.press('Control+Enter')
   await expect(over(page)).toBeVisible()
   expect(await saved()).toBe(1)
-  // It may end again while it is being repeated: the dialog is back at once, perhaps sooner than anybody has seen it gone.
+  // The session may end again during the retry: the dialog may reappear too fast to see it disappear.
   await answerSession(page)
   await expect.poll(saved).toBe(2)
   await logInAgain(page)
@@ -160,7 +160,7 @@ test('keeps a command, its answers and the draft over a 401 inside a step (catal
   await expect(step(page)).toHaveValue('sensors/')
   const prompt = page.getByRole('dialog', { name: 'Add subscription for client' })
   await expect(prompt).toContainText('sensor-01')
-  // What the step offers is asked for again with the new session.
+  // The options of the step are requested again with the new session.
   await expect(prompt.getByRole('option', { name: /sensors\// }).first()).toBeVisible()
   await page.keyboard.type('#')
   await page.keyboard.press('Enter')
@@ -220,7 +220,7 @@ test('shows a 401 for a wrong old password at its field, without ending the sess
   await expect(over(page)).toHaveCount(0)
   await expect(page).toHaveURL(/#\/users$/)
   await request.delete(`${server.url}/__requests`)
-  // Only the refused answer is asked for again, and the token still serves.
+  // Only the rejected read is repeated, and the token is still valid.
   await next(password)
   await expect(page.getByText('Changed the password of pwd_subject').first()).toBeVisible()
   expect((await requests())['POST /api/v5/users/pwd_subject/change_pwd']).toBe(1)
@@ -318,7 +318,7 @@ test('logs out locally while offline, and says that the broker was not told (cat
 test('logs out at the broker when the user leaves the page during the logout', async ({ page }) => {
   await logIn(page, { to: '/clients' })
   await expect(page.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
-  // The database does not come to it any more; the page loaded anew has one that does.
+  // The database does not respond any more; after a reload it does.
   await page.evaluate(() => {
     IDBObjectStore.prototype.clear = () => {
       throw new Error('left')

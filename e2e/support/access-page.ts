@@ -87,13 +87,13 @@ export function byKeys(page: Page, t: ReturnType<typeof createTranslator>) {
       )
       await press('Enter')
     },
-    /** The answer to a step that asks for this. */
+    /** The input of the step for this parameter. */
     async answer(label: string, text: string) {
       await expect(page.getByRole('dialog').getByLabel(t(label))).toBeFocused()
       await page.keyboard.type(text)
       await press('Enter')
     },
-    /** Says yes to what is asked before a command. */
+    /** Confirms the question before a command. */
     async agree() {
       await expect(confirm).toBeVisible()
       await focusOn(confirm.getByRole('button').last())
@@ -122,7 +122,7 @@ export function byPointer(page: Page, t: ReturnType<typeof createTranslator>) {
         .getByRole('navigation', { name: t('access.views') })
         .getByRole('link', { name: t(key), exact: true })
         .click(),
-    /** The answer to a step that asks for this, and on by the button. */
+    /** Fills the step for this parameter and continues by the button. */
     async answer(label: string, text: string, next: string) {
       await expect(page.getByRole('dialog').getByLabel(t(label))).toBeFocused()
       await page.keyboard.type(text)

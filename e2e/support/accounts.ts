@@ -29,7 +29,7 @@ async function apiOf(request: APIRequestContext, url: string): Promise<Api> {
 
 type Fixtures = {
   api: Api
-  /** Makes a console user for this test; it is taken away after it. */
+  /** Creates a console user for this test and deletes it afterwards. */
   account: (username: string) => Promise<Account>
 }
 

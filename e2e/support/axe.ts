@@ -26,10 +26,10 @@ export type A11yAudit = {
   expectNoViolations: (what: string) => Promise<void>
 }
 
-/** The rules that look at colours: all that a change of the theme can change. */
+/** The rules about colors: those whose result can depend on the theme. */
 const ofColour = ['color-contrast', 'link-in-text-block']
 
-/** What is examined: the page with all around it, or only what is in front: the open dialog, menu or palette, else the screen. */
+/** The scope of a check: the complete page, or only the front: the open dialog, menu or palette, else the screen. */
 type Extent = 'page' | 'front'
 
 const findings = async (page: Page, theme: Theme, structure: boolean, extent: Extent): Promise<string[]> => {
@@ -63,7 +63,7 @@ const findings = async (page: Page, theme: Theme, structure: boolean, extent: Ex
           ).violations
         : []
 
-      // A text as the rules of colours see it: its own look, and all that lies under it. What looks the same was judged already.
+      // The style of a text as relevant for color rules, including its background. Each style is checked once.
       Object.assign(globalThis, { judged })
       const known = (judged[name] ??= new Set())
       const grounds = new Map<Element | null, string>([[null, '']])
@@ -145,7 +145,7 @@ export function auditPage(
 ): A11yAudit {
   const catalogue = words(language)
   const floating = page.locator('[role=dialog], [role=alertdialog]').filter({ visible: true })
-  // The shell around the screens is the same for all of them: it is examined whole in every theme once, and with each state in one language.
+  // The shell around the screens is the same for all of them: it is checked completely once per theme, and with each state in one language.
   const shell = new Set<Theme>()
   return {
     page,

@@ -8,7 +8,7 @@ const width = Buffer.byteLength(bigLogRow(0))
 /** Its bytes: above half a gigabyte. */
 export const bigLogSize = 2_500_000 * width
 
-/** Answers for a trace `big` whose log nobody holds: each piece is made when it is read, and told to `onRead` with the bytes asked for. */
+/** Replies for a trace `big` with a generated log: each piece is created when read, and reported to `onRead` with the requested bytes. */
 export async function serveBigLog(page: Page, onRead: (bytes: number) => void): Promise<void> {
   const start = new Date(Date.now() - 3_600_000).toISOString()
   await page.route('**/api/v5/trace', (route) =>

@@ -69,7 +69,7 @@ export async function expectInside(
     return [...panel.querySelectorAll('*')]
       .filter((element) => {
         const box = element.getBoundingClientRect()
-        // What is only heard, and what its own frame cuts off, is not to be seen there.
+        // Ignore visually hidden text and text clipped by its own frame.
         if (
           box.width <= 1 ||
           element.closest('.sr-only') !== null ||
@@ -89,7 +89,7 @@ export async function expectInside(
 
 export type Line = { readonly cells: readonly string[]; readonly height: number }
 
-/** Every row of the table, by scrolling through it: only those in sight are in the page. Cells as shown. */
+/** Every row of the table, by scrolling through it: only visible ones are rendered. Cells as shown. */
 export async function allRows(page: Page): Promise<Line[]> {
   await expect(page.locator('tbody tr[data-index]').first()).toBeVisible()
   const lines = new Map<number, Line>()
@@ -97,13 +97,13 @@ export async function allRows(page: Page): Promise<Line[]> {
     .getByRole('main')
     .getByRole('region')
     .filter({ has: page.locator('tr[data-index]') })
-  // One step down the table: what is in the page now, and whether that was its end.
+  // Scrolls one step: the rendered rows, and whether the end is reached.
   const step = async () => {
     const now = await page.locator('tbody tr[data-index]').evaluateAll((rows) =>
       rows.map((row) => ({
         index: Number((row as HTMLElement).dataset['index']),
         height: row.getBoundingClientRect().height,
-        // The device's own text, without the state that is heard beside it.
+        // The device's text, without the visually hidden state next to it.
         cells: [...row.querySelectorAll('td')].map(
           (cell) => (cell.querySelector('bdi') ?? cell).textContent ?? '',
         ),

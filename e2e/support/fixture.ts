@@ -18,7 +18,7 @@ export type Server = {
   url: string
   mqttPort: number
   wsPort: number
-  /** What it has said so far. */
+  /** Its output so far. */
   output: () => string
   stop: () => Promise<void>
 }
@@ -26,7 +26,7 @@ export type Server = {
 const root = join(import.meta.dirname, '..', '..')
 const defaultViewport = { width: 1440, height: 900 }
 
-/** Starts the server as a child, as `npm start` does but bundled beforehand, on free ports; resolves when it has said its address. */
+/** Starts the server as a child, as `npm start` does but bundled beforehand, on free ports; resolves when it has printed its address. */
 export async function startServer(args: readonly string[] = []): Promise<Server> {
   const child: ChildProcess = spawn(
     process.execPath,
@@ -84,7 +84,7 @@ type Watch = {
   leaves?: boolean
   /** The dialogs answered so far, by type. A page must not be spoken to while one is open. */
   answered: string[]
-  /** What went wrong in any page so far; what is left at the end fails the test. */
+  /** The errors of all pages so far; remaining ones fail the test at its end. */
   problems: string[]
 }
 
@@ -100,7 +100,7 @@ type Fixtures = {
   requests: () => Promise<Record<string, number>>
   /** A name that no other test and no other run of this test uses before the same broker; of letters, digits and underscores. */
   unique: (prefix: string) => string
-  /** Runs this after the test, also after a failed one; what was registered last runs first. */
+  /** Registers a cleanup that also runs after a failed test; the last registered runs first. */
   cleanup: (task: () => unknown) => void
   watch: Watch
 }
@@ -342,11 +342,11 @@ export async function logIn(
         button.click()
       }
       await found(() => document.querySelector('header'))
-      // The screen itself has come too: what a test does next must not race its file.
+      // The screen is loaded too: the next action must not race its chunk.
       await found(() => document.querySelector('main h1'))
     },
     language === 'zh' ? '跳过' : 'Skip',
   )
-  // By its element: a dialog that a link opens at once takes the roles of the page behind it away.
+  // By element: a dialog opened by a link at once hides the roles of the page behind it.
   await expect(page.locator('header')).toBeVisible()
 }

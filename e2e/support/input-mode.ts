@@ -5,7 +5,7 @@ import { forbidKeys, forbidPointer, pressPaletteKey, focusOn, type Language } fr
 import { fillText, type Device } from './variants'
 import { clickInMenu } from './menu'
 
-/** The words of a language by their key, with values put in. Of several plural forms that of the count is taken. */
+/** Looks up a text of a language by key and inserts values; plural forms are selected by the count. */
 export const createTranslator = (language: Language) => {
   const catalogue = words(language)
   return (key: string, values: Readonly<Record<string, string | number>> = {}): string => {

@@ -28,5 +28,5 @@ export function expectAsQuick(much: number, little: number): void {
   ).toBeLessThan(4)
 }
 
-/** The same key so many times. */
+/** Presses the same key several times. */
 export const repeated = (key: string, times: number): string[] => Array.from({ length: times }, () => key)

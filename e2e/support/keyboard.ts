@@ -11,7 +11,7 @@ export async function focusOn(target: Locator): Promise<void> {
   }).toPass({ timeout: 15_000 })
 }
 
-/** Presses Tab, or Shift+Tab where it lies behind, until this has the focus, as somebody without a pointer does; fails when it cannot be reached. */
+/** Presses Tab, or Shift+Tab if it is before the focus, until this element has the focus; fails if it cannot be reached. */
 export async function tabTo(page: Page, target: Locator, limit = 80): Promise<void> {
   await expect(target).toBeVisible()
   const behind = await target.evaluate((element) => {
@@ -29,7 +29,7 @@ export async function tabTo(page: Page, target: Locator, limit = 80): Promise<vo
   throw new Error(`${String(target)} is not reached by Tab`)
 }
 
-/** Presses the palette's key. A question that was answered may stand for as long as the answer is on its way, and takes the keys until then. */
+/** Presses the palette's key. A confirmed question may stay open while its request is pending, and handles the keys until then. */
 export async function pressPaletteKey(page: Page): Promise<void> {
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await page.keyboard.press('Control+k')
@@ -64,7 +64,7 @@ export async function expectFocusVisible(page: Page): Promise<void> {
         document.body.append(probe)
         const accent = getComputedStyle(probe).color
         probe.remove()
-        // The ring of a row is drawn by its cells.
+        // The focus ring of a row is drawn by its cells.
         const cell = active.matches('tr') ? active.firstElementChild : null
         if (cell !== null && getComputedStyle(cell).boxShadow.includes(accent)) return 'seen'
         return edge.borderBottomColor === accent && Number.parseFloat(edge.borderBottomWidth) >= 2
@@ -75,14 +75,14 @@ export async function expectFocusVisible(page: Page): Promise<void> {
     .toBe('seen')
 }
 
-/** From here on the page takes no pointer: the first press or turn of a wheel fails the test. Before the first navigation. */
+/** From here on a pointer press or wheel event fails the test. Call it before the first navigation. */
 export const forbidPointer = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     for (const kind of ['pointerdown', 'mousedown', 'wheel', 'touchstart'])
       addEventListener(kind, () => console.error(`a pointer was used: ${kind}`), true)
   })
 
-/** From here on the page takes no key but signs typed into a field. Before the first navigation. */
+/** From here on only characters typed into a field are allowed. Call it before the first navigation. */
 export const forbidKeys = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     addEventListener(

@@ -94,7 +94,7 @@ export async function createSimulatedUser(page: Page, start: Device) {
       operators.K += text.length + more
       await page.keyboard.type(text)
     },
-    /** Points and clicks. What is out of sight would have to be scrolled to, so it must be in sight. */
+    /** Points and clicks. The target must be visible, because scrolling would cost more. */
     async click(target: Locator) {
       await expect(target).toBeInViewport({ ratio: 1 })
       home('mouse')
@@ -104,7 +104,7 @@ export async function createSimulatedUser(page: Page, start: Device) {
       await page.mouse.down()
       await page.mouse.up()
     },
-    /** Turns the wheel over something until a part of it is in sight: a pointing, and a press and a release for the turn. */
+    /** Turns the wheel over something until a part of it is visible: counts as pointing, a press and a release. */
     async scroll(over: Locator, target: Locator) {
       home('mouse')
       operators.P += 1

@@ -22,7 +22,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** A broker that answers as it is told: each packet of the client is given to `answer`, with the way to speak back. */
+/** A scripted broker: each packet of the client is passed to `answer`, with a function to reply. */
 export async function scripted(
   answer: (packet: Packet, send: (packet: Packet) => void, socket: WebSocket) => void,
 ): Promise<Listener> {
@@ -57,7 +57,7 @@ export async function scripted(
   }
 }
 
-/** A port that takes connections and never says a word. */
+/** A port that accepts connections and never replies. */
 export async function silent(): Promise<Listener> {
   const sockets = new Set<net.Socket>()
   const server = net.createServer((socket) => void sockets.add(socket.on('error', () => undefined)))

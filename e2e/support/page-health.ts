@@ -18,7 +18,7 @@ const countTimers = `(() => {
   }
 })()`
 
-/** Counts the page's timers from its start; call it after the clock has been taken over and before the page is opened. */
+/** Counts the page's timers from its start; call it after the clock is installed and before the page is opened. */
 export const watchTimers = (page: Page): Promise<unknown> => page.addInitScript({ content: countTimers })
 
 /** Reads what a page holds on to. */

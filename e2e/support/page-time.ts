@@ -2,9 +2,9 @@ import type { Page, Request } from '@playwright/test'
 
 /** The page's clock, moved by the test, and the requests made meanwhile. */
 export type PageTime = {
-  /** Stops the clock; `pass` does so by itself. */
+  /** Stops the clock; `pass` does it automatically. */
   stop: () => Promise<void>
-  /** Lets so much time pass in steps; each waits until what it asked has been answered. */
+  /** Lets time pass in steps; each waits until its requests are answered. */
   pass: (ms: number, step?: number) => Promise<void>
   /** Paths below `/api/v5` and `/status` asked since the last call. */
   asked: () => string[]
@@ -23,7 +23,7 @@ const turn = (page: Page): Promise<void> =>
       }),
   )
 
-/** Takes over the page's clock; call it before the page is opened. It goes on until it is stopped, so that a sign-in needs no care. */
+/** Installs a clock in the page; call it before the page is opened. It runs until stopped, so that logging in works as usual. */
 export async function controlTime(page: Page): Promise<PageTime> {
   let list: string[] = []
   const open = new Set<Request>()

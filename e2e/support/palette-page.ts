@@ -5,7 +5,7 @@ export const input = (page: Page) => page.getByRole('dialog').getByRole('combobo
 /** The question before a command. */
 export const confirm = (page: Page) => page.getByRole('alertdialog')
 
-/** Waits until a step is shown and the search line, which has a label too, is gone. */
+/** Waits until a step is shown and the search line, which has a label too, is hidden. */
 export async function asked(page: Page, what: string): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Command palette' }), what).toHaveCount(0)
   await expect(page.getByRole('dialog').locator('label'), what).toBeVisible()

@@ -11,7 +11,7 @@ const api = apis.find((one) => one === process.env['SWITCHBOARD_API']) ?? '5.1'
 /** Whether the broker behind the tests is the newer one. */
 const newer = api !== '5.1'
 
-/** Whether the broker of the tests offers what is needed. */
+/** Whether the broker of the tests has this capability. */
 export const isHere = (needs: Capability | null | undefined, edition: Edition = 'opensource'): boolean =>
   offers(needs ?? undefined, brokerOf(hasSingleEdition(api) ? 'enterprise' : edition, api))
 

@@ -4,7 +4,7 @@ import { build } from 'vite'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** The server in one file, made once for the whole run: a hundred of them are started, and each would compile the same sources. */
+/** Bundles the server into one file once per run: a hundred are started, and each would compile the same sources. */
 export const serverFile = join(root, '.cache', 'server', 'main.js')
 
 /** Bundles the server. Throws where the console was not built, which every test would only find by its timeout. */

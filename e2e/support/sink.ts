@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server of our own for what leaves the broker: it answers every request, and remembers what it was sent. */
+/** A server for outgoing requests of the broker: it replies to every request and records it. */
 export async function listen(): Promise<{ url: string; bodies: string[]; close: () => Promise<void> }> {
   const bodies: string[] = []
   const server = createServer((request, response) => {

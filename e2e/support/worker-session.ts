@@ -28,7 +28,7 @@ export class WorkerSession {
     if (this.context !== undefined) return this.context
     const context = await this.browser.newContext()
     await prepare(context)
-    // A clock taken over stays so for the life of its context.
+    // An installed clock stays for the lifetime of its context.
     context.clock.install = () => Promise.reject(new Error('a clock needs test.use({ freshContext: true })'))
     context.on('request', (request) => {
       if (!isAbout(request, 'login') && !isAbout(request, 'logout')) return
@@ -72,7 +72,7 @@ export class WorkerSession {
     return status === 200
   }
 
-  /** Ends a test: its pages are closed, and what it changed about the context is put back. */
+  /** Ends a test: closes its pages and restores the context. */
   async leave(): Promise<void> {
     const { context } = this
     if (context === undefined) return

@@ -23,7 +23,7 @@ const active = (page: Page, name: string) =>
 const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page) => page.getByRole('row').filter({ hasText: 'press-7' })
 const bridges = async (broker: Broker) => (await broker('GET', '/bridges')).data as Row[]
-// The console's own WebSocket port takes connections: such a bridge is connected.
+// The console's own WebSocket port accepts connections, so the bridge is connected.
 const press = (broker: Broker, url: string) =>
   broker('POST', '/bridges', {
     type: 'webhook',

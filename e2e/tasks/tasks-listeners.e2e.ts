@@ -17,7 +17,7 @@ const selected = (page: Page, text: string) =>
   page.locator('[role=option][aria-selected=true]').filter({ hasText: text })
 const confirm = (page: Page) => page.getByRole('alertdialog')
 
-/** Begins a command by its short name, which then asks for the listener. */
+/** Starts a command by its alias, which then asks for the listener. */
 async function begin(user: SimulatedUser, page: Page, short: string, title: string): Promise<void> {
   user.decide(`the command: ${short}`)
   await user.press('Control+k')

@@ -7,7 +7,7 @@ import { heldTo, type TaskNumber } from '../support/klm-tasks'
 
 const topic = 'sensors/7/temp'
 const message = 'state/142'
-/** What tells it from the 200: no other of them holds these signs. */
+/** What distinguishes it from the 200: no other contains these characters. */
 const number = '142'
 /** Who subscribes to what: three of them get the topic, one by its name (so that the search knows it) and two by wildcards. */
 const subscribers: Readonly<Record<string, string>> = {
@@ -31,7 +31,7 @@ const active = (page: Page, name: string) =>
   page.locator('[role=option][aria-selected=true]').filter({ hasText: name })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** Opens the search with the mouse and finds something by what it is called. */
+/** Opens the search with the mouse and finds something by its name. */
 async function searchByMouse(user: SimulatedUser, page: Page, what: string, text: string): Promise<void> {
   user.decide('where to go: the search')
   await user.click(page.getByRole('banner').getByRole('button', { name: /Search or run a command/ }))

@@ -85,7 +85,7 @@ test('edits a statement of 100 kB, and draws a result of 5 MB line by line (cata
     await page.keyboard.press('Alt+Enter')
     await expect(main(page).getByText('Test passed')).toBeVisible({ timeout: 30_000 })
     const result = page.getByRole('region', { name: 'Payload content' })
-    // Unfolded when idle: what was scrolled to before would be elsewhere.
+    // Expanded when idle, which would move an earlier scroll target.
     await expect(result.locator('bdi').first()).toHaveText('[')
     expect(await result.locator('bdi').count()).toBeLessThan(150)
     await result.press('End')

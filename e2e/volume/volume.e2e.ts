@@ -74,7 +74,7 @@ if (numberedPages)
     release()
     hold = undefined
     expect(asked).toEqual([1])
-    // To the end: every row once, and told that one came twice.
+    // To the end: every row once, and a notice about a duplicate.
     shift = true
     const saved = page.waitForEvent('download')
     await begin()

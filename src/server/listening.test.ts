@@ -31,7 +31,7 @@ describe('packets of a read-only client', () => {
     ['a CONNECT cut short', packet(1, [0, 4])],
     ['no length', Buffer.from([0x80, 0xff, 0xff, 0xff, 0xff])],
     ['a packet of 200 MB', Buffer.from([0x80, 0xff, 0xff, 0xff, 0x60])],
-  ])('ends at %s', (_, bytes) => {
+  ])('stop at %s', (_, bytes) => {
     const listen = createListener()
     expect(() => listen(bytes)).toThrow()
   })

@@ -11,7 +11,7 @@ import { nextPaint } from './paint'
 const points = 360
 const size = { width: 360, height: 96 }
 
-/** An hour of readings that differ from turn to turn, as a poll brings them. */
+/** An hour of samples that change with each poll. */
 function chartsAt(turn: number): readonly Chart[] {
   const wave = (index: number, factor: number) =>
     Math.round(1000 + 900 * Math.sin((index + turn * 7) / factor))

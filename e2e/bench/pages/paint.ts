@@ -1,4 +1,4 @@
-/** The end of the frame after the next animation frame has begun: what was drawn stands on the screen's layer by then. */
+/** Resolves at the end of the frame after the next animation frame, when rendering has been painted. */
 const painted = (then: () => void): void => {
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel()
@@ -10,7 +10,7 @@ const painted = (then: () => void): void => {
   })
 }
 
-/** Resolves once what was drawn before is painted. */
+/** Resolves once earlier rendering is painted. */
 export const nextPaint = (): Promise<void> => new Promise(painted)
 
 export type Until = 'keydown' | 'input'

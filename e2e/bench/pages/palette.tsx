@@ -23,7 +23,7 @@ import { titlesOf } from '../entries'
 import { bench, nextPaint } from './paint'
 
 const nothing = { data: [], meta: { hasnext: false } }
-// A broker that has nothing: what is measured is the palette alone.
+// An empty broker: measures only the palette.
 const api = {
   clientList: async () => nothing,
   topicList: async () => nothing,
@@ -54,7 +54,7 @@ function commandsOf(titles: readonly string[]): AnyCommand[] {
   }))
 }
 
-/** The product's own palette over so many commands, and beside it a bare input to compare it with. */
+/** The product's palette with this many commands, and a plain input to compare it with. */
 function Ours({ runtime }: { runtime: CommandRuntime }) {
   return (
     <CommandRuntimeProvider runtime={runtime}>
