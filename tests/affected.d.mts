@@ -1,4 +1,4 @@
-/** A screen: its id, its path template, and the file that draws it, without its ending. */
+/** A screen: its id, its path template, and the file that renders it, without its extension. */
 type Screen = { readonly id: string; readonly path: string | undefined; readonly file: string }
 
 export declare const readScreens: (registry: string, paths: string) => Screen[]

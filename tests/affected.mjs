@@ -1,6 +1,6 @@
 // What `npm run check` runs for a change: pure, so that it is tested (`affected.test.ts`).
 
-/** End-to-end tests that are about no single change, or that only the full run takes (`e2e/support/variants.ts`). */
+/** End-to-end tests that are not about a single change, or that only the full run includes (`e2e/support/variants.ts`). */
 const general = /^(accessibility|security|tasks|volume)\/|\/(bridge-types|rates)\.e2e\.ts$/
 
 /** Tests that import the whole project, so that they are related to every file; each with the changes it runs for. */
@@ -11,7 +11,7 @@ const broad = {
   'tests/terminal.test.ts': /^src\/terminal\//,
 }
 
-/** Folders that hold files about many subjects: their names do not say what a file is about. */
+/** Folders with files about many subjects: their names do not tell the subject of a file. */
 const sharedFolders = [
   'src',
   'features',
@@ -55,7 +55,7 @@ function nounOf(file) {
   )
 }
 
-/** Reads the screens from the source of their registry and of the paths: id, path, and the file that draws them. */
+/** Reads the screens from the source of their registry and of the paths: id, path, and the file that renders them. */
 export function readScreens(registry, paths) {
   const path = new Map([...paths.matchAll(/^ {2}(\w+): '([^']+)',/gm)].map(([, id, at]) => [id, at]))
   // Files that hold several screens are listed in a table of their own.
@@ -76,7 +76,7 @@ export function readScreens(registry, paths) {
 export function testsIn(text) {
   const lines = text.split('\n')
   return lines.flatMap((line, index) => {
-    // A long head stands on several lines, the title on the second.
+    // A long call has several lines, the title is on the second.
     const [, indent, rest] = /^( *)test\((.*)$/.exec(line) ?? []
     if (indent === undefined) return []
     const [title] = /^(['"`]).*?\1(?=,)/.exec(rest === '' ? (lines[index + 1] ?? '').trim() : rest) ?? []
@@ -87,7 +87,7 @@ export function testsIn(text) {
   })
 }
 
-/** The screens that a changed file belongs to: those it draws itself, else all of its folder. */
+/** The screens that a changed file belongs to: those it renders, else all of its folder. */
 function screensOf(file, screens) {
   const folder = screens.filter(
     (screen) =>
@@ -130,7 +130,7 @@ function score({ title, body }, file, { noun, exact }) {
   )
 }
 
-/** Whether a test waits for minutes on purpose, or only the full run takes it. */
+/** Whether a test waits for minutes on purpose, or only the full run includes it. */
 const isSlow = ({ body }) => /setTimeout\(\d{2,3}_000|test\.slow\(|tag: '@full'/.test(body)
 
 /** The best tests for one subject, best first; where none scores, the first two of the files that mention it outside of their tests. */
@@ -156,7 +156,7 @@ function takeInTurn(lists, count) {
 }
 
 /**
- * The end-to-end tests of a change: changed files whole, one test of each file that uses a changed helper, and the tests about
+ * The end-to-end tests of a change: changed files completely, one test of each file that uses a changed helper, and the tests about
  * what changed; without any of these, the one through the whole console.
  */
 function endToEndOf(changed, endToEnd, screens) {
@@ -212,7 +212,7 @@ function placesOf(changed, places, screens) {
   return chosen.length > 0 || product.length === 0 ? chosen : places.slice(0, 1).map(({ name }) => name)
 }
 
-/** The files of component tests to run whole: changed ones, and those of the palette for a change of the palette. */
+/** The files of component tests to run completely: changed ones, and those of the palette for a change of the palette. */
 const componentFilesOf = (changed, componentFiles) =>
   componentFiles.filter(
     (file) =>

@@ -60,7 +60,7 @@ async function downloadBrowser() {
 
 /**
  * The path of a Chromium: the one that CHROMIUM_PATH names, the system's, the one that Playwright has downloaded, or one that is
- * installed now. Throws an error that says what to do when there is none.
+ * installed now. Throws an error with instructions when there is none.
  */
 export async function findBrowser() {
   const named = process.env.CHROMIUM_PATH

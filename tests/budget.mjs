@@ -1,4 +1,4 @@
-// What a first visit downloads, stage by stage: until one can log in, until the overview is drawn, until the palette has all it needs.
+// What a first visit downloads, stage by stage: until the login is possible, until the overview is rendered, until the palette is fully loaded.
 // Fails where a stage has grown by more than 5 % over `sizes.json`. With --write it keeps the present sizes there, with --json it
 // only prints them.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -29,7 +29,7 @@ const importsOf = (name) =>
       .matchAll(/(?:from|import)\s*["'](\.\/[^"']+\.js)["']/g),
   ].map(([, path]) => basename(path))
 
-/** The files of a chunk by its name, which stands before the hash. */
+/** The files of a chunk by the name before its hash. */
 function filesOf(chunk) {
   const found = scripts.filter((file) => file.replace(/(?:-[\w-]{8})?\.js$/, '') === chunk)
   if (found.length === 0)

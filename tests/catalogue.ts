@@ -1,6 +1,6 @@
 /**
  * What the console must survive: faults, bad input, hostile text, and who works without a mouse or without eyes. Each row is
- * owed a test that names it in its title: `(catalogue A7)`. Rows of what is not built yet wait in `later`.
+ * owed a test that names it in its title: `(catalogue A7)`. Rows of features that do not exist yet are in `later`.
  */
 export const catalogue: Readonly<Record<string, string>> = {
   // Login, session, tabs

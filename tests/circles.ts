@@ -1,6 +1,6 @@
 import { ownCircles } from './imports'
 
-// A part of `npm run lint`: says each circle of imports, and fails when there is one.
+// Part of `npm run lint`: reports import cycles, and fails if there is one.
 const rounds = ownCircles()
 for (const round of rounds) console.error(`imports in a circle: ${round.join(' → ')}`)
 process.exitCode = rounds.length === 0 ? 0 : 1

@@ -46,7 +46,7 @@ export const families: readonly { readonly name: string; readonly of: string; re
   { name: 'cluster link', of: 'clusterLink', fields: clusterLinkKind.fields },
   ...listenerKinds.map(({ kind, fields }) => ({ name: `listener ${kind}`, of: 'listener', fields })),
   { name: 'acl', of: 'acl', fields: ruleFieldsFor(true, []) },
-  // What is drawn from the schema of the recorded broker has words as well; of a newer one a field is called by its path.
+  // Fields from the schema of the recorded broker have labels; fields of newer brokers are labelled by their path.
   ...integrationNouns.flatMap((noun) =>
     kindNames(described(noun), noun).map((type) => ({
       name: `${noun} ${type}`,

@@ -8,7 +8,7 @@ export function quickest(work: () => void, runs = 7): number {
   return Math.min(...times)
 }
 
-/** How many times longer it takes at one size than at another, measured here and now, so that no machine is too slow. */
+/** How many times longer work takes at one size than at another, measured relatively, so that slow machines pass. */
 export function growth(work: (size: number) => void, from: number, to: number): number {
   work(from)
   return quickest(() => work(to)) / quickest(() => work(from))

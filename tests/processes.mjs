@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 export const root = join(import.meta.dirname, '..')
 export const cacheDir = join(root, '.cache')
 
-/** The path of a program that an npm package of the project brings. */
+/** The path of a program from an npm package of the project. */
 export const bin = (name) => join(root, 'node_modules', '.bin', name)
 
 /** The path of a program of the system; undefined where it is not installed. */
@@ -37,7 +37,7 @@ export const capture = (command, args, env = {}) =>
     child.on('close', (code) => resolve({ ok: code === 0, output: Buffer.concat(chunks).toString() }))
   })
 
-/** Installs system packages with apt; without starting the services they bring. */
+/** Installs system packages with apt; without starting their services. */
 export async function installPackages(packages) {
   // Run level 1 keeps the packages from starting their services.
   const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }

@@ -10,7 +10,7 @@ const steps = []
 
 const seconds = (ms) => `${(ms / 1000).toFixed(1).padStart(7)} s`
 
-/** Counts a check that either passes or fails as a whole. */
+/** Counts a check with a single result. */
 export function addCheck(ok) {
   if (ok) total.passed += 1
   else total.failed += 1
@@ -57,7 +57,7 @@ const specsOf = (suite, path = []) => [
   ...(suite.suites ?? []).flatMap((inner) => specsOf(inner, [...path, inner.title])),
 ]
 
-/** Adds a report of Playwright; `label` tells its tests from those of another run of the same files. */
+/** Adds a report of Playwright; `label` distinguishes its tests from those of another run of the same files. */
 export function addPlaywrightReport(ok, file, { label } = {}) {
   const suffix = label === undefined ? '' : ` (${label})`
   addReport(ok, file, ({ stats, suites }) => {

@@ -1,6 +1,6 @@
 // The options of `npm test` and `npm run test:full`: pure, so that they are tested (`run-options.test.ts`).
 
-/** The releases that the full run takes all end-to-end tests on: the oldest and the newest that the embedded broker speaks as. */
+/** The releases of the end-to-end tests in the full run: the oldest and the newest that the embedded broker emulates. */
 export const fullReleases = ['5.1', '6.1']
 
 /** Every step, in the order they run. */
@@ -12,7 +12,7 @@ export const usage = `Usage: npm test -- [step...]
 Steps: ${stepNames.join(', ')}; all of them without a name.
 --shard 1/4 runs the first of four parts of the full run. The first part has the format check, types and lint as well.`
 
-/** Reads the arguments. Throws an error that says what is wrong with them. */
+/** Parses the arguments. Throws an error that describes the problem. */
 export function readRunOptions(args) {
   const options = { full: false, shard: undefined, steps: [], help: false }
   const rest = args.flatMap((arg) => (arg.startsWith('--shard=') ? ['--shard', arg.slice(8)] : [arg]))

@@ -35,7 +35,7 @@ rmSync(cacheDir, { recursive: true, force: true })
 mkdirSync(cacheDir, { recursive: true })
 
 if (full) await installPrograms()
-// A browser that has to be fetched comes while the checks run.
+// A missing browser is downloaded while the checks run.
 const needsBrowser = steps.includes('component') || steps.includes('e2e')
 const browser = needsBrowser ? findBrowser().catch((cause) => cause) : undefined
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Endpoint, Table } from '@/contract/endpoint'
 import { fullContract } from '@/contract/full-contract'
 
-/** A call, and what a real broker answered it; `tests/samples/README.md` says how they were kept. */
+/** A call and the reply of a real broker; `tests/samples/README.md` describes how they were recorded. */
 export type Exchange<Body = unknown> = {
   readonly method: string
   readonly path: string
@@ -11,7 +11,7 @@ export type Exchange<Body = unknown> = {
   readonly query?: Readonly<Record<string, string | number>>
   readonly requestBody?: Body
   readonly note?: string
-  /** How many items of a long list were kept. */
+  /** How many items of a long list were recorded. */
   readonly cut?: unknown
   readonly status: number
   readonly responseBody: unknown

@@ -94,7 +94,7 @@ async function open({ path, load }: (typeof screens)[number]) {
   return { runner, refuse }
 }
 
-/** Whether the test that draws is over: what it still waits for must not go on into the next file. */
+/** Whether the rendering test is over: its waits must not continue into the next file. */
 let isOver = false
 beforeEach(() => {
   isOver = false
@@ -103,7 +103,7 @@ afterEach(() => {
   isOver = true
 })
 
-/** Draws until it is so, however long the machine takes for it: only the limit of the test ends it. */
+/** Renders until the condition is true; only the timeout of the test ends it. */
 async function untilDrawn(isReady: () => boolean): Promise<void> {
   while (!isReady()) {
     if (isOver) throw new Error('the test has ended')

@@ -17,6 +17,6 @@ afterAll(() => {
   document.title = ''
   localStorage.clear()
   sessionStorage.clear()
-  // Unlike a change of the hash, this tells no listener.
+  // Unlike a change of the hash, this notifies no listener.
   history.replaceState(null, '', '/')
 })

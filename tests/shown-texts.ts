@@ -10,10 +10,10 @@ export const clientPath = (id: string) => `/clients/detail/${encodeSegment(id)}`
 export const runPath = (path: string, command: string, values: readonly (readonly [string, string])[]) =>
   `${path}?run=${command}${values.map(([name, value]) => `&${name}=${encodeURIComponent(value)}`).join('')}`
 
-/** An id as a list draws it: of one that is too long the end stays. */
+/** An id as shown in a list: of a long one the end stays. */
 export const cut = (text: string, length: number): string =>
   `${plain(text, length)}${[...text].length > length ? text.slice(-tailLength) : ''}`
 
-/** As a list shows a text of the broker: a dash where there is none. */
+/** A text of the broker as shown in a list: a dash where there is none. */
 export const shown = (text: unknown, length: number): string =>
   typeof text !== 'string' || text === '' || text === 'undefined' ? '–' : plain(text, length)

@@ -78,7 +78,7 @@ export function runVitest(args, { partial = false, excluded = [], env = {} } = {
   addVitestReport(ok, file, { partial })
 }
 
-/** Runs Playwright. `full`: every variant of each test; `label`: what tells this run from another one of the same files. */
+/** Runs Playwright. `full`: every variant of each test; `label`: distinguishes this run from another one of the same files. */
 export function runPlaywright(args, { full = false, label, env = {} } = {}) {
   const file = reportFile('playwright')
   const ok = run(bin('playwright'), ['test', ...args], {

@@ -1,6 +1,6 @@
 import { canInstallPackages, findOnPath, installPackages } from './processes.mjs'
 
-/** Programs of others that some tests need: the system packages that bring them, and those tests. */
+/** External programs that some tests need: their system packages, and those tests. */
 const programs = [
   {
     name: 'mosquitto',
@@ -16,7 +16,7 @@ const missingPrograms = () =>
 /** The test files that cannot run, because their program is not installed. */
 export const testsWithoutProgram = () => missingPrograms().flatMap(({ tests }) => tests)
 
-/** Installs the missing programs, where that is allowed, and says so before. */
+/** Announces and installs the missing programs, where that is allowed. */
 export async function installPrograms() {
   const packages = missingPrograms().flatMap(({ packages: names }) => names)
   if (packages.length === 0 || !canInstallPackages()) return

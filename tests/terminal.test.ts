@@ -35,7 +35,7 @@ const signed = () => ({
   SWITCHBOARD_USER: 'admin',
   SWITCHBOARD_PASSWORD: 'public',
 })
-/** One line as the program runs it, without starting the program anew for each. */
+/** Runs a terminal line in this process, without starting the program for each. */
 async function cmd(
   args: readonly string[],
   env: Record<string, string> = signed(),

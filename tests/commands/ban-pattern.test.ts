@@ -7,7 +7,7 @@ import { ban } from '@/command/undo/targets/clients'
 import banPattern from '@commands/ban/pattern'
 
 type Query = { page: number; limit: number; fields: string; conn_state: string }
-/** A broker with so many connected clients, `bot-0`, `bot-1` and on, each second one from a network of its own. */
+/** A broker with this many connected clients, `bot-0`, `bot-1`, …, every second one from its own network. */
 function brokerWith(count: number) {
   const clientList = vi.fn(async ({ query: { page, limit } }: { query: Query }) => ({
     data: Array.from({ length: Math.max(0, Math.min(limit, count - (page - 1) * limit)) }, (_, index) => {

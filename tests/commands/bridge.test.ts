@@ -17,7 +17,7 @@ import bridgeStop from '@commands/bridge/stop'
 import bridgeUpdate from '@commands/bridge/update'
 import ruleUpdate from '@commands/rule/update'
 
-/** A broker whose bridges hold so many messages, one of them in flight; on node `n1` four wait. */
+/** A broker whose bridges have this many queued messages, one of them in flight; on node `n1` four are queued. */
 const context = (waiting: Readonly<Record<string, number>>): Context =>
   contextWith({
     api: {

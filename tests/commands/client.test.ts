@@ -5,7 +5,7 @@ import unsubscribe from '@commands/client/unsubscribe'
 
 type Naming = 'bare' | 'with its share'
 
-/** A broker with one client: what it subscribes to as stored, under its listener's mountpoint. It says yes to anything, and acts a moment later. */
+/** A broker with one client, whose subscriptions are stored with the listener's mountpoint. It accepts any call, and applies it a moment later. */
 function brokerWith(stored: readonly string[], mountpoint: string | null, naming: Naming = 'bare') {
   const held = new Set(stored)
   const asked: string[] = []

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterEach(() => keepOwnKeys({}))
 
-/** Runs a command and does what it asks for; a refusal in its own words. */
+/** Runs a command and applies its outcome; returns the text of a refusal. */
 async function run(id: string, values: object): Promise<Outcome | string> {
   try {
     const outcome = await perform(get(id), values as never, contextWith())

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await allWords()
 })
 
-/** Runs a whole macro against the embedded broker, and returns which undo was offered. */
+/** Runs a complete macro against the embedded broker, and returns the offered undo. */
 async function run(text: string) {
   clearRecords()
   const noted: Entry[] = []
@@ -72,7 +72,7 @@ describe('undo of a macro', () => {
     expect([await banned(), await isOn()]).toEqual([[...was, 'law-a', 'law-b'].sort(), false])
     const [text, entry = ''] = offer ?? []
     expect(text).toBe('Macro law: 6 done, 0 failed, 0 skipped')
-    // What Ctrl+Z means is the whole of it, not its last line.
+    // Ctrl+Z undoes the complete macro, not its last line.
     expect([latestUndo(), undoReason(entry)]).toEqual([entry, undefined])
     const undone = await perform(journalUndo, { entry }, context())
     expect(undone).toMatchObject({

@@ -18,7 +18,7 @@ it('retained.clear deletes what the broker would, including its own under $SYS, 
   })
   const clear = (filter: string, count: number) =>
     perform(retainedClear, { filter, count }, contextWith({ api }))
-  // Where it is not said how many are meant, they are counted and asked about, and nothing is deleted.
+  // Without an expected count, it counts and asks, and deletes nothing.
   expect(await perform(retainedClear, { filter: 'a/#' }, contextWith({ api }))).toMatchObject({
     kind: 'ask',
     with: { count: 2 },

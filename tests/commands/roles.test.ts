@@ -18,7 +18,7 @@ const twins = [
   { username: 'v', role: 'administrator', backend: 'local' },
 ]
 
-/** A newer broker makes an administrator of whom no role is sent for. */
+/** A newer broker creates an administrator if no role is sent. */
 describe('editing a user keeps the role', () => {
   const stage = (users: readonly object[]) => {
     const put = vi.fn()

@@ -36,7 +36,7 @@ function broker(ruleTrial: () => Promise<unknown>) {
   return { api: api as unknown as ApiClient, calls: api, called }
 }
 
-/** Time runs with each look at the clock; the broker's is told apart from ours by parts of a millisecond. */
+/** Time advances with each read of the clock; the broker's time has a fraction of a millisecond. */
 const given = (api: ApiClient) => {
   let at = 1_000_000
   return { api, now: () => (at += 700.25), signal: new AbortController().signal }

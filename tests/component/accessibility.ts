@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 type Theme = 'dark' | 'light'
 
-/** The rules that look at colors: all that a change of the theme can change. */
+/** The rules about colors: those whose result can depend on the theme. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 // Nothing here is in a frame, and no style sheet is foreign.
 const runOptions: RunOptions = { resultTypes: ['violations'], iframes: false, preload: false }
@@ -42,7 +42,7 @@ const hasText = (element: Element) =>
   element instanceof HTMLSelectElement ||
   [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim() !== '')
 
-/** The elements with text whose look nobody has examined in this theme, one for each look. */
+/** Text elements whose style has not been checked in this theme, one for each style. */
 function newLooks(within: Element, theme: Theme): Map<string, Element> {
   const grounds = new Map<Element | null, string>([[null, '']])
   const looks = new Map<string, Element>()

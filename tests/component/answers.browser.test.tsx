@@ -10,7 +10,7 @@ afterEach(() => answerCalls())
 const answerWith = (path: string, reply: () => Response) =>
   answerCalls((called) => (called.split('?')[0] === path ? reply() : undefined))
 
-/** Leaves the screen and forgets what was read for it. */
+/** Leaves the screen and clears its cached data. */
 async function startAfresh(): Promise<void> {
   await goTo('/settings')
   queries.removeQueries({ type: 'inactive' })
@@ -72,7 +72,7 @@ describe('an unreadable reply is reported in its place (catalogue R11)', () => {
     answerWith('/banned', reply)
     await goTo('/banned-clients')
     expect(await alertText()).toContain('The response could not be read')
-    // The frame of the list stands around it, and the shell around that.
+    // The list frame and the shell stay visible.
     expect(document.querySelector('main h1')?.textContent).toBe('Banned clients')
     expect(document.querySelector('footer')?.textContent).toContain('emqxcl')
     await clickButton(t('action.details'))

@@ -53,7 +53,7 @@ export async function callBroker(method: string, path: string, body?: unknown): 
 
 let drawn = false
 
-/** Draws the console before a broker with this seed, or turns the one that is drawn to that broker. Before the tests of a file or block. */
+/** Renders the console for a broker with this seed, or switches the rendered one to it. Call it before the tests of a file or block. */
 export async function openConsole(options: { seed?: Seed; language?: Language } = {}): Promise<void> {
   const { language = 'en' } = options
   seed = options.seed ?? 'calm'
@@ -95,7 +95,7 @@ export async function screenDrawn(): Promise<void> {
     isDrawn() &&
     queries.isFetching({ predicate: ({ state }) => state.data === undefined && state.error === null }) === 0
   await until(settled, 'the screen is drawn')
-  // What a reply changes is drawn with the next frame.
+  // Changes by a reply are rendered with the next frame.
   await nextFrame()
 }
 

@@ -16,7 +16,7 @@ async function listOf(path: string): Promise<readonly Row[]> {
   return 'data' in answer ? answer.data : answer
 }
 
-/** Texts that a browser could act on, draw out of place, or cut in the wrong place; a unit test puts the whole corpus into dialogs and results. */
+/** Texts that a browser could execute, render in the wrong place, or cut badly; a unit test puts the complete corpus into dialogs and results. */
 const telling = corpus.filter(({ name }) =>
   [
     'spaces',
@@ -46,7 +46,7 @@ const headingOf = () =>
   document.querySelector('h1 bdi')?.textContent ?? document.querySelector('h1')?.textContent
 const without = (text: string) => text.replaceAll(/[\u2068\u2069]/g, '')
 
-/** What the broker says of itself comes and goes while a test runs; the rest stays. */
+/** Broker notices appear and disappear during a test; the rest stays. */
 const stays = (topic: unknown) => !String(topic).startsWith('$SYS/brokers')
 /** What names a row: of these the end stays where they are cut. */
 const names: readonly unknown[] = ['clientid', 'topic']
@@ -182,7 +182,7 @@ describe('pages show the name of their object as text in heading, breadcrumb and
 
 describe('questions, results and the command history show every text unchanged (catalogue H1, H2, H4, H5)', () => {
   it.each(telling)('$name', async ({ text }) => {
-    // On a short page: what asks and tells is the same over any.
+    // On a short page: dialogs and toasts are the same on all pages.
     await goTo('/settings')
     const who = `part ${text}`
     const confirm = async (heading: string) => {
@@ -235,7 +235,7 @@ describe('filters and the palette show every text unchanged (catalogue H1, H4, H
     // As pasted: the framework reads the element's own value.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, `@${text}`)
     input.dispatchEvent(new Event('input', { bubbles: true }))
-    // A field of one line holds no line ends: what it holds is what is asked for.
+    // A one-line field contains no line breaks: compare with its actual value.
     const typed = input.value.slice(1).trim()
     const found =
       isHalf(text) || typed === ''

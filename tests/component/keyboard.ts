@@ -37,10 +37,10 @@ function showsFocus(element: Element): boolean {
   document.body.append(probe)
   const accent = getComputedStyle(probe).color
   probe.remove()
-  // The ring of a row is drawn by its cells.
+  // The focus ring of a row is drawn by its cells.
   const cell = element.matches('tr') ? element.firstElementChild : null
   if (cell !== null && getComputedStyle(cell).boxShadow.includes(accent)) return true
-  // A field in a frame, and the text of an editor, leave it to what stands around them.
+  // For a field in a frame, and the text of an editor, the surrounding element draws it.
   let frame: Element | null = element
   for (let level = 0; level < 4 && frame !== null; level += 1, frame = frame.parentElement) {
     const { borderBottomColor, borderBottomWidth, outlineStyle, outlineWidth } = getComputedStyle(frame)
@@ -97,7 +97,7 @@ export async function expectKeyboardReach(what: string): Promise<void> {
       : expected.filter((stop) => heading.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_PRECEDING)
   const reached: HTMLElement[] = []
   const unseen: string[] = []
-  // A field for times has a stop for each of its parts, and charts may come while the walk goes on.
+  // A time field has a tab stop for each part, and charts may load meanwhile.
   const maxSteps = 2 * expected.length + 20
   for (let step = 0; step <= maxSteps; step += 1) {
     await userEvent.keyboard('{Tab}')

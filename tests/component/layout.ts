@@ -45,7 +45,7 @@ const scrolls = (element: Element | null): boolean =>
   element.tagName !== 'MAIN' &&
   (['auto', 'scroll'].includes(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
 
-/** What makes the page wider than the window, or stands outside of it where nothing scrolls it in. */
+/** Elements that make the page wider than the window, or are outside of it and cannot be scrolled into view. */
 function overflows(): string[] {
   const windowWidth = document.documentElement.clientWidth
   const frames = [

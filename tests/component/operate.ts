@@ -9,7 +9,7 @@ export function t(key: string): string {
   return words
 }
 
-/** Presses keys as they come from a keyboard: `Escape`, `Control+k`, `Shift+ArrowDown`. */
+/** Presses keys like a keyboard: `Escape`, `Control+k`, `Shift+ArrowDown`. */
 export async function press(...keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     const parts = key.split('+')

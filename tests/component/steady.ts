@@ -48,7 +48,7 @@ export async function holdStill(): Promise<void> {
   await queries.resetQueries()
 }
 
-/** Lets the clock go on, and keeps what was recorded. After the tests of a file. */
+/** Resumes the clock, and saves recorded replies. Call it after the tests of a file. */
 export async function letGo(): Promise<void> {
   const now = Date.now()
   vi.useRealTimers()
@@ -70,7 +70,7 @@ export async function expectPicture(
   const { theme = 'dark', element = document.body } = options
   prefer({ theme })
   await nextFrame()
-  // A picture counts once two in a row are the same; on a busy machine each takes a second.
+  // A picture is used once two in a row are equal; on a busy machine each takes a second.
   await expect
     .element(page.elementLocator(element))
     .toMatchScreenshot(`${name}-${theme}`, { timeout: 20_000 })

@@ -81,7 +81,7 @@ export type Row = { readonly cells: readonly string[]; readonly height: number }
 
 const rowsInPage = () => [...document.querySelectorAll<HTMLElement>('main tbody tr[data-index]')]
 
-/** Every row of the table, by scrolling through it: only those in sight are in the page. Cells as shown. */
+/** Every row of the table, by scrolling through it: only visible ones are rendered. Cells as shown. */
 export async function allRows(): Promise<Row[]> {
   await until(() => rowsInPage().length > 0, 'rows')
   const rows = new Map<number, Row>()
@@ -92,7 +92,7 @@ export async function allRows(): Promise<Row[]> {
     for (const row of rowsInPage())
       rows.set(Number(row.dataset['index']), {
         height: row.getBoundingClientRect().height,
-        // The device's own text, without the state that is read aloud beside it.
+        // The device's text, without the visually hidden state next to it.
         cells: [...row.querySelectorAll('td')].map((cell) => (cell.querySelector('bdi') ?? cell).textContent),
       })
     const isAtEnd = frame.scrollTop + frame.clientHeight >= frame.scrollHeight - 1

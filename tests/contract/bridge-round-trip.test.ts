@@ -43,7 +43,7 @@ const context = () => ({
   filled: true,
 })
 
-/** What the broker holds, without what it only reports. */
+/** The stored configuration, without values that are only reported. */
 async function stored(id: string): Promise<Config> {
   const { status, value } = await b.call('GET', `/bridges/${encodeURIComponent(id)}`)
   expect(status).toBe(200)
@@ -106,7 +106,7 @@ it.each(types.map((one) => [one.type, one] as const))(
       present,
     })
     await perform(bridgeUpdate, { bridge: id, config: changed }, context())
-    // What is masked was kept, and what has a default kept it.
+    // Masked values and defaults are kept.
     expect(await stored(id)).toEqual(withValueAt(before, path, '17s'))
   },
 )

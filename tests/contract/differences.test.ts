@@ -91,7 +91,7 @@ describe('the embedded broker answers as a real broker does', () => {
     await made('/api_key', { name: 'k2', desc: '', enable: true })
     await made('/users', { username: 'operator1', password: 'passw0rd', description: '' })
     await made('/trace', { name: 'tr_c', type: 'clientid', clientid: 'c5-a' })
-    // In their order: what one leaves behind the next may need.
+    // In order: each may need what the previous one left.
     for (const { method, path, body, authorization } of calls) {
       answers.push(
         await b.call(method, path, {

@@ -16,7 +16,7 @@ type Description = {
   }
 }
 
-/** What the broker says of itself: the open source edition, and what the other has besides. */
+/** The OpenAPI descriptions of the broker: the open source edition, and the additions of the enterprise edition. */
 const descriptions = ['openapi-5.1.json', 'openapi-5.1-enterprise.json'].map(
   (file) => sample(file) as Description,
 )

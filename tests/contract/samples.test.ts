@@ -7,7 +7,7 @@ import { newerContract } from '@/contract/added-endpoints'
 import { fullContract } from '@/contract/full-contract'
 import { answersOf, callsOf, everyRecorded } from '../samples'
 
-/** What the tolerant reader lost: fields the schema knows that were there and came out empty, and rows it could not read. */
+/** What the tolerant reader lost: known fields that became empty, and unreadable rows. */
 function lost(given: unknown, read: unknown, path = ''): string[] {
   if (Array.isArray(given) && Array.isArray(read))
     return given.flatMap((item, index) => lost(item, read[index], `${path}[${index}]`))
@@ -120,7 +120,7 @@ const absent = Object.entries(fullContract as Table)
   .filter(([, { needs }]) => !offers(needs, { release: releaseOf('5.8.9'), edition: 'opensource' }))
   .map(([id]) => id)
 
-/** Where a row stands that the tolerant reader could not read. */
+/** The position of a row that the tolerant reader could not read. */
 const unreadable = (read: unknown, path = ''): string[] =>
   typeof read !== 'object' || read === null
     ? []
@@ -139,7 +139,7 @@ describe('recorded replies of a newer broker', () => {
       ([id, { reply }]) => typeof reply !== 'string' && ![...absent, ...gone].includes(id),
     ),
   )('%s reads every row', (_, endpoint) => {
-    // Rows without a field are what `fields` asks for, which the console never does.
+    // Rows without a field are the result of the parameter `fields`, which the console never uses.
     const own = answersOf(endpoint, recorded).filter(({ query }) => query?.['fields'] === undefined)
     for (const entry of own) {
       if (typeof endpoint.reply === 'string') continue

@@ -37,7 +37,7 @@ import {
  */
 
 let broker: EmbeddedBroker
-/** What it says of itself at login. */
+/** Its release and edition in the login reply. */
 let reported: Broker = brokerWith()
 /** Each when it is first needed; a cluster has a member that has stopped: it can leave, and be invited back. */
 const opened = new Map<string, EmbeddedBroker>()
@@ -65,7 +65,7 @@ async function open(
 let token = ''
 let device: mqtt.MqttClient | undefined
 
-/** A call as it came to the broker. */
+/** A call received by the broker. */
 type Call = {
   readonly id: EndpointId
   readonly method: string
@@ -78,7 +78,7 @@ type Call = {
 export const sent: Call[] = []
 
 const holes = (path: string) => path.split('{').length
-/** Each endpoint with what its addresses look like; of two that fit the same one, the one with fewer parameters comes first. */
+/** Each endpoint with the pattern of its URLs; of two that match the same one, the one with fewer parameters is first. */
 const patterns = (Object.entries(fullContract) as [EndpointId, Endpoint][])
   .toSorted(([, a], [, b]) => holes(a.path) - holes(b.path))
   .map(([id, { method, path }]) => ({
@@ -135,7 +135,7 @@ export async function readRaw(id: EndpointId, params: Readonly<Record<string, st
   return response.ok || typeof value !== 'object' || value === null || !('code' in value) ? value : value.code
 }
 
-/** What the MQTT client was asked for, in order. */
+/** The calls to the MQTT client, in order. */
 export const asked: { readonly action: string; readonly with: readonly unknown[] }[] = []
 const ask = <T>(action: string, given: readonly unknown[], reply: T): T => {
   asked.push({ action, with: given })
@@ -174,7 +174,7 @@ export const context = (): Context => ({
 export const connect = (clientId: string) =>
   mqtt.connectAsync(`mqtt://127.0.0.1:${broker.mqttPort}`, { clientId, reconnectPeriod: 0 })
 
-/** A list in front, where a command is for one: it has the column asked for. */
+/** A list on the screen, for commands about lists: it has the requested column. */
 export const inFront = (id: string): Pick<Context, 'able'> | undefined =>
   id.startsWith('list.')
     ? {
@@ -182,7 +182,7 @@ export const inFront = (id: string): Pick<Context, 'able'> | undefined =>
       }
     : undefined
 
-/** Who may connect and what they may do, for the commands about it. The device is there already, so that nobody keeps it out. */
+/** Authentication and authorization, for the commands about them. The device is already connected, so that it is not locked out. */
 async function guard(api: ReturnType<typeof client>, id: string): Promise<void> {
   if (/^(?:(?:authn|authn-user|acl|backup)\.|client\.diagnose$)/.test(id) && id !== 'authn.create') {
     await api.authenticatorCreate({
@@ -254,7 +254,7 @@ async function gateways(api: ReturnType<typeof client>, id: string): Promise<voi
   await api.gatewayListenerUserCreate({ params: own, body: user })
 }
 
-/** A plugin and a server of ExHook, for the commands about them; the server lets be what it cannot decide. */
+/** A plugin and an ExHook server, for the commands about them; the server ignores what it cannot decide. */
 async function extensions(api: ReturnType<typeof client>, id: string): Promise<void> {
   if (id.startsWith('plugin.')) {
     const body = new FormData()
@@ -280,7 +280,7 @@ async function extensions(api: ReturnType<typeof client>, id: string): Promise<v
   ) {
     await api.namespaceDelete({ params: { ns: 'law_new' } })
     await api.namespaceCreate({ params: { ns: 'law' } }).catch(() => undefined)
-    // Any change makes the limiter explicit, so that what is told before and after a change can be compared.
+    // Any change makes the limiter explicit, so that states before and after a change can be compared.
     await api.namespaceConfigUpdate({ params: { ns: 'law' }, body: {} })
   }
   if (/^(?:queue|stream)\./.test(id)) {
@@ -304,7 +304,7 @@ async function extensions(api: ReturnType<typeof client>, id: string): Promise<v
       .catch(() => undefined)
 }
 
-/** A backup of what is there, to be laid over it, and things that are not there yet. */
+/** A backup of the current state, to be restored over it, and objects that do not exist yet. */
 async function backup(api: ReturnType<typeof client>): Promise<CommandArgs> {
   const { parts } = await saveBackup(
     { api, broker: reported, signal: new AbortController().signal },
@@ -363,7 +363,7 @@ async function backup(api: ReturnType<typeof client>): Promise<CommandArgs> {
 /** The backup that the broker wrote before the command. */
 let written = ''
 
-/** A backup of the broker's own that it does not have: one that it wrote, taken away. */
+/** A backup that the broker does not have: it wrote and then deleted it. */
 async function foreignBackup(api: ReturnType<typeof client>): Promise<CommandArgs> {
   const { filename } = await api.dataBackupExport({ body: {} })
   const { blob } = await api.dataBackupDownload({ params: { filename } })
@@ -443,7 +443,7 @@ async function integration(api: ReturnType<typeof client>, id: string): Promise<
       },
     })
     .catch(() => undefined)
-  // Its clients come and go by themselves: only what needs a connection has one.
+  // Its clients connect and disconnect on their own: only commands that need a connection have one.
   await api.connectorEnable({
     params: { id: 'mqtt:law', enable: String(/^source\.(?:start|probe)$/.test(id)) },
   })
@@ -482,7 +482,7 @@ async function createValidations(api: ReturnType<typeof client>, id: string): Pr
     await remove({ params: { name: 'law_new' } }).catch(() => undefined)
 }
 
-/** Makes one real thing of each kind that the command may act on, at a broker that offers what it needs: the first of these, unless told. */
+/** Creates one real object of each kind that the command may act on, at the first broker with the required capabilities, unless specified. */
 export async function before({ id, needs, calls }: AnyCommand, at = brokerWith(needs)): Promise<void> {
   reported = at
   broker = await open(at, id.startsWith('cluster.') ? 'degraded' : 'empty')
@@ -547,7 +547,7 @@ export async function after({ id, calls }: AnyCommand): Promise<void> {
   await api.banClear({}).catch(() => undefined)
 }
 
-/** Also after a command that failed: who is kept out by what it left behind would fail with it, at each broker that it was run at. */
+/** Also after a failed command, at each broker it ran on: leftovers that lock users out would make later tests fail. */
 export async function recover(): Promise<void> {
   await device?.endAsync(true)
   for (broker of used) {

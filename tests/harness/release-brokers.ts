@@ -4,7 +4,7 @@ import { offers, type Broker, type Capability } from '@/contract/capability'
 import { fullContract } from '@/contract/full-contract'
 import type { Endpoint } from '@/contract/endpoint'
 
-/** What the embedded broker can answer as; an invariant runs a command at the first of these that offers what it needs. */
+/** The releases of the embedded broker; an invariant runs a command on the first one with the required capabilities. */
 const answering: readonly Broker[] = apis.flatMap((api) =>
   (['opensource', 'enterprise'] as const).map((edition) => brokerOf(edition, api)),
 )

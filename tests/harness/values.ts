@@ -27,7 +27,7 @@ export const lawRewrite = {
   dest_topic: 'law/r',
 } as const
 
-/** Values that only fit one command; several where they decide what is called. */
+/** Values that only fit one command; several where they decide which endpoint is called. */
 const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = {
   ...Object.fromEntries(
     ['enable', 'disable', 'remove', 'show'].map((verb) => [`authn.${verb}`, { authn: builtInDatabase }]),
@@ -289,7 +289,7 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   'bridge.update': { bridge: 'webhook:law_bridge', config: { url: `${url}/other` } },
   'bridge.probe': { bridge: 'webhook:law_bridge', config: undefined },
   'bridge.remove': { bridge: 'webhook:law_bridge', actions: true },
-  // What goes through a connector keeps it: what is done to one is done to one that has nothing.
+  // A connector with actions cannot be deleted: commands act on one without any.
   ...Object.fromEntries(
     (['connector', 'action', 'source'] as const).flatMap((noun) => {
       const [type, config] =
@@ -312,7 +312,7 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   ),
   ...Object.fromEntries(
     (['validation', 'transformation'] as const).flatMap((noun) => {
-      // A form sends the whole of one.
+      // A form sends the complete object.
       const whole = {
         topics: ['law/nobody'],
         ...(noun === 'validation'

@@ -22,13 +22,13 @@ import {
 
 const commands = [...(await commandFiles()).map(({ command }) => command), ...goCommands]
 
-/** How a command about a gateway's client may end where there is none, and one about a plugin where none can run. */
+/** Accepted errors of commands about gateway clients without one, and about plugins where none can run. */
 const noClient: Readonly<Record<string, readonly string[]>> = {
   plugin: ['PLUGIN_NOT_RUNNING'],
   'gateway-client': ['RESOURCE_NOT_FOUND'],
   lwm2m: ['CLIENT_NOT_FOUND'],
   coap: ['CLIENT_NOT_FOUND'],
-  /* One node alone has nobody to share with. */ rebalance: ['BAD_REQUEST'],
+  /* A single node cannot rebalance. */ rebalance: ['BAD_REQUEST'],
   /* No client can send a file. */ 'file-transfer': ['NOT_FOUND', 'SERVICE_UNAVAILABLE'],
 }
 
@@ -53,7 +53,7 @@ describe('every command runs against the embedded broker (catalogue P1)', () => 
       expect(sent.filter((call) => contract[call.id].method !== 'GET')).toEqual([])
       const warned = [...sent]
       const sets = await setsFor(command)
-      // What makes the backup is no part of the command; what was read to warn is.
+      // Creating the backup is not part of the command; reading for a warning is.
       sent.splice(0, sent.length, ...(id === 'backup.restore' ? [] : warned))
       for (const own of sets) {
         const ended = await perform(command, valuesOf(command, own), { ...context(), ...inFront(id) }).then(
@@ -71,7 +71,7 @@ describe('every command runs against the embedded broker (catalogue P1)', () => 
       for (const call of sent) called.add(call.id)
       await after(command)
     }
-    // What it declares is what it calls, so that the list of commands tells the truth.
+    // It calls what it declares, so that the list of commands is correct.
     expect([...called].sort()).toEqual([...command.calls].sort())
   })
 })

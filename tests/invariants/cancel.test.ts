@@ -92,7 +92,7 @@ describe('a command cancelled at any step sends nothing (catalogue P2)', () => {
       (name) => command.params[name]?.quiet !== true && command.params[name]?.unless === undefined,
     )
     const values = Object.fromEntries(names.map((name) => [name, valueOf(command, name)]))
-    // Some ask only of certain values, such as a ban without an end; and some read first what they will say.
+    // Some ask only for certain values, such as a ban without an end; and some read before they ask.
     const reads = command.warn !== undefined || savesSettings(command, values)
     const confirms = reads || command.confirm?.(values, 1) !== undefined
     const asks = names.length > 0 || confirms
@@ -114,7 +114,7 @@ describe('a command cancelled at any step sends nothing (catalogue P2)', () => {
       )
       runner.cancel()
       cancels += 1
-      // Nor does anything that comes too late wake it up.
+      // A late reply does not resume it either.
       runner.send({ type: 'confirmed' })
       runner.send({ type: 'defaults' })
       await Promise.resolve()

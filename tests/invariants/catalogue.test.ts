@@ -8,7 +8,7 @@ const tests = ['src', 'tests', 'e2e'].flatMap((folder) =>
   filesBelow(folder, (file) => /\.(test|e2e)\.tsx?$/.test(file)),
 )
 
-/** What a file says without its comments: there the catalogue is named in titles alone. */
+/** A file without its comments, where the catalogue is cited only in titles. */
 const withoutComments = (file: string) =>
   readFileSync(join(root, file), 'utf8')
     .replace(/^\s*\/\*[\s\S]*?\*\//gm, '')

@@ -19,7 +19,7 @@ const textual = new Set([
   '.yml',
   '.yaml',
 ])
-/** Data is kept as it came: recorded replies, words, versions. */
+/** Data is excluded: recorded replies, texts, versions. */
 const isData = (file: string): boolean =>
   /^(?:tests\/(?:samples|component\/pictures)|locales)\/|^package-lock\.json$/.test(file)
 

@@ -139,7 +139,7 @@ it('covers every mutating endpoint by a command, itself or through its replaceme
     (id) => contract[id].method !== 'GET' && id !== 'login',
   )
   expect(mutating.filter((id) => !called.has((contract[id] as Endpoint).instead ?? id))).toEqual([])
-  // What is said to be left alone is left alone.
+  // Objects reported as unchanged are unchanged.
   expect(mutating.filter((id) => called.has(id) && (contract[id] as Endpoint).instead !== undefined)).toEqual(
     [],
   )

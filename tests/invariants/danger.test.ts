@@ -58,7 +58,7 @@ it('stopping traffic asks, wherever it is started', () => {
 })
 
 it('every command that deletes is red and last', () => {
-  // What takes out of a list without deleting anything: a ban and a subscription can be made again at once.
+  // Removals that delete nothing of value: a ban and a subscription can be created again at once.
   const membership = ['ban.remove', 'subscription.remove']
   const deletes = commands.filter(
     (command) =>
@@ -96,7 +96,7 @@ it('every page of an object offers its deletion as a word in red, at the end', (
   expect(deletions.length).toBeGreaterThan(20)
   // Its verb is the button's label; without one it would stand in the menu of this page and as a button of that.
   expect(deletions.filter((command) => command.verb === undefined).map(({ id }) => id)).toEqual([])
-  // A page draws its commands by the shared bar of a page about one thing, and no deletion by a button of its own.
+  // A detail page shows its commands in the shared bar, and has no separate button for a deletion.
   const own = filesBelow('src/features', (path) => path.endsWith('.tsx')).flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8')
     const names = [...text.matchAll(/^import (\w+) from '@commands\/[\w-]+\/(?:remove|delete)'/gm)].flatMap(

@@ -86,7 +86,7 @@ if (built)
       expect(leaks).toEqual([])
     })
 
-    // Files that import each other run in an order that nobody chose: a constant can then be read before it is set.
+    // Files that import each other run in an arbitrary order: a constant may be read before it is initialized.
     it('imports no file in a cycle', () => {
       const graph = new Map(
         scripts.map((file) => [

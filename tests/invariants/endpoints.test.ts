@@ -15,7 +15,7 @@ type Description = { readonly paths: Readonly<Record<string, Readonly<Record<str
 const callOf = (method: string, path: string) =>
   `${method.toUpperCase()} ${path.replaceAll(/:?\{[^}]+\}|:[a-z_]+/g, '{}')}`
 
-/** What a broker says of itself, by edition: all of 5.1.6, and what e5.1.1 has besides. */
+/** The OpenAPI descriptions by edition: all of 5.1.6, and the additions of e5.1.1. */
 const describedBy = (file: string): readonly string[] =>
   Object.entries((sample(file) as Description).paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => callOf(method, path)),
@@ -30,7 +30,7 @@ const table = contract as Table
 const whole = fullContract as Table
 const byCall = new Map(Object.entries(table).map(([id, { method, path }]) => [callOf(method, path), id]))
 
-/** Calls that are not in the contract yet. One that has come must leave this list. */
+/** Endpoints that are not in the contract yet. Remove one from this list when it is added. */
 const awaited: readonly string[] = []
 
 /** Served by the real broker too, and described by none. */
@@ -40,7 +40,7 @@ const unsaid: readonly string[] = [
   'PUT /configs/limiter',
 ]
 
-/** Commands about many things, which pass over what a broker lacks. */
+/** Commands about several features, which skip those missing in a broker. */
 const inParts: readonly string[] = ['backup.restore', 'backup.save', 'broker.other']
 
 const commands = (await commandFiles()).map(({ command }) => command)
@@ -131,7 +131,7 @@ describe.each(apis)('every endpoint of the contract, at a broker of release %s',
   })
   afterAll(() => Promise.all(Object.values(brokers).map((broker) => broker.close())))
 
-  /** Asked without a token, only what it serves can be told from what it does not: nothing of it is done. */
+  /** Without a token, a call only shows whether the endpoint exists: nothing is executed. */
   const ask = async (edition: Edition, { method, path }: Endpoint) =>
     await brokers[edition]?.fetch(
       new Request(`http://127.0.0.1/api/v5${path.replaceAll(/\{[^}]+\}/g, 'x')}`, {
@@ -140,7 +140,7 @@ describe.each(apis)('every endpoint of the contract, at a broker of release %s',
       }),
     )
 
-  /** An older broker takes the last word of some for an id: `/authentication/order`. */
+  /** An older broker reads the last segment of some paths as an id: `/authentication/order`. */
   const shadowed = ({ method, path }: Endpoint, edition: Edition) =>
     Object.values(whole).some(
       (other) =>
@@ -159,7 +159,7 @@ describe.each(apis)('every endpoint of the contract, at a broker of release %s',
         if (!served && shadowed(endpoint, edition)) expect(status, `${id} of ${edition}`).toBe(401)
         else if (!served) expect([404, 405], `${id} of ${edition}`).toContain(status)
         else if (endpoint.open !== true) expect(status, `${id} of ${edition}`).toBe(401)
-        // What is open may find nothing of what is asked for, which is no unknown path.
+        // An open endpoint may reply that the object is missing, which is not an unknown path.
         else
           expect([status === 405, (await answer?.text()) === 'Not found'], `${id} of ${edition}`).toEqual([
             false,

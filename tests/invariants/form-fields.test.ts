@@ -46,7 +46,7 @@ function withRows(fields: Fields, config: Config): Config {
   )
 }
 
-/** Every choice at a word that it does not have, but below what is switched off, which is not sent at all. */
+/** Sets every choice to an unknown value, except below a disabled switch, which is not sent at all. */
 function withWords(fields: Fields, config: Config): Config {
   return Object.entries(fields).reduce<Config>((whole, [path, field]) => {
     const value = at(whole, path)

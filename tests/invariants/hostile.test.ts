@@ -34,7 +34,7 @@ const singular = (key: string) => key.replace(/_(one|other)$/, '')
 
 beforeAll(async () => {
   await startI18n('en')
-  // Since when other brokers have a command is told by a part that comes when it is asked for: it is at hand here.
+  // The releases of commands are in a lazily loaded chunk, which is preloaded here.
   await Promise.all([allWords(), import('@/command/unsupported')])
 })
 
@@ -48,7 +48,7 @@ describe.each(languages)('values are never interpreted (catalogue H4): %s', (lan
     Object.fromEntries(
       [...template(key).matchAll(hole)].map(([, name = '']) => [name, name === 'count' ? 3 : text]),
     )
-  /** What must come out: each hole filled once, with the text as it is. */
+  /** The expected result: each placeholder filled once with the unchanged text. */
   const filled = (key: string, values: Record<string, string | number>) => {
     const starts = (name = '') => language === 'zh' && /^\p{Script=Han}/u.test(String(values[name]))
     const ends = (name = '') => language === 'zh' && /\p{Script=Han}$/u.test(String(values[name]))
@@ -122,7 +122,7 @@ const picking = commands.flatMap((command) =>
   ),
 )
 const half = 'a\uD800b'
-/** What stands before the text in an id of two keys. */
+/** The prefix of the text in an id of two keys. */
 const before: Readonly<Record<string, string>> = {
   ban: 'clientid:',
   delayed: 'emqx@127.0.0.1/',
@@ -153,7 +153,7 @@ const parts: Readonly<Record<string, string>> = {
 }
 /** What no user of the broker is called: it is of a directory then. */
 const isDirectory = (resource: string, text: string) => resource === 'user' && text.includes(':')
-/** What a URL takes for a folder; of a delayed message's id only what follows the last slash is its own segment, of a backup's what follows the first. */
+/** Dot segments of a URL; of a delayed message's id only the part after the last slash is its own segment, of a backup's the part after the first. */
 const isDots = (resource: string, text: string) =>
   /^\.\.?$/.test(
     resource === 'delayed'

@@ -9,7 +9,7 @@ const commands = [...(await commandFiles()).map(({ command }) => command), ...go
 /** Every key there is without one of one's own: those of the commands, and those that are built in. */
 const hotkeys = [...new Set([...commands.flatMap(({ hotkey }) => hotkey ?? []), ...Object.keys(fixedKeys)])]
 
-/** The places of a board in their order, as browsers name them; the last is beside the left Shift of European boards. */
+/** The key codes of a keyboard in order; the last one is next to the left Shift on European keyboards. */
 const places = [
   ...['Backquote', ...[...'1234567890'].map((digit) => `Digit${digit}`), 'Minus', 'Equal'],
   ...[...'QWERTYUIOP'].map((letter) => `Key${letter}`),
@@ -26,7 +26,7 @@ const places = [
   'IntlBackslash',
 ]
 
-/** What stands at each place, plain, with Shift and with AltGr (by place); `latin`: its letters are those of the bindings. */
+/** The character of each key, plain, with Shift and with AltGr (by code); `latin`: its letters are those of the bindings. */
 type Layout = {
   readonly latin: boolean
   readonly plain: string
@@ -82,7 +82,7 @@ const layouts: Readonly<Record<string, Layout>> = {
     plain: 'ё1234567890-=йцукенгшщзхъ\\фывапролджэячсмитьбю.',
     shift: 'Ё!"№;%:?*()_+ЙЦУКЕНГШЩЗХЪ/ФЫВАПРОЛДЖЭЯЧСМИТЬБЮ,',
   },
-  // Outside of a text field the letters come as they are, and signs in their full width.
+  // Outside a text field letters are unchanged, and symbols are full-width.
   'Chinese IME': {
     latin: true,
     plain: '·1234567890-=qwertyuiop【】、asdfghjkl；‘zxcvbnm，。、',
@@ -122,7 +122,7 @@ function pressOf(character: string, { latin, plain, shift, third = {} }: Layout)
       }
 }
 
-/** The presses that a hotkey asks for on a board. */
+/** The key presses for a hotkey on a keyboard. */
 const pressesOf = (hotkey: string, layout: Layout): readonly (Press | undefined)[] =>
   hotkey.split(' ').map((stroke) => {
     const parts = stroke.split('+').filter((part) => part !== '')

@@ -84,7 +84,7 @@ it('uses every key', () => {
   const literals = new Set(
     [...sources.matchAll(/['"`]([a-z][\w-]*(?:\.[\w-]+)*)['"`]/g)].map(([, key]) => key ?? ''),
   )
-  // What a title says with the thing it acts on (`on`) is found beside the title.
+  // The title with its target (`on`) is searched in addition to the title.
   // A key built at run time is written as a template or a prefix: `choice.qos`, `param.${name}`, `error.code.${code}`.
   const prefixes = [...sources.matchAll(/['"`]([a-z][\w-]*(?:\.[\w-]+)*)\.(?:\$\{|['"`])/g)].map(
     ([, prefix]) => `${prefix ?? ''}.`,

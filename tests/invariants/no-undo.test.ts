@@ -66,7 +66,7 @@ const first: Readonly<Record<string, () => void>> = {
   'key.reset-all': () => keepOwnKeys({ 'client.kick': { key: 'shift+y' } }),
 }
 
-/** Without the trace that a rule trial deletes by itself some time after it has ended. */
+/** Without the trace of a rule trial, which is deleted automatically some time after its end. */
 const writesSent = () =>
   sent.filter(({ method, path }) => method !== 'GET' && !path.includes('/trace/trial_'))
 
@@ -85,7 +85,7 @@ function stage() {
     remember: (entry) => void entries.push(entry),
     keep: async (command, sets, now) => await captureUndo(command, sets, { context: now, get }),
   })
-  /** Runs it as somebody would who answers yes to its question. */
+  /** Runs it and confirms its question. */
   const run = async (command: AnyCommand, given: CommandArgs) => {
     runner.start(command, given, 'button', { complete: true })
     await vi.waitFor(
@@ -228,7 +228,7 @@ describe('clearing retained messages', () => {
               ],
             ],
       )
-      // The ban of before stands.
+      // The previous ban still exists.
       expect(
         (await client().banList({ query: { page: 1, limit: 100 } })).data.map(({ who }) => who),
       ).toContain('undo-older')

@@ -23,14 +23,14 @@ const packageOf = (path: string) =>
 const isOwn = (path: string) =>
   /^(\.|@\/|@commands\/|@locales\/|virtual:|node:)/.test(path) || builtinModules.includes(path)
 
-/** The outside packages a text imports; what it takes as a type only counts too. */
+/** The external packages that a source imports, including type-only imports. */
 const packagesIn = (code: string) =>
   new Set([...code.matchAll(specifier)].flatMap(([, path = '']) => (isOwn(path) ? [] : [packageOf(path)])))
 const importers = new Map<string, string[]>()
 for (const file of shipped)
   for (const name of packagesIn(text(file))) importers.set(name, [...(importers.get(name) ?? []), file])
 
-/** The packages that were given, and the part each is for: it is imported there, and what is of one part only nowhere else. */
+/** The allowed packages and the part each is for: it is imported there, and packages of a single part nowhere else. */
 const given: readonly { name: string; part: string; home: RegExp; only?: true }[] = [
   {
     name: 'react',

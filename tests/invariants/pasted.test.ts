@@ -49,7 +49,7 @@ function valueOf(command: AnyCommand, name: string): unknown {
   return prompt?.kind === 'topicFilter' ? 'plant/#' : 'value'
 }
 
-/** Runs a command to its end as the palette does, and tells what it asked of the broker. */
+/** Runs a command to its end as the palette does, and returns its calls to the broker. */
 async function requestsOf(command: AnyCommand, given: CommandArgs): Promise<string[]> {
   const sent: string[] = []
   const api = new Proxy(

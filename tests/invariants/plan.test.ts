@@ -16,7 +16,7 @@ const commands = [...(await commandFiles()).map(({ command }) => command), ...go
 /** More than looking: what a plan must name. */
 const isStep = ({ id, method }: (typeof sent)[number]) => method !== 'GET' || contract[id].reply === 'blob'
 
-/** The parts of a form, its files by what is in them. */
+/** The parts of a form, with the contents of its files. */
 const partsOf = async (form: FormData) =>
   await Promise.all(
     [...form.entries()].map(async ([name, part]) => [
@@ -25,7 +25,7 @@ const partsOf = async (form: FormData) =>
     ]),
   )
 
-/** A planned request as it would come to the broker. */
+/** A planned request as the broker would receive it. */
 const bodyOf = async ({ body, plain }: Extract<Step, { kind: 'request' }>) =>
   body === undefined
     ? ''
@@ -35,7 +35,7 @@ const bodyOf = async ({ body, plain }: Extract<Step, { kind: 'request' }>) =>
         ? String(body)
         : JSON.stringify(body)
 
-/** A request that came; of a form, its parts. */
+/** A received request; of a form, its parts. */
 const sentBody = async ({ body, type }: { body: string; type: string }) =>
   type.startsWith('multipart/')
     ? await partsOf(
@@ -43,7 +43,7 @@ const sentBody = async ({ body, type }: { body: string; type: string }) =>
       )
     : body
 
-/** Commands whose later requests follow from how the broker answers the earlier ones, and why; of these the plan holds what is sent in any case. */
+/** Commands whose later requests depend on earlier replies, and why; their plan contains only the requests sent in any case. */
 const decidedByReplies: Readonly<Record<string, string>> = {
   'acl.import': 'an entry that is there already is refused, and then replaced by a request of its own',
 }

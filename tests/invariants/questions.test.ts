@@ -14,7 +14,7 @@ import { commandFiles } from '../registries'
 const commands: readonly AnyCommand[] = (await commandFiles()).map(({ command }) => command)
 const several = commands.filter((command) => manyParam(command) !== undefined)
 
-/** One value that a parameter takes. */
+/** A valid value of a parameter. */
 function sampleOf({ prompt }: Param): unknown {
   switch (prompt.kind) {
     case 'choice':

@@ -50,7 +50,7 @@ it('treats a sent request like its endpoint', () => {
       .filter(([, endpoint]) => mayWrite(endpoint.method, at(endpoint)) !== isWrite(endpoint))
       .map(([id]) => id),
   ).toEqual([])
-  // One with a parameter could be taken for another; none is.
+  // A path with a parameter could match another one; none does.
   expect(endpoints.filter(([, { tries, path }]) => tries === true && path.includes('{'))).toEqual([])
 })
 
@@ -169,7 +169,7 @@ describe('read-only mode', () => {
 
 describe('commands forced to run in read-only mode change nothing at the broker', () => {
   afterEach(recover)
-  /** Where what is to be started was not, and what is to be stopped still runs, the other is cleared away. */
+  /** Removes leftovers: what was to be started was not, and what was to be stopped still runs. */
   const opposite: Readonly<Record<string, string>> = {
     'evacuation.start': 'evacuation.stop',
     'evacuation.stop': 'evacuation.start',
@@ -204,8 +204,8 @@ describe('commands forced to run in read-only mode change nothing at the broker'
         for (const call of sent) called.add(call.id)
         await after({ ...command, id: (opposite[id] ?? id) as AnyCommand['id'] })
       }
-      // What writes found that out, and what does not was let through whole.
-      // A restore tells what became of each part, and is done by that.
+      // Writes failed as read-only, and reads succeeded.
+      // A restore reports the result of each part, and is done with that.
       if (writes(command))
         expect(ends).toEqual(ends.map(() => (id === 'backup.restore' ? 'done' : 'READ_ONLY')))
       else expect([...called].sort()).toEqual([...command.calls].sort())

@@ -31,14 +31,14 @@ import {
 const commands = (await commandFiles()).map(({ command }) => command)
 const get = (id: string): AnyCommand | undefined => commands.find((command) => command.id === id)
 const undoing = journalUndo
-/** What a command replaces or takes away because it is what it does, and why. */
+/** What a command replaces or removes on purpose, and why. */
 const replaced: Readonly<
   Record<
     string,
     {
       readonly path: RegExp
       readonly why: string
-      /** The undo does not bring it back. */ readonly undone?: true
+      /** The undo does not restore it. */ readonly undone?: true
     }
   >
 > = {
@@ -52,13 +52,13 @@ const replaced: Readonly<
   'prometheus.edit': { path: /^headers\b/, why: 'the headers are given whole', undone: true },
   'namespace.rate': { path: /^limiter\.(?:client|tenant)$/, why: 'rates in place of a word', undone: true },
 }
-/** Restores what a file holds, in the place of all that is there; `backup` has tests of its own. */
+/** Restores the contents of a file in place of the current state; `backup` has its own tests. */
 const fromFile = 'backup.restore'
 const updating = commands.filter(
   ({ id, calls }) => id !== fromFile && calls.some((call) => isUpdate(contract[call])),
 )
 
-/** What each thing has lost of what was planted; of the things that are gone only these are looked at. */
+/** The planted values that each object has lost; of deleted objects only these are checked. */
 function lostOf(gone: ReadonlySet<string>): readonly string[] {
   const now = new Map(
     [...(unknown()?.storedFields ?? [])].map(([key, list]) => [
@@ -75,7 +75,7 @@ function lostOf(gone: ReadonlySet<string>): readonly string[] {
   )
 }
 
-/** Every value among those a command was given, and the names of its lists: what is given replaces what was. */
+/** All values passed to a command, and the names of its lists: passed values replace the old ones. */
 function argsIn(
   value: unknown,
   name = '',
@@ -96,7 +96,7 @@ function argsIn(
   return { words, lists }
 }
 
-/** Whether the command was told to write another value there: a field that it names, or a list that it gives. */
+/** Whether the command was meant to write another value there: a named field, or a passed list. */
 function isAsked(command: AnyCommand, values: object, lost: string): boolean {
   const { words, lists } = argsIn(values)
   const fields = new Set(
@@ -113,7 +113,7 @@ function isAsked(command: AnyCommand, values: object, lost: string): boolean {
   return value.startsWith('"unknown-') && fields.has(parts.at(-1) ?? '')
 }
 
-/** What is called by all that it is: a rule that rewrites topics, as the broker tells it now. */
+/** An object identified by its full contents: a topic rewrite rule, as currently reported by the broker. */
 async function listed({ params }: AnyCommand): Promise<{ readonly rule?: string }> {
   const { prompt } = params['rule'] ?? {}
   if (prompt?.kind !== 'pick' || prompt.resource !== 'rewrite') return {}

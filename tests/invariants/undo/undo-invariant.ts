@@ -38,7 +38,7 @@ const get = (id: string): AnyCommand | undefined => commands.find((command) => c
 const undoing = journalUndo
 const undoable = commands.filter(({ undo }) => undo !== undefined && undo !== 'again')
 
-/** What goes on by itself, or only counts. */
+/** Values that change on their own, or are counters. */
 const moving = new RegExp(
   `^(?:${[
     'monitor|metrics|stats|status|node|alarmList|prometheusStats|prometheusAuth|trace|delayedList',
@@ -57,7 +57,7 @@ const inOrder: readonly string[] = [
   'pluginList',
 ]
 
-/** All that is read whole, without naming a thing first. */
+/** Everything that can be read without naming an object. */
 const lists = (Object.entries(contract) as [EndpointId, Endpoint][]).filter(
   ([id, { method, path, instead }]) =>
     method === 'GET' && !path.includes('{') && instead === undefined && !moving.test(id),
@@ -189,7 +189,7 @@ async function stateOf({ needs, calls }: AnyCommand, extent: 'whole' | 'touched'
   )
 }
 
-/** Whether all that was read now is as it was. */
+/** Whether the state read now equals the earlier one. */
 const isSame = (now: State, was: State): boolean =>
   Object.entries(now).every(([name, part]) => JSON.stringify(part) === JSON.stringify(was[name]))
 
@@ -205,7 +205,7 @@ const ours: Readonly<Record<string, readonly CommandArgs[]>> = {
   ],
 }
 
-/** Run before: what is to be switched on is off then, and what is to be reset is set. */
+/** Prepares the state: what is to be enabled is disabled, and what is to be reset is set. */
 const first: Readonly<Record<string, string>> = {
   'broker.reset': 'broker.thresholds',
   'bridge.start': 'bridge.stop',
@@ -286,7 +286,7 @@ const inert: Readonly<Record<string, string>> = {
   'rebalance.start': 'one node has nobody to share with',
 }
 
-/** What takes several runs to bring back, each of which writes the whole list as the one before it left it: of these a plan holds what is sent in any case. */
+/** Commands whose undo takes several runs, each of which writes the complete list; their plan contains only the requests sent in any case. */
 const decidedByReplies: readonly string[] = ['rewrite.remove', 'rewrite.update']
 
 /** A plan of an undo only notes, and notes what the undo then sends. */
@@ -338,7 +338,7 @@ export function checkUndo(part: 'access' | 'integration' | 'rest'): void {
       let was: State | undefined
       for (const own of particular === undefined ? (ours[id] ?? (await setsFor(command))) : [particular]) {
         const values = valuesOf(command, own)
-        // The undo of the values before these has brought the whole state back.
+        // The undo of the previous values has restored the complete state.
         was ??= await stateOf(command, 'whole')
         const earlierState = was
         const promised = await previewUndo(command, [values], look)
