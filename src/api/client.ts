@@ -34,8 +34,8 @@ export function pathOf(template: string, params: Record<string, string> = {}): s
 
 /** Builds a query string: omits undefined and empty values, encodes `+` as `%2B`. */
 export function queryOf(query: Record<string, unknown> = {}): string {
-  const parts = Object.entries(query).flatMap(([key, given]) =>
-    [given]
+  const parts = Object.entries(query).flatMap(([key, request]) =>
+    [request]
       .flat()
       .filter((value) => value !== undefined && value !== '')
       .map((value) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`),
@@ -118,23 +118,23 @@ export function createClient({
   onError,
   onShown,
 }: ClientOptions): ApiClient {
-  const call = async (endpoint: Endpoint, given: AnyCall, { onWrite, ...options }: CallOptions = {}) => {
-    checked(endpoint, given)
+  const call = async (endpoint: Endpoint, request: AnyCall, { onWrite, ...options }: CallOptions = {}) => {
+    checked(endpoint, request)
     const header = endpoint.open === true ? undefined : authorization()
     // The broker answers a missing header with a browser password box, so nothing is sent without one
     // (src/contract/docs/accounts.md#tokens).
     if (endpoint.open !== true && header === undefined) throw unsent(endpoint, 'NO_TOKEN', 'not logged in')
     try {
-      const url = target(endpoint, given, base)
+      const url = target(endpoint, request, base)
       const instead =
         endpoint.method === 'GET' && endpoint.reply !== 'blob'
           ? undefined
-          : onWrite?.({ endpoint, params: given.params, path: url.slice(base.length), body: given.body })
+          : onWrite?.({ endpoint, params: request.params, path: url.slice(base.length), body: request.body })
       if (instead !== undefined) return instead.reply
       const reply = await http({
         method: endpoint.method,
         url,
-        body: given.body,
+        body: request.body,
         ...(endpoint.plain === true ? { plain: true } : {}),
         ...(endpoint.tries === true ? { tries: true } : {}),
         headers: {
@@ -151,7 +151,7 @@ export function createClient({
         file: endpoint.reply === 'blob',
       })
       if (header !== undefined) onProlonged?.()
-      const said = readReply(endpoint, reply, given.query, url)
+      const said = readReply(endpoint, reply, request.query, url)
       onShown?.(endpoint, true, said, header)
       return said
     } catch (cause) {
@@ -163,7 +163,7 @@ export function createClient({
       throw cause
     }
   }
-  const named = (id: string) => async (given: AnyCall, options?: CallOptions) => {
+  const named = (id: string) => async (request: AnyCall, options?: CallOptions) => {
     // Loaded with the first call: before login, no endpoint is needed.
     const endpoint = await describedAs(id).catch(() => {
       // The description could not be loaded, so nothing was sent.
@@ -172,7 +172,7 @@ export function createClient({
       })
     })
     if (endpoint === undefined) throw new TypeError(`no endpoint is called ${id}`)
-    return await call(endpoint, given, options)
+    return await call(endpoint, request, options)
   }
   // `then` is no endpoint: the client may be returned from an async function.
   return new Proxy(

@@ -6,14 +6,14 @@ import { largestPage } from './all-pages'
 const maxQueryBytes = 4000
 
 /** Splits ids into slices that fit into a URL; a longer id gets its own slice. */
-export function idSlices(ids: readonly string[], most = maxQueryBytes): string[][] {
+export function idSlices(ids: readonly string[], maxBytes = maxQueryBytes): string[][] {
   const slices: string[][] = []
   let left = 0
   for (const id of ids) {
     const cost = '&clientid='.length + encodeURIComponent(id).length
     if (cost > left || slices.at(-1)?.length === largestPage) {
       slices.push([])
-      left = most
+      left = maxBytes
     }
     slices.at(-1)?.push(id)
     left -= cost

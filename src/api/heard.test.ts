@@ -59,18 +59,18 @@ describe('broker evidence', () => {
 describe('a client', () => {
   const json = { 'content-type': 'application/json' }
   const shown = async (answer: Response, id: 'licence' | 'nodeList' = 'licence') => {
-    const told: unknown[] = []
+    const observations: unknown[] = []
     const api = createClient({
       base: '',
       authorization: () => 'Bearer t',
       onShown: (endpoint: Endpoint, there, reply, used) =>
-        told.push([endpoint.path, there, reply !== undefined, used]),
+        observations.push([endpoint.path, there, reply !== undefined, used]),
       http: createHttp({ fetch: () => Promise.resolve(answer) }),
     })
     await api[id]({}).catch((cause: unknown) => {
       if (!(cause instanceof ApiError)) throw cause
     })
-    return told
+    return observations
   }
 
   it('reports a call as available after success, as missing after an unknown path or method, and otherwise nothing', async () => {

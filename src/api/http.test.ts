@@ -95,20 +95,20 @@ describe('replies', () => {
   })
 
   it('reports download progress and the total size (catalogue G8)', async () => {
-    const told: (number | undefined)[][] = []
-    const onBytes = (...now: (number | undefined)[]) => told.push(now)
+    const progress: (number | undefined)[][] = []
+    const onBytes = (...now: (number | undefined)[]) => progress.push(now)
     const file = (headers: Record<string, string>) =>
       api(answer(new Uint8Array(2048), { headers: { 'content-type': 'application/x-zip', ...headers } }))
     const { blob } = await file({ 'content-length': '2048' }).traceDownload(
       { params: { name: 't' } },
       { onBytes },
     )
-    expect([blob.size, told]).toEqual([2048, [[2048, 2048]]])
+    expect([blob.size, progress]).toEqual([2048, [[2048, 2048]]])
     await file({ 'content-length': '100', 'content-encoding': 'gzip' }).traceDownload(
       { params: { name: 't' } },
       { onBytes },
     )
-    expect(told.at(-1)).toEqual([2048, undefined])
+    expect(progress.at(-1)).toEqual([2048, undefined])
   })
 
   it.each([
@@ -180,8 +180,8 @@ describe('replies', () => {
       const error = await failed(
         client.userPassword({ params: { username: 'u' }, body: { old_pwd: 'HUNTER2', new_pwd: 'HUNTER22' } }),
       )
-      const kept = JSON.stringify({ ...error, message: error.message, stack: error.stack })
-      expect(kept).not.toMatch(/Zx9|HUNTER|earer/)
+      const serialized = JSON.stringify({ ...error, message: error.message, stack: error.stack })
+      expect(serialized).not.toMatch(/Zx9|HUNTER|earer/)
       expect(error.message).toMatch(/^error, function_clause, emqx_\w+$/)
     },
   )

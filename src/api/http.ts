@@ -98,7 +98,7 @@ const looksLikeHtml = (text: string, type: string) =>
 const isText = (headers: Headers) => /json|html|^text\//i.test(headers.get('content-type') ?? '')
 
 /** Returns a function that removes secrets from error texts. Without its chunk, the text of a crash is dropped. */
-const sayer = async (request: HttpRequest, status: number): Promise<(words: string) => string> =>
+const createRedactor = async (request: HttpRequest, status: number): Promise<(words: string) => string> =>
   status < 500
     ? redact
     : await import('./crash').then(
@@ -115,12 +115,12 @@ async function readError(
   headers: Headers,
   now: number,
 ): Promise<ApiError> {
-  const said = await sayer(request, status)
+  const redacted = await createRedactor(request, status)
   const extra = {
     method: request.method,
     path: request.url,
     retryAfter: retryAfter(headers.get('retry-after'), now),
-    details: text === '' ? undefined : said(text).slice(0, detailsKept(headers)),
+    details: text === '' ? undefined : redacted(text).slice(0, detailsKept(headers)),
   }
   if (looksLikeHtml(text, headers.get('content-type') ?? '')) {
     return new ApiError(status, 'PROXY', 'html', {
@@ -140,11 +140,11 @@ async function readError(
       typeof body?.reason_code === 'number' && status < 500 ? `REASON_${body.reason_code}` : `HTTP_${status}`
     const code = typeof body?.code === 'string' ? body.code : reason
     const message = typeof body?.message === 'string' ? body.message : JSON.stringify(body?.message ?? '')
-    return attachBody(new ApiError(status, code, said(message), extra), body)
+    return attachBody(new ApiError(status, code, redacted(message), extra), body)
   } catch {
     // An error with an empty or non-JSON body is common (src/contract/docs/api.md#errors): only the status
     // is known.
-    return new ApiError(status, `HTTP_${status}`, said(text).slice(0, 200), extra)
+    return new ApiError(status, `HTTP_${status}`, redacted(text).slice(0, 200), extra)
   }
 }
 
@@ -187,8 +187,8 @@ export function createHttp(options: HttpOptions = {}) {
         : request.plain === true
           ? String(request.body)
           : JSON.stringify(request.body))
-    const tellPending = request.quiet === true ? undefined : options.onPending
-    tellPending?.(1)
+    const countPending = request.quiet === true ? undefined : options.onPending
+    countPending?.(1)
     try {
       // `fetch` does not report upload progress.
       const sendBy =
@@ -261,7 +261,7 @@ export function createHttp(options: HttpOptions = {}) {
       else options.circuit?.failure(error.status > 0)
       throw error
     } finally {
-      tellPending?.(-1)
+      countPending?.(-1)
     }
   }
 }

@@ -5,15 +5,15 @@ import { owner, storage } from './storage'
 /** A named list of commands; `goOn` continues after an error. Its text holds no secrets. */
 export type Macro = { readonly name: string; readonly text: string; readonly goOn: boolean }
 
-const kept = createStoredRecord<readonly Macro[]>(
+const record = createStoredRecord<readonly Macro[]>(
   'macros',
   z.array(z.object({ name: z.string(), text: z.string(), goOn: z.boolean() })),
 )
 
-export const readMacros = kept.read
+export const readMacros = record.read
 
 /** The macros of each user of this browser, by user name; kept across sessions and brokers, visible only to their user. */
-export const macros = kept.store
+export const macros = record.store
 
 const mine = () => owner.name ?? ''
 
@@ -27,8 +27,8 @@ export const macroOf = (name: string): Macro | undefined => ownMacros().find((ma
 /** Changes the current user's macros, after reading changes of other tabs. */
 function change(next: (before: readonly Macro[]) => readonly Macro[]): void {
   if (storage.works()) macros.set(() => ({ ...macros.get(), ...readMacros(storage.get('macros')) }))
-  const kept = [...next(ownMacros())].sort((a, b) => (a.name < b.name ? -1 : 1))
-  macros.set(() => ({ ...macros.get(), [mine()]: kept }))
+  const sorted = [...next(ownMacros())].sort((a, b) => (a.name < b.name ? -1 : 1))
+  macros.set(() => ({ ...macros.get(), [mine()]: sorted }))
   storage.set('macros', JSON.stringify(macros.get()))
 }
 

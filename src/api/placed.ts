@@ -15,13 +15,13 @@ export const placedClient = (api: ApiClient, there: () => boolean): ApiClient =>
       get: (_, id) =>
         typeof id !== 'string' || id === 'then'
           ? undefined
-          : async (given: object, options?: CallOptions) => {
+          : async (request: object, options?: CallOptions) => {
               const send = (call: object) => (api as unknown as Calls)[id]?.(call, options)
-              if (!there()) return await send(given)
+              if (!there()) return await send(request)
               // A rule is traced by its id alone.
-              if (id === 'traceCreate') return await send(untraced(given))
-              if (!isPlaced(id)) return await send(given)
-              const { call, ns } = sentCall(given)
+              if (id === 'traceCreate') return await send(untraced(request))
+              if (!isPlaced(id)) return await send(request)
+              const { call, ns } = sentCall(request)
               return rawReply(await send(call), ns)
             },
     },

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-const stage = async (system: 'dark' | 'light', kept: Readonly<Record<string, string>>) => {
+const stage = async (system: 'dark' | 'light', stored: Readonly<Record<string, string>>) => {
   vi.resetModules()
-  for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value)
+  for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value)
   vi.stubGlobal('matchMedia', () => ({
     matches: system === 'light',
     addEventListener: () => undefined,
@@ -34,8 +34,8 @@ describe('the theme', () => {
     ['is the chosen one', 'light', { theme: 'dark' }, 'dark', false],
     ['follows where that was asked for', 'light', { theme: 'dark', syncOsTheme: 'true' }, 'light', true],
     ['stays where following was ended', 'light', { theme: 'dark', syncOsTheme: 'false' }, 'dark', false],
-  ] as const)('%s, before the first paint and after', async (_, system, kept, theme, syncTheme) => {
-    const { preferences } = await stage(system, kept)
+  ] as const)('%s, before the first paint and after', async (_, system, stored, theme, syncTheme) => {
+    const { preferences } = await stage(system, stored)
     expect(preferences.get()).toMatchObject({ theme, syncTheme })
     expect(earlyTheme(system)).toBe(theme)
   })

@@ -165,9 +165,9 @@ export function useRead<K extends EndpointId>(
   const paused = useSyncExternalStore(polling.subscribe, () => polling.get().paused)
   const { every } = options
   // The union of all calls is too large for the compiler within a list.
-  const given: unknown = call
-  const queryKey = [resource, endpoint, given]
-  const name = JSON.stringify([endpoint, given])
+  const untypedCall: unknown = call
+  const queryKey = [resource, endpoint, untypedCall]
+  const name = JSON.stringify([endpoint, untypedCall])
   // Typed as unknown and cast at the end: the union of all replies is too large for the compiler.
   return keepFailure(
     useQuery<unknown, ApiError>({
@@ -216,9 +216,9 @@ export async function readEach<K extends EndpointId>(
   ) => Promise<unknown>
   await mapConcurrently(maxConcurrentReads, calls, async (call) => {
     signal.throwIfAborted()
-    const given: unknown = call
+    const untypedCall: unknown = call
     const reading = queries.fetchQuery({
-      queryKey: [resource, endpoint, given],
+      queryKey: [resource, endpoint, untypedCall],
       queryFn: ({ signal: own }): Promise<unknown> => read(call, { signal: own, quiet: true }),
       staleTime: fresh,
     })

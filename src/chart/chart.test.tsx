@@ -50,10 +50,10 @@ describe('scale', () => {
     expect(valueTicks(extent, 2, String)).toEqual([0, 5, 10])
     expect(valueTicks(extent, 4, String)).toEqual([0, 2.5, 5, 7.5, 10])
     // Rounded labels: 0.5 would be labelled 1.
-    const whole = (value: number) => String(Math.round(value))
-    expect(valueTicks({ ...extent, max: 1 }, 2, whole)).toEqual([0, 1])
-    expect(valueTicks({ ...extent, max: 5 }, 2, whole)).toEqual([0, 5])
-    expect(valueTicks({ ...extent, min: -1, max: 1 }, 4, whole).map(whole)).toEqual(['-1', '0', '1'])
+    const rounded = (value: number) => String(Math.round(value))
+    expect(valueTicks({ ...extent, max: 1 }, 2, rounded)).toEqual([0, 1])
+    expect(valueTicks({ ...extent, max: 5 }, 2, rounded)).toEqual([0, 5])
+    expect(valueTicks({ ...extent, min: -1, max: 1 }, 4, rounded).map(rounded)).toEqual(['-1', '0', '1'])
   })
 
   it('finds the nearest point', () => {
@@ -96,11 +96,11 @@ describe('time axis', () => {
       Array.from({ length: 7 }, () => '00:00'),
     )
     for (const hours of [0.001, 0.3, 2, 30, 500, 90_000]) {
-      for (const most of [1, 2, 5, 13])
+      for (const maxTicks of [1, 2, 5, 13])
         expect(
-          timeAxis(0, hours * 3_600_000, most).ticks.length,
-          `${hours} h in ${most}`,
-        ).toBeLessThanOrEqual(most + 1)
+          timeAxis(0, hours * 3_600_000, maxTicks).ticks.length,
+          `${hours} h in ${maxTicks}`,
+        ).toBeLessThanOrEqual(maxTicks + 1)
     }
   })
   it('shortens labels to what distinguishes them', () => {
@@ -152,15 +152,15 @@ describe('hostile text (catalogue H3)', () => {
   it.each(hostileTexts.filter(({ text }) => text.trim() !== '').map(({ name, text }) => [name, text]))(
     '%s stays text in legend and table',
     (_, text) => {
-      const said = { value: (value: number) => `${text} ${value}`, time: () => text }
+      const hostileFormat = { value: (value: number) => `${text} ${value}`, time: () => text }
       const series = [{ id: text, label: text, points: points(1, 2) }]
       const { container } = render(
         <>
-          <Legend series={series} time={0} format={said} noValue={text} />
+          <Legend series={series} time={0} format={hostileFormat} noValue={text} />
           <ChartTable
             label={text}
             series={series}
-            format={said}
+            format={hostileFormat}
             noValue={text}
             timeLabel={text}
             pager={{ nav: text, previous: text, next: text, atStart: text, atEnd: text, range: () => text }}

@@ -109,10 +109,10 @@ describe('a chart', () => {
   it.each(hostileTexts.filter(({ text }) => text.trim() !== '').map(({ name, text }) => [name, text]))(
     '%s stays text in label, legend and reading (catalogue H3)',
     async (_, text) => {
-      const said = { value: (value: number) => `${text} ${value}`, time: () => text }
+      const hostileFormat = { value: (value: number) => `${text} ${value}`, time: () => text }
       const series = [0, 1].map((at) => ({ id: `${at}`, label: text, points: points(1, 2) }))
       const events: ChartEvent[] = [{ at: 0, label: text, tone: 'warn' }]
-      const props = { ...shared, label: text, format: said, events, summary: text }
+      const props = { ...shared, label: text, format: hostileFormat, events, summary: text }
       show(<NivoLineChart {...props} series={series.slice(1)} />)
       frame.querySelector<HTMLElement>('[role=group]')?.focus()
       await press('Home')

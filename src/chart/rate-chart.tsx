@@ -22,9 +22,9 @@ const minute = 60_000
 export function RateChart({ label, series, value }: Props) {
   const { t, format } = useWords()
   const [opened] = useState(Date.now)
-  const told = series.map((one) => ({ name: one.label, rates: known(one) }))
-  const isEmpty = told.every(({ rates }) => rates.length === 0)
-  const summary = told.map(({ name, rates }) => {
+  const lines = series.map((one) => ({ name: one.label, rates: known(one) }))
+  const isEmpty = lines.every(({ rates }) => rates.length === 0)
+  const summary = lines.map(({ name, rates }) => {
     const now = rates.at(-1)
     if (now === undefined) return `${name} ${t('overview.noData')}`
     const [low, high] = [value(Math.min(...rates)), value(Math.max(...rates))]

@@ -18,8 +18,8 @@ const behind = (time: number): number => new Date(time).getTimezoneOffset() * mi
 export type TimeAxis = { readonly step: number; readonly ticks: readonly number[] }
 
 /** Round local times in a range (epoch milliseconds), at most `most`: 09:15, 09:30, … */
-export function timeAxis(from: number, to: number, most: number): TimeAxis {
-  const step = steps.find((one) => (to - from) / one <= most) ?? Math.ceil((to - from) / most / day) * day
+export function timeAxis(from: number, to: number, maxTicks: number): TimeAxis {
+  const step = steps.find((one) => (to - from) / one <= maxTicks) ?? Math.ceil((to - from) / maxTicks / day) * day
   const zone = behind(from)
   const ticks: number[] = []
   for (let time = Math.ceil((from - zone) / step) * step + zone; time <= to; time += step) {

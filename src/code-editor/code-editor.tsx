@@ -80,7 +80,7 @@ export function CodeEditor({
   const sent = useRef<readonly string[]>([])
   const outside = useRef(false)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const tell = useEffectEvent(() => {
+  const flush = useEffectEvent(() => {
     if (waiting.current === undefined || view.current === undefined) return
     clearTimeout(waiting.current)
     waiting.current = undefined
@@ -91,10 +91,10 @@ export function CodeEditor({
   const changed = useEffectEvent(() => {
     if (outside.current) return
     clearTimeout(waiting.current)
-    waiting.current = setTimeout(() => tell(), pause)
+    waiting.current = setTimeout(() => flush(), pause)
   })
   const completing = useEffectEvent((context: CompletionContext) => complete(context))
-  const given = useRef(language)
+  const initialLanguage = useRef(language)
   const seen = useEffectEvent((view: EditorView | undefined) => onView?.(view))
   const named = useEffectEvent(() => [
     EditorView.contentAttributes.of({
@@ -119,7 +119,7 @@ export function CodeEditor({
         doc: first.current,
         extensions: [
           Prec.highest(
-            keymap.of([...ofForm(() => flushSync(() => tell())), { key: 'Tab', run: acceptCompletion }]),
+            keymap.of([...ofForm(() => flushSync(() => flush())), { key: 'Tab', run: acceptCompletion }]),
           ),
           lineNumbers(),
           history(),
@@ -136,7 +136,7 @@ export function CodeEditor({
             interactionDelay: 0,
           }),
           typeOver,
-          given.current,
+          initialLanguage.current,
           theme,
           phrases(),
           attributes.current.of(named()),
@@ -146,7 +146,7 @@ export function CodeEditor({
           // Immediately, so that the next key submits the form with this text.
           EditorView.domEventHandlers({
             blur: () => {
-              if (waiting.current !== undefined) flushSync(() => tell())
+              if (waiting.current !== undefined) flushSync(() => flush())
             },
           }),
         ],

@@ -60,15 +60,15 @@ async function open() {
     </CommandRuntimeProvider>
   )
   const { rerender } = render(page(read))
-  return { tell: (source: Source<unknown>) => rerender(page(source)) }
+  return { update: (source: Source<unknown>) => rerender(page(source)) }
 }
 const field = () => screen.queryByLabelText<HTMLInputElement>('note')
 
 it('keeps typed text when the object is deleted meanwhile, shows that, and drops it with the input', async () => {
-  const { tell } = await open()
+  const { update } = await open()
   const typedInto = field()
   keepDraft('screen', ban, { reason: 'typed' }, 'admin')
-  tell(deleted)
+  update(deleted)
   expect(field()).toBe(typedInto)
   expect(screen.getByRole('alert').textContent).toContain('r1 was deleted while you were editing it')
   expect(screen.queryByText('This rule does not exist')).toBeNull()
@@ -78,9 +78,9 @@ it('keeps typed text when the object is deleted meanwhile, shows that, and drops
 })
 
 it('shows the missing object when nothing is typed, or not on the screen', async () => {
-  const { tell } = await open()
+  const { update } = await open()
   keepDraft('palette', ban, { reason: 'typed' }, 'admin')
-  tell(deleted)
+  update(deleted)
   expect(field()).toBeNull()
   expect(screen.getByText('This rule does not exist')).toBeTruthy()
 })

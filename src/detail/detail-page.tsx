@@ -76,7 +76,7 @@ export function DetailPage({ about, name, source, offers, every, state, missing,
   })
   // A missing object is no failed read.
   const stale = isStale(source) && !notFound
-  const told = offered.map(({ command }) => command.id).join(' ')
+  const offeredIds = offered.map(({ command }) => command.id).join(' ')
   useEffect(() => {
     setScreenContext({
       ...noScreenContext,
@@ -86,7 +86,7 @@ export function DetailPage({ about, name, source, offers, every, state, missing,
       stale,
       refresh: () => refresh.current?.(),
     })
-  }, [resource, id, name, told, stale])
+  }, [resource, id, name, offeredIds, stale])
   useEffect(() => () => setScreenContext(noScreenContext), [])
 
   const typed = usePart(drafts, (now) => now.screen !== undefined)

@@ -5,14 +5,14 @@ import type { Point } from '@/chart/series'
 import { monotonicNow } from '@/lib/time/monotonic'
 
 /** The minimum time between samples for a rate, in milliseconds: replies may be delayed by as much. */
-const apart = 1000
+const minIntervalMs = 1000
 /** A longer time between samples is a gap, in milliseconds: the page was hidden. */
 const gap = 20_000
 /** The maximum number of samples; the oldest are dropped. */
-const most = 360
+const maxSamples = 360
 
 /** The maximum number of subjects with samples. */
-const mostSubjects = 50
+const maxSubjects = 50
 
 /** A sample with its time by the monotonic clock: a correction of the broker's clock changes no rate. */
 export type Look<M> = { readonly at: number; readonly metrics: M }
@@ -23,7 +23,7 @@ const sessionLooks = new Map<string, readonly Look<unknown>[]>()
 function keepLooks(subject: string, looks: readonly Look<unknown>[]): void {
   sessionLooks.delete(subject)
   sessionLooks.set(subject, looks)
-  for (const old of [...sessionLooks.keys()].slice(0, -mostSubjects)) sessionLooks.delete(old)
+  for (const old of [...sessionLooks.keys()].slice(0, -maxSubjects)) sessionLooks.delete(old)
 }
 
 /**
@@ -31,7 +31,7 @@ function keepLooks(subject: string, looks: readonly Look<unknown>[]): void {
  * `subject` includes the kind of object; `read` is the query's `dataUpdatedAt`.
  */
 export function useLooks<M>(subject: string, metrics: M | undefined, read: number): readonly Look<M>[] {
-  const [kept, setKept] = useState<{ readonly subject: string; readonly looks: readonly Look<M>[] }>()
+  const [latest, setLatest] = useState<{ readonly subject: string; readonly looks: readonly Look<M>[] }>()
   // Only this function writes the samples of a subject, with the metrics of one query.
   const before = () => (sessionLooks.get(subject) ?? []) as readonly Look<M>[]
   const fresh = useReadSince(subject, read)
@@ -39,12 +39,12 @@ export function useLooks<M>(subject: string, metrics: M | undefined, read: numbe
     if (metrics === undefined || !fresh) return
     const at = monotonicNow()
     const looks = (sessionLooks.get(subject) ?? []) as readonly Look<M>[]
-    if (at - (looks.at(-1)?.at ?? -Infinity) < apart) return
-    const next = [...looks, { at, metrics }].slice(-most)
+    if (at - (looks.at(-1)?.at ?? -Infinity) < minIntervalMs) return
+    const next = [...looks, { at, metrics }].slice(-maxSamples)
     keepLooks(subject, next)
-    setKept({ subject, looks: next })
+    setLatest({ subject, looks: next })
   }, [subject, metrics, fresh, read])
-  return kept?.subject === subject ? kept.looks : before()
+  return latest?.subject === subject ? latest.looks : before()
 }
 
 /** The time of a sample by the broker's clock, for the axis of a chart. */

@@ -46,7 +46,7 @@ type Props = {
 export function PayloadView({ bytes, name, onSave, className }: Props) {
   const { t, format: formats } = useWords()
   const [chosen, setChosen] = useState<PayloadFormat>()
-  const [whole, setWhole] = useState<{
+  const [prepared, setPrepared] = useState<{
     bytes: Uint8Array
     chosen: PayloadFormat | undefined
     format: PayloadFormat
@@ -55,7 +55,7 @@ export function PayloadView({ bytes, name, onSave, className }: Props) {
     trouble: 'lossy' | 'json' | undefined
   }>()
   const [copied, setCopied] = useState(false)
-  const ready = whole !== undefined && whole.bytes === bytes && whole.chosen === chosen ? whole : undefined
+  const ready = prepared !== undefined && prepared.bytes === bytes && prepared.chosen === chosen ? prepared : undefined
   const early = useMemo(() => {
     const format = chosen ?? guessFormat(bytes.subarray(0, firstLook))
     const look = bytes.subarray(0, firstLook)
@@ -74,7 +74,7 @@ export function PayloadView({ bytes, name, onSave, className }: Props) {
       idle(() => {
         const format = chosen ?? guessFormat(bytes)
         const { text, lossy, problem } = showPayload(bytes, format)
-        setWhole({
+        setPrepared({
           bytes,
           chosen,
           format,

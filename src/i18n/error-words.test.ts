@@ -8,7 +8,7 @@ beforeAll(async () => {
   await startI18n('en')
   await allWords()
 })
-const of = (...given: ConstructorParameters<typeof ApiError>) => describeError(new ApiError(...given))
+const of = (...args: ConstructorParameters<typeof ApiError>) => describeError(new ApiError(...args))
 
 describe('an error in words', () => {
   it('is described by its code with advice, and keeps the raw code in the details (catalogue R6)', () => {

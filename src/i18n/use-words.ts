@@ -64,9 +64,9 @@ export function formats(locale: Locale) {
   const dash = '–'
   const span = spans[locale]
   /** The largest units of a duration. */
-  const inWords = (ms: number, most: number): string => {
+  const inWords = (ms: number, maxParts: number): string => {
     const parts = splitDuration(Math.max(0, ms))
-    const shown = (['d', 'h', 'm', 's'] as const).filter((unit) => parts[unit] > 0).slice(0, most)
+    const shown = (['d', 'h', 'm', 's'] as const).filter((unit) => parts[unit] > 0).slice(0, maxParts)
     return (shown.length === 0 ? (['s'] as const) : shown)
       .map((unit) => `${grouped.format(parts[unit])} ${span[unit]}`)
       .join(' ')

@@ -9,13 +9,13 @@ export function downsample(points: readonly Point[], max = 1000): readonly Point
   if (max < 2 || !first || !last) return points.slice(0, Math.max(0, max))
   const inner = points.slice(1, -1)
   const stretches = Math.floor((max - 2) / 3)
-  const kept: Point[] = [first]
+  const result: Point[] = [first]
   for (let n = 0; n < stretches; n++) {
     const from = Math.floor((n * inner.length) / stretches)
     const to = Math.floor(((n + 1) * inner.length) / stretches)
-    kept.push(...outline(inner.slice(from, to)))
+    result.push(...outline(inner.slice(from, to)))
   }
-  return [...kept, last]
+  return [...result, last]
 }
 
 function outline(stretch: readonly Point[]): readonly Point[] {
@@ -29,8 +29,8 @@ function outline(stretch: readonly Point[]): readonly Point[] {
       if (high === undefined || point.value > (high.value ?? 0)) high = point
     }
   }
-  const kept = new Set([low, high, gap])
-  return stretch.filter((point) => kept.has(point))
+  const selected = new Set([low, high, gap])
+  return stretch.filter((point) => selected.has(point))
 }
 
 /**

@@ -3,11 +3,11 @@ import { createStore } from './store'
 
 it('sets a state derived from the current one, and does not notify when it is the same', () => {
   const store = createStore(1)
-  let told = 0
-  store.subscribe(() => told++)
+  let notified = 0
+  store.subscribe(() => notified++)
   store.set((n) => n + 1)
   store.set((n) => n)
-  expect([store.get(), told]).toEqual([2, 1])
+  expect([store.get(), notified]).toEqual([2, 1])
 })
 
 it('lets a listener unsubscribe while it is notified', () => {
@@ -26,13 +26,13 @@ it('lets a listener unsubscribe while it is notified', () => {
 it('applies a recipe: changed parts are new, others the same, and no change notifies no listener', () => {
   const store = createStore({ open: false, marks: ['a'], kept: { deep: true } })
   const before = store.get()
-  let told = 0
-  store.subscribe(() => told++)
+  let notified = 0
+  store.subscribe(() => notified++)
   store.update((draft) => {
     draft.marks.push('b')
   })
   store.merge({ open: false })
-  expect([store.get(), told]).toEqual([{ open: false, marks: ['a', 'b'], kept: { deep: true } }, 1])
+  expect([store.get(), notified]).toEqual([{ open: false, marks: ['a', 'b'], kept: { deep: true } }, 1])
   expect([before.marks, store.get().kept === before.kept]).toEqual([['a'], true])
 })
 

@@ -80,7 +80,7 @@ it('gives each connection a unique name', () => {
 })
 
 describe('a connection to another broker than the current one', () => {
-  const stage = (listed: (asked: number) => boolean | undefined, clientid = 'me') => {
+  const stage = (listed: (count: number) => boolean | undefined, clientid = 'me') => {
     vi.useFakeTimers()
     const store = createStore({ settings: { clientid }, state: 'disconnected' } as View)
     const tabs = createStore({ all: [{ id: 'c1', connection: { store } }], selected: 'c1' })
@@ -102,7 +102,7 @@ describe('a connection to another broker than the current one', () => {
     vi.useRealTimers()
   })
   it.each([
-    ['is listed a moment later', (asked: number) => asked > 1],
+    ['is listed a moment later', (count: number) => count > 1],
     ['cannot be asked for', () => undefined],
   ])('is not told of a client that %s', async (_, listed) => {
     const { set, foreign } = stage(listed)

@@ -138,10 +138,10 @@ const settled = (connection: Connection): Promise<void> =>
   })
 
 /** Changes settings by a command; throws without a change if a setting is invalid. */
-function change(tab: Tab, given: MqttSettings): void {
+function change(tab: Tab, changes: MqttSettings): void {
   const before = tab.connection.store.get().settings
-  const tls = given.tls === undefined || given.port !== undefined ? before : withTls(before, given.tls)
-  const settings = { ...tls, ...given }
+  const tls = changes.tls === undefined || changes.port !== undefined ? before : withTls(before, changes.tls)
+  const settings = { ...tls, ...changes }
   const [problem] = Object.values(problemsOf(settings, globalThis.location, connections.others(tab.id)))
   if (problem !== undefined)
     throw new ApiError(0, 'MQTT_SETTINGS', `mqtt.problem.${problem}`, { failure: 'unsent' })

@@ -85,7 +85,7 @@ const drawn = (connection: Connection, check: () => boolean) =>
     }
     look()
   })
-const wish = (topic: string, color = 0) => ({
+const subscription = (topic: string, color = 0) => ({
   topic,
   qos: 1 as const,
   nl: false,
@@ -100,7 +100,7 @@ describe.each([4, 5] as const)('a connection of version %i', (version) => {
     const connection = make({ version })
     await connection.connect()
     await until(connection, 'connected')
-    await connection.subscribe(wish('room/+', 3))
+    await connection.subscribe(subscription('room/+', 3))
     expect(connection.store.get().subscriptions).toMatchObject([{ topic: 'room/+', granted: 1, color: 3 }])
     await connection.publish({
       topic: 'room/7',
@@ -155,7 +155,7 @@ it('reconnects after a lost connection, with its subscriptions (catalogue M6, M1
   const connection = make({ clientid: 'comes-back', port: wire.port })
   await connection.connect()
   await until(connection, 'connected')
-  await connection.subscribe(wish('back/#'))
+  await connection.subscribe(subscription('back/#'))
   const states: State[] = []
   connection.store.subscribe(() => {
     const { state } = connection.store.get()
@@ -201,7 +201,7 @@ it('has its will published when the connection is lost', async () => {
   const listener = make({ clientid: 'listens' })
   await listener.connect()
   await until(listener, 'connected')
-  await listener.subscribe(wish('last/#'))
+  await listener.subscribe(subscription('last/#'))
   const wire = await line()
   const dying = make({
     clientid: 'dies',
@@ -227,7 +227,7 @@ it('counts the messages dropped from its list (catalogue M4)', async () => {
   connection.bound({ messages: 10, bytes: 1e6 })
   await connection.connect()
   await until(connection, 'connected')
-  await connection.subscribe(wish('flood'))
+  await connection.subscribe(subscription('flood'))
   for (let round = 0; round < 25; round += 1)
     broker.state.engine.publish({ topic: 'flood', payload: Buffer.from('x'), qos: 0, retain: false })
   await drawn(connection, () => connection.store.get().received === 25)
@@ -238,7 +238,7 @@ it('counts the messages dropped from its list (catalogue M4)', async () => {
 })
 
 describe('createConnections', () => {
-  const shelf = () => {
+  const createStorage = () => {
     const kept = new Map<string, string>()
     return {
       kept,
@@ -250,7 +250,7 @@ describe('createConnections', () => {
   const environment = { load: () => Promise.resolve(mqtt) }
 
   it('refuses a seventh connection (catalogue M7)', () => {
-    const all = createConnections({ location: page, storage: shelf() }, environment)
+    const all = createConnections({ location: page, storage: createStorage() }, environment)
     for (let count = 1; count < maxConnections; count += 1) expect(all.add()).toBeDefined()
     expect(all.tabs.get().all).toHaveLength(6)
     expect(all.add()).toBeUndefined()
@@ -260,7 +260,7 @@ describe('createConnections', () => {
   })
 
   it('stores no password by default (catalogue M12)', () => {
-    const storage = shelf()
+    const storage = createStorage()
     const all = createConnections({ location: page, storage }, environment)
     const [tab] = all.tabs.get().all
     all.edit(tab?.id ?? '', { ...settings(), password: 'hush-hush', keepPassword: false })
@@ -273,7 +273,7 @@ describe('createConnections', () => {
   })
 
   it('removes its stored data at the end of the session', async () => {
-    const storage = shelf()
+    const storage = createStorage()
     const all = createConnections({ location: page, storage }, environment)
     all.add()
     all.remember({ topic: 'a', payload: 'x', format: 'text', qos: 0, retain: false })
@@ -285,7 +285,7 @@ describe('createConnections', () => {
 
   it('starts fresh from invalid stored data', () => {
     for (const text of ['{', '[{"name":1}]', '17', 'null']) {
-      const storage = shelf()
+      const storage = createStorage()
       storage.setItem('mqtt-connections', text)
       expect(createConnections({ location: page, storage }, environment).tabs.get().all).toHaveLength(1)
     }

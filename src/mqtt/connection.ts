@@ -85,7 +85,7 @@ export type Environment = {
 }
 
 /** The maximum delay between two attempts. */
-const longestWait = 30_000
+const maxRetryDelayMs = 30_000
 
 /** Thrown by {@link Connection.subscribe} and {@link Connection.publish} with the broker's code. */
 export class MqttRefusal extends Error {
@@ -107,7 +107,7 @@ export type Connection = {
   /** Ends the connection or the current attempt. */
   disconnect(): Promise<void>
   /** Resolves when the broker has granted it; throws {@link MqttRefusal}. */
-  subscribe(wish: Omit<Subscription, 'at' | 'granted'>): Promise<void>
+  subscribe(subscription: Omit<Subscription, 'at' | 'granted'>): Promise<void>
   unsubscribe(topic: string): Promise<void>
   /** Resolves when the message is out and, for QoS 1 and 2, acknowledged; throws {@link MqttRefusal}. */
   publish(message: Outgoing): Promise<void>
@@ -213,13 +213,13 @@ export function createConnection(initial: Settings, environment: Environment): C
   }
 
   async function restore(mine: number): Promise<void> {
-    for (const wish of store.get().subscriptions) {
+    for (const subscription of store.get().subscriptions) {
       try {
-        await ask(wish)
+        await ask(subscription)
       } catch (cause) {
         // The connection broke again; the next connect subscribes again.
         if (mine !== run || !(cause instanceof MqttRefusal)) return
-        set({ subscriptions: store.get().subscriptions.filter((one) => one.topic !== wish.topic) })
+        set({ subscriptions: store.get().subscriptions.filter((one) => one.topic !== subscription.topic) })
       }
     }
   }
@@ -236,7 +236,7 @@ export function createConnection(initial: Settings, environment: Environment): C
       set({ state: 'disconnected', ended: ended ?? { kind: 'unreachable' }, retryAt: undefined })
       return
     }
-    const wait = 250 + backoff(attempt, { max: longestWait, random })
+    const wait = 250 + backoff(attempt, { max: maxRetryDelayMs, random })
     set({
       state: 'reconnecting',
       ended: ended ?? { kind: 'closed' },
@@ -258,11 +258,11 @@ export function createConnection(initial: Settings, environment: Environment): C
   function listen(mqtt: MqttClient, mine: number): void {
     let up = false
     let ended: Ended | undefined
-    const heard = (work: () => void) => () => {
+    const ifCurrent = (work: () => void) => () => {
       if (mine === run) work()
     }
     mqtt.on('connect', (packet: IConnackPacket) =>
-      heard(() => {
+      ifCurrent(() => {
         up = true
         ended = undefined
         set({ state: 'connected', ended: undefined, attempt: 0, retryAt: undefined })
@@ -286,7 +286,7 @@ export function createConnection(initial: Settings, environment: Environment): C
     })
     mqtt.on(
       'close',
-      heard(() => {
+      ifCurrent(() => {
         const wasUp = up
         up = false
         lost(mine, ended, wasUp)
@@ -310,14 +310,14 @@ export function createConnection(initial: Settings, environment: Environment): C
     })
   }
 
-  async function ask(wish: Omit<Subscription, 'at' | 'granted'>): Promise<void> {
+  async function ask(subscription: Omit<Subscription, 'at' | 'granted'>): Promise<void> {
     const { settings } = store.get()
     if (client === undefined) throw new MqttRefusal(0x80, settings.version)
     const options =
-      settings.version === 5 ? { qos: wish.qos, nl: wish.nl, rap: wish.rap, rh: wish.rh } : { qos: wish.qos }
+      settings.version === 5 ? { qos: subscription.qos, nl: subscription.nl, rap: subscription.rap, rh: subscription.rh } : { qos: subscription.qos }
     const mine = run
     const code = await new Promise<number>((resolve, reject) => {
-      client?.subscribe(wish.topic, options, (error, granted, packet) => {
+      client?.subscribe(subscription.topic, options, (error, granted, packet) => {
         const said = packet?.granted?.[0] ?? granted?.[0]?.qos
         if (typeof said === 'number') resolve(Number(said))
         else reject(error ?? new MqttRefusal(0x80, settings.version))
@@ -328,8 +328,8 @@ export function createConnection(initial: Settings, environment: Environment): C
     colors.clear()
     set({
       subscriptions: [
-        ...store.get().subscriptions.filter((one) => one.topic !== wish.topic),
-        { ...wish, at: now(), granted: qosOf(code) },
+        ...store.get().subscriptions.filter((one) => one.topic !== subscription.topic),
+        { ...subscription, at: now(), granted: qosOf(code) },
       ],
     })
   }

@@ -27,7 +27,7 @@ type Sent = {
   readonly retain: boolean
 }
 
-const longestHistory = 30
+const maxHistory = 30
 
 export type Connections = {
   readonly tabs: Store<Tabs>
@@ -67,16 +67,16 @@ export function createConnections({ location, storage }: Page, environment: Envi
     return tab
   }
   const fresh = (all: readonly Tab[]): Tab => {
-    const taken = new Set(all.map(({ connection }) => connection.store.get().settings.name))
+    const usedNames = new Set(all.map(({ connection }) => connection.store.get().settings.name))
     let number = all.length + 1
-    while (taken.has(`mqtt-${number}`)) number += 1
+    while (usedNames.has(`mqtt-${number}`)) number += 1
     const tab = tabOf(initialSettings(`mqtt-${number}`, address))
     untouched.add(tab.id)
     return tab
   }
   const begin = (): Tabs => {
-    const kept = loadSettings(storage).slice(0, maxConnections).map(tabOf)
-    const all = kept.length > 0 ? kept : [fresh([])]
+    const stored = loadSettings(storage).slice(0, maxConnections).map(tabOf)
+    const all = stored.length > 0 ? stored : [fresh([])]
     return { all, selected: all[0]?.id ?? '' }
   }
   const tabs = createStore<Tabs>(begin())
@@ -142,7 +142,7 @@ export function createConnections({ location, storage }: Page, environment: Envi
         const at = draft.findIndex(same)
         if (at >= 0) draft.splice(at, 1)
         draft.unshift(sent)
-        draft.splice(longestHistory)
+        draft.splice(maxHistory)
       })
     },
     async end() {

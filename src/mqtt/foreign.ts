@@ -2,7 +2,7 @@ import { createStore, type Store } from '@/lib/store'
 import type { Connections, Tab } from './connections'
 
 /** Delays in milliseconds after connecting at which the broker is asked for the client, because it may list it late. */
-const looks = [300, 1200, 3000]
+const lookupDelaysMs = [300, 1200, 3000]
 
 /** Whether the current broker lists a client; undefined if the request failed. */
 export type IsListed = (clientid: string) => Promise<boolean | undefined>
@@ -22,17 +22,17 @@ export function watchForeign(
       now.has(id) === is ? now : new Set(is ? [...now, id] : [...now].filter((one) => one !== id)),
     )
 
-  async function look({ id, connection }: Tab, stands: () => boolean) {
+  async function look({ id, connection }: Tab, isCurrent: () => boolean) {
     const { clientid } = connection.store.get().settings
     // Without a client ID, the broker has assigned one that is unknown here.
     if (clientid === '') return
     let waited = 0
-    for (const at of looks) {
+    for (const at of lookupDelaysMs) {
       await new Promise((resolve) => setTimeout(resolve, at - waited))
       waited = at
-      if (!stands() || (await isListed(clientid)) !== false) return
+      if (!isCurrent() || (await isListed(clientid)) !== false) return
     }
-    if (stands()) mark(id, true)
+    if (isCurrent()) mark(id, true)
   }
 
   function watch(tab: Tab) {

@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 /** The number of renders in two seconds, when something arrives each millisecond and each render shows `came` messages. */
-function drawings(came: number): number {
+function drawings(perRender: number): number {
   const frame = paced()
   let drawn = 0
   let waiting = false
@@ -19,7 +19,7 @@ function drawings(came: number): number {
       frame(() => {
         waiting = false
         drawn += 1
-        return came
+        return perRender
       })
     }
     vi.advanceTimersByTime(1)

@@ -54,8 +54,8 @@ export function optionsOf(settings: Settings): IClientOptions {
 
 /** The properties of a received message, as texts. */
 export const propertiesOf = (packet: IPublishPacket): MessageProperties | undefined => {
-  const given = packet.properties
-  if (given === undefined) return undefined
+  const received = packet.properties
+  if (received === undefined) return undefined
   const {
     contentType,
     responseTopic,
@@ -63,7 +63,7 @@ export const propertiesOf = (packet: IPublishPacket): MessageProperties | undefi
     messageExpiryInterval,
     payloadFormatIndicator,
     userProperties,
-  } = given
+  } = received
   return {
     ...(contentType === undefined ? {} : { contentType }),
     ...(responseTopic === undefined ? {} : { responseTopic }),

@@ -134,7 +134,7 @@ export type Problems = Partial<
   >
 >
 
-const whole = (text: string, least: number, most: number) =>
+const isInteger = (text: string, least: number, most: number) =>
   /^\d{1,10}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most
 
 /** Validates the settings before connecting. */
@@ -149,28 +149,28 @@ export function problemsOf(
   if (name.trim() === '') problems.name = 'name'
   else if (others.includes(name)) problems.name = 'nameTaken'
   if (!/^[^\s/?#@]+$/.test(host.trim())) problems.host = 'host'
-  if (!whole(port, 1, 65_535)) problems.port = 'port'
+  if (!isInteger(port, 1, 65_535)) problems.port = 'port'
   if (/[\s?#]/.test(path.trim())) problems.path = 'path'
   // A page served over HTTPS may not open an unencrypted socket; loopback is exempt (catalogue M1).
   if (!tls && page.protocol === 'https:' && !/^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host.trim()))
     problems.tls = 'mixed'
   // MQTT 3.1.1 §3.1.3.1: a client without a name must ask for a clean session.
   if (clientid === '' && version === 4 && !clean) problems.clientid = 'clientid'
-  if (!whole(keepalive, 0, 65_535)) problems.keepalive = 'keepalive'
-  if (version === 5 && expiry.trim() !== '' && !whole(expiry, 0, never)) problems.expiry = 'expiry'
+  if (!isInteger(keepalive, 0, 65_535)) problems.keepalive = 'keepalive'
+  if (version === 5 && expiry.trim() !== '' && !isInteger(expiry, 0, never)) problems.expiry = 'expiry'
   if (will !== undefined && topicNameProblem(will.topic) !== undefined) problems.will = 'willTopic'
   return problems
 }
 
-const shelf = 'mqtt-connections'
+const storageKey = 'mqtt-connections'
 
 /** Loads the stored connections; passwords only if the user chose to store them. */
 export function loadSettings(storage: Pick<Storage, 'getItem'> | undefined): readonly Settings[] {
-  const text = storage?.getItem(shelf)
+  const text = storage?.getItem(storageKey)
   if (text === null || text === undefined) return []
   try {
-    const kept = JSON.parse(text) as unknown
-    return Array.isArray(kept) ? kept.filter(isSettings) : []
+    const parsed = JSON.parse(text) as unknown
+    return Array.isArray(parsed) ? parsed.filter(isSettings) : []
   } catch (cause) {
     // Written by another version or by hand: start with a new connection.
     if (cause instanceof SyntaxError) return []
@@ -180,7 +180,7 @@ export function loadSettings(storage: Pick<Storage, 'getItem'> | undefined): rea
 
 export function saveSettings(storage: Pick<Storage, 'setItem'> | undefined, all: readonly Settings[]): void {
   storage?.setItem(
-    shelf,
+    storageKey,
     JSON.stringify(all.map((settings) => (settings.keepPassword ? settings : { ...settings, password: '' }))),
   )
 }
@@ -188,9 +188,9 @@ export function saveSettings(storage: Pick<Storage, 'setItem'> | undefined, all:
 function isSettings(value: unknown): value is Settings {
   const fresh = initialSettings('', { tls: false, host: '', port: '', path: '' })
   if (typeof value !== 'object' || value === null) return false
-  const given = value as Record<string, unknown>
+  const record = value as Record<string, unknown>
   return (
-    Object.entries(fresh).every(([key, initial]) => key === 'will' || typeof given[key] === typeof initial) &&
-    (given['version'] === 4 || given['version'] === 5)
+    Object.entries(fresh).every(([key, initial]) => key === 'will' || typeof record[key] === typeof initial) &&
+    (record['version'] === 4 || record['version'] === 5)
   )
 }

@@ -18,7 +18,7 @@ const hash = (): string => {
 export const here = (): Path => hash() as Path
 
 const listeners = new Set<() => void>()
-const tell = () => {
+const notify = () => {
   for (const listener of [...listeners]) listener()
 }
 
@@ -35,16 +35,16 @@ let asking = false
 let shown = here()
 
 /** State of screens by history entry. */
-const kept = new Map<number, Map<string, unknown>>()
+const stateByEntry = new Map<number, Map<string, unknown>>()
 
 /** Stores state for a return to the current entry; it is lost with the page and with the entry. */
 export function remember(name: string, value: unknown): void {
-  const entry = kept.get(index) ?? new Map<string, unknown>()
-  kept.set(index, entry.set(name, value))
+  const entry = stateByEntry.get(index) ?? new Map<string, unknown>()
+  stateByEntry.set(index, entry.set(name, value))
 }
 
 /** The state stored under this name in the current entry. */
-export const recall = (name: string): unknown => kept.get(index)?.get(name)
+export const recall = (name: string): unknown => stateByEntry.get(index)?.get(name)
 
 type Marked = { index?: number } | null
 const indexOf = (state: unknown): number | undefined => (state as Marked)?.index
@@ -68,11 +68,11 @@ export function go(to: Path | string, options: { replace?: boolean; force?: bool
     index += 1
     furthest = index
     // The entries ahead are dropped, with their state.
-    for (const entry of [...kept.keys()]) if (entry >= index) kept.delete(entry)
+    for (const entry of [...stateByEntry.keys()]) if (entry >= index) stateByEntry.delete(entry)
     globalThis.history.pushState({ index }, '', `#${to}`)
   }
   shown = here()
-  tell()
+  notify()
 }
 
 /** Whether there is a history entry of the console one step back (-1) or forward. */
@@ -116,7 +116,7 @@ function arrived(): void {
     passing = false
     index = indexOf(globalThis.history.state) ?? index
     shown = here()
-    tell()
+    notify()
     return
   }
   const at = indexOf(globalThis.history.state)
@@ -137,7 +137,7 @@ function arrived(): void {
     globalThis.history.replaceState({ index }, '')
   } else index = at
   shown = here()
-  tell()
+  notify()
 }
 
 let restoring = false
@@ -233,10 +233,10 @@ export function useSearch(): [
     next: Record<string, string | undefined>,
     options: { replace?: boolean } = { replace: true },
   ) => {
-    const kept = Object.entries({ ...search, ...next }).filter(
+    const nonEmpty = Object.entries({ ...search, ...next }).filter(
       ([, value]) => value !== undefined && value !== '',
     )
-    const text = kept.map(([name, value]) => `${encodeQuery(name)}=${encodeQuery(value ?? '')}`).join('&')
+    const text = nonEmpty.map(([name, value]) => `${encodeQuery(name)}=${encodeQuery(value ?? '')}`).join('&')
     go(text === '' ? pathOf(at) : `${pathOf(at)}?${text}`, options)
   }
   return [search, change]

@@ -123,8 +123,8 @@ export function to<P extends PathTemplate>(
   params?: Params<P>,
   query?: Record<string, string | number | undefined>,
 ): Path {
-  const given: Record<string, string> = params ?? {}
-  const path = template.replace(/:([a-z]+)/g, (_, name: string) => encodeSegment(given[name] ?? ''))
+  const values: Record<string, string> = params ?? {}
+  const path = template.replace(/:([a-z]+)/g, (_, name: string) => encodeSegment(values[name] ?? ''))
   const search = Object.entries(query ?? {})
     .filter(([, value]) => value !== undefined && value !== '')
     .map(([key, value]) => `${encodeQuery(key)}=${encodeQuery(String(value))}`)

@@ -80,11 +80,11 @@ describe.each(['the embedded broker', 'a real one'] as const)(
         mqtt.connectAsync(`mqtt://127.0.0.1:${broker.mqttPort}`, { reconnectPeriod: 0 }),
       ])
       await client.subscribeAsync('a/#', { qos: 1 })
-      const heard = new Promise<string>((resolve) =>
+      const received = new Promise<string>((resolve) =>
         client.once('message', (topic, payload) => resolve(`${topic} ${payload.toString()}`)),
       )
       await device.publishAsync('a/b', 'x'.repeat(100_000), { qos: 1 })
-      expect(await heard).toBe(`a/b ${'x'.repeat(100_000)}`)
+      expect(await received).toBe(`a/b ${'x'.repeat(100_000)}`)
       await Promise.all([client.endAsync(), device.endAsync()])
     })
 

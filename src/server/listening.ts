@@ -4,7 +4,7 @@ import { WebSocket, WebSocketServer, type RawData } from 'ws'
 import { createListener } from './mqtt-packets'
 
 /** How many bytes may be buffered for a client before reading from the broker pauses. */
-const mostWaiting = 1024 * 1024
+const maxBufferedBytes = 1024 * 1024
 
 /** «Policy violation» (RFC 6455 §7.4.1). */
 const refused = 1008
@@ -27,9 +27,9 @@ function join(client: WebSocket, broker: WebSocket): void {
   })
   broker.on('message', (data) => {
     client.send(bytesOf(data), () => {
-      if (client.bufferedAmount < mostWaiting) broker.resume()
+      if (client.bufferedAmount < maxBufferedBytes) broker.resume()
     })
-    if (client.bufferedAmount >= mostWaiting) broker.pause()
+    if (client.bufferedAmount >= maxBufferedBytes) broker.pause()
   })
   client.on('error', () => broker.terminate())
   client.on('close', () => broker.close())

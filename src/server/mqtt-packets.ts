@@ -1,5 +1,5 @@
 /** The longest packet of a read-only client: names and filters, no messages. */
-const longest = 1024 * 1024
+const maxPacketBytes = 1024 * 1024
 
 const connectType = 1
 const publishType = 3
@@ -36,13 +36,13 @@ export function createListener(): (piece: Buffer) => Buffer {
     let done = 0
     for (let rest = held; rest.length > 0; rest = held.subarray(done)) {
       const span = spanOf(rest)
-      if ((span?.to ?? 0) > longest) throw new Error('a packet too long')
+      if ((span?.to ?? 0) > maxPacketBytes) throw new Error('a packet too long')
       if (span === undefined || rest.length < span.to) break
       if (publishes(rest.subarray(0, span.to), span.from)) throw new Error('nothing may be published')
       done += span.to
     }
-    const whole = held.subarray(0, done)
+    const packets = held.subarray(0, done)
     held = held.subarray(done)
-    return whole
+    return packets
   }
 }

@@ -156,12 +156,12 @@ export function readOptions(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): Options {
-  const given = parse(args)
+  const parsed = parse(args)
   const text = (flag: Flag): string | undefined => {
-    const value = given[flag]
+    const value = parsed[flag]
     return typeof value === 'string' ? value : env[envName(flag)]
   }
-  const on = (flag: Flag): boolean => readSwitch(flag, given[flag] ?? env[envName(flag)])
+  const on = (flag: Flag): boolean => readSwitch(flag, parsed[flag] ?? env[envName(flag)])
   const api = readApi(text('api'))
   const broker = readUrl('broker', text('broker'), ['http:', 'https:'])
   const file = text('profiles')

@@ -10,8 +10,8 @@ export type PageInfo = {
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
 
 /** Embeds the information at the start of the page's head; returns the page unchanged if there is none. */
-export function embedPageInfo(html: string, said: PageInfo): string {
-  if (Object.keys(said).length === 0) return html
-  const content = JSON.stringify(said).replace(/[&"<>]/g, (sign) => escapes[sign] ?? sign)
+export function embedPageInfo(html: string, info: PageInfo): string {
+  if (Object.keys(info).length === 0) return html
+  const content = JSON.stringify(info).replace(/[&"<>]/g, (sign) => escapes[sign] ?? sign)
   return html.replace('<head>', () => `<head><meta name="switchboard" content="${content}">`)
 }

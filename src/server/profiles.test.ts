@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { BadOption } from './bad-option'
 import { parseProfiles } from './profiles'
 
-const parse = (given: unknown) =>
-  parseProfiles(typeof given === 'string' ? given : JSON.stringify(given), 'brokers.json')
+const parse = (input: unknown) =>
+  parseProfiles(typeof input === 'string' ? input : JSON.stringify(input), 'brokers.json')
 const one = { name: 'prod-eu', address: 'http://192.0.2.7:18083' }
 
 describe('a file of brokers', () => {
@@ -63,9 +63,9 @@ describe('a file of brokers', () => {
       [{ ...one, password: 'public' }],
       '[0].password is not known here; a broker has name, address, mqtt, label, colour, production, readOnly, and no secrets',
     ],
-  ])('%j is refused, and it is said where: %s', (given, words) => {
-    expect(() => parse(given)).toThrow(BadOption)
-    expect(() => parse(given)).toThrow(words)
+  ])('%j is refused, and it is said where: %s', (input, words) => {
+    expect(() => parse(input)).toThrow(BadOption)
+    expect(() => parse(input)).toThrow(words)
   })
 
   it('reports all mistakes at once', () => {

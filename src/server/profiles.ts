@@ -100,15 +100,15 @@ function profileOf({
 
 /** Parses a file of brokers. Throws {@link BadOption} with each mistake and its position. */
 export function parseProfiles(text: string, file: string): readonly BrokerProfile[] {
-  let given: unknown
+  let json: unknown
   try {
-    given = JSON.parse(text)
+    json = JSON.parse(text)
   } catch (cause) {
     throw new BadOption(
       `${file} is not valid JSON: ${cause instanceof Error ? cause.message : String(cause)}`,
     )
   }
-  const read = z.safeParse(File, given, { reportInput: true })
+  const read = z.safeParse(File, json, { reportInput: true })
   const faults = read.success
     ? read.data.flatMap(({ name }, at) =>
         read.data.findIndex((one) => one.name === name) < at

@@ -3,7 +3,7 @@ import https from 'node:https'
 import type { Duplex } from 'node:stream'
 
 /** Removes hop-by-hop headers, cookies, and headers that would reveal the page to the broker. */
-const kept = (headers: http.IncomingHttpHeaders): http.OutgoingHttpHeaders => {
+const forwardedHeaders = (headers: http.IncomingHttpHeaders): http.OutgoingHttpHeaders => {
   const rest = { ...headers }
   const listed = String(headers.connection ?? '')
     .split(',')
@@ -46,7 +46,7 @@ function unreachable(target: URL, response: ServerResponse, reason: string): voi
 export function createProxy(target: URL) {
   const base = target.pathname.replace(/\/$/, '')
   return (request: IncomingMessage, response: ServerResponse): void => {
-    const { content: body, ...headers } = kept(request.headers)
+    const { content: body, ...headers } = forwardedHeaders(request.headers)
     void body
     const chunked = request.headers['transfer-encoding'] !== undefined
     const call = over(target).request(
@@ -59,7 +59,7 @@ export function createProxy(target: URL) {
         headers: { ...headers, host: target.host, ...(chunked ? { 'transfer-encoding': 'chunked' } : {}) },
       },
       (answer) => {
-        const back = kept(answer.headers)
+        const back = forwardedHeaders(answer.headers)
         // Otherwise the browser would open its own password dialog.
         delete back['www-authenticate']
         for (const [name, value] of Object.entries(back)) {
@@ -85,10 +85,10 @@ export function createSocketProxy(target: URL) {
     const end = () => socket.end('HTTP/1.1 502 Bad Gateway\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
     const web = new URL(target.href.replace(/^ws/, 'http'))
     const call = over(target).request(web, {
-      headers: { ...kept(request.headers), host: target.host, connection: 'Upgrade', upgrade: 'websocket' },
+      headers: { ...forwardedHeaders(request.headers), host: target.host, connection: 'Upgrade', upgrade: 'websocket' },
     })
-    call.on('upgrade', (answer, far, farHead) => {
-      const lines = Object.entries(kept(answer.headers)).map(([name, value]) => `${name}: ${String(value)}`)
+    call.on('upgrade', (answer, upstream, upstreamHead) => {
+      const lines = Object.entries(forwardedHeaders(answer.headers)).map(([name, value]) => `${name}: ${String(value)}`)
       socket.write(
         [
           'HTTP/1.1 101 Switching Protocols',
@@ -99,12 +99,12 @@ export function createSocketProxy(target: URL) {
           '',
         ].join('\r\n'),
       )
-      far.on('error', () => socket.destroy())
-      far.on('close', () => socket.destroy())
-      socket.on('close', () => far.destroy())
-      if (farHead.length > 0) socket.write(farHead)
-      if (head.length > 0) far.write(head)
-      far.pipe(socket).pipe(far)
+      upstream.on('error', () => socket.destroy())
+      upstream.on('close', () => socket.destroy())
+      socket.on('close', () => upstream.destroy())
+      if (upstreamHead.length > 0) socket.write(upstreamHead)
+      if (head.length > 0) upstream.write(head)
+      upstream.pipe(socket).pipe(upstream)
     })
     call.on('response', end)
     call.on('error', end)

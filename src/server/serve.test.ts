@@ -351,12 +351,12 @@ it.each(['port', 'mqttPort', 'wsPort'] as const)(
   async (which) => {
     const holder = net.createServer()
     await new Promise<void>((done) => holder.listen(0, '127.0.0.1', done))
-    const { port: taken } = holder.address() as AddressInfo
-    const other = await startServer({ ...free, [which]: taken }, { root })
+    const { port: usedPort } = holder.address() as AddressInfo
+    const other = await startServer({ ...free, [which]: usedPort }, { root })
     const got = which === 'port' ? other.port : other.broker?.[which]
     await other.close()
     await new Promise((done) => holder.close(done))
-    expect(got).toBeGreaterThan(taken)
+    expect(got).toBeGreaterThan(usedPort)
   },
 )
 
@@ -409,10 +409,10 @@ it('restores users and bans after a restart with a data folder', async () => {
 
 describe('in front of a real broker', () => {
   let seen: http.IncomingHttpHeaders = {}
-  let asked = ''
-  const far = http.createServer((request, response) => {
+  let requestedUrl = ''
+  const upstream = http.createServer((request, response) => {
     seen = request.headers
-    asked = request.url ?? ''
+    requestedUrl = request.url ?? ''
     response.writeHead(401, {
       'set-cookie': 'a=b',
       'www-authenticate': 'Basic',
@@ -423,8 +423,8 @@ describe('in front of a real broker', () => {
   })
   let front: Running
   beforeAll(async () => {
-    await new Promise<void>((done) => far.listen(0, '127.0.0.1', done))
-    const { port } = far.address() as AddressInfo
+    await new Promise<void>((done) => upstream.listen(0, '127.0.0.1', done))
+    const { port } = upstream.address() as AddressInfo
     front = await startServer(
       {
         ...free,
@@ -457,7 +457,7 @@ describe('in front of a real broker', () => {
   it.each(['', '/', '/deep/base', '/deep/base/'])(
     'keeps a base path %j and every slash of an id (catalogue R25)',
     async (base) => {
-      const { port } = far.address() as AddressInfo
+      const { port } = upstream.address() as AddressInfo
       const other = await startServer(
         {
           ...free,
@@ -467,7 +467,7 @@ describe('in front of a real broker', () => {
         { root },
       )
       await raw('/api/v5/clients/a%2F%2Fb?x=%2B', {}, other.port)
-      expect(asked).toBe(`${base.replace(/\/$/, '')}/api/v5/clients/a%2F%2Fb?x=%2B`)
+      expect(requestedUrl).toBe(`${base.replace(/\/$/, '')}/api/v5/clients/a%2F%2Fb?x=%2B`)
       await other.close()
     },
   )
@@ -501,8 +501,8 @@ describe('in front of a real broker', () => {
   })
 
   it('reports that the broker does not answer', async () => {
-    far.closeAllConnections()
-    await new Promise((done) => far.close(done))
+    upstream.closeAllConnections()
+    await new Promise((done) => upstream.close(done))
     const { status, text } = await raw('/api/v5/nodes', {}, front.port)
     expect([status, (JSON.parse(text) as { code: string }).code]).toEqual([502, 'BROKER_UNREACHABLE'])
   })

@@ -39,9 +39,9 @@ const isControl = (url: string) => /^\/__(faults|clock|plugins|requests)(\?|$)/.
 const embedded =
   (broker: EmbeddedBroker): Handle =>
   async (incoming, outgoing) => {
-    const gone = new AbortController()
-    outgoing.once('close', () => gone.abort())
-    const response = await broker.fetch(toRequest(incoming, gone.signal), {
+    const disconnected = new AbortController()
+    outgoing.once('close', () => disconnected.abort())
+    const response = await broker.fetch(toRequest(incoming, disconnected.signal), {
       remoteAddress: incoming.socket.remoteAddress,
     })
     if (isDropped(response)) incoming.socket.destroy()
@@ -66,8 +66,8 @@ function proxied(target: URL): Handle {
   }
 }
 
-function built(root: string, said: PageInfo): Handle {
-  const serve = createStatic(root, (html) => embedPageInfo(html, said))
+function built(root: string, pageInfo: PageInfo): Handle {
+  const serve = createStatic(root, (html) => embedPageInfo(html, pageInfo))
   return async (incoming, outgoing) => {
     const response = await serve(incoming.method ?? 'GET', incoming.url ?? '/', incoming.headers)
     await send(response, outgoing, incoming.method === 'HEAD')
@@ -77,13 +77,13 @@ function built(root: string, said: PageInfo): Handle {
 /** The development server, which reloads on changes. Vite is loaded only here. */
 async function live(
   server: http.Server,
-  said: PageInfo,
+  pageInfo: PageInfo,
 ): Promise<{ handle: Handle; close(): Promise<void> }> {
   const { createServer } = await import('vite')
   const vite = await createServer({
     server: { middlewareMode: true, hmr: { server } },
     appType: 'spa',
-    plugins: [{ name: 'switchboard-said', transformIndexHtml: (html) => embedPageInfo(html, said) }],
+    plugins: [{ name: 'switchboard-said', transformIndexHtml: (html) => embedPageInfo(html, pageInfo) }],
   })
   return { handle: (incoming, outgoing) => vite.middlewares(incoming, outgoing), close: () => vite.close() }
 }
@@ -101,7 +101,7 @@ function behindOf(brokers: readonly Behind[], url: string): { behind: Behind; re
 }
 
 /** Handles the prefix of an unknown broker. */
-const strange: Handle = (incoming, outgoing) => {
+const unknownBroker: Handle = (incoming, outgoing) => {
   incoming.resume()
   outgoing.writeHead(404, { 'content-type': 'application/json', 'cache-control': 'no-store' })
   outgoing.end(JSON.stringify({ code: 'BROKER_UNKNOWN', message: 'This console has no broker of that name' }))
@@ -154,7 +154,7 @@ function brokersOf(
  * The information for the page: the brokers without their addresses, and the account of the embedded broker, unless
  * its users are stored and may have changed.
  */
-const saidOf = ({ readOnly: closed, profiles, broker, data }: Options): PageInfo => ({
+const pageInfoOf = ({ readOnly: closed, profiles, broker, data }: Options): PageInfo => ({
   ...(closed ? { readOnly: true } : {}),
   ...(profiles.length === 0 && broker === undefined && data === undefined
     ? { demo: { username: defaultUser.username, password: defaultUser.password } }
@@ -193,11 +193,11 @@ export async function startServer(
   // On a reused connection, browsers repeat even a POST when it breaks before the response. A write
   // must never be repeated (catalogue R3), so each request uses a new connection.
   server.maxRequestsPerSocket = 1
-  const said = saidOf(options)
-  const vite = dev ? await live(server, said) : undefined
+  const pageInfo = pageInfoOf(options)
+  const vite = dev ? await live(server, pageInfo) : undefined
   const brokers = brokersOf(options, broker)
   const control = broker && embedded(broker)
-  const page = vite?.handle ?? built(root, said)
+  const page = vite?.handle ?? built(root, pageInfo)
 
   server.on('request', (incoming, outgoing) => {
     secure(outgoing, dev)
@@ -214,7 +214,7 @@ export async function startServer(
       (control && isControl(url)
         ? control
         : several && (isApi(url) || url.startsWith(beginningOf('')))
-          ? strange
+          ? unknownBroker
           : page)
     Promise.resolve(handle(incoming, outgoing)).catch((error: unknown) => {
       log?.(error instanceof Error ? (error.stack ?? error.message) : String(error))

@@ -15,17 +15,17 @@ const root = mkdtempSync(join(tmpdir(), 'switchboard-several-'))
 let calm: EmbeddedBroker
 let running: Running
 /** Records the requests to a fake API of the second broker. */
-const asked: string[] = []
-const far = http.createServer((request, response) => {
-  asked.push(`${request.method ?? ''} ${request.url ?? ''} ${request.headers.host ?? ''}`)
+const requests: string[] = []
+const upstream = http.createServer((request, response) => {
+  requests.push(`${request.method ?? ''} ${request.url ?? ''} ${request.headers.host ?? ''}`)
   response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
 })
 
 beforeAll(async () => {
   writeFileSync(join(root, 'index.html'), '<!doctype html><head><title>Switchboard</title></head>')
-  await new Promise<void>((done) => far.listen(0, '127.0.0.1', done))
+  await new Promise<void>((done) => upstream.listen(0, '127.0.0.1', done))
   calm = await createBroker({ seed: 'empty', mqttPort: 0, wsPort: 0, bare: true })
-  const address = `http://127.0.0.1:${(far.address() as AddressInfo).port}`
+  const address = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`
   const profiles = parseProfiles(
     JSON.stringify([
       {
@@ -43,12 +43,12 @@ beforeAll(async () => {
 afterAll(async () => {
   await running.close()
   await calm.close()
-  far.closeAllConnections()
-  far.close()
+  upstream.closeAllConnections()
+  upstream.close()
 })
 
 const send = async (path: string, init?: RequestInit) => {
-  asked.length = 0
+  requests.length = 0
   const answer = await fetch(`http://127.0.0.1:${running.port}${path}`, { redirect: 'manual', ...init })
   const text = await answer.text()
   return {
@@ -84,11 +84,11 @@ it('forwards each call to the broker in its path, and sends its MQTT path', asyn
     status: 200,
     mqtt: '/broker/lab/mqtt',
   })
-  expect(asked).toEqual([
-    `GET /lab/api/v5/clients/a%2Fb?x=1 127.0.0.1:${(far.address() as AddressInfo).port}`,
+  expect(requests).toEqual([
+    `GET /lab/api/v5/clients/a%2Fb?x=1 127.0.0.1:${(upstream.address() as AddressInfo).port}`,
   ])
   expect(await send('/broker/prod/api/v5/nodes')).toMatchObject({ status: 200, mqtt: '/broker/prod/mqtt' })
-  expect(asked[0]).toMatch(/^GET \/api\/v5\/nodes /)
+  expect(requests[0]).toMatch(/^GET \/api\/v5\/nodes /)
 })
 
 it.each([
@@ -102,7 +102,7 @@ it.each([
   '/broker/lab/http://127.0.0.1/api/v5',
 ])('%s is for no broker, and nobody is asked', async (path) => {
   const answer = await new Promise<{ status: number; text: string }>((resolve, reject) => {
-    asked.length = 0
+    requests.length = 0
     // Unchanged, where fetch would normalize it.
     http
       .get({ host: '127.0.0.1', port: running.port, path }, (reply) => {
@@ -113,7 +113,7 @@ it.each([
       })
       .on('error', reject)
   })
-  expect([answer.status, (JSON.parse(answer.text) as { code: string }).code, asked]).toEqual([
+  expect([answer.status, (JSON.parse(answer.text) as { code: string }).code, requests]).toEqual([
     404,
     'BROKER_UNKNOWN',
     [],
@@ -128,7 +128,7 @@ it('allows writes only to writable brokers', async () => {
     status: 403,
     code: 'READ_ONLY',
   })
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   expect(await send('/broker/prod/api/v5/login', { method: 'POST', body: '{}' })).toMatchObject({
     status: 200,
   })
@@ -142,7 +142,7 @@ it('rejects writes of another site', async () => {
       headers: { origin: 'https://evil.example' },
     }),
   ).toMatchObject({ status: 403, code: 'FORBIDDEN_ORIGIN' })
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 it('forwards MQTT to the broker in its path', async () => {

@@ -7,12 +7,12 @@ const running = {
   port: defaults.port,
   broker: { mqttPort: defaults.mqttPort, wsPort: defaults.wsPort },
 }
-const said = (options: Partial<typeof defaults>, started: Partial<typeof running> = {}) =>
+const linesFor = (options: Partial<typeof defaults>, started: Partial<typeof running> = {}) =>
   startLines({ ...defaults, ...options }, { ...running, ...started })
 
 describe('the startup lines of the server', () => {
   it('mention the embedded broker and how to use a real one (catalogue S11)', () => {
-    const lines = said({ seed: 'busy', data: '/tmp/x' })
+    const lines = linesFor({ seed: 'busy', data: '/tmp/x' })
     expect(lines).toContain('Broker       built-in development broker, seed "busy"')
     expect(lines).toContain('Data         /tmp/x')
     expect(lines.at(-1)).toContain('For a real broker: npm start -- --broker')
@@ -33,12 +33,12 @@ describe('the startup lines of the server', () => {
     ['--mqtt-port', { mqttPort: 5000 }, {}, 5000],
     ['--ws-port', { wsPort: 5000 }, {}, 5000],
   ])('say of %s that it was taken', (_, options, started, taken) => {
-    expect(said(options, started).filter((line) => line.includes(`(port ${taken} was taken)`))).toHaveLength(
+    expect(linesFor(options, started).filter((line) => line.includes(`(port ${taken} was taken)`))).toHaveLength(
       1,
     )
   })
 
   it('do not mention a port chosen by the system', () => {
-    expect(said({ port: 0, mqttPort: 0, wsPort: 0 }).join('\n')).not.toContain('was taken')
+    expect(linesFor({ port: 0, mqttPort: 0, wsPort: 0 }).join('\n')).not.toContain('was taken')
   })
 })

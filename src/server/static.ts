@@ -61,8 +61,8 @@ async function packedForm(
 ): Promise<Buffer | undefined> {
   const body = await readFile(file + ending).catch(() => undefined)
   if (body === undefined) return undefined
-  const meant = await unpack(body).catch(() => undefined)
-  return meant?.equals(plain) === true ? body : undefined
+  const unpacked = await unpack(body).catch(() => undefined)
+  return unpacked?.equals(plain) === true ? body : undefined
 }
 
 /** Changes the text of a page before it is served. */
@@ -82,8 +82,8 @@ async function formsOf(file: string, revise: Revise | undefined): Promise<Omit<H
 }
 
 /** Whether the browser already has exactly this encoding. */
-const isHeld = (etag: string, given: string) =>
-  given === '*' || given.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+const isHeld = (etag: string, header: string) =>
+  header === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 
 /** Responds with the smallest encoding the browser accepts, or with 304. */
 function answer(file: Held, type: string, immutable: boolean, headers: IncomingHttpHeaders): Response {

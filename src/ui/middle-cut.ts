@@ -16,9 +16,9 @@ export function splitEnd(parts: readonly Part[]): {
     const last = head.pop()
     if (last === undefined) break
     const points = [...last.text]
-    const whole = last.kind === 'escape' || points.length <= left
-    tail.unshift(whole ? last : { kind: 'plain', text: points.slice(-left).join('') })
-    if (!whole) head.push({ kind: 'plain', text: points.slice(0, -left).join('') })
+    const fits = last.kind === 'escape' || points.length <= left
+    tail.unshift(fits ? last : { kind: 'plain', text: points.slice(-left).join('') })
+    if (!fits) head.push({ kind: 'plain', text: points.slice(0, -left).join('') })
     left -= points.length
   }
   return { head, tail }

@@ -15,16 +15,16 @@ export function QrCode({ text, label }: { text: string; label: string }) {
         .join(''),
     }
   }, [text])
-  const whole = size + 2 * quiet
+  const total = size + 2 * quiet
   return (
     <svg
       role="img"
       aria-label={label}
-      viewBox={`0 0 ${String(whole)} ${String(whole)}`}
+      viewBox={`0 0 ${String(total)} ${String(total)}`}
       shapeRendering="crispEdges"
       className="mx-auto size-44"
     >
-      <rect width={whole} height={whole} fill="#fff" />
+      <rect width={total} height={total} fill="#fff" />
       <path d={dark} fill="#000" transform={`translate(${String(quiet)} ${String(quiet)})`} />
     </svg>
   )

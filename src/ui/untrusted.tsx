@@ -6,7 +6,7 @@ import { IconButton } from './icon-button'
 import { splitEnd, tailLength } from './middle-cut'
 
 /** The tooltip is bounded too: a payload can have megabytes. */
-const longestTitle = 4096
+const maxTitleLength = 4096
 
 export interface UntrustedProps {
   text: string
@@ -54,21 +54,21 @@ function Middle({
   mono: boolean
   className: string | undefined
 }) {
-  const whole = reveal(text, { max })
+  const revealed = reveal(text, { max })
   // Only the last characters of a truncated text are processed.
-  const end = whole.truncated
+  const end = revealed.truncated
     ? reveal(text.slice(-tailLength * 2), { max: tailLength * 2 }).parts
-    : whole.parts
+    : revealed.parts
   const { head, tail } = splitEnd(end)
   return (
     <bdi
       dir="auto"
-      title={plain(text, longestTitle)}
+      title={plain(text, maxTitleLength)}
       className={cx('inline-flex max-w-full min-w-0', mono && 'font-mono text-small', className)}
     >
       <span className="min-w-0 overflow-hidden text-ellipsis whitespace-pre">
-        <Parts parts={whole.truncated ? whole.parts : head} />
-        {whole.truncated && '…'}
+        <Parts parts={revealed.truncated ? revealed.parts : head} />
+        {revealed.truncated && '…'}
       </span>
       <span className="shrink-0 whitespace-pre">
         <Parts parts={tail} />
@@ -102,7 +102,7 @@ export function Untrusted({
   const shown = (
     <bdi
       dir="auto"
-      title={odd ? plain(text, longestTitle) : undefined}
+      title={odd ? plain(text, maxTitleLength) : undefined}
       className={cx(mono && 'font-mono text-small', !copyLabel && className)}
     >
       <Parts parts={parts} />

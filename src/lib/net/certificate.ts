@@ -8,13 +8,13 @@ export type Validity = { readonly from: number; readonly until: number }
 function momentOf(bytes: Uint8Array, value: Value | undefined): number | undefined {
   if (value === undefined) return undefined
   const text = String.fromCharCode(...bytes.subarray(value.start, value.end))
-  const whole =
+  const normalized =
     value.tag === tags.generalizedTime
       ? text
       : value.tag === tags.utcTime
         ? `${text.slice(0, 2) >= '50' ? '19' : '20'}${text}`
         : ''
-  const found = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/.exec(whole)
+  const found = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/.exec(normalized)
   if (found === null) return undefined
   const [, year, month, day, hour, minute, second] = found
   const at = Date.parse(

@@ -30,13 +30,13 @@ function written(bytes: readonly number[]): string {
   const groups = Array.from({ length: 8 }, (_, index) =>
     (((bytes[index * 2] ?? 0) << 8) | (bytes[index * 2 + 1] ?? 0)).toString(16),
   )
-  const whole = groups.join(':')
-  const runs = [...whole.matchAll(/\b0(?::0)+\b/g)].sort(
+  const joined = groups.join(':')
+  const runs = [...joined.matchAll(/\b0(?::0)+\b/g)].sort(
     (a, b) => b[0].length - a[0].length || a.index - b.index,
   )
   const [longest] = runs
-  if (longest === undefined) return whole
-  return `${whole.slice(0, longest.index).replace(/:$/, '')}::${whole.slice(longest.index + longest[0].length).replace(/^:/, '')}`
+  if (longest === undefined) return joined
+  return `${joined.slice(0, longest.index).replace(/:$/, '')}::${joined.slice(longest.index + longest[0].length).replace(/^:/, '')}`
 }
 
 /** Parses `10.1.0.0/16` or `2001:db8::/32`; host bits are cleared, as by the broker. Undefined for anything else. */

@@ -21,7 +21,7 @@ function portOf(text: string): number | undefined {
 }
 
 /** `broker.example:1883`, `10.0.0.7:1883`, `[::1]:1883`; with `usual` as the default, the port may be omitted. */
-export function parseHostPort(text: string, usual?: number): HostPort | HostFault {
+export function parseHostPort(text: string, defaultPort?: number): HostPort | HostFault {
   const trimmed = text.trim()
   if (trimmed === '') return 'required'
   if (/[,;\n]/.test(trimmed)) return 'several'
@@ -35,7 +35,7 @@ export function parseHostPort(text: string, usual?: number): HostPort | HostFaul
   const host = bracketed?.[1] ?? (colon < 0 ? trimmed : trimmed.slice(0, colon))
   const number = bracketed === null ? (colon < 0 ? undefined : trimmed.slice(colon + 1)) : bracketed[2]
   if (bracketed === null ? !isName(host) : !isIpv6(host)) return 'name'
-  const port = number === undefined ? usual : portOf(number)
+  const port = number === undefined ? defaultPort : portOf(number)
   if (port === undefined) return number === undefined ? 'missing' : 'port'
   return { host, port }
 }

@@ -105,6 +105,6 @@ it.each([
   ['$SYS/#', '$SYS/brokers', true],
   ['a/#', '$SYS/a', false],
   ['a/#/b', 'a/x/b', false],
-])('a call on what is stored by %s means %s: %s', (filter, name, meant) => {
-  expect(matchStored(filter, name)).toBe(meant)
+])('a call on what is stored by %s means %s: %s', (filter, name, expected) => {
+  expect(matchStored(filter, name)).toBe(expected)
 })

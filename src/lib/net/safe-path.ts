@@ -49,7 +49,7 @@ export function decodeSegment(text: string): string {
   }
 }
 
-const longestPath = 2048
+const maxPathLength = 2048
 
 /**
  * Where to go after login: `to` (or the first safe one of a list) if it is the path of a screen of the console, else `fallback`.
@@ -61,7 +61,7 @@ export function safeReturnPath(to: unknown, isKnown: (path: string) => boolean, 
 }
 
 function isSafe(to: string, isKnown: (path: string) => boolean): boolean {
-  if (!to.startsWith('/') || to.length > longestPath || !isWellFormed(to)) return false
+  if (!to.startsWith('/') || to.length > maxPathLength || !isWellFormed(to)) return false
   if (/[\\\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(to)) return false
   const path = to.split(/[?#]/, 1)[0] ?? ''
   const segments = path.split('/').slice(1)

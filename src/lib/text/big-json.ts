@@ -84,8 +84,8 @@ export function parseJson(text: string, { depth = 500, duplicates = 'refuse' }: 
     const value = Number(match[0])
     if (!Number.isFinite(value)) return fail('number-range')
     at = end
-    const whole = match[1] === undefined && match[2] === undefined
-    if (whole && !Number.isSafeInteger(value)) return match[0]
+    const isInteger = match[1] === undefined && match[2] === undefined
+    if (isInteger && !Number.isSafeInteger(value)) return match[0]
     return value === 0 ? 0 : value
   }
 

@@ -30,9 +30,9 @@ export function linearRegex(source: string): ((text: string) => boolean) | Regex
 }
 
 function problemOf(message: string, source: string): RegexProblem {
-  const [, least, most] = /invalid repeat count: `\{(\d+)(?:,(\d*))?\}`/.exec(message) ?? []
-  if (least !== undefined)
-    return most !== undefined && most !== '' && Number(most) < Number(least) ? 'invalid' : 'large'
+  const [, min, max] = /invalid repeat count: `\{(\d+)(?:,(\d*))?\}`/.exec(message) ?? []
+  if (min !== undefined)
+    return max !== undefined && max !== '' && Number(max) < Number(min) ? 'invalid' : 'large'
   if (/nests too deeply|too large/.test(message)) return 'large'
   // PCRE's verbs, such as `(*FAIL)`.
   if (source.includes('(*')) return 'unsupported'

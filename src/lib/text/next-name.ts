@@ -5,9 +5,9 @@ export function nextName(name: string, sign: string): string {
 }
 
 /** The proposed name of a copy: with a suffix, and the first free number where that is taken. */
-export function copyName(name: string, taken: (candidate: string) => boolean): string {
+export function copyName(name: string, isTaken: (candidate: string) => boolean): string {
   const stem = `${name}-copy`
   let free = stem
-  for (let count = 1; taken(free); count += 1) free = `${stem}-${count}`
+  for (let count = 1; isTaken(free); count += 1) free = `${stem}-${count}`
   return free
 }

@@ -14,8 +14,8 @@ export function secretNameOf({ name, text, quoted }: Token): string | undefined 
   if (privateKey.test(text)) return 'private key'
   if (name !== undefined) return isSecretName(name) ? name : undefined
   if (quoted) return undefined
-  const [, given = ''] = flag.exec(text) ?? []
-  return isSecretName(given) ? given : chineseName.exec(text)?.[1]
+  const [, flagName = ''] = flag.exec(text) ?? []
+  return isSecretName(flagName) ? flagName : chineseName.exec(text)?.[1]
 }
 
 /** Whether the value of such a word is the next one: `--token x`, `password= x`. */

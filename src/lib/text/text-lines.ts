@@ -1,13 +1,13 @@
 /** The maximum length of a rendered line: a payload may be a megabyte without a line break. */
-const longestPiece = 400
+const maxLineLength = 400
 
 /** Splits a text into lines for a virtual list, and long lines into pieces. Surrogate pairs are not split. */
-export function textLines(text: string, longest = longestPiece): string[] {
+export function textLines(text: string, maxLength = maxLineLength): string[] {
   const lines: string[] = []
   for (const line of text.split(/\r\n|\n|\r/)) {
     let from = 0
     do {
-      let to = Math.min(line.length, from + longest)
+      let to = Math.min(line.length, from + maxLength)
       const last = line.charCodeAt(to - 1)
       if (to < line.length && last >= 0xd800 && last <= 0xdbff) to -= 1
       lines.push(line.slice(from, to))

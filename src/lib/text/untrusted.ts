@@ -14,7 +14,7 @@ const blank = ' '
 const mark = /\p{M}/u
 const picture = /\p{Extended_Pictographic}/u
 const pictureEnd = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F]/u
-const mostMarks = 4
+const maxMarks = 4
 
 /**
  * Splits device text so that nothing in it can hide, reorder or pile up: such characters become escapes, as do
@@ -38,7 +38,7 @@ export function reveal(
     const joiner = char === '\u200D' && pictureEnd.test(before) && picture.test(codePointText(text, at))
     marks = mark.test(char) && !selector ? marks + 1 : 0
     const lost = !pre && char === blank && (before === '' || before === blank || at === text.length)
-    const shown = selector || joiner || (!lost && !hidden.test(char) && marks <= mostMarks)
+    const shown = selector || joiner || (!lost && !hidden.test(char) && marks <= maxMarks)
     add(parts, shown ? char : escapeOf(char), shown ? 'plain' : 'escape')
     before = char
   }

@@ -9,7 +9,7 @@ export type Mark = { readonly start: number; readonly end: number; readonly mess
 /** Sets the problem reported by the last test run; it is removed when the text changes. */
 export const setReportedProblem = StateEffect.define<Mark | undefined>()
 
-const toldField = StateField.define<Mark | undefined>({
+const reportedField = StateField.define<Mark | undefined>({
   create: () => undefined,
   update: (value, transaction) => {
     for (const effect of transaction.effects) if (effect.is(setReportedProblem)) return effect.value
@@ -26,12 +26,12 @@ const diagnosticOf = ({ start, end, message }: Mark, length: number): Diagnostic
 
 /** Marks the problems that the broker's parser would report, and the one reported by the last test run. */
 export const lint = (read: (sql: string) => Parsed = parseRule): Extension => [
-  toldField,
+  reportedField,
   linter(
     (view) => {
       const { doc } = view.state
-      const said = view.state.field(toldField)
-      if (said !== undefined) return [diagnosticOf(said, doc.length)]
+      const reported = view.state.field(reportedField)
+      if (reported !== undefined) return [diagnosticOf(reported, doc.length)]
       const sql = doc.toString()
       const parsed = read(sql)
       if (parsed.ok || parsed.problem.kind === 'empty') return []

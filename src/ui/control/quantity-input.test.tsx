@@ -8,7 +8,7 @@ import { QuantityInput } from './quantity-input'
 
 afterEach(cleanup)
 
-const told: string[] = []
+const changes: string[] = []
 const units = ['ms', 's', 'm', 'h'].map((value) => ({ value, label: value }))
 
 function Example({ initial, emptyIsNone = false }: { initial: string; emptyIsNone?: boolean }) {
@@ -20,7 +20,7 @@ function Example({ initial, emptyIsNone = false }: { initial: string; emptyIsNon
           {...control}
           value={value}
           onValue={(next) => {
-            told.push(next)
+            changes.push(next)
             setValue(next)
           }}
           units={units}
@@ -36,7 +36,7 @@ function Example({ initial, emptyIsNone = false }: { initial: string; emptyIsNon
 const number = () => screen.getByLabelText<HTMLInputElement>('Timeout')
 const unit = () => screen.getByLabelText<HTMLSelectElement>('Unit')
 const noLimit = () => screen.getByRole('checkbox', { name: 'No limit' })
-const last = () => told.at(-1)
+const last = () => changes.at(-1)
 
 it('shows a number next to its unit and writes both as one text', async () => {
   render(<Example initial="300s" />)

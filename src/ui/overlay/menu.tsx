@@ -46,9 +46,9 @@ export interface MenuProps {
 }
 
 /** Whether the press of an item comes from Ctrl+. (a plan). */
-type Wish = { planned: boolean }
+type Press = { planned: boolean }
 
-function Item({ item, wish, onDone }: { item: MenuItem; wish: Wish; onDone: () => void }) {
+function Item({ item, press, onDone }: { item: MenuItem; press: Press; onDone: () => void }) {
   const Icon = item.icon
   return (
     <Choice>
@@ -61,7 +61,7 @@ function Item({ item, wish, onDone }: { item: MenuItem; wish: Wish; onDone: () =
           item.disabledReason ? 'text-muted' : item.danger && 'text-bad',
         )}
         onClick={() => {
-          const { planned } = wish
+          const { planned } = press
           onDone()
           if (planned) (item.onPlan ?? item.onSelect)()
           else item.onSelect()
@@ -79,7 +79,7 @@ function Item({ item, wish, onDone }: { item: MenuItem; wish: Wish; onDone: () =
 }
 
 /** Enter and Space on a disabled item leave the menu open, as a press does. Ctrl+. presses the item as a plan. */
-function onKeys(event: KeyboardEvent, wish: Wish): void {
+function onKeys(event: KeyboardEvent, press: Press): void {
   const active = document.getElementById(event.currentTarget.getAttribute('aria-activedescendant') ?? '')
   if (
     event.key === '.' &&
@@ -88,9 +88,9 @@ function onKeys(event: KeyboardEvent, wish: Wish): void {
     active.getAttribute('aria-disabled') !== 'true'
   ) {
     event.preventDefault()
-    wish.planned = true
+    press.planned = true
     active.click()
-    wish.planned = false
+    press.planned = false
   }
   if ((event.key === 'Enter' || event.key === ' ') && active?.getAttribute('aria-disabled') === 'true')
     event.preventDefault()
@@ -112,7 +112,7 @@ export function Menu({
   const groups = (Array.isArray(items[0]) ? items : [items]) as readonly (readonly MenuItem[])[]
   const iconOnly = Icon !== undefined && button === undefined
   const opener = useRef<HTMLButtonElement>(null)
-  const [wish] = useState<Wish>({ planned: false })
+  const [press] = useState<Press>({ planned: false })
   return (
     <Choices>
       <InPlacePortal>
@@ -136,7 +136,7 @@ export function Menu({
           anchor={anchorAt(align)}
           modal={false}
           className={cx(panelClass, 'min-w-44 p-1')}
-          onKeyDown={(event) => onKeys(event, wish)}
+          onKeyDown={(event) => onKeys(event, press)}
         >
           {groups.map((group, index) => (
             <Fragment key={group[0]?.id ?? index}>
@@ -144,7 +144,7 @@ export function Menu({
               <MenuSection>
                 {group.map((item) => (
                   // The action may open a window, which must return the focus to the button, not to the removed item.
-                  <Item key={item.id} item={item} wish={wish} onDone={() => opener.current?.focus()} />
+                  <Item key={item.id} item={item} press={press} onDone={() => opener.current?.focus()} />
                 ))}
               </MenuSection>
             </Fragment>
