@@ -34,8 +34,8 @@ export function pathOf(template: string, params: Record<string, string> = {}): s
 
 /** Builds a query string: omits undefined and empty values, encodes `+` as `%2B`. */
 export function queryOf(query: Record<string, unknown> = {}): string {
-  const parts = Object.entries(query).flatMap(([key, request]) =>
-    [request]
+  const parts = Object.entries(query).flatMap(([key, value]) =>
+    [value]
       .flat()
       .filter((value) => value !== undefined && value !== '')
       .map((value) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`),

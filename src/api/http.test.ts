@@ -44,7 +44,7 @@ describe('replies', () => {
     ['an empty 200 (catalogue R11)', '', 200, 'UNREADABLE', 'unreadable'],
     ['a 204 where a body is due (catalogue R11)', null, 204, 'UNREADABLE', 'unreadable'],
     ['a list where a page is due', '[]', 200, 'UNREADABLE', 'unreadable'],
-  ])('%s is told apart (catalogue R7)', async (_, body, status, code, failure) => {
+  ])('classifies %s (catalogue R7)', async (_, body, status, code, failure) => {
     const type = body?.startsWith('<') === true ? 'text/html' : 'application/json'
     const error = await failed(
       api(answer(body, { status, headers: { 'content-type': type } })).clientList({}),
@@ -131,7 +131,7 @@ describe('replies', () => {
     ['JSON that is no error of ours', '{"ok":true}', 200, 'application/json', 'HTTP_200', 'http'],
     ['a login page', '<!doctype html><title>Sign in</title>', 200, 'text/html', 'PROXY', 'proxy'],
     ['a proxy’s text', 'not here', 200, 'text/plain', 'HTTP_200', 'http'],
-  ])('%s in place of a file is an error (catalogue U9)', async (_, body, status, type, code, failure) => {
+  ])('reports %s instead of a file as an error (catalogue U9)', async (_, body, status, type, code, failure) => {
     const error = await failed(
       api(answer(body, { status, headers: { 'content-type': type } })).traceDownload({
         params: { name: 't' },
@@ -353,7 +353,7 @@ describe('the circuit (catalogue R9)', () => {
     [403, 'UNAUTHORIZED_ROLE'],
     [503, 'SERVICE_UNAVAILABLE'],
     [504, 'CLIENT_NOT_RESPONSE'],
-  ])('takes %i %s for an answer of a broker that lives', async (status, code) => {
+  ])('treats %i %s as a reply of a living broker', async (status, code) => {
     const circuit = createCircuit({ now: () => 0 })
     const fetch = vi.fn(() => Promise.resolve(Response.json({ code, message: 'Not enabled' }, { status })))
     const http = createHttp({ fetch, circuit, now: () => 0 })

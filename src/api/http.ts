@@ -115,12 +115,12 @@ async function readError(
   headers: Headers,
   now: number,
 ): Promise<ApiError> {
-  const redacted = await createRedactor(request, status)
+  const redactSecrets = await createRedactor(request, status)
   const extra = {
     method: request.method,
     path: request.url,
     retryAfter: retryAfter(headers.get('retry-after'), now),
-    details: text === '' ? undefined : redacted(text).slice(0, detailsKept(headers)),
+    details: text === '' ? undefined : redactSecrets(text).slice(0, detailsKept(headers)),
   }
   if (looksLikeHtml(text, headers.get('content-type') ?? '')) {
     return new ApiError(status, 'PROXY', 'html', {
@@ -140,11 +140,11 @@ async function readError(
       typeof body?.reason_code === 'number' && status < 500 ? `REASON_${body.reason_code}` : `HTTP_${status}`
     const code = typeof body?.code === 'string' ? body.code : reason
     const message = typeof body?.message === 'string' ? body.message : JSON.stringify(body?.message ?? '')
-    return attachBody(new ApiError(status, code, redacted(message), extra), body)
+    return attachBody(new ApiError(status, code, redactSecrets(message), extra), body)
   } catch {
     // An error with an empty or non-JSON body is common (src/contract/docs/api.md#errors): only the status
     // is known.
-    return new ApiError(status, `HTTP_${status}`, redacted(text).slice(0, 200), extra)
+    return new ApiError(status, `HTTP_${status}`, redactSecrets(text).slice(0, 200), extra)
   }
 }
 

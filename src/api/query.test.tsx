@@ -132,7 +132,7 @@ it.each([
   [503, 'SERVICE_UNAVAILABLE', 1],
   [503, 'HTTP_503', 3],
   [403, 'UNAUTHORIZED_ROLE', 1],
-])('tries a read answered %i %s so many times: %i', async (status, code, times) => {
+])('tries a read with the reply %i %s this many times: %i', async (status, code, times) => {
   vi.useFakeTimers()
   list()
   for (let tried = 0; tried < 5; tried += 1) {

@@ -81,17 +81,17 @@ async function tryVault(work: () => Promise<void>): Promise<void> {
 
 /** Restores the session after a reload and listens to other tabs. */
 export async function startSession(): Promise<void> {
-  let kept: StoredSession | undefined
+  let stored: StoredSession | undefined
   await tryVault(async () => {
     const text = await vault.load()
-    kept = text === undefined ? undefined : (JSON.parse(text) as StoredSession)
+    stored = text === undefined ? undefined : (JSON.parse(text) as StoredSession)
     // The page was closed before the vault was cleared.
-    if (kept !== undefined && kept.generation === storage.get(endedName)) {
-      kept = undefined
+    if (stored !== undefined && stored.generation === storage.get(endedName)) {
+      stored = undefined
       await vault.clear()
     }
   })
-  session.set(() => (kept === undefined ? loggedOut : { ...loggedOut, ...kept, state: 'in' }))
+  session.set(() => (stored === undefined ? loggedOut : { ...loggedOut, ...stored, state: 'in' }))
   if (channel === undefined) return
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     const now = session.get()
@@ -117,13 +117,13 @@ function finish(notice: Session['notice']): void {
 
 /** Starts a session after login, stores it and notifies other tabs. */
 export async function signedIn(user: Omit<StoredSession, 'generation'>): Promise<void> {
-  const kept: StoredSession = { ...user, generation: randomId(16) }
+  const stored: StoredSession = { ...user, generation: randomId(16) }
   // A previous user who closed the tab without logging out left data behind.
   const before = session.get().username ?? storage.get('owner') ?? user.username
   if (before !== user.username) notifyEnd()
-  session.set(() => ({ ...loggedOut, ...kept, state: 'in' }))
-  await tryVault(() => vault.save(JSON.stringify(kept)))
-  channel?.postMessage({ type: 'in', kept } satisfies TabMessage)
+  session.set(() => ({ ...loggedOut, ...stored, state: 'in' }))
+  await tryVault(() => vault.save(JSON.stringify(stored)))
+  channel?.postMessage({ type: 'in', kept: stored } satisfies TabMessage)
 }
 
 /** Ends the session in every tab and forgets it. */

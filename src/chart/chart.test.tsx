@@ -150,7 +150,7 @@ describe('chart table', () => {
 
 describe('hostile text (catalogue H3)', () => {
   it.each(hostileTexts.filter(({ text }) => text.trim() !== '').map(({ name, text }) => [name, text]))(
-    '%s stays text in legend and table',
+    'keeps %s as text in legend and table',
     (_, text) => {
       const hostileFormat = { value: (value: number) => `${text} ${value}`, time: () => text }
       const series = [{ id: text, label: text, points: points(1, 2) }]

@@ -107,7 +107,7 @@ describe('a chart', () => {
   })
 
   it.each(hostileTexts.filter(({ text }) => text.trim() !== '').map(({ name, text }) => [name, text]))(
-    '%s stays text in label, legend and reading (catalogue H3)',
+    'keeps %s as text in label, legend and crosshair (catalogue H3)',
     async (_, text) => {
       const hostileFormat = { value: (value: number) => `${text} ${value}`, time: () => text }
       const series = [0, 1].map((at) => ({ id: `${at}`, label: text, points: points(1, 2) }))

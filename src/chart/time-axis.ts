@@ -17,7 +17,7 @@ const behind = (time: number): number => new Date(time).getTimezoneOffset() * mi
 
 export type TimeAxis = { readonly step: number; readonly ticks: readonly number[] }
 
-/** Round local times in a range (epoch milliseconds), at most `most`: 09:15, 09:30, … */
+/** Round local times in a range (epoch milliseconds), at most `maxTicks`: 09:15, 09:30, … */
 export function timeAxis(from: number, to: number, maxTicks: number): TimeAxis {
   const step = steps.find((one) => (to - from) / one <= maxTicks) ?? Math.ceil((to - from) / maxTicks / day) * day
   const zone = behind(from)

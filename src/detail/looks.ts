@@ -51,7 +51,7 @@ export function useLooks<M>(subject: string, metrics: M | undefined, read: numbe
 const brokerTime = (at: number): number => at + link.get().offset
 
 /** The period of the broker's `rate_last5m`, in milliseconds. */
-const lastMinutes = 300_000
+const rateLast5mMs = 300_000
 
 /** The two points known from the first sample alone: the mean of the last five minutes, and the current rate. */
 export function firstRates<M>(
@@ -64,7 +64,7 @@ export function firstRates<M>(
   return mean === undefined || now === undefined
     ? []
     : [
-        { t: brokerTime(first.at) - lastMinutes, v: mean },
+        { t: brokerTime(first.at) - rateLast5mMs, v: mean },
         { t: brokerTime(first.at), v: now },
       ]
 }

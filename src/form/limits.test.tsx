@@ -17,7 +17,7 @@ it.each([
   [{ kind: 'duration', defaultValue: 'disabled', word: 'disabled' }, 'Default: Off'],
   [{ kind: 'bytes', defaultValue: '1MB' }, 'Default: 1 MB'],
   [{ kind: 'rate', defaultValue: '100/s' }, 'Default: 100/s'],
-] as const)('says of %o %s', (props, text) => {
+] as const)('describes %o as %s', (props, text) => {
   render(<Limits {...props} />)
   expect(screen.getByText(text)).toBeTruthy()
 })

@@ -45,7 +45,7 @@ it.each([
   ['en', ['CORS', 'mixed content', 'TLS']],
   ['zh', ['CORS', '混合内容', 'TLS']],
 ] as const)(
-  'names the three likely causes of a call the browser stopped, in %s (catalogue R24)',
+  'lists the three likely causes of a call blocked by the browser, in %s (catalogue R24)',
   async (language, causes) => {
     await startI18n(language)
     await switchLanguage(language)
@@ -85,7 +85,7 @@ it.each([
   ['en', 'Could not load: the broker is not responding', 'Not sent: the broker is not responding'],
   ['zh', '无法加载：服务器无响应', '未发送：服务器无响应'],
 ] as const)(
-  'says of a read that could not go out that it could not be loaded, in %s',
+  'describes an unsent read as data that could not be loaded, in %s',
   async (language, read, write) => {
     await startI18n(language)
     await switchLanguage(language)

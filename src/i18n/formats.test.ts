@@ -20,7 +20,7 @@ describe.each([
     ['28 秒', '2 分钟 29 秒', '1 小时 5 分钟', '1 天', '0 秒'],
     ['9 分钟后', '2 小时后', '5 秒前'],
   ],
-] as const)('time words in %s', (locale, ages, durations, ends) => {
+] as const)('time formats in %s', (locale, ages, durations, ends) => {
   const format = formats(locale)
   it('format an age by its largest unit', () => {
     expect([0, 32 * s, 2 * min + 29 * s, h, 3 * d].map((age) => format.ago(now - age, now))).toEqual(ages)

@@ -19,7 +19,7 @@ it.each([
   ['GB', undefined],
   ['infinity', undefined],
   ['', undefined],
-])('reads %j as %j (catalogue I5)', (text, bytes) => {
+])('parses %j as %j (catalogue I5)', (text, bytes) => {
   expect(parseBytes(text)).toBe(bytes)
 })
 

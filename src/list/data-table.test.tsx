@@ -89,7 +89,7 @@ const source = (part: Partial<Source<Row>>): Source<Row> => ({
 })
 let bound: readonly Bound[] = []
 /** Captures the keys that are shown. */
-function Told() {
+function KeyCapture() {
   bound = useBoundKeys()
   return null
 }
@@ -97,7 +97,7 @@ const table = (part: Partial<Source<Row>>, drawn = columns) => (
   <QueryClientProvider client={queries}>
     <CommandRuntimeProvider runtime={runtime}>
       <KeysProvider>
-        <Told />
+        <KeyCapture />
         <DataTable<Row>
           list="test"
           title="screen.clients"
@@ -165,15 +165,15 @@ describe('the list', () => {
     const of = (read: readonly Row[]) => table({ rows: read, count: 4 }, watched)
     const user = userEvent.setup()
     const { rerender } = render(of(four))
-    const anew = async (act: () => unknown) => {
+    const rerendered = async (act: () => unknown) => {
       drawn.length = 0
       await act()
       return [...new Set(drawn)].sort()
     }
-    expect(await anew(() => user.keyboard('{ArrowDown}'))).toEqual(['a', 'b'])
-    expect(await anew(() => user.keyboard('x'))).toEqual(['b'])
+    expect(await rerendered(() => user.keyboard('{ArrowDown}'))).toEqual(['a', 'b'])
+    expect(await rerendered(() => user.keyboard('x'))).toEqual(['b'])
     // The focused row shows its menu, and a screen may offer other commands on each render.
-    expect(await anew(() => rerender(of(four.with(3, { id: 'd', size: 7 }))))).toEqual(['b', 'd'])
+    expect(await rerendered(() => rerender(of(four.with(3, { id: 'd', size: 7 }))))).toEqual(['b', 'd'])
   })
   it('has one tab stop among the rows', () => {
     render(table({ rows: rows('a', 'b', 'c'), count: 3 }))
@@ -310,8 +310,8 @@ describe('the list', () => {
   })
   it('lists only the keys that have an effect', () => {
     const { unmount } = render(table({ rows: rows('a'), count: 1, load: undefined }))
-    const told = () => bound.map(({ hotkey }) => hotkey)
-    expect(told()).toEqual([
+    const boundKeys = () => bound.map(({ hotkey }) => hotkey)
+    expect(boundKeys()).toEqual([
       'j',
       'k',
       'shift+ArrowDown',
@@ -328,8 +328,8 @@ describe('the list', () => {
     ])
     unmount()
     render(table({ rows: rows('a'), count: 1 }))
-    expect(told()).toEqual(expect.arrayContaining(['>', '<']))
-    expect(told()).not.toContain('shift+x')
+    expect(boundKeys()).toEqual(expect.arrayContaining(['>', '<']))
+    expect(boundKeys()).not.toContain('shift+x')
   })
   it('freezes the rows while a confirmation or a step is open', () => {
     const { rerender } = render(table({ rows: rows('a', 'b'), count: 2 }))

@@ -42,7 +42,7 @@ describe('a list of a cluster with a node down', () => {
     ['listeners', <ListenerList />],
     ['listeners of a gateway', <GatewayListeners gateway="stomp" />],
     ['alarms', <Alarms />],
-  ])('says so, names the node and leads to the nodes: %s', async (_, list) => {
+  ])('shows a warning with the node and a link to the nodes: %s', async (_, list) => {
     await stageScreen(list, '/clients', down)
     const line = (await screen.findByText(words)).closest('p')
     expect(line?.getAttribute('role')).toBe('status')

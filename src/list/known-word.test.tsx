@@ -14,7 +14,7 @@ it.each([
   ['zh', 'role', 'ns:a::administrator', 'ns:a::administrator'],
   ['en', 'role', 'constructor', 'constructor'],
   ['en', 'edition', undefined, '–'],
-] as const)('in %s the %s %s reads %s', async (language, of, text, words) => {
+] as const)('translates to %s the %s %s as %s', async (language, of, text, words) => {
   await startI18n(language)
   await allWords()
   expect(render(<KnownWord of={of} text={text} />).container.textContent).toBe(words)

@@ -104,7 +104,7 @@ describe('a connection to another broker than the current one', () => {
   it.each([
     ['is listed a moment later', (count: number) => count > 1],
     ['cannot be asked for', () => undefined],
-  ])('is not told of a client that %s', async (_, listed) => {
+  ])('is not reported for a client that %s', async (_, listed) => {
     const { set, foreign } = stage(listed)
     set('connected')
     await after(5000)

@@ -111,11 +111,11 @@ describe.each([4, 5] as const)('a connection of version %i', (version) => {
     })
     await drawn(connection, () => connection.store.get().received === 1 && connection.store.get().sent === 1)
     const [first, second] = connection.messages.items()
-    const heard = first?.way === 'in' ? first : second
-    expect(heard).toMatchObject({ topic: 'room/7', qos: 1, retain: false, color: 3 })
-    expect(new TextDecoder().decode(heard?.payload)).toBe('21.5')
+    const incoming = first?.way === 'in' ? first : second
+    expect(incoming).toMatchObject({ topic: 'room/7', qos: 1, retain: false, color: 3 })
+    expect(new TextDecoder().decode(incoming?.payload)).toBe('21.5')
     if (version === 5)
-      expect(heard?.properties).toMatchObject({ contentType: 'text/plain', userProperties: { unit: 'C' } })
+      expect(incoming?.properties).toMatchObject({ contentType: 'text/plain', userProperties: { unit: 'C' } })
     await connection.unsubscribe('room/+')
     expect(connection.store.get().subscriptions).toEqual([])
     await connection.disconnect()
@@ -297,7 +297,7 @@ describe('settings', () => {
     [{ host: 'broker.example', port: '8083', path: '/mqtt', tls: false }, 'ws://broker.example:8083/mqtt'],
     [{ host: '::1', port: '8084', path: 'mqtt', tls: true }, 'wss://[::1]:8084/mqtt'],
     [{ host: ' [::1] ', port: '1', path: '', tls: false }, 'ws://[::1]:1'],
-  ])('writes %j as an address', (part, wanted) => {
+  ])('builds the URL of %j', (part, wanted) => {
     expect(urlOf(settings(part))).toBe(wanted)
   })
 
@@ -326,7 +326,7 @@ describe('settings', () => {
       { will: { topic: 'a/#', payload: '', format: 'text' as const, qos: 0 as const, retain: false } },
       { will: 'willTopic' },
     ],
-  ])('finds what is wrong with %j', (part, wanted) => {
+  ])('finds the problem of %j', (part, wanted) => {
     expect(problemsOf(settings(part), page)).toEqual(wanted)
   })
 

@@ -318,8 +318,8 @@ export function createConnection(initial: Settings, environment: Environment): C
     const mine = run
     const code = await new Promise<number>((resolve, reject) => {
       client?.subscribe(subscription.topic, options, (error, granted, packet) => {
-        const said = packet?.granted?.[0] ?? granted?.[0]?.qos
-        if (typeof said === 'number') resolve(Number(said))
+        const grantedCode = packet?.granted?.[0] ?? granted?.[0]?.qos
+        if (typeof grantedCode === 'number') resolve(Number(grantedCode))
         else reject(error ?? new MqttRefusal(0x80, settings.version))
       })
     })

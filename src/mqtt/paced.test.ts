@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The number of renders in two seconds, when something arrives each millisecond and each render shows `came` messages. */
+/** The number of renders in two seconds, when something arrives each millisecond and each render shows `perRender` messages. */
 function drawings(perRender: number): number {
   const frame = paced()
   let drawn = 0

@@ -134,8 +134,8 @@ export type Problems = Partial<
   >
 >
 
-const isInteger = (text: string, least: number, most: number) =>
-  /^\d{1,10}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most
+const isInteger = (text: string, min: number, max: number) =>
+  /^\d{1,10}$/.test(text.trim()) && Number(text) >= min && Number(text) <= max
 
 /** Validates the settings before connecting. */
 export function problemsOf(

@@ -50,7 +50,7 @@ it.each([
   'a ? b',
   '-- no break',
   ...hostileTexts.map(({ text }) => `SELECT ${text} FROM "t"`),
-])('keeps every letter of %j', (sql) => {
+])('keeps every character of %j', (sql) => {
   expect(
     coloured(sql)
       .map(({ text }) => text)

@@ -219,7 +219,7 @@ const properties: Readonly<Record<string, object>> = {
   sub_props: {},
   unsub_props: {},
 }
-const usual: Readonly<Record<string, unknown>> = {
+const defaults: Readonly<Record<string, unknown>> = {
   peerhost: '192.168.0.10',
   topic: 't/a',
   qos: 1,
@@ -268,7 +268,7 @@ function sampleOf(
       : new Atom(type === 'client_connack' ? 'client.connected' : name)
   if (column === 'reason' || column === 'reason_code') return new Atom(reasons[type] ?? 'normal')
   if (column in properties) return valueOf({ ...properties[column], ...userProperties })
-  return column === 'mountpoint' ? undefined : valueOf(usual[column] ?? test[column])
+  return column === 'mountpoint' ? undefined : valueOf(defaults[column] ?? test[column])
 }
 
 /** The sample values of columns that are not in the context of a test. */

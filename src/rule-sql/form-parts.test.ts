@@ -38,7 +38,7 @@ describe('SQL and form', () => {
     ['SELECT', 'unreadable'],
     ['', 'unreadable'],
     ['SELECT \'x FROM "t"', 'unreadable'],
-  ])('%s has no form', (sql, why) => {
+  ])('has no form for %s', (sql, why) => {
     expect(formParts(sql)).toBe(why)
   })
 })

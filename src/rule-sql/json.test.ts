@@ -23,7 +23,7 @@ it.each([
   '1e3',
   '-0.25E-2',
   '""',
-])('reads %s as JSON.parse does', (text) => {
+])('parses %s as JSON.parse does', (text) => {
   expect(plain(decodeJson(text))).toEqual(JSON.parse(text))
 })
 
@@ -56,7 +56,7 @@ it.each([
   'NaN',
   '1e400',
   '"\\ud800"',
-])('refuses %j and says where', (text) => {
+])('rejects %j with the position', (text) => {
   expect(fault(text)).toEqual(expect.any(Number))
 })
 

@@ -16,7 +16,7 @@ import {
 const blank = /[ \t\r\n]*/y
 const numeral = /-?(?:0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/y
 const quoted = /"(?:[^"\\]|\\[\s\S])*"/y
-const mostNested = 500
+const maxDepth = 500
 
 /**
  * Parses JSON as the broker does: integers keep every digit, `1.0` stays a float, the last of duplicate keys wins. Invalid
@@ -82,7 +82,7 @@ export function decodeJson(source: Binary): Value {
     ['null', null],
   ]
   const readValue = (level: number): Value => {
-    if (level > mostNested) fail()
+    if (level > maxDepth) fail()
     if (take('{')) return readObject(level + 1)
     if (take('[')) return readList(level + 1)
     if (text[at] === '"') return readText()

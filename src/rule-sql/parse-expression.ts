@@ -224,9 +224,9 @@ function parsePredicate(cursor: Cursor): Condition {
     // Only the content shows whether the parentheses contain a value or a condition.
     const inner = cursor.deeper(() => parseCondition(cursor))
     cursor.needSign(')')
-    const whole = { ...inner, ...cursor.since(start) }
-    if (!isValue(whole)) return whole
-    left = parseRest(cursor, whole, 1, parseScalar)
+    const parenthesized = { ...inner, ...cursor.since(start) }
+    if (!isValue(parenthesized)) return parenthesized
+    left = parseRest(cursor, parenthesized, 1, parseScalar)
   } else left = parseScalar(cursor)
   if (cursor.is('keyword', 'IN') || cursor.is('keyword', 'NOT')) return parseMembers(cursor, left)
   return comparedTo(cursor, left, parseScalar)

@@ -76,6 +76,6 @@ function putInto(steps: readonly Step[], at: number, value: Value, data: Value, 
 
 /** Returns the data with a value set at the end of the steps; missing or scalar levels are created. */
 export function putPath(steps: readonly Step[], value: Value, data: Value): Value {
-  const whole = isMap(data) || isList(data) ? data : new Map<string, Value>()
-  return putInto(steps, 0, value, whole, within(whole))
+  const container = isMap(data) || isList(data) ? data : new Map<string, Value>()
+  return putInto(steps, 0, value, container, within(container))
 }

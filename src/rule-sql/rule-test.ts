@@ -27,36 +27,36 @@ const badContext = refuse(400, 'BAD_REQUEST', 'Bad Arguments: emqx_rule_api_sche
 const isText = (value: string): boolean => !/\p{Cc}/u.test(value.replace(/[\t\n\r]/g, ''))
 
 /** Converts a field as the broker does: integers to text and text to integers, but no fractions or booleans to text. */
-function takeField(kind: FieldKind, given: unknown): Value | null {
-  if (Array.isArray(given)) {
-    const codes = valueOf(given) as readonly Value[]
+function takeField(kind: FieldKind, input: unknown): Value | null {
+  if (Array.isArray(input)) {
+    const codes = valueOf(input) as readonly Value[]
     return kind === 'text' && isPrintable(codes) ? String.fromCharCode(...codes.map(Number)) : null
   }
   if (kind === 'boolean')
-    return given === true || given === 'true' ? true : given === false || given === 'false' ? false : null
-  if (typeof given !== 'string' && !Number.isInteger(given)) return null
-  if (kind === 'text') return isText(String(given)) ? String(given) : null
-  if (!/^-?\d+$/.test(String(given))) return null
-  const number = BigInt(given as string | number)
+    return input === true || input === 'true' ? true : input === false || input === 'false' ? false : null
+  if (typeof input !== 'string' && !Number.isInteger(input)) return null
+  if (kind === 'text') return isText(String(input)) ? String(input) : null
+  if (!/^-?\d+$/.test(String(input))) return null
+  const number = BigInt(input as string | number)
   return kind === 'qos' && (number < 0n || number > 2n) ? null : number
 }
 
 /** Checks the context of a test; undefined when the broker would reject it, which it does without a reason. */
 export function takeContext(context: unknown): ValueMap | undefined {
   if (typeof context !== 'object' || context === null || Array.isArray(context)) return undefined
-  const given = context as Readonly<Record<string, unknown>>
-  const type = eventTypes.find((each): each is EventType => each === given.event_type)
+  const contextFields = context as Readonly<Record<string, unknown>>
+  const type = eventTypes.find((each): each is EventType => each === contextFields.event_type)
   const fields = ruleEvents.find((each) => each.type === type)?.fields
   if (type === undefined || fields === undefined) return undefined
   const columns = new Map<string, Value>([['event_type', type.startsWith('$') ? type : new Atom(type)]])
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(contextFields)) {
     if (name === 'event_type') continue
     const kind = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (kind === undefined) return undefined
     // null counts as missing.
-    const taken = value === null ? undefined : takeField(kind, value)
-    if (taken === null) return undefined
-    if (taken !== undefined) columns.set(name, taken)
+    const converted = value === null ? undefined : takeField(kind, value)
+    if (converted === null) return undefined
+    if (converted !== undefined) columns.set(name, converted)
   }
   return columns
 }
@@ -97,18 +97,18 @@ export function trialColumns(
   host: Host,
   node: string,
 ): ValueMap | 'bad' | 'other' {
-  const given = takeContext(context)
-  const type = given?.get('event_type')
-  const event = given && ruleEvents.find((each) => type instanceof Atom && each.type === type.name)
-  if (given === undefined || event === undefined) return 'bad'
-  const topic = given.get('topic')
+  const values = takeContext(context)
+  const type = values?.get('event_type')
+  const event = values && ruleEvents.find((each) => type instanceof Atom && each.type === type.name)
+  if (values === undefined || event === undefined) return 'bad'
+  const topic = values.get('topic')
   const source =
     event.type === 'message_publish'
       ? from.find((one) => takesTopic([one], typeof topic === 'string' ? topic : ''))
       : from.find(
           (one) => one === event.source || (host.eventLevels === true && eventName(one) === event.type),
         )
-  return source === undefined ? 'other' : new Map([...sampleColumns(event, source, host, node), ...given])
+  return source === undefined ? 'other' : new Map([...sampleColumns(event, source, host, node), ...values])
 }
 
 /**
@@ -116,15 +116,15 @@ export function trialColumns(
  * (src/contract/docs/rules.md#test-run).
  */
 export function testRule(sql: string, context: unknown, host: Host, node: string): TestReply {
-  const given = takeContext(context)
-  if (given === undefined) return badContext
+  const values = takeContext(context)
+  if (values === undefined) return badContext
   const parsed = parseRule(sql)
   if (!parsed.ok) return refuse(400, 'BAD_REQUEST', parsed.problem.message)
   const from = parsed.statement.from.map(({ name }) => name)
-  const topic = given.get('topic')
+  const topic = values.get('topic')
   if (!from.some(isEventSource) && !takesTopic(from, typeof topic === 'string' ? topic : ''))
     return refuse(412, 'NOT_MATCH', 'SQL Not Match')
-  const columns = columnsOf(parsed.statement, given, host, node)
+  const columns = columnsOf(parsed.statement, values, host, node)
   // Bridges other than MQTT have no sample, and the broker crashes.
   if (columns === undefined)
     return refuse(

@@ -47,10 +47,10 @@ describe('the table of functions', () => {
               .filter((each) => /\w/.test(each)).length,
         )
         .reduce((sum, each) => sum + each, 0)
-      const taken = [0, 1, 2, 3, 4, 5, 6, 7].filter((count) =>
+      const accepted = [0, 1, 2, 3, 4, 5, 6, 7].filter((count) =>
         (functions.get(name) ?? newerFunctions[name]?.fn)?.takes(count),
       )
-      expect([taken[0], taken.at(-1)], signature).toEqual([all - optional, all])
+      expect([accepted[0], accepted.at(-1)], signature).toEqual([all - optional, all])
     }
   })
 })
@@ -67,7 +67,7 @@ describe('the table of events', () => {
 
   it('has the context fields of the contract', () => {
     const fields = Object.fromEntries(
-      ruleEvents.map(({ type, fields: given }) => [type, Object.keys(given).join(' ')]),
+      ruleEvents.map(({ type, fields: contextFields }) => [type, Object.keys(contextFields).join(' ')]),
     )
     expect(fields).toMatchObject({
       message_publish: 'id clientid username payload peerhost topic publish_received_at qos',
@@ -146,34 +146,34 @@ describe('the events that the broker lists', () => {
     )
   })
   it('have the names and columns of 5.8.9', () => {
-    const told = listedEvents(rows)
-    expect(namedEvents(told).map(({ source }) => source)).toEqual(
+    const listed = listedEvents(rows)
+    expect(namedEvents(listed).map(({ source }) => source)).toEqual(
       rows
         .map(({ event }) => event)
         .filter((event) => event !== '$events/message_publish' && event.startsWith('$events/')),
     )
     for (const { event, columns } of rows.filter(({ event: one }) => one.startsWith('$events/')))
-      expect(columnsOf(event, told), event).toEqual(columns)
-    expect(columnsOf('$events/sys/alarm_activated', told)).toContain('activated_at')
-    expect(columnsOf('t/#', told)).toEqual(
+      expect(columnsOf(event, listed), event).toEqual(columns)
+    expect(columnsOf('$events/sys/alarm_activated', listed)).toContain('activated_at')
+    expect(columnsOf('t/#', listed)).toEqual(
       rows.find(({ event }) => event === '$events/message_publish')?.columns,
     )
-    expect(columnsOf('$sources/mqtt:x', told)).toEqual(
+    expect(columnsOf('$sources/mqtt:x', listed)).toEqual(
       rows.find(({ event }) => event === '$bridges/mqtt:*')?.columns,
     )
   })
   it('have the same columns in either spelling, and for a filter those of all matching events (since 5.10)', () => {
-    const told = listedEvents(named)
+    const listed = listedEvents(named)
     const own = rows.find(({ event }) => event === '$events/client_connected')?.columns
     expect([
-      columnsOf('$events/client/connected', told),
-      columnsOf('$events/client_connected', told),
+      columnsOf('$events/client/connected', listed),
+      columnsOf('$events/client_connected', listed),
       columnsOf('$events/client/connected', listedEvents(rows)),
     ]).toEqual([own, own, own])
-    expect(columnsOf('$events/+/check_authz_complete', told)).toEqual(
+    expect(columnsOf('$events/+/check_authz_complete', listed)).toEqual(
       rows.find(({ event }) => event === '$events/client_check_authz_complete')?.columns,
     )
-    expect(columnsOf('$events/sys/#', told)).toEqual([
+    expect(columnsOf('$events/sys/#', listed)).toEqual([
       'event',
       'name',
       'details',
@@ -263,7 +263,7 @@ describe('FROM', () => {
     ['t', 'T', false],
     ['t//a', 't//a', true],
     ['t/#/x', 't/a/x', false],
-  ])('%s takes %s: %s', (filter, topic, expected) => expect(topicMatches(topic, filter)).toBe(expected))
+  ])('%s matches %s: %s', (filter, topic, expected) => expect(topicMatches(topic, filter)).toBe(expected))
 
   it('matches a message once for any of its sources, and an event by its name', () => {
     expect(takesTopic(['a', 't/#', '#'], 't/a')).toBe(true)

@@ -24,7 +24,7 @@ describe('a template', () => {
     ['${__proto__}${constructor.name}', {}, 'undefinedundefined'],
     ['${${a}}', { a: 1 }, '${1}'],
     ['${a}', { a: '${b}', b: 'again' }, '${b}'],
-  ])('%s with %j', (text, data, wanted) => {
+  ])('renders %s with %j', (text, data, wanted) => {
     expect(render(text, data)).toBe(wanted)
   })
 

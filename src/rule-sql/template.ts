@@ -16,11 +16,11 @@ const placeholder = /\$\{([A-Za-z0-9._]+)\}/g
 export function parseTemplate(text: string): Template {
   const parts: Part[] = []
   let end = 0
-  for (const { 0: whole, 1: path = '', index } of text.matchAll(placeholder)) {
+  for (const { 0: placeholderText, 1: path = '', index } of text.matchAll(placeholder)) {
     if (index > end) parts.push(text.slice(end, index))
     const keys = path === '.' ? [] : path.replace(/^\./, '').split('.')
     parts.push({ keys })
-    end = index + whole.length
+    end = index + placeholderText.length
   }
   if (end < text.length) parts.push(text.slice(end))
   return parts

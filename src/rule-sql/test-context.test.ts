@@ -10,7 +10,7 @@ it.each([
   ['#', '1'],
   ['a/b', 'a/b'],
   ['', ''],
-])('makes a topic of %s', (filter, topic) => {
+])('derives a topic from %s', (filter, topic) => {
   expect(topicFor(filter)).toBe(topic)
 })
 
@@ -24,7 +24,7 @@ it.each([
   ['SELECT * FROM "$bridges/mqtt:in"', { event_type: '$bridges/mqtt:*' }],
   ['SELECT payload FROM "t/1"', { payload: '{"msg": "hello"}' }],
   ['not sql at all', { event_type: 'message_publish' }],
-])('gives %s values it puts something out for', (sql, wanted) => {
+])('provides values for which %s has a result', (sql, wanted) => {
   expect(testContextOf(sql)).toMatchObject(wanted)
 })
 

@@ -44,7 +44,7 @@ describe('packets of a read-only client', () => {
 })
 
 describe.each(['the embedded broker', 'a real one'] as const)(
-  'MQTT through a console in read-only mode, in front of %s',
+  'MQTT through a console in read-only mode, with %s',
   (which) => {
     let broker: EmbeddedBroker
     let front: Running

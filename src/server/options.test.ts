@@ -24,7 +24,7 @@ describe('options', () => {
     ],
     [['--broker', 'https://b'], {}, { brokerWs: new URL('wss://b:8084/mqtt') }],
     [['--broker', 'http://b', '--broker-ws', 'ws://c:1/m'], {}, { brokerWs: new URL('ws://c:1/m') }],
-  ])('%j %j', (args, env, want) => expect(readOptions(args, env)).toMatchObject(want))
+  ])('are parsed from %j %j', (args, env, want) => expect(readOptions(args, env)).toMatchObject(want))
 
   it.each([
     [['--port', '70000']],
@@ -38,7 +38,7 @@ describe('options', () => {
     [['stray']],
     [['--broker', 'ftp://x']],
     [['--broker', 'localhost:18083']],
-  ])('%j is refused in words', (args) => expect(() => readOptions(args, {})).toThrow(BadOption))
+  ])('are rejected with a message: %j', (args) => expect(() => readOptions(args, {})).toThrow(BadOption))
 
   it('rejects a switch that is neither on nor off', () =>
     expect(() => readOptions([], { SWITCHBOARD_BARE: 'maybe' })).toThrow(BadOption))

@@ -63,7 +63,7 @@ describe('a file of brokers', () => {
       [{ ...one, password: 'public' }],
       '[0].password is not known here; a broker has name, address, mqtt, label, colour, production, readOnly, and no secrets',
     ],
-  ])('%j is refused, and it is said where: %s', (input, words) => {
+  ])('rejects %j with its position: %s', (input, words) => {
     expect(() => parse(input)).toThrow(BadOption)
     expect(() => parse(input)).toThrow(words)
   })

@@ -96,7 +96,7 @@ describe('files', () => {
     '//etc/hosts.txt',
     '/static',
     '/static/',
-  ])('%s leads nowhere', async (path) => {
+  ])('are not found at %s', async (path) => {
     const { status, text } = await raw(path)
     expect([302, 404]).toContain(status)
     expect(text).not.toContain('secret')
@@ -132,7 +132,7 @@ describe('files', () => {
     ['brotli, gzipped', undefined],
     ['br;q=much', undefined],
     ['', undefined],
-  ])('come to a browser that takes %j packed as %s', async (accept, coding) => {
+  ])('are sent to a browser that accepts %j encoded as %s', async (accept, coding) => {
     const { status, headers, body } = await asking(accept)
     expect([status, headers['content-encoding'], headers.vary, headers['content-type']]).toEqual([
       200,
@@ -300,7 +300,7 @@ describe('read-only', () => {
     ['POST', '/api/v5/login/'],
     ['DELETE', '/api/v5/login'],
     ['POST', '/api/v5/publish?/api/v5/login'],
-  ])('refuses %s %s, whoever sends it', async (method, path) => {
+  ])('rejects %s %s from any client', async (method, path) => {
     const { status, text, headers: got } = await api(method, path, '{"as":"clientid","who":"x"}')
     expect([status, (JSON.parse(text) as { code: string }).code, got['x-content-type-options']]).toEqual([
       403,

@@ -100,7 +100,7 @@ it.each([
   '/broker/lab/../prod/api/v5/nodes',
   '/broker/lab%2Fx/api/v5/nodes',
   '/broker/lab/http://127.0.0.1/api/v5',
-])('%s is for no broker, and nobody is asked', async (path) => {
+])('forwards %s to no broker', async (path) => {
   const answer = await new Promise<{ status: number; text: string }>((resolve, reject) => {
     requests.length = 0
     // Unchanged, where fetch would normalize it.

@@ -32,7 +32,7 @@ describe('the startup lines of the server', () => {
     ['--port', { port: 5000 }, {}, 5000],
     ['--mqtt-port', { mqttPort: 5000 }, {}, 5000],
     ['--ws-port', { wsPort: 5000 }, {}, 5000],
-  ])('say of %s that it was taken', (_, options, started, taken) => {
+  ])('report that the port of %s was taken', (_, options, started, taken) => {
     expect(linesFor(options, started).filter((line) => line.includes(`(port ${taken} was taken)`))).toHaveLength(
       1,
     )

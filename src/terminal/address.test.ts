@@ -12,7 +12,7 @@ it.each([
   ['http://[::1]:18083', 'http://[::1]:18083'],
   ['http://[fe80::1]/deep/base/', 'http://[fe80::1]/deep/base'],
   ['HTTP://Host', 'http://host'],
-])('%s is %s (catalogue R25)', (text, base) => expect(brokerBase(text)).toBe(base))
+])('parses %s as %s (catalogue R25)', (text, base) => expect(brokerBase(text)).toBe(base))
 
 it.each([
   '',
@@ -23,4 +23,4 @@ it.each([
   'http://host?x=1',
   'http://host#x',
   'http://admin:public@host',
-])('%j is none (catalogue R25)', (text) => expect(brokerBase(text)).toBeUndefined())
+])('rejects %j (catalogue R25)', (text) => expect(brokerBase(text)).toBeUndefined())

@@ -36,13 +36,13 @@ function cell(capability: Capability, line: (typeof lines)[number]): string {
   if (line[0] > 5 || line[1] >= 9) return paid
   const open = cellOf(capability, line, 'opensource')
   if (open === paid) return open
-  const told = (
+  const perEdition = (
     [
       ['CE', open],
       ['EE', paid],
     ] as const
   ).filter(([, text]) => text !== '–')
-  return told.map(([name, text]) => (text === 'yes' ? name : `${name} ${text}`)).join(', ')
+  return perEdition.map(([name, text]) => (text === 'yes' ? name : `${name} ${text}`)).join(', ')
 }
 
 /** What a capability adds to a command: the command itself, or its parameters. */

@@ -36,7 +36,7 @@ export type FileEnd = {
 }
 
 /** Called with the result of each line. */
-type Tell = (ok: boolean, text: string) => void
+type ReportLine = (ok: boolean, text: string) => void
 
 async function textOf(name: string, standardInput: () => Promise<string>): Promise<string> {
   if (name === '-') return await standardInput()
@@ -57,8 +57,8 @@ function problemText(
 ): string {
   const { reason, id } = values
   const text = words(key, typeof reason === 'string' ? { ...values, reason: words(reason, values) } : values)
-  const meant = key === 'macro.problem.command' && typeof id === 'string' ? suggest(id, commandIds()) : ''
-  return `${name}:${String(line)}:${String(column)}: ${text}${meant === '' ? '' : `.${meant}`}`
+  const suggestion = key === 'macro.problem.command' && typeof id === 'string' ? suggest(id, commandIds()) : ''
+  return `${name}:${String(line)}:${String(column)}: ${text}${suggestion === '' ? '' : `.${suggestion}`}`
 }
 
 /** The values of the file's parameters, each a flag of its own; the terminal's own flags keep their meaning. */
@@ -150,7 +150,7 @@ export async function runFile(
   how: { readonly dry: boolean; readonly goOn: boolean },
   words: TerminalWords,
   signed: SignedIn,
-  tell: Tell,
+  reportLine: ReportLine,
 ): Promise<FileEnd> {
   const ends: LineEnd[] = []
   let over = false
@@ -173,24 +173,24 @@ export async function runFile(
       `${name}:${String(end.line)}: ${step.command.id}: ${end.message}`,
       ...end.lines.map((each) => `  ${each}`),
     ])
-      tell(end.state === 'done' || end.state === 'ready', text)
+      reportLine(end.state === 'done' || end.state === 'ready', text)
   }
   const count = (state: LineEnd['state']) => ends.filter((end) => end.state === state).length
   const [done, failed, skipped, ready] = [count('done'), count('failed'), count('skipped'), count('ready')]
   const message = how.dry
     ? words('macro.dryDone', { ready, failed, skipped })
     : words('macro.ended', { done, failed, skipped })
-  const told = ends.map(({ line, command, state, message: said, more }) => ({
+  const lineReports = ends.map(({ line, command, state, message: lineMessage, more }) => ({
     line,
     command,
     state,
-    message: said,
+    message: lineMessage,
     ...more,
   }))
   return {
     ok: failed === 0 && skipped === 0,
     message,
-    more: { file: name, ...(how.dry ? { dryRun: true, ready } : { done }), failed, skipped, lines: told },
+    more: { file: name, ...(how.dry ? { dryRun: true, ready } : { done }), failed, skipped, lines: lineReports },
     over,
   }
 }

@@ -15,7 +15,7 @@ import type { CommandArgs } from '@/command/command'
 import { isSecretKey } from '@/contract/family/config'
 import { isSecretName, mask } from '@/lib/text/redact'
 
-type Read = (api: ApiClient, given: (name: string) => string) => Promise<unknown>
+type Read = (api: ApiClient, arg: (name: string) => string) => Promise<unknown>
 
 const notFound = (): never => {
   throw new ApiError(404, 'NOT_FOUND', '')
@@ -49,53 +49,53 @@ function readRules(api: ApiClient, entry: string): Promise<unknown> {
 
 /** The readers of objects for commands that open them in the console. */
 export const objectReaders: Readonly<Record<string, Read>> = {
-  'acl.show': (api, given) => readRules(api, given('entry')),
-  'action.show': (api, given) => api.actionDetail({ params: { id: given('id') } }),
-  'api-key.show': (api, given) => api.apiKeyDetail({ params: { name: given('name') } }),
-  'authn.show': (api, given) => api.authenticatorDetail({ params: { id: given('authn') } }),
-  'authn-user.show': (api, given) => {
-    const { authn, user } = authnUserParts(given('user'))
+  'acl.show': (api, arg) => readRules(api, arg('entry')),
+  'action.show': (api, arg) => api.actionDetail({ params: { id: arg('id') } }),
+  'api-key.show': (api, arg) => api.apiKeyDetail({ params: { name: arg('name') } }),
+  'authn.show': (api, arg) => api.authenticatorDetail({ params: { id: arg('authn') } }),
+  'authn-user.show': (api, arg) => {
+    const { authn, user } = authnUserParts(arg('user'))
     return api.mqttUserDetail({ params: { id: authn, user_id: user } })
   },
-  'authz.show': (api, given) => api.authzSource({ params: { type: given('source') } }),
-  'ban.show': (api, given) => {
-    const { as, who } = banParts(given('ban'))
+  'authz.show': (api, arg) => api.authzSource({ params: { type: arg('source') } }),
+  'ban.show': (api, arg) => {
+    const { as, who } = banParts(arg('ban'))
     return onPages(
       (page) => api.banList({ query: { page, limit: largestPage } }),
       (row) => banId(row.as, row.who) === banId(as, who),
     )
   },
-  'bridge.show': (api, given) => api.bridgeDetail({ params: { id: given('bridge') } }),
-  'client.show': (api, given) => api.clientDetail({ params: { clientid: given('clientid') } }),
-  'cluster-link.show': (api, given) => api.linkDetail({ params: { name: given('link') } }),
-  'connector.show': (api, given) => api.connectorDetail({ params: { id: given('id') } }),
-  'delayed.show': (api, given) => api.delayedDetail({ params: delayedParts(given('delayed')) }),
-  'exhook.show': (api, given) => api.exhookDetail({ params: { name: given('exhook') } }),
-  'file-transfer.show': (api, given) =>
-    api.fileTransferOf({ params: { clientid: given('clientid'), fileid: given('fileid') } }),
-  'gateway.show': (api, given) => api.gatewayDetail({ params: { name: given('gateway') } }),
-  'gateway-client.show': (api, given) => {
-    const { gateway, clientid } = gatewayClientParts(given('client'))
+  'bridge.show': (api, arg) => api.bridgeDetail({ params: { id: arg('bridge') } }),
+  'client.show': (api, arg) => api.clientDetail({ params: { clientid: arg('clientid') } }),
+  'cluster-link.show': (api, arg) => api.linkDetail({ params: { name: arg('link') } }),
+  'connector.show': (api, arg) => api.connectorDetail({ params: { id: arg('id') } }),
+  'delayed.show': (api, arg) => api.delayedDetail({ params: delayedParts(arg('delayed')) }),
+  'exhook.show': (api, arg) => api.exhookDetail({ params: { name: arg('exhook') } }),
+  'file-transfer.show': (api, arg) =>
+    api.fileTransferOf({ params: { clientid: arg('clientid'), fileid: arg('fileid') } }),
+  'gateway.show': (api, arg) => api.gatewayDetail({ params: { name: arg('gateway') } }),
+  'gateway-client.show': (api, arg) => {
+    const { gateway, clientid } = gatewayClientParts(arg('client'))
     return api.gatewayClientDetail({ params: { name: gateway, clientid } })
   },
-  'gateway-listener.show': (api, given) =>
-    api.gatewayListenerDetail({ params: { name: gatewayOf(given('listener')), id: given('listener') } }),
-  'listener.show': (api, given) => api.listenerDetail({ params: { id: given('listener') } }),
-  'namespace.show': (api, given) => api.namespaceConfig({ params: { ns: given('ns') } }),
-  'node.show': (api, given) => api.nodeDetail({ params: { node: given('node') } }),
-  'plugin.show': (api, given) => api.pluginDetail({ params: { name: given('plugin') } }),
-  'queue.show': (api, given) => api.queueDetail({ params: { name: given('name') } }),
-  'retained.show': (api, given) => api.retainedDetail({ params: { topic: given('topic') } }),
-  'rule.show': (api, given) => api.ruleDetail({ params: { id: given('id') } }),
-  'schema.show': (api, given) => api.schemaDetail({ params: { name: given('name') } }),
-  'source.show': (api, given) => api.sourceDetail({ params: { id: given('id') } }),
-  'stream.show': (api, given) => api.streamDetail({ params: { name: given('name') } }),
-  'topic-metrics.show': (api, given) =>
-    oneOf(api.topicMetricsList({}), (row) => row.topic === given('topic')),
-  'trace.show': (api, given) => oneOf(api.traceList({}), (row) => row.name === given('name')),
-  'transformation.show': (api, given) => api.transformationDetail({ params: { name: given('name') } }),
-  'user.show': (api, given) => oneOf(api.userList({}), (row) => userId(row) === given('username')),
-  'validation.show': (api, given) => api.validationDetail({ params: { name: given('name') } }),
+  'gateway-listener.show': (api, arg) =>
+    api.gatewayListenerDetail({ params: { name: gatewayOf(arg('listener')), id: arg('listener') } }),
+  'listener.show': (api, arg) => api.listenerDetail({ params: { id: arg('listener') } }),
+  'namespace.show': (api, arg) => api.namespaceConfig({ params: { ns: arg('ns') } }),
+  'node.show': (api, arg) => api.nodeDetail({ params: { node: arg('node') } }),
+  'plugin.show': (api, arg) => api.pluginDetail({ params: { name: arg('plugin') } }),
+  'queue.show': (api, arg) => api.queueDetail({ params: { name: arg('name') } }),
+  'retained.show': (api, arg) => api.retainedDetail({ params: { topic: arg('topic') } }),
+  'rule.show': (api, arg) => api.ruleDetail({ params: { id: arg('id') } }),
+  'schema.show': (api, arg) => api.schemaDetail({ params: { name: arg('name') } }),
+  'source.show': (api, arg) => api.sourceDetail({ params: { id: arg('id') } }),
+  'stream.show': (api, arg) => api.streamDetail({ params: { name: arg('name') } }),
+  'topic-metrics.show': (api, arg) =>
+    oneOf(api.topicMetricsList({}), (row) => row.topic === arg('topic')),
+  'trace.show': (api, arg) => oneOf(api.traceList({}), (row) => row.name === arg('name')),
+  'transformation.show': (api, arg) => api.transformationDetail({ params: { name: arg('name') } }),
+  'user.show': (api, arg) => oneOf(api.userList({}), (row) => userId(row) === arg('username')),
+  'validation.show': (api, arg) => api.validationDetail({ params: { name: arg('name') } }),
 }
 
 /** A value with its secrets masked, at every depth. */

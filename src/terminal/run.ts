@@ -127,8 +127,8 @@ const fileNotes = (
 ]
 
 /** Reports the result of a run on one target. */
-async function single(wish: CommandRequest, signed: SignedIn, outcome: Outcome): Promise<Ended> {
-  const { command, given, words } = wish
+async function single(request: CommandRequest, signed: SignedIn, outcome: Outcome): Promise<Ended> {
+  const { command, given, words } = request
   if (outcome.kind === 'ask') {
     const message = words(outcome.confirm.body, outcome.confirm.values)
     const lines = [`Add ${flagsOf(outcome.with)} to continue.`]
@@ -224,32 +224,32 @@ async function many(
 
 /** Runs a command in a session. Throws `UsageError` for invalid arguments; errors of the broker are reported. */
 export async function runCommand(
-  wish: CommandRequest,
+  request: CommandRequest,
   signed: SignedIn,
 ): Promise<Ended | (FailureReport & { readonly ok: false })> {
   const context = contextOf(signed)
-  const given = withInitials(wish.command, await splitAnswers(wish.command, wish.given, context), context)
-  const whole = { ...wish, given }
-  const blocked = reasonNot(whole, context)
+  const given = withInitials(request.command, await splitAnswers(request.command, request.given, context), context)
+  const completed = { ...request, given }
+  const blocked = reasonNot(completed, context)
   if (blocked !== undefined) refuse(blocked)
   try {
-    const changes = await ask(whole, context)
-    const targets = targetsOf(wish.command, given).map(String)
-    if (targets.length > 1) return await many(whole, targets, context)
-    const shown = await showObject(whole, context)
+    const changes = await ask(completed, context)
+    const targets = targetsOf(request.command, given).map(String)
+    if (targets.length > 1) return await many(completed, targets, context)
+    const shown = await showObject(completed, context)
     if (shown !== undefined) return shown
     if (changes?.length === 0)
-      return { ok: true, message: wish.words('form.changes.none'), more: {}, lines: [], over: false }
-    const values = valuesFor(wish.command, given, targets[0])
-    const done = await perform(wish.command, values, context)
+      return { ok: true, message: request.words('form.changes.none'), more: {}, lines: [], over: false }
+    const values = valuesFor(request.command, given, targets[0])
+    const done = await perform(request.command, values, context)
     return await single(
-      whole,
+      completed,
       signed,
-      changes === undefined ? done : await readBack(wish.command, values, changes, done, context, wish.words),
+      changes === undefined ? done : await readBack(request.command, values, changes, done, context, request.words),
     )
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause
-    return { ok: false, ...describeError(wish.command, given, cause, wish.words) }
+    return { ok: false, ...describeError(request.command, given, cause, request.words) }
   }
 }
 
@@ -271,13 +271,13 @@ async function requestLines(
  * Throws as {@link runCommand} does.
  */
 export async function foresee(
-  wish: CommandRequest,
+  request: CommandRequest,
   signed: SignedIn,
 ): Promise<{ readonly message: string; readonly lines: readonly string[] }> {
   const context = contextOf(signed)
-  const { command, words } = wish
-  const given = withInitials(command, await splitAnswers(command, wish.given, context), context)
-  const blocked = reasonNot({ ...wish, given }, context)
+  const { command, words } = request
+  const given = withInitials(command, await splitAnswers(command, request.given, context), context)
+  const blocked = reasonNot({ ...request, given }, context)
   if (blocked !== undefined) refuse(blocked)
   const targets = targetsOf(command, given).map(String)
   const values = valuesFor(command, given, targets[0])

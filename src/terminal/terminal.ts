@@ -108,7 +108,7 @@ async function session(
   who: Credentials,
   readOnly: boolean,
   words: TerminalWords,
-  around: Dependencies,
+  deps: Dependencies,
   refused: (cause: ApiError) => End,
   work: Work,
 ): Promise<End> {
@@ -125,7 +125,7 @@ async function session(
     over = worked.over
     return worked.end
   } finally {
-    if (!over) await leave(signed, words, around)
+    if (!over) await leave(signed, words, deps)
   }
 }
 
@@ -138,7 +138,7 @@ async function commandCalled(id: string): Promise<AnyCommand> {
 }
 
 /** Answers `help <command>`. */
-async function tellCommand(id: string, words: TerminalWords, report: Report): Promise<End> {
+async function reportCommand(id: string, words: TerminalWords, report: Report): Promise<End> {
   const { text, help } = commandHelp(await commandCalled(id), words, Date.now())
   report(true, text, { help })
   return ends.done
@@ -149,7 +149,7 @@ async function runOne(
   args: Arguments,
   words: TerminalWords,
   report: Report,
-  around: Dependencies,
+  deps: Dependencies,
 ): Promise<End> {
   const { flags, switches } = args
   const fileOnly = ['dry-run', 'continue'].find((name) => switches.has(name))
@@ -157,12 +157,12 @@ async function runOne(
     refuse(`--${fileOnly} is for command files: npm run cmd -- --file ops.txt --${fileOnly}`)
   const command = await commandCalled(id)
   const given = readFlags(command, flags, words)
-  const base = baseOf(command.params, args, around)
-  const who = credentialsFrom(command.params, args, around)
+  const base = baseOf(command.params, args, deps)
+  const who = credentialsFrom(command.params, args, deps)
   // The command's own text for such a code does not apply to the login.
   const refused = (cause: ApiError) =>
     reportError(report, describeError({ ...command, errors: {} }, given, cause, words))
-  return await session(base, who, isReadOnly(switches, around), words, around, refused, async (signed) => {
+  return await session(base, who, isReadOnly(switches, deps), words, deps, refused, async (signed) => {
     const ended = await runCommand({ command, given, yes: switches.has('yes'), words }, signed)
     if ('usage' in ended) return { end: reportError(report, ended), over: false }
     report(ended.ok, ended.message, ended.more, ended.lines)
@@ -178,37 +178,37 @@ async function runLines(
   args: Arguments,
   words: TerminalWords,
   report: Report,
-  around: Dependencies,
+  deps: Dependencies,
 ): Promise<End> {
   const { flags, switches } = args
   if ((flags.get('file')?.length ?? 0) > 1) refuse('--file takes one value')
-  const file = await loadFile(args, words, around.input ?? (() => refuse('there is no standard input')))
-  const base = baseOf(file.params, args, around)
-  const who = credentialsFrom(file.params, args, around)
+  const file = await loadFile(args, words, deps.input ?? (() => refuse('there is no standard input')))
+  const base = baseOf(file.params, args, deps)
+  const who = credentialsFrom(file.params, args, deps)
   const [first] = file.steps
   const refused = (cause: ApiError) =>
     first === undefined
       ? ends.failed
       : reportError(report, describeError({ ...first.command, errors: {} }, {}, cause, words))
-  const tell = (ok: boolean, text: string) => {
-    if (!switches.has('json')) (ok ? around.out : around.err)(text)
+  const reportLine = (ok: boolean, text: string) => {
+    if (!switches.has('json')) (ok ? deps.out : deps.err)(text)
   }
   // A dry run is prevented from writing too.
   return await session(
     base,
     who,
-    switches.has('dry-run') || isReadOnly(switches, around),
+    switches.has('dry-run') || isReadOnly(switches, deps),
     words,
-    around,
+    deps,
     refused,
     async (signed) => {
-      const seen = isReadOnly(switches, around) ? signed : { ...signed, readOnly: undefined }
+      const seen = isReadOnly(switches, deps) ? signed : { ...signed, readOnly: undefined }
       const ended = await runFile(
         file,
         { dry: switches.has('dry-run'), goOn: switches.has('continue') },
         words,
         seen,
-        tell,
+        reportLine,
       )
       report(ended.ok, ended.message, ended.more)
       return { end: ended.ok ? ends.done : ends.failed, over: ended.over }
@@ -220,37 +220,37 @@ async function run(
   args: Arguments,
   words: TerminalWords,
   report: Report,
-  around: Dependencies,
+  deps: Dependencies,
 ): Promise<End> {
   const { id, topic, flags, switches } = args
-  const tell = (text: string): End => {
+  const print = (text: string): End => {
     report(true, text, {})
     return ends.done
   }
-  if (switches.has('version')) return tell(versionText())
+  if (switches.has('version')) return print(versionText())
   if (id === 'help' || switches.has('help')) {
     const about = id === 'help' ? topic : id
-    return about === undefined ? tell(helpText()) : await tellCommand(about, words, report)
+    return about === undefined ? print(helpText()) : await reportCommand(about, words, report)
   }
-  if (id !== undefined) return await runOne(id, args, words, report, around)
-  return flags.has('file') ? await runLines(args, words, report, around) : refuse(usage)
+  if (id !== undefined) return await runOne(id, args, words, report, deps)
+  return flags.has('file') ? await runLines(args, words, report, deps) : refuse(usage)
 }
 
 /** Runs one line of a terminal, as `npm run cmd -- …` does; resolves to the exit code. */
-export async function runLine(args: readonly string[], around: Dependencies): Promise<End> {
+export async function runLine(args: readonly string[], deps: Dependencies): Promise<End> {
   const words = loadWords()
-  const report = reporter(args, around)
+  const report = reporter(args, deps)
   try {
-    return await run(parseArguments(args), words, report, around)
+    return await run(parseArguments(args), words, report, deps)
   } catch (cause) {
-    const told =
+    const usageMessage =
       cause instanceof ArgumentError
         ? `--${cause.param}: ${words(cause.key)}`
         : cause instanceof UsageError
           ? cause.message
           : undefined
-    if (told === undefined) throw cause
-    report(false, told, { code: 'BAD_ARGUMENTS' })
+    if (usageMessage === undefined) throw cause
+    report(false, usageMessage, { code: 'BAD_ARGUMENTS' })
     return ends.badArguments
   }
 }

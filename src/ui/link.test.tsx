@@ -25,7 +25,7 @@ describe('an external link (catalogue H11)', () => {
     // A look-alike host is shown in the form the browser would open.
     ['https://еxample.org/', 'xn--xample-2of.org'],
     ['mailto:help@example.org', 'help@example.org'],
-  ])('%s opens apart, tells its host, and gives nothing away', (href, place) => {
+  ])('opens %s in a new tab, shows its host, and sends no referrer', (href, place) => {
     render(
       <Link external href={href} externalWord="opens in a new tab">
         help
@@ -51,7 +51,7 @@ describe('an external link (catalogue H11)', () => {
     ' https://example.org',
     'https://example.org\n',
     'java\tscript:alert(1)',
-  ])('%j is none', (href) => {
+  ])('does not link %j', (href) => {
     const { container } = render(
       <Link external href={href}>
         text

@@ -61,7 +61,7 @@ describe('button', () => {
     ['Esc', 'Escape'],
     ['g c', undefined],
     [undefined, undefined],
-  ])('says %s as %s', (keys, said) => expect(ariaKeys(keys)).toBe(said))
+  ])('converts %s to %s', (keys, said) => expect(ariaKeys(keys)).toBe(said))
 })
 
 describe('dialog', () => {
@@ -217,7 +217,7 @@ describe('pager', () => {
     [{ page: 1, hasNext: true }, '1–50', true, false],
     [{ page: 3, hasNext: false }, '101–150', false, true],
     [{ page: 1 }, '1–50', true, true],
-  ])('%o', async (given, range, start, end) => {
+  ])('shows the range of %o', async (given, range, start, end) => {
     const onPage = vi.fn()
     render(<Pager pageSize={50} shown={50} {...given} onPage={onPage} labels={labels} />)
     expect(screen.getByText(range)).toBeTruthy()

@@ -13,5 +13,5 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
 
-/** Whether the page is too narrow for a menu beside it, and for a row of buttons (below 720 px). */
+/** Whether the page is too narrow for a menu next to it, and for a row of buttons (below 720 px). */
 export const useNarrow = (): boolean => useMedia('(width < 45rem)')

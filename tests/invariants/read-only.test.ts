@@ -169,7 +169,7 @@ describe('read-only mode', () => {
 
 describe('commands forced to run in read-only mode change nothing at the broker', () => {
   afterEach(recover)
-  /** Removes leftovers: what was to be started was not, and what was to be stopped still runs. */
+  /** The command whose cleanup is needed: a blocked start leaves it stopped, a blocked stop leaves it running. */
   const opposite: Readonly<Record<string, string>> = {
     'evacuation.start': 'evacuation.stop',
     'evacuation.stop': 'evacuation.start',

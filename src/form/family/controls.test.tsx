@@ -118,22 +118,22 @@ it.each([
     '2027-01-23T00:43:57Z',
     /^Expires soon: 2027-02-21 .*\(in 29 d\)$/,
   ],
-  ['certfile', 'one that is over', short, '2027-02-22T00:43:57Z', /^Expired 2027-02-21 .*\(1 d ago\)$/],
+  ['certfile', 'an expired one', short, '2027-02-22T00:43:57Z', /^Expired 2027-02-21 .*\(1 d ago\)$/],
   [
     'certfile',
-    'one that has not begun',
+    'one that is not yet valid',
     short,
     '2026-11-20T00:43:57Z',
     /^Not valid before 2026-11-23 .*\(in 3 d\)$/,
   ],
   [
     'certfile',
-    'a torn one',
+    'a truncated one',
     short.replace('MIIB', 'MIIC'),
     '2027-01-01T00:00:00Z',
     /^Certificate cannot be read$/,
   ],
-] as const)('says beside %s until when %s is good', async (path, _, text, now, said) => {
+] as const)('shows next to %s until when %s is valid', async (path, _, text, now, said) => {
   expect(await expiryOf(path, text, now)).toMatch(said)
 })
 
@@ -141,7 +141,7 @@ it.each([
   ['certfile', '-----BEGIN CERTIFICATE-----'],
   ['cacertfile', '-----BEGIN CERTIFICATE-----'],
   ['keyfile', '-----BEGIN PRIVATE KEY-----'],
-] as const)('invites to paste into %s what belongs there', async (path, placeholder) => {
+] as const)('shows a placeholder in %s', async (path, placeholder) => {
   await openFile(path, '')
   expect(screen.getByRole('textbox').getAttribute('placeholder')).toBe(placeholder)
 })

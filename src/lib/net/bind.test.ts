@@ -10,7 +10,7 @@ it.each([
   '[::]:65535',
   '::1:1883',
   ' 1883 ',
-])('%s is an address to listen on', (text) => {
+])('accepts %s as an address to listen on', (text) => {
   expect(isBind(text)).toBe(true)
 })
 
@@ -26,7 +26,7 @@ it.each([
   '[::1]',
   'tcp://0.0.0.0:1883',
   '127.0.0.1:1883x',
-])('%j is none', (text) => {
+])('rejects %j', (text) => {
   expect(isBind(text)).toBe(false)
 })
 
@@ -38,6 +38,6 @@ it.each([
   ['127.0.0.1:1883', { host: '127.0.0.1', port: 1883 }],
   ['[fe80::1]:1883', { host: 'fe80::1', port: 1883 }],
   ['localhost:1883', undefined],
-])('%s is read as %j', (text, bind) => {
+])('parses %s as %j', (text, bind) => {
   expect(parseBind(text)).toEqual(bind)
 })

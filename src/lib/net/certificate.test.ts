@@ -74,7 +74,7 @@ describe('the validity of a certificate', () => {
     ['nothing', ''],
     ['a length without end', toBase64(Uint8Array.of(0x30, 0x80, 0, 0))],
     ['a length of a gigabyte', toBase64(Uint8Array.of(0x30, 0x84, 0x40, 0, 0, 0))],
-  ])('tells %s as broken', (_, body) => {
+  ])('reports %s as broken', (_, body) => {
     expect(validitiesOf(wrapped(body))).toEqual(['broken'])
   })
   it('finds none in a key or a path', () => {
@@ -93,6 +93,6 @@ it.each([
   [good.until - 30 * 86_400_000 + 1, 'soon'],
   [from, 'good'],
   [from - 1, 'early'],
-] as const)('at %i it is %s', (now, state) => {
+] as const)('has at %i the state %s', (now, state) => {
   expect(certificateState(good, now)).toBe(state)
 })

@@ -13,7 +13,7 @@ describe('a network', () => {
     ['fe80:0:0:1:0:0:0:9/64', 'fe80:0:0:1::/64'],
     ['::ffff:10.0.0.1/120', '::ffff:a00:0/120'],
     ['1:2:3:4:5:6:7:8/128', '1:2:3:4:5:6:7:8/128'],
-  ])('%s is stored as %s', (text, stored) => expect(networkOf(text)?.text).toBe(stored))
+  ])('normalizes %s to %s', (text, stored) => expect(networkOf(text)?.text).toBe(stored))
 
   it.each([
     '',
@@ -26,7 +26,7 @@ describe('a network', () => {
     '/8',
     '01.2.3.4/8',
     '1.2.3.4/8/8',
-  ])('%j is none', (text) => expect(networkOf(text)).toBeUndefined())
+  ])('rejects %j', (text) => expect(networkOf(text)).toBeUndefined())
 
   it('contains the addresses of its prefix, and none of the other IP version', () => {
     const four = networkOf('10.1.0.0/15')

@@ -11,7 +11,7 @@ describe('servers', () => {
     ['my_service-1:6379', 'my_service-1:6379'],
     ['a.b.:80', 'a.b.:80'],
     ['xn--fsq.example:80', 'xn--fsq.example:80'],
-  ])('takes %j (catalogue I7)', (text, written) => {
+  ])('accepts %j (catalogue I7)', (text, written) => {
     const read = parseHostPort(text)
     expect(typeof read === 'object' && formatHostPort(read)).toBe(written)
     expect(parseHostPort(written)).toEqual(read)
@@ -57,7 +57,7 @@ describe('servers', () => {
     ['a:1e3', 'port'],
     ['a:１', 'port'],
     ['[::1]:0', 'port'],
-  ])('refuses %j: %s (catalogue I7)', (text, fault) => expect(parseHostPort(text)).toBe(fault))
+  ])('rejects %j: %s (catalogue I7)', (text, fault) => expect(parseHostPort(text)).toBe(fault))
 
   it('uses the default port where none is written (catalogue I7)', () => {
     expect([

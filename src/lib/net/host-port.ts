@@ -20,7 +20,7 @@ function portOf(text: string): number | undefined {
   return port >= 1 && port <= 65_535 ? port : undefined
 }
 
-/** `broker.example:1883`, `10.0.0.7:1883`, `[::1]:1883`; with `usual` as the default, the port may be omitted. */
+/** `broker.example:1883`, `10.0.0.7:1883`, `[::1]:1883`; with a `defaultPort` the port may be omitted. */
 export function parseHostPort(text: string, defaultPort?: number): HostPort | HostFault {
   const trimmed = text.trim()
   if (trimmed === '') return 'required'

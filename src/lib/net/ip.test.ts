@@ -14,7 +14,7 @@ it.each([
   ['::ffff:10.0.0.1'],
   ['1:2:3:4:5:6:10.0.0.1'],
   ['ABCD::ef01'],
-])('takes %j (catalogue I7)', (text) => expect(isIp(text)).toBe(true))
+])('accepts %j (catalogue I7)', (text) => expect(isIp(text)).toBe(true))
 
 it.each([
   [''],
@@ -39,4 +39,4 @@ it.each([
   ['10.0.0.1::'],
   ['::1.2.3'],
   [':1:2:3:4:5:6:7'],
-])('refuses %j (catalogue I7)', (text) => expect(isIp(text)).toBe(false))
+])('rejects %j (catalogue I7)', (text) => expect(isIp(text)).toBe(false))

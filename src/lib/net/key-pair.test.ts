@@ -26,7 +26,7 @@ it.each([
   ['RSA', pki.rsaCertificate, pki.otherPkcs1Key],
   ['another algorithm', pki.rsaCertificate, pki.keyA],
   ['another algorithm', pki.edCertificate, pki.rsaKey],
-])('refuses the key of another certificate: %s', (_, certificate, key) => {
+])('rejects the key of another certificate: %s', (_, certificate, key) => {
   expect(pairProblem(certificate, key, false)).toBe('keyMismatch')
 })
 
@@ -45,7 +45,7 @@ it('requires a password for an encrypted key, and leaves checking it to the brok
 const derOf = (pem: string) => fromBase64(pem.split('\n').slice(1, -1).join('')) ?? new Uint8Array()
 
 it.each(Object.entries(pki).filter(([, text]) => text.startsWith('-----')))(
-  'turns %s in DER into the same PEM',
+  'converts %s in DER to the same PEM',
   (_, pem) => {
     const read = readTlsFile(derOf(pem))
     expect('text' in read ? read.text.trim() : read).toBe(pem)

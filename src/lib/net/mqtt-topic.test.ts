@@ -33,7 +33,7 @@ it.each([
   ['$share/g/a#', 'wildcard-place', 'wildcard-place'],
   ['$queue/', undefined, 'share'],
   ['$queue/a/#', 'wildcard-place', undefined],
-])('judges %.20j as name %j and as filter %j (catalogue M9)', (text, name, filter) => {
+])('validates %.20j as name: %j, as filter: %j (catalogue M9)', (text, name, filter) => {
   expect([topicNameProblem(text), topicFilterProblem(text)]).toEqual([name, filter])
   expect([isTopicName(text), isTopicFilter(text)]).toEqual([name === undefined, filter === undefined])
 })
@@ -69,7 +69,7 @@ it.each([
   ['$queue/a', 'a', '$queue'],
   ['$share/g', '$share/g', undefined],
   ['$SYS/x', '$SYS/x', undefined],
-])('takes the share off %j', (text, filter, group) => {
+])('removes the share of %j', (text, filter, group) => {
   expect(unshared(text)).toEqual(group === undefined ? { filter } : { filter, group })
 })
 
@@ -105,6 +105,6 @@ it.each([
   ['$SYS/#', '$SYS/brokers', true],
   ['a/#', '$SYS/a', false],
   ['a/#/b', 'a/x/b', false],
-])('a call on what is stored by %s means %s: %s', (filter, name, expected) => {
+])('includes with the filter %s the stored topic %s: %s', (filter, name, expected) => {
   expect(matchStored(filter, name)).toBe(expected)
 })

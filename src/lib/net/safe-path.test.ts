@@ -127,6 +127,6 @@ it.each([
   ['', 'file'],
   ['...', 'file'],
   [`${'x'.repeat(300)}.tar.gz`, `${'x'.repeat(113)}.tar.gz`],
-])('names the download of %j %j (catalogue U7)', (text, name) => {
+])('sanitizes the file name %j to %j (catalogue U7)', (text, name) => {
   expect(safeFileName(text)).toBe(name)
 })

@@ -17,7 +17,7 @@ describe('toCsv', () => {
     ["'=x", "''=x"],
     ["it's", "it's"],
     ['a=b', 'a=b'],
-  ])('neutralises %j as %j (catalogue X1)', (cell, out) => {
+  ])('neutralizes %j as %j (catalogue X1)', (cell, out) => {
     const text = toCsv([['k', cell]])
     expect(text).toBe(`k,${out}\r\n`)
     expect(parseCsv(text)).toEqual([['k', cell]])

@@ -18,6 +18,6 @@ it.each([
   ['attachment', undefined],
   ['', undefined],
   [null, undefined],
-])('%j is saved as %j (catalogue U7)', (header, name) => {
+])('parses %j to the file name %j (catalogue U7)', (header, name) => {
   expect(dispositionName(header)).toBe(name)
 })

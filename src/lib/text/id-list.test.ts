@@ -35,7 +35,7 @@ describe('a pasted list of ids', () => {
     ' \n ',
     'one\n',
     'hello, world of clients',
-  ])('leaves %j to what it is pasted into', (text) => {
+  ])('does not treat %j as a list', (text) => {
     expect(isIdList(text)).toBe(false)
   })
 })
@@ -56,7 +56,7 @@ describe('values typed into a multi-value parameter', () => {
     ['a,', ['a,']],
     ['', ['']],
     ['plant 7', ['plant 7']],
-  ])('%j', (text, values) => {
+  ])('splits the values %j', (text, values) => {
     expect(splitValues(text)).toEqual(values)
   })
   it('are quoted so that they can be parsed back', () => {

@@ -20,6 +20,6 @@ it.each([
   [['a', 'a-copy', 'a-copy-1', 'a-copy-3'], 'a-copy-2'],
   [['a-copy', 'a-copy-1'], 'a-copy-2'],
   [['a-copy'], 'a-copy-1'],
-])('the copy of a beside %j is called %s', (taken, name) =>
+])('names a copy of a, with %j taken, %s', (taken, name) =>
   expect(copyName('a', (one) => taken.includes(one))).toBe(name),
 )

@@ -8,7 +8,7 @@ it.each([
   ['a=1\nnonsense', { problem: 'form' }],
   ['=1', { problem: 'form' }],
   ['a=1\na=2', { problem: 'twice' }],
-])('%j', (text, read) => expect(parsePairs(text)).toEqual(read))
+])('parses %j', (text, read) => expect(parsePairs(text)).toEqual(read))
 
 it('parses its own output', () => {
   const pairs = { a: '1', b: 'x=y', c: '' }

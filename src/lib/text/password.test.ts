@@ -16,7 +16,7 @@ it.each([
   ['密码密码密码12', 'ascii'],
   ['abc\tdefg1', 'ascii'],
   ['１２３４５６７a', 'ascii'],
-])('finds in %j the problem %j (catalogue A2)', (text, problem) => {
+])('reports for %j the problem %j (catalogue A2)', (text, problem) => {
   expect(passwordProblem(text)).toBe(problem)
 })
 
@@ -28,6 +28,6 @@ it.each([
   ['Admin', 'public', false],
   ['admin', 'public1', false],
   ['admin', 'public ', false],
-])('knows of %j with %j whether every fresh broker has it: %j (catalogue A3)', (user, pass, known) => {
+])('recognizes the default login, %j with %j: %j (catalogue A3)', (user, pass, known) => {
   expect(isDefaultLogin(user, pass)).toBe(known)
 })

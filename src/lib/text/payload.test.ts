@@ -25,7 +25,7 @@ describe('encodePayload', () => {
     ['hex', '01 0a:FF', bytes(1, 10, 255)],
     ['hex', '0x01 0x0a', bytes(1, 10)],
     ['hex', '', bytes()],
-  ] as const)('reads %s %j', (format, text, wanted) => {
+  ] as const)('encodes %s %j', (format, text, wanted) => {
     expect(encodePayload(text, format)).toEqual({ bytes: wanted })
   })
 
@@ -37,7 +37,7 @@ describe('encodePayload', () => {
     ['hex', '0', 'hex'],
     ['hex', 'xy', 'hex'],
     ['text', '\ud800', 'encoding'],
-  ] as const)('refuses %s %j', (format, text, problem) => {
+  ] as const)('rejects %s %j', (format, text, problem) => {
     expect(encodePayload(text, format)).toEqual({ problem })
   })
 })
@@ -95,7 +95,7 @@ describe('prettyJson', () => {
     ['[[],[{}],"\\"["]', JSON.stringify([[], [{}], '"['], null, 2)],
     ['"plain"', '"plain"'],
     ['12', '12'],
-  ])('sets out %s', (text, wanted) => {
+  ])('indents %s', (text, wanted) => {
     expect(prettyJson(text)).toBe(wanted)
   })
 

@@ -44,7 +44,7 @@ describe('redact', () => {
     [`cut ${pem.slice(0, -20)}`],
     [`{"keyfile":${JSON.stringify(pem)}}`],
     ['Cookie: a=HUNTER2; b=HUNTER2'],
-  ])('hides what is secret in %j (catalogue K5)', (text) => {
+  ])('masks the secrets in %j (catalogue K5)', (text) => {
     const out = redact(text)
     expect(out).not.toMatch(/HUNTER2|SFVOVEVSMg|c2lnbmF0dXJl/)
     expect(out).toContain(mask)
@@ -58,7 +58,7 @@ describe('redact', () => {
     ['{"password":""}'],
     ['{"passed":10,"matched":12}'],
     ['http://host/path?x=1@y'],
-  ])('leaves %j alone', (text) => {
+  ])('leaves %j unchanged', (text) => {
     expect(redact(text)).toBe(text)
   })
 

@@ -19,7 +19,7 @@ it.each([
 })
 
 it.each(['reason=x', 'a=b', 'password', '"password=x"', '--yes', '-----', 'tokens/t', 'monkey=1'])(
-  'leaves %s alone',
+  'finds no secret in %s',
   (line) => {
     expect([secretNameOf(wordOf(line)), holdsSecret(`ban ${line}`)]).toEqual([undefined, false])
   },
@@ -30,6 +30,6 @@ it.each([
   ['password= x', true],
   ['--token=x', false],
   ['password=x', false],
-])('knows where the value of %s stands', (line, next) => {
+])('reports whether the value of %s is the next word', (line, next) => {
   expect(takesNextWord(wordOf(line))).toBe(next)
 })

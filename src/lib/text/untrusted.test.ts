@@ -23,7 +23,7 @@ describe('reveal', () => {
   })
 
   it.each([['👨‍👩‍👧'], ['🏳️‍🌈'], ['👩🏽‍🚀'], ['🇨🇳'], ['1️⃣'], ['温度 ı'], ['é'], ['a　b']])(
-    'leaves %j alone (catalogue H5)',
+    'leaves %j unchanged (catalogue H5)',
     (text) => {
       expect(reveal(text)).toEqual({ parts: [{ text, kind: 'plain' }], truncated: false })
     },
@@ -35,7 +35,7 @@ describe('reveal', () => {
     ['a  b', 'a \\u0020b'],
     ['   ', '\\u0020\\u0020\\u0020'],
     ['a b', 'a b'],
-  ])('shows the blanks of %j that a page would swallow as %j (catalogue H12)', (text, shown) => {
+  ])('shows the blanks of %j that HTML would collapse as %j (catalogue H12)', (text, shown) => {
     expect(plain(text)).toBe(shown)
   })
 

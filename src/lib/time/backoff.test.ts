@@ -32,7 +32,7 @@ describe('retryAfter', () => {
     ['soon', undefined],
     ['', undefined],
     [null, undefined],
-  ])('reads %j as %j (catalogue R8)', (header, ms) => {
+  ])('parses %j as %j (catalogue R8)', (header, ms) => {
     expect(retryAfter(header, now)).toBe(ms)
   })
 })

@@ -38,7 +38,7 @@ describe('rates', () => {
     ['NaN/s', 'form'],
     ['-∞', 'form'],
     ['', 'form'],
-  ])('reads %j as %j (catalogue I6)', (text, rate) => expect(parseRate(text)).toEqual(rate))
+  ])('parses %j as %j (catalogue I6)', (text, rate) => expect(parseRate(text)).toEqual(rate))
 
   it.each([
     ['100/s', '100/s'],
@@ -47,7 +47,7 @@ describe('rates', () => {
     ['1024KB/s', '1MB/s'],
     ['2048GB/2h', '2048GB/2h'],
     ['∞', 'infinity'],
-  ])('writes %j as %j (catalogue I6)', (text, written) => {
+  ])('formats %j as %j (catalogue I6)', (text, written) => {
     const rate = parseRate(text)
     expect(isRate(rate) && formatRate(rate)).toBe(written)
   })

@@ -32,7 +32,7 @@ describe('durations', () => {
     ['0x10', undefined],
     ['', undefined],
     ['1M', undefined],
-  ])('reads %j as %j (catalogue I4, I5)', (text, ms) => {
+  ])('parses %j as %j (catalogue I4, I5)', (text, ms) => {
     expect(parseDuration(text)).toBe(ms)
   })
 
@@ -71,7 +71,7 @@ describe('parseInstant', () => {
     ['-1h', undefined],
     ['tomorrow', undefined],
     ['', undefined],
-  ])('reads %j as %j (catalogue I10)', (text, at) => {
+  ])('parses %j as %j (catalogue I10)', (text, at) => {
     expect(parseInstant(text, now)).toBe(at)
   })
 })

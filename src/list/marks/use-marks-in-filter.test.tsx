@@ -16,32 +16,32 @@ describe('marks under a filter', () => {
         useMarksInFilter(props.held, props.scope, props.onPage),
       { initialProps: { held, scope, onPage: page } },
     )
-  const told = ({ current: { marked, outside } }: { current: ReturnType<typeof useMarksInFilter> }) => [
+  const summary = ({ current: { marked, outside } }: { current: ReturnType<typeof useMarksInFilter> }) => [
     marked.map(({ id }) => id).join(''),
     outside,
   ]
   it('counts and leaves out rows selected under another filter', () => {
     const { result, rerender } = begin(marks('a', 'b'), '{"q":"1"}')
-    expect(told(result)).toEqual(['ab', 0])
+    expect(summary(result)).toEqual(['ab', 0])
     rerender({ held: marks('a', 'b'), scope: '{"q":"2"}', onPage: page })
-    expect(told(result)).toEqual(['', 2])
+    expect(summary(result)).toEqual(['', 2])
     rerender({ held: marks('a', 'b', 'c'), scope: '{"q":"2"}', onPage: page })
-    expect(told(result)).toEqual(['c', 2])
+    expect(summary(result)).toEqual(['c', 2])
   })
   it('includes selected rows on the page, whatever filter they were selected under', () => {
     const { result, rerender } = begin(marks('a', 'b'), '{"q":"1"}')
     rerender({ held: marks('a', 'b'), scope: '{"q":"2"}', onPage: ['b'] })
-    expect(told(result)).toEqual(['b', 1])
+    expect(summary(result)).toEqual(['b', 1])
   })
   it('includes them again when their filter returns, and all of them without a filter', () => {
     const { result, rerender } = begin(marks('a'), '{"q":"1"}')
     rerender({ held: marks('a'), scope: '{"q":"2"}', onPage: page })
     rerender({ held: marks('a', 'c'), scope: '{"q":"2"}', onPage: page })
     rerender({ held: marks('a', 'c'), scope: '{"q":"1"}', onPage: page })
-    expect(told(result)).toEqual(['a', 1])
+    expect(summary(result)).toEqual(['a', 1])
     rerender({ held: marks('a', 'c'), scope: '{"q":"2"}', onPage: page })
-    expect(told(result)).toEqual(['c', 1])
+    expect(summary(result)).toEqual(['c', 1])
     rerender({ held: marks('a', 'c'), scope: '{}', onPage: page })
-    expect(told(result)).toEqual(['ac', 0])
+    expect(summary(result)).toEqual(['ac', 0])
   })
 })

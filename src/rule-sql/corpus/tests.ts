@@ -7,15 +7,15 @@ const one = 'SELECT 1 AS x FROM "t/#"'
 const context = (
   says: string,
   rows: readonly (readonly [sql: string, context: Sample['context'], json: string])[],
-): Sample[] => rows.map(([sql, given, gives]) => ({ says, sql, ...(given && { context: given }), gives }))
+): Sample[] => rows.map(([sql, testContext, gives]) => ({ says, sql, ...(testContext && { context: testContext }), gives }))
 const refused = (
   says: string,
   rows: readonly (readonly [sql: string, context: Sample['context'], status: number, message: string])[],
 ): Sample[] =>
-  rows.map(([sql, given, status, message]) => ({
+  rows.map(([sql, testContext, status, message]) => ({
     says,
     sql,
-    ...(given && { context: given }),
+    ...(testContext && { context: testContext }),
     refused: [status, message],
   }))
 

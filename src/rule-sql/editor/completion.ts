@@ -137,16 +137,16 @@ export function complete(known: () => Known): (context: CompletionContext) => Co
   return (context) => {
     const { state, pos } = context
     const words = known().check === true ? checkKeywords : keywordOffers
-    const whole = state.doc.toString()
-    const { clause, open } = placeOf(whole.slice(0, pos))
+    const sql = state.doc.toString()
+    const { clause, open } = placeOf(sql.slice(0, pos))
     if (open !== undefined) {
       if (clause !== 'FROM') return null
-      return { from: open.from, options: sourceOffers(known(), '', whole[pos] === '"'), validFor: /^[^"]*$/ }
+      return { from: open.from, options: sourceOffers(known(), '', sql[pos] === '"'), validFor: /^[^"]*$/ }
     }
     const word = context.matchBefore(/[A-Za-z$][\w$@~]*/)
     const from = word?.from ?? pos
     // After a dot there is an unknown key; inside single quotes a text.
-    if (whole[from - 1] === '.' || whole[from - 1] === "'" || (word === null && !context.explicit))
+    if (sql[from - 1] === '.' || sql[from - 1] === "'" || (word === null && !context.explicit))
       return null
     if (clause === undefined)
       return {
@@ -158,7 +158,7 @@ export function complete(known: () => Known): (context: CompletionContext) => Co
       clause === 'FROM'
         ? [...sourceOffers(known(), '"', false), ...keywordOffers.filter(({ label }) => label === 'WHERE')]
         : [
-            ...columnOffers(whole, known()),
+            ...columnOffers(sql, known()),
             ...offersOf(known()).filter(
               ({ label }) => clause === 'WHERE' || clause === 'INCASE' || !ofConditions.has(label),
             ),

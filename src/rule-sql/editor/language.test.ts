@@ -31,18 +31,18 @@ FROM "t/#" where a >= 1.5 and b = 'x' or c = true`
 
 it('colors a statement in the editor as in read-only views', () => {
   const classes = classesOf(statement)
-  const given = new Map<string, Set<string>>()
+  const classesByColor = new Map<string, Set<string>>()
   let at = 0
   for (const { colour, text } of coloured(statement)) {
     const own = [...text].flatMap((letter, offset) =>
       letter.trim() === '' ? [] : [classes[at + offset] ?? ''],
     )
-    given.set(colour, new Set([...(given.get(colour) ?? []), ...own]))
+    classesByColor.set(colour, new Set([...(classesByColor.get(colour) ?? []), ...own]))
     at += text.length
   }
-  expect([...given].filter(([, names]) => names.size !== 1)).toEqual([])
-  expect(given.get('plain')).toEqual(new Set(['']))
-  const names = [...given.values()].flatMap((one) => [...one])
+  expect([...classesByColor].filter(([, names]) => names.size !== 1)).toEqual([])
+  expect(classesByColor.get('plain')).toEqual(new Set(['']))
+  const names = [...classesByColor.values()].flatMap((one) => [...one])
   expect([names.length, new Set(names).size]).toEqual([7, 7])
 })
 

@@ -54,7 +54,7 @@ function half(bits: number): number {
 const either = (value: Value, yes: string, no: string): boolean =>
   value === yes ? true : value === no ? false : wrong()
 
-function taken(field: Field, type: Value, signed: boolean, little: boolean): Value {
+function extract(field: Field, type: Value, signed: boolean, little: boolean): Value {
   if (type === 'bits') return field.size % 8 === 0 ? binary(field.bytes) : new Bits(field.bytes, field.size)
   if (type === 'float') return float(field, little)
   if (type !== 'integer') return wrong()
@@ -75,14 +75,14 @@ function subbits(
   const [signed, little] = [either(sign, 'signed', 'unsigned'), either(endian, 'little', 'big')]
   if (from < 0 || from >= field.size) return undefined
   const left = field.size - from
-  return taken(copied(field, from, wanted < 0 || wanted > left ? left : wanted), type, signed, little)
+  return extract(copied(field, from, wanted < 0 || wanted > left ? left : wanted), type, signed, little)
 }
 
 /** Bits of a binary (src/contract/docs/rule-sql.md#functions); they count from 1. */
 export const bitFunctions: Readonly<Record<string, Fn>> = {
   bitsize: fn(1, ([value]) => BigInt(fieldOf(value).size)),
   subbits: {
-    takes: (given) => given === 2 || given === 3 || given === 6,
+    takes: (argCount) => argCount === 2 || argCount === 3 || argCount === 6,
     run: ([value, start, length, ...rest]) =>
       length === undefined ? subbits(value, 1n, start) : subbits(value, start, length, ...rest),
   },

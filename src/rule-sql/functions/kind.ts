@@ -2,8 +2,8 @@ import type { Fn } from '../host'
 import { isBinary, isInteger, isList, isNumber, raise, type Binary, type Value } from '../value'
 
 /** Defines a function with `least` to `most` arguments. */
-export const fn = (least: number, run: Fn['run'], most: number = least): Fn => ({
-  takes: (given) => given >= least && given <= most,
+export const fn = (minArgs: number, run: Fn['run'], maxArgs: number = minArgs): Fn => ({
+  takes: (count) => count >= minArgs && count <= maxArgs,
   run,
 })
 
@@ -22,6 +22,6 @@ export const finite = (value: number): number => (Number.isFinite(value) ? value
 
 /** An integer small enough for a count; raises for larger ones, where the broker would run out of memory. */
 export function count(value: Value): number {
-  const whole = int(value)
-  return whole > 16_777_216n || whole < -16_777_216n ? raise('system_limit') : Number(whole)
+  const integer = int(value)
+  return integer > 16_777_216n || integer < -16_777_216n ? raise('system_limit') : Number(integer)
 }

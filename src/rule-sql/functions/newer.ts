@@ -44,7 +44,7 @@ export const newerFunctions: Readonly<
   },
   join_to_string: {
     since: [5, 6, 0],
-    fn: fn(1, (given) => (given.length === 1 ? join(', ', given[0]) : join(given[0], given[1])), 2),
+    fn: fn(1, (args) => (args.length === 1 ? join(', ', args[0]) : join(args[0], args[1])), 2),
   },
   is_null_var: { since: [5, 6, 0], fn: fn(1, ([value]) => value === undefined || value === null) },
   is_not_null_var: { since: [5, 6, 0], fn: fn(1, ([value]) => value !== undefined && value !== null) },

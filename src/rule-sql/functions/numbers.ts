@@ -6,7 +6,7 @@ import { count, finite, fn, float, int, wrong } from './kind'
 
 const real = (run: (x: number) => number): Fn => fn(1, ([x]) => finite(run(float(x))))
 
-const whole = (run: (x: number) => number): Fn =>
+const toInteger = (run: (x: number) => number): Fn =>
   fn(1, ([x]) => (isInteger(x) ? x : BigInt(run(finite(float(x))))))
 
 /** Rounds half away from zero, unlike Math.round. */
@@ -71,9 +71,9 @@ export const numberFunctions: Readonly<Record<string, Fn>> = {
   mod: operator('mod'),
   eq: fn(2, ([left, right]) => compareTerms(left, right) === 0),
   abs: fn(1, ([x]) => (int(x) < 0n ? -int(x) : int(x))),
-  ceil: whole(Math.ceil),
-  floor: whole(Math.floor),
-  round: whole(round),
+  ceil: toInteger(Math.ceil),
+  floor: toInteger(Math.floor),
+  round: toInteger(round),
   acos: real(Math.acos),
   acosh: real(Math.acosh),
   asin: real(Math.asin),

@@ -47,21 +47,21 @@ const piece = /\\[\s\S]|\[:(\^?)([a-z]+):\]|\[\^?\]?|\]|\(\?P<|\(\?P=(\w+)\)|\$|
 function translate(source: string, multiline: boolean): string {
   let within = false
   let result = ''
-  for (const [whole, , name = '', reference] of source.matchAll(piece)) {
+  for (const [token, , name = '', reference] of source.matchAll(piece)) {
     if (within) {
       if (name !== '') result += classes[name] ?? raise('badarg')
-      else result += inside[whole] ?? (whole === '[' ? '\\[' : whole)
-      if (whole === ']') within = false
+      else result += inside[token] ?? (token === '[' ? '\\[' : token)
+      if (token === ']') within = false
       continue
     }
-    if (whole.startsWith('[')) {
+    if (token.startsWith('[')) {
       within = true
       // `[]` starts with a member `]` in PCRE, but is an empty class in JavaScript.
-      result += whole.endsWith(']') && whole.length > 1 ? `${whole.slice(0, -1)}\\]` : whole
-    } else if (whole === '(?P<') result += '(?<'
+      result += token.endsWith(']') && token.length > 1 ? `${token.slice(0, -1)}\\]` : token
+    } else if (token === '(?P<') result += '(?<'
     else if (reference !== undefined) result += `\\k<${reference}>`
-    else if (whole === '$' && !multiline) result += '(?=\\n?(?![\\s\\S]))'
-    else result += outside[whole] ?? whole
+    else if (token === '$' && !multiline) result += '(?=\\n?(?![\\s\\S]))'
+    else result += outside[token] ?? token
   }
   return result
 }

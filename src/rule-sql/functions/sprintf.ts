@@ -17,7 +17,7 @@ import { bin } from './kind'
 
 const directive = /~(-?\d+|\*)?(?:\.(\d+|\*)?)?(?:\.([\s\S]))?(t|l|tl|lt)?([cfegswpWPBX#bx+in~])/g
 
-const mostWide = 65_536
+const maxWidth = 65_536
 
 /** Flattens a list of codes, texts and lists to one text. */
 function flat(value: Value): string {
@@ -28,7 +28,7 @@ function flat(value: Value): string {
 
 const plainText = (value: Value): string =>
   isAtom(value) ? atomName(value) : isInteger(value) ? raise('badarg') : flat(value)
-const whole = (value: Value): bigint => (isInteger(value) ? value : raise('badarg'))
+const requireInteger = (value: Value): bigint => (isInteger(value) ? value : raise('badarg'))
 
 function exponent(value: number, digits: number): string {
   const text = value.toExponential(digits - 1)
@@ -61,17 +61,17 @@ function shown(kind: string, precision: number | undefined, next: () => Value): 
     case 'B':
     case 'x':
     case 'X': {
-      const text = whole(next()).toString(Math.min(36, Math.max(2, precision ?? 10)))
+      const text = requireInteger(next()).toString(Math.min(36, Math.max(2, precision ?? 10)))
       return kind === 'B' || kind === 'X' ? text.toUpperCase() : text
     }
     case '+':
     case '#': {
       const base = Math.min(36, Math.max(2, precision ?? 10))
-      const text = `${base}#${whole(next()).toString(base)}`
+      const text = `${base}#${requireInteger(next()).toString(base)}`
       return kind === '#' ? text.toUpperCase() : text
     }
     case 'c':
-      return flat(whole(next())).repeat(Math.max(1, precision ?? 1))
+      return flat(requireInteger(next())).repeat(Math.max(1, precision ?? 1))
     case 'i': {
       next()
       return ''
@@ -88,8 +88,8 @@ export function format(pattern: Value, args: readonly Value[]): Binary {
   const next = (): Value => (used < args.length ? args[used++] : raise('badarg'))
   const size = (text: string | undefined): number | undefined => {
     if (text === undefined) return undefined
-    const wanted = text === '*' ? Number(whole(next())) : Number(text)
-    return Math.abs(wanted) > mostWide ? raise('system_limit') : wanted
+    const wanted = text === '*' ? Number(requireInteger(next())) : Number(text)
+    return Math.abs(wanted) > maxWidth ? raise('system_limit') : wanted
   }
   const text = source.replace(
     directive,
