@@ -3,7 +3,7 @@
 /** End-to-end tests that are not about a single change, or that only the full run includes (`e2e/support/variants.ts`). */
 const general = /^(accessibility|security|tasks|volume)\/|\/(bridge-types|rates)\.e2e\.ts$/
 
-/** Tests that import the whole project, so that they are related to every file; each with the changes it runs for. */
+/** Tests that import the complete project, so that they are related to every file; each with the changes it runs for. */
 const broad = {
   'tests/invariants/broker.test.ts': /^src\/broker\//,
   'tests/invariants/hostile.test.ts': /^(commands|src\/(command|api))\//,
@@ -157,7 +157,7 @@ function takeInTurn(lists, count) {
 
 /**
  * The end-to-end tests of a change: changed files completely, one test of each file that uses a changed helper, and the tests about
- * what changed; without any of these, the one through the whole console.
+ * what changed; without any of these, the one through the complete console.
  */
 function endToEndOf(changed, endToEnd, screens) {
   const own = Object.keys(endToEnd)

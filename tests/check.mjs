@@ -1,4 +1,4 @@
-// `npm run check`: the checks and tests that the uncommitted change affects. `npm run check -- main~1` takes everything since then.
+// `npm run check`: the checks and tests that the uncommitted change affects. `npm run check -- main~1` includes everything since then.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'

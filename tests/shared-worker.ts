@@ -2,7 +2,7 @@ import { afterAll, vi } from 'vitest'
 
 /*
  * Test files share a worker, and with it the packages and the window, which take longest to load. The project's own modules are
- * evaluated anew for each file, and what a file changed on the globals is restored, so that no file depends on the one before it.
+ * evaluated again for each file, and changed globals are restored, so that no file depends on the one before it.
  */
 vi.resetModules()
 

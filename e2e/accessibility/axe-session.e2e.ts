@@ -17,7 +17,7 @@ for (const language of languages('axe-session')) {
     watch.expected.push(/401/)
     await page.clock.install()
     const { t, expectNoViolations } = await auditAfterLogin(page, language)
-    // First the polls stop; what was under way counts as a call yet, so the warning is walked up to in steps shorter than it stands.
+    // First the polls stop; pending ones still count as calls, so time advances in steps shorter than the warning lasts.
     const warning = page.getByRole('alertdialog', { name: t('session.idle.title') })
     for (const ms of [11 * 60_000, 46 * 60_000]) await page.clock.fastForward(ms)
     await expect(async () => {

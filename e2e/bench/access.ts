@@ -50,7 +50,7 @@ async function fill(server: Server): Promise<void> {
   }
 }
 
-// Text, so that it is the same whatever compiles this file: goes to another address of the list and tells the milliseconds from
+// A string, independent of the compiler of this file: goes to another address of the list and resolves with the milliseconds from
 // the end of the reply to the paint of the rows that fit.
 const paintOf = (to: string, first: string, asked: string) => `new Promise((resolve) => {
   const row = () => document.querySelector('tbody tr[aria-rowindex]')
@@ -74,7 +74,7 @@ const paintOf = (to: string, first: string, asked: string) => `new Promise((reso
 
 type Taken = { readonly painted: number; readonly waited: number }
 
-/** The palette while all of them may be meant; its frames come as soon as they are drawn, as for the clients. */
+/** The palette while all users match; with unthrottled frames, as for the clients. */
 async function typing(unpaced: Browser, server: Server, hooks: string): Promise<number[]> {
   const page = await newPage(unpaced)
   await page.addInitScript({ content: hooks })

@@ -2,8 +2,8 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 import type { Until } from './pages/paint'
 
 /**
- * Frames come as soon as they are drawn: what is measured is the work from a key to its paint, not the wait for the display's
- * next turn, which would hide any difference below 16 ms.
+ * Frames are not throttled: this measures the work from a key to its paint, without the wait for the next display refresh, which
+ * would hide any difference below 16 ms.
  */
 const unpaced = ['--disable-frame-rate-limit', '--disable-gpu-vsync']
 

@@ -19,7 +19,7 @@ export async function enter(page: Page, url: string, to: string): Promise<void> 
 export const newPage = (browser: Browser): Promise<Page> =>
   browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce' })
 
-// Text, so that it is the same whatever compiles this file: shows another page of the list and tells the milliseconds from the
+// A string, independent of the compiler of this file: shows another page of the list and resolves with the milliseconds from the
 // end of its reply to the paint of its first row.
 const listPaint = (at: number) => `new Promise((resolve) => {
   const first = () => document.querySelector('tbody tr[aria-rowindex]')

@@ -3,7 +3,7 @@ import { press } from './browser'
 
 const turns = 7
 
-// Text, so that it is the same whatever compiles this file: opens the screen and tells the milliseconds until its editor is painted.
+// A string, independent of the compiler of this file: opens the screen and resolves with the milliseconds until its editor is painted.
 const editorPaint = (address: string) => `new Promise((resolve, reject) => {
   const started = performance.now()
   const shown = () => document.querySelector('[data-editor]')?.shadowRoot?.querySelector('.cm-line') ?? null

@@ -51,8 +51,8 @@ async function answer(page: Page): Promise<void> {
   )
 }
 
-// Text, so that it is the same whatever compiles this file: opens the flow and tells the milliseconds from the end of the last
-// of its two answers to the paint of its first places and edges; where both are still known, from the press on.
+// A string, independent of the compiler of this file: opens the flow and resolves with the milliseconds from the end of the last
+// of its two replies to the paint of its first nodes and edges; where both are cached, from the press.
 const flowPaint = `new Promise((resolve) => {
   const begun = performance.now()
   const watch = new MutationObserver(() => {

@@ -47,8 +47,8 @@ await part('form', () => formLines(browser, server, hooks))
 await part('sql', () => sqlLines(browser, server, hooks))
 await part('acl', () => aclLines(browser, server, hooks))
 await browser.close()
-// From here on frames come at the display's pace, as they do for people: without it a bar that shows a request under way is drawn a
-// thousand times a second and takes the processor from what is measured.
+// From here on frames are throttled to the display rate: otherwise the animated pending bar is drawn a thousand times a second and
+// takes processor time from the measurement.
 const paced = await launch(path, true)
 await part('clients', () => listLines(paced, server))
 await part('payload', () => payloadLines(paced, server))

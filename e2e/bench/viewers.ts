@@ -27,7 +27,7 @@ function largeJson(seed: number): string {
     .replace(/,\{[^}]*\]$/, ']')
 }
 
-// Text, so that it is the same whatever compiles this file: opens a message and tells the milliseconds from the end of its reply to
+// A string, independent of the compiler of this file: opens a message and resolves with the milliseconds from the end of its reply to
 // the paint of the first lines of its payload.
 const payloadPaint = (topic: string) => `new Promise((resolve, reject) => {
   setTimeout(() => reject(new Error('no payload is shown')), 20000)

@@ -144,7 +144,7 @@ test(
     const sender = await connectClient(server, 'flood-sender')
     const search = page.getByLabel(t('mqtt.search'))
     await search.focus()
-    /** Sends to these topics for so many seconds, as many as are due by the clock, so that a late timer makes up for it; how keys are followed meanwhile. */
+    /** Sends to these topics for some seconds, as many messages as are due by the clock, so that a late timer catches up; measures key latency meanwhile. */
     const flood = async (topic: string, seconds: number) => {
       let sent = 0
       const started = Date.now()

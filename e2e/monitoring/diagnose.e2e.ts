@@ -33,7 +33,7 @@ async function deaf(
   return device
 }
 
-/** Has this done while a session that begins keeps so many messages at most; a session stays with what held when it began. */
+/** Runs this with a lower queue limit for new sessions; a session keeps the limit it started with. */
 async function withQueueOf<T>(broker: Broker, length: number, act: () => Promise<T>): Promise<T> {
   const { data } = await broker('GET', '/configs/global_zone')
   const before = data as { mqtt: object }
@@ -73,8 +73,8 @@ async function seedTroubles(
 }
 
 /**
- * A trouble as it is asked about: the check that finds it, the evidence, the command that mends it, and what
- * the check says then; by itself that it is no trouble any more.
+ * A problem: the check that finds it, the evidence, the command that fixes it, and the later result of the
+ * check; by default that there is no problem any more.
  */
 type Trouble = {
   who: string
@@ -114,7 +114,7 @@ function troublesOf(t: Words, language: Language): readonly Trouble[] {
         t('diagnose.authorized.by.source', { source: 'built_in_database' }),
       ],
     },
-    // Where others are banned by username or address it cannot be told of one that is away: of all bans only this one is known to be gone.
+    // With other bans by username or address the check cannot decide for an offline client: only this ban is known to be deleted.
     {
       who: `barred-${language}`,
       topic: 'any/topic',

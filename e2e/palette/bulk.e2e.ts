@@ -5,7 +5,7 @@ import { runsAll } from '../support/variants'
 
 test.use({ seed: 'busy' })
 
-/** How many rows are kicked, and how many of them fail: as many as the catalogue says in the full run. */
+/** The number of kicked rows, and of failures; in the full run those of the catalogue. */
 const [rows, failing] = runsAll ? [500, 30] : [100, 10]
 
 const refusal = { status: 400, body: { code: 'BAD_REQUEST', message: 'refused' } }

@@ -13,7 +13,7 @@ test.use({ seed: 'busy' })
 const shell = promisify(execFile)
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-/** Chooses, by keys alone, the row of the palette that kicks all that match the list's filter, and opens its plan. */
+/** Selects by keyboard the palette row that kicks all matches of the list's filter, and opens its plan. */
 async function planAllMatching(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await input(page).pressSequentially('kick')

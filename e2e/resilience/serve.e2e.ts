@@ -96,7 +96,7 @@ test('says in words that a real broker went away, and keeps its last rows', asyn
   await expect(rowOfUser(page, 'admin')).toBeVisible()
   await far.stop()
   await page.keyboard.press('r')
-  // Above the rows; once nothing at all answers, the status bar says it instead, and the rows only tell their age.
+  // Above the rows; when nothing responds at all, the status bar shows it instead, and the rows only show their age.
   const words = page.getByRole('main').getByText('The console cannot reach the broker')
   await expect(
     words.or(page.getByRole('contentinfo').getByText(/Broker not responding since/)).first(),

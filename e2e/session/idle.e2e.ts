@@ -121,7 +121,7 @@ test('lets the session expire at the broker without an answer, and keeps the pag
   await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
   await expect(warning(page)).toHaveCount(0)
   await expect(page).toHaveURL(/#\/clients$/)
-  // The broker was asked once whether the token still lives, and the dialog asks for the ways to log in.
+  // One request checks whether the token is still valid, and the dialog requests the login methods.
   expect(await sent()).toEqual({
     'GET /api/v5/cluster': 1,
     ...(isHere('singleSignOn') && { 'GET /api/v5/sso/running': 1 }),

@@ -147,7 +147,7 @@ export function byPointer(page: Page, t: ReturnType<typeof createTranslator>) {
   }
 }
 
-/** The users a test needs, at the built-in authenticator; what is there already stays. */
+/** Creates the users of a test in the built-in authenticator; existing ones stay. */
 export async function withUsers(server: Server, users: Readonly<Record<string, string>>): Promise<void> {
   const api = await asAdmin(server)
   await api('POST', '/authentication', {

@@ -122,8 +122,8 @@ const settled = async (page: Page): Promise<void> => {
 }
 
 /**
- * Waits until every color is the final one. However short a transition is, it takes frames: a new one of a row under the pointer
- * begins only when the browser has seen that the row has come there.
+ * Waits until all color transitions have ended. Even a short transition takes frames, and that of a row under the pointer starts
+ * only after the browser has updated its hover state.
  */
 const endTransitions = (page: Page): Promise<void> =>
   page.evaluate(async () => {

@@ -48,7 +48,7 @@ export async function expectOnlyText(page: Page, where: string): Promise<void> {
   expect(found, where).toEqual([])
 }
 
-/** No text makes the page wider than its window: what is too long is cut, wraps or scrolls in a frame of its own. */
+/** Expects that no text makes the page wider than its window: long text is truncated, wraps or scrolls in its own frame. */
 export async function expectFits(page: Page, where: string): Promise<void> {
   const over = await page.evaluate(() =>
     [document.documentElement, document.querySelector('main')].map(

@@ -251,8 +251,8 @@ const serverOf = (api: string, options: readonly string[]) =>
 const servers = new Map<string, ReturnType<typeof serverOf>>()
 
 /**
- * The tests before a broker of one release, whatever the release at hand. Files that name the same one share it; each of them stays
- * on one worker, for there are few of each and a server of their own takes as long to start as they do.
+ * Tests with a broker of a fixed release, whatever the release of the run. Files with the same release share it; each file stays on
+ * one worker, because it has few tests and starting a server takes as long as running them.
  */
 export function beforeRelease(api: string, ...options: readonly string[]): ReturnType<typeof serverOf> {
   test.describe.configure({ mode: 'default' })
@@ -262,7 +262,7 @@ export function beforeRelease(api: string, ...options: readonly string[]): Retur
   return known
 }
 
-/** The tests of what stays for the life of a broker, or changes all of it: each has a broker and a console of its own. */
+/** Tests of state that lasts for the lifetime of a broker, or changes all of it: each has its own broker and console. */
 export const withOwnBroker = (seed: string) =>
   test.extend<{ broker: Server }>({
     broker: async ({ browserName: _ }, use) => {
@@ -276,8 +276,8 @@ export const withOwnBroker = (seed: string) =>
 export { expect }
 
 /**
- * Waits until a count that grows has come to what is meant: as long as it takes while it grows, at most an `expect`'s time
- * while it does not grow. For counts that are large, not slow.
+ * Waits until a growing count reaches the expected one: without a limit while it grows, at most the timeout of `expect`
+ * while it does not. For counts that are large, not slow.
  */
 export async function waitForCount(count: () => Promise<number>, expected: number): Promise<void> {
   let now = await count()
@@ -291,9 +291,8 @@ export async function waitForCount(count: () => Promise<number>, expected: numbe
 }
 
 /**
- * Logs in as the default user and leaves the password as it is; a test that shares the context of its worker finds the session of
- * the tests before. Done from inside the page, where each step follows the one before at once; the tests of the login go through it
- * by hand.
+ * Logs in as the default user and keeps the password; a test that shares the context of its worker reuses the session of earlier
+ * tests. Runs inside the page, where the steps follow without delay; the tests of the login use the form.
  */
 export async function logIn(
   page: Page,

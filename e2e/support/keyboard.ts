@@ -47,8 +47,8 @@ export async function moveToRow(page: Page, row: Locator, limit = 100): Promise<
 }
 
 /**
- * The focus is on something, and can be seen there: as a ring of 2 px, which the cells of a row draw for it, or for the palette's
- * input as the lower edge of its line in the accent colour (catalogue W2).
+ * Expects a visible focus: a ring of 2 px, drawn by the cells for a row, or for the palette's input the lower edge of its line in
+ * the accent color (catalogue W2).
  */
 export async function expectFocusVisible(page: Page): Promise<void> {
   await expect

@@ -57,9 +57,9 @@ const seenBy = (page: Page): Promise<Seen> =>
   page.evaluate(() => ({ ...(globalThis as unknown as { inputCounts: Seen }).inputCounts }))
 
 /**
- * A user that counts its input. A decision is recorded with its reason, by one rule: a place to go, a command, an argument
- * whose turn in a line must be known, a choice among what is shown, and a confirm that must be read are one each; a step
- * that the console itself asks next, for a text that is given, is none (`fixed`).
+ * A simulated user that counts its input. Each decision is recorded with its reason: a destination, a command, an argument
+ * whose position in a line must be known, a choice among shown options, and a confirmation to read count as one each; a
+ * step that asks for a known text is none (`fixed`).
  */
 export async function createSimulatedUser(page: Page, start: Device) {
   const operators: Record<Operator, number> = { K: 0, P: 0, B: 0, H: 0, M: 0 }

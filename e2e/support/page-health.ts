@@ -37,8 +37,8 @@ export async function healthOf(page: Page): Promise<Health> {
 }
 
 /**
- * What a page holds on to at its quietest of some moments, between which `pass` lets time go by: a poll whose answer is just being
- * drawn has a timer more, but what is kept shows at every moment.
+ * The lowest resource use of a page among several measurements, between which `pass` lets time pass: a poll that is being rendered
+ * has one more timer, but a leak shows in every measurement.
  */
 export async function quietest(page: Page, pass: () => Promise<void>): Promise<Health> {
   let lowest = await healthOf(page)

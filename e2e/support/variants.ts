@@ -8,14 +8,14 @@ export const runsAll = process.env['SWITCHBOARD_TESTS'] === 'full'
 
 /*
  * What only the full run tests, and what every run tests:
- * - `tasks*`: the operator tasks are measured, not tested; `tests/invariants/tasks.test.ts` holds their sum.
- * - `rates`: a rate by the clock of the machine; `src/lib/time/rate.test.ts` holds how it is computed.
- * - `rules-volume`, and with `@full` five hundred bridges and five hundred rules: how quickly a key is followed, which
+ * - `tasks*`: the operator tasks are measured, not tested; `tests/invariants/tasks.test.ts` checks their sum.
+ * - `rates`: a rate by the clock of the machine; `src/lib/time/rate.test.ts` tests how it is computed.
+ * - `rules-volume`, and with `@full` five hundred bridges and five hundred rules: the latency of keys, which
  *   `npm run bench` measures too. That only visible rows are rendered is tested with 100,000 clients by `silence.e2e.ts`.
  * - `bridge-types`: `tests/contract/bridge-types.test.ts`.
  * - With `@full` the limits of the heap: an overview left open, a hundred messages of a megabyte, a log of half a gigabyte
- *   (`src/features/trace/log-reader.test.ts`); seven days of samples (`src/lib/monitor.test.ts`); a walk of all screens and
- *   of all kinds of questions under the policy, which every test is watched for; clients that come back after seconds.
+ *   (`src/features/trace/log-reader.test.ts`); seven days of samples (`src/lib/monitor.test.ts`); a visit to all
+ *   screens and kinds of questions under the policy, which every test checks; clients that reconnect after seconds.
  */
 
 /** The files that only the full run includes; single tests have the tag `@full` instead. */

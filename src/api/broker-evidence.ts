@@ -33,7 +33,7 @@ export function addEvidence(brokerEvidence: BrokerEvidence, observation: Observa
   return releases.join() === brokerEvidence.releases.join() ? brokerEvidence : { releases, seen: {} }
 }
 
-/** The evidence of the current session. */
+/** What the current session knows about the broker. */
 export const heard = createStore<BrokerEvidence>(noEvidence)
 
 let { generation } = session.get()

@@ -82,8 +82,8 @@ async function unreadableTexts(within: Element, theme: Theme): Promise<string[]>
 }
 
 /**
- * Expects no violation of any impact: the rules of structure once, those of colors in both themes. Examines what is in front, or
- * the `page` with all around it.
+ * Expects no violation of any impact: the rules of structure once, those of colors in both themes. Checks the front layer,
+ * or the complete `page`.
  */
 export async function expectAccessible(what: string, extent: 'front' | 'page' = 'front'): Promise<void> {
   const within = extent === 'page' ? document.body : frontOf()

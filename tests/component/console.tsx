@@ -12,9 +12,9 @@ import { allWords, startI18n, switchLanguage } from '@/i18n/i18n'
 import { go, startLocation } from '@/route/location'
 
 /*
- * The whole console in the page of a component test: the real application, drawn by a real browser, whose API calls are answered
- * by an embedded broker in the test runner (`vite-broker.ts`) or by replies that a test sets. Nobody logs in, and no page is
- * loaded between two tests of a file.
+ * The complete console in the page of a component test: the real application, rendered by a real browser, whose API calls are answered
+ * by an embedded broker in the test runner (`vite-broker.ts`) or by replies that a test sets. There is no login, and no
+ * page load between two tests of a file.
  */
 
 export type Seed = 'calm' | 'busy' | 'degraded' | 'empty' | 'hostile'

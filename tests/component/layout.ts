@@ -89,7 +89,7 @@ function orphans(): string[] {
 
 const heights = { 1440: 900, 390: 844, 320: 640 } as const
 
-/** Expects that nothing is wider than a window of this width, or too small to press, as soon as the page has taken that width. */
+/** Expects that nothing is wider than a window of this width, or too small to press, once the page has that width. */
 export async function expectFits(what: string, width: keyof typeof heights): Promise<void> {
   await page.viewport(width, heights[width])
   await until(() => document.documentElement.clientWidth <= width, `a window of ${width} px`)

@@ -11,9 +11,9 @@ import { answerCalls, callBroker, nextFrame } from './console'
 import recorded from './pictures/replies.json'
 
 /*
- * A console that looks the same on every machine and at every time, for reference pictures: fonts from a package, a clock that
- * stands still, and recorded replies. `npm run pictures` renews the pictures; the replies are recorded anew for each path that
- * `pictures/replies.json` lacks, so an empty `replies` there records all of them.
+ * A console that looks the same on every machine and at every time, for reference pictures: fonts from a package, a stopped
+ * clock, and recorded replies. `npm run pictures` updates the pictures; replies are recorded for each path missing in
+ * `pictures/replies.json`, so an empty `replies` there records all of them.
  */
 
 const recording = server.config.snapshotOptions.updateSnapshot === 'all'

@@ -25,8 +25,8 @@ function* wrongAttributes(element: Element): Generator<string> {
 }
 
 /**
- * Expects that the text of a device has become nothing but text: no element, no handler, no link that leads elsewhere; and that
- * what is shown neither hides nor reorders, nor is half a character.
+ * Expects that device text is rendered only as text: no element, no handler, no external link; without hidden or reordering
+ * characters and lone surrogates.
  */
 export function expectOnlyText(where: string): void {
   const wrong: string[] = hides.test(document.title) ? [`title: ${JSON.stringify(document.title)}`] : []
@@ -45,7 +45,7 @@ export function expectOnlyText(where: string): void {
   expect(wrong, where).toEqual([])
 }
 
-/** Expects that no text makes the page wider than its window: what is too long is cut, wraps or scrolls in a frame of its own. */
+/** Expects that no text makes the page wider than its window: long text is truncated, wraps or scrolls in its own frame. */
 export function expectNoOverflow(where: string): void {
   const over = [document.documentElement, document.querySelector('main')].map(
     (element) => (element?.scrollWidth ?? 0) - (element?.clientWidth ?? 0),

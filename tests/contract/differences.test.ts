@@ -6,9 +6,9 @@ import { bench, type Answer, type Bench } from '@/broker/harness'
 import { root } from '../registries'
 
 /**
- * Calls on which the embedded broker once differed from a real 5.1.6, with what that answered: its status and code, its
- * message (or how it begins), values and types of its members, and members that it does not have. Left out is what is of a
- * node: names, times, stacks.
+ * Calls on which the embedded broker once differed from a real 5.1.6, with the reply of the latter: its status and code, its
+ * message (or the beginning), values and types of its members, and members that it does not have. Node-specific values are
+ * omitted: names, times, stacks.
  */
 type Call = {
   kind: string

@@ -43,7 +43,7 @@ function described({ method, path }: Endpoint) {
 const endpoints = Object.entries(contract as Table)
 /**
  * The broker serves these and hides them from its own description (src/contract/docs/clients.md#one-client,
- * src/contract/docs/config.md#limiter); a backend is what newer brokers are asked for.
+ * src/contract/docs/config.md#limiter); only newer brokers have the parameter backend.
  */
 const hidden = {
   calls: ['clientKeepalive', 'limiterConfig', 'limiterUpdate'],

@@ -22,10 +22,10 @@ function lost(given: unknown, read: unknown, path = ''): string[] {
 }
 
 /**
- * Nobody recorded a good answer: the keep-alive is hidden in the broker's own description
- * (src/contract/docs/clients.md#one-client), telemetry is off and was left so, nobody has a key for another
- * licence, no device spoke LwM2M or CoAP, the nodes had nothing to share, no file was sent, and the limiter
- * of a node is in no description (src/contract/docs/config.md#limiter).
+ * Endpoints without a recorded success: the keep-alive is hidden in the broker's own description
+ * (src/contract/docs/clients.md#one-client), telemetry stayed off, there was no other license key, no LwM2M
+ * or CoAP device, nothing to rebalance, no transferred file, and the limiter of a node is in no
+ * description (src/contract/docs/config.md#limiter).
  */
 const unrecorded = [
   'clientKeepalive',

@@ -119,7 +119,7 @@ export const client = (readOnly?: ReadOnly) =>
   })
 
 /**
- * What the broker answers to a read, as it came: JSON, text, or the code of a refusal. Comparing many states
+ * The raw reply of the broker to a read: JSON, text, or the code of an error. Comparing many states
  * needs neither the client's checks nor a note in `sent`.
  */
 export async function readRaw(id: EndpointId, params: Readonly<Record<string, string>>): Promise<unknown> {

@@ -13,8 +13,8 @@ const inlineIn = (markup: string): string[] =>
     ),
   ].map(([found]) => found)
 
-/** Does this script make code of text? Three libraries hold a branch that never runs here: zod's probe, off by its own
- *  `jitless` switch, lodash's last resort where there is no `self`, and what mqtt.js brings for engines without `globalThis`
+/** Whether this script evaluates text as code. Three libraries contain a branch that never runs here: zod's probe, disabled by
+ *  its `jitless` option, lodash's fallback without `self`, and the polyfill of mqtt.js for engines without `globalThis`
  *  or `Function.prototype.bind`. A method may be named `eval`, as one of re2js is. */
 const evaluates = (script: string): boolean =>
   /(?<![\w$.])(?:eval|(?:new\s+)?Function)\((?![\w$,\s]*\)\s*\{)|\.constructor\(["'`]|\bset(?:Timeout|Interval)\(["'`]/.test(

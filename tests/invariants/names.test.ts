@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { filesBelow, root } from '../registries'
 
 /**
- * Words that no identifier and no file is named by, each with what to write instead. Metaphors and words of a private dialect
- * come back easily, so a word that is gone is added here; none is ever taken out.
+ * Words that are forbidden in identifiers and file names, each with its replacement. Metaphors and private vocabulary return
+ * easily, so each removed word is added here and stays.
  */
 const inNames: Readonly<Record<string, string>> = {
   hush: 'mute',

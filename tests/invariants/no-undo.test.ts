@@ -27,7 +27,7 @@ import {
 } from '../harness/harness'
 
 /*
- * After a command without undo, Ctrl Z says so and sends nothing: it never reaches an older command. Commands with an undo are
+ * After a command without undo, Ctrl Z shows that and sends nothing: it never undoes an older command. Commands with an undo are
  * run and undone in `undo/undo-invariant.ts`.
  */
 

@@ -4,8 +4,8 @@ let received = 0
 
 const hooks = {
   /**
-   * Connects mqtt.js with nothing around it and counts what comes. Its timers are the page's own: a worker's
-   * would need a script address, which the policy refuses.
+   * Connects plain mqtt.js and counts messages. It uses the timers of the page: those of a worker would need a
+   * script URL, which the policy blocks.
    */
   async listen(url: string, filter: string): Promise<void> {
     const client = await mqtt.connectAsync(url, { protocolVersion: 5, timerVariant: 'native' })

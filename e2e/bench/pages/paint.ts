@@ -17,7 +17,7 @@ export type Until = 'keydown' | 'input'
 
 /**
  * Arms the page for one real key: resolves with the milliseconds from the key (the browser's own time stamp, so that its way to
- * the page counts) to the paint of what it changed. A key that writes is awaited until its `input` event.
+ * the page counts) to the paint of its effect. For a key that types, it waits for the `input` event.
  */
 export function keyToPaint(until: Until): Promise<number> {
   return new Promise((resolve) => {

@@ -64,8 +64,8 @@ const lists = (Object.entries(contract) as [EndpointId, Endpoint][]).filter(
 )
 
 /**
- * Without times, counts, the ids of a sending and the ports that a system gives: these are never what they
- * were. A length of time is one however it is written, and no limit is none, written or not.
+ * Removes times, counts, message ids and ports assigned by the system, which always differ. Normalizes
+ * durations, and treats an explicit missing limit as none.
  */
 const still = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(still)
