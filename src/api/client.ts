@@ -34,8 +34,8 @@ export function pathOf(template: string, params: Record<string, string> = {}): s
 
 /** Builds a query string: omits undefined and empty values, encodes `+` as `%2B`. */
 export function queryOf(query: Record<string, unknown> = {}): string {
-  const parts = Object.entries(query).flatMap(([key, value]) =>
-    [value]
+  const parts = Object.entries(query).flatMap(([key, values]) =>
+    [values]
       .flat()
       .filter((value) => value !== undefined && value !== '')
       .map((value) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`),
@@ -151,9 +151,9 @@ export function createClient({
         file: endpoint.reply === 'blob',
       })
       if (header !== undefined) onProlonged?.()
-      const said = readReply(endpoint, reply, request.query, url)
-      onShown?.(endpoint, true, said, header)
-      return said
+      const parsedReply = readReply(endpoint, reply, request.query, url)
+      onShown?.(endpoint, true, parsedReply, header)
+      return parsedReply
     } catch (cause) {
       if (cause instanceof ApiError) {
         if (header !== undefined && cause.failure === 'http' && cause.status !== 401) onProlonged?.()

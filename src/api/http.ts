@@ -120,7 +120,7 @@ async function readError(
     method: request.method,
     path: request.url,
     retryAfter: retryAfter(headers.get('retry-after'), now),
-    details: text === '' ? undefined : redactSecrets(text).slice(0, detailsKept(headers)),
+    details: text === '' ? undefined : redactSecrets(text).slice(0, maxDetailsLength(headers)),
   }
   if (looksLikeHtml(text, headers.get('content-type') ?? '')) {
     return new ApiError(status, 'PROXY', 'html', {
@@ -152,7 +152,7 @@ async function readError(
  * How many characters of an error reply are kept as details. A plain-text refusal of a configuration
  * (src/contract/docs/config.md#whole-configuration) names each of its mistakes.
  */
-const detailsKept = (headers: Headers) =>
+const maxDetailsLength = (headers: Headers) =>
   /^text\/plain\b/i.test(headers.get('content-type') ?? '') ? 4000 : 200
 
 /** Classifies an error thrown by `fetch`: deadline, abort by the caller, or no reply. */

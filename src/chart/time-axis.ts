@@ -13,18 +13,18 @@ const steps = [1, 2, 5, 10, 15, 30]
   )
 
 /** The browser's UTC offset at a time, in milliseconds. */
-const behind = (time: number): number => new Date(time).getTimezoneOffset() * minute
+const utcOffset = (time: number): number => new Date(time).getTimezoneOffset() * minute
 
 export type TimeAxis = { readonly step: number; readonly ticks: readonly number[] }
 
 /** Round local times in a range (epoch milliseconds), at most `maxTicks`: 09:15, 09:30, … */
 export function timeAxis(from: number, to: number, maxTicks: number): TimeAxis {
   const step = steps.find((one) => (to - from) / one <= maxTicks) ?? Math.ceil((to - from) / maxTicks / day) * day
-  const zone = behind(from)
+  const zone = utcOffset(from)
   const ticks: number[] = []
   for (let time = Math.ceil((from - zone) / step) * step + zone; time <= to; time += step) {
     // Hours stay round across daylight saving changes.
-    ticks.push(time + behind(time) - zone)
+    ticks.push(time + utcOffset(time) - zone)
   }
   return { step, ticks }
 }

@@ -34,7 +34,7 @@ export type CodeEditorProps = {
 }
 
 /** The delay in ms after the last key before the form gets the text, so that typing does not wait for rendering; blur and submit flush it. */
-const pause = 100
+const flushDelayMs = 100
 
 const formKeys = ['Mod-Enter', 'Alt-Enter', 'Mod-s']
 /** Keys of the form: submit, save, and Alt+Enter for its test run. The page handles them, after the typed text is flushed. */
@@ -91,7 +91,7 @@ export function CodeEditor({
   const changed = useEffectEvent(() => {
     if (outside.current) return
     clearTimeout(waiting.current)
-    waiting.current = setTimeout(() => flush(), pause)
+    waiting.current = setTimeout(() => flush(), flushDelayMs)
   })
   const completing = useEffectEvent((context: CompletionContext) => complete(context))
   const initialLanguage = useRef(language)

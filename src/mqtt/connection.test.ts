@@ -239,12 +239,12 @@ it('counts the messages dropped from its list (catalogue M4)', async () => {
 
 describe('createConnections', () => {
   const createStorage = () => {
-    const kept = new Map<string, string>()
+    const entries = new Map<string, string>()
     return {
-      kept,
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
+      entries,
+      getItem: (key: string) => entries.get(key) ?? null,
+      setItem: (key: string, value: string) => void entries.set(key, value),
+      removeItem: (key: string) => void entries.delete(key),
     }
   }
   const environment = { load: () => Promise.resolve(mqtt) }
@@ -264,7 +264,7 @@ describe('createConnections', () => {
     const all = createConnections({ location: page, storage }, environment)
     const [tab] = all.tabs.get().all
     all.edit(tab?.id ?? '', { ...settings(), password: 'hush-hush', keepPassword: false })
-    expect([...storage.kept.values()].join()).not.toContain('hush-hush')
+    expect([...storage.entries.values()].join()).not.toContain('hush-hush')
     all.edit(tab?.id ?? '', { ...settings(), password: 'hush-hush', keepPassword: true })
     expect(
       createConnections({ location: page, storage }, environment).tabs.get().all[0]?.connection.store.get()
@@ -278,7 +278,7 @@ describe('createConnections', () => {
     all.add()
     all.remember({ topic: 'a', payload: 'x', format: 'text', qos: 0, retain: false })
     await all.end()
-    expect(storage.kept.size).toBe(0)
+    expect(storage.entries.size).toBe(0)
     expect(all.tabs.get().all).toHaveLength(1)
     expect(all.history.get()).toEqual([])
   })

@@ -89,15 +89,15 @@ async function live(
 }
 
 /** A broker behind this server: its path prefix, its API, and its MQTT over WebSocket. */
-type Behind = { readonly at: string; readonly api: Handle; readonly upgrade: Upgrade }
+type BrokerRoute = { readonly at: string; readonly api: Handle; readonly upgrade: Upgrade }
 
 /** The path prefix of one of several brokers; the page never gets the broker's own address. */
-const beginningOf = (name: string) => `/broker/${name}`
+const prefixOf = (name: string) => `/broker/${name}`
 
 /** The broker of a URL, and the URL without its prefix. */
-function behindOf(brokers: readonly Behind[], url: string): { behind: Behind; rest: string } | undefined {
-  const behind = brokers.find(({ at }) => at === '' || url.startsWith(`${at}/`))
-  return behind && { behind, rest: url.slice(behind.at.length) }
+function findRoute(brokers: readonly BrokerRoute[], url: string): { route: BrokerRoute; rest: string } | undefined {
+  const route = brokers.find(({ at }) => at === '' || url.startsWith(`${at}/`))
+  return route && { route, rest: url.slice(route.at.length) }
 }
 
 /** Handles the prefix of an unknown broker. */
@@ -108,14 +108,14 @@ const unknownBroker: Handle = (incoming, outgoing) => {
 }
 
 const mqttUpgrade =
-  (brokers: readonly Behind[], dev: boolean): Upgrade =>
+  (brokers: readonly BrokerRoute[], dev: boolean): Upgrade =>
   (request, socket, head) => {
     // Vite handles its own sockets on the same server.
     if (dev && String(request.headers['sec-websocket-protocol'] ?? '').startsWith('vite')) return
-    const found = behindOf(brokers, request.url ?? '')
+    const found = findRoute(brokers, request.url ?? '')
     const own = found !== undefined && safePath(found.rest.split('?')[0] ?? '') === mqttPath
     if (own && !foreignSocket(request.headers.origin, request.headers.host)) {
-      found.behind.upgrade(request, socket, head)
+      found.route.upgrade(request, socket, head)
       return
     }
     socket.on('error', () => undefined)
@@ -128,15 +128,15 @@ const mqttUpgrade =
 function brokersOf(
   { host, profiles, broker: target, brokerWs, readOnly: closed }: Options,
   own: EmbeddedBroker | undefined,
-): readonly Behind[] {
-  const behind = (at: string, api: Handle, upgrade: Upgrade, mqtt: URL, guard: boolean): Behind => ({
+): readonly BrokerRoute[] {
+  const createRoute = (at: string, api: Handle, upgrade: Upgrade, mqtt: URL, guard: boolean): BrokerRoute => ({
     at,
     api: guard ? readOnly(api) : api,
     upgrade: guard ? createListeningProxy(mqtt) : upgrade,
   })
   if (own)
     return [
-      behind(
+      createRoute(
         '',
         embedded(own),
         own.upgrade,
@@ -144,9 +144,9 @@ function brokersOf(
         closed,
       ),
     ]
-  if (target && brokerWs) return [behind('', proxied(target), createSocketProxy(brokerWs), brokerWs, closed)]
+  if (target && brokerWs) return [createRoute('', proxied(target), createSocketProxy(brokerWs), brokerWs, closed)]
   return profiles.map(({ name, address, mqtt, readOnly: quiet }) =>
-    behind(beginningOf(name), proxied(address), createSocketProxy(mqtt), mqtt, closed || quiet),
+    createRoute(prefixOf(name), proxied(address), createSocketProxy(mqtt), mqtt, closed || quiet),
   )
 }
 
@@ -202,18 +202,18 @@ export async function startServer(
   server.on('request', (incoming, outgoing) => {
     secure(outgoing, dev)
     const url = incoming.url ?? '/'
-    const found = behindOf(brokers, url)
-    const behind = found && isApi(found.rest) ? found.behind : undefined
-    if (found && behind) {
+    const found = findRoute(brokers, url)
+    const route = found && isApi(found.rest) ? found.route : undefined
+    if (found && route) {
       // Tells the page that MQTT over WebSocket to this broker is available here.
-      outgoing.setHeader(mqttPathHeader, `${behind.at}${mqttPath}`)
+      outgoing.setHeader(mqttPathHeader, `${route.at}${mqttPath}`)
       incoming.url = found.rest
     }
     const handle =
-      behind?.api ??
+      route?.api ??
       (control && isControl(url)
         ? control
-        : several && (isApi(url) || url.startsWith(beginningOf('')))
+        : several && (isApi(url) || url.startsWith(prefixOf('')))
           ? unknownBroker
           : page)
     Promise.resolve(handle(incoming, outgoing)).catch((error: unknown) => {

@@ -42,7 +42,7 @@ describe('an id cut in the middle', () => {
         parts.map((part) => part.text).join(''),
       )
       expect(
-        tail.every((part) => part.kind === 'plain' || parts.some((whole) => whole.text === part.text)),
+        tail.every((part) => part.kind === 'plain' || parts.some((original) => original.text === part.text)),
       ).toBe(true)
       expect(plain(text).endsWith('…') || plain(text).endsWith(tail.map((part) => part.text).join(''))).toBe(
         true,

@@ -61,7 +61,7 @@ describe('button', () => {
     ['Esc', 'Escape'],
     ['g c', undefined],
     [undefined, undefined],
-  ])('converts %s to %s', (keys, said) => expect(ariaKeys(keys)).toBe(said))
+  ])('converts %s to %s', (keys, expected) => expect(ariaKeys(keys)).toBe(expected))
 })
 
 describe('dialog', () => {
@@ -294,10 +294,10 @@ describe('field, inputs, switch', () => {
       </Field>,
     )
     const input = screen.getByLabelText('Server')
-    const said = (input.getAttribute('aria-describedby') ?? '')
+    const descriptions = (input.getAttribute('aria-describedby') ?? '')
       .split(' ')
       .map((id) => document.getElementById(id)?.textContent)
-    expect(said).toEqual(['No port', 'host:port'])
+    expect(descriptions).toEqual(['No port', 'host:port'])
     expect(input.getAttribute('aria-invalid')).toBe('true')
   })
 

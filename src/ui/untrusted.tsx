@@ -23,7 +23,7 @@ export interface UntrustedProps {
 }
 
 /** Shorter texts always fit where ids are shown, in characters. */
-const shortest = 20
+const minTruncatedLength = 20
 
 type Shown = Revealed['parts']
 
@@ -97,8 +97,8 @@ export function Untrusted({
       () => setCopied(false),
     )
   }
-  if (middle && [...text.slice(0, 2 * shortest)].length > shortest)
-    return <Middle text={text} max={max ?? shortest * 4} mono={mono === true} className={className} />
+  if (middle && [...text.slice(0, 2 * minTruncatedLength)].length > minTruncatedLength)
+    return <Middle text={text} max={max ?? minTruncatedLength * 4} mono={mono === true} className={className} />
   const shown = (
     <bdi
       dir="auto"
