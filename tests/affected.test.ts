@@ -112,7 +112,7 @@ describe('selection of tests for a change', () => {
     expect(chosen('tests/report.mjs').places).toEqual([])
   })
 
-  it('runs changed component tests whole, and those of the palette when the palette changes', () => {
+  it('runs changed component tests completely, and those of the palette when the palette changes', () => {
     expect(chosen('tests/component/screens.browser.test.tsx').componentFiles).toEqual(componentFiles.slice(1))
     expect(chosen('src/palette/palette.tsx').componentFiles).toEqual(componentFiles.slice(0, 1))
     expect(chosen('src/ui/card.tsx').componentFiles).toEqual([])
@@ -134,14 +134,14 @@ describe('selection of tests for a change', () => {
     expect(chosen('src/terminal/run.ts', 'tests/invariants/dist.test.ts').excluded).toEqual(all.slice(0, 2))
   })
 
-  it('runs a changed end-to-end file whole, and one test of each file that uses a changed helper', () => {
+  it('runs a changed end-to-end file completely, and one test of each file that uses a changed helper', () => {
     expect(chosen('e2e/diagnosis.e2e.ts', 'e2e/support/keyboard.ts').endToEnd).toEqual([
       'e2e/diagnosis.e2e.ts',
       'e2e/clients.e2e.ts:3',
     ])
   })
 
-  it('runs the test of the whole console when no test covers the change, and none when the product is unchanged', () => {
+  it('runs the test of the complete console when no test covers the change, and none when the product is unchanged', () => {
     expect(chosen('src/ui/card.tsx').endToEnd).toEqual(['e2e/session/journey.e2e.ts'])
     expect(chosen('tests/report.mjs', 'src/lib/store.test.ts').endToEnd).toEqual([])
   })

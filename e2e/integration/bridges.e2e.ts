@@ -325,7 +325,7 @@ test('masks secrets, keeps them untouched, sends changed ones, warns of them, an
   }
 })
 
-test('validates bridge names, and offers a free name beside a taken one (catalogue I8, R17)', async ({
+test('validates bridge names, and offers a free name next to a taken one (catalogue I8, R17)', async ({
   page,
   server,
   watch,

@@ -264,7 +264,7 @@ test('does not restore a form for another user (catalogue P12)', async ({ page, 
   expect(await page.evaluate(() => sessionStorage.getItem('draft.palette'))).toBeNull()
 })
 
-test('stays on the page with what was typed when a file is dropped beside a field (catalogue I15)', async ({
+test('stays on the page with what was typed when a file is dropped next to a field (catalogue I15)', async ({
   page,
   context,
 }) => {

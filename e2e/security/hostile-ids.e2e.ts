@@ -250,7 +250,7 @@ test('shows an unpaired surrogate, links it nowhere, and disables every command 
   expect(writes(await requests())).toEqual(writes(before))
 })
 
-test('truncates an ID of 65,535 bytes in table, title and confirmation, copies it whole, and its page opens and reloads (catalogue H6)', async ({
+test('truncates an ID of 65,535 bytes in table, title and confirmation, copies it completely, and its page opens and reloads (catalogue H6)', async ({
   page,
   context,
   server,

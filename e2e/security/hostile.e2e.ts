@@ -152,7 +152,7 @@ for (const { path, api, columns } of exported) {
   })
 }
 
-test('shows a retained payload of 1 MiB step by step, saves it whole, and refuses a larger one (catalogue G6)', async ({
+test('shows a retained payload of 1 MiB step by step, saves it completely, and refuses a larger one (catalogue G6)', async ({
   page,
   server,
   watch,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 const of = (...args: ConstructorParameters<typeof ApiError>) => describeError(new ApiError(...args))
 
-describe('an error in words', () => {
+describe('the description of an error', () => {
   it('is described by its code with advice, and keeps the raw code in the details (catalogue R6)', () => {
     const words = of(500, 'NODE_DOWN', 'rpc failed', { method: 'GET', path: '/clients' })
     expect(words.title).toBe('A node is not responding')

@@ -45,7 +45,7 @@ const atoms = [
 ]
 const operators = ['+', '-', '*', '/', 'div', 'mod', '=', '<', '>=', '<>', '=~']
 
-describe('whatever a statement says', () => {
+describe('with any statement', () => {
   it('every function returns or raises for any arguments, and never crashes', () => {
     const { int, pick } = seeded(7)
     const answered = new Set<string>()

@@ -144,7 +144,7 @@ describe('bridge.update', () => {
     })
     expect(put).not.toHaveBeenCalled()
   })
-  it('saves the whole form, and asks first', async () => {
+  it('saves the complete form, and asks first', async () => {
     const { put, context: now } = stage({ ...screen, filled: true })
     expect(
       await bridgeUpdate.warn?.({ bridge: 'mqtt:ux', config: { server: 'c:1883' } }, [], now),

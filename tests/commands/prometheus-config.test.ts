@@ -12,12 +12,12 @@ const run = async (bind: unknown, given: object = {}) => {
   return outcome.kind === 'save' ? await outcome.blob.text() : ''
 }
 
-it('takes the address of the API listener', async () => {
+it('uses the address of the API listener', async () => {
   expect(await run('127.0.0.1:18183')).toContain("targets: ['127.0.0.1:18183']")
   expect(await run(18283)).toContain("targets: ['10.0.0.1:18283', '10.0.0.2:18283']")
 })
 
-it('asks for the address when the broker does not return it, and takes a given one', async () => {
+it('asks for the address when the broker does not return it, and accepts a given one', async () => {
   await expect(run(0)).rejects.toMatchObject({ code: 'NO_API_ADDRESS' })
   expect(await run(0, { broker: 'b:1' })).toContain("targets: ['b:1']")
 })

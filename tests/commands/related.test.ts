@@ -69,7 +69,7 @@ afterAll(async () => {
 describe('relations between objects', () => {
   it('starts with the objects that declare relations', () =>
     expect(Object.keys(relations)).toEqual([...relatedNouns]))
-  it('leads from a topic over its rules and their bridges to the nodes, and back', async () => {
+  it('links a topic through its rules and their bridges to the nodes, and back', async () => {
     await vi.waitFor(async () =>
       expect(await related({ resource: 'topic', id: 'plant/7/temp' })).toMatchObject({
         rules: ['r1'],
@@ -88,10 +88,10 @@ describe('relations between objects', () => {
       metrics: ['plant/7/temp'],
     })
   })
-  it('leads from a ban to the client, if it is connected', async () => {
+  it('links a ban to the client, if it is connected', async () => {
     expect(await related({ resource: 'ban', id: banId('clientid', 'nobody') })).toEqual({ clients: [] })
   })
-  it('leads from a client to its subscriptions and its node, and back', async () => {
+  it('links a client to its subscriptions and its node, and back', async () => {
     const one = await mqtt.connectAsync(`mqtt://127.0.0.1:${broker.mqttPort}`, {
       clientId: 'c2',
       reconnectPeriod: 0,
@@ -115,12 +115,12 @@ describe('relations between objects', () => {
     })
     await one.endAsync(true)
   })
-  it('shows nothing for a client that is gone, and no relations for other objects', async () => {
+  it('shows nothing for a deleted client, and no relations for other objects', async () => {
     expect(await related({ resource: 'client', id: 'gone' })).toMatchObject({ subscriptions: [], nodes: [] })
     expect(relationsOf('user')).toEqual([])
     expect(relationsOf('toString')).toEqual([])
   })
-  it('takes the object in front or a given name, and otherwise says what is missing', () => {
+  it('uses the object in front or a given name, and otherwise reports what is missing', () => {
     expect(show.run({} as never, contextWith({ selection: [{ resource: 'rule', id: 'r1' }] }))).toEqual({
       kind: 'app',
       action: { do: 'related', of: { resource: 'rule', id: 'r1' } },
@@ -279,7 +279,7 @@ describe('relations at a broker with connectors, actions and sources', () => {
   })
   afterAll(async () => await fresh.close())
 
-  it('leads from a connector over its actions and sources to the rules, and back', async () => {
+  it('links a connector through its actions and sources to the rules, and back', async () => {
     const nodes = [`node ${node}`]
     expect(await lead({ resource: 'connector', id: 'mqtt:site' })).toEqual({
       actions: ['action mqtt:both'],

@@ -43,7 +43,7 @@ const given = (api: ApiClient) => {
 }
 
 describe('trying and tracing a rule', () => {
-  it('creates a JSON trace before the trial, deletes it afterwards, and shows its lines whole and in order', async () => {
+  it('creates a JSON trace before the trial, deletes it afterwards, and shows its lines completely and in order', async () => {
     const { api, calls, called } = broker(async () => ['ok', 'ok'])
     const { result, followed } = await runTrial('r', context, true, given(api))
     expect(result).toEqual({ kind: 'ran', rows: [['ok', 'ok']] })

@@ -53,7 +53,7 @@ const conditional = {
   listener: 'tcp:default',
 }
 
-describe('commands that send back all that they read', () => {
+describe('commands that send back everything they read', () => {
   it('acl.add keeps the conditions and unknown fields of existing rules', async () => {
     const rules = [conditional, { topic: 'y', permission: 'later', action: 'retain', qos: 'any' }]
     expect(

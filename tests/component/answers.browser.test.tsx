@@ -89,7 +89,7 @@ const cellsOf = (id: string) =>
     .map((row) => [...row.querySelectorAll('td, th')].map((cell) => cell.textContent))
 
 describe('unknown fields and rows leave everything else intact (catalogue R12, R13)', () => {
-  it('shows rows with odd fields among the others, and unreadable rows as they came', async () => {
+  it('shows rows with odd fields among the others, and unreadable rows unchanged', async () => {
     const rows = [
       {
         clientid: 'plain',
@@ -175,7 +175,7 @@ describe('unknown fields and rows leave everything else intact (catalogue R12, R
 
   const unknownWords = ['planet', 'constructor', '__proto__']
 
-  it('shows an unknown kind of ban as it came', async () => {
+  it('shows an unknown kind of ban unchanged', async () => {
     const ban = { by: 'x', reason: '', at: '2026-11-21T10:00:00Z', until: '2030-11-21T10:00:00Z' }
     await startAfresh()
     answerWith('/banned', () =>
@@ -189,7 +189,7 @@ describe('unknown fields and rows leave everything else intact (catalogue R12, R
     expect(cellsOf('who-clientid')[0]).toContain('Client ID')
   })
 
-  it('shows an unknown state and role of a node as they came', async () => {
+  it('shows an unknown state and role of a node unchanged', async () => {
     const node = (state: string) => ({ node: `${state}@127.0.0.1`, node_status: state, role: 'witness' })
     await startAfresh()
     answerWith('/nodes', () =>

@@ -12,7 +12,7 @@ const editor = () =>
 
 const boxOf = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect()
 
-it('fills the height with the editor beside an outline of the roots, and offers how to apply it beside Save', async () => {
+it('fills the height with the editor next to an outline of the roots, and offers how to apply it next to Save', async () => {
   await goTo('/configs')
   await until(() => editor() !== undefined, 'the editor')
   await see('main nav', 'authentication')

@@ -45,7 +45,7 @@ it('marks a rule by its worst action in the list, on its page and in the flow, a
   expect(node.querySelector('.text-bad:not(svg)')?.textContent).toBe('8')
 })
 
-it('fits the whole flow at first, zooms and fits by buttons, and keeps the view switch in its place', async () => {
+it('fits the complete flow at first, zooms and fits by buttons, and keeps the view switch in its place', async () => {
   await goTo('/settings')
   await goTo('/flow')
   await place('to_removed')

@@ -52,7 +52,7 @@ if (built)
     const scripts = files.filter((file) => file.endsWith('.js'))
     const html = text('dist/index.html')
 
-    it('has everything under static/ beside index.html, with relative addresses', () => {
+    it('has everything under static/ next to index.html, with relative addresses', () => {
       expect(
         files.filter(
           (file) => !/^dist\/index\.html(?:\.br|\.gz)?$/.test(file) && !file.startsWith('dist/static/'),

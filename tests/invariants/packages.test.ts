@@ -106,7 +106,7 @@ describe('declared and imported packages', () => {
   })
 })
 
-describe('what a library does is not written by hand', () => {
+describe('library functions are not reimplemented', () => {
   const roles =
     'dialog|alertdialog|menu|menuitem|listbox|option|combobox|switch|checkbox|radio|radiogroup|tab|tablist|tabpanel'
   const tags = new RegExp(`<(?:div|ul|li|span|section|button|p)\\b[^>]*\\brole=["{']+(?:${roles})\\b`)

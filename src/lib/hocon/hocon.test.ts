@@ -52,7 +52,7 @@ describe('HOCON', () => {
     expect(printHocon(read(mqtt).value)).toBe(mqtt)
   })
 
-  it('reads back all that it prints', () => {
+  it('parses its own output', () => {
     const hard: HoconObject = {
       a: {
         'b.c': 'true',
