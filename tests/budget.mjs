@@ -6,7 +6,7 @@ import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 /**
- * The stages, each with the chunks it fetches besides those that these import statically, and what we aim at, in bytes of gzip.
+ * The stages, each with the chunks it loads in addition to their static imports, and the goal in bytes of gzip.
  * English is the fallback of every language, so its texts are included.
  */
 const stages = [

@@ -29,7 +29,7 @@ const described = (noun: IntegrationNoun) =>
   recorded('schemas', '5.8').find(({ path }) => path === `/schemas/${documentOf(noun)}`)
     ?.responseBody as SchemaDocument
 
-/** Every family of fields: its name for this report, and where its fields have words of their own. */
+/** Every family of fields: its name in this report, and the keys of its own labels. */
 export const families: readonly { readonly name: string; readonly of: string; readonly fields: Fields }[] = [
   ...types.map(({ type, fields }) => ({ name: type, of: type, fields })),
   ...authnKinds.map(({ kind, fields }) => ({ name: `authn ${kind}`, of: 'authn', fields })),
@@ -54,7 +54,7 @@ export const families: readonly { readonly name: string; readonly of: string; re
       fields: integrationKind(described(noun), noun, type)?.fields ?? {},
     })),
   ),
-  // Of the enterprise edition there is no recorded broker: the types that the embedded one has.
+  // There are no recordings of the enterprise edition: the types of the embedded broker.
   ...[...integrationTypes(types, 'enterprise').values()]
     .map(withFallbacks)
     .flatMap(({ type, connector, channel }) =>

@@ -1,4 +1,4 @@
-/** Milliseconds of the quickest of several runs: what else the machine does only ever adds. */
+/** Milliseconds of the fastest of several runs: other load of the machine only adds time. */
 export function quickest(work: () => void, runs = 7): number {
   const times = Array.from({ length: runs }, () => {
     const start = performance.now()

@@ -36,7 +36,7 @@ export const imports = (file: string): string[] => found(file, statics)
 /** Those it fetches later, when they are needed. */
 export const fetches = (file: string): string[] => found(file, dynamics)
 
-/** What is of the product: neither specs nor what only they use, such as stages and the corpus of statements. */
+/** Files of the product: without tests and their helpers, such as harnesses and the corpus of statements. */
 export const isProduct = (file: string): boolean =>
   !/(\.(test|d)|\/(harness|fixture|stage|seeded))\.tsx?$|\/corpus\//.test(file)
 

@@ -39,7 +39,7 @@ export const readApiCallers = (): string =>
     .map((file) => readFileSync(join(root, file), 'utf8'))
     .join('\n')
 
-/** All command files with what they export. */
+/** All command files with their exports. */
 export async function commandFiles(): Promise<{ file: string; command: AnyCommand }[]> {
   const files = filesBelow('commands', (path) => path.endsWith('.ts'))
   return await Promise.all(

@@ -1,4 +1,4 @@
-// `npm run -s sbom`: what the product uses of others, as CycloneDX, made of the lock file alone, so that it is the same everywhere.
+// `npm run -s sbom`: the dependencies of the product, as CycloneDX, from the lock file alone, so that it is reproducible.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

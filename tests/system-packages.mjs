@@ -25,7 +25,7 @@ export async function installPrograms() {
   if (!ok) console.error(output)
 }
 
-/** Names the test files that did not run for want of a program, and what to do about it. */
+/** Lists the test files that did not run because a program is missing, and what to do about it. */
 export function sayMissingPrograms({ full }) {
   const missing = missingPrograms()
   if (missing.length === 0) return

@@ -74,7 +74,7 @@ async function expectReasons(
   expect(sent).toEqual([])
 }
 
-/** What the broker has of it, and what real clients find. */
+/** The imported rows in the broker, and their effect for real clients. */
 async function expectImported(server: Server): Promise<void> {
   const api = await asAdmin(server)
   expect((await api('GET', `/authentication/${builtIn}/users?limit=1`)).data).toMatchObject({

@@ -73,7 +73,7 @@ for (const language of languages('access-try')) {
         const pointer = byPointer(page, t)
         await setFlapping(page, by, t)
         await expect(message('flapping.edit.done')).toBeVisible()
-        // The one that reaches the number is banned while it connects, and refused from then on.
+        // The client that reaches the limit is banned while connecting, and rejected afterwards.
         expect([
           await tryConnect(server, 5, { clientId }),
           await tryConnect(server, 5, { clientId }),

@@ -41,7 +41,7 @@ const places = (page: Page, text: string) =>
   )
 const nowhere = { page: false, storage: false, address: false, title: false, fields: false }
 
-/** Every string that the page's memory holds, after its garbage has been collected. */
+/** Every string in the memory of the page, after garbage collection. */
 async function inMemory(page: Page, text: string): Promise<boolean> {
   const session = await page.context().newCDPSession(page)
   const parts: string[] = []

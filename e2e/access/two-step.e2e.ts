@@ -44,7 +44,7 @@ for (const [language, by] of variantsOf('two-step')) {
     const api = await asAdmin(server)
     expect((await api('POST', '/users', { ...account, role: 'viewer', description: '' })).status).toBe(200)
 
-    // The word about an evaluation licence is another test's.
+    // The notice about the evaluation license has its own test.
     await page.addInitScript(() => localStorage.setItem('licence-notice', 'off'))
     const { use } = await withInputMode(page, language, by, '/users')
     const row = page.getByRole('row').filter({ hasText: name })

@@ -94,7 +94,7 @@ for (const language of languages('axe')) {
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: t('form.reset') }).click()
       await go('/log-trace/detail/axe_trace')
-      // A line of its own making: the log is then there.
+      // A log line of this test: then the log exists.
       await broker('POST', '/clients/sensor-01/subscribe', { topic: 'axe/topic', qos: 0 })
       await page.getByRole('textbox', { name: t('trace.search') }).fill('axe')
       await expect(

@@ -62,7 +62,7 @@ export async function servePages(): Promise<{ url: (page: string) => string; clo
   const outDir = join(root, '.cache', 'bench')
   const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, configFile)
   if (loaded === null) throw new Error('the configuration of the build cannot be read')
-  // One by one: what two pages share would be one file that runs both.
+  // One by one: otherwise shared code of two pages would be one file that runs both.
   for (const page of pages) {
     await build({
       ...loaded.config,

@@ -1,7 +1,7 @@
 /** Median of some figures. */
 export const median = (figures: readonly number[]): number => quantile(figures, 0.5)
 
-/** The value below which this share of the figures lies. */
+/** The quantile of the figures. */
 export function quantile(figures: readonly number[], share: number): number {
   const sorted = [...figures].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
@@ -35,7 +35,7 @@ export const alone = (
   met: limit === undefined ? undefined : value <= limit,
 })
 
-/** Our median against another's in the same run, held to a ratio. */
+/** Our median compared with another's in the same run, with a maximum ratio. */
 export function against(
   what: string,
   ours: readonly number[],

@@ -120,7 +120,7 @@ export async function flowLines(browser: Browser, server: Server): Promise<Line[
   await page.close()
   const perSecond = 1000 / median(frames)
   return [
-    // The first has the library to load; the others show what every visit costs.
+    // The first visit loads the library; the others show the cost of every visit.
     alone(`flow: ${ruleCount} rules, answers to first paint, the first visit`, paints[0] ?? NaN, ms, 500),
     alone(
       `flow: ${ruleCount} rules, answers to first paint, median of later visits`,

@@ -55,7 +55,7 @@ export async function hoursLines(browser: Browser, server: Server): Promise<Line
   const asked = time.asked().length
   const after = await quiet()
   await page.close()
-  // One that has ended meanwhile, such as a toast's, is nothing held on to.
+  // One that has ended meanwhile, such as that of a toast, is not a leak.
   const constant = after.timers <= before.timers && after.listeners <= before.listeners
   return [
     alone(

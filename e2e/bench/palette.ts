@@ -23,7 +23,7 @@ async function round(page: Page, texts: readonly string[], bare: boolean, taken:
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 }
 
-/** The first rounds are those the page learns by, ours and the bare input alike: measured is what an operator meets all day. */
+/** The first rounds are a warm-up for both pages; the later ones show what an operator experiences. */
 const learning = 8
 
 const show = (page: Page, which: string, size: number) =>
@@ -46,7 +46,7 @@ export async function paletteLines(browser: Browser, url: string): Promise<Line[
     await page.waitForFunction(() => 'show' in ((window as unknown as { bench?: object }).bench ?? {}))
     await show(page, 'ours', size)
     const [bare, ours] = [nothing(), nothing()]
-    // Turn about, so that what else the machine does falls on both alike.
+    // Alternating, so that other load of the machine affects both.
     for (let turn = -learning; turn < 11; turn += 1) {
       await round(page, typed, true, turn < 0 ? nothing() : bare)
       await round(page, typed, false, turn < 0 ? nothing() : ours)

@@ -2,7 +2,7 @@ import mqttPacket from 'mqtt-packet'
 import type { WebSocket } from 'ws'
 import { scripted } from '../support/mqtt-peer'
 
-/** So many messages go into one frame, as a broker writes what has gathered. */
+/** The number of messages per frame, as a broker batches them. */
 const perFrame = 10
 
 /** A broker that only sends prepared packets: on two cores a full broker would be the bottleneck. */

@@ -46,7 +46,7 @@ const many = (number: number | undefined) => (number === undefined ? '' : String
 const slower = (way: Way | undefined, today: Way | undefined) =>
   way !== undefined && today !== undefined && way.seconds > today.seconds ? ' **' : ''
 
-/** Prints what each operator task costs by keyboard and by mouse; the tests count it, and are run when they have not been. */
+/** Prints the cost of each operator task by keyboard and by mouse; the tests measure it, and are run if necessary. */
 export function printTasks(browser: string): void {
   if (!existsSync(folder) && existsSync(spec)) {
     const run = spawnSync(

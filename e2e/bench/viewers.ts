@@ -78,7 +78,7 @@ export async function payloadLines(browser: Browser, server: Server): Promise<Li
   return [alone('retained viewer: 1 MB of JSON, reply to first paint', median(paints), ms, 100)]
 }
 
-/** A log of half a gigabyte, turned through: what the page holds on to. */
+/** Paging through a log of half a gigabyte: memory of the page. */
 export async function logLines(browser: Browser, server: Server): Promise<Line[]> {
   const page = await newPage(browser)
   let read = 0

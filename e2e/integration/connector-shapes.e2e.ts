@@ -14,14 +14,14 @@ for (const [language, by] of variantsOf('connector-shapes')) {
     page,
     server,
   }) => {
-    // The word about an evaluation license is another test's.
+    // The notice about the evaluation license has its own test.
     await page.addInitScript(() => localStorage.setItem('licence-notice', 'off'))
     const api = await asAdmin(server)
     const { t, use, press, open, fill } = await withInputMode(page, language, by)
     const name = `cache_${language}`
     const asked = (path: string) => page.locator(`[data-field="${path}"]`)
     const field = (path: string) => asked(path).locator('input, select, textarea, button').first()
-    /** One of a few: by its letters, or from the browser's own list. */
+    /** Selects an option by typing, or from the native list. */
     const choose = async (select: Locator, label: string) => {
       if (by === 'mouse') return void (await select.selectOption({ label }))
       await focusOn(select)

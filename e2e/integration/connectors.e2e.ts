@@ -93,7 +93,7 @@ for (const [language, by] of variantsOf('connectors')) {
         new RegExp(`${t('flow.from', { names: rule })}; ${t('flow.to', { names: `http:${hook}` })}$`),
       )
       await expect(place('connector', hook)).toContainText(t('bridge.state.connected'))
-      // The connector, found by its name, lists what stops with it.
+      // The connector, found by its name, lists the actions that stop with it.
       await use(page.getByRole('textbox', { name: t('flow.find.label') }))
       await fill(page.getByRole('textbox', { name: t('flow.find.label') }), hook)
       await expect(place('connector', hook)).toHaveAttribute('data-active', 'true')

@@ -119,7 +119,7 @@ for (const [language, by] of variantsOf('validations')) {
       await expectResult('validation.remove.done', { name: hot })
       expect((await api('GET', `/schema_validations/validation/${hot}`)).status).toBe(404)
 
-      // A transformation is made, tried, and at work.
+      // Creates, tests and uses a transformation.
       await open(t('screen.transformations'))
       await press(t('transformation.create.title'))
       await fill(field(page, 'name'), rename)

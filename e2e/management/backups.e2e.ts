@@ -6,7 +6,7 @@ import { forbidKeys, forbidPointer, focusOn, moveToRow } from '../support/keyboa
 import { variantsOf } from '../support/variants'
 import { clickInMenu } from '../support/menu'
 
-/** The console of a broker of its own. */
+/** A console with its own broker. */
 const test = base.extend<{ broker: Server }>({
   broker: async ({ browserName: _ }, use) => {
     const broker = await startServer(['--seed', 'empty', '--api', '5.8'])

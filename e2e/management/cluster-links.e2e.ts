@@ -15,7 +15,7 @@ for (const [language, by] of variantsOf('cluster-links')) {
     watch,
   }) => {
     watch.expected.push(/404/)
-    // The word about an evaluation license is another test's.
+    // The notice about the evaluation license has its own test.
     await page.addInitScript(() => localStorage.setItem('licence-notice', 'off'))
     const api = await asAdmin(server)
     const { t, use, press, open, fill, agree } = await withInputMode(page, language, by)

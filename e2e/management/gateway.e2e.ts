@@ -7,7 +7,7 @@ import { freePort } from '../support/mqtt-peer'
 import { languages, onlyInFullBut } from '../support/variants'
 import { clickInMenu } from '../support/menu'
 
-/** A gateway that was set up stays for the life of its broker: each test has a broker of its own. */
+/** A gateway stays for the lifetime of its broker, so each test has its own broker. */
 const test = withOwnBroker('empty')
 
 const words = {

@@ -6,7 +6,7 @@ import { freePort } from '../support/mqtt-peer'
 import { withInputMode } from '../support/input-mode'
 import { variantsOf } from '../support/variants'
 
-/** A listener stays for the life of its broker: each test has a broker of its own. */
+/** A listener stays for the lifetime of its broker, so each test has its own broker. */
 const test = withOwnBroker('empty')
 
 const id = 'ssl:secured'
@@ -55,7 +55,7 @@ for (const [language, by] of variantsOf('listeners')) {
     const row = page.getByRole('row').filter({ hasText: id })
     await expect(row).toContainText(t('listener.state.running'))
 
-    // The broker shows a certificate of its own; the client speaks MQTT through TLS.
+    // The broker presents its own certificate; the client uses MQTT over TLS.
     const client = mqtt.connect(`mqtts://127.0.0.1:${String(port)}`, {
       clientId: 'through-tls',
       rejectUnauthorized: false,

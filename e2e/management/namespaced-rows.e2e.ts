@@ -9,7 +9,7 @@ import { languages } from '../support/variants'
 /** From 6.1 on, one list has the rows of all namespaces. */
 const test = beforeRelease('6.1', '--bare')
 test.use({ seed: 'empty' })
-// The word about an evaluation license is another test's.
+// The notice about the evaluation license has its own test.
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('licence-notice', 'off')))
 
 type Row = {
@@ -19,7 +19,7 @@ type Row = {
   readonly description: string
 }
 
-/** Two rules of one id in two namespaces, and what the broker has of all. */
+/** Two rules with one id in two namespaces, and the full lists of the broker. */
 async function prepared(server: Server, name: string) {
   const api = await asAdmin(server)
   const spaces = [`${name}_a`, `${name}_b`] as const

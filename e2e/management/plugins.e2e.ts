@@ -9,7 +9,7 @@ import { byRelease } from '../support/release'
 import { variantsOf } from '../support/variants'
 import { clickInMenu } from '../support/menu'
 
-/** Plugins and servers of ExHook stay for the life of their broker: each test has a broker of its own. */
+/** Plugins and ExHook servers stay for the lifetime of their broker, so each test has its own broker. */
 const test = withOwnBroker('empty')
 
 const key = 'demo_plugin-1.0.0'

@@ -76,7 +76,7 @@ async function keepAliveOf(server: Server): Promise<void> {
   }
 }
 
-/** What a client publishes arrives under the topic that the rule makes of it, and under no other. */
+/** Published messages arrive at the rewritten topic, and at no other. */
 async function rewritten(server: Server): Promise<void> {
   const listener = await connectClient(server, 'rewrite-listener')
   const sender = await connectClient(server, 'rewrite-sender')
@@ -100,7 +100,7 @@ type Ways = {
   fill: (label: string, text: string) => Promise<void>
   save: () => Promise<void>
   agree: () => Promise<void>
-  /** Adds a rule for what clients publish. */
+  /** Adds a rewrite rule for published messages. */
   addRule: (source: string, re: string, dest: string) => Promise<void>
 }
 

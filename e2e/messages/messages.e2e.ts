@@ -49,7 +49,7 @@ for (const language of languages('messages')) {
     await line(`rs ${topic}`)
     await expect(heading).toHaveText(topic)
     await expect(heading).toBeFocused()
-    // Set out, with every digit of a number that no JavaScript number holds.
+    // Formatted, with every digit of a number beyond JavaScript's precision.
     await expect(page.getByRole('region', { name: t('payload.label'), exact: true })).toContainText(
       '"count": 12345678901234567890',
     )
@@ -82,7 +82,7 @@ for (const language of languages('messages')) {
     }
     await focusOn(field('param.payload'))
     await page.keyboard.type('hello')
-    // A wildcard is no topic; nothing is sent.
+    // A wildcard is not a topic; nothing is sent.
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Shift+Tab')
     await publish('a/+')

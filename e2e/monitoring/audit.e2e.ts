@@ -2,7 +2,7 @@ import { words } from '../../tests/registries'
 import { asAdmin } from '../support/api'
 import { expect, logIn, startServer, test as base, type Server } from '../support/fixture'
 
-/** The console of a broker of its own. */
+/** A console with its own broker. */
 const test = base.extend<{ broker: Server }>({
   broker: async ({ browserName: _ }, use) => {
     const broker = await startServer(['--seed', 'empty', '--edition', 'enterprise', '--api', '5.8'])

@@ -86,7 +86,7 @@ type Trouble = {
   then?: string
 }
 
-/** What is to be found of the five. */
+/** The expected problems of the five clients. */
 function troublesOf(t: Words, language: Language): readonly Trouble[] {
   const [stuck, full] = [`stuck-${language}`, `full-${language}`] as const
   const kicked = { mend: 'client.kick', then: t('diagnose.noSession') }

@@ -47,7 +47,7 @@ async function byKeys(page: Page, language: Language, to: string) {
       await page.keyboard.press(letter)
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
     },
-    /** Types what a grave confirm wants, and agrees. */
+    /** Types the name that a severe confirmation requires, and confirms. */
     async agree(typed?: string) {
       const dialog = page.getByRole('alertdialog')
       await expect(dialog).toBeVisible()

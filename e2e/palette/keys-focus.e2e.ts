@@ -238,7 +238,7 @@ test('never covers the focused element fully by a list header, sticky columns or
     await page.keyboard.press('Shift+Tab')
     expect(await seen()).toBe('seen')
   }
-  // Toasts step aside for what lies under them.
+  // Toasts move aside for controls below them.
   const api = await asAdmin(server)
   for (const { width, height } of [
     { width: 390, height: 700 },
@@ -276,7 +276,7 @@ testInFreshContext(
     page.on('request', (request) => {
       if (request.url().includes(`/api/v5${clientList}?`)) reads += 1
     })
-    // Ages go on: they are true. The rows are what must not move.
+    // Ages continue to update. Only the rows must not move.
     const rows = () =>
       page.locator('tbody tr').evaluateAll((all) =>
         all.map((one) =>
@@ -335,7 +335,7 @@ test('moves by F6 from the SQL of a rule to its test payload, to the result and 
   await page.keyboard.type('SELECT payload.t as t FROM "u40/#"')
   await page.keyboard.press('F6')
   await expect(payload).toBeFocused()
-  // The sample is made up from the statement a moment after it was left.
+  // The sample is generated from the statement a moment after blur.
   await expect(payload).toHaveValue(/"t"/)
   await page.keyboard.press('Control+a')
   await page.keyboard.type('{"t": 40}')

@@ -36,7 +36,7 @@ test('types keys as text in fields, editors and selects, where only Ctrl K is a 
 }) => {
   await logIn(page, { to: '/clients' })
   await expect(row(page, 'worker-01')).toBeVisible()
-  // The fields a screen may hold, where keys bubble to the page as in any of them.
+  // The kinds of fields on screens, from which keys bubble to the page.
   await page.evaluate(() => {
     const main = document.querySelector('main')
     const area = document.createElement('textarea')
@@ -87,7 +87,7 @@ test('leaves Enter, Escape, arrows and letters to an input method while it compo
   await untouched(page)
   await page.keyboard.press('Control+k')
   const input = page.getByRole('dialog').getByRole('combobox')
-  // Commands only: what the broker finds would arrive while the test looks.
+  // Only commands: results of the broker would arrive during the check.
   await page.keyboard.type('>show')
   await cdp.send('Input.imeSetComposition', { text: 'ke', selectionStart: 2, selectionEnd: 2 })
   await expect(input).toHaveValue('>showke')

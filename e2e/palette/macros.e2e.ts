@@ -111,7 +111,7 @@ for (const language of languages('macros')) {
       expect(readFileSync(file, 'utf8')).toMatch(
         /^# macro: Put out\nclient\.keepalive clientid=\$\{clientid\}/,
       )
-      // The terminal speaks English.
+      // The terminal is in English.
       const dry = await terminal(server, ['--file', file, '--clientid', 'macro-c', '--dry-run'])
       expect([dry.code, await who()]).toEqual([0, expect.not.arrayContaining(['macro-c'])])
       expect(dry.output).toContain('Dry run, nothing was changed: 3 ready, 0 failed, 0 skipped')

@@ -143,7 +143,7 @@ test('asks for what is wrong in a link, never takes a secret from it, and ignore
     await expect(page).toHaveURL(/#\/clients$/)
     await expect(page.getByRole('dialog').or(confirm(page))).toHaveCount(0)
   }
-  // Many targets are asked about together; a thousand are no link anybody wrote.
+  // Several targets have a single confirmation; a thousand cannot be a handwritten link.
   await page.evaluate(() => {
     location.hash = `/clients?run=client.kick${'&clientid=a'.repeat(2)}${Array.from({ length: 1000 }, (_, i) => `&clientid=many-${i}`).join('')}`
   })

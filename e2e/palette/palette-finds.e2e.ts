@@ -55,7 +55,7 @@ test('finds everything with a page of its own by name, and opens it by Enter', a
     await expect.poll(() => decodeURIComponent(new URL(page.url()).hash)).toContain(at)
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
-  // On a thing's own page its commands are found by what they show.
+  // On a detail page its commands are found by the text they show.
   await page.evaluate((to) => {
     location.hash = to
   }, sender.page)

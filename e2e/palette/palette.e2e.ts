@@ -187,7 +187,7 @@ test('closes one level at a time by Escape: row commands, search, step, line, pa
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(row(page, 'worker-01')).toBeFocused()
-  // A confirm, a menu, the glance; each leaves what lies under it.
+  // A confirmation, a menu, the preview; each closes without closing what is below.
   await page.keyboard.press('Shift+K')
   await expect(confirm(page)).toBeVisible()
   await page.keyboard.press('Escape')

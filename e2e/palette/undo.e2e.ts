@@ -10,7 +10,7 @@ test.use({ seed: 'busy' })
 /** The toasts. */
 const results = (page: Page, name: string) => page.getByRole('status', { name })
 
-// Each language bans clients of its own: a banned simulated one stays away for the rest of the server's life.
+// Each language bans its own clients: a banned simulated client does not return for the lifetime of the server.
 for (const language of languages('undo')) {
   const prefix = { en: 'device-0010', zh: 'device-0011' }[language]
   test(`undoes ten bans at once by Ctrl+Z in the list, by keyboard alone (${language})`, async ({

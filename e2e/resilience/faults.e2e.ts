@@ -99,7 +99,7 @@ test('survives two minutes of errors with one probe per step and one notice, and
   await expect(failing).toHaveCount(1)
   await request.delete(`${server.url}/__requests`)
   const total = async () => Object.values(await requests()).reduce((sum, count) => sum + count, 0)
-  // At what second of the storm each probe went out.
+  // The second of the outage at which each probe was sent.
   const probes: number[] = []
   for (let second = 1; second <= 120; second += 1) {
     await page.clock.runFor(1000)

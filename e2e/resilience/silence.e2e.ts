@@ -197,7 +197,7 @@ test('searches 100,000 clients at the broker from the palette and renders at mos
   const { rows: drawn } = await maxRows.jsonValue()
   expect(drawn).toBeGreaterThan(10)
   expect(drawn).toBeLessThanOrEqual(50)
-  // Asked when the typing paused, for as many as can be shown.
+  // Requested when typing paused, with the maximum number shown.
   expect(searches.length).toBeLessThan('device-4242'.length)
   for (const { searchParams } of searches) expect(Number(searchParams.get('limit'))).toBeLessThanOrEqual(50)
 })

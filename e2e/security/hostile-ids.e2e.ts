@@ -30,7 +30,7 @@ async function session(server: Server, clientId: string): Promise<void> {
   await client.endAsync()
 }
 
-/** Ids that a URL would bend: each is a device of its own, of no seeded name. */
+/** Ids that a URL would change: each is its own device, with no seeded name. */
 const bending = [
   'h9/a/b/',
   'h9//c?x#y',
@@ -222,7 +222,7 @@ test('shows an unpaired surrogate, links it nowhere, and disables every command 
     await page.keyboard.press(key)
     await expect(results).toContainText(reason)
   }
-  // What has no page of its own is shown at a glance.
+  // Objects without a detail page are shown in a preview.
   await expect(page.getByRole('complementary')).toContainText(shown)
   await page.keyboard.press('.')
   const options = page.getByRole('dialog').getByRole('option')

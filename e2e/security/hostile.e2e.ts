@@ -6,7 +6,7 @@ import { cut, runPath, shown } from '../../tests/shown-texts'
 import { allRows, broker, expectFits, expectOnlyText, visit } from '../support/corpus'
 import { expect, logIn, test } from '../support/fixture'
 
-// None of these changes anything at the broker but by names of its own, so they need not wait for each other.
+// Each test only changes objects with its own names, so they can run in parallel.
 test.describe.configure({ mode: 'parallel' })
 test.use({ seed: 'hostile' })
 
@@ -138,7 +138,7 @@ for (const { path, api, columns } of exported) {
       .map((row) => columns.map(([title]) => row[head.indexOf(title)]))
       .filter(([id]) => lasting(id))
     expect(cells).toEqual(wanted.map((row) => columns.map(([, field]) => whole(row[field]))))
-    // As a spreadsheet reads it, apostrophes and all: no cell begins with a sign that starts a formula.
+    // As a spreadsheet reads it, with apostrophes: no cell starts with a formula sign.
     const raw = text
       .replace(/^\uFEFF/, '')
       .split(/\r\n/)

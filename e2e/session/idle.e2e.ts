@@ -17,7 +17,7 @@ const test = base.extend<object, { server: Server }>({
   ],
 })
 test.use({ freshContext: true })
-// Few tests before servers of their own.
+// Few tests, with their own servers.
 test.describe.configure({ mode: 'default' })
 
 type Stage = {

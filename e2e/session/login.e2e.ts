@@ -106,7 +106,7 @@ test('does not ask about the default password again once it is changed (catalogu
   await expect(page.getByText('Use 8 to 64 characters')).toBeVisible()
   await change('long-enough-1', 'long-enough-2')
   await expect(page.getByText('match')).toBeVisible()
-  // A refusal here is the form's: there is no session yet that could end.
+  // A rejection belongs to the form: there is no session yet that could end.
   await page.request.post(`${own.url}/__faults`, {
     data: [
       {

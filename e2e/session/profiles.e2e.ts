@@ -45,7 +45,7 @@ const test = base.extend<object, { brokers: { lab: Server; live: Server } }>({
   ],
 })
 test.use({ freshContext: true })
-// Few tests before servers of their own.
+// Few tests, with their own servers.
 test.describe.configure({ mode: 'default' })
 
 const setLanguage = (page: Page, language: 'en' | 'zh') =>
@@ -78,7 +78,7 @@ for (const language of languages('profiles')) {
       'true',
     )
     await page.keyboard.press('Enter')
-    // It has a session of its own, without a login yet.
+    // It has its own session, not logged in yet.
     await expect(page.getByRole('link', { name: /^Production EU/ })).toHaveAttribute('aria-current', 'page')
     await expect(page).toHaveURL(/\?broker=prod#/)
     await enter(page, admin)

@@ -19,7 +19,7 @@ export async function openApi(request: APIRequestContext, url: string): Promise<
   }
 }
 
-/** The broker's API as the default user, for what a test prepares and clears away. */
+/** The broker's API as the default user, for setup and cleanup of tests. */
 export async function asAdmin(server: Server) {
   const login = await fetch(`${server.url}/api/v5/login`, {
     method: 'POST',

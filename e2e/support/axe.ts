@@ -20,7 +20,7 @@ export type A11yAudit = {
   go: (path: string) => Promise<void>
   /** Opens the palette with a line in it. */
   line: (text: string) => Promise<void>
-  /** Closes what floats, level by level. */
+  /** Closes dialogs, menus and popovers, level by level. */
   leave: () => Promise<void>
   /** Zero violations of any impact in every theme of the exam; the report names the rule and the element. */
   expectNoViolations: (what: string) => Promise<void>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** One line of the log, made from its number. */
+/** One line of the log, generated from its number. */
 export const bigLogRow = (index: number) =>
   `${String(index).padStart(9, '0')} 2026-11-21T12:00:00.000000+00:00 [MQTT] big@10.0.0.1:5000 msg: publish_to, topic: 温度, payload: ${'x'.repeat(100)}\n`
 

@@ -122,7 +122,7 @@ export async function allRows(page: Page): Promise<Line[]> {
   return [...lines.entries()].sort(([a], [b]) => a - b).map(([, line]) => line)
 }
 
-/** Calls the management API of the embedded broker without the console, with a token of its own. */
+/** Calls the management API of the embedded broker without the console, with its own token. */
 export async function broker(server: Server) {
   const ask = async (method: string, path: string, body?: unknown, token?: string) =>
     await fetch(`${server.url}/api/v5${path}`, {

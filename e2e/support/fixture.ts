@@ -90,7 +90,7 @@ type Watch = {
 
 type Fixtures = {
   /**
-   * Gives the test a browser context of its own, without a login. For tests about logging in and out, of other users, and
+   * Gives the test its own browser context, without a login. For tests about logging in and out, of other users, and
    * those that take over the clock or the line: a context keeps both for its life. The others share the context of their worker.
    */
   freshContext: boolean
@@ -98,7 +98,7 @@ type Fixtures = {
   faults: (list: readonly Fault[]) => Promise<void>
   /** Requests per path since the last call. */
   requests: () => Promise<Record<string, number>>
-  /** A name that no other test and no other run of this test uses before the same broker; of letters, digits and underscores. */
+  /** A name that no other test and no other run of this test uses with the same broker; letters, digits and underscores. */
   unique: (prefix: string) => string
   /** Registers a cleanup that also runs after a failed test; the last registered runs first. */
   cleanup: (task: () => unknown) => void
@@ -111,7 +111,7 @@ type WorkerFixtures = {
   workerSession: WorkerSession
 }
 
-/** Collects what goes wrong in any page of a context. Returns the way to stop. */
+/** Collects the errors of all pages of a context. Returns a function that stops it. */
 function watchContext(context: BrowserContext, watch: Watch, home: string): () => void {
   const { problems } = watch
   const onError = (error: WebError) => problems.push(`page error: ${error.error().message}`)
@@ -234,7 +234,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** A test with a browser context of its own, without a login. */
+/** A test with its own browser context, without a login. */
 export const testInFreshContext = test.extend({ freshContext: true })
 
 const serverOf = (api: string, options: readonly string[]) =>

@@ -19,7 +19,7 @@ export const createTranslator = (language: Language) => {
 /** Says a key in one language. */
 export type Words = ReturnType<typeof createTranslator>
 
-/** Logs in, to the overview or to this address, and from then on allows only keyboard or only mouse, with the same actions for both. */
+/** Logs in, to the overview or to this address, and then allows only keyboard or only mouse, with the same actions for both. */
 export async function withInputMode(page: Page, language: Language, by: Device, to = '/dashboard/overview') {
   const t = createTranslator(language)
   await (by === 'keyboard' ? forbidPointer : forbidKeys)(page)

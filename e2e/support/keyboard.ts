@@ -99,7 +99,7 @@ export const forbidKeys = (page: Page): Promise<unknown> =>
 /** The words of both languages a test looks for. */
 export const phrases = {
   en: {
-    // Each test has a device of its own: a banned simulated one stays away for the rest of the server's life.
+    // Each test has its own device: a banned simulated one does not return for the lifetime of the server.
     device: 'sensor-03',
     kick: 'kick',
     kicked: (id: string) => `Kicked ${id}`,

@@ -1,6 +1,6 @@
 /**
- * The operator tasks counted so far: what each costs at the peer's console, in seconds of the keystroke-level model, and
- * what ours is held to by keyboard. By mouse it is held to the peer's. `tests/invariants/tasks.test.ts` holds their sum.
+ * The operator tasks counted so far: the cost of each in the peer's console, in seconds of the keystroke-level model, and
+ * our limit by keyboard. By mouse the limit is the peer's cost. `tests/invariants/tasks.test.ts` checks their sum.
  */
 export const tasksHeld = {
   1: { today: 15.7, keyboard: 6.1 },
@@ -31,7 +31,7 @@ const limitByMouse = (task: TaskNumber): number => {
   return held.mouse ?? held.today
 }
 
-/** What a task by keyboard or mouse is compared with and held to, in seconds. */
+/** The reference and the limit of a task by keyboard or mouse, in seconds. */
 export const heldTo = (task: TaskNumber, by: 'keyboard' | 'mouse') => ({
   today: tasksHeld[task].today,
   limit: by === 'keyboard' ? tasksHeld[task].keyboard : limitByMouse(task),

@@ -137,12 +137,12 @@ export async function createSimulatedUser(page: Page, start: Device) {
 
 export type SimulatedUser = Awaited<ReturnType<typeof createSimulatedUser>>
 
-/** One line of the table of tasks: `today` is the peer's time, `limit` what ours is held to; both missing where it cannot do it. */
+/** One line of the table of tasks: `today` is the peer's time, `limit` our limit; both missing where the peer cannot do it. */
 export type Figure = Count & { task: number; what: string; by: Device; today?: number; limit?: number }
 
 const cache = join(import.meta.dirname, '..', '..', '.cache')
 
-/** Keeps a figure for the benchmark's table, each in a file of its own, because tests run in parallel. */
+/** Stores a figure for the benchmark's table, each in its own file, because tests run in parallel. */
 function keep(figure: Figure): void {
   if (!existsSync(cache)) return
   mkdirSync(join(cache, 'tasks'), { recursive: true })

@@ -73,7 +73,7 @@ export async function silent(): Promise<Listener> {
   }
 }
 
-/** A line to a broker that can be cut, as a network does, and that stays dead until it is mended. */
+/** A proxy to a broker that can be cut, and that stays down until it is restored. */
 export async function line(to: number): Promise<Listener & { cut: () => void; mend: () => void }> {
   const sockets = new Set<net.Socket>()
   let connects = 0

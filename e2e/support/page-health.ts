@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a page holds on to at one moment, after its garbage has been collected. */
+/** The resources of a page at one moment, after garbage collection. */
 export type Health = { heap: number; listeners: number; nodes: number; timers: number }
 
 // Text, so that it is the same whatever compiles this file. Timers that have run or were called off are forgotten.
@@ -21,12 +21,12 @@ const countTimers = `(() => {
 /** Counts the page's timers from its start; call it after the clock is installed and before the page is opened. */
 export const watchTimers = (page: Page): Promise<unknown> => page.addInitScript({ content: countTimers })
 
-/** Reads what a page holds on to. */
+/** Measures the resources of a page. */
 export async function healthOf(page: Page): Promise<Health> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
   await session.send('HeapProfiler.enable')
-  // Twice: what a finalizer of the first round lets go is collected by the second.
+  // Twice: objects released by finalizers of the first round are collected by the second.
   await session.send('HeapProfiler.collectGarbage')
   await session.send('HeapProfiler.collectGarbage')
   const { metrics } = await session.send('Performance.getMetrics')

@@ -12,7 +12,7 @@ export type PageTime = {
 
 const isCall = (request: Request) => /\/api\/v5\/|\/status$/.test(new URL(request.url()).pathname)
 
-/** Lets the page's own loop go round once; a message is a turn that no stopped clock holds back. */
+/** Runs the page's event loop once; a message is not delayed by the stopped clock. */
 const turn = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -58,7 +58,7 @@ export async function controlTime(page: Page): Promise<PageTime> {
   const stop = async () => {
     if (stopped) return
     stopped = true
-    // Until here the clock went on as clocks do; the leap is for what passes between the question and the stop.
+    // Until here the clock ran; the jump covers the time between reading and stopping it.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
     await answered()
   }

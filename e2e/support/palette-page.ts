@@ -24,7 +24,7 @@ export function writes(page: Page): string[] {
 export const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })
 
-/** A press on a cell that holds no link, and Escape from the preview that it opens. */
+/** Clicks a cell without a link, and closes the preview with Escape. */
 export const focusRow = async (page: Page, name: string) => {
   await row(page, name).getByRole('cell').nth(2).click()
   await expect(page.getByRole('complementary')).toBeVisible()

@@ -27,7 +27,7 @@ export const clientList = byRelease('/clients', '/clients_v2')
 /** Whether the broker still has data bridges; a newer one has connectors, actions and sources in their place. */
 export const hasBridges = isHere('bridges')
 
-/** Files about what this release does not have, and why. */
+/** Test files about features that this release does not have, and why. */
 const leftOut: Readonly<Record<string, string>> = {
   ...(newer && {
     'bridge-types.e2e.ts':

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..', '..')
 /** Bundles the server into one file once per run: a hundred are started, and each would compile the same sources. */
 export const serverFile = join(root, '.cache', 'server', 'main.js')
 
-/** Bundles the server. Throws where the console was not built, which every test would only find by its timeout. */
+/** Bundles the server. Throws if the console was not built, which would otherwise make every test time out. */
 export default async function buildServer(): Promise<void> {
   if (!existsSync(join(root, 'dist', 'index.html')))
     throw new Error('the console is not built: run `npx vite build` first')

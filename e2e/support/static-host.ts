@@ -12,7 +12,7 @@ const types: Readonly<Record<string, string>> = {
 }
 
 type Options = {
-  /** Where the build lies on the host, such as `/console/`. */
+  /** The path of the build on the host, such as `/console/`. */
   under?: string
   /** A broker whose API answers on the same origin. */
   broker?: string

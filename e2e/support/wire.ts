@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page, Request } from '@playwright/test'
 import type { Server } from './fixture'
 
-/** Calls the broker without the page, with a login of its own: to check results, and to clean up. */
+/** Calls the broker without the page, with its own login: to check results, and to clean up. */
 export async function wire(request: APIRequestContext, { url }: Pick<Server, 'url'>) {
   const login = await request.post(`${url}/api/v5/login`, { data: { username: 'admin', password: 'public' } })
   const { token } = (await login.json()) as { token: string }

@@ -53,7 +53,7 @@ export class WorkerSession {
     }
   }
 
-  /** Empties what the browser keeps, but for a session that the broker still knows. Nothing to do for a page that was opened already. */
+  /** Clears the browser storage, except for a session that the broker still knows. Does nothing for a page that is already open. */
   async reset(page: Page): Promise<void> {
     if (page.url() !== 'about:blank') return
     const devTools = await page.context().newCDPSession(page)

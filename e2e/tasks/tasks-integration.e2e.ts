@@ -151,7 +151,7 @@ const tasks = (url: string): readonly Task[] => [
   },
 ]
 
-// The menu of a newer broker leads to connectors and actions instead: there data bridges are reached by typing alone.
+// The menu for a newer broker links connectors and actions instead: data bridges are only reachable by typing.
 const ways: readonly Device[] = byRelease(['keyboard', 'mouse'], ['keyboard'])
 
 for (const index of [0, 1, 2]) {

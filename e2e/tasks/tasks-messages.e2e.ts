@@ -9,7 +9,7 @@ const topic = 'sensors/7/temp'
 const message = 'state/142'
 /** What distinguishes it from the 200: no other contains these characters. */
 const number = '142'
-/** Who subscribes to what: three of them get the topic, one by its name (so that the search knows it) and two by wildcards. */
+/** The subscriptions: three receive the topic, one by its name (so that the search finds it) and two by wildcards. */
 const subscribers: Readonly<Record<string, string>> = {
   'task-display': topic,
   'task-report': 'sensors/+/temp',

@@ -254,7 +254,7 @@ describe('causes between publisher and subscriber', () => {
   })
 })
 
-/** The settings that hold for every client, with one changed. */
+/** The global client settings, with one changed. */
 async function zoneWith(mqttSettings: object) {
   const {
     mqtt: now = {},

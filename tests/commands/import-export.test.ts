@@ -27,7 +27,7 @@ beforeAll(async () => {
   await allWords()
 })
 
-/** What an embedded store of ACL rules and users holds, field by field as it was sent. */
+/** The contents of a fake store of ACL rules and users, field by field as sent. */
 type Store = { clients: object[]; users: object[]; all: object[]; logins: object[] }
 const empty = (): Store => ({ clients: [], users: [], all: [], logins: [] })
 

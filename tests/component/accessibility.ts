@@ -19,7 +19,7 @@ const frontOf = (): Element =>
 /** The looks of texts that were found readable, by theme: a text of the same look on the same ground is not examined again. */
 const readableLooks: Record<Theme, Set<string>> = { dark: new Set(), light: new Set() }
 
-/** The backgrounds that lie under an element, as the rules of colors see them. */
+/** The backgrounds below an element, as used by color rules. */
 function groundOf(element: Element | null, known: Map<Element | null, string>): string {
   const before = known.get(element)
   if (before !== undefined || element === null) return before ?? ''

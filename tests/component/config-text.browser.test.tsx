@@ -26,7 +26,7 @@ it('fills the height with the editor next to an outline of the roots, and offers
   const bar = boxOf(document.querySelector('main form > :last-child'))
   expect([boxOf(editor()).bottom < bar.top, bar.bottom <= main.bottom]).toEqual([true, true])
   expect(main.bottom - bar.bottom).toBeLessThan(48)
-  // The outline leads to its root.
+  // The outline scrolls to its root.
   const root = [...document.querySelectorAll<HTMLElement>('main nav button')].find(
     ({ textContent }) => textContent === 'mqtt',
   )

@@ -102,7 +102,7 @@ export async function screenDrawn(): Promise<void> {
 export const nextFrame = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
 
-/** Waits until something holds, looking after each change of the page and each frame. */
+/** Waits until a condition is true, checking after each DOM change and each frame. */
 export async function until(holds: () => boolean, what: string): Promise<void> {
   const end = performance.now() + 15_000
   while (!holds()) {

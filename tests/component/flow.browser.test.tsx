@@ -7,7 +7,7 @@ afterEach(() => answerCalls())
 
 const places = () => [...document.querySelectorAll<HTMLElement>('main .flow-place')]
 const place = (text: string) => see('main .flow-place', text)
-/** The mark of a state: the color class of the first sign in it. */
+/** The mark of a state: the color class of its first icon. */
 const markOf = (element: Element | null) =>
   element?.querySelector('svg[viewBox="0 0 10 10"]')?.getAttribute('class')
 
@@ -96,7 +96,7 @@ it('shows the way of messages first on the page of a rule and of a bridge, with 
     [true, '#/rules/detail/to_unreachable', null],
     [false, null, 'true'],
   ])
-  // Nothing uses it: there is no way to show.
+  // Unused: there is no path to show.
   await goTo('/bridge/dataBridge/detail/webhook%3Asplit')
   await see('main', t('bridge.unused'))
   expect(places()).toEqual([])

@@ -63,7 +63,7 @@ const acts = (props: ReactProps) =>
     (name) => typeof props[name] === 'function',
   )
 
-/** Buttons that nothing happens at: they have no handler of their own, submit no form and open no popover. */
+/** Buttons without an effect: without a handler, a form to submit, or a popover. */
 function deadButtons(within: Element): string[] {
   return [
     ...within.querySelectorAll<HTMLElement>(

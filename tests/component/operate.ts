@@ -20,7 +20,7 @@ export async function press(...keys: readonly string[]): Promise<void> {
   }
 }
 
-/** Types a text into what has the focus. */
+/** Types a text into the focused element. */
 export const type = async (text: string): Promise<void> => {
   if (text !== '') await userEvent.keyboard(text.replaceAll(/[{[]/g, '$&$&'))
 }
@@ -85,7 +85,7 @@ export const expectStep = (param: string): Promise<void> =>
     )
   }, `a step for ${param}`)
 
-/** Closes what floats, level by level. */
+/** Closes dialogs, menus and popovers, level by level. */
 export async function closeAll(): Promise<void> {
   for (let level = 0; level < 8 && floating().length > 0; level += 1) {
     await press('Escape')

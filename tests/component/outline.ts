@@ -8,7 +8,7 @@ const nameOf = (element: Element) =>
   document.getElementById(element.getAttribute('aria-labelledby') ?? '')?.textContent ??
   ''
 
-/** The screen at an address: neither its query nor the view of a gateway that is shown makes another. */
+/** The screen of an address, without its query and the view of a gateway. */
 const screenOf = (path: string) =>
   (path.split('?')[0] ?? path).replace(/^(\/gateway\/detail\/[^/]+)\/\w+$/, '$1')
 

@@ -132,7 +132,7 @@ export const places: readonly (readonly [name: string, path: string])[] = [
   ['not found', '/nowhere'],
 ]
 
-/** Those whose content a seed makes; the others look the same whatever the broker holds. */
+/** Pages whose content depends on the seed; the others look the same for every broker. */
 export const seeded: Readonly<Record<'busy' | 'degraded' | 'empty' | 'hostile', typeof places>> = {
   busy: placesOf('data bridges', 'overview', 'clients', 'client', 'subscriptions', 'topics', 'metrics'),
   degraded: placesOf(

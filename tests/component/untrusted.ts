@@ -5,7 +5,7 @@ import { nextFrame, until } from './console'
 /** The corpus without the empty text. */
 export const corpus = hostileTexts.filter(({ text }) => text !== '')
 
-/** Half a character (a lone surrogate), which no address can hold. */
+/** A lone surrogate, which no URL can contain. */
 export const isHalf = (text: string) => /\p{Surrogate}/u.test(text)
 
 // U+2068 and U+2069 are ours: they isolate right-to-left words. U+200D is part of emoji.
@@ -62,7 +62,7 @@ export function expectInside(
   const edge = frame.getBoundingClientRect()
   const outside = [...frame.querySelectorAll('*')].filter((element) => {
     const box = element.getBoundingClientRect()
-    // What is only read aloud, and what its own frame cuts off, is not to be seen there.
+    // Ignore visually hidden text and text clipped by its own frame.
     if (box.width <= 1 || element.closest('.sr-only') !== null) return false
     if (element.parentElement?.closest('.truncate') instanceof Element) return false
     const spills =

@@ -4,7 +4,7 @@ import type { EmbeddedBroker } from '@/broker/broker'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The modules of the embedded broker, by a Vite server of their own: the page of the tests is served other ones. */
+/** The modules of the embedded broker, from a separate Vite server: the test page gets different ones. */
 async function loadBroker() {
   const server = await createServer({
     root,

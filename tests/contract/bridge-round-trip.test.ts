@@ -39,7 +39,7 @@ const context = () => ({
     edition: 'enterprise',
   }),
   signal: new AbortController().signal,
-  // The form has asked all there is to ask.
+  // The form has all required values.
   filled: true,
 })
 

@@ -40,7 +40,7 @@ const typeOf = (value: unknown): string =>
           : 'float'
         : typeof value
 
-/** Every place in an answer with the types found there: `.data[].port` is `int`. Keys may hold dots. */
+/** Every path in a reply with its types: `.data[].port` is `int`. Keys may contain dots. */
 function places(value: unknown, path = '', found = new Map<string, Set<string>>()): Map<string, Set<string>> {
   found.set(path, (found.get(path) ?? new Set()).add(typeOf(value)))
   if (Array.isArray(value)) for (const each of value) places(each, `${path}[]`, found)
@@ -99,7 +99,7 @@ describe('the embedded broker answers as a real broker does', () => {
           ...(authorization === undefined ? {} : { token: '', headers: { authorization } }),
         }),
       )
-      // A subscription is made after its answer.
+      // A subscription is created after its reply.
       await new Promise(setImmediate)
     }
   }, 30_000)

@@ -56,7 +56,7 @@ const newer: Readonly<Record<string, readonly string[]>> = {
   clientList: ['clientid', 'fields'],
   banList: ['like_clientid', 'like_username', 'like_peerhost', 'like_peerhost_net'],
 }
-/** Described otherwise than they answer: what they do is in the recordings (src/contract/docs/quirks.md). */
+/** Described differently from their replies: their behavior is in the recordings (src/contract/docs/quirks.md). */
 const misdescribed: Readonly<Record<string, string>> = {
   topicMetricsRegister: '204',
   topicMetricsReset: '204',

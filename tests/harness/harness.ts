@@ -47,7 +47,7 @@ let unknownFields = false
 export const answerUnknownFields = (): void => void (unknownFields = true)
 /** What the broker in use answers besides. */
 export const unknown = () => broker.unknown
-/** Those that something was made at since the last recovery. */
+/** The brokers changed since the last recovery. */
 const used = new Set<EmbeddedBroker>()
 
 async function open(
@@ -142,7 +142,7 @@ const ask = <T>(action: string, given: readonly unknown[], reply: T): T => {
   return reply
 }
 
-/** Stands in for the MQTT client, whose own tests connect for real: here only what the commands make of it counts. */
+/** A fake of the MQTT client, which has its own tests with real connections: only its use by commands is tested here. */
 const mqttClient: MqttClientApi = {
   tryLogin: (...given) => ask('tryLogin', given, Promise.resolve(undefined)),
   connect: (...given) => ask('connect', given, Promise.resolve('one')),
@@ -207,7 +207,7 @@ async function guard(api: ReturnType<typeof client>, id: string): Promise<void> 
   await api.authzUserRulesUpdate({ params: { username: 'law_user' }, body: { username: 'law_user', rules } })
 }
 
-/** A listener of its own, for the commands about it. */
+/** A separate listener, for the commands about it. */
 async function listeners(api: ReturnType<typeof client>, id: string): Promise<void> {
   if (!id.startsWith('listener.')) return
   const there = (await api.listenerList({})).map((row) => row.id)
@@ -393,7 +393,7 @@ export const setsFor = async ({ id }: AnyCommand): Promise<readonly CommandArgs[
 /** The token that each broker gave: a password is slow to check, and few commands end a session. */
 const tokens = new WeakMap<EmbeddedBroker, string>()
 
-/** Whether the token still holds. */
+/** Whether the token is still valid. */
 const isSignedIn = (): Promise<boolean> =>
   client()
     .userList({})
@@ -534,7 +534,7 @@ export async function before({ id, needs, calls }: AnyCommand, at = brokerWith(n
   await extensions(api, id)
 }
 
-/** Clears what the command may have left behind. */
+/** Removes leftovers of the command. */
 export async function after({ id, calls }: AnyCommand): Promise<void> {
   if (calls.length === 0) return
   const api = client()

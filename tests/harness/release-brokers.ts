@@ -16,7 +16,7 @@ export function brokerWith(...needs: readonly (Capability | undefined)[]): Broke
   return found
 }
 
-/** Those a command is run at to make all of its calls: where some of them stand in the place of others at newer brokers, one of each kind. */
+/** The brokers needed to make all calls of a command: one of each kind if newer brokers have other endpoints. */
 export function brokersOf({ needs, calls }: Pick<AnyCommand, 'needs' | 'calls'>): readonly Broker[] {
   const first = brokerWith(needs)
   const lacking = calls.map((id) => (fullContract[id] as Endpoint).needs).filter((one) => !offers(one, first))

@@ -38,7 +38,7 @@ describe('every command runs against the embedded broker (catalogue P1)', () => 
     const called = new Set<string>()
     for (const at of brokersOf(command)) {
       await before(command, at)
-      // What an edit begins with is of its own parameters, and only read (catalogue R19).
+      // The initial values of an edit belong to its parameters, and are only read (catalogue R19).
       sent.length = 0
       const begins = Object.keys((await command.current?.(valuesOf(command), context())) ?? {})
       expect(begins.filter((name) => !(name in command.params))).toEqual([])

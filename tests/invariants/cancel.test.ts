@@ -34,7 +34,7 @@ const ids: Readonly<Record<string, string>> = {
 function valueOf(command: AnyCommand, name: string): unknown {
   const prompt = command.params[name]?.prompt
   if (prompt?.kind === 'choice') return prompt.options[0]
-  // Switching off is what some ask about first.
+  // Some ask only before disabling.
   if (prompt?.kind === 'toggle') return command.danger === 'reversible'
   if (prompt?.kind === 'number') return 60
   if (prompt?.kind === 'datetime') return new Date(Date.UTC(2099, 0, 1)).toISOString()
@@ -58,7 +58,7 @@ function valueOf(command: AnyCommand, name: string): unknown {
   return name === 'node' ? 'law@127.0.0.1' : 'law_value'
 }
 
-/** A runner whose broker, one that offers what the command and its parameters need and one of several, writes down whatever it is asked. */
+/** A runner with one of several brokers, which has the required capabilities and records its requests. */
 function stage({ needs, params }: Pick<AnyCommand, 'needs' | 'params'> = { params: {} }) {
   const sent: string[] = []
   const api = new Proxy({}, { get: (_, name) => async () => void sent.push(String(name)) }) as ApiClient
@@ -87,7 +87,7 @@ function stage({ needs, params }: Pick<AnyCommand, 'needs' | 'params'> = { param
 
 describe('a command cancelled at any step sends nothing (catalogue P2)', () => {
   it.each(commands.map((command) => [command.id, command] as const))('%s', async (_, command) => {
-    // What is never asked has no step to cancel, and neither has what an answer before makes moot.
+    // Parameters that are never asked, or depend on an earlier answer, have no step to cancel.
     const names = Object.keys(command.params).filter(
       (name) => command.params[name]?.quiet !== true && command.params[name]?.unless === undefined,
     )

@@ -8,7 +8,7 @@ const sources = filesBelow(
   (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !path.startsWith('src/broker/'),
 )
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-/** The guard itself, and the reader of keys, which has a form of the event of its own. */
+/** The guard itself, and the key reader, which has its own event type. */
 const guards = ['src/ui/overlay/compose-guard.ts', 'src/command/keys/letter.ts']
 /** They hear keys where nothing is typed: items of a menu, a chart, a list of messages, the recording of a key. */
 const untyped = ['src/ui/overlay/menu.tsx', 'src/chart/crosshair.tsx', 'src/features/settings/key-fields.tsx']

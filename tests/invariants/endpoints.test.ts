@@ -98,7 +98,7 @@ describe('every endpoint of both API descriptions', () => {
   })
 })
 
-/** Calls of newer brokers that are served and described, and that no command or screen makes yet. One that is made must leave this list. */
+/** Endpoints of newer brokers that exist but are not used by a command or screen yet. Remove one from this list when it is used. */
 const uncalled: readonly string[] = [
   // A figure that no screen shows.
   'sessionCount',

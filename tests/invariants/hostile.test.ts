@@ -52,7 +52,7 @@ describe.each(languages)('values are never interpreted (catalogue H4): %s', (lan
   const filled = (key: string, values: Record<string, string | number>) => {
     const starts = (name = '') => language === 'zh' && /^\p{Script=Han}/u.test(String(values[name]))
     const ends = (name = '') => language === 'zh' && /\p{Script=Han}$/u.test(String(values[name]))
-    // Between Chinese and Chinese there is no blank.
+    // There is no blank between Chinese characters.
     const spaced = template(key)
       .replace(/(?<=\p{Script=Han}) (?=\{\{(\w+)\}\})/gu, (blank, name: string) =>
         starts(name) ? '' : blank,
@@ -97,7 +97,7 @@ describe.each(languages)('values are never interpreted (catalogue H4): %s', (lan
           if (message === undefined) continue
           const safe = safeValues(message.values)
           const got = translate(message.key, safe)
-          // The singular has words of its own in English.
+          // The singular has its own text in English.
           const own =
             catalogue[`${message.key}_one`] !== undefined && safe['count'] === 1
               ? `${message.key}_one`

@@ -96,7 +96,7 @@ const us = layouts['QWERTY'] as Layout
 type Press = KeyEvent & { readonly code: string; readonly key: string }
 const at = (line: string, place: number) => [...line][place]
 
-/** Where one presses for a letter or a sign: where the board has it; a letter or sign that it has not, at its place of a US board. */
+/** The key for a character: its key on this keyboard, or on a US keyboard if this one does not have it. */
 function pressOf(character: string, { latin, plain, shift, third = {} }: Layout): Press | undefined {
   const find = (line: string) => [...line].indexOf(character)
   const altGr = Object.entries(third).find(([, sign]) => sign === character)?.[0]

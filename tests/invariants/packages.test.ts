@@ -7,7 +7,7 @@ import { filesBelow, root } from '../registries'
 
 const text = (file: string) => readFileSync(join(root, file), 'utf8')
 const source = (file: string) => /\.(tsx?|css)$/.test(file) && isProduct(file)
-/** What we ship: neither tests nor what only they use, nor the parts of the build. */
+/** Shipped files: without tests, their helpers and build scripts. */
 const shipped = [...filesBelow('src', source), ...filesBelow('commands', source)].filter(
   (file) => !/\/vite-[^/]+\.ts$/.test(file),
 )

@@ -13,7 +13,7 @@ import { after, asked, before, context, inFront, recover, sent, setsFor, valuesO
 
 const commands = [...(await commandFiles()).map(({ command }) => command), ...goCommands]
 
-/** More than looking: what a plan must name. */
+/** Requests that change something, which a plan must list. */
 const isStep = ({ id, method }: (typeof sent)[number]) => method !== 'GET' || contract[id].reply === 'blob'
 
 /** The parts of a form, with the contents of its files. */
@@ -56,7 +56,7 @@ describe('a run sends exactly what the plan lists', () => {
     ),
   )('%s (%s)', async (id, _, command, at) => {
     await before(command, at)
-    // Both see the same moment, of this test: what a command makes may end a minute after it.
+    // Both use the same time: objects created by a command may expire a minute later.
     const moment = Date.now()
     const runContext = { ...context(), ...inFront(id), now: () => moment }
     for (const own of await setsFor(command)) {

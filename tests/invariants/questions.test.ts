@@ -47,7 +47,7 @@ const whole = (command: AnyCommand) =>
 
 /** A sentence that was rendered without one of its values. */
 const hasHole = (text: string) => /\{\{|undefined|\[object|\s{2}| [.,;?，。；？]/.test(text)
-/** Its question is always made by `warn`, which knows the connection in front. */
+/** Its question is always created by `warn`, which knows the selected connection. */
 const askedByWarning = 'mqtt.clear'
 
 describe.each(['en', 'zh'] as const)('questions and effects before a run, in %s', (locale) => {
@@ -62,7 +62,7 @@ describe.each(['en', 'zh'] as const)('questions and effects before a run, in %s'
     for (const command of several) {
       for (const values of [required(command), whole(command)]) {
         const asked = command.confirm?.(values, 3)
-        // What only the broker knows is read beforehand, for one and for many.
+        // Data of the broker is read beforehand, for one target and for several.
         if (asked === undefined && command.warn !== undefined) continue
         const text = asked === undefined ? '' : textOf({ key: asked.body, values: asked.values })
         if (asked === undefined || asked.body.startsWith('palette.') || !text.includes('3') || hasHole(text))

@@ -52,7 +52,7 @@ describe('dependencies (catalogue S12)', () => {
       declared.dependencies,
       declared.devDependencies,
     ])
-    // What lies within another package is locked with it.
+    // Bundled packages are locked with their parent.
     expect(
       named
         .filter(({ integrity, inBundle }) => inBundle !== true && !/^sha512-/.test(integrity ?? ''))

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest'
 import { root, words } from '../registries'
 
 type Rules = {
-  /** What no text may hold, as a pattern, with the word in its place. */
+  /** Forbidden patterns in texts, with their replacement. */
   readonly forbidden: Readonly<Record<string, string>>
-  /** Texts that were settled word by word. */
+  /** Texts with an agreed exact wording. */
   readonly texts: Readonly<Record<string, string>>
 }
 
@@ -15,7 +15,7 @@ const rules = JSON.parse(readFileSync(join(root, 'tests/samples/words.json'), 'u
   Rules
 >
 
-/** What people read: neither the names of holes nor those of tags. Keywords keep old words, so that search still finds them. */
+/** The visible text: without the names of placeholders and tags. Keywords keep old words, so that search still finds them. */
 const texts = (language: 'en' | 'zh') =>
   Object.entries(words(language)).filter(([key]) => !key.endsWith('.keywords'))
 const read = (text: string) => text.replaceAll(/\{\{\w+\}\}/g, '{{0}}').replaceAll(/<\/?\w+\/?>/g, '')

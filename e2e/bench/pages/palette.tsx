@@ -67,7 +67,7 @@ function Ours({ runtime }: { runtime: CommandRuntime }) {
   )
 }
 
-/** The same entries in cmdk with its own filter, in the same dialog; the rows hold their title and nothing else. */
+/** The same entries in cmdk with its own filter, in the same dialog; the rows contain only their title. */
 function Theirs({ titles }: { titles: readonly string[] }) {
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')

@@ -289,7 +289,7 @@ const inert: Readonly<Record<string, string>> = {
 /** Commands whose undo takes several runs, each of which writes the complete list; their plan contains only the requests sent in any case. */
 const decidedByReplies: readonly string[] = ['rewrite.remove', 'rewrite.update']
 
-/** A plan of an undo only notes, and notes what the undo then sends. */
+/** The plan of an undo only records requests, the same as the undo sends. */
 async function planOfUndo(entry: string): Promise<readonly string[]> {
   sent.length = 0
   const { steps, error } = await outlineOf(undoing, { entry }, undefined, { ...context(), filled: true })
@@ -358,7 +358,7 @@ export function checkUndo(part: 'access' | 'integration' | 'rest'): void {
         expect(['done', 'go', ...(id in inert ? [ended] : [])]).toContain(ended)
         if (same) continue
         changed = true
-        // The question promises what the record then holds.
+        // The question announces what the history entry then contains.
         expect(promised).toEqual(captured?.promise)
         const lost = promised?.extent === 'none'
         expect([undoRecords.get().get(id)?.state, undoReason(id), await undoRefusal(id)]).toEqual(
