@@ -318,7 +318,7 @@ test('logs out locally while offline, and says that the broker was not told (cat
 test('logs out at the broker when the user leaves the page during the logout', async ({ page }) => {
   await logIn(page, { to: '/clients' })
   await expect(page.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
-  // The database does not respond any more; after a reload it does.
+  // Clearing the database fails in this page; after a reload it works.
   await page.evaluate(() => {
     IDBObjectStore.prototype.clear = () => {
       throw new Error('left')

@@ -23,6 +23,6 @@ export const isEventSource = (source: string): boolean => /^\$(?:events|bridges|
 export const takesTopic = (from: readonly string[], topic: string): boolean =>
   from.some((source) => topicMatches(topic, source))
 
-/** Whether FROM matches an event, in either spelling (`$events/client_connected`, `$events/client/connected`), or a bridge's message (`$bridges/mqtt:name`)? */
+/** Whether FROM matches an event, in either spelling (`$events/client_connected`, `$events/client/connected`), or a bridge's message (`$bridges/mqtt:name`). */
 export const takesEvent = (from: readonly string[], event: string): boolean =>
   from.some((one) => (eventName(one) ?? one) === (eventName(event) ?? event))
