@@ -131,14 +131,17 @@ describe('replies', () => {
     ['JSON that is no error of ours', '{"ok":true}', 200, 'application/json', 'HTTP_200', 'http'],
     ['a login page', '<!doctype html><title>Sign in</title>', 200, 'text/html', 'PROXY', 'proxy'],
     ['a proxy’s text', 'not here', 200, 'text/plain', 'HTTP_200', 'http'],
-  ])('reports %s instead of a file as an error (catalogue U9)', async (_, body, status, type, code, failure) => {
-    const error = await failed(
-      api(answer(body, { status, headers: { 'content-type': type } })).traceDownload({
-        params: { name: 't' },
-      }),
-    )
-    expect([error.status, error.code, error.failure]).toEqual([status, code, failure])
-  })
+  ])(
+    'reports %s instead of a file as an error (catalogue U9)',
+    async (_, body, status, type, code, failure) => {
+      const error = await failed(
+        api(answer(body, { status, headers: { 'content-type': type } })).traceDownload({
+          params: { name: 't' },
+        }),
+      )
+      expect([error.status, error.code, error.failure]).toEqual([status, code, failure])
+    },
+  )
 
   it('reads the wait requested by the broker (catalogue R8)', async () => {
     const error = await failed(

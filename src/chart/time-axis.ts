@@ -19,7 +19,8 @@ export type TimeAxis = { readonly step: number; readonly ticks: readonly number[
 
 /** Round local times in a range (epoch milliseconds), at most `maxTicks`: 09:15, 09:30, … */
 export function timeAxis(from: number, to: number, maxTicks: number): TimeAxis {
-  const step = steps.find((one) => (to - from) / one <= maxTicks) ?? Math.ceil((to - from) / maxTicks / day) * day
+  const step =
+    steps.find((one) => (to - from) / one <= maxTicks) ?? Math.ceil((to - from) / maxTicks / day) * day
   const zone = utcOffset(from)
   const ticks: number[] = []
   for (let time = Math.ceil((from - zone) / step) * step + zone; time <= to; time += step) {

@@ -20,7 +20,7 @@ it('has no rate across a reset, a gap, an unknown count or no time', () => {
   ).toEqual([null, null, null, null, null])
 })
 
-it('follows corrections of the broker's clock without changing rates', () => {
+it('follows corrections of the broker clock without changing rates', () => {
   const looks = [look(0, 10), look(5, 30)]
   link.merge({ offset: -3000 })
   expect(ratesOf(looks, ({ n }) => n)).toEqual([{ t: 2000, v: 4 }])

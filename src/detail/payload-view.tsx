@@ -55,7 +55,8 @@ export function PayloadView({ bytes, name, onSave, className }: Props) {
     trouble: 'lossy' | 'json' | undefined
   }>()
   const [copied, setCopied] = useState(false)
-  const ready = prepared !== undefined && prepared.bytes === bytes && prepared.chosen === chosen ? prepared : undefined
+  const ready =
+    prepared !== undefined && prepared.bytes === bytes && prepared.chosen === chosen ? prepared : undefined
   const early = useMemo(() => {
     const format = chosen ?? guessFormat(bytes.subarray(0, firstLook))
     const look = bytes.subarray(0, firstLook)

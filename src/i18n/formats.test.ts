@@ -25,7 +25,7 @@ describe.each([
   it('format an age by its largest unit', () => {
     expect([0, 32 * s, 2 * min + 29 * s, h, 3 * d].map((age) => format.ago(now - age, now))).toEqual(ages)
   })
-  it('never format a past time as future when the broker's clock is ahead', () => {
+  it('never format a past time as future when the broker clock is ahead', () => {
     for (const ahead of [s, 7 * s, 2 * h])
       expect(format.ago(new Date(now + ahead).toISOString(), now)).toBe(ages[0])
   })

@@ -314,7 +314,9 @@ export function createConnection(initial: Settings, environment: Environment): C
     const { settings } = store.get()
     if (client === undefined) throw new MqttRefusal(0x80, settings.version)
     const options =
-      settings.version === 5 ? { qos: subscription.qos, nl: subscription.nl, rap: subscription.rap, rh: subscription.rh } : { qos: subscription.qos }
+      settings.version === 5
+        ? { qos: subscription.qos, nl: subscription.nl, rap: subscription.rap, rh: subscription.rh }
+        : { qos: subscription.qos }
     const mine = run
     const code = await new Promise<number>((resolve, reject) => {
       client?.subscribe(subscription.topic, options, (error, granted, packet) => {

@@ -190,7 +190,9 @@ function isSettings(value: unknown): value is Settings {
   if (typeof value !== 'object' || value === null) return false
   const record = value as Record<string, unknown>
   return (
-    Object.entries(fresh).every(([key, initial]) => key === 'will' || typeof record[key] === typeof initial) &&
+    Object.entries(fresh).every(
+      ([key, initial]) => key === 'will' || typeof record[key] === typeof initial,
+    ) &&
     (record['version'] === 4 || record['version'] === 5)
   )
 }

@@ -85,10 +85,17 @@ export function createSocketProxy(target: URL) {
     const end = () => socket.end('HTTP/1.1 502 Bad Gateway\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
     const web = new URL(target.href.replace(/^ws/, 'http'))
     const call = over(target).request(web, {
-      headers: { ...forwardedHeaders(request.headers), host: target.host, connection: 'Upgrade', upgrade: 'websocket' },
+      headers: {
+        ...forwardedHeaders(request.headers),
+        host: target.host,
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+      },
     })
     call.on('upgrade', (answer, upstream, upstreamHead) => {
-      const lines = Object.entries(forwardedHeaders(answer.headers)).map(([name, value]) => `${name}: ${String(value)}`)
+      const lines = Object.entries(forwardedHeaders(answer.headers)).map(
+        ([name, value]) => `${name}: ${String(value)}`,
+      )
       socket.write(
         [
           'HTTP/1.1 101 Switching Protocols',

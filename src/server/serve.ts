@@ -95,7 +95,10 @@ type BrokerRoute = { readonly at: string; readonly api: Handle; readonly upgrade
 const prefixOf = (name: string) => `/broker/${name}`
 
 /** The broker of a URL, and the URL without its prefix. */
-function findRoute(brokers: readonly BrokerRoute[], url: string): { route: BrokerRoute; rest: string } | undefined {
+function findRoute(
+  brokers: readonly BrokerRoute[],
+  url: string,
+): { route: BrokerRoute; rest: string } | undefined {
   const route = brokers.find(({ at }) => at === '' || url.startsWith(`${at}/`))
   return route && { route, rest: url.slice(route.at.length) }
 }
@@ -129,7 +132,13 @@ function brokersOf(
   { host, profiles, broker: target, brokerWs, readOnly: closed }: Options,
   own: EmbeddedBroker | undefined,
 ): readonly BrokerRoute[] {
-  const createRoute = (at: string, api: Handle, upgrade: Upgrade, mqtt: URL, guard: boolean): BrokerRoute => ({
+  const createRoute = (
+    at: string,
+    api: Handle,
+    upgrade: Upgrade,
+    mqtt: URL,
+    guard: boolean,
+  ): BrokerRoute => ({
     at,
     api: guard ? readOnly(api) : api,
     upgrade: guard ? createListeningProxy(mqtt) : upgrade,
@@ -144,7 +153,8 @@ function brokersOf(
         closed,
       ),
     ]
-  if (target && brokerWs) return [createRoute('', proxied(target), createSocketProxy(brokerWs), brokerWs, closed)]
+  if (target && brokerWs)
+    return [createRoute('', proxied(target), createSocketProxy(brokerWs), brokerWs, closed)]
   return profiles.map(({ name, address, mqtt, readOnly: quiet }) =>
     createRoute(prefixOf(name), proxied(address), createSocketProxy(mqtt), mqtt, closed || quiet),
   )

@@ -33,9 +33,9 @@ describe('the startup lines of the server', () => {
     ['--mqtt-port', { mqttPort: 5000 }, {}, 5000],
     ['--ws-port', { wsPort: 5000 }, {}, 5000],
   ])('report that the port of %s was taken', (_, options, started, taken) => {
-    expect(linesFor(options, started).filter((line) => line.includes(`(port ${taken} was taken)`))).toHaveLength(
-      1,
-    )
+    expect(
+      linesFor(options, started).filter((line) => line.includes(`(port ${taken} was taken)`)),
+    ).toHaveLength(1)
   })
 
   it('do not mention a port chosen by the system', () => {

@@ -57,7 +57,8 @@ function problemText(
 ): string {
   const { reason, id } = values
   const text = words(key, typeof reason === 'string' ? { ...values, reason: words(reason, values) } : values)
-  const suggestion = key === 'macro.problem.command' && typeof id === 'string' ? suggest(id, commandIds()) : ''
+  const suggestion =
+    key === 'macro.problem.command' && typeof id === 'string' ? suggest(id, commandIds()) : ''
   return `${name}:${String(line)}:${String(column)}: ${text}${suggestion === '' ? '' : `.${suggestion}`}`
 }
 
@@ -190,7 +191,13 @@ export async function runFile(
   return {
     ok: failed === 0 && skipped === 0,
     message,
-    more: { file: name, ...(how.dry ? { dryRun: true, ready } : { done }), failed, skipped, lines: lineReports },
+    more: {
+      file: name,
+      ...(how.dry ? { dryRun: true, ready } : { done }),
+      failed,
+      skipped,
+      lines: lineReports,
+    },
     over,
   }
 }

@@ -90,8 +90,7 @@ export const objectReaders: Readonly<Record<string, Read>> = {
   'schema.show': (api, arg) => api.schemaDetail({ params: { name: arg('name') } }),
   'source.show': (api, arg) => api.sourceDetail({ params: { id: arg('id') } }),
   'stream.show': (api, arg) => api.streamDetail({ params: { name: arg('name') } }),
-  'topic-metrics.show': (api, arg) =>
-    oneOf(api.topicMetricsList({}), (row) => row.topic === arg('topic')),
+  'topic-metrics.show': (api, arg) => oneOf(api.topicMetricsList({}), (row) => row.topic === arg('topic')),
   'trace.show': (api, arg) => oneOf(api.traceList({}), (row) => row.name === arg('name')),
   'transformation.show': (api, arg) => api.transformationDetail({ params: { name: arg('name') } }),
   'user.show': (api, arg) => oneOf(api.userList({}), (row) => userId(row) === arg('username')),

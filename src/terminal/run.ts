@@ -228,7 +228,11 @@ export async function runCommand(
   signed: SignedIn,
 ): Promise<Ended | (FailureReport & { readonly ok: false })> {
   const context = contextOf(signed)
-  const given = withInitials(request.command, await splitAnswers(request.command, request.given, context), context)
+  const given = withInitials(
+    request.command,
+    await splitAnswers(request.command, request.given, context),
+    context,
+  )
   const completed = { ...request, given }
   const blocked = reasonNot(completed, context)
   if (blocked !== undefined) refuse(blocked)
@@ -245,7 +249,9 @@ export async function runCommand(
     return await single(
       completed,
       signed,
-      changes === undefined ? done : await readBack(request.command, values, changes, done, context, request.words),
+      changes === undefined
+        ? done
+        : await readBack(request.command, values, changes, done, context, request.words),
     )
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause

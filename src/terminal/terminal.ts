@@ -216,12 +216,7 @@ async function runLines(
   )
 }
 
-async function run(
-  args: Arguments,
-  words: TerminalWords,
-  report: Report,
-  deps: Dependencies,
-): Promise<End> {
+async function run(args: Arguments, words: TerminalWords, report: Report, deps: Dependencies): Promise<End> {
   const { id, topic, flags, switches } = args
   const print = (text: string): End => {
     report(true, text, {})

@@ -7,15 +7,18 @@ import { Link } from './link'
 afterEach(cleanup)
 
 describe('an external link (catalogue H11)', () => {
-  it.each(hostileTexts.map(({ name, text }) => [name, text]))('is not rendered as a link for %s', (_, text) => {
-    const { container } = render(
-      <Link external href={text}>
-        {text}
-      </Link>,
-    )
-    expect(container.querySelector('a')).toBeNull()
-    expect(container.textContent).toBe(text)
-  })
+  it.each(hostileTexts.map(({ name, text }) => [name, text]))(
+    'is not rendered as a link for %s',
+    (_, text) => {
+      const { container } = render(
+        <Link external href={text}>
+          {text}
+        </Link>,
+      )
+      expect(container.querySelector('a')).toBeNull()
+      expect(container.textContent).toBe(text)
+    },
+  )
 
   it.each([
     ['https://example.org/a?b#c', 'example.org'],

@@ -98,7 +98,9 @@ export function Untrusted({
     )
   }
   if (middle && [...text.slice(0, 2 * minTruncatedLength)].length > minTruncatedLength)
-    return <Middle text={text} max={max ?? minTruncatedLength * 4} mono={mono === true} className={className} />
+    return (
+      <Middle text={text} max={max ?? minTruncatedLength * 4} mono={mono === true} className={className} />
+    )
   const shown = (
     <bdi
       dir="auto"

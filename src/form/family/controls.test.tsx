@@ -173,7 +173,7 @@ it('shows that the expiry of a certificate given by path is unknown', async () =
   expect(screen.getByText('Expiry unknown: the API returns only the path')).toBeDefined()
 })
 
-it('renders the fields of a row's type, also of nested objects, and nothing for an empty list', async () => {
+it('renders the fields of the type of a row, also of nested objects, and nothing for an empty list', async () => {
   const [another, topic] = [{ kind: 'reference' }, { kind: 'republish' }]
   const cells: Fields = {
     kind: choice({

@@ -114,7 +114,7 @@ it('shows why the broker rejected a certificate at its field', async () => {
   ])
 })
 
-it('clears the broker's error when the edits are undone', async () => {
+it('clears the error of the broker when the edits are undone', async () => {
   const refusing: AnyCommand = {
     ...save,
     errors: { BAD_REQUEST: { step: 'config', key: 'access.refused', brokerMessage: true } },

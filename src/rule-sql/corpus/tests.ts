@@ -7,7 +7,13 @@ const one = 'SELECT 1 AS x FROM "t/#"'
 const context = (
   says: string,
   rows: readonly (readonly [sql: string, context: Sample['context'], json: string])[],
-): Sample[] => rows.map(([sql, testContext, gives]) => ({ says, sql, ...(testContext && { context: testContext }), gives }))
+): Sample[] =>
+  rows.map(([sql, testContext, gives]) => ({
+    says,
+    sql,
+    ...(testContext && { context: testContext }),
+    gives,
+  }))
 const refused = (
   says: string,
   rows: readonly (readonly [sql: string, context: Sample['context'], status: number, message: string])[],

@@ -146,8 +146,7 @@ export function complete(known: () => Known): (context: CompletionContext) => Co
     const word = context.matchBefore(/[A-Za-z$][\w$@~]*/)
     const from = word?.from ?? pos
     // After a dot there is an unknown key; inside single quotes a text.
-    if (sql[from - 1] === '.' || sql[from - 1] === "'" || (word === null && !context.explicit))
-      return null
+    if (sql[from - 1] === '.' || sql[from - 1] === "'" || (word === null && !context.explicit)) return null
     if (clause === undefined)
       return {
         from,
