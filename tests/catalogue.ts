@@ -164,7 +164,7 @@ export const catalogue: Readonly<Record<string, string>> = {
   S9: 'messages from other windows',
   S10: 'what the build must not hold',
   S11: 'no broker given',
-  S12: 'packages: known faults, licences, the lock',
+  S12: 'packages: known faults, licenses, the lock',
   D1: 'a part of the page is gone after a deploy',
   D2: 'a part of the page that never comes',
   D3: 'an old tab and a newer broker',

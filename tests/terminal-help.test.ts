@@ -86,7 +86,9 @@ describe('help', () => {
 
   it('prints the version with --version, but leaves a parameter of that name to its command', async () => {
     expect(await cmd(['--version'], {})).toEqual({ code: 0, out: `${readVersion(root)}\n`, err: '' })
-    expect((await cmd(['mqtt.add', '--version', '5'])).err).toContain('Available only in the console')
+    expect((await cmd(['mqtt-client.create', '--version', '5'])).err).toContain(
+      'Available only in the console',
+    )
   })
 
   it('suggests similar commands for an unknown one', async () => {
@@ -112,7 +114,7 @@ describe('login options', () => {
 
   it('--login-user and --login-password leave --user and --password to the command', async () => {
     await cmd([
-      'authn.create',
+      'authentication.create',
       '--kind',
       'built_in_database',
       '--config',
@@ -120,13 +122,18 @@ describe('login options', () => {
       '--yes',
     ])
     const login = ['--login-broker', running.url, '--login-user', 'admin', '--login-password', 'public']
-    const made = json(await cmd(['authn-user.create', ...login, ...user], {}))
+    const made = json(await cmd(['authentication-user.create', ...login, ...user], {}))
     expect(made).toMatchObject({ ok: true })
     expect(
-      await cmd(['authn-user.create', '--broker', running.url, '--login-user', 'admin', ...user], {}),
+      await cmd(
+        ['authentication-user.create', '--broker', running.url, '--login-user', 'admin', ...user],
+        {},
+      ),
     ).toMatchObject({ code: 2, out: expect.stringContaining('--login-user and --login-password') as string })
     // Devices of other tests log in without a name.
-    expect((await cmd(['authn.remove', '--authn', 'password_based:built_in_database', '--yes'])).code).toBe(0)
+    expect(
+      (await cmd(['authentication.delete', '--authn', 'password_based:built_in_database', '--yes'])).code,
+    ).toBe(0)
   })
 
   it('--user and --password log in when the command has no such parameter', async () => {
@@ -213,8 +220,8 @@ describe('output of commands that show something', () => {
   })
 
   it.each([
-    ['authn.show', ['--authn', 'zz']],
-    ['authz.show', ['--source', 'redis']],
+    ['authentication.show', ['--authn', 'zz']],
+    ['authorization.show', ['--source', 'redis']],
     ['client.show', ['--clientid', 'nobody']],
     ['trace.show', ['--name', 'none']],
     ['user.show', ['--username', 'nobody']],
@@ -289,10 +296,10 @@ describe('messages in a terminal', () => {
 
 describe('IDs of several parts', () => {
   it.each([
-    ['authn-user.show', '--user', 'cu1', 'authenticator/user'],
-    ['acl.remove', '--entry', 'imu', 'username:name'],
+    ['authentication-user.show', '--user', 'cu1', 'authenticator/user'],
+    ['acl.delete', '--entry', 'imu', 'username:name'],
     ['gateway-client.show', '--client', 'sensor', 'gateway/client ID'],
-    ['rewrite.remove', '--rule', 'x', 'publish x/#'],
+    ['rewrite.delete', '--rule', 'x', 'publish x/#'],
   ])('%s %s %s says how its ID is written', async (id, flag, value, form) => {
     const ended = await cmd([id, flag, value, '--yes'])
     expect([ended.code, ended.out]).toEqual([2, ''])
@@ -309,7 +316,7 @@ describe('IDs of several parts', () => {
 describe('findings of a diagnosis', () => {
   it('returns verdict and rule of a permission as fields', async () => {
     await cmd([
-      'acl.add',
+      'acl.create',
       '--as',
       'clientid',
       '--who',

@@ -235,7 +235,7 @@ describe('prints the broker’s own reason', () => {
     ],
     [
       'a rule to change that is not there',
-      ['rule.update', '--id', 'nowhere', '--sql', 'SELECT 1'],
+      ['rule.edit', '--id', 'nowhere', '--sql', 'SELECT 1'],
       /^--id: This rule does not exist.* \(NOT_FOUND: /m,
       'id',
     ],
@@ -297,16 +297,16 @@ describe('prints the broker’s own reason', () => {
       resource_opts: { start_timeout: '100ms' },
     })
     await api('POST', '/rules', { id: 'user_rule', sql: 'SELECT * FROM "t"', actions: ['webhook:used'] })
-    const ended = await cmd(['bridge.remove', '--bridge', 'webhook:used', '--yes', '--json'])
+    const ended = await cmd(['bridge.delete', '--bridge', 'webhook:used', '--yes', '--json'])
     expect([ended.code, json(ended)]).toMatchObject([
       2,
       { ok: false, code: 'DEPENDENCY_EXISTS', with: { actions: true } },
     ])
-    expect((await cmd(['bridge.remove', '--bridge', 'webhook:used', '--yes'])).err).toContain(
+    expect((await cmd(['bridge.delete', '--bridge', 'webhook:used', '--yes'])).err).toContain(
       'Add --actions true to continue.',
     )
     expect(
-      (await cmd(['bridge.remove', '--bridge', 'webhook:used', '--actions', 'true', '--yes'])).code,
+      (await cmd(['bridge.delete', '--bridge', 'webhook:used', '--actions', 'true', '--yes'])).code,
     ).toBe(0)
   })
 
@@ -388,9 +388,9 @@ describe('login', () => {
       expect(
         await cmd(['schema.create', '--name', 's1', '--type', 'avro', '--source', '{"type":"int"}'], keyed),
       ).toMatchObject({ code: 0 })
-      expect(await cmd(['licence.limits', '--low', '90', '--high', '80'], keyed)).toMatchObject({
+      expect(await cmd(['license.limits', '--low', '90', '--high', '80'], keyed)).toMatchObject({
         code: 2,
-        err: expect.stringMatching(/^--low: .* \(LICENCE_LIMITS\)/) as string,
+        err: expect.stringMatching(/^--low: .* \(LICENSE_LIMITS\)/) as string,
       })
       expect(await cmd(['ban.clear', '--yes'], keyed)).toMatchObject({
         code: 2,
@@ -441,7 +441,7 @@ describe('a command exits with 2 when it was used wrongly, and sends nothing', (
       /--broker must be an address such as http/,
       { SWITCHBOARD_BROKER: 'localhost:18083' },
     ],
-    ['a command of the page', ['mqtt.connect'], /Available only in the console’s web page/],
+    ['a command of the page', ['mqtt-client.connect'], /Available only in the console’s web page/],
     [
       'a setting of the page, its value left out',
       ['settings.single-keys'],
@@ -455,7 +455,7 @@ describe('a command exits with 2 when it was used wrongly, and sends nothing', (
     ['too little to make a rule', ['rule.create'], /Nothing was changed: .*--sql, --id/],
     [
       'no yes to what a bridge loses',
-      ['bridge.update', '--bridge', 'webhook:x', '--config', '{"url":"http://127.0.0.1:9/"}'],
+      ['bridge.edit', '--bridge', 'webhook:x', '--config', '{"url":"http://127.0.0.1:9/"}'],
       /Other settings stay.*\nAdd --yes/,
     ],
     [
@@ -478,7 +478,7 @@ describe('a command exits with 2 when it was used wrongly, and sends nothing', (
       ],
       /^--repeat: .* \(PASSWORD_REPEAT\)$/m,
     ],
-    ['a ban without its type', ['ban.remove', '--ban', 'cb2', '--yes'], /type:value/],
+    ['a ban without its type', ['ban.delete', '--ban', 'cb2', '--yes'], /type:value/],
     [
       'a ban of an address that is none',
       ['ban.create', '--who', 'notip', '--as', 'peerhost', '--until', '1h'],
@@ -507,7 +507,7 @@ describe('a command file', () => {
     const path = join(mkdtempSync(join(tmpdir(), 'switchboard-')), 'ops.txt')
     writeFileSync(
       path,
-      '# keep one out\nban.create who=${who} reason="by ${why}" until=1h\n\nban.remove ban=clientid:${who} --yes\nban.create who=file-kept until=1h\n',
+      '# keep one out\nban.create who=${who} reason="by ${why}" until=1h\n\nban.delete ban=clientid:${who} --yes\nban.create who=file-kept until=1h\n',
     )
     const { code, out, err } = await start(
       process.execPath,
@@ -517,7 +517,7 @@ describe('a command file', () => {
     expect([code, err]).toEqual([0, ''])
     expect(out.split('\n').map((line) => line.replace(/^.*ops\.txt/, '').replace(/ until .*/, ''))).toEqual([
       ':2: ban.create: Banned file-a',
-      ':4: ban.remove: Unbanned file-a',
+      ':4: ban.delete: Unbanned file-a',
       ':5: ban.create: Banned file-kept',
       '3 done, 0 failed, 0 skipped',
       '',

@@ -28,10 +28,10 @@ export default defineCommand({
     'clientAuthzCache',
   ],
   params: {
-    clientid: pick('client', { free: true, label: 'authn.clientid' }),
+    clientid: pick('client', { free: true, label: 'authentication.clientid' }),
     action: choice(['publish', 'subscribe'], 'choice.aclAction', { initial: 'publish', label: 'acl.action' }),
     topic: text(topic, { label: 'acl.topic' }),
-    username: text(z.string(), { optional: true, quiet: true, label: 'authn.username' }),
+    username: text(z.string(), { optional: true, quiet: true, label: 'authentication.username' }),
     address: text(z.string(), { optional: true, quiet: true, label: 'acl.address' }),
     qos: choice(['0', '1', '2'], 'choice.qos', {
       optional: true,

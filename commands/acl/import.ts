@@ -51,7 +51,10 @@ export default defineCommand({
         },
   async run({ entries }, { api, signal, transfer }) {
     if (entries === undefined)
-      return { kind: 'go', to: to(paths.authzSource, { type: 'built_in_database' }, { tab: 'import' }) }
+      return {
+        kind: 'go',
+        to: to(paths.authorizationSource, { type: 'built_in_database' }, { tab: 'import' }),
+      }
     const { addAclEntries } = await import('@/features/authorization/acl')
     const total = entries.length
     let stopped = false

@@ -18,7 +18,7 @@ export default defineCommand({
       kind: 'go',
       to:
         as === 'all'
-          ? to(paths.authzSource, { type: 'built_in_database' }, { for: 'all' })
+          ? to(paths.authorizationSource, { type: 'built_in_database' }, { for: 'all' })
           : to(paths.aclEntry, { as, who }),
     }
   },

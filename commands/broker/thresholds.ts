@@ -22,7 +22,7 @@ export default settingCommand(thresholdSettings, {
       )
       .find((code) => code !== undefined),
   errors: {
-    LIMITS_cpu: { step: 'cpu_low_watermark', key: 'licence.order' },
-    LIMITS_process: { step: 'process_low_watermark', key: 'licence.order' },
+    LIMITS_cpu: { step: 'cpu_low_watermark', key: 'license.order' },
+    LIMITS_process: { step: 'process_low_watermark', key: 'license.order' },
   },
 })

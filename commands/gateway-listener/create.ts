@@ -20,7 +20,7 @@ export default defineCommand({
     config: json(z.looseObject({ name: z.string(), bind: z.string() }), {
       optional: true,
       quiet: true,
-      label: 'authn.config',
+      label: 'authentication.config',
       field: '*',
       private: true,
     }),

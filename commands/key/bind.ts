@@ -53,7 +53,7 @@ export default defineCommand({
     const keyed = key === undefined ? ownKeys.get() : bound(found, key)
     const set = aliases === undefined ? keyed : aliased(found, aliases, keyed)
     const action = { do: 'own-keys', set } as const
-    if (key === undefined) return { kind: 'app', action, message: 'alias.set.done', values: { title } }
+    if (key === undefined) return { kind: 'app', action, message: 'alias.edit.done', values: { title } }
     return key === nothing
       ? { kind: 'app', action, message: 'key.bind.none', values: { title } }
       : { kind: 'app', action, message: 'key.bind.done', values: { title, key: keyLabel(key) } }

@@ -28,7 +28,7 @@ export default defineCommand({
     config: json(z.record(z.string(), z.unknown()), {
       optional: true,
       quiet: true,
-      label: 'authn.config',
+      label: 'authentication.config',
       field: '*',
       private: true,
     }),

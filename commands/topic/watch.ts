@@ -29,7 +29,7 @@ export default defineCommand({
     })
     return {
       kind: 'go',
-      to: to(paths.websocket),
+      to: to(paths.mqttClient),
       message: 'topic.watch.done',
       values: { topic, connection: name },
     }

@@ -60,7 +60,7 @@ async function expectReasons(
 ): Promise<void> {
   const { main, row } = parts(at, t)
   await expect(main.getByRole('status').filter({ hasText: /./ })).toContainText(
-    `${t('authn.import.found', { count: 993 })} ${t('access.import.left', { count: 7 })}`,
+    `${t('authentication.import.found', { count: 993 })} ${t('access.import.left', { count: 7 })}`,
   )
   const message = await main
     .getByRole('table', { name: t('access.import.problems') })
@@ -110,7 +110,7 @@ for (const language of languages('access-import')) {
         const keys = byKeys(at, t)
         const pointer = byPointer(at, t)
         await expect(row(t('choice.backend.built_in_database'))).toBeVisible()
-        if (by === 'keyboard') await keys.line('authn-user.import.title', 'built')
+        if (by === 'keyboard') await keys.line('authentication-user.import.title', 'built')
         else {
           await main.getByRole('link', { name: t('choice.backend.built_in_database') }).click()
           await pointer.view('access.view.import')
@@ -122,11 +122,13 @@ for (const language of languages('access-import')) {
         ).setFiles(csv)
         await expectReasons(at, t, sent)
 
-        const send = button('authn.import.send', { count: 993 })
+        const send = button('authentication.import.send', { count: 993 })
         await (by === 'keyboard' ? keys.reach(send) : send.click())
-        await expect(confirm).toContainText(t('authn-user.import.confirm', { count: 993, authn: builtIn }))
+        await expect(confirm).toContainText(
+          t('authentication-user.import.confirm', { count: 993, authn: builtIn }),
+        )
         await (by === 'keyboard' ? keys : pointer).agree()
-        await expect(message('authn-user.import.done', { count: 993 })).toBeVisible()
+        await expect(message('authentication-user.import.done', { count: 993 })).toBeVisible()
         await expect(main.getByText(t('access.import.report', { done: 993, count: 7 }))).toBeVisible()
         await expect(send).toHaveCount(0)
         expect(sent).toEqual(
@@ -166,15 +168,15 @@ test.describe('files that are not user lists', () => {
       'an archive under the name of a table (catalogue U1)',
       'users.csv',
       Buffer.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0]),
-      'authn.import.fault.binary',
+      'authentication.import.fault.binary',
     ],
     [
       'a file whose name is a path, of no known kind (catalogue U2)',
       '../../users.tar.gz',
       Buffer.from('user_id'),
-      'authn.import.fault.ending',
+      'authentication.import.fault.ending',
     ],
-    ['an empty file (catalogue U3)', 'users.csv', Buffer.alloc(0), 'authn.import.fault.empty'],
+    ['an empty file (catalogue U3)', 'users.csv', Buffer.alloc(0), 'authentication.import.fault.empty'],
     [
       'a file of more than the page reads (catalogue U3)',
       'users.csv',
@@ -189,7 +191,7 @@ test.describe('files that are not user lists', () => {
       const sent = writes(at)
       await main.getByLabel(t('access.import.choose')).setInputFiles({ name, mimeType: 'text/csv', buffer })
       await expect(main.getByRole('status').filter({ hasText: /./ })).toContainText(t(expectedText))
-      await expect(button('authn.import.send')).toHaveCount(0)
+      await expect(button('authentication.import.send')).toHaveCount(0)
       expect(sent).toEqual([])
     })
   }
@@ -211,11 +213,11 @@ test.describe('files that are not user lists', () => {
       if (parts500 === 2) await route.abort('connectionreset')
       else await route.continue()
     })
-    await button('authn.import.send', { count: 993 }).click()
+    await button('authentication.import.send', { count: 993 }).click()
     await confirm.getByRole('button').last().click()
     await expect(confirm).toContainText('Imported 500 of 993 users')
-    await confirm.getByRole('button', { name: t('authn-user.import.goOn') }).click()
-    await expect(message('authn-user.import.done', { count: 993 })).toBeVisible()
+    await confirm.getByRole('button', { name: t('authentication-user.import.goOn') }).click()
+    await expect(message('authentication-user.import.done', { count: 993 })).toBeVisible()
     expect(parts500).toBe(3)
     await expectImported(server)
   })

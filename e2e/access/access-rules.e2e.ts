@@ -40,44 +40,44 @@ for (const language of languages('access-rules')) {
         const { line, reach } = byKeys(page, t)
         const its = on(page, language)
         const { card, button, status } = its
-        await line('acl.add.title', `deny publish ${topic} clientid ${clientid}`)
-        await expect(message('acl.add.done', { topic, who: clientid })).toBeVisible()
+        await line('acl.create.title', `deny publish ${topic} clientid ${clientid}`)
+        await expect(message('acl.create.done', { topic, who: clientid })).toBeVisible()
 
         await page.keyboard.press('g')
         await page.keyboard.press('w')
         await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-        await reach(button('mqtt.connectButton'))
-        await expect(status).toHaveText(t('mqtt.state.connected'))
+        await reach(button('mqtt-client.connectButton'))
+        await expect(status).toHaveText(t('mqtt-client.state.connected'))
         const publish = async () => {
-          await focusOn(card('mqtt.publish').getByLabel(t('param.topic'), { exact: true }))
+          await focusOn(card('mqtt-client.publish').getByLabel(t('param.topic'), { exact: true }))
           await page.keyboard.press('Control+a')
           await page.keyboard.type(topic)
-          await focusOn(card('mqtt.publish').getByLabel(t('param.qos'), { exact: true }))
+          await focusOn(card('mqtt-client.publish').getByLabel(t('param.qos'), { exact: true }))
           await page.keyboard.type('1')
-          await reach(button('mqtt.send'))
+          await reach(button('mqtt-client.send'))
         }
         await publish()
         await expect(refusal(page)).toBeVisible()
-        await expect(message('mqtt.rejected.denied')).toBeVisible()
+        await expect(message('mqtt-client.rejected.denied')).toBeVisible()
 
         await line('acl.explain.title', `${clientid} publish ${topic} qos=1`)
         await expect(heading('screen.aclExplain')).toBeVisible()
         await expect(verdict(page)).toHaveText(t('acl.explain.verdict.deny'))
         await expect(main.getByRole('link', { name: topic })).toBeVisible()
         await reach(main.getByRole('button', { name: t('acl.explain.grant') }))
-        await expect(message('acl.add.done', { topic, who: clientid })).toBeVisible()
+        await expect(message('acl.create.done', { topic, who: clientid })).toBeVisible()
         // The connection still caches the denial (src/contract/docs/authorization.md#cache): the result mentions it, with a link.
         await expect(
           main.getByText(t('acl.explain.cacheOther', { verdict: t('choice.permission.allow') })),
         ).toBeVisible()
-        await reach(main.getByRole('button', { name: t('client.authz-clear.title') }))
+        await reach(main.getByRole('button', { name: t('client.clear-authorization-cache.title') }))
         await expect(verdict(page)).toHaveText(t('acl.explain.verdict.allow'))
 
         await page.keyboard.press('g')
         await page.keyboard.press('w')
-        await expect(status).toHaveText(t('mqtt.state.connected'))
+        await expect(status).toHaveText(t('mqtt-client.state.connected'))
         await publish()
-        await expect(message('mqtt.publish.done', { topic, connection: 'mqtt-1' })).toBeVisible()
+        await expect(message('mqtt-client.publish.done', { topic, connection: 'mqtt-1' })).toBeVisible()
       } finally {
         await clear()
       }
@@ -97,28 +97,28 @@ for (const language of languages('access-rules')) {
         const { card, button, status } = on(page, language)
         await menu('screen.authorization')
         await main.getByRole('link', { name: t('choice.source.built_in_database') }).click()
-        await press('acl.add.title')
+        await press('acl.create.title')
         await pick('choice.permission.deny')
         await pick('choice.aclAction.publish')
         await answer('acl.topic', topic, 'palette.key.next')
-        await answer('acl.who', clientid, 'acl.add.title')
-        await expect(message('acl.add.done', { topic, who: clientid })).toBeVisible()
+        await answer('acl.who', clientid, 'acl.create.title')
+        await expect(message('acl.create.done', { topic, who: clientid })).toBeVisible()
 
-        await menu('screen.websocket')
-        await button('mqtt.connectButton').click()
-        await expect(status).toHaveText(t('mqtt.state.connected'))
+        await menu('screen.mqttClient')
+        await button('mqtt-client.connectButton').click()
+        await expect(status).toHaveText(t('mqtt-client.state.connected'))
         const publish = async () => {
-          await card('mqtt.publish').getByLabel(t('param.topic'), { exact: true }).fill(topic)
-          await card('mqtt.publish').getByLabel(t('param.qos'), { exact: true }).selectOption('1')
-          await button('mqtt.send').click()
+          await card('mqtt-client.publish').getByLabel(t('param.topic'), { exact: true }).fill(topic)
+          await card('mqtt-client.publish').getByLabel(t('param.qos'), { exact: true }).selectOption('1')
+          await button('mqtt-client.send').click()
         }
         await publish()
         await expect(refusal(page)).toBeVisible()
-        await expect(message('mqtt.rejected.denied')).toBeVisible()
+        await expect(message('mqtt-client.rejected.denied')).toBeVisible()
 
         await menu('screen.authorization')
         await press('acl.explain.title')
-        await answer('authn.clientid', clientid, 'palette.key.next')
+        await answer('authentication.clientid', clientid, 'palette.key.next')
         await pick('choice.aclAction.publish')
         await answer('acl.topic', topic, 'acl.explain.title')
         await main.getByLabel(t('acl.qos')).selectOption('1')
@@ -128,12 +128,12 @@ for (const language of languages('access-rules')) {
         await expect(
           main.getByText(t('acl.explain.cacheOther', { verdict: t('choice.permission.allow') })),
         ).toBeVisible()
-        await press('client.authz-clear.title')
+        await press('client.clear-authorization-cache.title')
         await expect(verdict(page)).toHaveText(t('acl.explain.verdict.allow'))
 
-        await menu('screen.websocket')
+        await menu('screen.mqttClient')
         await publish()
-        await expect(message('mqtt.publish.done', { topic, connection: 'mqtt-1' })).toBeVisible()
+        await expect(message('mqtt-client.publish.done', { topic, connection: 'mqtt-1' })).toBeVisible()
       } finally {
         await clear()
       }

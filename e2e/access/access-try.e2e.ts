@@ -18,9 +18,9 @@ test.use({ seed: 'empty' })
 
 const alice = { username: 'alice', password: 'S3cret sky' }
 const tries = [
-  { ...alice, answer: 'authn.try.accepted', verdict: 'success' },
-  { ...alice, password: 'wrong', answer: 'authn.try.refused.password', verdict: 'failed' },
-  { ...alice, username: 'bob', answer: 'authn.try.refused.denied', verdict: 'nomatch' },
+  { ...alice, answer: 'authentication.try.accepted', verdict: 'success' },
+  { ...alice, password: 'wrong', answer: 'authentication.try.refused.password', verdict: 'failed' },
+  { ...alice, username: 'bob', answer: 'authentication.try.refused.denied', verdict: 'nomatch' },
 ] as const
 
 for (const language of languages('access-try')) {
@@ -40,13 +40,13 @@ for (const language of languages('access-try')) {
         const pointer = byPointer(page, t)
         for (const { username, password, answer, verdict } of tries) {
           if (by === 'keyboard') {
-            await keys.line('authn.try.title')
-            await keys.answer('authn.username', username)
+            await keys.line('authentication.try.title')
+            await keys.answer('authentication.username', username)
             await keys.answer('param.password', password)
           } else {
-            await pointer.press('authn.try.title')
-            await pointer.answer('authn.username', username, 'palette.key.next')
-            await pointer.answer('param.password', password, 'authn.try.title')
+            await pointer.press('authentication.try.title')
+            await pointer.answer('authentication.username', username, 'palette.key.next')
+            await pointer.answer('param.password', password, 'authentication.try.title')
           }
           await expect(
             message(answer, {

@@ -64,12 +64,12 @@ for (const [language, by] of variantsOf('two-step')) {
     await expect(question).toContainText(t('user.two-step.confirm.one', { username: name }))
     await use(question.getByRole('button', { name: t('user.two-step.on', { what: name }) }))
     await expect(results(page, t)).toContainText(t('user.two-step.done', { username: name }))
-    await expect(row).toContainText(t('choice.mfa.totp'))
+    await expect(row).toContainText(t('choice.twoStep.totp'))
     await leave(page, t, by)
 
     // The key is shown as QR code and text, and a wrong code is reported.
     await logInAs(page, t, by, account)
-    await expect(page.getByRole('img', { name: t('mfa.qr') })).toBeVisible()
+    await expect(page.getByRole('img', { name: t('twoStep.qr') })).toBeVisible()
     const secret = (await page.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? ''
     await auditPage(page, language, ['dark']).expectNoViolations('the set-up of a code')
     const field = page.locator('input[autocomplete=one-time-code]')

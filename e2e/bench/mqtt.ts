@@ -81,7 +81,7 @@ async function consolePage(
 ): Promise<Receiver & { page: Page }> {
   const page = await newPage(browser)
   if (hooks !== undefined) await page.addInitScript({ content: hooks })
-  await enter(page, server.url, '/websocket')
+  await enter(page, server.url, '/mqtt-client')
   await page.getByLabel('Host').fill('127.0.0.1')
   await page.getByLabel('Port').fill(String(port))
   await page.getByRole('button', { name: 'Connect', exact: true }).click()

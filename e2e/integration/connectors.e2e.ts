@@ -106,23 +106,23 @@ for (const [language, by] of variantsOf('connectors')) {
       // What uses it is named before it goes; the rule stays.
       await open(t('screen.actions'))
       await enter(send)
-      await use(page.getByRole('main').getByRole('button', { name: t('action.remove.title') }))
+      await use(page.getByRole('main').getByRole('button', { name: t('action.delete.title') }))
       await sure(send)
       await expect(page.getByRole('alertdialog')).toContainText(
-        t('action.remove.used', { count: 1, id: `http:${send}` }),
+        t('action.delete.used', { count: 1, id: `http:${send}` }),
       )
       await agree()
       await expect(page.getByRole('status', { name: t('shell.toasts') })).toContainText(
-        t('action.remove.done', { id: `http:${send}` }),
+        t('action.delete.done', { id: `http:${send}` }),
       )
       expect((await api('GET', `/actions/http%3A${send}`)).status).toBe(404)
       expect(await api('GET', `/rules/${rule}`)).toMatchObject({ status: 200, data: { actions: [] } })
       await open(t('screen.connectors'))
       await enter(hook)
-      await use(page.getByRole('main').getByRole('button', { name: t('connector.remove.title') }))
+      await use(page.getByRole('main').getByRole('button', { name: t('connector.delete.title') }))
       await sure(hook)
       await expect(page.getByRole('status', { name: t('shell.toasts') })).toContainText(
-        t('connector.remove.done', { id: `http:${hook}` }),
+        t('connector.delete.done', { id: `http:${hook}` }),
       )
       expect((await api('GET', `/connectors/http%3A${hook}`)).status).toBe(404)
     } finally {

@@ -105,7 +105,7 @@ for (const language of languages('schemas')) {
 
     // Deleted, its name typed.
     await moveToRow(page, copy)
-    await typeLine(page, t('schema.remove.title'))
+    await typeLine(page, t('schema.delete.title'))
     await page.keyboard.press('Enter')
     const confirm = page.getByRole('alertdialog')
     await focusOn(confirm.getByRole('textbox'))

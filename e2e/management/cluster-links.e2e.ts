@@ -53,7 +53,7 @@ for (const [language, by] of variantsOf('cluster-links')) {
     await use(
       page
         .getByRole('main')
-        .getByRole('button', { name: t('cluster-link.remove.title') })
+        .getByRole('button', { name: t('cluster-link.delete.title') })
         .first(),
     )
     await fill(page.getByRole('alertdialog').getByRole('textbox'), name)

@@ -82,7 +82,7 @@ const byMouse = (page: Page, labels: (typeof words)[Language]): Ways => ({
 })
 
 /** A license that needs no notice after the login. */
-const licence = `${Buffer.from(['220111', '1', '1', 'Acme', 'ops@acme.example', 'default', '20260101', '3650', '500'].join('\n')).toString('base64')}.AA==`
+const license = `${Buffer.from(['220111', '1', '1', 'Acme', 'ops@acme.example', 'default', '20260101', '3650', '500'].join('\n')).toString('base64')}.AA==`
 
 for (const [language, by, createUser, alone] of [
   ['en', 'keyboard', byKeyboard, forbidPointer],
@@ -95,7 +95,7 @@ for (const [language, by, createUser, alone] of [
       watch.expected.push(/503/)
       const labels = words[language]
       const api = await asAdmin(server)
-      await api('POST', '/license', { key: licence })
+      await api('POST', '/license', { key: license })
       const clients = await Promise.all(
         ['one', 'two', 'three'].map((clientId) =>
           mqtt.connectAsync({
@@ -139,7 +139,7 @@ test('updates the Prometheus configuration while typing, and saves the Pushgatew
 }) => {
   watch.expected.push(/404/)
   const api = await asAdmin(server)
-  await api('POST', '/license', { key: licence })
+  await api('POST', '/license', { key: license })
   await logIn(page, { to: '/monitoring/integration' })
   await page.getByRole('textbox', { name: 'Broker address' }).fill('broker.example:18083')
   await expect(page.getByRole('region', { name: 'prometheus.yaml' })).toContainText(

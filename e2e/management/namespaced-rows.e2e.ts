@@ -93,7 +93,7 @@ for (const language of languages('namespaced-rows')) {
     // A deleted row is restored in its place.
     await page
       .getByRole('main')
-      .getByRole('button', { name: t('rule.remove.title'), exact: true })
+      .getByRole('button', { name: t('rule.delete.title'), exact: true })
       .click()
     await page.getByRole('alertdialog').getByRole('textbox').fill(`${name}@${a}`)
     await page
@@ -101,7 +101,7 @@ for (const language of languages('namespaced-rows')) {
       .getByRole('button')
       .filter({ hasText: t('verb.delete') })
       .click()
-    await expect(toasts(page, language)).toContainText(t('rule.remove.done', { id: `${name}@${a}` }))
+    await expect(toasts(page, language)).toContainText(t('rule.delete.done', { id: `${name}@${a}` }))
     expect(await on()).toEqual([[b, true]])
     await page.keyboard.press('Control+z')
     await expect.poll(on).toEqual([

@@ -116,7 +116,7 @@ const createUser: Record<'keyboard' | 'mouse', (page: Page, t: Words) => Ways> =
       },
       save: () => press('Control+Enter'),
       agree,
-      addRule: (source, re, dest) => line('rewrite.add.title', `publish ${source} ${re} ${dest}`),
+      addRule: (source, re, dest) => line('rewrite.create.title', `publish ${source} ${re} ${dest}`),
     }
   },
   mouse(page, t) {
@@ -131,7 +131,7 @@ const createUser: Record<'keyboard' | 'mouse', (page: Page, t: Words) => Ways> =
       save: () => press('form.save'),
       agree,
       async addRule(source, re, dest) {
-        await press('rewrite.add.title')
+        await press('rewrite.create.title')
         const form = page.getByRole('dialog')
         await form.getByLabel(t('rewrite.action')).selectOption('publish')
         const texts = { 'rewrite.source': source, 'rewrite.re': re, 'rewrite.dest': dest }
@@ -139,7 +139,7 @@ const createUser: Record<'keyboard' | 'mouse', (page: Page, t: Words) => Ways> =
           await form.getByLabel(t(label)).click()
           await page.keyboard.type(text)
         }
-        await form.getByRole('button', { name: t('rewrite.add.title'), exact: true }).click()
+        await form.getByRole('button', { name: t('rewrite.create.title'), exact: true }).click()
       },
     }
   },
@@ -195,7 +195,7 @@ for (const [language, by, alone] of [
         await user.go('screen.topicRewrite')
         await expect(heading('screen.topicRewrite')).toBeVisible()
         await user.addRule('raw/#', '^raw/(.+)$', 'clean/$1')
-        await expect(message('rewrite.add.done', { topic: 'raw/#' })).toBeVisible()
+        await expect(message('rewrite.create.done', { topic: 'raw/#' })).toBeVisible()
         await user.fill('rewrite.tester.topic', 'raw/7/temp')
         const result = main.getByRole('status', { name: t('rewrite.tester.result') })
         await expect(result).toContainText('clean/7/temp')

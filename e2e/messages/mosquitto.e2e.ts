@@ -71,20 +71,23 @@ test('works with mosquitto in both MQTT versions, by its WebSocket listener or t
     const its = await open(page, listening, { path: '/' })
     for (const version of ['5', '4']) {
       if (version === '4') {
-        await its.button('mqtt.more').click()
-        await its.card('mqtt.settings').getByLabel(its.t('mqtt.version'), { exact: true }).selectOption('4')
+        await its.button('mqtt-client.more').click()
+        await its
+          .card('mqtt-client.settings')
+          .getByLabel(its.t('mqtt-client.version'), { exact: true })
+          .selectOption('4')
       }
       await connect(its)
       await subscribe(its, 'testtopic/#')
       await its
-        .card('mqtt.publish')
-        .getByLabel(its.t('mqtt.payload'), { exact: true })
+        .card('mqtt-client.publish')
+        .getByLabel(its.t('mqtt-client.payload'), { exact: true })
         .fill(`to mosquitto ${version}`)
-      await its.button('mqtt.send').click()
+      await its.button('mqtt-client.send').click()
       await expect(
         its.messages.getByRole('option').filter({ hasText: `to mosquitto ${version}` }),
       ).toHaveCount(2)
-      await its.button('mqtt.disconnectButton').click()
+      await its.button('mqtt-client.disconnectButton').click()
     }
   } finally {
     broker?.kill('SIGTERM')

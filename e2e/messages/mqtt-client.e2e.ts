@@ -47,7 +47,7 @@ for (const language of languages('mqtt-client')) {
     }
     const [first, second] = language === 'en' ? (['5', '3.1.1'] as const) : (['3.1.1', '5'] as const)
     const choose = async (version: string) => {
-      await focusOn(field('mqtt.settings', 'mqtt.version'))
+      await focusOn(field('mqtt-client.settings', 'mqtt-client.version'))
       await page.keyboard.type(version)
     }
     const arrives = async (text: string) => {
@@ -59,38 +59,41 @@ for (const language of languages('mqtt-client')) {
     await page.keyboard.press('g')
     await page.keyboard.press('w')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    await write('mqtt.settings', 'mqtt.port', String(server.wsPort))
-    await press('mqtt.more')
+    await write('mqtt-client.settings', 'mqtt-client.port', String(server.wsPort))
+    await press('mqtt-client.more')
     await choose(first)
-    await ofTheOneInFront('mqtt.connect.title')
-    await expect(status).toHaveText(t('mqtt.state.connected'))
-    await write('mqtt.subscriptions', 'param.topic', `keys/${language}/#`)
+    await ofTheOneInFront('mqtt-client.connect.title')
+    await expect(status).toHaveText(t('mqtt-client.state.connected'))
+    await write('mqtt-client.subscriptions', 'param.topic', `keys/${language}/#`)
     await page.keyboard.press('Enter')
-    await expect(card('mqtt.subscriptions').getByRole('listitem')).toContainText(`keys/${language}/#`)
-    await write('mqtt.publish', 'param.topic', `keys/${language}/${first}`)
-    await write('mqtt.publish', 'mqtt.payload', `over ${first}`)
-    await press('mqtt.send')
+    await expect(card('mqtt-client.subscriptions').getByRole('listitem')).toContainText(`keys/${language}/#`)
+    await write('mqtt-client.publish', 'param.topic', `keys/${language}/${first}`)
+    await write('mqtt-client.publish', 'mqtt-client.payload', `over ${first}`)
+    await press('mqtt-client.send')
     const rows = await arrives(`over ${first}`)
     await focusOn(messages)
     await page.keyboard.press('Home')
     await expect(rows.first()).toHaveAttribute('aria-selected', 'true')
-    await expect(page.getByRole('region', { name: t('mqtt.chosen'), exact: true })).toContainText(
+    await expect(page.getByRole('region', { name: t('mqtt-client.chosen'), exact: true })).toContainText(
       `over ${first}`,
     )
-    await ofTheOneInFront('mqtt.disconnect.title')
-    await expect(status).toHaveText(t('mqtt.state.disconnected'))
+    await ofTheOneInFront('mqtt-client.disconnect.title')
+    await expect(status).toHaveText(t('mqtt-client.state.disconnected'))
 
     // The same by the palette alone, with the other version.
     await choose(second)
-    await ofTheOneInFront('mqtt.connect.title')
-    await expect(status).toHaveText(t('mqtt.state.connected'))
-    await run(`${t('mqtt.unsubscribe.title')} keys/${language}/#`, t('mqtt.unsubscribe.title'))
-    await expect(card('mqtt.subscriptions').getByRole('listitem')).toHaveCount(0)
-    await run(`${t('mqtt.subscribe.title')} line/${language}/+`, t('mqtt.subscribe.title'))
-    await expect(card('mqtt.subscriptions').getByRole('listitem')).toContainText(`line/${language}/+`)
-    await run(`${t('mqtt.publish.title')} line/${language}/a "over ${second}"`, t('mqtt.publish.title'))
+    await ofTheOneInFront('mqtt-client.connect.title')
+    await expect(status).toHaveText(t('mqtt-client.state.connected'))
+    await run(`${t('mqtt-client.unsubscribe.title')} keys/${language}/#`, t('mqtt-client.unsubscribe.title'))
+    await expect(card('mqtt-client.subscriptions').getByRole('listitem')).toHaveCount(0)
+    await run(`${t('mqtt-client.subscribe.title')} line/${language}/+`, t('mqtt-client.subscribe.title'))
+    await expect(card('mqtt-client.subscriptions').getByRole('listitem')).toContainText(`line/${language}/+`)
+    await run(
+      `${t('mqtt-client.publish.title')} line/${language}/a "over ${second}"`,
+      t('mqtt-client.publish.title'),
+    )
     // Format, QoS and the rest as they are by themselves.
-    await expect(page.getByRole('dialog').getByLabel(t('mqtt.format'))).toBeFocused()
+    await expect(page.getByRole('dialog').getByLabel(t('mqtt-client.format'))).toBeFocused()
     await page.keyboard.press('Control+Enter')
     await arrives(`over ${second}`)
   })
@@ -121,15 +124,15 @@ test('explains before connecting that a page over HTTPS cannot use ws:// (catalo
   await page.getByRole('button', { name: 'Skip' }).click()
   const { t, button, card } = on(page)
   // It begins as the page is: with TLS.
-  await expect(card('mqtt.settings')).toContainText('wss://localhost:4443/mqtt')
-  await card('mqtt.settings').getByLabel(t('mqtt.host')).fill('broker.example.net')
-  await card('mqtt.settings').getByLabel(t('mqtt.tls')).uncheck()
-  await expect(page.getByRole('alert').filter({ hasText: t('mqtt.problem.mixed') })).toBeVisible()
-  await expect(button('mqtt.connectButton')).toHaveAttribute('aria-disabled', 'true')
-  await button('mqtt.connectButton').focus()
+  await expect(card('mqtt-client.settings')).toContainText('wss://localhost:4443/mqtt')
+  await card('mqtt-client.settings').getByLabel(t('mqtt-client.host')).fill('broker.example.net')
+  await card('mqtt-client.settings').getByLabel(t('mqtt-client.tls')).uncheck()
+  await expect(page.getByRole('alert').filter({ hasText: t('mqtt-client.problem.mixed') })).toBeVisible()
+  await expect(button('mqtt-client.connectButton')).toHaveAttribute('aria-disabled', 'true')
+  await button('mqtt-client.connectButton').focus()
   await page.keyboard.press('Enter')
-  await card('mqtt.settings').getByLabel(t('mqtt.tls')).check()
-  await expect(button('mqtt.connectButton')).not.toHaveAttribute('aria-disabled', 'true')
+  await card('mqtt-client.settings').getByLabel(t('mqtt-client.tls')).check()
+  await expect(button('mqtt-client.connectButton')).not.toHaveAttribute('aria-disabled', 'true')
   expect(sockets).toEqual([])
 })
 
@@ -142,7 +145,7 @@ test(
     await connect(its)
     await subscribe(its, 'flood/#')
     const sender = await connectClient(server, 'flood-sender')
-    const search = page.getByLabel(t('mqtt.search'))
+    const search = page.getByLabel(t('mqtt-client.search'))
     await search.focus()
     /** Sends to these topics for some seconds, as many messages as are due by the clock, so that a late timer catches up; measures key latency meanwhile. */
     const flood = async (topic: string, seconds: number) => {
@@ -170,7 +173,7 @@ test(
     const number = (text: string | null) => Number(/[\d,]+/.exec(text ?? '')?.[0].replaceAll(',', ''))
     await waitForCount(async () => number(await note.locator('.nums').first().textContent()), sent)
     await expect(note.getByRole('status')).toHaveText(
-      t('mqtt.dropped_other').replace('{{count}}', (sent - 1000).toLocaleString('en')),
+      t('mqtt-client.dropped_other').replace('{{count}}', (sent - 1000).toLocaleString('en')),
     )
     await expect(messages.getByRole('option').first()).toHaveAttribute('aria-setsize', '1000')
     await expect(messages.getByRole('option').first()).toContainText(`message ${sent - 1}`)
@@ -236,18 +239,18 @@ test('keeps a connection and its messages on other screens, and ends it at a log
   const sender = await connectClient(server, 'sender-of-stays')
   await sender.publishAsync('stays/a', 'while away', { qos: 1 })
   await page.goBack()
-  await expect(its.status).toHaveText(its.t('mqtt.state.connected'))
+  await expect(its.status).toHaveText(its.t('mqtt-client.state.connected'))
   await expect(its.messages.getByRole('option').filter({ hasText: 'while away' })).toHaveCount(1)
 
   const second = await context.newPage()
   await second.addInitScript(() => localStorage.removeItem('mqtt-connections'))
   await prepare(second, { port: String(server.wsPort), clientid: 'stays-2' })
-  await second.goto('/#/websocket')
+  await second.goto('/#/mqtt-client')
   await connect(on(second))
   const third = await context.newPage()
   await third.addInitScript(() => localStorage.removeItem('mqtt-connections'))
   await prepare(third, { port: String(server.wsPort), clientid: 'stays-3' })
-  await third.goto('/#/websocket')
+  await third.goto('/#/mqtt-client')
   await connect(on(third))
   await expect.poll(connected).toEqual(['stays-1', 'stays-2', 'stays-3'])
   await third.close()
@@ -279,7 +282,7 @@ test('shows hostile topics, payloads and user properties as text only (catalogue
   await expect(its.note.locator('.nums').first()).toContainText(`${fit.length} received`)
   await messages.focus()
   await page.keyboard.press('Home')
-  const detail = page.getByRole('region', { name: t('mqtt.chosen'), exact: true })
+  const detail = page.getByRole('region', { name: t('mqtt-client.chosen'), exact: true })
   for (const [index, { name }] of [...fit].reverse().entries()) {
     if (index > 0) await page.keyboard.press('ArrowDown')
     await expectOnlyText(page, name)
@@ -288,6 +291,6 @@ test('shows hostile topics, payloads and user properties as text only (catalogue
     'aria-posinset',
     String(fit.length),
   )
-  await expect(detail).toContainText(t('mqtt.contentType'))
+  await expect(detail).toContainText(t('mqtt-client.contentType'))
   await sender.endAsync(true)
 })

@@ -23,45 +23,45 @@ test('says in words why no broker answers at an address, and lets the attempt be
     const its = await open(page, refused)
     const { t, button, status, card } = its
     const set = (label: string, text: string) =>
-      card('mqtt.settings').getByLabel(t(label), { exact: true }).fill(text)
+      card('mqtt-client.settings').getByLabel(t(label), { exact: true }).fill(text)
     const tryIt = async (code: string) => {
-      await button('mqtt.connectButton').click()
+      await button('mqtt-client.connectButton').click()
       await expect(status).toContainText(t(`error.code.${code}`))
-      await expect(status).toContainText(t('mqtt.state.disconnected'))
-      await expect(button('mqtt.connectButton')).toBeVisible()
+      await expect(status).toContainText(t('mqtt-client.state.disconnected'))
+      await expect(button('mqtt-client.connectButton')).toBeVisible()
     }
     await tryIt('MQTT_UNREACHABLE')
-    await set('mqtt.host', 'no-such-host.invalid')
+    await set('mqtt-client.host', 'no-such-host.invalid')
     await tryIt('MQTT_UNREACHABLE')
-    await set('mqtt.host', 'localhost')
-    await set('mqtt.port', String(server.wsPort))
-    await button('mqtt.more').click()
-    await set('mqtt.path', '/wrong')
+    await set('mqtt-client.host', 'localhost')
+    await set('mqtt-client.port', String(server.wsPort))
+    await button('mqtt-client.more').click()
+    await set('mqtt-client.path', '/wrong')
     await tryIt('MQTT_UNREACHABLE')
-    await set('mqtt.path', '/mqtt')
-    await card('mqtt.settings').getByLabel(t('mqtt.tls')).check()
-    await set('mqtt.port', String(server.wsPort))
+    await set('mqtt-client.path', '/mqtt')
+    await card('mqtt-client.settings').getByLabel(t('mqtt-client.tls')).check()
+    await set('mqtt-client.port', String(server.wsPort))
     await tryIt('MQTT_UNREACHABLE')
-    await card('mqtt.settings').getByLabel(t('mqtt.tls')).uncheck()
+    await card('mqtt-client.settings').getByLabel(t('mqtt-client.tls')).uncheck()
     // A port that accepts connections silently, and a broker that never replies: each times out after ten seconds.
     for (const port of [mute.port, deaf.port]) {
-      await set('mqtt.port', port)
-      await button('mqtt.connectButton').click()
-      await expect(status).toContainText(t('mqtt.state.connecting'))
+      await set('mqtt-client.port', port)
+      await button('mqtt-client.connectButton').click()
+      await expect(status).toContainText(t('mqtt-client.state.connecting'))
       // The page's clock also advances on its own, more on slower machines.
       await page.clock.runFor(5_000)
-      await expect(status).toContainText(t('mqtt.state.connecting'))
+      await expect(status).toContainText(t('mqtt-client.state.connecting'))
       await page.clock.runFor(5_100)
       await expect(status).toContainText(t('error.code.MQTT_TIMEOUT'))
     }
-    await button('mqtt.connectButton').click()
-    await expect(status).toContainText(t('mqtt.state.connecting'))
-    await card('mqtt.settings')
+    await button('mqtt-client.connectButton').click()
+    await expect(status).toContainText(t('mqtt-client.state.connecting'))
+    await card('mqtt-client.settings')
       .getByRole('button', { name: t('action.cancel') })
       .click()
-    await expect(status).toHaveText(t('mqtt.state.disconnected'))
+    await expect(status).toHaveText(t('mqtt-client.state.disconnected'))
     await page.clock.runFor(20_000)
-    await expect(status).toHaveText(t('mqtt.state.disconnected'))
+    await expect(status).toHaveText(t('mqtt-client.state.disconnected'))
   } finally {
     await mute.close()
     await deaf.close()
@@ -114,7 +114,7 @@ for (const language of languages('mqtt-line')) {
             }
             return texts
           },
-          [t('mqtt.connectButton'), t('mqtt.settings'), String(count)] as const,
+          [t('mqtt-client.connectButton'), t('mqtt-client.settings'), String(count)] as const,
         )
       const wanted = (version: 4 | 5) =>
         codes.map(
@@ -122,9 +122,9 @@ for (const language of languages('mqtt-line')) {
             `${t(`error.code.MQTT_${version}_${code}`)} (0x${code.toString(16).padStart(2, '0').toUpperCase()})`,
         )
       expect(await notices(codes.length)).toEqual(wanted(5))
-      await expect(status).toContainText(t('mqtt.state.disconnected'))
-      await button('mqtt.more').click()
-      await card('mqtt.settings').getByLabel(t('mqtt.version')).selectOption('4')
+      await expect(status).toContainText(t('mqtt-client.state.disconnected'))
+      await button('mqtt-client.more').click()
+      await card('mqtt-client.settings').getByLabel(t('mqtt-client.version')).selectOption('4')
       codes = returnCodes
       at = 0
       expect(await notices(codes.length)).toEqual(wanted(4))
@@ -164,7 +164,7 @@ test('reconnects a lost connection with its subscriptions and growing delays, an
     const shows = (text: string | RegExp) => async () =>
       ((await status.textContent()) ?? '').search(text) >= 0
     wire.cut()
-    await until(shows(t('mqtt.state.reconnecting')))
+    await until(shows(t('mqtt-client.state.reconnecting')))
     await until(shows(t('error.code.MQTT_CLOSED')))
     const waits: number[] = []
     for (let attempt = 1; attempt <= 5; attempt += 1) {
@@ -178,8 +178,8 @@ test('reconnects a lost connection with its subscriptions and growing delays, an
     // With jitter none is more than twice its step, and no step more than half a minute.
     expect(waits.every((wait, index) => wait <= Math.min(30, 2 ** index) + 1)).toBe(true)
     await page.clock.resume()
-    await expect(status).toHaveText(t('mqtt.state.connected'))
-    await expect(its.card('mqtt.subscriptions').getByRole('listitem')).toContainText('line/#')
+    await expect(status).toHaveText(t('mqtt-client.state.connected'))
+    await expect(its.card('mqtt-client.subscriptions').getByRole('listitem')).toContainText('line/#')
     const sender = await connectClient(server, 'line-sender')
     await sender.publishAsync('line/a', 'after', { qos: 1 })
     await expect(its.messages.getByRole('option').filter({ hasText: 'after' })).toHaveCount(1)
@@ -189,13 +189,13 @@ test('reconnects a lost connection with its subscriptions and growing delays, an
     await setHidden(page, true)
     wire.cut()
     wire.mend()
-    await expect(status).toContainText(t('mqtt.state.reconnecting'))
+    await expect(status).toContainText(t('mqtt-client.state.reconnecting'))
     const asleep = wire.connects()
     await page.clock.fastForward(3_600_000)
     await setHidden(page, false)
-    await expect(status).toHaveText(t('mqtt.state.connected'))
+    await expect(status).toHaveText(t('mqtt-client.state.connected'))
     await page.clock.runFor(60_000)
-    await expect(status).toHaveText(t('mqtt.state.connected'))
+    await expect(status).toHaveText(t('mqtt-client.state.connected'))
     expect(wire.connects()).toBe(asleep + 1)
     await sender.publishAsync('line/b', 'awake', { qos: 1 })
     await expect(its.messages.getByRole('option').filter({ hasText: 'awake' })).toHaveCount(1)
@@ -220,9 +220,9 @@ test('says that an administrator or another client ended the session, and does n
   await connect(its)
   const other = await connectClient(server, 'fought-over')
   await expect(status).toContainText(t('error.code.MQTT_5_142'))
-  await expect(status).toContainText(t('mqtt.state.disconnected'))
+  await expect(status).toContainText(t('mqtt-client.state.disconnected'))
   await page.clock.runFor(120_000)
-  await expect(status).toContainText(t('mqtt.state.disconnected'))
+  await expect(status).toContainText(t('mqtt-client.state.disconnected'))
   expect(other.connected).toBe(true)
   await other.endAsync(true)
 })
@@ -234,16 +234,16 @@ test('refuses a seventh connection and names the limit, and stores a password on
   const its = await open(page, server.wsPort)
   const { t, button, card } = its
   const secret = 'Hush-0815!'
-  const password = card('mqtt.settings').getByLabel(t('mqtt.password'), { exact: true })
-  await card('mqtt.settings').getByLabel(t('mqtt.username')).fill('somebody')
+  const password = card('mqtt-client.settings').getByLabel(t('mqtt-client.password'), { exact: true })
+  await card('mqtt-client.settings').getByLabel(t('mqtt-client.username')).fill('somebody')
   await password.fill(secret)
   await expect(password).toHaveAttribute('type', 'password')
   await connect(its)
   await page
     .getByRole('navigation')
-    .getByRole('link', { name: t('screen.journal') })
+    .getByRole('link', { name: t('screen.commandHistory') })
     .click()
-  await expect(page.getByRole('row').filter({ hasText: t('mqtt.connect.title') })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: t('mqtt-client.connect.title') })).toBeVisible()
   const leaks = () =>
     page.evaluate(
       (text) =>
@@ -258,24 +258,24 @@ test('refuses a seventh connection and names the limit, and stores a password on
     )
   expect(await leaks()).toEqual([false, false, false, false, false])
   await page.goBack()
-  await button('mqtt.disconnectButton').click()
+  await button('mqtt-client.disconnectButton').click()
   // Held in memory for the next connect, and no longer than the page.
   await expect(password).toHaveValue(secret)
   await page.reload()
   await expect(password).toHaveValue('')
   await password.fill(secret)
-  await button('mqtt.more').click()
-  await card('mqtt.settings').getByLabel(t('mqtt.keepPassword')).check()
+  await button('mqtt-client.more').click()
+  await card('mqtt-client.settings').getByLabel(t('mqtt-client.keepPassword')).check()
   await page.reload()
   await expect(password).toHaveValue(secret)
 
-  const add = button('mqtt.add')
+  const add = button('mqtt-client.create')
   for (let count = 2; count <= 6; count += 1) {
     await add.click()
     await expect(page.getByRole('tab')).toHaveCount(count)
   }
   await expect(add).toHaveAttribute('aria-disabled', 'true')
-  await expect(add).toHaveAccessibleDescription(t('mqtt.full'))
+  await expect(add).toHaveAccessibleDescription(t('mqtt-client.full'))
   await add.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('tab')).toHaveCount(6)

@@ -9,12 +9,12 @@ const en = words('en')
 /** Connects the MQTT client with its current settings, and returns its client id. */
 async function connectUnchanged(page: Page): Promise<string> {
   const { card, status, button } = on(page, 'en')
-  const id = await card('mqtt.settings')
-    .getByLabel(en['mqtt.clientid'] ?? '', { exact: true })
+  const id = await card('mqtt-client.settings')
+    .getByLabel(en['mqtt-client.clientid'] ?? '', { exact: true })
     .inputValue()
-  await button('mqtt.connectButton').click()
+  await button('mqtt-client.connectButton').click()
   // From its beginning: "disconnected" ends with the same word.
-  await expect(status).toHaveText(new RegExp(`^${en['mqtt.state.connected'] ?? ''}`))
+  await expect(status).toHaveText(new RegExp(`^${en['mqtt-client.state.connected'] ?? ''}`))
   return id
 }
 
@@ -27,8 +27,10 @@ test('connects the MQTT client to the broker of the page, whatever its ports', a
   watch,
 }) => {
   watch.expected.push(/404/)
-  await logIn(page, { to: '/websocket' })
-  await expect(on(page, 'en').card('mqtt.settings')).toContainText(`${server.url.replace('http', 'ws')}/mqtt`)
+  await logIn(page, { to: '/mqtt-client' })
+  await expect(on(page, 'en').card('mqtt-client.settings')).toContainText(
+    `${server.url.replace('http', 'ws')}/mqtt`,
+  )
   expect(await listed(server, await connectUnchanged(page))).toBe(200)
 })
 
@@ -45,8 +47,8 @@ test('connects the MQTT client to a real broker given by --broker and --broker-w
   const context = await browser.newContext({ baseURL: before.url })
   const page = await context.newPage()
   try {
-    await logIn(page, { to: '/websocket' })
-    await expect(on(page, 'en').card('mqtt.settings')).toContainText(
+    await logIn(page, { to: '/mqtt-client' })
+    await expect(on(page, 'en').card('mqtt-client.settings')).toContainText(
       `${before.url.replace('http', 'ws')}/mqtt`,
     )
     expect(await listed(server, await connectUnchanged(page))).toBe(200)
@@ -60,14 +62,14 @@ test('labels a connection to another broker', async ({ page, watch }) => {
   watch.expected.push(/404/)
   const other = await startServer(['--seed', 'empty'])
   try {
-    await logIn(page, { to: '/websocket' })
+    await logIn(page, { to: '/mqtt-client' })
     const its = on(page, 'en')
     await its
-      .card('mqtt.settings')
-      .getByLabel(en['mqtt.port'] ?? '', { exact: true })
+      .card('mqtt-client.settings')
+      .getByLabel(en['mqtt-client.port'] ?? '', { exact: true })
       .fill(String(other.wsPort))
     expect(await listed(other, await connectUnchanged(page))).toBe(200)
-    await expect(its.card('mqtt.settings')).toContainText(en['mqtt.elsewhere'] ?? '')
+    await expect(its.card('mqtt-client.settings')).toContainText(en['mqtt-client.elsewhere'] ?? '')
   } finally {
     await other.stop()
   }

@@ -27,14 +27,14 @@ for (const [language, by] of variantsOf('queues')) {
       page.locator(`[data-field="${path}"]`).locator('input, select, textarea, button').first()
     const title = (text: string) => page.getByRole('heading', { level: 1, name: text })
     await open(t('screen.queues'))
-    await press(t('queue.create.title'))
+    await press(t('message-queue.create.title'))
     await expect(title(t('screen.queueCreate'))).toBeVisible()
     await fill(field('name'), name)
     await fill(field('topic_filter'), `${topic}/#`)
     await auditPage(page, language, ['dark']).expectNoViolations('the form of a message queue')
-    await press(t('queue.create.title'))
+    await press(t('message-queue.create.title'))
     const row = page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })
-    await expect(row).toContainText(t('backlog.kinds.regular'))
+    await expect(row).toContainText(t('messageStorage.kinds.regular'))
     // Nobody listens yet.
     expect(
       (await api('POST', '/publish', { topic: `${topic}/1`, payload: 'kept', qos: 1 })).status,
@@ -55,7 +55,7 @@ for (const [language, by] of variantsOf('queues')) {
     await expect(title(name)).toBeVisible()
     await expect(page.getByRole('main')).toContainText(`$queue/${name}`)
     await auditPage(page, language).expectNoViolations('a message queue')
-    await press(t('queue.update.title'))
+    await press(t('message-queue.edit.title'))
     await fill(field('data_retention_period'), '2d')
     await press(t('form.save'))
     await agree()
@@ -65,7 +65,7 @@ for (const [language, by] of variantsOf('queues')) {
     await use(
       page
         .getByRole('main')
-        .getByRole('button', { name: t('queue.remove.title') })
+        .getByRole('button', { name: t('message-queue.delete.title') })
         .first(),
     )
     await fill(page.getByRole('alertdialog').getByRole('textbox'), name)
@@ -92,8 +92,8 @@ for (const [language, by] of variantsOf('queues')) {
     const field = (path: string) =>
       page.locator(`[data-field="${path}"]`).locator('input, select, textarea, button').first()
     await open(t('screen.streams'))
-    await expect(page.getByRole('main')).toContainText(t('stream.off'))
-    await press(t('stream.settings.title'))
+    await expect(page.getByRole('main')).toContainText(t('message-stream.off'))
+    await press(t('message-stream.edit-settings.title'))
     const enabled = page
       .getByRole('dialog')
       .getByRole('option')
@@ -106,11 +106,11 @@ for (const [language, by] of variantsOf('queues')) {
       )
       await page.keyboard.press('Enter')
     } else await enabled.click()
-    await expect(page.getByRole('main')).toContainText(t('stream.empty'))
-    await press(t('stream.create.title'))
+    await expect(page.getByRole('main')).toContainText(t('message-stream.empty'))
+    await press(t('message-stream.create.title'))
     await fill(field('name'), name)
     await fill(field('topic_filter'), topic)
-    await press(t('stream.create.title'))
+    await press(t('message-stream.create.title'))
     await expect(page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })).toContainText(
       topic,
     )

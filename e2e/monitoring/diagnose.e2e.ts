@@ -107,7 +107,7 @@ function troublesOf(t: Words, language: Language): readonly Trouble[] {
       topic: 'denied/1',
       way: 'send',
       check: 'authorized',
-      mend: 'acl.add',
+      mend: 'acl.create',
       then: t('diagnose.authorized.allow.publish', { topic: 'denied/1' }),
       evidence: [
         t('diagnose.authorized.deny.publish', { topic: 'denied/1' }),
@@ -120,7 +120,7 @@ function troublesOf(t: Words, language: Language): readonly Trouble[] {
       topic: 'any/topic',
       way: 'send',
       check: 'banned',
-      mend: 'ban.remove',
+      mend: 'ban.delete',
       evidence: [`barred-${language}`, t('diagnose.banned.reason', { reason: 'too chatty' })],
     },
     {

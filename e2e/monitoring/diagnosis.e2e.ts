@@ -80,7 +80,7 @@ for (const language of languages('diagnosis')) {
       await client.subscribeAsync(topic, { qos: 1 })
       const { press, line, go, agree, expectText } = await byKeys(page, language, '/dashboard/overview')
       await line(`tm "${topic}"`)
-      await expectText(t('topic-metrics.register.done', { topic }))
+      await expectText(t('topic-metrics.create.done', { topic }))
       await go('e', t('screen.topicMetrics'))
       const row = page.getByRole('row').filter({ hasText: topic })
       await moveToRow(page, row)

@@ -52,7 +52,7 @@ for (const language of languages('macros')) {
     const who = async () =>
       ((await api('GET', '/banned')).data as { data: { who: string }[] }).data.map((row) => row.who)
     try {
-      const { t, use, fill } = await withInputMode(page, language, 'keyboard', '/journal')
+      const { t, use, fill } = await withInputMode(page, language, 'keyboard', '/command-history')
       const expectText = (text: string) => expect(page.getByText(text).first()).toBeVisible()
       await run(page, 'client.keepalive macro-a 77')
       await expectText(t('client.keepalive.done', { clientid: 'macro-a', interval: 77 }))

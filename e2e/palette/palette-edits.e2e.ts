@@ -42,12 +42,12 @@ test('opens the settings of a bridge or a rule from the palette with the given v
   try {
     const before = await detail()
     await logIn(page, { to: '/clients' })
-    await line(page, `${noun}.update ${sender}`)
+    await line(page, `${noun}.edit ${sender}`)
     await expect(page).toHaveURL(/tab=settings/)
     await expect(page.locator('[data-field="url"] input')).toHaveValue('http://127.0.0.1:9/before')
     await expect(page.getByRole('button', { name: /^Save(?! as)/ })).toBeDisabled()
     // The same page is already open: the values are filled in.
-    await line(page, `${noun}.update ${sender} '{"url": "http://127.0.0.1:9/after"}'`)
+    await line(page, `${noun}.edit ${sender} '{"url": "http://127.0.0.1:9/after"}'`)
     await expect(page.locator('[data-field="url"] input')).toHaveValue('http://127.0.0.1:9/after')
     expect(await detail()).toEqual(before)
     await page.locator('[data-field="url"] input').focus()
@@ -58,7 +58,7 @@ test('opens the settings of a bridge or a rule from the palette with the given v
     await expect.poll(async () => (await detail())['url']).toBe('http://127.0.0.1:9/after')
     expect(await detail()).toMatchObject(kept)
 
-    await line(page, `rule.update ${rule} SELECT * FROM "after/#"`)
+    await line(page, `rule.edit ${rule} SELECT * FROM "after/#"`)
     await expect(page).toHaveURL(new RegExp(`${rule}\\?tab=settings`))
     await expect(page.getByText('1 field changed')).toBeVisible()
     await page.keyboard.press('Control+Enter')

@@ -111,7 +111,7 @@ test('is a combobox at every moment: at open, while typing, as rows arrive late,
   await page.keyboard.press('Escape')
   // A step is one too.
   await page.evaluate(() => {
-    location.hash = '/journal'
+    location.hash = '/command-history'
   })
   await page.keyboard.press('Control+k')
   await page.keyboard.type('client.show')
@@ -321,7 +321,7 @@ test('returns to a field at its caret after the palette was opened over it (cata
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.keyboard.type('X')
   }
-  await logIn(page, { to: '/websocket' })
+  await logIn(page, { to: '/mqtt-client' })
   const search = page.getByRole('textbox', { name: 'Topic or payload contains' })
   await search.fill('abcd')
   await search.press('Home')

@@ -61,7 +61,7 @@ for (const language of languages('undo-history')) {
     await logIn(page, { to: '/banned-clients', language })
     const toasts = page.getByRole('status', { name: t('shell.toasts') })
     await page.keyboard.press('Control+z')
-    await expect(toasts).toContainText(t('journal.undo.none'))
+    await expect(toasts).toContainText(t('command-history.undo.none'))
     const who = unique('undo')
     cleanup(() => broker('DELETE', `/banned/clientid/${who}`))
     const banned = async () =>
@@ -77,10 +77,13 @@ for (const language of languages('undo-history')) {
     }
     await byLink(`/banned-clients?run=ban.create&who=${who}&as=clientid&until=1h&reason=why`)
     await expect.poll(banned).toBe(true)
-    await byLink('/banned-clients?run=authorization.clear')
+    await byLink('/banned-clients?run=authorization.clear-cache')
     await page.keyboard.press('Control+z')
     await expect(toasts).toContainText(
-      t('undo.refused.reason', { title: t('authorization.clear.title'), reason: t('undo.never.cache') }),
+      t('undo.refused.reason', {
+        title: t('authorization.clear-cache.title'),
+        reason: t('undo.never.cache'),
+      }),
     )
     expect(await banned()).toBe(true)
   })
@@ -98,12 +101,12 @@ for (const width of firstOf([390, 1366])) {
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     // A long title must not push it aside, nor a reload take it away.
     await page.evaluate(() => {
-      location.hash = '/banned-clients?run=authorization.clear'
+      location.hash = '/banned-clients?run=authorization.clear-cache'
     })
     await page.getByRole('alertdialog').getByRole('button').last().click()
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await page.evaluate(() => {
-      location.hash = '/journal'
+      location.hash = '/command-history'
     })
     await expect
       .poll(() => page.evaluate(() => sessionStorage.getItem('undo')))

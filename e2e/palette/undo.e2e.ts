@@ -81,18 +81,18 @@ for (const [language, by] of variantsOf('undo')) {
       `${screen}/${encodeURIComponent(`${type}:${name}`)}`,
     )
     const undoing = (name: string) =>
-      page.getByRole('button', { name: t('journal.undone', { name }), exact: true })
+      page.getByRole('button', { name: t('command-history.undone', { name }), exact: true })
     const disable = t(`${noun}.disable.title`)
     await press(disable)
     await agree()
     await expect.poll(enabled).toBe(false)
-    await open(t('screen.journal'))
+    await open(t('screen.commandHistory'))
     await use(undoing(disable))
     await expect(results(page, t('shell.toasts'))).toContainText(t('undo.done', { title: disable, count: 1 }))
     expect(await enabled()).toBe(true)
     // An undone command is not offered again, but the undo itself is.
     await expect(undoing(disable)).toHaveAttribute('aria-disabled', 'true')
-    await use(undoing(t('journal.undone', { name: disable })))
+    await use(undoing(t('command-history.undone', { name: disable })))
     // That stops traffic again, so it asks.
     await agree()
     await expect.poll(enabled).toBe(false)

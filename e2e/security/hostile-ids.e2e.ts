@@ -114,7 +114,7 @@ for (const id of bending) {
     const bansOf = async () =>
       (await list('/banned?limit=1000')).filter(({ as, who }) => as === 'clientid' && who === id)
     expect(await bansOf()).toMatchObject([{ reason: 'h9' }])
-    await run('ban.remove', [['ban', `clientid:${id}`]])
+    await run('ban.delete', [['ban', `clientid:${id}`]])
     await expect.poll(bansOf).toEqual([])
     const back = await device(server, id)
     await call('DELETE', `/clients/${encodeURIComponent(id)}`)
@@ -169,7 +169,7 @@ for (const id of ['.', '..']) {
       (to) => {
         location.hash = to
       },
-      runPath('/banned-clients', 'ban.remove', [['ban', `username:${id}`]]),
+      runPath('/banned-clients', 'ban.delete', [['ban', `username:${id}`]]),
     )
     await expect(page.getByRole('status', { name: 'Results' })).toContainText(
       'Unban: . and .. cannot be used',
@@ -532,7 +532,7 @@ test('shows and saves the result of each of many hostile bans as text (catalogue
     },
     runPath(
       '/banned-clients',
-      'ban.remove',
+      'ban.delete',
       who.map((one) => ['ban', `username:${one}`] as const),
     ),
   )

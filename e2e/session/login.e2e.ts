@@ -299,7 +299,7 @@ for (const kind of firstOf(['blocked', 'full'] as const)) {
     await run(page, 'ban memory-only 1h')
     await expect(page.getByText('Banned memory-only').first()).toBeVisible()
     expect(await api.send('DELETE', '/banned/clientid/memory-only')).toBe(204)
-    await page.goto('/#/journal')
+    await page.goto('/#/command-history')
     await expect(page.getByRole('row').filter({ hasText: 'memory-only' })).toBeVisible()
     await page.reload()
     await expect(userField(page)).toBeVisible()

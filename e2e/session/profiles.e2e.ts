@@ -152,7 +152,7 @@ test('switches to production from the top bar, where kicking a client asks for i
   await page.getByRole('menuitem', { name: '退出登录' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click()
   await expect(userField(page)).toBeVisible()
-  await lab.goto(`${new URL(lab.url()).origin}/?broker=lab#/journal`)
+  await lab.goto(`${new URL(lab.url()).origin}/?broker=lab#/command-history`)
   await expect(shown(lab)).toBeVisible()
   await expect(lab.getByText('sensor-05')).toHaveCount(0)
   expect(

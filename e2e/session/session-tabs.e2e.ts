@@ -186,7 +186,7 @@ test('stores only session and preferences, and only preferences after the end (c
   await page.reload()
   await expect(page.getByRole('row').filter({ hasText: 'sensor-02' })).toBeVisible()
 
-  // What was done is remembered while the session lasts: the journal, the values used before.
+  // What was done is remembered while the session lasts: the command history, the values used before.
   await run(page, 'ban kept-nowhere 1h "told in confidence"')
   await expect(page.getByText('Banned kept-nowhere').first()).toBeVisible()
   await expect.poll(async () => (await stored(page)).text).toMatch(/journal.*kept-nowhere/)
@@ -213,7 +213,7 @@ test('keeps the command history of a tab closed without a logout for its own use
   await page.reload()
   await enter(page, admin)
   await page.getByRole('button', { name: 'Skip' }).click()
-  await page.goto('/#/journal')
+  await page.goto('/#/command-history')
   await expect(page.getByRole('row').filter({ hasText: 'kept-by-admin' })).toBeVisible()
   await page.reload()
   await enter(page, other)

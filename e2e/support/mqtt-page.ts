@@ -14,9 +14,9 @@ export const on = (page: Page, language: Language = 'en') => {
     t,
     card,
     button: (key: string) => page.getByRole('button', { name: t(key), exact: true }),
-    status: card('mqtt.settings').getByRole('status'),
-    messages: page.getByRole('listbox', { name: t('mqtt.messages') }),
-    note: card('mqtt.messages'),
+    status: card('mqtt-client.settings').getByRole('status'),
+    messages: page.getByRole('listbox', { name: t('mqtt-client.messages') }),
+    note: card('mqtt-client.messages'),
   }
 }
 
@@ -28,9 +28,9 @@ export async function open(
   language: Language = 'en',
 ) {
   await prepare(page, { port: String(port), ...more })
-  await logIn(page, { to: '/websocket', language })
+  await logIn(page, { to: '/mqtt-client', language })
   const its = on(page, language)
-  await expect(its.button('mqtt.connectButton')).toBeVisible()
+  await expect(its.button('mqtt-client.connectButton')).toBeVisible()
   return its
 }
 
@@ -38,15 +38,17 @@ type Its = ReturnType<typeof on>
 
 /** Connects the prepared connection. */
 export async function connect({ button, status, t }: Its): Promise<void> {
-  await button('mqtt.connectButton').click()
-  await expect(status).toHaveText(t('mqtt.state.connected'))
+  await button('mqtt-client.connectButton').click()
+  await expect(status).toHaveText(t('mqtt-client.state.connected'))
 }
 
 /** Subscribes by the form. */
 export async function subscribe({ card, button, t }: Its, topic: string): Promise<void> {
-  await card('mqtt.subscriptions').getByLabel(t('param.topic')).fill(topic)
-  await button('mqtt.subscribe').click()
-  await expect(card('mqtt.subscriptions').getByRole('listitem').filter({ hasText: topic })).toBeVisible()
+  await card('mqtt-client.subscriptions').getByLabel(t('param.topic')).fill(topic)
+  await button('mqtt-client.subscribe').click()
+  await expect(
+    card('mqtt-client.subscriptions').getByRole('listitem').filter({ hasText: topic }),
+  ).toBeVisible()
 }
 
 /** An MQTT client outside the page. */

@@ -27,11 +27,11 @@ describe('broker evidence', () => {
     const nodes = addEvidence(noEvidence, { type: 'nodes', nodes: [node('5.8.9')] })
     const seen = addEvidence(addEvidence(nodes, { type: 'call', needs: 'sources', there: false }), {
       type: 'call',
-      needs: 'licence',
+      needs: 'license',
       there: true,
     })
-    expect(seen).toEqual({ releases: ['5.8.9'], seen: { sources: false, licence: true } })
-    expect(addEvidence(seen, { type: 'call', needs: 'licence', there: true })).toBe(seen)
+    expect(seen).toEqual({ releases: ['5.8.9'], seen: { sources: false, license: true } })
+    expect(addEvidence(seen, { type: 'call', needs: 'license', there: true })).toBe(seen)
     expect(addEvidence(seen, { type: 'nodes', nodes: [node('5.8.9'), node('5.9.0')] })).toEqual({
       releases: ['5.8.9', '5.9.0'],
       seen: {},
@@ -58,7 +58,7 @@ describe('broker evidence', () => {
 
 describe('a client', () => {
   const json = { 'content-type': 'application/json' }
-  const shown = async (answer: Response, id: 'licence' | 'nodeList' = 'licence') => {
+  const shown = async (answer: Response, id: 'license' | 'nodeList' = 'license') => {
     const observations: unknown[] = []
     const api = createClient({
       base: '',
@@ -74,7 +74,7 @@ describe('a client', () => {
   }
 
   it('reports a call as available after success, as missing after an unknown path or method, and otherwise nothing', async () => {
-    const path = contract.licence.path
+    const path = contract.license.path
     expect(await shown(new Response('{}', { headers: json }))).toEqual([[path, true, true, 'Bearer t']])
     expect(
       await shown(

@@ -15,7 +15,7 @@ export const resources = [
   'slowSubscription',
   'trace',
   'apiKey',
-  'licence',
+  'license',
   'telemetry',
   'bridge',
   'connector',

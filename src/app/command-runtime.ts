@@ -12,7 +12,7 @@ import type { Context } from '@/command/context'
 import { currentBroker } from '@/command/current-broker'
 import { screenContext, selectionOf } from '@/command/screen-context'
 import type { Entry } from '@/command/history/history'
-import { valuesOf, journal, remember } from '@/command/history/history-store'
+import { valuesOf, commandHistory, remember } from '@/command/history/history-store'
 import { keepOwnKeys } from '@/command/keys/own'
 import { commandList } from '@/command/command-list'
 import type { CommandRuntime } from '@/command/react'
@@ -54,7 +54,7 @@ function reread(nouns: readonly Resource[]): void {
 const mqtt = async () => (await import('@/mqtt/client-api')).mqttClientApi
 
 /** The command that Shift R would run now. */
-const again = () => repeatable(journal.get(), registry, selectionOf(screenContext.get()), brokerNow())
+const again = () => repeatable(commandHistory.get(), registry, selectionOf(screenContext.get()), brokerNow())
 
 const context = (): Omit<Context, 'signal'> => {
   const { username, role } = session.get()
@@ -205,7 +205,7 @@ function settleDone({ changed: nouns, show, message, values }: Extract<Outcome, 
 
 /** Imported on use, because all commands are in one chunk that the first screen does not wait for. */
 async function startUndo(entry: string, runner: Runner): Promise<void> {
-  const { default: undo } = await loadChunk(import('@commands/journal/undo'))
+  const { default: undo } = await loadChunk(import('@commands/command-history/undo'))
   runner.start(undo, { entry }, 'button')
 }
 
@@ -215,7 +215,7 @@ const undoOffer = (entry: string | undefined, runner: Runner) =>
     ? []
     : [
         {
-          label: translate('journal.undo.verb'),
+          label: translate('command-history.undo.verb'),
           entry,
           run: () => void startUndo(entry, runner),
         },
@@ -226,7 +226,7 @@ const undoOffer = (entry: string | undefined, runner: Runner) =>
  * subscriptions and messages.
  */
 const isShownByPage = (command: AnyCommand | undefined): boolean =>
-  command?.id.startsWith('mqtt.') === true && screenAt(address())?.screen.id === 'websocket'
+  command?.id.startsWith('mqtt-client.') === true && screenAt(address())?.screen.id === 'mqttClient'
 
 /** Whether the status bar shows the last result (`shell/last.tsx`). */
 const hasStatusBar = () => matchMedia('(width >= 48rem)').matches
@@ -283,14 +283,14 @@ function apply(
 
 /**
  * The resources that a command may have changed when its outcome is unknown: the nouns of the objects it
- * selects and of its own name.
+ * selects and of its own name, or of an earlier one: resources keep those.
  */
 const touched = (command: AnyCommand): readonly Resource[] => {
   const picked = Object.values(command.params).flatMap(({ prompt }) =>
     prompt.kind === 'pick' ? [prompt.resource] : [],
   )
-  const noun = command.id.split('.')[0] ?? ''
-  const own = resources.filter((resource) => resource === noun)
+  const nouns = [command.id, ...(command.formerIds ?? [])].map((id) => id.split('.')[0])
+  const own = resources.filter((resource) => nouns.includes(resource))
   return [...new Set<Resource>([...picked, ...own])]
 }
 

@@ -20,7 +20,7 @@ import { fetchParts } from './parts'
 import { watchBroker } from './recover'
 import { watchSession } from './session/watch-session'
 import { Shell } from './shell/shell'
-import { watchJournal } from './watch-journal'
+import { watchHistory } from './watch-history'
 
 /** Loaded when the user follows a link to a screen that this broker does not support. */
 const UnsupportedScreen = part(async () => (await import('./page/unsupported-screen')).default)
@@ -57,7 +57,7 @@ export function openConsole(): ComponentType {
   watchBroker()
   watchLeaving()
   guardPaste()
-  watchJournal()
+  watchHistory()
   void loadRest(runtime)
   return () => <Page runtime={runtime} />
 }

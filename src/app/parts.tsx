@@ -48,8 +48,8 @@ export const IdleDialog = part(async () => (await withDialogChunk(deferred())).I
 export const SessionDialog = part(async () => (await withDialogChunk(deferred())).SessionDialog)
 export const LeaveDialog = part(async () => (await withDialogChunk(deferred())).LeaveDialog)
 export const RevealDialog = part(async () => (await withDialogChunk(deferred())).RevealDialog)
-export const LicenceNotice = part(
-  async () => (await withCommandWords(import('./shell/licence-notice'))).LicenceNotice,
+export const LicenseNotice = part(
+  async () => (await withCommandWords(import('./shell/license-notice'))).LicenseNotice,
 )
 export const Transfers = part(async () => (await import('./toast/transfers')).Transfers)
 /** The result of a pasted list of ids, with the texts of lists. */

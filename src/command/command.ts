@@ -180,6 +180,8 @@ export type Place<S extends string = string> = {
  */
 export type Command<P extends Params = Params> = {
   readonly id: `${string}.${string}`
+  /** Ids that it had in earlier versions: stored data, links, macros and scripts still name it by them. */
+  readonly formerIds?: readonly string[]
   readonly title: Key
   /**
    * The verb alone, for a page that already names the object; the title must contain it, since both name
@@ -281,6 +283,10 @@ export const asksMany =
   <K extends Key>(body: K) =>
   (_values: unknown, count: number): Confirm | undefined =>
     count > 1 ? { body, values: { count } } : undefined
+
+/** Whether a command has this id now or had it in an earlier version. */
+export const hasId = (command: Pick<Command, 'id' | 'formerIds'>, id: unknown): boolean =>
+  command.id === id || command.formerIds?.some((former) => former === id) === true
 
 /** Any command, its parameters unknown; the element type of registries. */
 export type AnyCommand = Command

@@ -13,7 +13,8 @@ export const alwaysAsks = ({ danger }: Pick<Kind, 'danger'>): boolean =>
 
 /** Whether a command deletes: it is drawn in red and listed last. */
 export const isDeletion = ({ id, danger }: Kind): boolean =>
-  danger === 'irreversible' || (danger === 'disruptive' && /\.(?:remove|delete|remove-user)$/.test(id))
+  danger === 'irreversible' ||
+  (danger === 'disruptive' && /\.(?:remove|delete|delete-user|uninstall)$/.test(id))
 
 /** Sorts deleting commands last and keeps the order otherwise. */
 export const deletionsLast = <T extends { readonly command: Kind }>(offers: readonly T[]): readonly T[] => [

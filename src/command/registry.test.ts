@@ -20,6 +20,13 @@ it('waits for a command that loads after the first paint', async () => {
   await waitForCommand(registry, 'client.kick')
 })
 
+it('finds a command by a former id too, and refuses an id that two commands have', () => {
+  const renamed = { ...ban, formerIds: ['ban.add'] }
+  expect(createRegistry([kick, renamed]).get('ban.add')).toBe(renamed)
+  expect(createRegistry([kick, renamed]).all).toEqual([renamed, kick])
+  expect(() => createRegistry([{ ...kick, formerIds: ['ban.create'] }, ban])).toThrow('ban.create')
+})
+
 it('does not wait forever for one that does not exist', async () => {
   vi.useFakeTimers()
   const ready = vi.fn()

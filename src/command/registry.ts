@@ -4,6 +4,7 @@ import type { AnyCommand } from './command'
 /** All commands by id, in a fixed order. */
 export type Registry = {
   readonly all: readonly AnyCommand[]
+  /** The command of an id, or of one that it had in an earlier version. */
   get: (id: string) => AnyCommand | undefined
   /** Loads all commands that were not loaded at once. After a failure it may be called again. */
   want: () => Promise<void>
@@ -13,7 +14,7 @@ export type Registry = {
   subscribe: (fn: () => void) => () => void
 }
 
-/** Builds the registry; throws on duplicate ids. With `fetchRest`, more commands are loaded later. */
+/** Builds the registry; throws on duplicate ids, former ones included. With `fetchRest`, more commands are loaded later. */
 export function createRegistry(
   commands: readonly AnyCommand[],
   fetchRest?: () => Promise<readonly AnyCommand[]>,
@@ -23,11 +24,12 @@ export function createRegistry(
   let whole = fetchRest === undefined
   let loading: Promise<void> | undefined
   const add = (more: readonly AnyCommand[]) => {
-    for (const command of more) {
-      if (byId.has(command.id)) throw new Error(`two commands are called ${command.id}`)
-      byId.set(command.id, command)
-    }
-    store.set(() => [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1)))
+    for (const command of more)
+      for (const id of [command.id, ...(command.formerIds ?? [])]) {
+        if (byId.has(id)) throw new Error(`two commands are called ${id}`)
+        byId.set(id, command)
+      }
+    store.set(() => [...new Set(byId.values())].sort((a, b) => (a.id < b.id ? -1 : 1)))
   }
   add(commands)
   return {

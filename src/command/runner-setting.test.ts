@@ -22,8 +22,8 @@ function stage(keeps: (next: CommandArgs) => CommandArgs = (next) => next, more:
   const sent: CommandArgs[] = []
   const command = {
     ...defineCommand({
-      id: 'slow.edit',
-      title: 'slow.edit.title',
+      id: 'slow-subscription.edit',
+      title: 'slow-subscription.edit.title',
       group: 'group.diagnose',
       danger: 'reversible',
       calls: [],
@@ -37,7 +37,7 @@ function stage(keeps: (next: CommandArgs) => CommandArgs = (next) => next, more:
       run: (values) => {
         sent.push(values)
         stored = { ...stored, ...keeps(values) }
-        return done('slow.edit.done')
+        return done('slow-subscription.edit.done')
       },
     }),
     ...more,
@@ -83,7 +83,10 @@ describe('a save of settings', () => {
     now.runner.send({ type: 'confirmed' })
     await turn()
     expect(now.sent).toEqual([{ top: 20, enable: true }])
-    expect(now.deps.apply.mock.calls[0]?.[0]).toEqual({ kind: 'done', message: 'slow.edit.done' })
+    expect(now.deps.apply.mock.calls[0]?.[0]).toEqual({
+      kind: 'done',
+      message: 'slow-subscription.edit.done',
+    })
   })
   it('sends nothing where nothing changes', async () => {
     const now = stage()

@@ -123,7 +123,7 @@ it('records the user, and for an undo the undone entry', async () => {
 
 it('names the blocking command when an undo is refused', async () => {
   const { runner, command, deps } = stage(done, {
-    blocked: () => 'journal.undo.never',
+    blocked: () => 'command-history.undo.never',
     refusal: async () => ({ key: 'undo.refused.plain', values: { title: 'Kick' } }),
   })
   runner.start(command, { clientid: 'x' }, 'key')

@@ -114,7 +114,7 @@ describe('what a broker offers', () => {
 
   it('is only what every release has where the release is not known', () => {
     const unknown = { release: undefined, edition: 'enterprise' } as const
-    expect([offers('licence', unknown), offers('bridges', unknown), offers('connectors', unknown)]).toEqual([
+    expect([offers('license', unknown), offers('bridges', unknown), offers('connectors', unknown)]).toEqual([
       true,
       true,
       false,
@@ -151,7 +151,7 @@ describe('what a broker offers', () => {
 
   it('tells since when, and until when', () => {
     expect(livesOf('audit')).toEqual([{ edition: 'enterprise', since: '5.4.0' }])
-    expect(livesOf('licence')).toEqual([{ edition: 'enterprise' }])
+    expect(livesOf('license')).toEqual([{ edition: 'enterprise' }])
     expect(livesOf('sources')).toEqual([{ since: '5.5.0' }])
     expect(livesOf('bridges')).toEqual([{ until: '6.0.0' }])
     expect(livesOf('opentelemetry')).toEqual([

@@ -56,7 +56,7 @@ const capabilities = {
   schemaRegistry: 'e',
   rebalance: 'e',
   fileTransfer: 'e',
-  licence: 'e',
+  license: 'e',
   telemetry: 'c e5.9.0',
   banClear: 'c e5.2.0',
   opentelemetry: 'c-5.8.3 e5.2.0',

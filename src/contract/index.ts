@@ -15,7 +15,7 @@ import { fileTransferEndpoints } from '@/features/file-transfer/contract'
 import { gatewayEndpoints } from '@/features/gateway/contract'
 import { globalZoneEndpoints } from '@/features/setting/contract-zone'
 import { hotConfigEndpoints } from '@/features/config/contract-hot'
-import { licenceEndpoints } from '@/features/license/contract'
+import { licenseEndpoints } from '@/features/license/contract'
 import { listenerEndpoints } from '@/features/listener/contract'
 import { loadRebalanceEndpoints } from '@/features/rebalance/contract'
 import type { NewerContract } from './added-endpoints'
@@ -50,7 +50,7 @@ export const contract = {
   ...traceEndpoints,
   ...apiKeyEndpoints,
   ...telemetryEndpoints,
-  ...licenceEndpoints,
+  ...licenseEndpoints,
   ...errorCodesEndpoints,
   ...authorizationEndpoints,
   ...clientBulkEndpoints,

@@ -9,6 +9,7 @@ export const goCommands: readonly AnyCommand[] = screens
     const path = to(screen.path as '/clients')
     return defineCommand({
       id: `go.${screen.id}`,
+      ...(screen.formerId === undefined ? {} : { formerIds: [`go.${screen.formerId}`] }),
       title: screen.title,
       group: 'group.go',
       // Also by the name of its menu group.

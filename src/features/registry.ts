@@ -15,6 +15,8 @@ export type MenuSection = 'mqtt' | 'cluster' | 'extensions' | 'configuration'
  */
 export type Screen = {
   readonly id: string
+  /** Its id in earlier versions, by which stored data name its “Go to …” command. */
+  readonly formerId?: string
   readonly path: PathTemplate
   readonly title: Key
   readonly group: MenuGroup
@@ -134,13 +136,14 @@ const rows: readonly Row[] = [
   },
   { id: 'authorization', group: 'access', load: () => import('./authorization/list') },
   {
-    id: 'authzCreate',
+    id: 'authorizationCreate',
+    formerId: 'authzCreate',
     group: 'access',
     parent: 'authorization',
     load: () => import('./authorization/create'),
   },
   {
-    id: 'authzSource',
+    id: 'authorizationSource',
     group: 'access',
     parent: 'authorization',
     load: () => import('./authorization/detail'),
@@ -543,7 +546,13 @@ const rows: readonly Row[] = [
     needs: 'dataBackup',
     load: () => import('./backup/data-backups'),
   },
-  { id: 'websocket', group: 'diagnose', key: 'w', load: () => import('./mqtt-client/screen') },
+  {
+    id: 'mqttClient',
+    formerId: 'websocket',
+    group: 'diagnose',
+    key: 'w',
+    load: () => import('./mqtt-client/screen'),
+  },
   { id: 'topicMetrics', group: 'diagnose', key: 'e', load: () => import('./topic-metrics/list') },
   {
     id: 'slowSubscriptions',
@@ -563,15 +572,22 @@ const rows: readonly Row[] = [
   { id: 'apiKeys', group: 'system', key: 'k', load: () => import('./api-key/list') },
   { id: 'apiKey', group: 'system', parent: 'apiKeys', load: () => import('./api-key/detail') },
   {
-    id: 'licence',
+    id: 'license',
+    formerId: 'licence',
     group: 'system',
     key: 'v',
-    needs: 'licence',
+    needs: 'license',
     load: () => import('./license/license'),
   },
   { id: 'audit', group: 'system', needs: 'audit', load: () => import('./audit/list') },
-  { id: 'journal', group: 'system', key: 'j', load: () => import('./command-history/list') },
-  { id: 'macros', group: 'system', parent: 'journal', load: () => import('./macro/macros') },
+  {
+    id: 'commandHistory',
+    formerId: 'journal',
+    group: 'system',
+    key: 'j',
+    load: () => import('./command-history/list'),
+  },
+  { id: 'macros', group: 'system', parent: 'commandHistory', load: () => import('./macro/macros') },
   {
     id: 'macroCreate',
     group: 'system',

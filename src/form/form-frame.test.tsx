@@ -24,7 +24,11 @@ function open(isWide: boolean, described = true) {
       onSubmit={() => undefined}
       describe={
         described
-          ? (name) => ({ label: 'Max inflight window', path: `mqtt.${name}`, text: 'Not yet acknowledged' })
+          ? (name) => ({
+              label: 'Max inflight window',
+              path: `mqtt-client.${name}`,
+              text: 'Not yet acknowledged',
+            })
           : undefined
       }
     >

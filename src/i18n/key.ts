@@ -1,9 +1,9 @@
 import type alarm from '@locales/en/alarm.json'
 import type apiKey from '@locales/en/api-key.json'
 import type audit from '@locales/en/audit.json'
-import type authn from '@locales/en/authn.json'
-import type authz from '@locales/en/authz.json'
-import type backlog from '@locales/en/backlog.json'
+import type authentication from '@locales/en/authentication.json'
+import type authorization from '@locales/en/authorization.json'
+import type messageQueue from '@locales/en/message-queue.json'
 import type backup from '@locales/en/backup.json'
 import type bridge from '@locales/en/bridge.json'
 import type broker from '@locales/en/broker.json'
@@ -22,19 +22,19 @@ import type field from '@locales/en/field.json'
 import type fileTransfer from '@locales/en/file-transfer.json'
 import type flow from '@locales/en/flow.json'
 import type form from '@locales/en/form.json'
-import type gate from '@locales/en/gate.json'
+import type messagePipeline from '@locales/en/message-pipeline.json'
 import type gateway from '@locales/en/gateway.json'
 import type listener from '@locales/en/listener.json'
 import type help from '@locales/en/help.json'
 import type integration from '@locales/en/integration.json'
-import type journal from '@locales/en/journal.json'
+import type commandHistory from '@locales/en/command-history.json'
 import type key from '@locales/en/key.json'
-import type licence from '@locales/en/licence.json'
+import type license from '@locales/en/license.json'
 import type list from '@locales/en/list.json'
 import type macro from '@locales/en/macro.json'
-import type mfa from '@locales/en/mfa.json'
+import type twoStep from '@locales/en/two-step.json'
 import type metrics from '@locales/en/metrics.json'
-import type mqtt from '@locales/en/mqtt.json'
+import type mqttClient from '@locales/en/mqtt-client.json'
 import type overview from '@locales/en/overview.json'
 import type palette from '@locales/en/palette.json'
 import type param from '@locales/en/param.json'
@@ -53,7 +53,7 @@ import type session from '@locales/en/session.json'
 import type settings from '@locales/en/settings.json'
 import type shell from '@locales/en/shell.json'
 import type slowSubscription from '@locales/en/slow-subscription.json'
-import type start from '@locales/en/start.json'
+import type gettingStarted from '@locales/en/getting-started.json'
 import type subscription from '@locales/en/subscription.json'
 import type support from '@locales/en/support.json'
 import type systemTopic from '@locales/en/system-topic.json'
@@ -64,8 +64,8 @@ import type undo from '@locales/en/undo.json'
 type Words = typeof alarm &
   typeof apiKey &
   typeof audit &
-  typeof authn &
-  typeof authz &
+  typeof authentication &
+  typeof authorization &
   typeof backup &
   typeof bridge &
   typeof broker &
@@ -78,10 +78,10 @@ type Words = typeof alarm &
   typeof error &
   typeof clusterLink &
   typeof namespace &
-  typeof backlog &
+  typeof messageQueue &
   typeof nodeCache &
   typeof exhook &
-  typeof gate &
+  typeof messagePipeline &
   typeof field &
   typeof fileTransfer &
   typeof flow &
@@ -90,14 +90,14 @@ type Words = typeof alarm &
   typeof integration &
   typeof listener &
   typeof help &
-  typeof journal &
+  typeof commandHistory &
   typeof key &
-  typeof licence &
+  typeof license &
   typeof list &
   typeof macro &
   typeof metrics &
-  typeof mfa &
-  typeof mqtt &
+  typeof twoStep &
+  typeof mqttClient &
   typeof overview &
   typeof palette &
   typeof param &
@@ -116,7 +116,7 @@ type Words = typeof alarm &
   typeof settings &
   typeof shell &
   typeof slowSubscription &
-  typeof start &
+  typeof gettingStarted &
   typeof subscription &
   typeof support &
   typeof systemTopic &

@@ -13,14 +13,14 @@ afterEach(cleanup)
 const command = (id: AnyCommand['id'], danger: AnyCommand['danger']): AnyCommand => ({
   ...kick,
   id,
-  title: `${id}.title` as 'rule.remove.title',
+  title: `${id}.title` as 'rule.delete.title',
   danger,
   needs: undefined,
 })
-const edit = command('rule.update', 'reversible')
+const edit = command('rule.edit', 'reversible')
 const reset = command('rule.reset', 'reset')
 const disable = command('rule.disable', 'disruptive')
-const deletions = [command('rule.remove', 'irreversible'), command('exhook.remove', 'disruptive')]
+const deletions = [command('rule.delete', 'irreversible'), command('exhook.delete', 'disruptive')]
 const offers = (...commands: readonly AnyCommand[]) =>
   commands.map((one) => ({ command: one, with: { clientid: 'a' } }))
 const isRed = (element: Element) => element.className.includes('text-bad')

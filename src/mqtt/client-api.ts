@@ -73,7 +73,7 @@ export function errorOf(ended: Ended | undefined): ApiError {
       return refused(
         `MQTT_${ended.version}_${ended.code}`,
         [codeText(ended.code), ended.text].filter(Boolean).join(' '),
-        ended.kind === 'refused' ? 'mqtt.rejected.login' : 'mqtt.rejected.other',
+        ended.kind === 'refused' ? 'mqtt-client.rejected.login' : 'mqtt-client.rejected.other',
       )
     case 'timeout':
       return refused('MQTT_TIMEOUT')
@@ -111,7 +111,7 @@ async function worded<T>(work: Promise<T>): Promise<T> {
       throw refused(
         `MQTT_${cause.version}_${cause.code}`,
         codeText(cause.code),
-        cause.code === deniedCode ? 'mqtt.rejected.denied' : 'mqtt.rejected.other',
+        cause.code === deniedCode ? 'mqtt-client.rejected.denied' : 'mqtt-client.rejected.other',
       )
     throw refused('MQTT_FAILED', cause instanceof Error ? cause.message : String(cause))
   }
@@ -144,7 +144,7 @@ function change(tab: Tab, changes: MqttSettings): void {
   const settings = { ...tls, ...changes }
   const [problem] = Object.values(problemsOf(settings, globalThis.location, connections.others(tab.id)))
   if (problem !== undefined)
-    throw new ApiError(0, 'MQTT_SETTINGS', `mqtt.problem.${problem}`, { failure: 'unsent' })
+    throw new ApiError(0, 'MQTT_SETTINGS', `mqtt-client.problem.${problem}`, { failure: 'unsent' })
   connections.edit(tab.id, settings)
 }
 
@@ -188,7 +188,9 @@ export const mqttClientApi: MqttClientApi = {
     const tab = connected(name)
     const encoded = encodePayload(payload, format)
     if ('problem' in encoded)
-      throw new ApiError(0, 'INVALID_ARGUMENT', `mqtt.problem.${encoded.problem}`, { failure: 'unsent' })
+      throw new ApiError(0, 'INVALID_ARGUMENT', `mqtt-client.problem.${encoded.problem}`, {
+        failure: 'unsent',
+      })
     await worded(
       tab.connection.publish({
         topic,

@@ -38,7 +38,7 @@ export function parseArguments(args: readonly string[]): Arguments {
     }
     const equals = arg.indexOf('=')
     const name = equals < 0 ? arg.slice(2) : arg.slice(2, equals)
-    // A command may have a parameter of this name: `mqtt.add --version 5`.
+    // A command may have a parameter of this name: `mqtt-client.create --version 5`.
     if (switchNames.includes(name) || (name === 'version' && words.length === 0)) switches.add(name)
     else {
       const value = equals < 0 ? args[(index += 1)] : arg.slice(equals + 1)

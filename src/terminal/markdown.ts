@@ -8,7 +8,8 @@ import type { TerminalWords } from './words'
 const cell = (text: string): string => text.replaceAll('|', '\\|')
 
 function section(command: AnyCommand, words: TerminalWords, now: number): string {
-  const { id, title, aliases = [], hotkey, danger, needs } = command
+  const { id, formerIds = [], title, aliases = [], hotkey, danger, needs } = command
+  const codes = (texts: readonly string[]) => texts.map((one) => `\`${one}\``).join(', ')
   const params = paramEntries(command)
   const undo = undoWords(command)
     .map((key) => words(key))
@@ -16,9 +17,8 @@ function section(command: AnyCommand, words: TerminalWords, now: number): string
   const facts = [
     `- ${words('reference.effect')}: ${words(`reference.danger.${danger}`)}`,
     ...(undo === '' ? [] : [`- ${words('reference.undo')}: ${undo}`]),
-    ...(aliases.length === 0
-      ? []
-      : [`- ${words('reference.aliases')}: ${aliases.map((one) => `\`${one}\``).join(', ')}`]),
+    ...(aliases.length === 0 ? [] : [`- ${words('reference.aliases')}: ${codes(aliases)}`]),
+    ...(formerIds.length === 0 ? [] : [`- ${words('reference.formerIds')}: ${codes(formerIds)}`]),
     ...(hotkey === undefined ? [] : [`- ${words('reference.key')}: \`${hotkey}\``]),
     ...(needs === undefined ? [] : [`- ${words('support.since')}: ${lifeText(words, needs)}`]),
     ...callsOf(command).map((call) => `- \`${call}\``),

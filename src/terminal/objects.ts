@@ -52,12 +52,12 @@ export const objectReaders: Readonly<Record<string, Read>> = {
   'acl.show': (api, arg) => readRules(api, arg('entry')),
   'action.show': (api, arg) => api.actionDetail({ params: { id: arg('id') } }),
   'api-key.show': (api, arg) => api.apiKeyDetail({ params: { name: arg('name') } }),
-  'authn.show': (api, arg) => api.authenticatorDetail({ params: { id: arg('authn') } }),
-  'authn-user.show': (api, arg) => {
+  'authentication.show': (api, arg) => api.authenticatorDetail({ params: { id: arg('authn') } }),
+  'authentication-user.show': (api, arg) => {
     const { authn, user } = authnUserParts(arg('user'))
     return api.mqttUserDetail({ params: { id: authn, user_id: user } })
   },
-  'authz.show': (api, arg) => api.authzSource({ params: { type: arg('source') } }),
+  'authorization.show': (api, arg) => api.authzSource({ params: { type: arg('source') } }),
   'ban.show': (api, arg) => {
     const { as, who } = banParts(arg('ban'))
     return onPages(
@@ -84,17 +84,17 @@ export const objectReaders: Readonly<Record<string, Read>> = {
   'namespace.show': (api, arg) => api.namespaceConfig({ params: { ns: arg('ns') } }),
   'node.show': (api, arg) => api.nodeDetail({ params: { node: arg('node') } }),
   'plugin.show': (api, arg) => api.pluginDetail({ params: { name: arg('plugin') } }),
-  'queue.show': (api, arg) => api.queueDetail({ params: { name: arg('name') } }),
+  'message-queue.show': (api, arg) => api.queueDetail({ params: { name: arg('name') } }),
   'retained.show': (api, arg) => api.retainedDetail({ params: { topic: arg('topic') } }),
   'rule.show': (api, arg) => api.ruleDetail({ params: { id: arg('id') } }),
   'schema.show': (api, arg) => api.schemaDetail({ params: { name: arg('name') } }),
   'source.show': (api, arg) => api.sourceDetail({ params: { id: arg('id') } }),
-  'stream.show': (api, arg) => api.streamDetail({ params: { name: arg('name') } }),
+  'message-stream.show': (api, arg) => api.streamDetail({ params: { name: arg('name') } }),
   'topic-metrics.show': (api, arg) => oneOf(api.topicMetricsList({}), (row) => row.topic === arg('topic')),
   'trace.show': (api, arg) => oneOf(api.traceList({}), (row) => row.name === arg('name')),
-  'transformation.show': (api, arg) => api.transformationDetail({ params: { name: arg('name') } }),
+  'message-transformation.show': (api, arg) => api.transformationDetail({ params: { name: arg('name') } }),
   'user.show': (api, arg) => oneOf(api.userList({}), (row) => userId(row) === arg('username')),
-  'validation.show': (api, arg) => api.validationDetail({ params: { name: arg('name') } }),
+  'message-validation.show': (api, arg) => api.validationDetail({ params: { name: arg('name') } }),
 }
 
 /** A value with its secrets masked, at every depth. */

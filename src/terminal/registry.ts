@@ -29,10 +29,13 @@ export async function loadRegistry(): Promise<Registry> {
   return createRegistry([...commands, ...goCommands])
 }
 
-/** One command, read from its own file (`<noun>.<verb>` is `<noun>/<verb>.ts`) without all the others. */
+/**
+ * One command, read from its own file (`<noun>.<verb>` is `<noun>/<verb>.ts`) without all the others; for a former
+ * id all are read.
+ */
 export async function loadCommand(id: string): Promise<AnyCommand | undefined> {
   const file = /^[a-z\d-]+\.[a-z\d-]+$/.test(id) ? join(folder, `${id.replace('.', '/')}.ts`) : undefined
   return file !== undefined && existsSync(file)
     ? await commandIn(file)
-    : goCommands.find((command) => command.id === id)
+    : (goCommands.find((command) => command.id === id) ?? (await loadRegistry()).get(id))
 }

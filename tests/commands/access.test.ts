@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import { contextWith } from '@/command/fixture'
 import aclShow from '@commands/acl/show'
-import authnMove from '@commands/authn/move'
-import authnUserShow from '@commands/authn-user/show'
-import authzMove from '@commands/authz/move'
+import authnMove from '@commands/authentication/move'
+import authnUserShow from '@commands/authentication-user/show'
+import authzMove from '@commands/authorization/move'
 
 describe('moving an authenticator', () => {
   it('asks for the other item when it is missing, and sends nothing', async () => {

@@ -5,8 +5,8 @@ import type { Context } from '@/command/context'
 import { readRuleFile } from '@/features/authorization/model/rule-file'
 import aclExport from '@commands/acl/export'
 import aclImport from '@commands/acl/import'
-import authnUserExport from '@commands/authn-user/export'
-import authzPurge from '@commands/authz/purge'
+import authnUserExport from '@commands/authentication-user/export'
+import authzPurge from '@commands/acl/clear'
 
 const rule = { permission: 'allow', action: 'all', topic: 'a' } as const
 const textOf = async (outcome: unknown): Promise<string> => {
@@ -74,7 +74,7 @@ describe('exporting ACL rules', () => {
       { authn: 'a' },
       contextWith({ api: { mqttUserList: paged(users) } as never, transfer: ({ stop }) => stop() }),
     )
-    expect(outcome).toMatchObject({ kind: 'done', message: 'authn-user.export.stopped' })
+    expect(outcome).toMatchObject({ kind: 'done', message: 'authentication-user.export.stopped' })
   })
 })
 

@@ -11,7 +11,7 @@ import { begin, reduce } from '@/command/prompt/prompt'
 import { perform } from '@/command/run'
 import { formatInstant } from '@/lib/time/time'
 import banCreate from '@commands/ban/create'
-import banRemove from '@commands/ban/remove'
+import banRemove from '@commands/ban/delete'
 
 const command = banCreate
 const minutes = (count: number) => noon + count * 60_000

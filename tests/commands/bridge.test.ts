@@ -10,12 +10,12 @@ import { bridgeProblems } from '@/features/bridge/fields/rules'
 import bridgeCreate from '@commands/bridge/create'
 import bridgeDisable from '@commands/bridge/disable'
 import bridgeMqtt from '@commands/bridge/mqtt'
-import bridgeRemove from '@commands/bridge/remove'
+import bridgeRemove from '@commands/bridge/delete'
 import bridgeRestart from '@commands/bridge/restart'
 import bridgeStart from '@commands/bridge/start'
 import bridgeStop from '@commands/bridge/stop'
-import bridgeUpdate from '@commands/bridge/update'
-import ruleUpdate from '@commands/rule/update'
+import bridgeUpdate from '@commands/bridge/edit'
+import ruleUpdate from '@commands/rule/edit'
 
 /** A broker whose bridges have this many queued messages, one of them in flight; on node `n1` four are queued. */
 const context = (waiting: Readonly<Record<string, number>>): Context =>
@@ -83,7 +83,7 @@ describe('a bridge that runs on no node', () => {
   })
 })
 
-describe('bridge.update', () => {
+describe('bridge.edit', () => {
   const stored = {
     type: 'mqtt',
     name: 'ux',
@@ -109,7 +109,7 @@ describe('bridge.update', () => {
   it('keeps fields that a terminal does not name, and the enabled state', async () => {
     const { put, context: now } = stage()
     expect(await bridgeUpdate.warn?.({ bridge: 'mqtt:ux', config: config }, [], now)).toMatchObject({
-      body: 'bridge.update.merge',
+      body: 'bridge.edit.merge',
     })
     await bridgeUpdate.run({ bridge: 'mqtt:ux', config: config }, now)
     expect(put).toHaveBeenCalledWith(
@@ -134,7 +134,7 @@ describe('bridge.update', () => {
     expect(opened).toMatchObject({
       kind: 'go',
       to: settings,
-      fill: { form: 'bridge.update', about: 'ux mqtt' },
+      fill: { form: 'bridge.edit', about: 'ux mqtt' },
     })
     expect(JSON.parse(opened.kind === 'go' ? (opened.fill?.texts['config'] ?? '') : '')).toMatchObject({
       name: 'ux',
@@ -148,7 +148,7 @@ describe('bridge.update', () => {
     const { put, context: now } = stage({ ...screen, filled: true })
     expect(
       await bridgeUpdate.warn?.({ bridge: 'mqtt:ux', config: { server: 'c:1883' } }, [], now),
-    ).toMatchObject({ body: 'bridge.update.confirm' })
+    ).toMatchObject({ body: 'bridge.edit.confirm' })
     await bridgeUpdate.run({ bridge: 'mqtt:ux', config: { server: 'c:1883' } }, now)
     expect(put).toHaveBeenCalledWith(
       { params: { id: 'mqtt:ux' }, body: { server: 'c:1883', enable: true } },
@@ -157,7 +157,7 @@ describe('bridge.update', () => {
   })
 })
 
-describe('rule.update', () => {
+describe('rule.edit', () => {
   const stage = (known: boolean, more: Partial<Context> = {}) => {
     const put = vi.fn()
     const ruleDetail = async () => {
@@ -187,7 +187,7 @@ describe('rule.update', () => {
       kind: 'go',
       to: '/rules/detail/r?tab=settings',
       fill: {
-        form: 'rule.update',
+        form: 'rule.edit',
         about: 'r',
         texts: { sql: 'SELECT 1', actions: '[\n  "mqtt:x"\n]', enabled: 'false' },
       },
@@ -247,7 +247,7 @@ describe('creating a bridge', () => {
 it.each([
   ['5.1', 'webhook:hook_ok'],
   ['5.8', 'webhook:hook_ok'],
-] as const)('bridge.remove asks about the rules that %s names in its refusal', async (version, bridge) => {
+] as const)('bridge.delete asks about the rules that %s names in its refusal', async (version, bridge) => {
   const refusal = recorded('bridges', version).find(
     ({ method, path, status, responseBody }) =>
       method === 'DELETE' &&

@@ -146,7 +146,7 @@ describe('five problems found by name and fixed by the offered command', () => {
       'diagnose.authorized.by.source',
     ])
     const [grant] = before.mends('authorized')
-    expect(grant?.command).toBe('acl.add')
+    expect(grant?.command).toBe('acl.create')
     if (grant !== undefined) await mend(grant)
     expect((await found({ clientid: 'denied', topic: 'denied/1', direction: 'send' })).troubles).toEqual([])
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from '@/api/error'
 import { contextWith } from '@/command/fixture'
 import clientKick from '@commands/client/kick'
-import mqttClear from '@commands/mqtt/clear'
+import mqttClear from '@commands/mqtt-client/clear'
 
 /** A broker with these offline sessions; `more` of them than one page lists. */
 const broker = (offline: readonly string[], more = false) =>
@@ -20,7 +20,7 @@ describe('irreversible commands require typing', () => {
   it('requires the name of the current connection to clear the messages of the MQTT client', async () => {
     const mqtt = async () => ({ count: () => ({ name: 'mqtt-1', messages: 12 }) }) as never
     expect(await mqttClear.warn?.({ connection: '' }, [], contextWith({ mqtt }))).toEqual({
-      body: 'mqtt.clear.confirm',
+      body: 'mqtt-client.clear.confirm',
       values: { connection: 'mqtt-1', count: 12 },
       type: 'mqtt-1',
     })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '@/api/error'
 import { contextWith } from '@/command/fixture'
-import authnRemove from '@commands/authn/remove'
-import gatewayAuthRemove from '@commands/gateway-auth/remove'
-import gatewayListenerAuthRemove from '@commands/gateway-listener-auth/remove'
+import authnRemove from '@commands/authentication/delete'
+import gatewayAuthRemove from '@commands/gateway-authentication/delete'
+import gatewayListenerAuthRemove from '@commands/gateway-listener-authentication/delete'
 import namespaceDelete from '@commands/namespace/delete'
 
 /** A broker that answers every deletion with success, and knows of nothing. */
@@ -60,6 +60,6 @@ describe('deleting what does not exist, when the broker answers 204 to everythin
         gatewayAuthRemove.errors?.['NO_AUTHENTICATOR'],
         gatewayListenerAuthRemove.errors?.['NO_AUTHENTICATOR'],
       ].map((place) => place?.key),
-    ).toEqual(['authn.gone', 'namespace.gone', 'gateway.authGone', 'gateway.authGone'])
+    ).toEqual(['authentication.gone', 'namespace.gone', 'gateway.authGone', 'gateway.authGone'])
   })
 })

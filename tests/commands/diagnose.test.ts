@@ -88,16 +88,16 @@ describe('API keys', () => {
   })
 })
 
-describe('topic-metrics.register', () => {
+describe('topic-metrics.create', () => {
   it('says that a topic is monitored already, and links to its metrics', async () => {
-    expect(await run('topic-metrics.register', { topic: 'twice/a b' })).toMatchObject({
+    expect(await run('topic-metrics.create', { topic: 'twice/a b' })).toMatchObject({
       kind: 'done',
-      message: 'topic-metrics.register.done',
+      message: 'topic-metrics.create.done',
     })
-    expect(await run('topic-metrics.register', { topic: 'twice/a b' })).toEqual({
+    expect(await run('topic-metrics.create', { topic: 'twice/a b' })).toEqual({
       kind: 'go',
       to: '/topic-metrics?topic=twice%2Fa%20b',
-      message: 'topic-metrics.register.already',
+      message: 'topic-metrics.create.already',
       values: { topic: 'twice/a b' },
     })
   })
@@ -176,7 +176,7 @@ describe('traces', () => {
 
 describe('settings', () => {
   it('sends only the given settings of slow subscriptions', async () => {
-    await run('slow.edit', { enabled: true, threshold: 1500 })
+    await run('slow-subscription.edit', { enabled: true, threshold: 1500 })
     expect(await api().slowSettings({})).toEqual({
       enable: true,
       threshold: '1s500ms',
@@ -184,7 +184,7 @@ describe('settings', () => {
       expire_interval: '300s',
       stats_type: 'whole',
     })
-    await expect(run('slow.edit', { threshold: 99 })).rejects.toMatchObject({
+    await expect(run('slow-subscription.edit', { threshold: 99 })).rejects.toMatchObject({
       param: 'threshold',
       key: 'error.min',
     })
@@ -192,13 +192,13 @@ describe('settings', () => {
   })
 
   it('keeps the other license limit, and the lower below the upper', async () => {
-    await run('licence.limits', { high: 95 }, enterprise)
-    expect(await contextOn(enterprise).api.licenceSetting({})).toEqual({
+    await run('license.limits', { high: 95 }, enterprise)
+    expect(await contextOn(enterprise).api.licenseSetting({})).toEqual({
       connection_high_watermark: '95%',
       connection_low_watermark: '75%',
     })
-    await expect(run('licence.limits', { low: 95 }, enterprise)).rejects.toMatchObject({
-      code: 'LICENCE_LIMITS',
+    await expect(run('license.limits', { low: 95 }, enterprise)).rejects.toMatchObject({
+      code: 'LICENSE_LIMITS',
     })
     expect(sent).toEqual(['GET /license/setting'])
   })
@@ -217,7 +217,7 @@ it('offers no settings of the other edition', () => {
     [...commands.values()]
       .filter((command) => isThere(command, contextWith({ edition })))
       .map(({ id }) => id as string)
-  expect(offered('opensource').filter((id) => id.startsWith('licence.'))).toEqual([])
+  expect(offered('opensource').filter((id) => id.startsWith('license.'))).toEqual([])
   expect(offered('enterprise').filter((id) => id.startsWith('telemetry.'))).toEqual([])
-  expect(offered('enterprise')).toEqual(expect.arrayContaining(['licence.update', 'licence.limits']))
+  expect(offered('enterprise')).toEqual(expect.arrayContaining(['license.edit', 'license.limits']))
 })

@@ -8,7 +8,7 @@ import { createRunner } from '@/command/runner'
 import type { CommandArgs } from '@/command/command'
 import { exhookAsSent } from '@/features/exhook/commands'
 import { startI18n } from '@/i18n/i18n'
-import exhookUpdate from '@commands/exhook/update'
+import exhookUpdate from '@commands/exhook/edit'
 
 let harness: Bench
 afterEach(() => harness.broker.close())
@@ -60,7 +60,7 @@ it('shows the changes to an ExHook server before sending them, and reads them ba
   ])
   runner.send({ type: 'confirmed' })
   await vi.waitFor(() => expect(deps.apply).toHaveBeenCalled(), 5000)
-  expect(deps.apply.mock.calls[0]?.[0]).toMatchObject({ kind: 'done', message: 'exhook.update.done' })
+  expect(deps.apply.mock.calls[0]?.[0]).toMatchObject({ kind: 'done', message: 'exhook.edit.done' })
   expect(await now()).toMatchObject({ pool_size: 4, request_timeout: '9s' })
 })
 

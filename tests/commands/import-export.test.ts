@@ -125,7 +125,7 @@ describe('an import of an export changes nothing', () => {
         { user_id: ' two words', is_superuser: false },
       ],
     }
-    const { name, text } = await fileOf('authn-user.export', { authn: 'a' }, contextOf(from))
+    const { name, text } = await fileOf('authentication-user.export', { authn: 'a' }, contextOf(from))
     expect(readUserFile(name, text).problems.map(({ field, reason }) => [field, reason])).toEqual([
       ['password', 'missing'],
       ['password', 'missing'],
@@ -140,9 +140,9 @@ describe('an import of an export changes nothing', () => {
       password_hash: 'h',
       salt: '',
     }))
-    await run('authn-user.import', { authn: 'a', users: hashed }, contextOf(to))
+    await run('authentication-user.import', { authn: 'a', users: hashed }, contextOf(to))
     expect(to.logins).toEqual(from.logins)
-    expect((await fileOf('authn-user.export', { authn: 'a' }, contextOf(to))).text).toBe(text)
+    expect((await fileOf('authentication-user.export', { authn: 'a' }, contextOf(to))).text).toBe(text)
   })
 
   describe('exports of this browser', () => {

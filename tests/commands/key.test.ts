@@ -51,9 +51,9 @@ describe('assigning a key', () => {
     expect([keys('client.kick', 'ban.create'), ownKeys.get()]).toEqual([['shift+k', 'shift+b'], {}])
   })
   it('allows one key for two commands that act on different things', async () => {
-    expect(await asks('key.bind', { command: 'rule.remove', key: 'shift+k' })).toBeUndefined()
-    await run('key.bind', { command: 'rule.remove', key: 'shift+k' })
-    expect(keys('client.kick', 'rule.remove')).toEqual(['shift+k', 'shift+k'])
+    expect(await asks('key.bind', { command: 'rule.delete', key: 'shift+k' })).toBeUndefined()
+    await run('key.bind', { command: 'rule.delete', key: 'shift+k' })
+    expect(keys('client.kick', 'rule.delete')).toEqual(['shift+k', 'shift+k'])
   })
   it('removes a key, and stores nothing when the default is restored', async () => {
     expect(await run('key.bind', { command: 'view.refresh', key: 'none' })).toMatchObject({
@@ -91,7 +91,7 @@ describe('assigning a key', () => {
   it('opens its page without a key, and rejects unknown commands', async () => {
     expect([
       await run('key.bind', {}),
-      await run('alias.set', { command: 'client.kick' }),
+      await run('alias.edit', { command: 'client.kick' }),
       await run('key.bind', { command: 'no.such', key: 'q' }),
     ]).toEqual([
       { kind: 'go', to: '/settings/keys' },
@@ -112,13 +112,15 @@ it('says outside a browser that keys belong to the browser', async () => {
 
 describe('command aliases', () => {
   it('stores aliases, and rejects one that another command has', async () => {
-    await run('alias.set', { command: 'client.kick', aliases: 'drop, weg' })
+    await run('alias.edit', { command: 'client.kick', aliases: 'drop, weg' })
     expect(ownKeys.get()).toEqual({ 'client.kick': { aliases: ['drop', 'weg'] } })
-    expect(await run('alias.set', { command: 'ban.create', aliases: 'Drop' })).toBe(
+    expect(await run('alias.edit', { command: 'ban.create', aliases: 'Drop' })).toBe(
       '“Drop” is already used by Kick client',
     )
-    expect(await run('alias.set', { command: 'ban.create', aliases: 'a=b' })).toContain('is not a short name')
-    await run('alias.set', { command: 'client.kick', aliases: 'none' })
+    expect(await run('alias.edit', { command: 'ban.create', aliases: 'a=b' })).toContain(
+      'is not a short name',
+    )
+    await run('alias.edit', { command: 'client.kick', aliases: 'none' })
     expect(ownKeys.get()).toEqual({})
   })
 })
@@ -129,7 +131,7 @@ it('changes the key and the aliases of a command at once', async () => {
   })
   expect(ownKeys.get()).toEqual({ 'client.kick': { key: 'shift+j', aliases: ['drop'] } })
   expect(await run('key.bind', { command: 'client.kick', aliases: 'off' })).toMatchObject({
-    message: 'alias.set.done',
+    message: 'alias.edit.done',
   })
   expect(ownKeys.get()).toEqual({ 'client.kick': { key: 'shift+j', aliases: ['off'] } })
   await run('key.reset', { command: 'client.kick' })
@@ -142,7 +144,7 @@ describe('key export and import', () => {
     const saved = (await run('key.export', {})) as Extract<Outcome, { kind: 'save' }>
     const lines = await saved.blob.text()
     expect(lines).toBe(
-      'key.bind command=client.kick key="g k"\nalias.set command=client.kick aliases=drop\nkey.bind command=view.refresh key=none\n',
+      'key.bind command=client.kick key="g k"\nalias.edit command=client.kick aliases=drop\nkey.bind command=view.refresh key=none\n',
     )
     keepOwnKeys({})
     expect(get('key.export').blocked?.(contextWith(), {})).toBe('key.none')

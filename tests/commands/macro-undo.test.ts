@@ -9,7 +9,7 @@ import { createRunner } from '@/command/runner'
 import { captureUndo } from '@/command/undo/keep'
 import { clearRecords, commandById, latestUndo, undoReason, undoRecords } from '@/command/undo/undo-store'
 import { allWords, startI18n } from '@/i18n/i18n'
-import journalUndo from '@commands/journal/undo'
+import historyUndo from '@commands/command-history/undo'
 import { commandFiles } from '../registries'
 import { after, before, client, context, recover } from '../harness/harness'
 
@@ -63,7 +63,7 @@ describe('undo of a macro', () => {
       offered: [offer],
       asked,
     } = await run(
-      'ban.create who=law-a until=1h\nrule.disable id=law_rule\nban.remove ban=clientid:law-a --yes\n' +
+      'ban.create who=law-a until=1h\nrule.disable id=law_rule\nban.delete ban=clientid:law-a --yes\n' +
         'ban.create who=law-a until=2h\nban.create who=law-b until=1h\nclient.kick clientid=law-device ' +
         '--yes',
     )
@@ -74,7 +74,7 @@ describe('undo of a macro', () => {
     expect(text).toBe('Macro law: 6 done, 0 failed, 0 skipped')
     // Ctrl+Z undoes the complete macro, not its last line.
     expect([latestUndo(), undoReason(entry)]).toEqual([entry, undefined])
-    const undone = await perform(journalUndo, { entry }, context())
+    const undone = await perform(historyUndo, { entry }, context())
     expect(undone).toMatchObject({
       kind: 'done',
       message: 'undo.partly',
@@ -92,7 +92,7 @@ describe('undo of a macro', () => {
       offered: [offer],
     } = await run('ban.create who=law-a until=1h\nban.create who=law-b until=1h')
     const entry = offer?.[1] ?? ''
-    const undo = journalUndo
+    const undo = historyUndo
     const captured = await captureUndo(undo, [{ entry }], { context: context(), get: registry.get })
     expect(await perform(undo, { entry }, context())).toMatchObject({
       message: 'undo.done',

@@ -2,12 +2,12 @@ import { describe, expect, it, vi } from 'vitest'
 import { contextWith } from '@/command/fixture'
 import type { MqttClientApi } from '@/command/context'
 import { readText } from '@/command/prompt/answer'
-import add from '@commands/mqtt/add'
-import close from '@commands/mqtt/close'
-import edit from '@commands/mqtt/edit'
-import publish from '@commands/mqtt/publish'
-import select from '@commands/mqtt/select'
-import subscribe from '@commands/mqtt/subscribe'
+import add from '@commands/mqtt-client/create'
+import close from '@commands/mqtt-client/close'
+import edit from '@commands/mqtt-client/edit'
+import publish from '@commands/mqtt-client/publish'
+import select from '@commands/mqtt-client/select'
+import subscribe from '@commands/mqtt-client/subscribe'
 
 const stage = (messages = 0) => {
   const client = {
@@ -53,11 +53,11 @@ describe('connections of the MQTT client by commands alone', () => {
   })
   it('asks before closing a connection, and requires its name if it has messages', async () => {
     expect(await close.warn?.({ connection: '' }, [], stage().context)).toEqual({
-      body: 'mqtt.close.confirm',
+      body: 'mqtt-client.close.confirm',
       values: { connection: 'mqtt-2' },
     })
     expect(await close.warn?.({ connection: '' }, [], stage(3).context)).toEqual({
-      body: 'mqtt.close.loses',
+      body: 'mqtt-client.close.loses',
       values: { connection: 'mqtt-2', count: 3 },
       type: 'mqtt-2',
     })

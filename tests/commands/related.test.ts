@@ -161,7 +161,7 @@ describe('opening a topic in the MQTT client', () => {
       const { did, mqtt: on } = clientStub(connected)
       expect(await watch.run({ topic: 'a/#', qos: '1' }, contextWith({ mqtt: on }))).toMatchObject({
         kind: 'go',
-        to: '/websocket',
+        to: '/mqtt-client',
         values: { topic: 'a/#', connection: 'one' },
       })
       expect(did).toEqual(connected ? ['a/# 1'] : ['connect', 'a/# 1'])

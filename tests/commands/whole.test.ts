@@ -4,16 +4,16 @@ import { perform } from '@/command/run'
 import type { AnyCommand } from '@/command/command'
 import { contextWith } from '@/command/fixture'
 import { readAnswer } from '@/command/prompt/answer'
-import aclAdd from '@commands/acl/add'
+import aclAdd from '@commands/acl/create'
 import apiKeyDisable from '@commands/api-key/disable'
-import autoSubscribeUpdate from '@commands/auto-subscribe/update'
+import autoSubscribeUpdate from '@commands/auto-subscribe/edit'
 import brokerSession from '@commands/broker/session'
 import namespaceLimit from '@commands/namespace/limit'
 import namespaceRate from '@commands/namespace/rate'
-import queueSettings from '@commands/queue/settings'
-import queueUpdate from '@commands/queue/update'
-import schemaUpdate from '@commands/schema/update'
-import streamSettings from '@commands/stream/settings'
+import queueSettings from '@commands/message-queue/edit-settings'
+import queueUpdate from '@commands/message-queue/edit'
+import schemaUpdate from '@commands/schema/edit'
+import streamSettings from '@commands/message-stream/edit-settings'
 import systemTopicEdit from '@commands/system-topic/edit'
 import userEdit from '@commands/user/edit'
 
@@ -54,7 +54,7 @@ const conditional = {
 }
 
 describe('commands that send back everything they read', () => {
-  it('acl.add keeps the conditions and unknown fields of existing rules', async () => {
+  it('acl.create keeps the conditions and unknown fields of existing rules', async () => {
     const rules = [conditional, { topic: 'y', permission: 'later', action: 'retain', qos: 'any' }]
     expect(
       await bodiesOf(
@@ -64,7 +64,7 @@ describe('commands that send back everything they read', () => {
       ),
     ).toEqual([{ clientid: 'c1', rules: [...rules, { permission: 'deny', action: 'publish', topic: 'a' }] }])
   })
-  it('acl.add sends nothing when the rules cannot be read', async () => {
+  it('acl.create sends nothing when the rules cannot be read', async () => {
     await expect(
       bodiesOf(
         aclAdd,
@@ -104,7 +104,7 @@ describe('commands that send back everything they read', () => {
       },
     ])
   })
-  it('schema.update keeps the type that was read, known or not', async () => {
+  it('schema.edit keeps the type that was read, known or not', async () => {
     expect(
       await bodiesOf(
         schemaUpdate,
@@ -120,7 +120,7 @@ describe('commands that send back everything they read', () => {
       ),
     ).toEqual([{ type: 'external_http', parameters: { url: 'http://a' }, description: 'd' }])
   })
-  it('queue.update sends no key expression for a regular queue', async () => {
+  it('message-queue.edit sends no key expression for a regular queue', async () => {
     const row = {
       name: 'q',
       topic_filter: 'q/#',
@@ -165,7 +165,7 @@ describe('commands that send back everything they read', () => {
       { desc: 'd', enable: false, expired_at: 'infinity', role: 'ns:plant_a::administrator' },
     ])
   })
-  it('auto-subscribe.update keeps what is not named', async () => {
+  it('auto-subscribe.edit keeps what is not named', async () => {
     const list = [
       { topic: 'a', qos: 1, nl: 1, rap: 1, rh: 2, later: true },
       { topic: 'b', qos: 'auto', nl: 0, rap: 0, rh: 0 },

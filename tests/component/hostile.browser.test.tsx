@@ -204,14 +204,14 @@ describe('questions, results and the command history show every text unchanged (
     ])
     await confirm(`Ban ${inline(who, 60)}`)
     await see('[role=status]', `Banned ${inline(who, 80)}`)
-    location.hash = runPath('/settings', 'ban.remove', [['ban', `username:${who}`]])
+    location.hash = runPath('/settings', 'ban.delete', [['ban', `username:${who}`]])
     await confirm(`Unban ${inline(`username:${who}`, 60)}`)
     await see('[role=status]', `Unbanned ${inline(who, 80)}`)
     expectOnlyText('result')
   })
 
   it('shows every text unchanged in the command history', async () => {
-    await goTo('/journal')
+    await goTo('/command-history')
     const rows = await allRows()
     expect(rows).toHaveLength(2 * telling.length)
     const lines = rows.flatMap(({ cells }) => cells)

@@ -264,7 +264,7 @@ describe('the frame around the screens has no accessibility violations in either
     await goTo('/banned-clients')
     await row('axe-result')
     await expectAccessible('bans')
-    await goTo('/journal')
+    await goTo('/command-history')
     await row('axe-result')
     await expectAccessible('the command history')
   })

@@ -11,7 +11,7 @@ import { isConfig, withValueAt, type Config } from '@/contract/family/config'
 import { text, toggle, type Fields } from '@/contract/family/field'
 import { createFamily } from '@/form/family/store'
 import bridgeCreate from '@commands/bridge/create'
-import bridgeUpdate from '@commands/bridge/update'
+import bridgeUpdate from '@commands/bridge/edit'
 
 /*
  * What the form of a bridge does, without a page: create, read back, change one field. Bridges to

@@ -31,7 +31,7 @@ const unrecorded = [
   'clientKeepalive',
   'telemetrySwitch',
   'telemetryData',
-  'licenceUpdate',
+  'licenseUpdate',
   'lwm2mLookup',
   'coapRequest',
   'rebalanceStart',

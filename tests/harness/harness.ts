@@ -184,7 +184,10 @@ export const inFront = (id: string): Pick<Context, 'able'> | undefined =>
 
 /** Authentication and authorization, for the commands about them. The device is already connected, so that it is not locked out. */
 async function guard(api: ReturnType<typeof client>, id: string): Promise<void> {
-  if (/^(?:(?:authn|authn-user|acl|backup)\.|client\.diagnose$)/.test(id) && id !== 'authn.create') {
+  if (
+    /^(?:(?:authentication|authentication-user|acl|backup)\.|client\.diagnose$)/.test(id) &&
+    id !== 'authentication.create'
+  ) {
     await api.authenticatorCreate({
       body: {
         mechanism: 'password_based',
@@ -198,8 +201,8 @@ async function guard(api: ReturnType<typeof client>, id: string): Promise<void> 
       body: { user_id: 'law_user', password: 'Origin123' },
     })
   }
-  if (/^(?:(?:authz|acl|backup)\.|client\.diagnose$)/.test(id) && id !== 'authz.create')
-    await api.authzSourceCreate({ body: { type: 'built_in_database', enable: id !== 'authz.purge' } })
+  if (/^(?:(?:authorization|acl|backup)\.|client\.diagnose$)/.test(id) && id !== 'authorization.create')
+    await api.authzSourceCreate({ body: { type: 'built_in_database', enable: id !== 'acl.clear' } })
   await api.authzClientRulesUpdate({
     params: { clientid: 'law-device' },
     body: { clientid: 'law-device', rules },
@@ -283,7 +286,7 @@ async function extensions(api: ReturnType<typeof client>, id: string): Promise<v
     // Any change makes the limiter explicit, so that states before and after a change can be compared.
     await api.namespaceConfigUpdate({ params: { ns: 'law' }, body: {} })
   }
-  if (/^(?:queue|stream)\./.test(id)) {
+  if (/^message-(?:queue|stream)\./.test(id)) {
     await api.streamConfigUpdate({ body: { enable: true } })
     for (const remove of [api.queueRemove, api.streamRemove])
       for (const name of ['law', 'law_new']) await remove({ params: { name } }).catch(() => undefined)
@@ -461,7 +464,7 @@ async function integration(api: ReturnType<typeof client>, id: string): Promise<
 
 /** Two validations and two transformations, so that one can be moved past the other; no message of an invariant reaches them. */
 async function createValidations(api: ReturnType<typeof client>, id: string): Promise<void> {
-  if (!/^(?:validation|transformation)\./.test(id)) return
+  if (!/^message-(?:validation|transformation)\./.test(id)) return
   const common = { topics: ['law/nobody'], failure_action: 'ignore' }
   for (const name of ['law', 'law_beside']) {
     await api.validationRemove({ params: { name } }).catch(() => undefined)

@@ -30,31 +30,37 @@ export const lawRewrite = {
 /** Values that only fit one command; several where they decide which endpoint is called. */
 const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = {
   ...Object.fromEntries(
-    ['enable', 'disable', 'remove', 'show'].map((verb) => [`authn.${verb}`, { authn: builtInDatabase }]),
+    ['enable', 'disable', 'delete', 'show'].map((verb) => [
+      `authentication.${verb}`,
+      { authn: builtInDatabase },
+    ]),
   ),
-  'authn.create': { kind: 'built_in_database', config: {} },
-  'authn.update': { authn: builtInDatabase, config: { enable: false } },
-  'authn.move': { authn: builtInDatabase, place: 'front', anchor: undefined },
-  'authn-user.create': { authn: builtInDatabase, user: 'law_new' },
-  'authn-user.update': { user: `${builtInDatabase}/law_user` },
-  'authn-user.remove': { user: `${builtInDatabase}/law_user` },
-  'authn-user.export': { authn: builtInDatabase },
-  'authn-user.show': { user: `${builtInDatabase}/law_user` },
-  'authn-user.import': {
+  'authentication.create': { kind: 'built_in_database', config: {} },
+  'authentication.edit': { authn: builtInDatabase, config: { enable: false } },
+  'authentication.move': { authn: builtInDatabase, place: 'front', anchor: undefined },
+  'authentication-user.create': { authn: builtInDatabase, user: 'law_new' },
+  'authentication-user.edit': { user: `${builtInDatabase}/law_user` },
+  'authentication-user.delete': { user: `${builtInDatabase}/law_user` },
+  'authentication-user.export': { authn: builtInDatabase },
+  'authentication-user.show': { user: `${builtInDatabase}/law_user` },
+  'authentication-user.import': {
     authn: builtInDatabase,
     from: 0,
     users: [{ user_id: 'law_new', password_hash: 'ab'.repeat(32), salt: '', is_superuser: false }],
   },
   ...Object.fromEntries(
-    ['enable', 'disable', 'remove', 'show'].map((verb) => [`authz.${verb}`, { source: 'built_in_database' }]),
+    ['enable', 'disable', 'delete', 'show'].map((verb) => [
+      `authorization.${verb}`,
+      { source: 'built_in_database' },
+    ]),
   ),
-  'authz.create': { kind: 'built_in_database', config: undefined },
-  'authz.update': { source: 'built_in_database', config: { enable: false } },
-  'authz.move': { source: 'built_in_database', place: 'rear', anchor: undefined },
+  'authorization.create': { kind: 'built_in_database', config: undefined },
+  'authorization.edit': { source: 'built_in_database', config: { enable: false } },
+  'authorization.move': { source: 'built_in_database', place: 'rear', anchor: undefined },
   'acl.explain': { address: '127.0.0.1' },
   'related.show': { noun: 'client', id: 'law-device' },
   'client.diagnose': [{ direction: 'receive' }, { direction: 'send' }],
-  'acl.add': [
+  'acl.create': [
     { as: 'clientid', who: 'law-device' },
     { as: 'username', who: 'law_user' },
     { as: 'all', who: '' },
@@ -80,7 +86,7 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
     },
   ],
   'acl.show': { entry: 'clientid:law-device' },
-  'acl.remove': [{ entry: 'clientid:law-device' }, { entry: 'username:law_user' }, { entry: 'all:' }],
+  'acl.delete': [{ entry: 'clientid:law-device' }, { entry: 'username:law_user' }, { entry: 'all:' }],
   // Each kind of settings with a few values that are not as usual; nothing here logs as low as that level.
   ...Object.fromEntries(
     Object.entries({
@@ -103,7 +109,7 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
     ]),
   ),
   'broker.reset': { root: 'sysmon', path: 'os.cpu_high_watermark' },
-  'rewrite.add': {
+  'rewrite.create': {
     config: undefined,
     action: 'publish',
     source_topic: 'law/new',
@@ -111,7 +117,7 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
     dest_topic: 'new/$1',
   },
   ...Object.fromEntries(
-    ['update', 'remove', 'move'].map((verb) => [
+    ['edit', 'delete', 'move'].map((verb) => [
       `rewrite.${verb}`,
       {
         rule: rewriteId(lawRewrite),
@@ -126,7 +132,7 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   ),
   'auto-subscribe.add': { topic: 'law/new', config: undefined },
   ...Object.fromEntries(
-    ['update', 'remove'].map((verb) => [`auto-subscribe.${verb}`, { topic: 'law/auto', config: undefined }]),
+    ['edit', 'remove'].map((verb) => [`auto-subscribe.${verb}`, { topic: 'law/auto', config: undefined }]),
   ),
   // The device of the invariants connects more often than one that flaps.
   'flapping.edit': { enable: false },
@@ -134,7 +140,7 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
     ['show', 'clients', 'enable', 'disable'].map((verb) => [`gateway.${verb}`, { gateway: 'stomp' }]),
   ),
   'gateway.create': { gateway: 'mqttsn', config: { gateway_id: 1 } },
-  'gateway.update': { gateway: 'stomp', config: { idle_timeout: '31s' } },
+  'gateway.edit': { gateway: 'stomp', config: { idle_timeout: '31s' } },
   'listener.create': { type: 'tcp', name: 'law-new', bind: '127.0.0.1:0', config: {} },
   'listener.edit': {
     listener: 'tcp:law',
@@ -151,22 +157,22 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
     ]),
   ),
   'gateway-listener.create': { gateway: 'stomp', type: 'tcp', config: { name: 'law', bind: '127.0.0.1:0' } },
-  'gateway-listener.update': { listener: 'stomp:tcp:default', config: { max_connections: 5 } },
+  'gateway-listener.edit': { listener: 'stomp:tcp:default', config: { max_connections: 5 } },
   ...Object.fromEntries(
-    ['show', 'remove'].map((verb) => [`gateway-listener.${verb}`, { listener: 'stomp:tcp:default' }]),
+    ['show', 'delete'].map((verb) => [`gateway-listener.${verb}`, { listener: 'stomp:tcp:default' }]),
   ),
   ...Object.fromEntries(
-    (['gateway-auth', 'gateway-listener-auth'] as const).flatMap((noun) => {
-      const place = noun === 'gateway-auth' ? 'stomp' : 'stomp:tcp:default'
+    (['gateway-authentication', 'gateway-listener-authentication'] as const).flatMap((noun) => {
+      const place = noun === 'gateway-authentication' ? 'stomp' : 'stomp:tcp:default'
       return Object.entries({
         create: { kind: 'built_in_database', config: {} },
-        update: { config: { enable: false } },
+        edit: { config: { enable: false } },
         enable: {},
         disable: {},
-        remove: {},
-        'add-user': { user: 'law_new' },
+        delete: {},
+        'create-user': { user: 'law_new' },
         'edit-user': { user: 'law_user', superuser: undefined },
-        'remove-user': { user: 'law_user' },
+        'delete-user': { user: 'law_user' },
         import: {
           from: 0,
           users: [{ user_id: 'law_new', password_hash: 'ab'.repeat(32), salt: '', is_superuser: false }],
@@ -188,22 +194,22 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   ),
   'coap.request': { client: 'coap/law-device', timeout: '1s' },
   ...Object.fromEntries(
-    ['show', 'start', 'stop', 'remove'].map((verb) => [`plugin.${verb}`, { plugin: 'law-1.0.0' }]),
+    ['show', 'start', 'stop', 'uninstall'].map((verb) => [`plugin.${verb}`, { plugin: 'law-1.0.0' }]),
   ),
   'plugin.configure': { plugin: 'law-1.0.0', config: { hostname: 'law', port: 1, enable: false } },
   'plugin.move': { plugin: 'law-1.0.0', place: 'front', anchor: undefined },
   'plugin.install': { file: new File([await pluginPackage('law_new-1.0.0')], 'law_new-1.0.0.tar.gz') },
   ...Object.fromEntries(
-    ['show', 'enable', 'disable', 'remove'].map((verb) => [`exhook.${verb}`, { exhook: 'law' }]),
+    ['show', 'enable', 'disable', 'delete'].map((verb) => [`exhook.${verb}`, { exhook: 'law' }]),
   ),
   'exhook.create': { config: { name: 'law_new', url: 'http://127.0.0.1:9', enable: false } },
-  'exhook.update': { exhook: 'law', config: { pool_size: 2 } },
+  'exhook.edit': { exhook: 'law', config: { pool_size: 2 } },
   'exhook.move': { exhook: 'law', place: 'rear', anchor: undefined },
   ...Object.fromEntries(
-    ['show', 'enable', 'disable', 'remove', 'reset'].map((verb) => [`cluster-link.${verb}`, { link: 'law' }]),
+    ['show', 'enable', 'disable', 'delete', 'reset'].map((verb) => [`cluster-link.${verb}`, { link: 'law' }]),
   ),
   ...Object.fromEntries(
-    ['authn', 'authz'].map((of) => [
+    ['authentication', 'authorization'].map((of) => [
       `${of}.node-cache`,
       { enable: true, ttl: 120_000, count: '500', memory: '10MB' },
     ]),
@@ -215,18 +221,18 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   'namespace.focus': { ns: 'law' },
   'namespace.rate': { ns: 'law', tenantMessages: '100/s', clientBytesBurst: '1MB/1m' },
   ...Object.fromEntries(
-    (['queue', 'stream'] as const).flatMap((noun) => [
+    ['message-queue', 'message-stream'].flatMap((noun) => [
       [`${noun}.show`, { name: 'law' }],
-      [`${noun}.remove`, { name: 'law' }],
-      [`${noun}.update`, { name: 'law', config: { data_retention_period: '2d' } }],
-      [`${noun}.settings`, { enable: 'true', most: 50, span: 259_200_000 }],
+      [`${noun}.delete`, { name: 'law' }],
+      [`${noun}.edit`, { name: 'law', config: { data_retention_period: '2d' } }],
+      [`${noun}.edit-settings`, { enable: 'true', most: 50, span: 259_200_000 }],
       [`${noun}.create`, { config: { name: 'law_new', topic_filter: 'law/nobody', is_lastvalue: false } }],
     ]),
   ),
   'cluster-link.create': {
     config: { name: 'law_new', server: '127.0.0.1:9', topics: ['law/#'], enable: false },
   },
-  'cluster-link.update': { link: 'law', config: { pool_size: 2 } },
+  'cluster-link.edit': { link: 'law', config: { pool_size: 2 } },
   ...Object.fromEntries(
     ['run', 'edit', 'rename', 'delete', 'export'].map((verb) => [
       `macro.${verb}`,
@@ -238,7 +244,7 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   'key.bind': { command: 'client.kick', key: 'shift+y' },
   'key.reset': { command: 'client.kick' },
   'key.import': { lines: 'key.bind command=client.kick key=shift+y' },
-  'alias.set': { command: 'client.kick', aliases: 'lawful' },
+  'alias.edit': { command: 'client.kick', aliases: 'lawful' },
   'api-key.create': { name: 'law-new-key' },
   'ban.create': { never: false },
   'rule.trial': {
@@ -266,11 +272,11 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   'trace.delete': { name: 'law-trace' },
   'trace.download': { name: 'law-trace' },
   'config.apply': { text: 'mqtt.max_mqueue_len = 999', mode: 'merge' },
-  'licence.update': {
+  'license.edit': {
     key: `${btoa('220111\n1\n0\nLaw\nlaw@example.org\ndefault\n20260101\n3650\n1000\n')}.AA==`,
   },
-  'licence.limits': { low: 60, high: 90 },
-  'slow.edit': { enabled: false, threshold: 500, top: 10, expire: 300_000 },
+  'license.limits': { low: 60, high: 90 },
+  'slow-subscription.edit': { enabled: false, threshold: 500, top: 10, expire: 300_000 },
   ...Object.fromEntries(
     ['enable', 'disable', 'start', 'stop', 'restart', 'show', 'duplicate', 'reset'].map((verb) => [
       `bridge.${verb}`,
@@ -286,9 +292,9 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
     config: { url },
   },
   'bridge.mqtt': { name: 'law_mqtt', server: '127.0.0.1:9', ingress: 'law/up', egress: 'law/down' },
-  'bridge.update': { bridge: 'webhook:law_bridge', config: { url: `${url}/other` } },
+  'bridge.edit': { bridge: 'webhook:law_bridge', config: { url: `${url}/other` } },
   'bridge.probe': { bridge: 'webhook:law_bridge', config: undefined },
-  'bridge.remove': { bridge: 'webhook:law_bridge', actions: true },
+  'bridge.delete': { bridge: 'webhook:law_bridge', actions: true },
   // A connector with actions cannot be deleted: commands act on one without any.
   ...Object.fromEntries(
     (['connector', 'action', 'source'] as const).flatMap((noun) => {
@@ -304,9 +310,9 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
           (verb) => [`${noun}.${verb}`, { id, node: undefined }] as const,
         ),
         [`${noun}.create`, { type, name: 'law_new', config, namespace: undefined }],
-        [`${noun}.update`, { id, config: { ...config, description: 'law' } }],
+        [`${noun}.edit`, { id, config: { ...config, description: 'law' } }],
         [`${noun}.probe`, { id, config: undefined }],
-        [`${noun}.remove`, { id, actions: true }],
+        [`${noun}.delete`, { id, actions: true }],
       ]
     }),
   ),
@@ -320,19 +326,19 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
           : { operations: [{ key: 'qos', value: '1' }] }),
       }
       return [
-        ...['show', 'enable', 'disable', 'duplicate', 'reset', 'remove'].map(
-          (verb) => [`${noun}.${verb}`, { name: 'law' }] as const,
+        ...['show', 'enable', 'disable', 'duplicate', 'reset', 'delete'].map(
+          (verb) => [`message-${noun}.${verb}`, { name: 'law' }] as const,
         ),
-        [`${noun}.move`, { name: 'law', place: 'rear', anchor: undefined }],
+        [`message-${noun}.move`, { name: 'law', place: 'rear', anchor: undefined }],
         [
-          `${noun}.update`,
+          `message-${noun}.edit`,
           { name: 'law', config: { ...whole, description: 'changed', failure_action: 'drop' } },
         ],
-        [`${noun}.create`, { config: { ...whole, name: 'law_new', failure_action: 'ignore' } }],
+        [`message-${noun}.create`, { config: { ...whole, name: 'law_new', failure_action: 'ignore' } }],
       ]
     }),
   ),
-  'transformation.try': {
+  'message-transformation.try': {
     name: 'law',
     topic: 'law/topic',
     payload: '{}',
@@ -347,7 +353,7 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
     extra: undefined,
   },
   ...Object.fromEntries(
-    ['enable', 'disable', 'duplicate', 'remove', 'reset', 'show', 'update'].map((verb) => [
+    ['enable', 'disable', 'duplicate', 'delete', 'reset', 'show', 'edit'].map((verb) => [
       `rule.${verb}`,
       { id: 'law_rule', sql: 'SELECT * FROM "law/#"', actions: [] },
     ]),
@@ -358,7 +364,7 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   },
   'schema.create': { name: 'law_new_schema', type: 'avro', source: '{"type":"string"}' },
   ...Object.fromEntries(
-    ['duplicate', 'remove', 'show', 'update'].map((verb) => [
+    ['duplicate', 'delete', 'show', 'edit'].map((verb) => [
       `schema.${verb}`,
       { name: 'law_schema', type: 'avro', source: '{"type":"string"}' },
     ]),
@@ -380,7 +386,7 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   'prometheus.config': { broker: undefined },
   'prometheus.edit': { server: 'http://127.0.0.1:9', enable: false },
   'opentelemetry.edit': { endpoint: 'http://127.0.0.1:9', enable: false },
-  'topic-metrics.register': { topic: 'law/new' },
+  'topic-metrics.create': { topic: 'law/new' },
   'topic-metrics.reset': { topic: 'law/watched' },
   'topic-metrics.delete': { topic: 'law/watched' },
   'broker.other': [

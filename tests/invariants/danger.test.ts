@@ -28,8 +28,8 @@ it('resetting counters asks once, without typing', () => {
       'source.reset',
       'topic-metrics.reset',
       'cluster-link.reset',
-      'validation.reset',
-      'transformation.reset',
+      'message-validation.reset',
+      'message-transformation.reset',
     ]),
   )
   for (const command of resets) {
@@ -44,7 +44,7 @@ it('resetting counters asks once, without typing', () => {
 
 it('stopping traffic asks, wherever it is started', () => {
   // Monitoring aids and runs that only end: no traffic stops with them.
-  const other = ['slow', 'telemetry', 'trace', 'rebalance', 'evacuation']
+  const other = ['slow-subscription', 'telemetry', 'trace', 'rebalance', 'evacuation']
   const stops = commands.filter(
     (command) => ['disable', 'stop'].includes(verb(command)) && !other.includes(noun(command)),
   )
@@ -59,10 +59,11 @@ it('stopping traffic asks, wherever it is started', () => {
 
 it('every command that deletes is red and last', () => {
   // Removals that delete nothing of value: a ban and a subscription can be created again at once.
-  const membership = ['ban.remove', 'subscription.remove']
+  const membership = ['ban.delete', 'subscription.remove']
   const deletes = commands.filter(
     (command) =>
-      ['remove', 'delete', 'remove-user'].includes(verb(command)) && !membership.includes(command.id),
+      ['remove', 'delete', 'delete-user', 'uninstall'].includes(verb(command)) &&
+      !membership.includes(command.id),
   )
   expect(deletes.length).toBeGreaterThan(30)
   expect(deletes.filter((command) => !isDeletion(command)).map(({ id }) => id)).toEqual([])
@@ -76,7 +77,7 @@ it('every screen uses the shared look for deletion', () => {
   const wrong = filesBelow('src', (path) => path.endsWith('.tsx')).flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8')
     const names = [
-      ...text.matchAll(/^import (\w+) from '@commands\/[\w-]+\/(?:remove|delete|remove-user)'/gm),
+      ...text.matchAll(/^import (\w+) from '@commands\/[\w-]+\/(?:remove|delete|delete-user|uninstall)'/gm),
     ].map(([, name]) => name)
     return names.flatMap((name) =>
       [...text.matchAll(new RegExp(`command=\\{${name ?? ''}\\b[^>]*variant=`, 'g'))].map(() => file),
@@ -91,7 +92,9 @@ it('every page of an object offers its deletion as a word in red, at the end', (
   shown.delete('topic-metrics')
   const deletions = commands.filter(
     (command) =>
-      ['remove', 'delete'].includes(verb(command)) && isDeletion(command) && shown.has(noun(command)),
+      ['remove', 'delete', 'uninstall'].includes(verb(command)) &&
+      isDeletion(command) &&
+      shown.has(noun(command)),
   )
   expect(deletions.length).toBeGreaterThan(20)
   // Its verb is the button's label; without one it would stand in the menu of this page and as a button of that.
@@ -99,9 +102,9 @@ it('every page of an object offers its deletion as a word in red, at the end', (
   // A detail page shows its commands in the shared bar, and has no separate button for a deletion.
   const own = filesBelow('src/features', (path) => path.endsWith('.tsx')).flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8')
-    const names = [...text.matchAll(/^import (\w+) from '@commands\/[\w-]+\/(?:remove|delete)'/gm)].flatMap(
-      ([, name]) => (name === undefined ? [] : [name]),
-    )
+    const names = [
+      ...text.matchAll(/^import (\w+) from '@commands\/[\w-]+\/(?:remove|delete|uninstall)'/gm),
+    ].flatMap(([, name]) => (name === undefined ? [] : [name]))
     const buttons = names.filter((name) => text.includes(`command={${name}}`))
     const bars = text
       .split('<OfferBar')

@@ -11,7 +11,7 @@ import { undoOf } from '@/command/undo/declared'
 import { undoRefusal } from '@/command/undo/undo'
 import { clearRecords, commandById, keepRecord, latestUndo, undoRecords } from '@/command/undo/undo-store'
 import { allWords, startI18n } from '@/i18n/i18n'
-import journalUndo from '@commands/journal/undo'
+import historyUndo from '@commands/command-history/undo'
 import { commandFiles } from '../registries'
 import {
   after,
@@ -33,7 +33,7 @@ import {
 
 const commands = (await commandFiles()).map(({ command }) => command)
 const get = (id: string): AnyCommand | undefined => commands.find((command) => command.id === id)
-const undoCommand = journalUndo
+const undoCommand = historyUndo
 const withoutUndo = commands.filter(
   (command) =>
     command.undo === undefined &&
@@ -52,7 +52,7 @@ const failing: readonly string[] = [
 
 /** What some need to have something to do. */
 const first: Readonly<Record<string, () => void>> = {
-  'journal.clear': () =>
+  'command-history.clear': () =>
     remember({
       id: 'noted',
       command: 'client.kick',

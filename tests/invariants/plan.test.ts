@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/error'
 import { ownMacros } from '@/api/macros'
-import { journal } from '@/command/history/history-store'
+import { commandHistory } from '@/command/history/history-store'
 import { outlineOf } from '@/command/plan/plan'
 import type { Step } from '@/command/plan/step'
 import { perform } from '@/command/run'
@@ -63,10 +63,15 @@ describe('a run sends exactly what the plan lists', () => {
       const values = valuesOf(command, own)
       sent.length = 0
       asked.length = 0
-      const [entries, macros] = [journal.get(), ownMacros()]
+      const [entries, macros] = [commandHistory.get(), ownMacros()]
       const { steps, error } = await outlineOf(command, values, undefined, runContext)
       // A plan changes nothing: at the broker, in its MQTT client, and here.
-      expect([sent.filter(isStep), asked, journal.get(), ownMacros()]).toEqual([[], [], entries, macros])
+      expect([sent.filter(isStep), asked, commandHistory.get(), ownMacros()]).toEqual([
+        [],
+        [],
+        entries,
+        macros,
+      ])
       sent.length = 0
       const ended = await perform(command, values, runContext).then(
         () => undefined,

@@ -48,7 +48,7 @@ const whole = (command: AnyCommand) =>
 /** A sentence that was rendered without one of its values. */
 const hasHole = (text: string) => /\{\{|undefined|\[object|\s{2}| [.,;?，。；？]/.test(text)
 /** Its question is always created by `warn`, which knows the selected connection. */
-const askedByWarning = 'mqtt.clear'
+const askedByWarning = 'mqtt-client.clear'
 
 describe.each(['en', 'zh'] as const)('questions and effects before a run, in %s', (locale) => {
   beforeAll(async () => {

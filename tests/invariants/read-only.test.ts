@@ -58,7 +58,7 @@ it('knows for each command whether it changes something at a broker', () => {
   const calls = new Set<string>(writing.map(([id]) => id))
   const wrong = commands.filter(
     (command) =>
-      !['mqtt.publish', 'journal.undo'].includes(command.id) &&
+      !['mqtt-client.publish', 'command-history.undo'].includes(command.id) &&
       writes(command) !== command.calls.some((id) => calls.has(id)),
   )
   expect(wrong.map(({ id }) => id)).toEqual([])

@@ -8,7 +8,7 @@ import { clearRecords, commandById, undoRecords } from '@/command/undo/undo-stor
 import { rewriteId } from '@/features/topic-rules/contract'
 import { fullContract as contract } from '@/contract/full-contract'
 import { startI18n } from '@/i18n/i18n'
-import journalUndo from '@commands/journal/undo'
+import historyUndo from '@commands/command-history/undo'
 import { commandFiles } from '../registries'
 import { brokersOf } from '../harness/release-brokers'
 import {
@@ -30,7 +30,7 @@ import {
  */
 const commands = (await commandFiles()).map(({ command }) => command)
 const get = (id: string): AnyCommand | undefined => commands.find((command) => command.id === id)
-const undoing = journalUndo
+const undoing = historyUndo
 /** What a command replaces or removes on purpose, and why. */
 const replaced: Readonly<
   Record<
@@ -43,7 +43,7 @@ const replaced: Readonly<
   >
 > = {
   'auto-subscribe.remove': { path: /^0\b/, why: 'the removed subscription' },
-  'rewrite.remove': { path: /^0\b/, why: 'the removed rule' },
+  'rewrite.delete': { path: /^0\b/, why: 'the removed rule' },
   'file-transfer.edit': {
     path: /^storage\.local\.exporter\.local\b/,
     why: 'files are kept elsewhere from then on',

@@ -61,7 +61,7 @@ export function UndoLine({
   const key = keyLabel('mod+z')
   const lines = (promise: UndoPromise): string[] => {
     const reason: Key | undefined = promise.reason === undefined ? undefined : `undo.never.${promise.reason}`
-    if (promise.extent === 'none') return [reason === undefined ? t('journal.undo.never') : t(reason)]
+    if (promise.extent === 'none') return [reason === undefined ? t('command-history.undo.never') : t(reason)]
     const can = t(words[promise.extent][promise.survivesReload ? 'lasting' : 'short'], {
       key,
       reason: reason === undefined ? '' : t(reason),

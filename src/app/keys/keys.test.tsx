@@ -10,7 +10,7 @@ import { createRegistry } from '@/command/registry'
 import type { Runner } from '@/command/runner'
 import { allWords, startI18n } from '@/i18n/i18n'
 import { render } from '@testing-library/react'
-import { clearJournal, journal, remember } from '@/command/history/history-store'
+import { clearHistory, commandHistory, remember } from '@/command/history/history-store'
 import { KeysProvider, pendingKeys } from '@/command/keys/keys-provider'
 import { liveKeys } from '@/command/keys/live'
 import { guardLeaving } from '@/route/location'
@@ -42,13 +42,13 @@ const refresh: AnyCommand = {
   },
   params: {},
 }
-const undo: AnyCommand = { ...show, id: 'journal.undo', hotkey: 'mod+z', params: {}, undo: 'again' }
+const undo: AnyCommand = { ...show, id: 'command-history.undo', hotkey: 'mod+z', params: {}, undo: 'again' }
 const repeat: AnyCommand = {
   ...show,
-  id: 'journal.repeat',
+  id: 'command-history.repeat',
   hotkey: 'shift+r',
   params: {},
-  blocked: ({ able }) => (able?.repeat === true ? undefined : 'journal.repeat.none'),
+  blocked: ({ able }) => (able?.repeat === true ? undefined : 'command-history.repeat.none'),
 }
 const commands = [kick, goClients, refresh, ban, undo, repeat]
 const client = { resource: 'client' as const, id: 'x' }
@@ -70,7 +70,10 @@ async function stage(singleKeys = true) {
     largest: [],
   }
   const context = () =>
-    contextWith({ preferences: preferences.get(), able: { ...able, repeat: journal.get().length > 0 } })
+    contextWith({
+      preferences: preferences.get(),
+      able: { ...able, repeat: commandHistory.get().length > 0 },
+    })
   render(
     <CommandRuntimeProvider
       runtime={{
@@ -141,8 +144,8 @@ describe('keys', () => {
       liveKeys(commands, contextWith(), state).map(({ command }) => command.id)
     // Without a refresh on the screen, `r` is not bound.
     expect([live(noScreenContext), live({ ...noScreenContext, refresh: () => undefined })]).toEqual([
-      ['go.clients', 'journal.undo'],
-      ['go.clients', 'view.refresh', 'journal.undo'],
+      ['go.clients', 'command-history.undo'],
+      ['go.clients', 'view.refresh', 'command-history.undo'],
     ])
   })
   it('a key for a row that could not be refreshed explains that and does not run', async () => {
@@ -165,7 +168,7 @@ describe('keys', () => {
   it('Ctrl+Z always starts the undo, which reports what it cannot do', async () => {
     const { press, started } = await stage()
     press('z', { ctrlKey: true })
-    expect(started()).toEqual(['journal.undo'])
+    expect(started()).toEqual(['command-history.undo'])
   })
   it.each([
     ['in a field outside of a form', <input aria-label="typed" key="a" />, false],
@@ -209,7 +212,7 @@ describe('keys', () => {
     const { press, started } = await stage()
     render(field)
     press('z', { ctrlKey: true }, screen.getByLabelText('typed'))
-    expect(started()).toEqual(undoes ? ['journal.undo'] : [])
+    expect(started()).toEqual(undoes ? ['command-history.undo'] : [])
   })
   it('runs the first command of the page again as soon as it is done, without any other re-render', async () => {
     const { press, started } = await stage()
@@ -228,8 +231,8 @@ describe('keys', () => {
       }),
     )
     press('R', { shiftKey: true })
-    expect(started()).toEqual(['journal.repeat'])
-    act(clearJournal)
+    expect(started()).toEqual(['command-history.repeat'])
+    act(clearHistory)
   })
   it('looks through the commands when the palette opens or closes, not at each letter typed there', async () => {
     await stage()

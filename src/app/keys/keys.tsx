@@ -1,7 +1,7 @@
 import type { Ref } from '@/api/resource'
 import { relatedNouns, type RelatedNoun } from '@/command/related-nouns'
 import { screenContext, selectionOf, staleReason, type ScreenContext } from '@/command/screen-context'
-import { journal } from '@/command/history/history-store'
+import { commandHistory } from '@/command/history/history-store'
 import { useKeys } from '@/command/keys/keys-provider'
 import { liveKeys } from '@/command/keys/live'
 import { keyOf } from '@/command/keys/own'
@@ -58,7 +58,7 @@ export function Keys() {
   const commands = useCommands()
   const now = () => ({ ...context(), signal: new AbortController().signal })
   // The first repeatable command enables the key that repeats it.
-  usePart(journal, () => now().able?.repeat)
+  usePart(commandHistory, () => now().able?.repeat)
   const start = (id: string) => {
     // Uses the selection at this moment, not that of the last render.
     const found = liveKeys(registry.all, now(), screenContext.get()).find(({ command }) => command.id === id)

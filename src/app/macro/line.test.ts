@@ -6,7 +6,7 @@ import { lineContext } from '@/command/macro/line-context'
 import { createRunner } from '@/command/runner'
 import alarmExplain from '@commands/alarm/explain'
 import aclExplain from '@commands/acl/explain'
-import ruleUpdate from '@commands/rule/update'
+import ruleUpdate from '@commands/rule/edit'
 import listLargest from '@commands/list/largest'
 import { runLine } from './line'
 
@@ -63,7 +63,7 @@ it('makes an edit instead of opening its form', async () => {
         { ruleDetail, ruleUpdate: ruleUpdateCall },
       )
     ).outcome,
-  ).toMatchObject({ kind: 'done', message: 'rule.update.done' })
+  ).toMatchObject({ kind: 'done', message: 'rule.edit.done' })
   expect(ruleUpdateCall).toHaveBeenCalledWith(
     { params: { id: 'r' }, body: { description: 'new' } },
     expect.anything(),

@@ -47,10 +47,10 @@ export function OtherWays() {
   const directory = found.includes('ldap')
   if (away.length === 0 && !directory) return null
   return (
-    <section aria-label={t('mfa.ways.directory')} className="flex flex-col gap-3 pt-4">
+    <section aria-label={t('twoStep.ways.directory')} className="flex flex-col gap-3 pt-4">
       <div aria-hidden className="flex items-center gap-3 text-small text-faint">
         <hr className="flex-1 border-line" />
-        {t('mfa.ways.or')}
+        {t('twoStep.ways.or')}
         <hr className="flex-1 border-line" />
       </div>
       {directory &&
@@ -58,12 +58,12 @@ export function OtherWays() {
           <DirectoryForm />
         ) : (
           <Button icon={KeyRound} onClick={() => setByDirectory(true)}>
-            {t('mfa.ways.ldap')}
+            {t('twoStep.ways.ldap')}
           </Button>
         ))}
       {away.length > 0 && (
         <p className="text-small text-muted">
-          {t('mfa.ways.away', { ways: away.map((way) => way.toUpperCase()).join(', ') })}
+          {t('twoStep.ways.away', { ways: away.map((way) => way.toUpperCase()).join(', ') })}
         </p>
       )}
     </section>
@@ -107,8 +107,8 @@ async function signInByCode({ username, token, secret }: SecondStep, totp_code: 
 /** Error codes with a different meaning here. */
 const own: Readonly<Record<string, Key>> = {
   BAD_USERNAME_OR_PWD: 'login.wrong',
-  UNAUTHORIZED: 'mfa.ways.expired',
-  SECOND_STEP: 'mfa.ways.second',
+  UNAUTHORIZED: 'twoStep.ways.expired',
+  SECOND_STEP: 'twoStep.ways.second',
 }
 
 /** Name and password of the directory. */
@@ -171,7 +171,7 @@ function DirectoryForm() {
   const requiredError = (text: string) => (missing && text === '' ? t('error.required') : undefined)
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex w-full flex-col gap-3">
-      <Field label={t('mfa.ways.name')} error={requiredError(username.trim())} required>
+      <Field label={t('twoStep.ways.name')} error={requiredError(username.trim())} required>
         {(control) => (
           <TextInput
             {...control}
@@ -200,7 +200,7 @@ function DirectoryForm() {
         )}
       </Field>
       <Button type="submit" busy={busy}>
-        {t('mfa.ways.submit')}
+        {t('twoStep.ways.submit')}
       </Button>
     </form>
   )

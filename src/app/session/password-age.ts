@@ -13,7 +13,7 @@ export async function reportPasswordAge(left: number): Promise<void> {
   toast(
     'warning',
     left <= 0
-      ? translate('mfa.passwordExpired')
-      : translate('mfa.passwordAge', { count: Math.max(1, Math.floor(left / day)) }),
+      ? translate('twoStep.passwordExpired')
+      : translate('twoStep.passwordAge', { count: Math.max(1, Math.floor(left / day)) }),
   )
 }

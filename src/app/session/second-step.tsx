@@ -36,7 +36,7 @@ export function SecondStep({ username, password, error, onBack }: Props) {
           {briefError(refusal, t)}
         </p>
         <div className="flex justify-end">
-          <Button onClick={onBack}>{t('mfa.back')}</Button>
+          <Button onClick={onBack}>{t('twoStep.back')}</Button>
         </div>
       </div>
     )
@@ -86,13 +86,18 @@ export function CodeForm({ username, secret, wrong, onCode, onBack }: CodeProps)
   }
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex w-full flex-col gap-3">
-      <h2 className="text-section font-semibold">{t(secret === undefined ? 'mfa.title' : 'mfa.setUp')}</h2>
+      <h2 className="text-section font-semibold">
+        {t(secret === undefined ? 'twoStep.title' : 'twoStep.setUp')}
+      </h2>
       {secret === undefined ? (
-        <p className="text-muted">{t('mfa.text')}</p>
+        <p className="text-muted">{t('twoStep.text')}</p>
       ) : (
         <>
-          <p className="text-muted">{t('mfa.setUpText')}</p>
-          <QrCode text={keyUri(secret, username, profile?.name ?? location.hostname)} label={t('mfa.qr')} />
+          <p className="text-muted">{t('twoStep.setUpText')}</p>
+          <QrCode
+            text={keyUri(secret, username, profile?.name ?? location.hostname)}
+            label={t('twoStep.qr')}
+          />
           <Untrusted
             mono
             text={secret}
@@ -103,7 +108,7 @@ export function CodeForm({ username, secret, wrong, onCode, onBack }: CodeProps)
           />
         </>
       )}
-      <Field label={t('mfa.code')} error={wrong ? t('error.code.BAD_MFA_TOKEN') : undefined} required>
+      <Field label={t('twoStep.code')} error={wrong ? t('error.code.BAD_MFA_TOKEN') : undefined} required>
         {(control) => (
           <TextInput
             {...control}
@@ -119,7 +124,7 @@ export function CodeForm({ username, secret, wrong, onCode, onBack }: CodeProps)
       </Field>
       <div className="flex justify-end gap-2">
         <Button onClick={onBack} disabled={busy}>
-          {t('mfa.back')}
+          {t('twoStep.back')}
         </Button>
         <Button type="submit" variant="primary" busy={busy}>
           {t('login.submit')}

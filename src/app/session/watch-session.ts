@@ -3,7 +3,7 @@ import { switchReadOnly, watchReadOnly } from '@/api/read-only'
 import { noticeRead, onSessionEnd, session } from '@/api/session'
 import { screenContext, noScreenContext } from '@/command/screen-context'
 import { hasDraft } from '@/command/prompt/draft'
-import { clearJournal } from '@/command/history/history-store'
+import { clearHistory } from '@/command/history/history-store'
 import type { Runner } from '@/command/runner'
 import { translate } from '@/i18n/use-words'
 import { lastResult } from '../shell/last-result'
@@ -33,7 +33,7 @@ export function watchSession(runner: Runner): () => void {
     forgetReveal()
     closePalette()
     closeKeySheet()
-    clearJournal()
+    clearHistory()
     forgetUses()
     switchReadOnly(false)
     screenContext.set(() => noScreenContext)

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { defineCommand, type AnyCommand } from '@/command/command'
 import { keepalive } from '@/command/fixture'
 import { setScreenContext } from '@/command/screen-context'
-import { clearJournal, remember } from '@/command/history/history-store'
+import { clearHistory, remember } from '@/command/history/history-store'
 import { createRegistry } from '@/command/registry'
 import { text } from '@/command/param'
 import { clearRecords, keepRecord } from '@/command/undo/undo-store'
@@ -15,8 +15,8 @@ import { lastResult, setLastResult } from './last-result'
 
 const writing: AnyCommand = { ...keepalive, calls: ['clientKeepalive'] }
 const repeat = defineCommand({
-  id: 'journal.repeat',
-  title: 'journal.repeat.title',
+  id: 'command-history.repeat',
+  title: 'command-history.repeat.title',
   group: 'group.view',
   danger: 'read',
   calls: [],
@@ -30,7 +30,7 @@ const buttons = () =>
     .filter((text) => text !== 'opener')
 const focus = (id: string) => act(() => setScreenContext({ focused: { resource: 'client', id } }))
 
-beforeEach(clearJournal)
+beforeEach(clearHistory)
 afterEach(cleanup)
 
 async function shown(command = writing) {
@@ -85,8 +85,8 @@ it('does nothing to a row that may have changed', async () => {
 it('offers to undo the result as long as that is possible', async () => {
   const { deps, runtime } = await shown()
   const undo = defineCommand({
-    id: 'journal.undo',
-    title: 'journal.undo.title',
+    id: 'command-history.undo',
+    title: 'command-history.undo.title',
     group: 'group.view',
     danger: 'read',
     calls: [],

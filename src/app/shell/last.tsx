@@ -1,7 +1,7 @@
 import { brokerNow } from '@/api/broker'
 import type { Ref } from '@/api/resource'
 import { selectionOf } from '@/command/screen-context'
-import { journal } from '@/command/history/history-store'
+import { commandHistory } from '@/command/history/history-store'
 import { repeatable } from '@/command/history/repeat'
 import { refsOf, verbOf } from '@/command/prompt/phrase'
 import { undoReason, undoRecords } from '@/command/undo/undo-store'
@@ -26,13 +26,13 @@ export function Last() {
   if (last === undefined) return null
   const { again, entry } = last
   const undo =
-    entry === undefined || undoReason(entry) !== undefined ? undefined : registry.get('journal.undo')
+    entry === undefined || undoReason(entry) !== undefined ? undefined : registry.get('command-history.undo')
   return (
     <span className="flex min-w-0 items-center gap-2 max-md:hidden">
       <span className={`min-w-0 truncate ${last.failed ? 'text-bad' : 'text-text'}`}>{last.text}</span>
       {undo !== undefined && (
         <button type="button" className={look} onClick={() => start(undo, { entry })}>
-          {t('journal.undo.verb')}
+          {t('command-history.undo.verb')}
         </button>
       )}
       {again !== undefined && (
@@ -58,10 +58,10 @@ function Elsewhere({ again }: { again: Again }) {
   const { t } = useWords()
   const start = useStart()
   const here = useScreenContext()
-  const entries = useStore(journal)
+  const entries = useStore(commandHistory)
   const selection = selectionOf(here)
   const found = repeatable(entries, registry, selection, brokerNow())
-  const repeat = registry.get('journal.repeat')
+  const repeat = registry.get('command-history.repeat')
   const names = (refs: readonly Ref[]) => JSON.stringify(refs.map(({ id }) => id))
   if (
     repeat === undefined ||

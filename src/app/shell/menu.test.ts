@@ -16,7 +16,7 @@ it('gives no two screens of the menu the same icon, and none the fallback', () =
 
 it('gives a screen below another the icon of the one on the menu', () => {
   expect(screens.filter(({ icon }) => iconOf(icon) === iconOf('no such screen'))).toEqual([])
-  expect(screens.find(({ id }) => id === 'macro')?.icon).toBe('journal')
+  expect(screens.find(({ id }) => id === 'macro')?.icon).toBe('commandHistory')
 })
 
 it('puts daily work first and splits management into parts, with each screen once', () => {

@@ -17,7 +17,7 @@ import {
   IdleDialog,
   KeySheet,
   LeaveDialog,
-  LicenceNotice,
+  LicenseNotice,
   MacroDialog,
   RevealDialog,
   SessionDialog,
@@ -84,7 +84,7 @@ export function Shell({ children }: { children: ReactNode }) {
 function Notices() {
   const { state } = useStore(session)
   const offered = useOffers()
-  return state === 'in' && offered('licence') ? <LicenceNotice /> : null
+  return state === 'in' && offered('license') ? <LicenseNotice /> : null
 }
 
 function OnCall() {

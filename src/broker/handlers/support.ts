@@ -1,5 +1,5 @@
 import type { errorCodesEndpoints } from '@/contract/error-codes'
-import type { licenceEndpoints } from '@/features/license/contract'
+import type { licenseEndpoints } from '@/features/license/contract'
 import type { telemetryEndpoints } from '@/features/telemetry/contract'
 import { errorCodes } from '../http/error-codes'
 import { inPath } from '../hocon/bodies'
@@ -8,7 +8,7 @@ import { crashed } from '../http/refusal'
 import { reading, type State } from '../store/state'
 import type { HandlersOf } from './handlers'
 
-type Table = typeof errorCodesEndpoints & typeof licenceEndpoints & typeof telemetryEndpoints
+type Table = typeof errorCodesEndpoints & typeof licenseEndpoints & typeof telemetryEndpoints
 
 const codes = words(...Object.keys(errorCodes))
 
@@ -20,10 +20,10 @@ export const support = (state: State): HandlersOf<Table> => {
   return {
     errorCodes: () => Object.keys(errorCodes).map(toReply),
     errorCodesDetail: ({ params }) => toReply(inPath(codes, 'code', params.code)),
-    licence: () => license.show(),
-    licenceUpdate: ({ body }) => license.update((body as { key?: unknown } | null)?.key),
-    licenceSetting: () => license.setting(),
-    licenceLimits: ({ body }) => license.limit(body),
+    license: () => license.show(),
+    licenseUpdate: ({ body }) => license.update((body as { key?: unknown } | null)?.key),
+    licenseSetting: () => license.setting(),
+    licenseLimits: ({ body }) => license.limit(body),
     telemetryStatus: () => telemetry.status(),
     telemetrySwitch({ body }) {
       if (body.enable === undefined) throw crashed('{badkey,<<"enable">>}')

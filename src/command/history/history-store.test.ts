@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Entry } from './history'
-import { clearJournal, valuesOf, journal, readJournal, remember } from './history-store'
+import { clearHistory, valuesOf, commandHistory, readHistory, remember } from './history-store'
 import { defineCommand, done } from '../command'
 import { number, text, toggle } from '../param'
 import * as z from 'zod/mini'
@@ -17,16 +17,16 @@ const entry = (id: string): Entry => ({
 })
 
 it('keeps the newest entries, at most five hundred', () => {
-  clearJournal()
+  clearHistory()
   for (let index = 0; index < 520; index += 1) remember(entry(String(index)))
-  expect([journal.get().length, journal.get()[0]?.id]).toEqual([500, '519'])
-  clearJournal()
-  expect(journal.get()).toEqual([])
+  expect([commandHistory.get().length, commandHistory.get()[0]?.id]).toEqual([500, '519'])
+  clearHistory()
+  expect(commandHistory.get()).toEqual([])
 })
 
 it('reads stored text and skips unreadable entries', () => {
-  expect(readJournal(JSON.stringify([entry('a'), { id: 1 }, null]))).toEqual([entry('a')])
-  expect([readJournal('{'), readJournal('{}'), readJournal(null)]).toEqual([[], [], []])
+  expect(readHistory(JSON.stringify([entry('a'), { id: 1 }, null]))).toEqual([entry('a')])
+  expect([readHistory('{'), readHistory('{}'), readHistory(null)]).toEqual([[], [], []])
 })
 
 it('parses arguments back to values', () => {

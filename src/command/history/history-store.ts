@@ -3,11 +3,11 @@ import { owner, storage } from '@/api/storage'
 import { createStore } from '@/lib/store'
 import { readText } from '../prompt/answer'
 import type { AnyCommand, CommandArgs } from '../command'
-import { journalSize, type Edits, type Entry } from './history'
+import { historySize, type Edits, type Entry } from './history'
 
 /**
  * The command history of this browser, newest first, stored as `journal` in local storage. The runner calls
- * {@link remember} through its dependencies; the history screen reads {@link journal}.
+ * {@link remember} through its dependencies; the history screen reads {@link commandHistory}.
  */
 const scalar = z.optional(z.union([z.string(), z.number(), z.boolean()]))
 const StoredEntry = z.looseObject({
@@ -30,25 +30,25 @@ const StoredEntry = z.looseObject({
 })
 
 /** Parses stored entries; entries of another version that cannot be read are left out. */
-export function readJournal(text: string | null): readonly Entry[] {
+export function readHistory(text: string | null): readonly Entry[] {
   if (text === null) return []
   try {
     const items: unknown = JSON.parse(text)
     if (!Array.isArray(items)) return []
-    return items.filter((item): item is Entry => z.safeParse(StoredEntry, item).success).slice(0, journalSize)
+    return items.filter((item): item is Entry => z.safeParse(StoredEntry, item).success).slice(0, historySize)
   } catch {
     // Unreadable, or truncated by a full disk: the history starts empty.
     return []
   }
 }
 
-export const journal = createStore<readonly Entry[]>(readJournal(storage.get('journal')))
+export const commandHistory = createStore<readonly Entry[]>(readHistory(storage.get('journal')))
 
 /**
  * Adds an entry and drops the oldest beyond the limit. Other tabs may have written meanwhile, so the stored
  * entries are read first.
  */
-export const remember = (entry: Entry): void => write([entry, ...present()].slice(0, journalSize))
+export const remember = (entry: Entry): void => write([entry, ...present()].slice(0, historySize))
 
 /** Adds the changes of a run to its entry once they are known; a deleted entry is not restored. */
 export function amend(id: string, edits: Edits | undefined): void {
@@ -58,16 +58,16 @@ export function amend(id: string, edits: Edits | undefined): void {
 }
 
 const present = (): readonly Entry[] =>
-  storage.works() ? readJournal(storage.get('journal')) : journal.get()
+  storage.works() ? readHistory(storage.get('journal')) : commandHistory.get()
 
 function write(entries: readonly Entry[]): void {
-  journal.set(() => entries)
+  commandHistory.set(() => entries)
   owner.keep('journal', JSON.stringify(entries))
 }
 
 /** Deletes all entries. */
-export function clearJournal(): void {
-  journal.set(() => [])
+export function clearHistory(): void {
+  commandHistory.set(() => [])
   storage.set('journal', null)
 }
 

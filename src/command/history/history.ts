@@ -36,7 +36,7 @@ export type Entry = {
 }
 
 /** Maximum number of entries. */
-export const journalSize = 500
+export const historySize = 500
 
 /**
  * Whether a command only navigates or displays; such runs are not recorded, since they would crowd out the

@@ -1,6 +1,6 @@
 import { ApiError } from '@/api/error'
 import { lookUp, translate } from '@/i18n/use-words'
-import type { AnyCommand } from '../command'
+import { hasId, type AnyCommand } from '../command'
 import { commandList } from '../command-list'
 import { aliasRefusal, aliasesIn, keyRefusal, nothing, othersWith, withOwn, type Refusal } from './bind'
 import { keyLabel } from './label'
@@ -17,7 +17,7 @@ export function keyedCommands(): readonly AnyCommand[] {
 
 /** The command with that id; throws if there is none. */
 export function wantCommand(id: string): AnyCommand {
-  const command = keyedCommands().find((one) => one.id === id)
+  const command = keyedCommands().find((one) => hasId(one, id))
   if (command === undefined) throw unsent('COMMAND_UNKNOWN')
   return command
 }

@@ -16,7 +16,7 @@ const needs: Readonly<Record<string, (state: ScreenContext, context: Context) =>
   'view.refresh': (state) => state.refresh !== undefined,
   'visit.back': (_, { able }) => able?.back === true,
   'visit.forward': (_, { able }) => able?.forward === true,
-  'journal.repeat': (_, { able }) => able?.repeat === true,
+  'command-history.repeat': (_, { able }) => able?.repeat === true,
 }
 
 /** Whether the current screen offers the command. */

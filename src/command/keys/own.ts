@@ -30,6 +30,13 @@ export function keepOwnKeys(next: OwnKeys): void {
   storage.set(name, Object.keys(next).length === 0 ? null : JSON.stringify(next))
 }
 
+/** Replaces the former ids of commands in the custom keys of this browser. */
+export function renameOwnKeys(presentIds: ReadonlyMap<string, string>): void {
+  const own = Object.entries(ownKeys.get())
+  if (own.some(([id]) => presentIds.has(id)))
+    keepOwnKeys(Object.fromEntries(own.map(([id, key]) => [presentIds.get(id) ?? id, key])))
+}
+
 /** The part of a command that has keys and names. */
 type KeyedCommand = {
   readonly id: string

@@ -1,14 +1,14 @@
 import { ApiError } from '@/api/error'
 import { lookUp, translate } from '@/i18n/use-words'
 import { inline } from '@/lib/text/untrusted'
-import type { AnyCommand } from '../command'
+import { hasId, type AnyCommand } from '../command'
 import { checkFile } from '../macro/check'
 import { parseFile, printLine, type Problem } from '../macro/file'
 import { aliasRefusal, aliasesIn, keyConflicts, keyRefusal, nothing, withOwn, type KeyConflict } from './bind'
 import { keyedCommands, refusalWords } from './change'
 import type { OwnKeys } from './own'
 
-const lineIds = ['key.bind', 'alias.set']
+const lineIds = ['key.bind', 'alias.edit']
 /** Maximum number of mistakes in one message. */
 const maxReported = 3
 
@@ -36,7 +36,7 @@ export const printKeys = (own: OwnKeys): string =>
         ...(aliases === undefined
           ? []
           : [
-              printLine('alias.set', [
+              printLine('alias.edit', [
                 { name: 'command', value: command },
                 { name: 'aliases', value: aliases.join(' ') },
               ]),
@@ -82,7 +82,7 @@ export function importKeys(text: string, own: OwnKeys, now: number): Imported {
   const all = keyedCommands()
   const { lines, problems } = parseFile(text)
   const { steps, problems: wrong } = checkFile(lines, {
-    commandOf: (id) => (lineIds.includes(id) ? all.find((one) => one.id === id) : undefined),
+    commandOf: (id) => all.find((one) => lineIds.includes(one.id) && hasId(one, id)),
     values: {},
     now,
     yes: true,
@@ -92,7 +92,7 @@ export function importKeys(text: string, own: OwnKeys, now: number): Imported {
   const read = steps.flatMap(({ line, given }): Line[] => {
     const isMarked = rows[line - 2] === unknownMark && typeof given['command'] === 'string'
     const command =
-      all.find(({ id }) => id === given['command']) ??
+      all.find((one) => hasId(one, given['command'])) ??
       (isMarked ? { id: given['command'] as AnyCommand['id'] } : undefined)
     const [key, aliases] = [given['key'], given['aliases']]
     if (command !== undefined && typeof key === 'string')

@@ -16,12 +16,12 @@ const row = (clientid: string, more: object = {}) => ({
 const bridge = (id: AnyCommand['id']) =>
   defineCommand({
     id,
-    title: 'bridge.remove.title',
+    title: 'bridge.delete.title',
     group: 'group.integration',
     danger: 'irreversible',
     calls: [],
     params: { bridge: pick('bridge', { many: true }) },
-    run: () => ({ kind: 'done', message: 'bridge.remove.done' }),
+    run: () => ({ kind: 'done', message: 'bridge.delete.done' }),
   })
 const read = (command: AnyCommand, answers: Record<string, unknown>, api: object) =>
   effectsOf(command, answers, contextWith({ api: api as never }))
@@ -98,7 +98,7 @@ describe('effects of a run besides its targets', () => {
       ],
     }
     expect(await read(bridge('bridge.disable'), { bridge: 'http:b' }, api)).toEqual([rules])
-    expect(await read(bridge('bridge.remove'), { bridge: 'http:b' }, api)).toEqual([
+    expect(await read(bridge('bridge.delete'), { bridge: 'http:b' }, api)).toEqual([
       rules,
       { key: 'plan.effect.waiting', values: { count: 5 } },
     ])
@@ -122,10 +122,10 @@ describe('effects of a run besides its targets', () => {
       refs: [{ resource: 'rule', id }],
     })
     const waiting = { key: 'plan.effect.waiting', values: { count: 5 } }
-    for (const verb of ['disable', 'update', 'remove'] as const)
+    for (const verb of ['disable', 'edit', 'delete'] as const)
       expect(await read(bridge(`action.${verb}`), { bridge: 'http:b' }, api)).toEqual([rules('out'), waiting])
     expect(await read(bridge('action.start'), { bridge: 'http:b' }, api)).toEqual([rules('out')])
-    for (const verb of ['disable', 'update', 'remove', 'start'] as const)
+    for (const verb of ['disable', 'edit', 'delete', 'start'] as const)
       expect(await read(bridge(`source.${verb}`), { bridge: 'http:b' }, api)).toEqual([rules('in')])
   })
   it('reports everything behind a connector: actions, rules and waiting messages, also on a broker without sources', async () => {
@@ -175,9 +175,9 @@ describe('effects of a run besides its targets', () => {
     ])
     expect(asked).toEqual(['http:a'])
     expect(await read(bridge('connector.start'), { bridge: 'http:hook' }, api)).toEqual([channels, rules])
-    expect(await read(bridge('connector.remove'), { bridge: 'http:none' }, api)).toEqual([])
+    expect(await read(bridge('connector.delete'), { bridge: 'http:none' }, api)).toEqual([])
     const without = { ...api, sourceList: () => Promise.reject(new ApiError(404, 'NOT_FOUND', '')) }
-    expect((await read(bridge('connector.update'), { bridge: 'http:hook' }, without))[0]).toMatchObject({
+    expect((await read(bridge('connector.edit'), { bridge: 'http:hook' }, without))[0]).toMatchObject({
       values: { count: 1 },
     })
   })

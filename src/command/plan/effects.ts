@@ -231,30 +231,30 @@ const readers: Readonly<Record<string, Reader>> = {
   'client.kick': (ids, asking) => sessionsOf(ids, asking),
   'ban.create': banned,
   'cluster.remove': connections,
-  'authn.remove': storedUsers,
-  'schema.remove': rulesOfSchemas,
-  'schema.update': rulesOfSchemas,
+  'authentication.delete': storedUsers,
+  'schema.delete': rulesOfSchemas,
+  'schema.edit': rulesOfSchemas,
   ...Object.fromEntries(
-    ['disable', 'stop', 'restart', 'update'].map((verb) => [`bridge.${verb}`, rulesOfBridges]),
+    ['disable', 'stop', 'restart', 'edit'].map((verb) => [`bridge.${verb}`, rulesOfBridges]),
   ),
   'action.start': rulesOfActions,
   ...Object.fromEntries(
-    ['disable', 'update', 'remove'].map((verb): [string, Reader] => [
+    ['disable', 'edit', 'delete'].map((verb): [string, Reader] => [
       `action.${verb}`,
       async (...given) => [...(await rulesOfActions(...given)), ...(await waitingInActions(...given))],
     ]),
   ),
   ...Object.fromEntries(
-    ['start', 'disable', 'update', 'remove'].map((verb) => [`source.${verb}`, rulesOfSources]),
+    ['start', 'disable', 'edit', 'delete'].map((verb) => [`source.${verb}`, rulesOfSources]),
   ),
   // A connector in use is not removed: its users are named.
   ...Object.fromEntries(
-    ['start', 'disable', 'update', 'remove'].map((verb) => [
+    ['start', 'disable', 'edit', 'delete'].map((verb) => [
       `connector.${verb}`,
-      throughConnectors(verb === 'disable' || verb === 'update'),
+      throughConnectors(verb === 'disable' || verb === 'edit'),
     ]),
   ),
-  'bridge.remove': async (ids, asking, answers) => [
+  'bridge.delete': async (ids, asking, answers) => [
     ...(await rulesOfBridges(ids, asking, answers)),
     ...(await waiting(ids, asking, answers)),
   ],

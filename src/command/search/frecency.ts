@@ -4,6 +4,8 @@ export type Frecency = {
   hit: (id: string) => void
   score: (id: string) => number
   remove: (id: string) => void
+  /** Replaces ids by others, such as former ids of commands by their present ones. */
+  rename: (ids: ReadonlyMap<string, string>) => void
   /** Forgets all uses; the caller removes the stored ones. */
   clear: () => void
   /** Ids, most recently used first. */
@@ -65,6 +67,16 @@ export function createFrecency({
     },
     remove(id) {
       if (uses.delete(id)) store()
+    },
+    rename(ids) {
+      const all = [...uses.values()]
+      if (!all.some(({ id }) => ids.has(id))) return
+      uses.clear()
+      for (const use of all) {
+        const id = ids.get(use.id) ?? use.id
+        uses.set(id, { ...use, id })
+      }
+      store()
     },
     clear: () => uses.clear(),
     recent: () => byTime().map((use) => use.id),

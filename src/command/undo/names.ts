@@ -56,7 +56,7 @@ export const reasons = [
   'gateway',
   'history',
   'kept',
-  'licence',
+  'license',
   'limit',
   'log',
   'many',

@@ -3,7 +3,7 @@ import type { AnyCommand } from '../command'
 import type { Never } from './names'
 
 /** Whether a command removes the object itself. */
-export const removes = ({ id }: AnyCommand): boolean => /\.(?:remove|delete|clear)$/.test(id)
+export const removes = ({ id }: AnyCommand): boolean => /\.(?:remove|delete|uninstall|clear)$/.test(id)
 
 /**
  * Secrets that the broker hides: they are lost when the object is removed, and a changed one cannot be

@@ -106,7 +106,7 @@ describe('secrets', () => {
     reload()
     stop = startStoring()
     // It keeps its position, so that Ctrl Z does not reach past it.
-    expect([latestUndo(), undoReason('1')]).toEqual(['1', 'journal.undo.forgotten'])
+    expect([latestUndo(), undoReason('1')]).toEqual(['1', 'command-history.undo.forgotten'])
   })
   it.each(states)('masks one in the state after a run: %j', (state) => {
     keepRecord('1', held(trail(undefined, state)))

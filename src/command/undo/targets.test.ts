@@ -36,12 +36,12 @@ describe('objects with data that the API does not return', () => {
   const command = (id: `${string}.${string}`) => ({ id }) as never
   it('does not restore a removed bridge with a hidden password, nor a changed password', () => {
     const was = { server: 'a:1', password: '******' }
-    expect(named('bridge').lost?.(was, command('bridge.remove'), {})).toBe('masked')
-    expect(named('bridge').lost?.(was, command('bridge.update'), { config: { password: 'new' } })).toBe(
+    expect(named('bridge').lost?.(was, command('bridge.delete'), {})).toBe('masked')
+    expect(named('bridge').lost?.(was, command('bridge.edit'), { config: { password: 'new' } })).toBe(
       'masked',
     )
     expect(
-      named('bridge').lost?.(was, command('bridge.update'), {
+      named('bridge').lost?.(was, command('bridge.edit'), {
         config: { password: '******', server: 'b:1' },
       }),
     ).toBeUndefined()
@@ -49,8 +49,12 @@ describe('objects with data that the API does not return', () => {
   it('does not restore a key, a user or an authenticator with users', () => {
     expect(named('apiKey').restore('a', { never: true, description: '' }, undefined, noon)).toBe('secret')
     expect(named('user').restore('a', true, undefined, noon)).toBe('password')
-    expect(named('authn').lost?.({ settings: {}, users: true }, command('authn.remove'), {})).toBe('users')
-    expect(named('authn').lost?.({ settings: {}, users: true }, command('authn.disable'), {})).toBeUndefined()
+    expect(named('authn').lost?.({ settings: {}, users: true }, command('authentication.delete'), {})).toBe(
+      'users',
+    )
+    expect(
+      named('authn').lost?.({ settings: {}, users: true }, command('authentication.disable'), {}),
+    ).toBeUndefined()
   })
 })
 
@@ -62,10 +66,10 @@ describe('a position in an order', () => {
       { settings: {}, users: false },
     ]
     expect(named('authn').restore('a', at, elsewhere, noon)).toEqual([
-      { command: 'authn.move', with: { authn: 'a', place: 'before', anchor: 'jwt' } },
+      { command: 'authentication.move', with: { authn: 'a', place: 'before', anchor: 'jwt' } },
     ])
     expect(named('authn').restore('a', last, at, noon)).toEqual([
-      { command: 'authn.move', with: { authn: 'a', place: 'rear' } },
+      { command: 'authentication.move', with: { authn: 'a', place: 'rear' } },
     ])
     expect(named('plugin').restore('p-1', { running: true, next: 'q-1' }, { running: false }, noon)).toEqual([
       { command: 'plugin.start', with: { plugin: 'p-1' } },
@@ -78,7 +82,7 @@ describe('a position in an order', () => {
         { settings: { type: 'http', enable: false } },
         noon,
       ),
-    ).toEqual([{ command: 'authz.enable', with: { source: 'http' } }])
+    ).toEqual([{ command: 'authorization.enable', with: { source: 'http' } }])
   })
 })
 
@@ -141,7 +145,7 @@ describe('objects in a namespace', () => {
       ),
     ).toEqual(['orders@plant_a'])
     expect(
-      await named('rule').of({ id: 'orders@plant_a' }, { id: 'rule.remove' } as never, look({})),
+      await named('rule').of({ id: 'orders@plant_a' }, { id: 'rule.delete' } as never, look({})),
     ).toEqual(['orders@plant_a'])
     expect(named('rule').restore('orders@plant_a', rule, undefined, noon)).toEqual([
       { command: 'rule.create', with: { id: 'orders', namespace: 'plant_a', ...rule } },

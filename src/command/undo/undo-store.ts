@@ -72,24 +72,24 @@ export const clearRecords = (): void => undoRecords.set(() => new Map())
  */
 export const latestUndo = (): string | undefined =>
   [...undoRecords.get()].findLast(
-    ([, { command, state }]) => command !== 'journal.undo' && state !== 'undone',
+    ([, { command, state }]) => command !== 'command-history.undo' && state !== 'undone',
   )?.[0]
 
 /** Why an entry cannot be undone now; undefined where it can. */
 export function undoReason(entry: string | undefined): Key | undefined {
-  if (entry === undefined) return 'journal.undo.none'
+  if (entry === undefined) return 'command-history.undo.none'
   const record = undoRecords.get().get(entry)
   switch (record?.state) {
     case undefined:
-      return 'journal.undo.gone'
+      return 'command-history.undo.gone'
     case 'undone':
-      return 'journal.undo.already'
+      return 'command-history.undo.already'
     case 'void':
-      return 'journal.undo.nothing'
+      return 'command-history.undo.nothing'
     case 'none':
-      return record?.never?.[0] === undefined ? 'journal.undo.never' : `undo.never.${record.never[0]}`
+      return record?.never?.[0] === undefined ? 'command-history.undo.never' : `undo.never.${record.never[0]}`
     case 'forgotten':
-      return 'journal.undo.forgotten'
+      return 'command-history.undo.forgotten'
     case 'looking':
     case 'held':
     case 'unlooked':

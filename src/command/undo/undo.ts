@@ -44,7 +44,7 @@ export async function undoRefusal(entry = latestUndo()): Promise<Reason | undefi
   if (reason === undefined || record === undefined || record.state === 'undone')
     return reason === undefined ? undefined : { key: reason }
   await Promise.all([allWords(), commandById.ready(record.command)])
-  const title = translate(commandById.get(record.command)?.title ?? 'journal.undo.title')
+  const title = translate(commandById.get(record.command)?.title ?? 'command-history.undo.title')
   if (record.state === 'none' && record.never === undefined)
     return { key: 'undo.refused.plain', values: { title } }
   return {
@@ -125,7 +125,7 @@ async function restore(steps: readonly Step[], { context, get }: Look): Promise<
 export async function runUndo(entry: string, context: Context): Promise<Outcome> {
   const look = { context, get: commandById.get }
   const [{ record, work, never }] = await Promise.all([planUndo(entry, look), allWords()])
-  const title = translate(look.get(record.command)?.title ?? 'journal.undo.title')
+  const title = translate(look.get(record.command)?.title ?? 'command-history.undo.title')
   const changed = new Set<Resource>()
   const failures: ApiError[] = []
   const queue = [...work]

@@ -25,7 +25,7 @@ type LookAt =
   | 'slowSubscriptions'
   | 'limiter'
   | 'config'
-  | 'licence'
+  | 'license'
   | 'bridges'
   | 'connectors'
   | 'actions'
@@ -79,8 +79,8 @@ const meanings: readonly { readonly name: RegExp; readonly meaning: AlarmMeaning
   { name: /^(?:runq_overload|overload_protection)/, meaning: { id: 'runq', look: ['nodes', 'limiter'] } },
   { name: /^cluster_rpc_apply_failed$/, meaning: { id: 'rpc', look: ['nodes', 'config'] } },
   { name: /^mnesia_|^db_/, meaning: { id: 'mnesia', look: ['nodes'] } },
-  { name: /^license_expiry$/, meaning: { id: 'licenseExpiry', look: ['licence'] } },
-  { name: /^license_quota$/, meaning: { id: 'licenseQuota', look: ['licence', 'clients'] } },
+  { name: /^license_expiry$/, meaning: { id: 'licenseExpiry', look: ['license'] } },
+  { name: /^license_quota$/, meaning: { id: 'licenseQuota', look: ['license', 'clients'] } },
   {
     name: /^(?:bridge|resource|emqx_authn|emqx_authz)[:_]/,
     meaning: { id: 'resource', look: ['bridges', 'authentication', 'authorization'] },

@@ -1,5 +1,5 @@
 import { session } from '@/api/session'
-import { journal } from '@/command/history/history-store'
+import { commandHistory } from '@/command/history/history-store'
 import { useCommandRuntime } from '@/command/react'
 import type { AuditEntry } from './contract'
 import { useWords } from '@/i18n/use-words'
@@ -33,7 +33,7 @@ export function AuditDetail({
   const { t, format } = useWords()
   const { registry } = useCommandRuntime()
   const { username } = useStore(session)
-  const historyEntry = ownEntryOf(row, useStore(journal), (id) => registry.get(id), username)
+  const historyEntry = ownEntryOf(row, useStore(commandHistory), (id) => registry.get(id), username)
   const command = historyEntry === undefined ? undefined : registry.get(historyEntry.command)
   const words = { t }
   return (
@@ -69,7 +69,7 @@ export function AuditDetail({
             <Fact name={t('audit.own')}>
               <Link
                 className="inline-flex min-h-6 items-center"
-                href={`#${to(paths.journal, undefined, { q: command.id })}`}
+                href={`#${to(paths.commandHistory, undefined, { q: command.id })}`}
               >
                 {t(command.title)}
               </Link>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Entry } from '@/command/history/history'
 import type { AuditEntry } from './contract'
-import ruleRemove from '@commands/rule/remove'
+import ruleRemove from '@commands/rule/delete'
 import { ownEntryOf } from './own-entry'
 
 const at = Date.UTC(2026, 10, 21, 12)
@@ -15,7 +15,7 @@ const row = (more: Partial<AuditEntry> = {}): AuditEntry => ({
 })
 const entry = (more: Partial<Entry> = {}): Entry => ({
   id: '1',
-  command: 'rule.remove',
+  command: 'rule.delete',
   args: {},
   at,
   ms: 200,
@@ -24,7 +24,7 @@ const entry = (more: Partial<Entry> = {}): Entry => ({
   count: 1,
   ...more,
 })
-const getCommand = (id: string) => (id === 'rule.remove' ? ruleRemove : undefined)
+const getCommand = (id: string) => (id === 'rule.delete' ? ruleRemove : undefined)
 const findOwnId = (one: AuditEntry, ...entries: readonly Entry[]) =>
   ownEntryOf(one, entries, getCommand, 'admin')?.id
 

@@ -11,7 +11,7 @@ export const authnName = ({ mechanism, backend }: Named): string =>
 
 /** The purpose of a kind in one line. */
 export const authnPurpose = ({ mechanism, backend }: Named): string =>
-  lookUp(`authn.purpose.${mechanism === 'password_based' ? (backend ?? '') : mechanism}`) ?? ''
+  lookUp(`authentication.purpose.${mechanism === 'password_based' ? (backend ?? '') : mechanism}`) ?? ''
 
 /** The translated name of a variant. */
 export const variantName = ({ variant, kind }: AuthnKind): string =>

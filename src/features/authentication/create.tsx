@@ -61,11 +61,11 @@ function Chooser() {
       : authnKinds.filter((one) => one.mechanism === mechanism).slice(0, 1)
   return (
     <TypeChooser
-      label={t('authn.kind')}
+      label={t('authentication.kind')}
       groups={mechanisms.map((mechanism) => ({
         id: mechanism,
         title: t(`choice.mechanism.${mechanism}`),
-        note: t(`authn.about.${mechanism}`),
+        note: t(`authentication.about.${mechanism}`),
       }))}
       options={mechanisms.flatMap(findFirst).map((kind) => ({
         id: kind.kind,

@@ -1,7 +1,7 @@
 import { useRead } from '@/api/query'
-import authnDisable from '@commands/authn/disable'
-import authnEnable from '@commands/authn/enable'
-import authnRemove from '@commands/authn/remove'
+import authnDisable from '@commands/authentication/disable'
+import authnEnable from '@commands/authentication/enable'
+import authnRemove from '@commands/authentication/delete'
 import { settingsOf, type Authenticator } from './contract'
 import { authnKindOf } from './fields'
 import { initialConfig } from '@/contract/family/body'
@@ -18,17 +18,17 @@ import { Decisions } from '@/features/authorization/decisions'
 import { authnName, keepsUsers } from './authn-kind'
 import { AuthnForm } from './form'
 import { AuthnStatus } from './status'
-import authnUserImport from '@commands/authn-user/import'
+import authnUserImport from '@commands/authentication-user/import'
 import { offer } from '@/command/offer'
 import { UserImport } from './user-import'
 import { Users } from './users'
 
 const missing: MissingSubject = {
   codes: ['NOT_FOUND'],
-  title: 'authn.gone',
-  text: 'authn.goneText',
+  title: 'authentication.gone',
+  text: 'authentication.goneText',
   list: to(paths.authentication),
-  back: 'authn.back',
+  back: 'authentication.back',
 }
 const tabs = ['overview', 'settings', 'users', 'import'] as const
 

@@ -1,7 +1,7 @@
 import { broker } from '@/api/broker'
-import authnCreate from '@commands/authn/create'
-import authnTry from '@commands/authn/try'
-import authnUpdate from '@commands/authn/update'
+import authnCreate from '@commands/authentication/create'
+import authnTry from '@commands/authentication/try'
+import authnUpdate from '@commands/authentication/edit'
 import { useStart } from '@/command/react'
 import { settingsOf } from './contract'
 import { authnIdOf, type AuthnKind } from './fields'
@@ -17,10 +17,10 @@ function TryLogin() {
   const { t } = useWords()
   const start = useStart()
   return (
-    <Card title={t('authn.try.title')}>
+    <Card title={t('authentication.try.title')}>
       <div className="flex flex-col items-start gap-2">
-        <p className="text-small text-muted">{t('authn.tryAbout')}</p>
-        <Button onClick={() => start(authnTry)}>{t('authn.try.title')}</Button>
+        <p className="text-small text-muted">{t('authentication.tryAbout')}</p>
+        <Button onClick={() => start(authnTry)}>{t('authentication.try.title')}</Button>
       </div>
     </Card>
   )

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { useRead } from '@/api/query'
-import authnCreate from '@commands/authn/create'
-import authnDisable from '@commands/authn/disable'
-import authnEnable from '@commands/authn/enable'
-import authnMove from '@commands/authn/move'
-import authnRemove from '@commands/authn/remove'
-import authnTry from '@commands/authn/try'
-import authnShow from '@commands/authn/show'
-import authnUpdate from '@commands/authn/update'
+import authnCreate from '@commands/authentication/create'
+import authnDisable from '@commands/authentication/disable'
+import authnEnable from '@commands/authentication/enable'
+import authnMove from '@commands/authentication/move'
+import authnRemove from '@commands/authentication/delete'
+import authnTry from '@commands/authentication/try'
+import authnShow from '@commands/authentication/show'
+import authnUpdate from '@commands/authentication/edit'
 import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import type { Authenticator } from './contract'
@@ -32,7 +32,7 @@ const columns: readonly Column<Row>[] = [
   placeColumn<Row>(({ id }) => id),
   {
     id: 'name',
-    title: 'authn.authenticator',
+    title: 'authentication.authenticator',
     rank: 0,
     csv: (row) => row.id,
     cell: (row) => (
@@ -43,7 +43,7 @@ const columns: readonly Column<Row>[] = [
   },
   {
     id: 'mechanism',
-    title: 'authn.mechanism',
+    title: 'authentication.mechanism',
     muted: true,
     rank: 3,
     csv: (row) => row.mechanism,
@@ -107,9 +107,9 @@ export default function AuthenticationList() {
           [authnEnable, authnDisable].map((command) => offer(command, { authn: refs.map(({ id }) => id) }))
         }
         buttons={buttons}
-        note={t('authn.orderNote')}
+        note={t('authentication.orderNote')}
         filters={[]}
-        empty={{ title: 'authn.empty', text: 'authn.emptyText', offers: buttons }}
+        empty={{ title: 'authentication.empty', text: 'authentication.emptyText', offers: buttons }}
       />
     </MoveFrame>
   )

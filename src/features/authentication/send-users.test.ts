@@ -68,7 +68,7 @@ it('stops between two batches when aborted, and reports where (catalogue U4)', a
   expect(outcome).toMatchObject({
     kind: 'ask',
     with: { from: 500 },
-    confirm: { body: 'authn-user.import.stopped' },
+    confirm: { body: 'authentication-user.import.stopped' },
   })
 })
 

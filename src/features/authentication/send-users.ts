@@ -49,9 +49,9 @@ export async function sendUsers(
         partly: true,
         with: { from: at },
         confirm: {
-          body: 'authn-user.import.partly',
+          body: 'authentication-user.import.partly',
           values: { done: at, total: users.length, reason: brokerReason(error) },
-          verb: 'authn-user.import.goOn',
+          verb: 'authentication-user.import.goOn',
         },
       }
     }
@@ -64,10 +64,10 @@ export async function sendUsers(
         partly: true,
         with: { from: at },
         confirm: {
-          body: 'authn-user.import.stopped',
+          body: 'authentication-user.import.stopped',
           values: { done: at, total: users.length },
-          verb: 'authn-user.import.goOn',
+          verb: 'authentication-user.import.goOn',
         },
       }
-    : done('authn-user.import.done', { count: users.length }, [changed])
+    : done('authentication-user.import.done', { count: users.length }, [changed])
 }

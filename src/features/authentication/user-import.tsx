@@ -40,30 +40,30 @@ export function UserImport<C extends AnyCommand>({ config, command, given }: Pro
   const found = (file: UserFile) => {
     const plainCount = plainIn(file)
     return (
-      `${t('authn.import.found', { count: file.users.length })}` +
-      `${plainCount > 0 ? ` ${t(how === undefined ? 'authn.import.cannotHash' : 'authn.import.willHash', { count: plainCount })}` : ''}`
+      `${t('authentication.import.found', { count: file.users.length })}` +
+      `${plainCount > 0 ? ` ${t(how === undefined ? 'authentication.import.cannotHash' : 'authentication.import.willHash', { count: plainCount })}` : ''}`
     )
   }
   return (
     <FileImport
-      title="authn.import.title"
-      note="authn.import.note"
+      title="authentication.import.title"
+      note="authentication.import.note"
       sample={sample}
       read={readUserFile}
       found={found}
       faultOf={({ reason, name }) =>
-        t(`authn.import.fault.${reason}` as 'authn.import.fault.empty', { name })
+        t(`authentication.import.fault.${reason}` as 'authentication.import.fault.empty', { name })
       }
       send={(file) =>
         file.users.length === 0 || (plainIn(file) > 0 && how === undefined)
           ? undefined
           : {
-              label: t('authn.import.send', { count: file.users.length }),
+              label: t('authentication.import.send', { count: file.users.length }),
               count: file.users.length,
               run: (form) => void send(file, form),
             }
       }
-      busy={busy ? t('authn.import.hashing') : undefined}
+      busy={busy ? t('authentication.import.hashing') : undefined}
     />
   )
 }

@@ -1,10 +1,10 @@
 import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
 import { authnUserId, authnUserParts } from '@/api/resource'
-import authnUserCreate from '@commands/authn-user/create'
-import authnUserExport from '@commands/authn-user/export'
-import authnUserRemove from '@commands/authn-user/remove'
-import authnUserUpdate from '@commands/authn-user/update'
+import authnUserCreate from '@commands/authentication-user/create'
+import authnUserExport from '@commands/authentication-user/export'
+import authnUserRemove from '@commands/authentication-user/delete'
+import authnUserUpdate from '@commands/authentication-user/edit'
 import { offer } from '@/command/offer'
 import type { Authenticator, MqttUser } from './contract'
 import { useSearch } from '@/route/location'
@@ -16,11 +16,13 @@ import { Untrusted } from '@/ui/untrusted'
 
 const superuser: Column<MqttUser> = {
   id: 'superuser',
-  title: 'authn.superuser',
+  title: 'authentication.superuser',
   csv: (row) => String(row.is_superuser === true),
   cell: (row, { t }) => t(row.is_superuser === true ? 'list.yes' : 'list.no'),
 }
-const columnsOf = (title: 'authn.username' | 'authn.clientid'): readonly Column<MqttUser>[] => [
+const columnsOf = (
+  title: 'authentication.username' | 'authentication.clientid',
+): readonly Column<MqttUser>[] => [
   {
     id: 'user',
     title,
@@ -29,14 +31,14 @@ const columnsOf = (title: 'authn.username' | 'authn.clientid'): readonly Column<
   },
   superuser,
 ]
-const byName = columnsOf('authn.username')
-const byClient = columnsOf('authn.clientid')
+const byName = columnsOf('authentication.username')
+const byClient = columnsOf('authentication.clientid')
 
 const filters: readonly Filter[] = [
   { id: 'like_user_id', label: 'list.filter.contains', kind: 'text', mono: true },
   {
     id: 'is_superuser',
-    label: 'authn.superuser',
+    label: 'authentication.superuser',
     kind: 'choice',
     options: ['true', 'false'],
     words: 'choice.yesNo',
@@ -70,7 +72,7 @@ export function Users({ authn }: { authn: Authenticator }) {
   return (
     <DataTable
       list="authn-users"
-      title="authn.users"
+      title="authentication.users"
       within
       source={pagedSource<MqttUser>(query, (page, limit, signal) =>
         broker.api.mqttUserList({ params, query: { ...filter, page, limit } }, { signal }),
@@ -90,7 +92,7 @@ export function Users({ authn }: { authn: Authenticator }) {
         offer(authnUserExport, { authn: authn.id }),
       ]}
       filters={filters}
-      empty={{ title: 'authn.noUsers', offers: [offer(authnUserCreate, { authn: authn.id })] }}
+      empty={{ title: 'authentication.noUsers', offers: [offer(authnUserCreate, { authn: authn.id })] }}
     />
   )
 }

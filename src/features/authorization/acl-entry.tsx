@@ -11,7 +11,7 @@ import { KindForm } from '@/form/described/kind-form'
 import { formOf, ruleFieldsFor, rulesOf } from './rules'
 
 const backTo = (as: AclKind): Path =>
-  to(paths.authzSource, { type: 'built_in_database' }, as === 'clientid' ? {} : { for: as })
+  to(paths.authorizationSource, { type: 'built_in_database' }, as === 'clientid' ? {} : { for: as })
 
 /** The form for the rules of a client ID, a username or everybody; empty if there are none yet. */
 export function AclEntry({ as, who }: { as: AclKind; who: string }) {

@@ -1,5 +1,5 @@
 import { useRead } from '@/api/query'
-import authzCreate from '@commands/authz/create'
+import authzCreate from '@commands/authorization/create'
 import { useStart } from '@/command/react'
 import { sourceTypes } from './model/names'
 import { sourceKinds, type SourceKind } from './fields'
@@ -14,14 +14,15 @@ import { VariantChoice } from '@/form/described/variant-choice'
 import { siblingsOf, sourceName } from './facts'
 import { SourceForm, fullKind } from './form'
 
-const open = (kind: string, replace = false) => go(to(paths.authzCreate, undefined, { kind }), { replace })
+const open = (kind: string, replace = false) =>
+  go(to(paths.authorizationCreate, undefined, { kind }), { replace })
 
 /** A new authorization source: the choice of a type, then its form. */
 export default function AuthzCreate() {
   const [{ kind: wanted }] = useSearch()
   const kind = sourceKinds.find((one) => one.kind === wanted && Object.keys(one.fields).length > 0)
   return (
-    <FormPage title="screen.authzCreate">
+    <FormPage title="screen.authorizationCreate">
       {kind === undefined ? <Chooser /> : <Fresh key={kind.kind} kind={kind} />}
     </FormPage>
   )
@@ -41,7 +42,7 @@ function Fresh({ kind }: { kind: SourceKind }) {
           }))}
           choose={(next) => open(next, true)}
         />
-        <Link className="inline-flex min-h-6 items-center" href={`#${to(paths.authzCreate)}`}>
+        <Link className="inline-flex min-h-6 items-center" href={`#${to(paths.authorizationCreate)}`}>
           {t('access.otherKind')}
         </Link>
       </div>
@@ -66,11 +67,11 @@ function Chooser() {
   }
   return (
     <TypeChooser
-      label={t('authz.kind')}
+      label={t('authorization.kind')}
       options={firsts.map((kind) => ({
         id: kind.kind,
         name: sourceName(kind.type),
-        purpose: t(`authz.purpose.${kind.type}`),
+        purpose: t(`authorization.purpose.${kind.type}`),
         unavailable: existing.has(kind.type) ? 'added' : undefined,
         choose: () => choose(kind),
       }))}

@@ -1,9 +1,9 @@
 import { useRead } from '@/api/query'
 import aclExport from '@commands/acl/export'
-import authzDisable from '@commands/authz/disable'
-import authzEnable from '@commands/authz/enable'
-import authzPurge from '@commands/authz/purge'
-import authzRemove from '@commands/authz/remove'
+import authzDisable from '@commands/authorization/disable'
+import authzEnable from '@commands/authorization/enable'
+import authzPurge from '@commands/acl/clear'
+import authzRemove from '@commands/authorization/delete'
 import { offer } from '@/command/offer'
 import { sourceSettings, type AuthzSource } from './contract-sources'
 import { sourceKindOf } from './fields'
@@ -24,10 +24,10 @@ import { SourceStatus } from './status'
 
 const gone: MissingSubject = {
   codes: ['NOT_FOUND'],
-  title: 'authz.gone',
-  text: 'authz.goneText',
+  title: 'authorization.gone',
+  text: 'authorization.goneText',
   list: to(paths.authorization),
-  back: 'authz.back',
+  back: 'authorization.back',
 }
 const verdicts = [
   ['allow', 'access.metric.allow'],
@@ -37,7 +37,7 @@ const verdicts = [
 
 /** One authorization source: its decisions, its settings, or the rules of the built-in database. */
 export default function AuthzSourceDetail() {
-  const { type = '' } = useParams(paths.authzSource)
+  const { type = '' } = useParams(paths.authorizationSource)
   const { t } = useWords()
   const [{ tab: wanted }] = useSearch()
   const query = useRead('authz', 'authzSource', { params: { type } })
@@ -47,7 +47,7 @@ export default function AuthzSourceDetail() {
       ? (['rules', 'import', 'overview'] as const)
       : (['overview', 'settings'] as const)
   const tab = shown.find((one) => one === wanted) ?? shown[0]
-  const at = (one: string) => to(paths.authzSource, { type }, one === shown[0] ? {} : { tab: one })
+  const at = (one: string) => to(paths.authorizationSource, { type }, one === shown[0] ? {} : { tab: one })
   return (
     <DetailPage
       about={{ resource: 'authz', id: type }}
@@ -64,7 +64,7 @@ export default function AuthzSourceDetail() {
                     offer(
                       authzPurge,
                       {},
-                      { off: row.enable === false ? undefined : ('authz.purge.first' as const) },
+                      { off: row.enable === false ? undefined : ('acl.clear.first' as const) },
                     ),
                   ]
                 : []),

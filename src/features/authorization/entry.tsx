@@ -1,6 +1,6 @@
 import { aclId, aclKinds } from '@/api/resource'
-import aclAdd from '@commands/acl/add'
-import aclRemove from '@commands/acl/remove'
+import aclAdd from '@commands/acl/create'
+import aclRemove from '@commands/acl/delete'
 import { offer } from '@/command/offer'
 import { useParams } from '@/route/location'
 import { paths } from '@/route/paths'

@@ -1,8 +1,8 @@
 import { broker } from '@/api/broker'
 import { useGather } from '@/api/gather'
-import aclAdd from '@commands/acl/add'
+import aclAdd from '@commands/acl/create'
 import aclExplain from '@commands/acl/explain'
-import clientAuthzClear from '@commands/client/authz-clear'
+import clientAuthzClear from '@commands/client/clear-authorization-cache'
 import { explainAcl, type AclAnswer } from './acl-explain'
 import { CommandButton } from '@/command/react'
 import { CommandForm, type FormPart } from '@/form/command-form'
@@ -141,8 +141,9 @@ function Line({ step, clientid, username }: { step: Step; clientid: string; user
 
 function placePath(place: RulePlace, clientid: string, username: string | undefined): Path {
   if ('line' in place)
-    return to(paths.authzSource, { type: 'file' }, { tab: 'settings', line: String(place.line) })
-  if (place.list === 'all') return to(paths.authzSource, { type: 'built_in_database' }, { for: 'all' })
+    return to(paths.authorizationSource, { type: 'file' }, { tab: 'settings', line: String(place.line) })
+  if (place.list === 'all')
+    return to(paths.authorizationSource, { type: 'built_in_database' }, { for: 'all' })
   return to(paths.aclEntry, { as: place.list, who: place.list === 'clientid' ? clientid : (username ?? '') })
 }
 

@@ -1,7 +1,7 @@
 import { broker } from '@/api/broker'
 import aclExplain from '@commands/acl/explain'
-import authzCreate from '@commands/authz/create'
-import authzUpdate from '@commands/authz/update'
+import authzCreate from '@commands/authorization/create'
+import authzUpdate from '@commands/authorization/edit'
 import { CommandButton } from '@/command/react'
 import type { SourceKind } from './fields'
 import type { Config } from '@/contract/family/config'
@@ -43,7 +43,7 @@ export function SourceForm({
       extra={sourceProblems}
       aside={isFile && <CommandButton command={aclExplain} label={t('acl.editor.simulate')} />}
       // After an edit of the rules, stays on them.
-      to={to(paths.authzSource, { type }, isFile ? { tab: 'settings' } : {})}
+      to={to(paths.authorizationSource, { type }, isFile ? { tab: 'settings' } : {})}
       given={(config) => (edits ? { source: type, config } : { kind: kind.kind, config })}
       {...(edits
         ? { edits: type, fresh: async () => (await broker.api.authzSource({ params: { type } })) as Config }

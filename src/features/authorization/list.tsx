@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { useRead } from '@/api/query'
 import aclExplain from '@commands/acl/explain'
-import authorizationClear from '@commands/authorization/clear'
-import authzCreate from '@commands/authz/create'
-import authzDisable from '@commands/authz/disable'
-import authzEnable from '@commands/authz/enable'
-import authzMove from '@commands/authz/move'
-import authzRemove from '@commands/authz/remove'
-import authzShow from '@commands/authz/show'
-import authzUpdate from '@commands/authz/update'
+import authorizationClear from '@commands/authorization/clear-cache'
+import authzCreate from '@commands/authorization/create'
+import authzDisable from '@commands/authorization/disable'
+import authzEnable from '@commands/authorization/enable'
+import authzMove from '@commands/authorization/move'
+import authzRemove from '@commands/authorization/delete'
+import authzShow from '@commands/authorization/show'
+import authzUpdate from '@commands/authorization/edit'
 import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import type { AuthzSource } from './contract-sources'
@@ -38,11 +38,11 @@ const columns: readonly Column<Row>[] = [
   placeColumn<Row>(({ type }) => type),
   {
     id: 'source',
-    title: 'authz.source',
+    title: 'authorization.source',
     rank: 0,
     csv: (row) => row.type,
     cell: (row) => (
-      <RowLink make={() => to(paths.authzSource, { type: row.type })}>
+      <RowLink make={() => to(paths.authorizationSource, { type: row.type })}>
         <Untrusted text={sourceName(row.type)} max={60} />
       </RowLink>
     ),
@@ -82,7 +82,7 @@ export default function AuthorizationList() {
       label={t('access.views')}
       at={tab === 'settings' ? settings : here}
       views={[
-        { label: t('authz.sources'), to: here },
+        { label: t('authorization.sources'), to: here },
         { label: t('access.view.settings'), to: settings },
       ]}
     />
@@ -119,15 +119,15 @@ function Sources({ top }: { top: React.ReactNode }) {
         rowKey={(row) => row.type}
         rowRef={(row) => ({ resource: 'authz', id: row.type, label: sourceName(row.type) })}
         resource="authz"
-        rowPath={(row) => to(paths.authzSource, { type: row.type })}
+        rowPath={(row) => to(paths.authorizationSource, { type: row.type })}
         offers={offers}
         bulk={(refs) =>
           [authzEnable, authzDisable].map((command) => offer(command, { source: refs.map(({ id }) => id) }))
         }
         buttons={buttons}
-        note={t('authz.orderNote')}
+        note={t('authorization.orderNote')}
         filters={[]}
-        empty={{ title: 'authz.empty', text: 'authz.emptyText', offers: buttons }}
+        empty={{ title: 'authorization.empty', text: 'authorization.emptyText', offers: buttons }}
       />
     </MoveFrame>
   )

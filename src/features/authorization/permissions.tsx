@@ -1,8 +1,8 @@
 import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
 import { aclId } from '@/api/resource'
-import aclAdd from '@commands/acl/add'
-import aclRemove from '@commands/acl/remove'
+import aclAdd from '@commands/acl/create'
+import aclRemove from '@commands/acl/delete'
 import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import type { AclRule } from './contract-sources'
@@ -28,7 +28,7 @@ const source = { type: 'built_in_database' } as const
 const columnsOf = (as: 'clientid' | 'username'): readonly Column<Entry>[] => [
   {
     id: 'who',
-    title: as === 'clientid' ? 'authn.clientid' : 'authn.username',
+    title: as === 'clientid' ? 'authentication.clientid' : 'authentication.username',
     csv: (row) => row.who,
     cell: (row) => <RowLink make={() => to(paths.aclEntry, { as, who: row.who })} id={row.who} />,
   },
@@ -62,7 +62,7 @@ export function Permissions() {
   const { t } = useWords()
   const [search] = useSearch()
   const as = kinds.find((kind) => kind === search['for']) ?? 'clientid'
-  const at = (kind: string) => to(paths.authzSource, source, kind === 'clientid' ? {} : { for: kind })
+  const at = (kind: string) => to(paths.authorizationSource, source, kind === 'clientid' ? {} : { for: kind })
   return (
     <>
       <Views

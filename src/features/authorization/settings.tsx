@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRead } from '@/api/query'
-import authzSettings from '@commands/authz/settings'
+import authzSettings from '@commands/authorization/edit-settings'
 import { CommandForm, type FormPart } from '@/form/command-form'
 import { FormPage } from '@/form/form-page'
 import { unpagedSource } from '@/list/list'
@@ -8,12 +8,12 @@ import { AuthzNodeCache } from '@/features/node-cache/card'
 
 const parts: readonly FormPart[] = [
   { fields: [['no_match', 'deny_action']] },
-  { title: 'authz.cachePart', switch: 'cache', fields: [['max_size', 'ttl']] },
+  { title: 'authorization.cachePart', switch: 'cache', fields: [['max_size', 'ttl']] },
 ]
 const notes = {
-  no_match: 'authz.noMatchNote',
-  deny_action: 'authz.denyActionNote',
-  cache: 'authz.cacheNote',
+  no_match: 'authorization.noMatchNote',
+  deny_action: 'authorization.denyActionNote',
+  cache: 'authorization.cacheNote',
 } as const
 
 /** The settings that apply if no source decides, and the cache. */

@@ -104,7 +104,7 @@ export const parts: readonly Part[] = [
   telemetry,
   topicMetrics,
   setting({ name: 'fileTransfer', needs: 'fileTransfer', read: 'fileTransfer', write: 'fileTransferUpdate' }),
-  setting({ name: 'licenseLimits', needs: 'licence', read: 'licenceSetting', write: 'licenceLimits' }),
+  setting({ name: 'licenseLimits', needs: 'license', read: 'licenseSetting', write: 'licenseLimits' }),
   ...queueParts,
   ...accessParts,
   listed({

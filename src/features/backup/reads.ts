@@ -18,7 +18,7 @@ export const backupReads = [
   'telemetryStatus',
   'topicMetricsList',
   'fileTransfer',
-  'licenceSetting',
+  'licenseSetting',
   'namespaceManaged',
   'namespaceConfig',
   'queueConfig',

@@ -1,5 +1,5 @@
-import authzClear from '@commands/client/authz-clear'
-import clearAll from '@commands/authorization/clear'
+import authzClear from '@commands/client/clear-authorization-cache'
+import clearAll from '@commands/authorization/clear-cache'
 import { useRead } from '@/api/query'
 import { CommandButton } from '@/command/react'
 import { useWords } from '@/i18n/use-words'

@@ -1,7 +1,7 @@
 import { banId } from '@/api/resource'
 import aclExplain from '@commands/acl/explain'
 import banCreate from '@commands/ban/create'
-import banRemove from '@commands/ban/remove'
+import banRemove from '@commands/ban/delete'
 import cleanSession from '@commands/client/clean-session'
 import clientDiagnose from '@commands/client/diagnose'
 import keepalive from '@commands/client/keepalive'

@@ -1,6 +1,6 @@
 import { broker } from '@/api/broker'
 import linkCreate from '@commands/cluster-link/create'
-import linkUpdate from '@commands/cluster-link/update'
+import linkUpdate from '@commands/cluster-link/edit'
 import { initialConfig, bodyOf } from '@/contract/family/body'
 import { fillDefaults, type Config } from '@/contract/family/config'
 import { linkSettingsOf, type ClusterLink } from './contract'

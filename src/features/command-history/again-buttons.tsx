@@ -18,17 +18,27 @@ export function AgainButtons({ entry }: { entry: Entry }) {
   const [editing, setEditing] = useState(false)
   const command = registry.get(entry.command)
   if (command === undefined) {
-    const [name, reason] = [entry.command, t('journal.unknown')]
+    const [name, reason] = [entry.command, t('command-history.unknown')]
     return (
       <span className="inline-flex gap-1">
-        <IconButton size="sm" icon={Play} label={t('journal.run', { name })} disabledReason={reason} />
+        <IconButton
+          size="sm"
+          icon={Play}
+          label={t('command-history.run', { name })}
+          disabledReason={reason}
+        />
         <IconButton
           size="sm"
           icon={MonitorSmartphone}
-          label={t('journal.elsewhere', { name })}
+          label={t('command-history.elsewhere', { name })}
           disabledReason={reason}
         />
-        <IconButton size="sm" icon={Pencil} label={t('journal.edit', { name })} disabledReason={reason} />
+        <IconButton
+          size="sm"
+          icon={Pencil}
+          label={t('command-history.edit', { name })}
+          disabledReason={reason}
+        />
       </span>
     )
   }
@@ -40,21 +50,21 @@ export function AgainButtons({ entry }: { entry: Entry }) {
       <IconButton
         size="sm"
         icon={Play}
-        label={t('journal.run', { name })}
+        label={t('command-history.run', { name })}
         onClick={() => runAgain(runner, command, entry, brokerNow())}
       />
       <IconButton
         size="sm"
         icon={MonitorSmartphone}
-        label={t('journal.elsewhere', { name })}
-        disabledReason={targetOf(command) === undefined && t('journal.noTarget')}
+        label={t('command-history.elsewhere', { name })}
+        disabledReason={targetOf(command) === undefined && t('command-history.noTarget')}
         onClick={() => runElsewhere(runner, command, entry, brokerNow())}
       />
       <IconButton
         size="sm"
         icon={Pencil}
-        label={t('journal.edit', { name })}
-        disabledReason={plain && t('journal.plain')}
+        label={t('command-history.edit', { name })}
+        disabledReason={plain && t('command-history.plain')}
         onClick={() => (targets === undefined ? editAndRun(runner, command, entry) : setEditing(true))}
       />
       {editing && targets !== undefined && (

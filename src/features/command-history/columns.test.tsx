@@ -11,14 +11,14 @@ import { clearRecords, keepNoUndo, keepRecord } from '@/command/undo/undo-store'
 import { allWords, startI18n } from '@/i18n/i18n'
 import { translate, useWords } from '@/i18n/use-words'
 import type { Column } from '@/list/list'
-import { journalColumns } from './columns'
+import { historyColumns } from './columns'
 import { editWords, isChange } from './entry-words'
 import { undoOffers } from './undo-button'
 
 const undoing: AnyCommand = {
   ...show,
-  id: 'journal.undo',
-  title: 'journal.undo.title',
+  id: 'command-history.undo',
+  title: 'command-history.undo.title',
   danger: 'reversible',
   undo: 'again',
   params: {},
@@ -43,7 +43,7 @@ function Cell({ column, row }: { column: Column<Entry>; row: Entry }) {
   return column.cell(row, { ...useWords(), now: 0 })
 }
 function draw(id: string, row: Entry, all: readonly Entry[] = [row]) {
-  const column = journalColumns(registry, () => all).find((one) => one.id === id)
+  const column = historyColumns(registry, () => all).find((one) => one.id === id)
   if (column === undefined) throw new Error('no such column')
   render(
     <CommandRuntimeProvider
@@ -70,7 +70,7 @@ afterEach(() => {
 it('shows the user, also in the export, and rounds the duration', () => {
   expect([
     draw('user', entry()),
-    journalColumns(registry, () => [])
+    historyColumns(registry, () => [])
       .find(({ id }) => id === 'ms')
       ?.csv?.(entry()),
   ]).toEqual([{ text: 'ops', csv: 'ops' }, 13])
@@ -79,7 +79,7 @@ it('shows the user, also in the export, and rounds the duration', () => {
 it('shows what an undo has undone, and its target', () => {
   const undo = entry({
     id: '2',
-    command: 'journal.undo',
+    command: 'command-history.undo',
     args: {},
     undoes: { entry: '1', command: 'ban.create' },
   })
@@ -123,7 +123,7 @@ it('offers undo in the row menu, but not for an entry that changes nothing', () 
     undoOffers(entry(), registry).map(({ with: given, off }) => [given, off]),
     undoOffers(entry({ id: '9' }), registry)[0]?.off,
     undoOffers(entry({ command: 'client.show' }), registry),
-  ]).toEqual([[[{ entry: '1' }, undefined]], 'journal.undo.gone', []])
+  ]).toEqual([[[{ entry: '1' }, undefined]], 'command-history.undo.gone', []])
 })
 
 it('distinguishes entries that change something from those that only read', () => {

@@ -48,20 +48,20 @@ function Edits({
           .join('; ')}
         max={240}
       />
-      {more > 0 && <span className="text-muted"> {t('journal.moreEdits', { count: more })}</span>}
+      {more > 0 && <span className="text-muted"> {t('command-history.moreEdits', { count: more })}</span>}
     </span>
   )
 }
 
 const marks = { done: 'ok', failed: 'error', stopped: 'stopped' } as const
 
-export const journalColumns = (
+export const historyColumns = (
   commands: Commands,
   entries: () => readonly Entry[],
 ): readonly Column<Entry>[] => [
   {
     id: 'at',
-    title: 'journal.when',
+    title: 'command-history.when',
     muted: true,
     sortValue: (entry) => entry.at,
     csv: (entry) => new Date(entry.at).toISOString(),
@@ -75,7 +75,7 @@ export const journalColumns = (
   },
   {
     id: 'command',
-    title: 'journal.command',
+    title: 'command-history.command',
     rank: 0,
     sortValue: (entry) => entry.command,
     csv: (entry) => entry.command,
@@ -95,10 +95,10 @@ export const journalColumns = (
       )
     },
   },
-  { id: 'undo', title: 'journal.undo.verb', rank: 0, cell: (entry) => <UndoButton entry={entry} /> },
+  { id: 'undo', title: 'command-history.undo.verb', rank: 0, cell: (entry) => <UndoButton entry={entry} /> },
   {
     id: 'args',
-    title: 'journal.args',
+    title: 'command-history.args',
     rank: 2,
     mono: true,
     csv: (entry) => objectText(entry, entries()),
@@ -115,15 +115,15 @@ export const journalColumns = (
   },
   {
     id: 'result',
-    title: 'journal.result',
+    title: 'command-history.result',
     rank: 1,
     csv: (entry) => entry.code ?? entry.result,
     cell: (entry, { t }) => (
       <span className="inline-flex items-center gap-2">
-        <StatusMark state={marks[entry.result]} word={t(`journal.results.${entry.result}`)} />
+        <StatusMark state={marks[entry.result]} word={t(`command-history.results.${entry.result}`)} />
         {entry.count > 1 && (
           <span className="nums text-muted">
-            {t('journal.of', { done: entry.count - (entry.failed ?? 0), total: entry.count })}
+            {t('command-history.of', { done: entry.count - (entry.failed ?? 0), total: entry.count })}
           </span>
         )}
         {entry.code !== undefined && (
@@ -136,7 +136,7 @@ export const journalColumns = (
   },
   {
     id: 'user',
-    title: 'journal.user',
+    title: 'command-history.user',
     rank: 4,
     sortValue: (entry) => entry.user,
     csv: (entry) => entry.user,
@@ -144,26 +144,27 @@ export const journalColumns = (
   },
   {
     id: 'ms',
-    title: 'journal.duration',
+    title: 'command-history.duration',
     rank: 7,
     align: 'end',
     muted: true,
     sortValue: (entry) => entry.ms,
     csv: (entry) => Math.max(0, Math.round(entry.ms)),
     cell: (entry, { t, format }) =>
-      t('journal.ms', { value: format.number(Math.max(0, Math.round(entry.ms))) }),
+      t('command-history.ms', { value: format.number(Math.max(0, Math.round(entry.ms))) }),
   },
   {
     id: 'source',
-    title: 'journal.source',
+    title: 'command-history.source',
     rank: 6,
     muted: true,
     csv: (entry) => entry.source,
-    cell: (entry) => lookUp(`journal.sources.${entry.source}`) ?? <Untrusted text={entry.source} max={20} />,
+    cell: (entry) =>
+      lookUp(`command-history.sources.${entry.source}`) ?? <Untrusted text={entry.source} max={20} />,
   },
   {
     id: 'again',
-    title: 'journal.again',
+    title: 'command-history.again',
     rank: 5,
     align: 'end',
     cell: (entry) => <AgainButtons entry={entry} />,

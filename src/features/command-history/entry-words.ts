@@ -20,7 +20,7 @@ export function entryTitle(
   if (command === undefined || undoes === undefined)
     return command === undefined ? undefined : t(command.title)
   const undone = commands.get(undoes.command)
-  return t('journal.undone', { name: undone === undefined ? undoes.command : t(undone.title) })
+  return t('command-history.undone', { name: undone === undefined ? undoes.command : t(undone.title) })
 }
 
 /**

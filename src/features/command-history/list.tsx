@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { brokerNow } from '@/api/broker'
 import type { Ref } from '@/api/resource'
-import journalClear from '@commands/journal/clear'
+import historyClear from '@commands/command-history/clear'
 import macroCreate from '@commands/macro/create'
 import type { AnyCommand } from '@/command/command'
 import type { Entry } from '@/command/history/history'
-import { journal } from '@/command/history/history-store'
+import { commandHistory } from '@/command/history/history-store'
 import { offer } from '@/command/offer'
 import { useAllCommands } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
@@ -16,33 +16,42 @@ import type { Filter } from '@/list/filters/filters'
 import type { Source } from '@/list/list'
 import { Views } from '@/list/views'
 import { useStore } from '@/ui/use-store'
-import { argsText, journalColumns } from './columns'
+import { argsText, historyColumns } from './columns'
 import { editsText, entryTitle, isChange } from './entry-words'
 import { undoOffers } from './undo-button'
 
 const filters: readonly Filter[] = [
   { id: 'q', label: 'list.filter.contains', kind: 'text' },
-  { id: 'only', label: 'journal.only', kind: 'choice', options: ['changes'], words: 'choice.journalEntries' },
+  {
+    id: 'only',
+    label: 'command-history.only',
+    kind: 'choice',
+    options: ['changes'],
+    words: 'choice.commandHistoryEntries',
+  },
 ]
-const buttons = [offer(journalClear)]
+const buttons = [offer(historyClear)]
 const bulkOffers = (refs: readonly Ref[]) => [
   offer(macroCreate, { from: refs.map(({ id }) => id).join(',') }),
 ]
 
 /** The command history of this browser: search it, export it, and run or undo its entries. */
-export default function Journal() {
+export default function CommandHistory() {
   const { t } = useWords()
   const [search] = useSearch()
-  const entries = useStore(journal)
+  const entries = useStore(commandHistory)
   const needle = (search['q'] ?? '').toLowerCase()
   const onlyChanges = search['only'] === 'changes'
   // Names and undo need the commands, which may still be loading.
   const commands = useAllCommands()
   const byId = useMemo(
-    () => new Map<string, AnyCommand>(commands.map((command) => [command.id, command])),
+    () =>
+      new Map<string, AnyCommand>(
+        commands.flatMap((command) => [command.id, ...(command.formerIds ?? [])].map((id) => [id, command])),
+      ),
     [commands],
   )
-  const columns = useMemo(() => journalColumns(byId, journal.get), [byId])
+  const columns = useMemo(() => historyColumns(byId, commandHistory.get), [byId])
   const rows = useMemo(() => {
     const toSearchText = (entry: Entry) =>
       [
@@ -76,13 +85,13 @@ export default function Journal() {
   return (
     <DataTable
       list="journal"
-      title="screen.journal"
+      title="screen.commandHistory"
       top={
         <Views
-          label={t('journal.views')}
-          at={to(paths.journal)}
+          label={t('command-history.views')}
+          at={to(paths.commandHistory)}
           views={[
-            { label: t('screen.journal'), to: to(paths.journal) },
+            { label: t('screen.commandHistory'), to: to(paths.commandHistory) },
             { label: t('screen.macros'), to: to(paths.macros) },
           ]}
         />
@@ -96,7 +105,7 @@ export default function Journal() {
       bulk={bulkOffers}
       buttons={buttons}
       filters={filters}
-      empty={{ title: 'journal.empty', text: 'journal.emptyText' }}
+      empty={{ title: 'command-history.empty', text: 'command-history.emptyText' }}
     />
   )
 }

@@ -31,7 +31,7 @@ export function TargetsDialog({ command, targets, onClose, onTargets }: Props) {
       open
       width="md"
       onClose={onClose}
-      title={t('journal.targets', { name: t(command.title) })}
+      title={t('command-history.targets', { name: t(command.title) })}
       footer={
         <>
           <Button onClick={onClose}>{t('action.cancel')}</Button>
@@ -42,7 +42,7 @@ export function TargetsDialog({ command, targets, onClose, onTargets }: Props) {
       }
     >
       <Field
-        label={t('journal.targetLines')}
+        label={t('command-history.targetLines')}
         note={format.number(chosen.length)}
         required
         {...(empty && chosen.length === 0 ? { error: t('error.required') } : {})}

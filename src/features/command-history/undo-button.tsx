@@ -1,6 +1,6 @@
 import type { Entry } from '@/command/history/history'
 import { offer } from '@/command/offer'
-import journalUndo from '@commands/journal/undo'
+import historyUndo from '@commands/command-history/undo'
 import { undoOf } from '@/command/undo/declared'
 import { undoReason, undoRecords } from '@/command/undo/undo-store'
 import { useCommandRuntime, useStart } from '@/command/react'
@@ -22,7 +22,7 @@ function undoState(entry: Entry, commands: Commands): 'yes' | Key | undefined {
 export function undoOffers(entry: Entry, commands: Commands): readonly Offer[] {
   const state = undoState(entry, commands)
   if (state === undefined) return []
-  return [offer(journalUndo, { entry: entry.id }, state === 'yes' ? {} : { off: state })]
+  return [offer(historyUndo, { entry: entry.id }, state === 'yes' ? {} : { off: state })]
 }
 
 /** Undoes an entry, or shows why that is not possible; empty for an entry that changes nothing. */
@@ -33,15 +33,15 @@ export function UndoButton({ entry }: { entry: Entry }) {
   useStore(undoRecords)
   const state = undoState(entry, commands)
   if (state === undefined) return null
-  const label = t('journal.undone', { name: entryTitle(entry, commands, t) ?? entry.command })
+  const label = t('command-history.undone', { name: entryTitle(entry, commands, t) ?? entry.command })
   return (
     <Button
       size="sm"
       aria-label={label}
       disabledReason={state !== 'yes' && t(state)}
-      onClick={() => start(journalUndo, { entry: entry.id })}
+      onClick={() => start(historyUndo, { entry: entry.id })}
     >
-      {t('journal.undo.verb')}
+      {t('command-history.undo.verb')}
     </Button>
   )
 }

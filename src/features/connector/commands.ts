@@ -84,11 +84,12 @@ export const createIntegration = (noun: IntegrationNoun) =>
  */
 export const updateIntegration = (noun: IntegrationNoun) =>
   defineCommand({
-    id: keyOf(noun, 'update'),
-    title: keyOf(noun, 'update.title'),
+    id: keyOf(noun, 'edit'),
+    formerIds: [`${noun}.update`],
+    title: keyOf(noun, 'edit.title'),
     verb: 'verb.edit',
     group,
-    keywords: keyOf(noun, 'update.keywords'),
+    keywords: keyOf(noun, 'edit.keywords'),
     danger: 'disruptive',
     calls: [callOf(noun, 'Detail'), callOf(noun, 'Update')],
     undo: noun,
@@ -99,7 +100,7 @@ export const updateIntegration = (noun: IntegrationNoun) =>
       // The form of a screen is shown without a question first.
       if (config === undefined || (filled !== true && able !== undefined)) return undefined
       return {
-        body: filled === true ? keyOf(noun, 'update.confirm') : keyOf(noun, 'update.merge'),
+        body: filled === true ? keyOf(noun, 'edit.confirm') : keyOf(noun, 'edit.merge'),
         values: { id },
         verb: 'form.save',
       }
@@ -116,14 +117,14 @@ export const updateIntegration = (noun: IntegrationNoun) =>
           kind: 'go',
           to: settings,
           fill: {
-            form: keyOf(noun, 'update'),
+            form: keyOf(noun, 'edit'),
             about: `${now.name} ${now.type}`,
             texts: { config: JSON.stringify({ ...body, name: now.name }) },
           },
         }
       }
       await at(context).update(id, { ...body, enable: body['enable'] !== false })
-      return done(keyOf(noun, 'update.done'), { id }, changed)
+      return done(keyOf(noun, 'edit.done'), { id }, changed)
     },
   })
 
@@ -299,11 +300,12 @@ export const resetIntegration = (noun: Channel) =>
  */
 export const removeChannel = (noun: Channel) =>
   defineCommand({
-    id: channelKeyOf(noun, 'remove'),
-    title: channelKeyOf(noun, 'remove.title'),
+    id: channelKeyOf(noun, 'delete'),
+    formerIds: [`${noun}.remove`],
+    title: channelKeyOf(noun, 'delete.title'),
     verb: 'verb.delete',
     group,
-    keywords: channelKeyOf(noun, 'remove.keywords'),
+    keywords: channelKeyOf(noun, 'delete.keywords'),
     danger: 'irreversible',
     calls: [callOf(noun, 'Remove')],
     undo: noun,
@@ -311,14 +313,14 @@ export const removeChannel = (noun: Channel) =>
     params: { id: many(noun), actions: toggle({ ...quiet, label: channelKeyOf(noun, 'withRules') }) },
     errors: gone(noun),
     confirm: ({ id }, count) => ({
-      body: count > 1 ? channelKeyOf(noun, 'remove.confirm.many') : channelKeyOf(noun, 'remove.confirm.one'),
+      body: count > 1 ? channelKeyOf(noun, 'delete.confirm.many') : channelKeyOf(noun, 'delete.confirm.one'),
       values: { id, count },
       type: count > 1 ? String(count) : nameIn(id),
     }),
     async run({ id, actions = false }, context): Promise<Outcome> {
       try {
         await nouns[noun].at(context).remove(id, actions)
-        return done(channelKeyOf(noun, 'remove.done'), { id }, changed)
+        return done(channelKeyOf(noun, 'delete.done'), { id }, changed)
       } catch (cause) {
         const named =
           !actions && cause instanceof ApiError && cause.status === 400 ? bodyOf(cause)['rules'] : undefined
@@ -329,7 +331,7 @@ export const removeChannel = (noun: Channel) =>
           code: 'DEPENDENCY_EXISTS',
           with: { actions: true },
           confirm: {
-            body: channelKeyOf(noun, 'remove.used'),
+            body: channelKeyOf(noun, 'delete.used'),
             values: { id, count: rules.length },
             refs: rules.map((rule) => ({ resource: 'rule', id: rule })),
           },
@@ -355,11 +357,12 @@ async function refuseUsed(ids: readonly string[], context: Context): Promise<voi
 /** Deletes a connector without actions and sources. */
 export const removeConnector = () =>
   defineCommand({
-    id: 'connector.remove',
-    title: 'connector.remove.title',
+    id: 'connector.delete',
+    formerIds: ['connector.remove'],
+    title: 'connector.delete.title',
     verb: 'verb.delete',
     group,
-    keywords: 'connector.remove.keywords',
+    keywords: 'connector.delete.keywords',
     danger: 'irreversible',
     calls: ['connectorDetail', 'connectorRemove'],
     undo: 'connector',
@@ -370,7 +373,7 @@ export const removeConnector = () =>
       CONNECTOR_USED: { step: 'id', key: 'connector.used', brokerMessage: true },
     },
     confirm: ({ id }, count) => ({
-      body: count > 1 ? 'connector.remove.confirm.many' : 'connector.remove.confirm.one',
+      body: count > 1 ? 'connector.delete.confirm.many' : 'connector.delete.confirm.one',
       values: { id, count },
       type: count > 1 ? String(count) : nameIn(id),
     }),
@@ -381,6 +384,6 @@ export const removeConnector = () =>
     async run({ id }, context) {
       await refuseUsed([id], context)
       await nouns.connector.at(context).remove(id, false)
-      return done('connector.remove.done', { id }, changed)
+      return done('connector.delete.done', { id }, changed)
     },
   })

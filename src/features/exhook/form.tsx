@@ -1,6 +1,6 @@
 import { broker } from '@/api/broker'
 import exhookCreate from '@commands/exhook/create'
-import exhookUpdate from '@commands/exhook/update'
+import exhookUpdate from '@commands/exhook/edit'
 import { exhookSettingsOf, type Exhook } from './contract'
 import { exhookKind, exhookProblems, fromForm, toForm } from './fields'
 import { initialConfig, bodyOf } from '@/contract/family/body'

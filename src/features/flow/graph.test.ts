@@ -515,7 +515,7 @@ describe('graph of a broker with connectors, actions and sources', () => {
       'action.probe',
       'action.duplicate',
       'action.reset',
-      'action.remove',
+      'action.delete',
     ])
   })
 })

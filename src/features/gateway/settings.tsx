@@ -1,5 +1,5 @@
 import { broker } from '@/api/broker'
-import gatewayUpdate from '@commands/gateway/update'
+import gatewayUpdate from '@commands/gateway/edit'
 import { gatewaySettingsOf } from './contract'
 import { fillDefaults } from '@/contract/family/config'
 import type { Gateway } from './contract'

@@ -29,7 +29,7 @@ export function Connect() {
   if (address === undefined)
     return (
       <p className="flex flex-wrap items-center gap-x-3">
-        <StatusMark state="warning" word={t('start.noListener')} />
+        <StatusMark state="warning" word={t('gettingStarted.noListener')} />
         <Link href={`#${to(paths.listeners)}`} className="leading-6">
           {t('screen.listeners')}
         </Link>
@@ -39,7 +39,7 @@ export function Connect() {
     <div className="flex min-w-0 flex-col gap-3">
       {addresses.length > 1 && (
         <Segmented
-          label={t('start.address')}
+          label={t('gettingStarted.address')}
           value={address.listener}
           options={addresses.map(({ listener, transport, port }) => ({
             value: listener,
@@ -70,19 +70,19 @@ function Client({ address }: { address: ListenerAddress }) {
   const code = clientCode(language, at, login)
   const url = addressUrl(at)
   const notes: Key[] = [
-    ...(address.guessed ? (['start.hostNote'] as const) : []),
-    ...(login ? (['start.loginNote'] as const) : []),
-    ...(at.transport === 'ssl' || at.transport === 'wss' ? (['start.caNote'] as const) : []),
+    ...(address.guessed ? (['gettingStarted.hostNote'] as const) : []),
+    ...(login ? (['gettingStarted.loginNote'] as const) : []),
+    ...(at.transport === 'ssl' || at.transport === 'wss' ? (['gettingStarted.caNote'] as const) : []),
   ]
   return (
     <>
       <p className="flex min-w-0 flex-wrap items-center gap-x-2">
-        <span className="text-muted">{t('start.addressIs')}</span>
+        <span className="text-muted">{t('gettingStarted.addressIs')}</span>
         <code className="min-w-0 font-mono font-semibold break-all">{url}</code>
-        <CopyButton small text={url} label={t('start.copyAddress')} />
+        <CopyButton small text={url} label={t('gettingStarted.copyAddress')} />
       </p>
       <Tabs
-        label={t('start.code')}
+        label={t('gettingStarted.code')}
         tabs={offered.map((id) => ({ id, title: languages[id] }))}
         selected={language}
         onSelect={(id) => setPreferredLanguage(id as CodeLanguage)}
@@ -96,7 +96,7 @@ function Client({ address }: { address: ListenerAddress }) {
           >
             {code}
           </pre>
-          <CopyButton small text={code} label={t('start.copyCode')} />
+          <CopyButton small text={code} label={t('gettingStarted.copyCode')} />
         </div>
       </Tabs>
       {notes.length > 0 && (

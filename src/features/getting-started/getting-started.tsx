@@ -17,16 +17,16 @@ export function GettingStarted({ bridge = false, onDismiss }: Props) {
   const { t } = useWords()
   return (
     <Card
-      title={t('start.title')}
+      title={t('gettingStarted.title')}
       aside={
         onDismiss !== undefined && (
-          <IconButton size="sm" icon={X} label={t('start.dismiss')} onClick={onDismiss} />
+          <IconButton size="sm" icon={X} label={t('gettingStarted.dismiss')} onClick={onDismiss} />
         )
       }
     >
       <div className="grid grid-cols-1 gap-x-10 gap-y-5 lg:grid-cols-2">
         <Steps bridge={bridge} />
-        <section aria-label={t('start.howTo')} className="min-w-0">
+        <section aria-label={t('gettingStarted.howTo')} className="min-w-0">
           <Connect />
         </section>
       </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import authnCreate from '@commands/authn/create'
-import mqttConnect from '@commands/mqtt/connect'
+import authnCreate from '@commands/authentication/create'
+import mqttConnect from '@commands/mqtt-client/connect'
 import ruleCreate from '@commands/rule/create'
 import { useOffers } from '@/command/current-broker'
 import { CommandButton } from '@/command/react'
@@ -21,7 +21,7 @@ export function Steps({
   const { t } = useWords()
   const done = useCompletedSteps()
   return (
-    <ol aria-label={t('start.steps')} className="flex flex-col">
+    <ol aria-label={t('gettingStarted.steps')} className="flex flex-col">
       <Step number={1} name="connect" done={done.connect}>
         <CommandButton size="sm" command={mqttConnect} with={{ connection: '' }} />
       </Step>
@@ -29,8 +29,8 @@ export function Steps({
         <CommandButton size="sm" command={authnCreate} />
       </Step>
       <Step number={3} name="subscribe" done={done.subscribe}>
-        <Link look="button" size="sm" href={`#${to(allPaths.websocket)}`}>
-          {t('start.subscribe.open')}
+        <Link look="button" size="sm" href={`#${to(allPaths.mqttClient)}`}>
+          {t('gettingStarted.subscribe.open')}
         </Link>
       </Step>
       <Step number={4} name="rule" done={done.rule}>
@@ -83,11 +83,11 @@ function Step({ number, name, done, children }: StepProps) {
       )}
       <div className="min-w-0 flex-1">
         <p className={done === true ? 'text-muted' : 'font-semibold'}>
-          {t(`start.${name}.title`)}
-          {done === true && <span className="sr-only"> ({t('start.done')})</span>}
+          {t(`gettingStarted.${name}.title`)}
+          {done === true && <span className="sr-only"> ({t('gettingStarted.done')})</span>}
         </p>
         <p className="text-small text-muted">
-          {t(done === true ? `start.${name}.after` : `start.${name}.text`)}
+          {t(done === true ? `gettingStarted.${name}.after` : `gettingStarted.${name}.text`)}
         </p>
       </div>
       <span className="shrink-0">{children}</span>

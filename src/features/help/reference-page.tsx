@@ -76,7 +76,7 @@ export default function CommandReference() {
 
 function CommandDetails({ command }: { command: AnyCommand }) {
   const { t } = useWords()
-  const { id, group, danger, needs } = command
+  const { id, formerIds = [], group, danger, needs } = command
   const [aliases, hotkey] = [aliasesOf(command), keyOf(command)]
   const calls = callsOf(command)
   const undo = undoWords(command)
@@ -86,6 +86,11 @@ function CommandDetails({ command }: { command: AnyCommand }) {
         <Fact name={t('reference.id')}>
           <code className="font-mono">{id}</code>
         </Fact>
+        {formerIds.length > 0 && (
+          <Fact name={t('reference.formerIds')}>
+            <code className="font-mono">{formerIds.join(', ')}</code>
+          </Fact>
+        )}
         <Fact name={t('reference.group')}>{t(group)}</Fact>
         <Fact name={t('reference.aliases')}>
           {aliases.length === 0 ? t('none') : <code className="font-mono">{aliases.join(', ')}</code>}

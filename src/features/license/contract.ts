@@ -6,7 +6,7 @@ import { count, maybe, open } from '@/contract/schema'
  * The license of the enterprise edition (src/contract/docs/cluster.md#license); open source responds with
  * 404. Days are `YYYY-MM-DD`.
  */
-export const Licence = z.looseObject({
+export const License = z.looseObject({
   customer: maybe(z.string()),
   /** 0 small, 1 medium, 2 large, 10 evaluation. */
   customer_type: maybe(z.number()),
@@ -21,36 +21,36 @@ export const Licence = z.looseObject({
   /** Whether it has expired. */
   expiry: maybe(z.boolean()),
 })
-export type Licence = z.infer<typeof Licence>
+export type License = z.infer<typeof License>
 
 /**
  * The share of allowed connections above which an alarm is raised, and below which it is cleared: `80%`,
  * `75%`.
  */
-export const LicenceSetting = z.looseObject({
+export const LicenseSetting = z.looseObject({
   connection_low_watermark: maybe(z.string()),
   connection_high_watermark: maybe(z.string()),
 })
-export type LicenceSetting = z.infer<typeof LicenceSetting>
+export type LicenseSetting = z.infer<typeof LicenseSetting>
 
-const needs = 'licence'
+const needs = 'license'
 const codes = ['BAD_REQUEST'] as const
 
-export const licenceEndpoints = {
-  licence: endpoint('GET', { path: '/license', reply: Licence, needs }),
-  licenceUpdate: endpoint('POST', {
+export const licenseEndpoints = {
+  license: endpoint('GET', { path: '/license', reply: License, needs }),
+  licenseUpdate: endpoint('POST', {
     path: '/license',
     body: z.object({ key: z.string() }),
-    reply: Licence,
+    reply: License,
     codes,
     needs,
   }),
-  licenceSetting: endpoint('GET', { path: '/license/setting', reply: LicenceSetting, needs }),
-  licenceLimits: endpoint('PUT', {
+  licenseSetting: endpoint('GET', { path: '/license/setting', reply: LicenseSetting, needs }),
+  licenseLimits: endpoint('PUT', {
     keeps: 'fields',
     path: '/license/setting',
     body: z.object({ connection_low_watermark: z.string(), connection_high_watermark: z.string() }),
-    reply: LicenceSetting,
+    reply: LicenseSetting,
     codes,
     needs,
   }),

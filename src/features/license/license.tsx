@@ -1,9 +1,9 @@
 import { useRead } from '@/api/query'
-import limits from '@commands/licence/limits'
-import update from '@commands/licence/update'
+import limits from '@commands/license/limits'
+import update from '@commands/license/edit'
 import { CommandButton } from '@/command/react'
-import type { Licence as Row } from './contract'
-import { licenceTexts } from '@/features/setting/contract'
+import type { License as Row } from './contract'
+import { licenseTexts } from '@/features/setting/contract'
 import { CommandForm } from '@/form/command-form'
 import { FormPage } from '@/form/form-page'
 import { lookUp, useWords } from '@/i18n/use-words'
@@ -16,27 +16,27 @@ import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 
 /** The limits of the license, their use, and the warning threshold (src/contract/docs/cluster.md#license). */
-export default function Licence() {
+export default function License() {
   const { t } = useWords()
-  const query = useRead('licence', 'licence', {}, { every: 60_000 })
-  const setting = useRead('setting', 'licenceSetting', {})
+  const query = useRead('license', 'license', {}, { every: 60_000 })
+  const setting = useRead('setting', 'licenseSetting', {})
   return (
-    <FormPage title="screen.licence" source={unpagedSource(query, query.data && [query.data])}>
+    <FormPage title="screen.license" source={unpagedSource(query, query.data && [query.data])}>
       {query.data !== undefined && (
         <div className="grid page-width grid-cols-1 items-start gap-3 lg:grid-cols-2">
-          <Usage row={query.data} high={Number(licenceTexts(setting.data ?? {})['high'])} />
+          <Usage row={query.data} high={Number(licenseTexts(setting.data ?? {})['high'])} />
           <Holder row={query.data} />
         </div>
       )}
       {setting.data !== undefined && (
-        <section aria-labelledby="licence-limits" className="flex flex-col gap-2">
-          <h2 id="licence-limits" className="text-section font-semibold">
-            {t('licence.limitsTitle')}
+        <section aria-labelledby="license-limits" className="flex flex-col gap-2">
+          <h2 id="license-limits" className="text-section font-semibold">
+            {t('license.limitsTitle')}
           </h2>
-          <p className="text-muted">{t('licence.limitsText')}</p>
+          <p className="text-muted">{t('license.limitsText')}</p>
           <CommandForm
             command={limits}
-            initial={licenceTexts(setting.data)}
+            initial={licenseTexts(setting.data)}
             parts={[{ fields: ['low', 'high'] }]}
           />
         </section>
@@ -54,25 +54,25 @@ function Usage({ row, high }: { row: Row; high: number }) {
   const above = share !== undefined && share >= high
   return (
     <Card
-      title={t('licence.usage')}
-      aside={above && <StatusMark state="warning" word={t('licence.above', { high })} />}
+      title={t('license.usage')}
+      aside={above && <StatusMark state="warning" word={t('license.above', { high })} />}
     >
       {share === undefined ? (
         <p className="text-muted">{t('none')}</p>
       ) : (
         <ProgressBar
-          label={t('licence.usage')}
+          label={t('license.usage')}
           value={Number(used)}
           max={limit}
           tone={above ? 'warn' : 'accent'}
-          text={t('licence.used', {
+          text={t('license.used', {
             used: format.number(used),
             most: format.number(limit),
             share: format.number(Math.round(share * 10) / 10),
           })}
         />
       )}
-      <p className="pt-2 text-small text-muted">{t('licence.over')}</p>
+      <p className="pt-2 text-small text-muted">{t('license.over')}</p>
     </Card>
   )
 }
@@ -85,23 +85,23 @@ function Holder({ row }: { row: Row }) {
     value === undefined || value === '' ? t('none') : <Untrusted text={value} max={120} />
   return (
     <Card
-      title={t('licence.title')}
-      note={lookUp(`licence.kind.${String(row.customer_type)}`)}
+      title={t('license.title')}
+      note={lookUp(`license.kind.${String(row.customer_type)}`)}
       aside={<CommandButton command={update} />}
     >
       {(row.expiry === true || trial) && (
         <p role="status" className="pb-2">
           <StatusMark
             state={row.expiry === true ? 'error' : 'info'}
-            word={t(row.expiry === true ? 'licence.expired' : 'licence.evaluation')}
+            word={t(row.expiry === true ? 'license.expired' : 'license.evaluation')}
           />
         </p>
       )}
       <Facts>
-        <Fact name={t('licence.customer')}>
+        <Fact name={t('license.customer')}>
           {text(row.customer)}{' '}
           {row.type === 'trial' ? (
-            <Badge tone="info">{t('licence.trial')}</Badge>
+            <Badge tone="info">{t('license.trial')}</Badge>
           ) : (
             row.type !== undefined &&
             row.type !== 'official' && (
@@ -111,10 +111,10 @@ function Holder({ row }: { row: Row }) {
             )
           )}
         </Fact>
-        <Fact name={t('licence.email')}>{text(row.email)}</Fact>
-        <Fact name={t('licence.deployment')}>{text(row.deployment)}</Fact>
-        <Fact name={t('licence.start')}>{text(row.start_at)}</Fact>
-        <Fact name={t('licence.end')}>{text(row.expiry_at)}</Fact>
+        <Fact name={t('license.email')}>{text(row.email)}</Fact>
+        <Fact name={t('license.deployment')}>{text(row.deployment)}</Fact>
+        <Fact name={t('license.start')}>{text(row.start_at)}</Fact>
+        <Fact name={t('license.end')}>{text(row.expiry_at)}</Fact>
       </Facts>
     </Card>
   )

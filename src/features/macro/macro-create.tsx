@@ -1,5 +1,5 @@
 import macroCreate from '@commands/macro/create'
-import { journal } from '@/command/history/history-store'
+import { commandHistory } from '@/command/history/history-store'
 import { recorded } from '@/command/macro/record'
 import { useCommandRuntime } from '@/command/react'
 import { CommandForm } from '@/form/command-form'
@@ -15,7 +15,7 @@ export default function MacroCreate() {
   const from = search['from'] ?? ''
   const chosen = from.split(',')
   const lines = recorded(
-    journal.get().filter(({ id }) => chosen.includes(id)),
+    commandHistory.get().filter(({ id }) => chosen.includes(id)),
     registry,
   )
   return (

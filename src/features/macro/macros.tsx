@@ -121,10 +121,10 @@ export default function Macros() {
       title="screen.macros"
       top={
         <Views
-          label={t('journal.views')}
+          label={t('command-history.views')}
           at={to(paths.macros)}
           views={[
-            { label: t('screen.journal'), to: to(paths.journal) },
+            { label: t('screen.commandHistory'), to: to(paths.commandHistory) },
             { label: t('screen.macros'), to: to(paths.macros) },
           ]}
         />

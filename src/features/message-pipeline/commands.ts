@@ -37,6 +37,7 @@ const isName = (name: unknown): name is string => z.safeParse(resourceName, name
 export const createPipelineCommand = (noun: PipelineNoun) =>
   defineCommand({
     id: pipelineKey(noun, 'create'),
+    formerIds: [`${noun}.create`],
     title: pipelineKey(noun, 'create.title'),
     group,
     keywords: pipelineKey(noun, 'create.keywords'),
@@ -75,11 +76,12 @@ export const createPipelineCommand = (noun: PipelineNoun) =>
  */
 export const editPipelineCommand = (noun: PipelineNoun) =>
   defineCommand({
-    id: pipelineKey(noun, 'update'),
-    title: pipelineKey(noun, 'update.title'),
+    id: pipelineKey(noun, 'edit'),
+    formerIds: [`${noun}.update`],
+    title: pipelineKey(noun, 'edit.title'),
     verb: 'verb.edit',
     group,
-    keywords: pipelineKey(noun, 'update.keywords'),
+    keywords: pipelineKey(noun, 'edit.keywords'),
     danger: 'disruptive',
     calls: [pipelineCall(noun, 'Detail'), pipelineCall(noun, 'Update')],
     undo: noun,
@@ -90,7 +92,7 @@ export const editPipelineCommand = (noun: PipelineNoun) =>
     confirm: ({ name, config }) =>
       config === undefined
         ? undefined
-        : { body: pipelineKey(noun, 'update.confirm'), values: { name }, verb: 'form.save' },
+        : { body: pipelineKey(noun, 'edit.confirm'), values: { name }, verb: 'form.save' },
     async current({ name = '', config }, context) {
       const now: Config = await pipelines[noun].at(context).detail(name)
       // A form has all settings; other callers have only the changed ones.
@@ -110,7 +112,7 @@ export const editPipelineCommand = (noun: PipelineNoun) =>
       const next =
         context.filled === true ? (config as Config) : merged(await calls.detail(name), config as Config)
       await calls.update({ ...next, name })
-      return done(pipelineKey(noun, 'update.done'), { name }, [noun])
+      return done(pipelineKey(noun, 'edit.done'), { name }, [noun])
     },
   })
 
@@ -118,6 +120,7 @@ export const editPipelineCommand = (noun: PipelineNoun) =>
 export const duplicatePipelineCommand = (noun: PipelineNoun) =>
   defineCommand({
     id: pipelineKey(noun, 'duplicate'),
+    formerIds: [`${noun}.duplicate`],
     title: pipelineKey(noun, 'duplicate.title'),
     verb: 'verb.duplicate',
     group,
@@ -133,6 +136,7 @@ export const duplicatePipelineCommand = (noun: PipelineNoun) =>
 export const showPipelineCommand = (noun: PipelineNoun) =>
   defineCommand({
     id: pipelineKey(noun, 'show'),
+    formerIds: [`${noun}.show`],
     title: pipelineKey(noun, 'show.title'),
     group,
     keywords: pipelineKey(noun, 'show.keywords'),
@@ -147,6 +151,7 @@ export const showPipelineCommand = (noun: PipelineNoun) =>
 export const enablePipelineCommand = (noun: PipelineNoun) =>
   defineCommand({
     id: pipelineKey(noun, 'enable'),
+    formerIds: [`${noun}.enable`],
     title: pipelineKey(noun, 'enable.title'),
     verb: 'verb.enable',
     group,
@@ -169,6 +174,7 @@ export const enablePipelineCommand = (noun: PipelineNoun) =>
 export const disablePipelineCommand = (noun: PipelineNoun) =>
   defineCommand({
     id: pipelineKey(noun, 'disable'),
+    formerIds: [`${noun}.disable`],
     title: pipelineKey(noun, 'disable.title'),
     verb: 'verb.disable',
     group,
@@ -196,6 +202,7 @@ export const disablePipelineCommand = (noun: PipelineNoun) =>
 export const movePipelineCommand = (noun: PipelineNoun) =>
   defineCommand({
     id: pipelineKey(noun, 'move'),
+    formerIds: [`${noun}.move`],
     title: pipelineKey(noun, 'move.title'),
     verb: 'verb.move',
     group,
@@ -234,11 +241,12 @@ export const movePipelineCommand = (noun: PipelineNoun) =>
 /** Deletes an entry; it no longer processes messages. */
 export const deletePipelineCommand = (noun: PipelineNoun) =>
   defineCommand({
-    id: pipelineKey(noun, 'remove'),
-    title: pipelineKey(noun, 'remove.title'),
+    id: pipelineKey(noun, 'delete'),
+    formerIds: [`${noun}.remove`],
+    title: pipelineKey(noun, 'delete.title'),
     verb: 'verb.delete',
     group,
-    keywords: pipelineKey(noun, 'remove.keywords'),
+    keywords: pipelineKey(noun, 'delete.keywords'),
     danger: 'disruptive',
     calls: [pipelineCall(noun, 'Remove')],
     undo: noun,
@@ -246,12 +254,12 @@ export const deletePipelineCommand = (noun: PipelineNoun) =>
     params: { name: pickMany(noun) },
     errors: notFound(noun),
     confirm: ({ name }, count) => ({
-      body: count > 1 ? pipelineKey(noun, 'remove.confirm.many') : pipelineKey(noun, 'remove.confirm.one'),
+      body: count > 1 ? pipelineKey(noun, 'delete.confirm.many') : pipelineKey(noun, 'delete.confirm.one'),
       values: { name, count },
     }),
     async run({ name }, context) {
       await pipelines[noun].at(context).remove(name)
-      return done(pipelineKey(noun, 'remove.done'), { name }, [noun])
+      return done(pipelineKey(noun, 'delete.done'), { name }, [noun])
     },
   })
 
@@ -259,6 +267,7 @@ export const deletePipelineCommand = (noun: PipelineNoun) =>
 export const resetPipelineCommand = (noun: PipelineNoun) =>
   defineCommand({
     id: pipelineKey(noun, 'reset'),
+    formerIds: [`${noun}.reset`],
     title: pipelineKey(noun, 'reset.title'),
     group,
     keywords: pipelineKey(noun, 'reset.keywords'),

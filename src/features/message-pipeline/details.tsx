@@ -1,6 +1,6 @@
 import { useRead } from '@/api/query'
 import { pipelineKey, pipelines, type PipelineRow } from './nouns'
-import transformationTry from '@commands/transformation/try'
+import transformationTry from '@commands/message-transformation/try'
 import type { PipelineNoun } from './contract'
 import { CommandForm, type FormPart } from '@/form/command-form'
 import { useWords } from '@/i18n/use-words'
@@ -38,7 +38,7 @@ function PipelineDetail({ noun, name, query }: Props) {
   const at = (one: string) => pipelines[noun].page(name, one === 'overview' ? {} : { tab: one })
   const words: Readonly<Record<string, string>> = {
     overview: t('access.view.overview'),
-    test: t('gate.test'),
+    test: t('messagePipeline.test'),
     settings: t('access.view.settings'),
   }
   const missingSubject: MissingSubject = {
@@ -79,7 +79,7 @@ function PipelineDetail({ noun, name, query }: Props) {
           )}
           {tab === 'test' && (
             <>
-              <p className="text-muted">{t('gate.testNote')}</p>
+              <p className="text-muted">{t('messagePipeline.testNote')}</p>
               <CommandForm
                 command={transformationTry}
                 whole

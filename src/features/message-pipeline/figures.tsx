@@ -12,9 +12,9 @@ export const every = 5000
 
 /** The counters in order of processing. */
 export const counters = [
-  ['matched', 'gate.matched'],
-  ['succeeded', 'gate.succeeded'],
-  ['failed', 'gate.failed'],
+  ['matched', 'messagePipeline.matched'],
+  ['succeeded', 'messagePipeline.succeeded'],
+  ['failed', 'messagePipeline.failed'],
 ] as const
 export type Counter = (typeof counters)[number][0]
 
@@ -74,8 +74,8 @@ export function PipelineFiguresView({ noun, name }: { noun: PipelineNoun; name: 
         />
       </div>
       {nodes.length > 0 && (
-        <Card title={t('gate.byNode')} flush>
-          <Table label={t('gate.byNodeTable')}>
+        <Card title={t('messagePipeline.byNode')} flush>
+          <Table label={t('messagePipeline.byNodeTable')}>
             <THead>
               <tr>
                 <Th>{t('param.node')}</Th>

@@ -68,14 +68,14 @@ const createColumns = (noun: PipelineNoun): readonly Column<Row>[] => [
   },
   {
     id: 'topics',
-    title: 'gate.topics',
+    title: 'messagePipeline.topics',
     rank: 2,
     csv: ({ topics = [] }) => topics.join(', '),
     cell: ({ topics = [] }) => <Untrusted mono text={topics.join(', ')} max={80} />,
   },
   {
     id: 'failure',
-    title: 'gate.failure',
+    title: 'messagePipeline.failure',
     muted: true,
     rank: 6,
     csv: ({ failure_action }) => failure_action,

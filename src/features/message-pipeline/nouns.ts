@@ -75,7 +75,9 @@ export const pipelines: Readonly<Record<PipelineNoun, Noun>> = {
 
 /** A key of a noun's commands: their id, and their translation keys. */
 export const pipelineKey = <const R extends string>(noun: PipelineNoun, rest: R) =>
-  noun === 'validation' ? (`validation.${rest}` as const) : (`transformation.${rest}` as const)
+  noun === 'validation'
+    ? (`message-validation.${rest}` as const)
+    : (`message-transformation.${rest}` as const)
 
 /** The endpoint of a noun. */
 export const pipelineCall = <

@@ -84,8 +84,10 @@ export function Steps({ noun, row }: { noun: PipelineNoun; row: PipelineRow }) {
           ))}
         </dl>
       </Card>
-      <Card title={t(noun === 'validation' ? 'gate.checks' : 'gate.operations')} flush>
-        <Table label={t(noun === 'validation' ? 'gate.checksTable' : 'gate.operationsTable')}>
+      <Card title={t(noun === 'validation' ? 'messagePipeline.checks' : 'messagePipeline.operations')} flush>
+        <Table
+          label={t(noun === 'validation' ? 'messagePipeline.checksTable' : 'messagePipeline.operationsTable')}
+        >
           <THead>
             <tr>
               <Th>{fieldLabel(noun, noun === 'validation' ? 'checks.type' : 'operations.key')}</Th>

@@ -11,7 +11,12 @@ const group = 'group.integration'
 const pickOne = (noun: BacklogNoun) => pick(noun, { label: backlogKey(noun, 'name') })
 const pickMany = (noun: BacklogNoun) => pick(noun, { many: true, label: backlogKey(noun, 'name') })
 const config = () =>
-  json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authn.config', field: '*' })
+  json(z.record(z.string(), z.unknown()), {
+    optional: true,
+    quiet: true,
+    label: 'authentication.config',
+    field: '*',
+  })
 const notFound = (noun: BacklogNoun) =>
   ({ NOT_FOUND: { step: 'name', key: backlogKey(noun, 'gone') } }) as const
 const refused = { step: 'config', key: 'access.refused', brokerMessage: true } as const
@@ -30,6 +35,7 @@ const New = z.looseObject({
 export const createBacklog = (noun: BacklogNoun) =>
   defineCommand({
     id: backlogKey(noun, 'create'),
+    formerIds: [`${noun}.create`],
     title: backlogKey(noun, 'create.title'),
     group,
     keywords: backlogKey(noun, 'create.keywords'),
@@ -39,11 +45,11 @@ export const createBacklog = (noun: BacklogNoun) =>
     needs: backlogs[noun].needs,
     params: { config: config() },
     errors: {
-      BACKLOG_BODY: { step: 'config', key: 'backlog.incomplete' },
+      BACKLOG_BODY: { step: 'config', key: 'messageStorage.incomplete' },
       ALREADY_EXISTS: { step: 'config', key: 'error.taken', suggestFreeName: true },
       BAD_REQUEST: refused,
-      MAX_QUEUE_COUNT_REACHED: { key: 'backlog.full' },
-      MAX_STREAM_COUNT_REACHED: { key: 'backlog.full' },
+      MAX_QUEUE_COUNT_REACHED: { key: 'messageStorage.full' },
+      MAX_STREAM_COUNT_REACHED: { key: 'messageStorage.full' },
       ...off(noun),
     },
     async run({ config }: { config: Record<string, unknown> | undefined }, context): Promise<Outcome> {
@@ -59,11 +65,12 @@ export const createBacklog = (noun: BacklogNoun) =>
 /** Updates retention, limits and dispatch. Name, topic filter and last-value mode cannot be changed. */
 export const updateBacklog = (noun: BacklogNoun) =>
   defineCommand({
-    id: backlogKey(noun, 'update'),
-    title: backlogKey(noun, 'update.title'),
+    id: backlogKey(noun, 'edit'),
+    formerIds: [`${noun}.update`],
+    title: backlogKey(noun, 'edit.title'),
     verb: 'verb.edit',
     group,
-    keywords: backlogKey(noun, 'update.keywords'),
+    keywords: backlogKey(noun, 'edit.keywords'),
     danger: 'disruptive',
     calls: [backlogCall(noun, 'Detail'), backlogCall(noun, 'Update')],
     undo: noun,
@@ -73,7 +80,7 @@ export const updateBacklog = (noun: BacklogNoun) =>
     confirm: ({ name, config }) =>
       config === undefined
         ? undefined
-        : { body: 'backlog.update.confirm', values: { name }, verb: 'form.save' },
+        : { body: 'messageStorage.update.confirm', values: { name }, verb: 'form.save' },
     async run(
       { name, config }: { name: string; config: Record<string, unknown> | undefined },
       context,
@@ -85,7 +92,7 @@ export const updateBacklog = (noun: BacklogNoun) =>
         name,
         merged(backlogSettingsOf(await calls.detail(name)) as Config, backlogSettingsOf(config) as Config),
       )
-      return done(backlogKey(noun, 'update.done'), { name }, [noun])
+      return done(backlogKey(noun, 'edit.done'), { name }, [noun])
     },
   })
 
@@ -93,6 +100,7 @@ export const updateBacklog = (noun: BacklogNoun) =>
 export const showBacklog = (noun: BacklogNoun) =>
   defineCommand({
     id: backlogKey(noun, 'show'),
+    formerIds: [`${noun}.show`],
     title: backlogKey(noun, 'show.title'),
     group,
     keywords: backlogKey(noun, 'show.keywords'),
@@ -106,11 +114,12 @@ export const showBacklog = (noun: BacklogNoun) =>
 /** Deletes a queue or a stream with all its messages. */
 export const removeBacklog = (noun: BacklogNoun) =>
   defineCommand({
-    id: backlogKey(noun, 'remove'),
-    title: backlogKey(noun, 'remove.title'),
+    id: backlogKey(noun, 'delete'),
+    formerIds: [`${noun}.remove`],
+    title: backlogKey(noun, 'delete.title'),
     verb: 'verb.delete',
     group,
-    keywords: backlogKey(noun, 'remove.keywords'),
+    keywords: backlogKey(noun, 'delete.keywords'),
     danger: 'irreversible',
     calls: [backlogCall(noun, 'Remove')],
     irreversible: 'queue',
@@ -118,13 +127,13 @@ export const removeBacklog = (noun: BacklogNoun) =>
     params: { name: pickMany(noun) },
     errors: { ...notFound(noun), ...off(noun) },
     confirm: ({ name }, count) => ({
-      body: count > 1 ? backlogKey(noun, 'remove.confirm.many') : backlogKey(noun, 'remove.confirm.one'),
+      body: count > 1 ? backlogKey(noun, 'delete.confirm.many') : backlogKey(noun, 'delete.confirm.one'),
       values: { name, count },
       type: count > 1 ? String(count) : name,
     }),
     async run({ name }, context) {
       await backlogs[noun].at(context).remove(name)
-      return done(backlogKey(noun, 'remove.done'), { name }, [noun])
+      return done(backlogKey(noun, 'delete.done'), { name }, [noun])
     },
   })
 
@@ -137,18 +146,19 @@ const switches = ['true', 'false', 'auto'] as const
  */
 export const editBacklogs = (noun: BacklogNoun) =>
   defineCommand({
-    id: backlogKey(noun, 'settings'),
-    title: backlogKey(noun, 'settings.title'),
+    id: backlogKey(noun, 'edit-settings'),
+    formerIds: [`${noun}.settings`],
+    title: backlogKey(noun, 'edit-settings.title'),
     group,
-    keywords: backlogKey(noun, 'settings.keywords'),
+    keywords: backlogKey(noun, 'edit-settings.keywords'),
     danger: 'reversible',
     calls: [backlogCall(noun, 'Config'), backlogCall(noun, 'ConfigUpdate')],
     undo: 'current',
     needs: backlogs[noun].needs,
     params: {
       enable: choice(switches, 'choice.backlogEnabled', { optional: true, label: 'access.status' }),
-      most: number({ min: 1 }, { optional: true, quiet: true, label: 'backlog.most' }),
-      span: duration({ optional: true, quiet: true, label: 'backlog.span' }),
+      most: number({ min: 1 }, { optional: true, quiet: true, label: 'messageStorage.most' }),
+      span: duration({ optional: true, quiet: true, label: 'messageStorage.span' }),
     },
     errors: {
       BAD_REQUEST: { step: 'enable', key: 'access.refused', brokerMessage: true },
@@ -177,6 +187,6 @@ export const editBacklogs = (noun: BacklogNoun) =>
         ...(most === undefined ? {} : { [mostName]: most }),
         ...(span === undefined ? {} : { [spanName]: formatDuration(span) }),
       })
-      return done(backlogKey(noun, 'settings.done'), {}, [noun])
+      return done(backlogKey(noun, 'edit-settings.done'), {}, [noun])
     },
   })

@@ -78,30 +78,30 @@ function Overview({ noun, row }: { noun: BacklogNoun; row: Backlog }) {
   const copied = { copyLabel: t('action.copy'), copiedLabel: t('action.copied') }
   return (
     <div className="grid gap-3 lg:grid-cols-2">
-      <Card title={t('backlog.consume')}>
+      <Card title={t('messageStorage.consume')}>
         <p className="pb-2 text-muted">{t(backlogKey(noun, 'consumeText'))}</p>
         <Facts>
-          <Fact name={t('backlog.subscribeTo')}>
+          <Fact name={t('messageStorage.subscribeTo')}>
             <Untrusted mono text={`$${noun}/${row.name}`} max={120} {...copied} />
           </Fact>
           {noun === 'stream' && (
-            <Fact name={t('backlog.offset')}>
+            <Fact name={t('messageStorage.offset')}>
               <Untrusted mono text="stream-offset" max={40} {...copied} />
             </Fact>
           )}
           {noun === 'stream' && (
-            <Fact name={t('backlog.offsets')}>
+            <Fact name={t('messageStorage.offsets')}>
               <span className="font-mono text-small">earliest, latest</span>
             </Fact>
           )}
         </Facts>
       </Card>
-      <Card title={t('backlog.keeps')}>
+      <Card title={t('messageStorage.keeps')}>
         <Facts>
           <Fact name={label('topic_filter')}>
             {filter === '' ? t('none') : <Untrusted mono text={filter} max={120} {...copied} />}
           </Fact>
-          <Fact name={t('backlog.kind')}>{kindOf(row, t)}</Fact>
+          <Fact name={t('messageStorage.kind')}>{kindOf(row, t)}</Fact>
           {key !== '' && (noun === 'stream' || last === true) && (
             <Fact name={label('key_expression')}>
               <Untrusted mono text={key} max={200} />

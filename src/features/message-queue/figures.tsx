@@ -21,7 +21,7 @@ export function formatRetention(row: Backlog, { t, format }: Words): string {
 
 /** The name of the mode: all messages, or only the last of each key. */
 export const kindOf = ({ is_lastvalue: last }: Backlog, t: Words['t']): string =>
-  last === undefined ? t('none') : t(last ? 'backlog.kinds.lastvalue' : 'backlog.kinds.regular')
+  last === undefined ? t('none') : t(last ? 'messageStorage.kinds.lastvalue' : 'messageStorage.kinds.regular')
 
 /** The maximum number of messages for display. */
 export function countLimit({ limits }: Backlog, { t, format }: Words): string {
@@ -29,7 +29,7 @@ export function countLimit({ limits }: Backlog, { t, format }: Words): string {
   return limit === undefined
     ? t('none')
     : limit === 'infinity'
-      ? t('backlog.unlimited')
+      ? t('messageStorage.unlimited')
       : format.number(Number(limit))
 }
 
@@ -40,7 +40,7 @@ export function bytesLimit({ limits }: Backlog, { t, format }: Words): string {
   return limit === undefined
     ? t('none')
     : limit === 'infinity'
-      ? t('backlog.unlimited')
+      ? t('messageStorage.unlimited')
       : size === undefined
         ? String(limit)
         : format.bytes(size)
@@ -52,12 +52,12 @@ export function limitsOf(row: Backlog, words: Words): string {
   const parts = [
     ...(count === undefined || count === 'infinity'
       ? []
-      : [words.t('backlog.messages', { count: Number(count) })]),
+      : [words.t('messageStorage.messages', { count: Number(count) })]),
     ...(bytes === undefined || bytes === 'infinity' ? [] : [bytesLimit(row, words)]),
   ]
   return parts.length > 0
     ? parts.join(', ')
     : row.limits === undefined
       ? words.t('none')
-      : words.t('backlog.unlimited')
+      : words.t('messageStorage.unlimited')
 }

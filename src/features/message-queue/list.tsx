@@ -44,7 +44,7 @@ const createColumns = (noun: BacklogNoun): readonly Column<Backlog>[] => [
   },
   {
     id: 'kind',
-    title: 'backlog.kind',
+    title: 'messageStorage.kind',
     rank: 2,
     sortValue: (row) => String(row.is_lastvalue),
     csv: (row) => (row.is_lastvalue === undefined ? '' : row.is_lastvalue ? 'lastvalue' : 'regular'),
@@ -55,7 +55,7 @@ const createColumns = (noun: BacklogNoun): readonly Column<Backlog>[] => [
     : [
         {
           id: 'dispatch',
-          title: 'backlog.dispatch',
+          title: 'messageStorage.dispatch',
           muted: true,
           rank: 4,
           csv: (row) => row.dispatch_strategy,
@@ -69,7 +69,7 @@ const createColumns = (noun: BacklogNoun): readonly Column<Backlog>[] => [
       ]),
   {
     id: 'span',
-    title: 'backlog.kept',
+    title: 'messageStorage.kept',
     align: 'end',
     rank: 3,
     sortValue: spanOf,
@@ -78,7 +78,7 @@ const createColumns = (noun: BacklogNoun): readonly Column<Backlog>[] => [
   },
   {
     id: 'limits',
-    title: 'backlog.limits',
+    title: 'messageStorage.limits',
     align: 'end',
     rank: 5,
     csv: ({ limits }) =>
@@ -91,10 +91,10 @@ const filters: readonly Filter[] = [
   { id: 'q', label: 'list.filter.contains', kind: 'text', mono: true },
   {
     id: 'kind',
-    label: 'backlog.kind',
+    label: 'messageStorage.kind',
     kind: 'choice',
     options: ['lastvalue', 'regular'],
-    words: 'backlog.kinds',
+    words: 'messageStorage.kinds',
   },
 ]
 
@@ -167,10 +167,10 @@ function BacklogList({ noun, title, query }: Props) {
       filters={filters}
       every={every}
       top={views}
-      note={(all?.length ?? 0) >= pageSize ? t('backlog.first', { count: pageSize }) : undefined}
+      note={(all?.length ?? 0) >= pageSize ? t('messageStorage.first', { count: pageSize }) : undefined}
       empty={
         refusal === 'starting'
-          ? { title: backlogKey(noun, 'starting'), text: 'backlog.startingText' }
+          ? { title: backlogKey(noun, 'starting'), text: 'messageStorage.startingText' }
           : off
             ? {
                 title: backlogKey(noun, 'off'),

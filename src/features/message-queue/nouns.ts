@@ -111,7 +111,7 @@ export const backlogs: Readonly<Record<BacklogNoun, Noun>> = {
 
 /** A key of a noun's commands: their id, and their translation keys. */
 export const backlogKey = <const R extends string>(noun: BacklogNoun, rest: R) =>
-  noun === 'queue' ? (`queue.${rest}` as const) : (`stream.${rest}` as const)
+  noun === 'queue' ? (`message-queue.${rest}` as const) : (`message-stream.${rest}` as const)
 
 /** The endpoint of a noun. */
 export const backlogCall = <

@@ -6,7 +6,7 @@ export { QueueList, StreamList } from './list'
 
 export function QueueCreate() {
   return (
-    <FormPage title="screen.queueCreate" text="queue.text">
+    <FormPage title="screen.queueCreate" text="message-queue.text">
       <BacklogForm noun="queue" />
     </FormPage>
   )
@@ -14,7 +14,7 @@ export function QueueCreate() {
 
 export function StreamCreate() {
   return (
-    <FormPage title="screen.streamCreate" text="stream.text">
+    <FormPage title="screen.streamCreate" text="message-stream.text">
       <BacklogForm noun="stream" />
     </FormPage>
   )

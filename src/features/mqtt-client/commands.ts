@@ -18,18 +18,18 @@ const part = { optional: true } as const
 
 /** The settings of a connection; those that are not specified stay unchanged. */
 export const connectionSettings = {
-  name: text(z.string(), { ...part, label: 'mqtt.name' }),
-  host: text(z.string(), { ...part, label: 'mqtt.host' }),
-  port: number({ min: 1, max: 65_535 }, { ...part, label: 'mqtt.port' }),
-  path: text(z.string(), { ...part, label: 'mqtt.path' }),
-  tls: toggle({ ...part, label: 'mqtt.tls' }),
-  version: choice(['5', '4'], 'choice.mqttVersion', { ...part, label: 'mqtt.version' }),
-  clientid: text(z.string(), { ...part, label: 'mqtt.clientid' }),
-  username: text(z.string(), { ...part, label: 'mqtt.username' }),
-  password: secret({ ...part, label: 'mqtt.password' }),
-  keepalive: number({ min: 0, max: 65_535 }, { ...part, label: 'mqtt.keepalive' }),
-  clean: toggle({ ...part, label: 'mqtt.clean' }),
-  expiry: number({ min: 0, max: 4_294_967_295 }, { ...part, label: 'mqtt.expiry' }),
+  name: text(z.string(), { ...part, label: 'mqtt-client.name' }),
+  host: text(z.string(), { ...part, label: 'mqtt-client.host' }),
+  port: number({ min: 1, max: 65_535 }, { ...part, label: 'mqtt-client.port' }),
+  path: text(z.string(), { ...part, label: 'mqtt-client.path' }),
+  tls: toggle({ ...part, label: 'mqtt-client.tls' }),
+  version: choice(['5', '4'], 'choice.mqttVersion', { ...part, label: 'mqtt-client.version' }),
+  clientid: text(z.string(), { ...part, label: 'mqtt-client.clientid' }),
+  username: text(z.string(), { ...part, label: 'mqtt-client.username' }),
+  password: secret({ ...part, label: 'mqtt-client.password' }),
+  keepalive: number({ min: 0, max: 65_535 }, { ...part, label: 'mqtt-client.keepalive' }),
+  clean: toggle({ ...part, label: 'mqtt-client.clean' }),
+  expiry: number({ min: 0, max: 4_294_967_295 }, { ...part, label: 'mqtt-client.expiry' }),
 }
 
 /** The specified settings in the form that the client stores. */

@@ -1,5 +1,5 @@
-import connect from '@commands/mqtt/connect'
-import disconnect from '@commands/mqtt/disconnect'
+import connect from '@commands/mqtt-client/connect'
+import disconnect from '@commands/mqtt-client/disconnect'
 import { CommandButton } from '@/command/react'
 import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
@@ -29,12 +29,16 @@ export function ConnectionCard({ tab }: { tab: Tab }) {
   const wrong = Object.values(problems)[0]
   const name = { connection: settings.name }
   return (
-    <Card title={t('mqtt.settings')}>
+    <Card title={t('mqtt-client.settings')}>
       <div className="flex flex-col gap-3">
         <div role="status" className="flex flex-col gap-1">
-          <StatusMark state={markOf(state)} word={t(`mqtt.state.${state}`)} className="font-semibold" />
+          <StatusMark
+            state={markOf(state)}
+            word={t(`mqtt-client.state.${state}`)}
+            className="font-semibold"
+          />
           <Reason connection={tab.connection} />
-          {elsewhere && <p className="text-small text-warn">{t('mqtt.elsewhere')}</p>}
+          {elsewhere && <p className="text-small text-warn">{t('mqtt-client.elsewhere')}</p>}
         </div>
         <div className="text-small text-muted">
           <Untrusted mono text={urlOf(settings)} max={120} />
@@ -44,9 +48,9 @@ export function ConnectionCard({ tab }: { tab: Tab }) {
             <CommandButton
               command={connect}
               with={name}
-              label={t('mqtt.connectButton')}
+              label={t('mqtt-client.connectButton')}
               variant="primary"
-              disabledReason={wrong === undefined ? undefined : t(`mqtt.problem.${wrong}`)}
+              disabledReason={wrong === undefined ? undefined : t(`mqtt-client.problem.${wrong}`)}
             />
           ) : (
             <CommandButton
@@ -54,14 +58,18 @@ export function ConnectionCard({ tab }: { tab: Tab }) {
               with={name}
               label={t(
                 state === 'connected' || state === 'disconnecting'
-                  ? 'mqtt.disconnectButton'
+                  ? 'mqtt-client.disconnectButton'
                   : 'action.cancel',
               )}
             />
           )}
         </div>
         {/* The same form in all states, so that a failed attempt does not discard a correction. */}
-        <Disclosure label={t('mqtt.inUse')} keep bare={state === 'disconnected' || state === 'connecting'}>
+        <Disclosure
+          label={t('mqtt-client.inUse')}
+          keep
+          bare={state === 'disconnected' || state === 'connecting'}
+        >
           <SettingsForm tab={tab} settings={settings} problems={problems} locked={state !== 'disconnected'} />
         </Disclosure>
       </div>
@@ -86,7 +94,7 @@ function Reason({ connection: { store } }: { connection: Connection }) {
       </p>
       {retryAt !== undefined && (
         <p className="nums text-small text-muted">
-          {t('mqtt.retry', {
+          {t('mqtt-client.retry', {
             attempt: format.number(attempt),
             seconds: Math.max(0, Math.ceil((retryAt - now) / 1000)),
           })}

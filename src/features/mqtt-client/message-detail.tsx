@@ -9,11 +9,11 @@ export function MessageDetail({ entry }: { entry: Entry }) {
   const { t, format } = useWords()
   const { properties } = entry
   const facts: [string, string][] = [
-    [t('mqtt.time'), format.date(entry.at)],
-    [t('mqtt.way'), t(entry.way === 'in' ? 'mqtt.received' : 'mqtt.sent')],
+    [t('mqtt-client.time'), format.date(entry.at)],
+    [t('mqtt-client.way'), t(entry.way === 'in' ? 'mqtt-client.received' : 'mqtt-client.sent')],
     [t('param.qos'), String(entry.qos)],
-    [t('mqtt.retain'), t(entry.retain ? 'list.yes' : 'list.no')],
-    ...(entry.dup ? [[t('mqtt.dup'), t('list.yes')] as [string, string]] : []),
+    [t('mqtt-client.retain'), t(entry.retain ? 'list.yes' : 'list.no')],
+    ...(entry.dup ? [[t('mqtt-client.dup'), t('list.yes')] as [string, string]] : []),
   ]
   const texts = [
     ['contentType', properties?.contentType],
@@ -22,7 +22,7 @@ export function MessageDetail({ entry }: { entry: Entry }) {
   ] as const
   return (
     <section
-      aria-label={t('mqtt.chosen')}
+      aria-label={t('mqtt-client.chosen')}
       className="flex min-w-0 flex-col gap-2 rounded-md border border-line p-3"
     >
       <h3 className="min-w-0 font-semibold">
@@ -45,7 +45,7 @@ export function MessageDetail({ entry }: { entry: Entry }) {
           ([name, value]) =>
             value !== undefined && (
               <div key={name} className="flex gap-2">
-                <dt className="text-muted">{t(`mqtt.${name}`)}</dt>
+                <dt className="text-muted">{t(`mqtt-client.${name}`)}</dt>
                 <dd>
                   <Untrusted mono text={value} max={200} />
                 </dd>
@@ -54,7 +54,7 @@ export function MessageDetail({ entry }: { entry: Entry }) {
         )}
         {properties?.messageExpiryInterval !== undefined && (
           <div className="flex gap-2">
-            <dt className="text-muted">{t('mqtt.messageExpiry')}</dt>
+            <dt className="text-muted">{t('mqtt-client.messageExpiry')}</dt>
             <dd className="nums">{properties.messageExpiryInterval}</dd>
           </div>
         )}

@@ -55,7 +55,7 @@ export function MessageList({ entries, chosen, onChoose }: Props) {
     <div
       ref={frame}
       role="listbox"
-      aria-label={t('mqtt.messages')}
+      aria-label={t('mqtt-client.messages')}
       tabIndex={0}
       onKeyDown={move}
       aria-activedescendant={items.some(({ index }) => index === at) ? `${id}-${chosen}` : undefined}
@@ -97,7 +97,7 @@ function Line({ entry }: { entry: Entry }) {
       <span className="nums text-small text-muted">{clock.format(entry.at).replace(',', '.')}</span>
       <span className={cx('w-4 text-center', entry.way === 'in' ? 'text-info' : 'text-ok')}>
         <span aria-hidden>{entry.way === 'in' ? '↓' : '↑'}</span>
-        <span className="sr-only">{t(entry.way === 'in' ? 'mqtt.received' : 'mqtt.sent')}</span>
+        <span className="sr-only">{t(entry.way === 'in' ? 'mqtt-client.received' : 'mqtt-client.sent')}</span>
       </span>
       {entry.color !== undefined && <Swatch color={entry.color} />}
       <span className="max-w-[45%] shrink-0 truncate">
@@ -109,7 +109,7 @@ function Line({ entry }: { entry: Entry }) {
       </span>
       <span className="min-w-0 flex-1 truncate text-muted">
         {text === undefined ? (
-          <span className="text-faint">{t('mqtt.binary', { size: entry.payload.length })}</span>
+          <span className="text-faint">{t('mqtt-client.binary', { size: entry.payload.length })}</span>
         ) : (
           <Untrusted mono text={text} max={160} />
         )}

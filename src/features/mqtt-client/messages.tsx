@@ -1,6 +1,6 @@
 import { Download, Pause, Play, Trash2 } from '@/ui/icon/icons'
 import { useMemo } from 'react'
-import clear from '@commands/mqtt/clear'
+import clear from '@commands/mqtt-client/clear'
 import { useStart } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { toCsv } from '@/lib/text/csv'
@@ -62,10 +62,10 @@ export function Messages({ connection }: { connection: Connection }) {
     )
   return (
     <Card
-      title={t('mqtt.messages')}
+      title={t('mqtt-client.messages')}
       note={
         <span className="nums">
-          {t('mqtt.counts', { received: format.number(received), sent: format.number(sent) })}
+          {t('mqtt-client.counts', { received: format.number(received), sent: format.number(sent) })}
         </span>
       }
       aside={
@@ -73,21 +73,21 @@ export function Messages({ connection }: { connection: Connection }) {
           <IconButton
             size="sm"
             icon={paused === undefined ? Pause : Play}
-            label={t(paused === undefined ? 'mqtt.pause' : 'mqtt.resume')}
+            label={t(paused === undefined ? 'mqtt-client.pause' : 'mqtt-client.resume')}
             aria-pressed={paused !== undefined}
             onClick={() => setPaused(paused === undefined ? { entries, received } : undefined)}
           />
           <IconButton
             size="sm"
             icon={Download}
-            label={t('mqtt.save')}
-            disabledReason={rows.length === 0 && t('mqtt.none')}
+            label={t('mqtt-client.save')}
+            disabledReason={rows.length === 0 && t('mqtt-client.none')}
             onClick={save}
           />
           <IconButton
             size="sm"
             icon={Trash2}
-            label={t('mqtt.clear.title')}
+            label={t('mqtt-client.clear.title')}
             onClick={() => start(clear, { connection: settings.name })}
           />
         </>
@@ -96,29 +96,29 @@ export function Messages({ connection }: { connection: Connection }) {
       <div className="flex min-w-0 flex-col gap-2">
         <div className="flex flex-wrap items-center gap-2">
           <Segmented
-            label={t('mqtt.way')}
+            label={t('mqtt-client.way')}
             value={way}
             onChange={setWay}
             options={[
-              { value: 'both', label: t('mqtt.both') },
-              { value: 'in', label: t('mqtt.received') },
-              { value: 'out', label: t('mqtt.sent') },
+              { value: 'both', label: t('mqtt-client.both') },
+              { value: 'in', label: t('mqtt-client.received') },
+              { value: 'out', label: t('mqtt-client.sent') },
             ]}
           />
           <TextInput
-            aria-label={t('mqtt.search')}
-            placeholder={t('mqtt.search')}
+            aria-label={t('mqtt-client.search')}
+            placeholder={t('mqtt-client.search')}
             className="min-w-40 flex-1"
             value={text}
             onValue={setText}
           />
           <Select
-            aria-label={t('mqtt.bound')}
+            aria-label={t('mqtt-client.bound')}
             className="w-40"
             value={limit}
             options={bounds.map((total) => ({
               value: String(total),
-              label: t('mqtt.boundOf', { total: format.number(total) }),
+              label: t('mqtt-client.boundOf', { total: format.number(total) }),
             }))}
             onValue={(value) => {
               setLimit(value)
@@ -130,14 +130,14 @@ export function Messages({ connection }: { connection: Connection }) {
           />
         </div>
         <p role="status" className="nums text-small text-muted empty:hidden">
-          {paused !== undefined && t('mqtt.newSince', { count: received - paused.received })}
+          {paused !== undefined && t('mqtt-client.newSince', { count: received - paused.received })}
           {paused !== undefined && dropped > 0 && ' · '}
-          {dropped > 0 && t('mqtt.dropped', { count: dropped })}
+          {dropped > 0 && t('mqtt-client.dropped', { count: dropped })}
         </p>
         {rows.length === 0 ? (
           <EmptyState
-            title={t(entries.length === 0 ? 'mqtt.none' : 'mqtt.noMatch')}
-            text={entries.length === 0 ? t('mqtt.noneText') : undefined}
+            title={t(entries.length === 0 ? 'mqtt-client.none' : 'mqtt-client.noMatch')}
+            text={entries.length === 0 ? t('mqtt-client.noneText') : undefined}
           />
         ) : (
           <MessageList entries={rows} chosen={chosen?.id} onChoose={setChosen} />

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import publish from '@commands/mqtt/publish'
+import publish from '@commands/mqtt-client/publish'
 import { levels } from '@/command/param'
 import { useBlocked, useStart } from '@/command/react'
 import type { Key } from '@/i18n/key'
@@ -56,8 +56,10 @@ function findProblems({
   return {
     ...(messageExpiry.trim() === '' || isSeconds(messageExpiry)
       ? {}
-      : { messageExpiry: 'mqtt.problem.expiry' }),
-    ...(responseTopic === '' || isTopicName(responseTopic) ? {} : { responseTopic: 'mqtt.problem.topic' }),
+      : { messageExpiry: 'mqtt-client.problem.expiry' }),
+    ...(responseTopic === '' || isTopicName(responseTopic)
+      ? {}
+      : { responseTopic: 'mqtt-client.problem.topic' }),
     ...('problem' in pairs ? { userProperties: `error.pairs.${pairs.problem}` } : {}),
   }
 }
@@ -108,12 +110,12 @@ export function Publish({ connection }: { connection: Connection }) {
     )
   }
   return (
-    <Card title={t('mqtt.publish')}>
-      <form aria-label={t('mqtt.publish.title')} onSubmit={submit} className="flex flex-col gap-2">
+    <Card title={t('mqtt-client.publish')}>
+      <form aria-label={t('mqtt-client.publish.title')} onSubmit={submit} className="flex flex-col gap-2">
         <div className="grid grid-cols-[1fr_5rem] gap-2 sm:grid-cols-[1fr_7rem_5rem]">
           <Field
             label={t('param.topic')}
-            error={wrongTopic ? t('mqtt.problem.topic') : undefined}
+            error={wrongTopic ? t('mqtt-client.problem.topic') : undefined}
             className="max-sm:col-span-2"
           >
             {(control) => (
@@ -125,7 +127,7 @@ export function Publish({ connection }: { connection: Connection }) {
               />
             )}
           </Field>
-          <Field label={t('mqtt.format')}>
+          <Field label={t('mqtt-client.format')}>
             {(control) => (
               <Select
                 {...control}
@@ -150,8 +152,8 @@ export function Publish({ connection }: { connection: Connection }) {
           </Field>
         </div>
         <Field
-          label={t('mqtt.payload')}
-          error={'problem' in encoded ? t(`mqtt.problem.${encoded.problem}`) : undefined}
+          label={t('mqtt-client.payload')}
+          error={'problem' in encoded ? t(`mqtt-client.problem.${encoded.problem}`) : undefined}
         >
           {(control) => (
             <Textarea
@@ -174,7 +176,7 @@ export function Publish({ connection }: { connection: Connection }) {
               blocked ?? (state === 'connected' ? undefined : t('error.code.MQTT_NOT_CONNECTED'))
             }
           >
-            {t('mqtt.send')}
+            {t('mqtt-client.send')}
           </Button>
           <Checkbox
             label={t('param.retain')}
@@ -183,10 +185,10 @@ export function Publish({ connection }: { connection: Connection }) {
           />
           {history.length > 0 && (
             <Select
-              aria-label={t('mqtt.history')}
+              aria-label={t('mqtt-client.history')}
               className="ml-auto w-60"
               value=""
-              placeholder={t('mqtt.historyPick')}
+              placeholder={t('mqtt-client.historyPick')}
               options={history.map((sent, index) => ({
                 value: String(index),
                 label: plain(`${sent.topic} · ${sent.payload}`, 60),
@@ -220,7 +222,7 @@ function PropertyFields({ properties, wrong, onProperties }: PropertyProps) {
   const { t } = useWords()
   const words = (name: keyof Properties) => (wrong[name] === undefined ? undefined : t(wrong[name]))
   const line = (name: 'contentType' | 'responseTopic' | 'correlationData' | 'messageExpiry') => (
-    <Field label={t(`mqtt.${name}`)} error={words(name)}>
+    <Field label={t(`mqtt-client.${name}`)} error={words(name)}>
       {(control) => (
         <TextInput
           {...control}
@@ -232,13 +234,17 @@ function PropertyFields({ properties, wrong, onProperties }: PropertyProps) {
     </Field>
   )
   return (
-    <Disclosure label={t('mqtt.properties')} keep>
+    <Disclosure label={t('mqtt-client.properties')} keep>
       <div className="grid gap-2 sm:grid-cols-2">
         {line('contentType')}
         {line('responseTopic')}
         {line('correlationData')}
         {line('messageExpiry')}
-        <Field label={t('mqtt.userProperties')} error={words('userProperties')} className="sm:col-span-2">
+        <Field
+          label={t('mqtt-client.userProperties')}
+          error={words('userProperties')}
+          className="sm:col-span-2"
+        >
           {(control) => (
             <Textarea
               {...control}

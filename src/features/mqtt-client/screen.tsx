@@ -1,7 +1,7 @@
 import { Plus, X } from '@/ui/icon/icons'
 import { useEffect } from 'react'
-import add from '@commands/mqtt/add'
-import close from '@commands/mqtt/close'
+import add from '@commands/mqtt-client/create'
+import close from '@commands/mqtt-client/close'
 import { useStart } from '@/command/react'
 import { useNumberKeys } from '@/command/keys/use-number-keys'
 import { useWords } from '@/i18n/use-words'
@@ -37,11 +37,11 @@ export default function Websocket() {
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <h1 tabIndex={-1} className="text-title font-semibold">
-        {t('screen.websocket')}
+        {t('screen.mqttClient')}
       </h1>
       {tab !== undefined && (
         <Tabs
-          label={t('mqtt.tabs')}
+          label={t('mqtt-client.tabs')}
           selected={tab.id}
           onSelect={connections.select}
           aside={<AddRemoveButtons all={all} tab={tab} />}
@@ -72,15 +72,15 @@ function AddRemoveButtons({ all, tab }: { all: readonly Tab[]; tab: Tab }) {
       <IconButton
         size="sm"
         icon={Plus}
-        label={t('mqtt.add')}
-        disabledReason={all.length >= maxConnections ? t('mqtt.full') : undefined}
+        label={t('mqtt-client.add')}
+        disabledReason={all.length >= maxConnections ? t('mqtt-client.full') : undefined}
         onClick={() => start(add, {}, 'button', { complete: true })}
       />
       <IconButton
         size="sm"
         icon={X}
-        label={t('mqtt.close', { name: settings.name })}
-        disabledReason={all.length < 2 ? t('mqtt.last') : undefined}
+        label={t('mqtt-client.close', { name: settings.name })}
+        disabledReason={all.length < 2 ? t('mqtt-client.last') : undefined}
         onClick={() => start(close, { connection: settings.name })}
       />
     </>
@@ -96,7 +96,7 @@ function TabTitle({ tab, selected }: { tab: Tab; selected: boolean }) {
   }, [selected, unread, tab])
   return (
     <>
-      <StatusMark state={markOf(state)} word={t(`mqtt.state.${state}`)} wordHidden />
+      <StatusMark state={markOf(state)} word={t(`mqtt-client.state.${state}`)} wordHidden />
       <span className="truncate">
         <Untrusted text={settings.name} max={40} />
       </span>
@@ -107,7 +107,7 @@ function TabTitle({ tab, selected }: { tab: Tab; selected: boolean }) {
               <span aria-hidden className="nums">
                 {format.number(count)}
               </span>
-              <span className="sr-only">{t('mqtt.unread', { count })}</span>
+              <span className="sr-only">{t('mqtt-client.unread', { count })}</span>
             </>
           }
         </Badge>

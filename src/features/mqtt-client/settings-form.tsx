@@ -32,14 +32,14 @@ export function SettingsForm({ tab, settings, problems, locked }: Props) {
   const { t } = useWords()
   const edit = (change: Partial<Settings>) => connections.edit(tab.id, { ...settings, ...change })
   const words = (problem: SettingProblem | undefined) =>
-    problem === undefined ? undefined : t(`mqtt.problem.${problem}`)
+    problem === undefined ? undefined : t(`mqtt-client.problem.${problem}`)
   const line = (
     name: TextName,
     problem?: SettingProblem,
     more: { mono?: boolean; description?: string; className?: string } = {},
   ) => (
     <Field
-      label={t(`mqtt.${name}`)}
+      label={t(`mqtt-client.${name}`)}
       error={words(problem)}
       description={more.description}
       className={more.className}
@@ -57,13 +57,13 @@ export function SettingsForm({ tab, settings, problems, locked }: Props) {
   )
   return (
     <div className="flex flex-col gap-3">
-      {locked && <p className="text-small text-faint">{t('mqtt.locked')}</p>}
+      {locked && <p className="text-small text-faint">{t('mqtt-client.locked')}</p>}
       <div className="grid grid-cols-[1fr_6rem] gap-2">
         {line('host', problems.host, { mono: true })}
         {line('port', problems.port, { mono: true })}
       </div>
       <Checkbox
-        label={t('mqtt.tls')}
+        label={t('mqtt-client.tls')}
         checked={settings.tls}
         disabled={locked}
         onValue={(tls) => connections.edit(tab.id, withTls(settings, tls))}
@@ -78,14 +78,14 @@ export function SettingsForm({ tab, settings, problems, locked }: Props) {
         <IconButton
           size="sm"
           icon={RotateCw}
-          label={t('mqtt.renew')}
-          disabledReason={locked && t('mqtt.locked')}
+          label={t('mqtt-client.renew')}
+          disabledReason={locked && t('mqtt-client.locked')}
           onClick={() => edit({ clientid: `switchboard_${randomId()}` })}
         />
       </div>
       <div className="grid grid-cols-2 gap-2">
         {line('username')}
-        <Field label={t('mqtt.password')}>
+        <Field label={t('mqtt-client.password')}>
           {(control) => (
             <PasswordInput
               {...control}
@@ -99,12 +99,12 @@ export function SettingsForm({ tab, settings, problems, locked }: Props) {
           )}
         </Field>
       </div>
-      <Disclosure label={t('mqtt.more')} keep>
+      <Disclosure label={t('mqtt-client.more')} keep>
         <div className="flex flex-col gap-3">
           <div className="grid grid-cols-2 gap-2">
             {line('name', problems.name)}
             {line('path', problems.path, { mono: true })}
-            <Field label={t('mqtt.version')}>
+            <Field label={t('mqtt-client.version')}>
               {(control) => (
                 <Select
                   {...control}
@@ -119,22 +119,23 @@ export function SettingsForm({ tab, settings, problems, locked }: Props) {
               )}
             </Field>
             {line('keepalive', problems.keepalive)}
-            {settings.version === 5 && line('expiry', problems.expiry, { description: t('mqtt.expiryNote') })}
+            {settings.version === 5 &&
+              line('expiry', problems.expiry, { description: t('mqtt-client.expiryNote') })}
           </div>
           <Checkbox
-            label={t('mqtt.clean')}
+            label={t('mqtt-client.clean')}
             checked={settings.clean}
             disabled={locked}
             onValue={(clean) => edit({ clean })}
           />
           <Checkbox
-            label={t('mqtt.keepPassword')}
+            label={t('mqtt-client.keepPassword')}
             checked={settings.keepPassword}
             disabled={locked}
             onValue={(keepPassword) => edit({ keepPassword })}
           />
           <Checkbox
-            label={t('mqtt.will')}
+            label={t('mqtt-client.will')}
             checked={settings.will !== undefined}
             disabled={locked}
             onValue={(on) => edit({ will: on ? emptyWill : undefined })}
@@ -167,7 +168,7 @@ function WillFields({
   const { t } = useWords()
   return (
     <div className="flex flex-col gap-2 border-l-2 border-line pl-3">
-      <Field label={t('mqtt.willTopic')} error={problem}>
+      <Field label={t('mqtt-client.willTopic')} error={problem}>
         {(control) => (
           <TextInput
             {...control}
@@ -178,7 +179,7 @@ function WillFields({
           />
         )}
       </Field>
-      <Field label={t('mqtt.willPayload')}>
+      <Field label={t('mqtt-client.willPayload')}>
         {(control) => (
           <Textarea
             {...control}
@@ -191,7 +192,7 @@ function WillFields({
         )}
       </Field>
       <div className="grid grid-cols-2 gap-2">
-        <Field label={t('mqtt.format')}>
+        <Field label={t('mqtt-client.format')}>
           {(control) => (
             <Select
               {...control}

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
-import subscribe from '@commands/mqtt/subscribe'
-import unsubscribe from '@commands/mqtt/unsubscribe'
+import subscribe from '@commands/mqtt-client/subscribe'
+import unsubscribe from '@commands/mqtt-client/unsubscribe'
 import { CommandButton, useStart } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { colorChoices } from './commands'
@@ -35,13 +35,13 @@ export function Subscriptions({ connection }: { connection: Connection }) {
   const subscriptions = usePart(connection.store, (now) => now.subscriptions)
   const settings = usePart(connection.store, (now) => now.settings)
   return (
-    <Card title={t('mqtt.subscriptions')} note={format.number(subscriptions.length)}>
+    <Card title={t('mqtt-client.subscriptions')} note={format.number(subscriptions.length)}>
       <div className="flex flex-col gap-3">
         <SubscribeForm connection={connection} />
         {subscriptions.length === 0 ? (
-          <p className="text-muted">{t('mqtt.noSubscriptions')}</p>
+          <p className="text-muted">{t('mqtt-client.noSubscriptions')}</p>
         ) : (
-          <ul aria-label={t('mqtt.subscriptions')} className="flex flex-col gap-1">
+          <ul aria-label={t('mqtt-client.subscriptions')} className="flex flex-col gap-1">
             {subscriptions.map((one) => (
               <li key={one.topic} className="flex min-w-0 items-center gap-2">
                 <Swatch color={one.color} />
@@ -52,7 +52,7 @@ export function Subscriptions({ connection }: { connection: Connection }) {
                 <CommandButton
                   command={unsubscribe}
                   with={{ topic: one.topic, connection: settings.name }}
-                  label={t('mqtt.unsubscribe')}
+                  label={t('mqtt-client.unsubscribe')}
                   variant="ghost"
                 />
               </li>
@@ -89,9 +89,9 @@ function SubscribeForm({ connection }: { connection: Connection }) {
     )
   }
   return (
-    <form aria-label={t('mqtt.subscribe.title')} onSubmit={submit} className="flex flex-col gap-2">
+    <form aria-label={t('mqtt-client.subscribe.title')} onSubmit={submit} className="flex flex-col gap-2">
       <div className="grid grid-cols-[1fr_5rem_auto] items-end gap-2">
-        <Field label={t('param.topic')} error={wrong ? t('mqtt.problem.filter') : undefined}>
+        <Field label={t('param.topic')} error={wrong ? t('mqtt-client.problem.filter') : undefined}>
           {(control) => (
             <TextInput
               {...control}
@@ -115,12 +115,12 @@ function SubscribeForm({ connection }: { connection: Connection }) {
           type="submit"
           disabledReason={state === 'connected' ? undefined : t('error.code.MQTT_NOT_CONNECTED')}
         >
-          {t('mqtt.subscribe')}
+          {t('mqtt-client.subscribe')}
         </Button>
       </div>
-      <Disclosure label={t('mqtt.options')} keep>
+      <Disclosure label={t('mqtt-client.options')} keep>
         <div className="flex flex-col gap-2">
-          <Field label={t('mqtt.color')}>
+          <Field label={t('mqtt-client.color')}>
             {(control) => (
               <Select
                 {...control}

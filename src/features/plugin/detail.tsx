@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useRead } from '@/api/query'
 import pluginMove from '@commands/plugin/move'
-import pluginRemove from '@commands/plugin/remove'
+import pluginRemove from '@commands/plugin/uninstall'
 import pluginStart from '@commands/plugin/start'
 import pluginStop from '@commands/plugin/stop'
 import { offer } from '@/command/offer'

@@ -32,7 +32,7 @@ export function SchemaUses({ name }: { name: string }) {
       <ReadError query={validations} />
       <ReadError query={transformations} />
       {links.length > 0 && (
-        <Card title={t('gate.usedBy')}>
+        <Card title={t('messagePipeline.usedBy')}>
           <ul className="flex flex-col gap-1">
             {links.map((one) => (
               <li key={one.path}>

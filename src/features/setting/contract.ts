@@ -2,7 +2,7 @@ import { exactBytes } from '@/lib/bytes'
 import { printPairs } from '@/lib/text/pairs'
 import type { DelayedConfig } from '@/features/delayed/contract'
 import type { GlobalZone } from './contract-zone'
-import type { LicenceSetting } from '@/features/license/contract'
+import type { LicenseSetting } from '@/features/license/contract'
 import { collectors } from '@/features/monitoring-integration/contract-collectors'
 import type { Opentelemetry, Prometheus } from '@/features/monitoring-integration/contract'
 import type { Retainer } from '@/features/retained/contract'
@@ -33,7 +33,7 @@ export const flappingTexts = (now: GlobalZone['flapping_detect']): Texts => ({
   ban_time: toDurationText(now?.ban_time ?? '5m'),
 })
 
-export const licenceTexts = (now: LicenceSetting): Texts => ({
+export const licenseTexts = (now: LicenseSetting): Texts => ({
   low: percent(now.connection_low_watermark),
   high: percent(now.connection_high_watermark),
 })

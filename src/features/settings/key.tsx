@@ -23,12 +23,12 @@ const controls = { key: KeyField, aliases: AliasField }
 
 /** Edits the key and aliases of a command in this browser. */
 export default function KeyOfCommand() {
-  const { id = '' } = useParams(paths.key)
+  const { id: idInAddress = '' } = useParams(paths.key)
   const { t } = useWords()
   const { registry } = useCommandRuntime()
   useAllCommands()
   const customKeys = useStore(ownKeys)
-  const command = registry.get(id)
+  const command = registry.get(idInAddress)
   // The remaining commands are still loading.
   if (command === undefined && !registry.whole)
     return (
@@ -53,6 +53,7 @@ export default function KeyOfCommand() {
       </>
     )
   }
+  const { id } = command
   const [key, aliases] = [
     keyOf(command, customKeys) ?? nothing,
     (customKeys[id]?.aliases ?? []).join(' ') || nothing,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import aliasSet from '@commands/alias/set'
+import aliasSet from '@commands/alias/edit'
 import keyBind from '@commands/key/bind'
 import keyExport from '@commands/key/export'
 import keyImport from '@commands/key/import'

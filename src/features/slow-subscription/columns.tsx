@@ -10,8 +10,8 @@ export const spanWords = (ms: number | undefined, { t, format }: Pick<CellWords,
   ms === undefined
     ? t('none')
     : ms < 1000
-      ? t('slow.ms', { value: format.number(ms) })
-      : t('slow.second', { value: format.number(Math.round(ms / 10) / 100) })
+      ? t('slow-subscription.ms', { value: format.number(ms) })
+      : t('slow-subscription.second', { value: format.number(Math.round(ms / 10) / 100) })
 
 /** Whether a number is within the range of dates. */
 const isTime = (ms: number | undefined): ms is number => ms !== undefined && Math.abs(ms) <= 8.64e15
@@ -26,7 +26,7 @@ export const slowColumns: readonly Column<SlowSubscription>[] = [
   },
   {
     id: 'topic',
-    title: 'slow.column.topic',
+    title: 'slow-subscription.column.topic',
     sortValue: (row) => row.topic,
     csv: (row) => row.topic,
     cell: (row) => (
@@ -35,7 +35,7 @@ export const slowColumns: readonly Column<SlowSubscription>[] = [
   },
   {
     id: 'span',
-    title: 'slow.column.span',
+    title: 'slow-subscription.column.span',
     align: 'end',
     sortValue: (row) => row.timespan,
     csv: (row) => row.timespan,
@@ -52,7 +52,7 @@ export const slowColumns: readonly Column<SlowSubscription>[] = [
   },
   {
     id: 'updated',
-    title: 'slow.column.updated',
+    title: 'slow-subscription.column.updated',
     align: 'end',
     muted: true,
     sortValue: (row) => row.last_update_time,

@@ -2,11 +2,11 @@ import { useMemo } from 'react'
 import { useRead } from '@/api/query'
 import clientShow from '@commands/client/show'
 import kick from '@commands/client/kick'
-import clear from '@commands/slow/clear'
-import disable from '@commands/slow/disable'
-import enable from '@commands/slow/enable'
+import clear from '@commands/slow-subscription/clear'
+import disable from '@commands/slow-subscription/disable'
+import enable from '@commands/slow-subscription/enable'
 import topicWho from '@commands/topic/who'
-import register from '@commands/topic-metrics/register'
+import register from '@commands/topic-metrics/create'
 import traceCreate from '@commands/trace/create'
 import { offer } from '@/command/offer'
 import { useCommandRuntime } from '@/command/react'
@@ -63,7 +63,7 @@ export default function SlowSubscriptionList() {
       buttons={[
         ...(settings.data === undefined ? [] : [offer(off ? enable : disable)]),
         ...(settingsCommand === undefined ? [] : [offer(settingsCommand)]),
-        offer(clear, {}, { off: none ? 'slow.noRows' : undefined }),
+        offer(clear, {}, { off: none ? 'slow-subscription.noRows' : undefined }),
       ]}
       filters={filters}
       every={every}
@@ -73,8 +73,8 @@ export default function SlowSubscriptionList() {
       ofAllNodes
       empty={
         off
-          ? { title: 'slow.off', text: 'slow.offText', offers: [offer(enable)] }
-          : { title: 'slow.empty', text: 'slow.emptyText' }
+          ? { title: 'slow-subscription.off', text: 'slow-subscription.offText', offers: [offer(enable)] }
+          : { title: 'slow-subscription.empty', text: 'slow-subscription.emptyText' }
       }
     />
   )
@@ -93,7 +93,7 @@ function Settings({
   const { t, format } = words
   return (
     <>
-      {t('slow.since', {
+      {t('slow-subscription.since', {
         threshold: spanWords(inMs(threshold), words),
         top: format.number(top),
         expire: format.duration(inMs(expire)),

@@ -1,5 +1,5 @@
 import { useRead } from '@/api/query'
-import slowEdit from '@commands/slow/edit'
+import slowEdit from '@commands/slow-subscription/edit'
 import { slowTexts } from '@/features/setting/contract'
 import { CommandForm, type FormPart } from '@/form/command-form'
 import { FormPage } from '@/form/form-page'
@@ -9,14 +9,14 @@ import { unpagedSource } from '@/list/list'
 import { Link } from '@/ui/link'
 
 const parts: readonly FormPart[] = [
-  { title: 'slow.what', switch: 'enabled', fields: [['threshold', 'stats']] },
-  { title: 'slow.keep', fields: [['top', 'expire']] },
+  { title: 'slow-subscription.what', switch: 'enabled', fields: [['threshold', 'stats']] },
+  { title: 'slow-subscription.keep', fields: [['top', 'expire']] },
 ]
 const notes = {
-  enabled: 'slow.enabledNote',
-  threshold: 'slow.thresholdNote',
-  top: 'slow.topNote',
-  expire: 'slow.expireNote',
+  enabled: 'slow-subscription.enabledNote',
+  threshold: 'slow-subscription.thresholdNote',
+  top: 'slow-subscription.topNote',
+  expire: 'slow-subscription.expireNote',
 } as const
 
 /** The threshold of slow subscriptions, and how many are kept for how long. */
@@ -26,14 +26,14 @@ export default function SlowSubscriptionSettings() {
   return (
     <FormPage
       title="screen.slowSettings"
-      text="slow.text"
+      text="slow-subscription.text"
       source={unpagedSource(query, query.data && [query.data])}
     >
       {query.data !== undefined && (
         <CommandForm command={slowEdit} initial={slowTexts(query.data)} parts={parts} notes={notes}>
           <span className="flex-1" />
           <Link href={`#${to(paths.slowSubscriptions)}`} className="inline-block leading-6">
-            {t('slow.back')}
+            {t('slow-subscription.back')}
           </Link>
         </CommandForm>
       )}

@@ -1,4 +1,4 @@
-import register from '@commands/topic-metrics/register'
+import register from '@commands/topic-metrics/create'
 import { CommandButton } from '@/command/react'
 import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { changed, useRead } from '@/api/query'
 import remove from '@commands/topic-metrics/delete'
-import register from '@commands/topic-metrics/register'
+import register from '@commands/topic-metrics/create'
 import reset from '@commands/topic-metrics/reset'
 import show from '@commands/topic-metrics/show'
 import { offer } from '@/command/offer'

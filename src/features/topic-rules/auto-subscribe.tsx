@@ -1,7 +1,7 @@
 import { useRead } from '@/api/query'
 import autoAdd from '@commands/auto-subscribe/add'
 import autoRemove from '@commands/auto-subscribe/remove'
-import autoUpdate from '@commands/auto-subscribe/update'
+import autoUpdate from '@commands/auto-subscribe/edit'
 import { offer } from '@/command/offer'
 import type { Offer } from '@/command/screen-context'
 import type { AutoSubscription } from './contract'

@@ -32,7 +32,12 @@ export const rewriteParams = (optional: boolean) => ({
 
 /** Further fields of an entry, so that an undo restores it completely. */
 export const optionalFields = () =>
-  json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authn.config', field: '*' })
+  json(z.record(z.string(), z.unknown()), {
+    optional: true,
+    quiet: true,
+    label: 'authentication.config',
+    field: '*',
+  })
 
 export const rewritePick = pick('rewrite', { label: 'rewrite.rule', body: true })
 

@@ -1,6 +1,6 @@
 import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
-import watch from '@commands/topic-metrics/register'
+import watch from '@commands/topic-metrics/create'
 import openClient from '@commands/topic/watch'
 import who from '@commands/topic/who'
 import { offer } from '@/command/offer'

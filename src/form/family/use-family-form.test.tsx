@@ -18,15 +18,15 @@ import { useFamilyForm, type FamilyFormOptions } from './use-family-form'
 
 const sent: unknown[] = []
 const save: AnyCommand = defineCommand({
-  id: 'bridge.update',
-  title: 'bridge.update.title',
+  id: 'bridge.edit',
+  title: 'bridge.edit.title',
   group: 'group.integration',
   danger: 'reversible',
   calls: [],
   params: { config: json(z.record(z.string(), z.unknown())) },
   run({ config }) {
     sent.push(config)
-    return done('bridge.update.done')
+    return done('bridge.edit.done')
   },
 })
 

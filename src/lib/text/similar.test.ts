@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { similarTexts } from './similar'
 
-const commands = ['client.kick', 'client.show', 'ban.create', 'ban.remove', 'retained.clear']
+const commands = ['client.kick', 'client.show', 'ban.create', 'ban.delete', 'retained.clear']
 
 it.each([
   ['a missing letter', 'client.kik', ['client.kick']],

@@ -7,7 +7,7 @@ const notFindable: Record<Exclude<Resource, Pickable>, true> = {
   monitor: true,
   cluster: true,
   slowSubscription: true,
-  licence: true,
+  license: true,
   telemetry: true,
   gatewayAuth: true,
   gatewayUser: true,

@@ -23,7 +23,7 @@ const isNewName = ({ errors = {} }: AnyCommand, name: string): boolean =>
  * Objects of one noun are shared between commands: a client id typed for one is offered by all. Other texts
  * are shared only between commands of the same noun: the name of a trace is not offered for an API key.
  */
-const bucketOf = (command: AnyCommand, name: string): string | undefined => {
+const bucketOf = (command: AnyCommand, name: string, id: string = command.id): string | undefined => {
   const prompt = command.params[name]?.prompt
   if (isNewName(command, name)) return undefined
   switch (prompt?.kind) {
@@ -35,7 +35,7 @@ const bucketOf = (command: AnyCommand, name: string): string | undefined => {
       return prompt.kind
     case 'text':
     case 'duration':
-      return `${prompt.kind}.${command.id.split('.')[0] ?? ''}.${name}`
+      return `${prompt.kind}.${id.split('.')[0] ?? ''}.${name}`
     default:
       return undefined
   }
@@ -53,9 +53,12 @@ function readBuckets(): Record<string, Used[]> {
 
 /** The values used before for a parameter, the last first. Secrets are never stored. */
 export function usedBefore(command: AnyCommand, name: string): readonly Used[] {
-  const bucket = bucketOf(command, name)
-  const found = bucket === undefined ? undefined : readBuckets()[bucket]
-  return Array.isArray(found) ? found.filter((one) => typeof one?.text === 'string') : []
+  const stored = readBuckets()
+  const buckets = [command.id, ...(command.formerIds ?? [])].map((id) => bucketOf(command, name, id))
+  const found = [...new Set(buckets)].map((bucket) => (bucket === undefined ? [] : stored[bucket]))
+  return found.flatMap((uses) =>
+    Array.isArray(uses) ? uses.filter((one) => typeof one?.text === 'string') : [],
+  )
 }
 
 /** Stores the answers of a command that runs. */

@@ -17,7 +17,7 @@ it('draws deletions in red, disruptive commands in amber, and nothing else in co
     commands.flatMap((command) => (command.id === id ? [toneOfCommand(command)] : [])).join()
   expect(['client.show', 'rule.reset', 'ban.create'].map(toneOf)).toEqual(Array(3).fill('text-muted'))
   expect(['client.kick', 'bridge.disable'].map(toneOf)).toEqual(['text-warn', 'text-warn'])
-  expect(['rule.remove', 'trace.delete', 'macro.delete'].map(toneOf)).toEqual(Array(3).fill('text-bad'))
+  expect(['rule.delete', 'trace.delete', 'macro.delete'].map(toneOf)).toEqual(Array(3).fill('text-bad'))
 })
 
 it('draws screens as the menu does', () => {

@@ -34,7 +34,7 @@ describe('a typed topic', () => {
   const done = (text: string, sure = false) =>
     topicRows(query(), text, sure).map(({ command, given }) => [command.id, given['topic']])
   it('offers its receivers, its retained message, publishing to it and monitoring it', () => {
-    const all = ['topic.who', 'retained.show', 'publish.send', 'topic-metrics.register']
+    const all = ['topic.who', 'retained.show', 'publish.send', 'topic-metrics.create']
     expect(done('plant/hall 1/temp')).toEqual(all.map((id) => [id, 'plant/hall 1/temp']))
     expect(done('alarms', true)).toEqual(all.map((id) => [id, 'alarms']))
   })
@@ -84,7 +84,7 @@ describe('a typed topic', () => {
         'topic:topic.who',
         'topic:retained.show',
         'topic:publish.send',
-        'topic:topic-metrics.register',
+        'topic:topic-metrics.create',
       ]),
     )
     search.stop()

@@ -9,7 +9,7 @@ import { absent, commandRow, type LocalQuery, type PaletteRow } from './rows'
 
 /** The commands for a typed topic: for any name, and for a filter. */
 const ofTopic = {
-  name: ['topic.who', 'retained.show', 'publish.send', 'topic-metrics.register'],
+  name: ['topic.who', 'retained.show', 'publish.send', 'topic-metrics.create'],
   filter: ['topic.who'],
 } as const
 

@@ -23,7 +23,7 @@ it('every command that changes something declares its undo, or why there is none
 
 it('no question about an undoable command says that it cannot be undone', () => {
   // The users of an authenticator are lost for good, and with them its undo.
-  const texts = Object.entries(words('en')).filter(([key]) => key !== 'authn.remove.confirm.users')
+  const texts = Object.entries(words('en')).filter(([key]) => key !== 'authentication.delete.confirm.users')
   expect(
     undoable
       .flatMap(({ id }) =>

@@ -14,7 +14,7 @@ import type { Endpoint } from '@/contract/endpoint'
 import { startI18n } from '@/i18n/i18n'
 import { pluginPackage } from '@/features/plugin/model/fixture'
 import { parseDuration } from '@/lib/time/time'
-import journalUndo from '@commands/journal/undo'
+import historyUndo from '@commands/command-history/undo'
 import { commandFiles } from '../../registries'
 import { brokerWith } from '../../harness/release-brokers'
 import {
@@ -35,14 +35,14 @@ vi.mock('@/command/undo/settle', () => ({ settle: () => new Promise((resolve) =>
 
 const commands = (await commandFiles()).map(({ command }) => command)
 const get = (id: string): AnyCommand | undefined => commands.find((command) => command.id === id)
-const undoing = journalUndo
+const undoing = historyUndo
 const undoable = commands.filter(({ undo }) => undo !== undefined && undo !== 'again')
 
 /** Values that change on their own, or are counters. */
 const moving = new RegExp(
   `^(?:${[
     'monitor|metrics|stats|status|node|alarmList|prometheusStats|prometheusAuth|trace|delayedList',
-    'slowList|evictionStatus|rebalance|telemetryData|licence$|errorCodes|configText|fileTransferFiles',
+    'slowList|evictionStatus|rebalance|telemetryData|license$|errorCodes|configText|fileTransferFiles',
     'clientList|clientPage|sessionCount|gatewayClient|pluginDetail|metricsDetail|auditList',
   ].join('|')})`,
 )
@@ -198,7 +198,7 @@ const ours: Readonly<Record<string, readonly CommandArgs[]>> = {
   'client.keepalive': [{ interval: 77 }],
   'broker.other': [{ root: 'sysmon', config: { os: { cpu_high_watermark: '97%' } } }],
   'broker.thresholds': [{ ...setsOf('broker.thresholds')[0], cpu_high_watermark: 98 }],
-  'slow.edit': [{ enabled: true, threshold: 600, top: 20, expire: 60_000, stats: undefined }],
+  'slow-subscription.edit': [{ enabled: true, threshold: 600, top: 20, expire: 60_000, stats: undefined }],
   'acl.save': [
     { as: 'clientid', who: 'law-device', rules: [] },
     { as: 'all', who: '', rules: [{ permission: 'deny', action: 'all', topic: 'law/none' }] },
@@ -210,12 +210,12 @@ const first: Readonly<Record<string, string>> = {
   'broker.reset': 'broker.thresholds',
   'bridge.start': 'bridge.stop',
   'listener.start': 'listener.stop',
-  'slow.edit': 'slow.enable',
-  'slow.disable': 'slow.enable',
+  'slow-subscription.edit': 'slow-subscription.enable',
+  'slow-subscription.disable': 'slow-subscription.enable',
   ...Object.fromEntries(
     [
-      'authn',
-      'authz',
+      'authentication',
+      'authorization',
       'api-key',
       'bridge',
       'connector',
@@ -224,11 +224,11 @@ const first: Readonly<Record<string, string>> = {
       'rule',
       'gateway',
       'exhook',
-      'validation',
-      'transformation',
-      'gateway-auth',
-      'gateway-listener-auth',
-      'slow',
+      'message-validation',
+      'message-transformation',
+      'gateway-authentication',
+      'gateway-listener-authentication',
+      'slow-subscription',
       'telemetry',
     ].map((noun) => [`${noun}.enable`, `${noun}.disable`]),
   ),
@@ -253,7 +253,7 @@ async function stompDevice(topic: string): Promise<FixtureOfCommand> {
 }
 
 const fixtures: Readonly<Record<string, () => Promise<FixtureOfCommand>>> = {
-  'authn.move': async () => {
+  'authentication.move': async () => {
     await client().authenticatorCreate({
       body: { mechanism: 'jwt', use_jwks: false, algorithm: 'hmac-based', secret: 'law', enable: false },
     })
@@ -287,7 +287,7 @@ const inert: Readonly<Record<string, string>> = {
 }
 
 /** Commands whose undo takes several runs, each of which writes the complete list; their plan contains only the requests sent in any case. */
-const decidedByReplies: readonly string[] = ['rewrite.remove', 'rewrite.update']
+const decidedByReplies: readonly string[] = ['rewrite.delete', 'rewrite.edit']
 
 /** The plan of an undo only records requests, the same as the undo sends. */
 async function planOfUndo(entry: string): Promise<readonly string[]> {
@@ -297,13 +297,14 @@ async function planOfUndo(entry: string): Promise<readonly string[]> {
   return steps.flatMap((step) => (step.kind === 'request' ? [`${step.method} ${step.path}`] : []))
 }
 
-/** The noun of a command: `gateway-auth` of `gateway-auth.create`. */
+/** The noun of a command: `api-key` of `api-key.create`. */
 const nounOfCommand = (id: string): string => id.slice(0, id.indexOf('.'))
 
 /** The commands with an undo, in three parts of about the same length, so that they run side by side. */
 const parts = {
-  access: /^(?:acl|api-key|authn|authn-user|authz|ban|client|mqtt-user|user)$/,
-  integration: /^(?:action|bridge|cluster-link|connector|rule|schema|source|transformation|validation)$/,
+  access: /^(?:acl|api-key|authentication|authentication-user|authorization|ban|client|mqtt-user|user)$/,
+  integration:
+    /^(?:action|bridge|cluster-link|connector|message-transformation|message-validation|rule|schema|source)$/,
 } as const
 
 const partOf = (id: string): 'access' | 'integration' | 'rest' =>

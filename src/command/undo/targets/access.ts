@@ -39,7 +39,7 @@ export const acl: UndoTarget<readonly AclRuleBody[]> = {
   // The rules for all clients always exist, if only as an empty list.
   restore: (entry, was) =>
     was === undefined && aclParts(entry).as !== 'all'
-      ? [{ command: 'acl.remove', with: { entry } }]
+      ? [{ command: 'acl.delete', with: { entry } }]
       : [{ command: 'acl.save', with: { ...aclParts(entry), rules: was ?? [] } }],
 }
 
@@ -96,7 +96,7 @@ const authnOf = ({ authn: id, kind, config }: CommandArgs): readonly string[] =>
 
 /** The runs that restore an object's settings and position where its type is unchanged. */
 export const changed = (
-  noun: 'authn' | 'authz' | 'exhook' | 'validation' | 'transformation',
+  noun: 'authentication' | 'authorization' | 'exhook' | 'message-validation' | 'message-transformation',
   picked: CommandArgs,
   was: { settings: Config; next?: string },
   now: { settings: Config; next?: string },
@@ -106,7 +106,7 @@ export const changed = (
   const moved: readonly Step[] =
     was.next === now.next ? [] : [{ command: `${noun}.move`, with: { ...picked, ...placeBefore(was.next) } }]
   const settings: readonly Step[] = !alike(own, others)
-    ? [{ command: `${noun}.update`, with: { ...picked, config: was.settings } }]
+    ? [{ command: `${noun}.edit`, with: { ...picked, config: was.settings } }]
     : on === isOn
       ? []
       : [{ command: `${noun}.${on === false ? 'disable' : 'enable'}`, with: picked }]
@@ -132,16 +132,16 @@ export const authn: UndoTarget<Authn> = {
     })(ids, look)
   },
   restore(id, was, now) {
-    if (was === undefined) return [{ command: 'authn.remove', with: { authn: id } }]
-    if (now !== undefined) return changed('authn', { authn: id }, was, now)
+    if (was === undefined) return [{ command: 'authentication.delete', with: { authn: id } }]
+    if (now !== undefined) return changed('authentication', { authn: id }, was, now)
     const kind =
       authnKindOf(was.settings)?.kind ??
       authnKindNames.find((name) => authnKinds.find((one) => one.kind === name && authnIdOf(one) === id))
     return [
-      { command: 'authn.create', with: { kind, config: was.settings } },
+      { command: 'authentication.create', with: { kind, config: was.settings } },
       ...(was.next === undefined
         ? []
-        : [{ command: 'authn.move', with: { authn: id, ...placeBefore(was.next) } } as const]),
+        : [{ command: 'authentication.move', with: { authn: id, ...placeBefore(was.next) } } as const]),
     ]
   },
   lost: (was, command, values) =>
@@ -150,7 +150,7 @@ export const authn: UndoTarget<Authn> = {
 
 export const authnUser: UndoTarget<true> = {
   of: ({ authn: place, user }, { id }) => [
-    id === 'authn-user.create' ? authnUserId(word(place), word(user)) : word(user),
+    id === 'authentication-user.create' ? authnUserId(word(place), word(user)) : word(user),
   ],
   read: each(async (id, { context: { api, signal } }) => {
     const { authn: place, user } = authnUserParts(id)
@@ -161,7 +161,7 @@ export const authnUser: UndoTarget<true> = {
       : true
   }),
   restore: (id, was) =>
-    was === undefined ? [{ command: 'authn-user.remove', with: { user: id } }] : 'password',
+    was === undefined ? [{ command: 'authentication-user.delete', with: { user: id } }] : 'password',
 }
 
 export const user: UndoTarget<true> = {
@@ -200,12 +200,12 @@ export const authz: UndoTarget<Authz> = {
     )
   },
   restore(source, was, now) {
-    if (was === undefined) return [{ command: 'authz.remove', with: { source } }]
-    if (now !== undefined) return changed('authz', { source }, was, now)
+    if (was === undefined) return [{ command: 'authorization.delete', with: { source } }]
+    if (now !== undefined) return changed('authorization', { source }, was, now)
     const kind = sourceKinds.find(({ type }) => type === source)?.kind
     return [
-      { command: 'authz.create', with: { kind, config: was.settings } },
-      { command: 'authz.move', with: { source, ...placeBefore(was.next) } },
+      { command: 'authorization.create', with: { kind, config: was.settings } },
+      { command: 'authorization.move', with: { source, ...placeBefore(was.next) } },
     ]
   },
   lost: (was, command, values) => lostSecrets(was.settings, command, configIn(values)),
@@ -236,7 +236,7 @@ export const exhook: UndoTarget<Exhook> = {
     )
   },
   restore(name, was, now) {
-    if (was === undefined) return [{ command: 'exhook.remove', with: { exhook: name } }]
+    if (was === undefined) return [{ command: 'exhook.delete', with: { exhook: name } }]
     if (now !== undefined) return changed('exhook', { exhook: name }, was, now)
     return [
       { command: 'exhook.create', with: { config: was.settings } },

@@ -42,7 +42,7 @@ export const ban: UndoTarget<Ban> = {
       : [id === undefined ? banId(word(as) || 'clientid', storedAs(word(as), word(who))) : word(id)],
   read: async (ids, look) => only(await bans(look), ids),
   restore(id, was, now, at) {
-    const removal = { command: 'ban.remove', with: { ban: id } } as const
+    const removal = { command: 'ban.delete', with: { ban: id } } as const
     if (was === undefined) return [removal]
     const { until, ...rest } = was
     if (until === undefined || (until !== forever && Number.isNaN(Date.parse(until)))) return 'unset'
@@ -188,7 +188,7 @@ export const topicMetrics: UndoTarget<true> = {
     (await api.topicMetricsList({}, { signal })).map((row) => row.topic),
   ),
   restore: (topic, was) => [
-    { command: was === undefined ? 'topic-metrics.delete' : 'topic-metrics.register', with: { topic } },
+    { command: was === undefined ? 'topic-metrics.delete' : 'topic-metrics.create', with: { topic } },
   ],
 }
 

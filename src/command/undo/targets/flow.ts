@@ -56,7 +56,7 @@ export const bridge: UndoTarget<Config> = {
   }),
   restore(id, was, now) {
     const colon = id.indexOf(':')
-    if (was === undefined) return [{ command: 'bridge.remove', with: { bridge: id } }]
+    if (was === undefined) return [{ command: 'bridge.delete', with: { bridge: id } }]
     if (now === undefined)
       return [
         {
@@ -67,7 +67,7 @@ export const bridge: UndoTarget<Config> = {
     return [
       onlySwitched(was, now)
         ? { command: was['enable'] === false ? 'bridge.disable' : 'bridge.enable', with: { bridge: id } }
-        : { command: 'bridge.update', with: { bridge: id, config: was } },
+        : { command: 'bridge.edit', with: { bridge: id, config: was } },
     ]
   },
   lost: (was, command, values) => lostSecrets(was, command, configIn(values)),
@@ -120,7 +120,7 @@ export const rule: UndoTarget<Rule> = {
         }
   }),
   restore(id, was, now) {
-    if (was === undefined) return [{ command: 'rule.remove', with: { id } }]
+    if (was === undefined) return [{ command: 'rule.delete', with: { id } }]
     if (now === undefined) {
       const { name, ns } = placeOf(id)
       return [{ command: 'rule.create', with: { id: name, namespace: ns, ...was } }]
@@ -128,7 +128,7 @@ export const rule: UndoTarget<Rule> = {
     return [
       alike({ ...was, enabled: 0 }, { ...now, enabled: 0 })
         ? { command: was.enabled ? 'rule.enable' : 'rule.disable', with: { id } }
-        : { command: 'rule.update', with: { id, ...was } },
+        : { command: 'rule.edit', with: { id, ...was } },
     ]
   },
 }
@@ -145,8 +145,8 @@ export const schema: UndoTarget<Schema> = {
   }),
   restore: (name, was, now) => [
     was === undefined
-      ? { command: 'schema.remove', with: { name } }
-      : { command: now === undefined ? 'schema.create' : 'schema.update', with: { name, ...was } },
+      ? { command: 'schema.delete', with: { name } }
+      : { command: now === undefined ? 'schema.create' : 'schema.edit', with: { name, ...was } },
   ],
 }
 
@@ -190,7 +190,7 @@ export const gateway: UndoTarget<Config> = {
     return [
       onlySwitched(was, now)
         ? { command: was['enable'] === false ? 'gateway.disable' : 'gateway.enable', with: { gateway: name } }
-        : { command: 'gateway.update', with: { gateway: name, config: was } },
+        : { command: 'gateway.edit', with: { gateway: name, config: was } },
     ]
   },
   lost: (was, command, values) => lostSecrets(was, command, configIn(values)),
@@ -222,21 +222,21 @@ export const gatewayListener: UndoTarget<GatewayListener> = {
     }
   }),
   restore(id, was, now) {
-    if (was === undefined) return [{ command: 'gateway-listener.remove', with: { listener: id } }]
+    if (was === undefined) return [{ command: 'gateway-listener.delete', with: { listener: id } }]
     const { type, ...config } = was.settings
     const auth: readonly Step[] =
       was.auth === null || (alike(was.auth, now?.auth) && alike(was.settings, now?.settings))
         ? []
         : [
             {
-              command: 'gateway-listener-auth.create',
+              command: 'gateway-listener-authentication.create',
               with: { place: id, kind: authnKindOf(was.auth)?.kind, config: was.auth },
             },
           ]
     return [
       now === undefined
         ? { command: 'gateway-listener.create', with: { gateway: gatewayOf(id), type, config } }
-        : { command: 'gateway-listener.update', with: { listener: id, config: was.settings } },
+        : { command: 'gateway-listener.edit', with: { listener: id, config: was.settings } },
       ...auth,
     ]
   },
@@ -273,7 +273,7 @@ const auth = (level: Level): UndoTarget<Auth> => ({
     return { settings: authSettingsOf(row), users: users.length > 0 }
   }),
   restore(place, was, now) {
-    if (was === undefined) return [{ command: keyOf(level, 'remove'), with: { place } }]
+    if (was === undefined) return [{ command: keyOf(level, 'delete'), with: { place } }]
     if (now === undefined)
       return [
         {
@@ -284,7 +284,7 @@ const auth = (level: Level): UndoTarget<Auth> => ({
     return [
       onlySwitched(was.settings, now.settings)
         ? { command: keyOf(level, was.settings['enable'] === false ? 'disable' : 'enable'), with: { place } }
-        : { command: keyOf(level, 'update'), with: { place, config: was.settings } },
+        : { command: keyOf(level, 'edit'), with: { place, config: was.settings } },
     ]
   },
   lost: (was, command, values) =>
@@ -305,7 +305,7 @@ const authUser = (level: Level): UndoTarget<true> => ({
     was === undefined
       ? [
           {
-            command: keyOf(level, 'remove-user'),
+            command: keyOf(level, 'delete-user'),
             with: { place: id.slice(0, id.indexOf('/')), user: id.slice(id.indexOf('/') + 1) },
           },
         ]
@@ -343,7 +343,7 @@ export const plugin: UndoTarget<Plugin> = {
     )
   },
   restore(key, was, now) {
-    if (was === undefined) return [{ command: 'plugin.remove', with: { plugin: key } }]
+    if (was === undefined) return [{ command: 'plugin.uninstall', with: { plugin: key } }]
     if (now === undefined) return 'package'
     const run: readonly Step[] =
       was.running === now.running

@@ -58,7 +58,7 @@ const integration = (noun: IntegrationNoun): UndoTarget<Config> => ({
   }),
   restore(id, was, now) {
     const colon = id.indexOf(':')
-    if (was === undefined) return [{ command: keyOf(noun, 'remove'), with: { id } }]
+    if (was === undefined) return [{ command: keyOf(noun, 'delete'), with: { id } }]
     if (now === undefined) {
       const { name, ns } = placeOf(id.slice(colon + 1))
       return [
@@ -71,7 +71,7 @@ const integration = (noun: IntegrationNoun): UndoTarget<Config> => ({
     return [
       onlySwitched(was, now)
         ? { command: keyOf(noun, was['enable'] === false ? 'disable' : 'enable'), with: { id } }
-        : { command: keyOf(noun, 'update'), with: { id, config: was } },
+        : { command: keyOf(noun, 'edit'), with: { id, config: was } },
     ]
   },
   lost: (was, command, values) => lostSecrets(was, command, configIn(values)),
@@ -90,7 +90,7 @@ export const clusterLink: UndoTarget<Config> = {
     return row === undefined ? undefined : (linkSettingsOf(row) as Config)
   }),
   restore(link, was, now) {
-    if (was === undefined) return [{ command: 'cluster-link.remove', with: { link } }]
+    if (was === undefined) return [{ command: 'cluster-link.delete', with: { link } }]
     if (now === undefined)
       return [{ command: 'cluster-link.create', with: { config: { ...was, name: link } } }]
     return [
@@ -99,7 +99,7 @@ export const clusterLink: UndoTarget<Config> = {
             command: was['enable'] === false ? 'cluster-link.disable' : 'cluster-link.enable',
             with: { link },
           }
-        : { command: 'cluster-link.update', with: { link, config: was } },
+        : { command: 'cluster-link.edit', with: { link, config: was } },
     ]
   },
   lost: (was, command, values) => lostSecrets(was, command, configIn(values)),
@@ -125,8 +125,8 @@ const orderedPolicy = (noun: PipelineNoun): UndoTarget<OrderedPolicy> => ({
     )
   },
   restore(name, was, now) {
-    if (was === undefined) return [{ command: pipelineKey(noun, 'remove'), with: { name } }]
-    if (now !== undefined) return changed(noun, { name }, was, now)
+    if (was === undefined) return [{ command: pipelineKey(noun, 'delete'), with: { name } }]
+    if (now !== undefined) return changed(`message-${noun}`, { name }, was, now)
     return [
       { command: pipelineKey(noun, 'create'), with: { config: was.settings } },
       ...(was.next === undefined
@@ -166,11 +166,11 @@ const backlog = (noun: BacklogNoun): UndoTarget<Config> => ({
         }
   }),
   restore(name, was, now) {
-    if (was === undefined) return [{ command: backlogKey(noun, 'remove'), with: { name } }]
+    if (was === undefined) return [{ command: backlogKey(noun, 'delete'), with: { name } }]
     return [
       now === undefined
         ? { command: backlogKey(noun, 'create'), with: { config: { ...was, name } } }
-        : { command: backlogKey(noun, 'update'), with: { name, config: was } },
+        : { command: backlogKey(noun, 'edit'), with: { name, config: was } },
     ]
   },
 })

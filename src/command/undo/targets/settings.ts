@@ -78,7 +78,7 @@ const editedBy = (command: AnyCommand['id']): UndoTarget<CommandArgs> => ({
   of: () => [`${command} {}`],
 })
 
-export const slow = editedBy('slow.edit')
+export const slow = editedBy('slow-subscription.edit')
 
 export const telemetry: UndoTarget<boolean> = {
   of: () => ['telemetry'],
@@ -135,9 +135,9 @@ export const rewrite: UndoTarget<readonly RewriteRule[]> = {
       ]
     })
     return [
-      ...removed.map((rule) => ({ command: 'rewrite.remove' as const, with: { rule: rewriteId(rule) } })),
+      ...removed.map((rule) => ({ command: 'rewrite.delete' as const, with: { rule: rewriteId(rule) } })),
       ...missing.map(({ action, source_topic, re, dest_topic, ...config }) => ({
-        command: 'rewrite.add' as const,
+        command: 'rewrite.create' as const,
         with: { action, source_topic, re, dest_topic, config },
       })),
       ...moves,
@@ -158,7 +158,7 @@ export const autoSubscribe: UndoTarget<AutoSubscription> = {
     const { topic: _, ...config } = was
     return [
       {
-        command: now === undefined ? 'auto-subscribe.add' : 'auto-subscribe.update',
+        command: now === undefined ? 'auto-subscribe.add' : 'auto-subscribe.edit',
         with: { topic, config },
       },
     ]

@@ -81,7 +81,7 @@ describe('whether the client is connected', () => {
     expect(short(judgeBanned({ named: [], maybe: 0 }, receive))).toEqual(['fine', 'banned.no'])
     expect(short(judgeBanned({ named: [], maybe: 2 }, receive))).toEqual(['unknown', 'banned.maybe'])
     expect(judgeBanned({ named: [flapped], maybe: 0 }, receive).fixes).toEqual([
-      { command: 'ban.remove', with: { ban: 'clientid:c' } },
+      { command: 'ban.delete', with: { ban: 'clientid:c' } },
     ])
     expect(short(judgeFlapping({ named: [flapped], maybe: 0 }, { enable: true }))).toEqual([
       'trouble',
@@ -156,7 +156,10 @@ describe('whether the client can log in', () => {
   ])('login: %#', (steps, row, expected) => expect(short(judgeLogin(steps, row))).toEqual(expected))
   it('offers to create the missing user', () => {
     expect(judgeLogin([withUser(false)], undefined).fixes).toEqual([
-      { command: 'authn-user.create', with: { authn: 'password_based:built_in_database', user: 'u' } },
+      {
+        command: 'authentication-user.create',
+        with: { authn: 'password_based:built_in_database', user: 'u' },
+      },
     ])
   })
   it('looks a user up by the field that the authenticator uses', () => {
@@ -267,11 +270,11 @@ describe('whether the client gets the messages', () => {
         false,
         send,
       ).fixes,
-    ).toMatchObject([{ command: 'acl.add', with: { action: 'publish', topic: 'a/b' } }])
+    ).toMatchObject([{ command: 'acl.create', with: { action: 'publish', topic: 'a/b' } }])
     expect(
       judgeAuthorized({ ...answer, verdict: 'deny', by: 'cache', otherwise: 'allow' }, 'a/b', false, send)
         .fixes,
-    ).toEqual([{ command: 'client.authz-clear', with: { clientid: 'c' } }])
+    ).toEqual([{ command: 'client.clear-authorization-cache', with: { clientid: 'c' } }])
   })
 })
 

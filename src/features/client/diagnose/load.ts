@@ -159,7 +159,7 @@ export function judgeSlow(
       verdict: 'unknown',
       evidence: [{ key: 'diagnose.slow.off' }],
       to: at,
-      fixes: [{ command: 'slow.enable', with: {} }],
+      fixes: [{ command: 'slow-subscription.enable', with: {} }],
     }
   const own = rows.filter((row) => row.clientid === clientid)
   const here = own.find((row) => row.topic === topic || matchTopic(row.topic, topic))
@@ -176,6 +176,6 @@ export function judgeSlow(
       { key: 'diagnose.slow.is', values: { topic: worst.topic, time: { ms: worst.timespan ?? 0 } } },
     ],
     to: at,
-    fixes: [{ command: 'slow.edit', with: {} }],
+    fixes: [{ command: 'slow-subscription.edit', with: {} }],
   }
 }

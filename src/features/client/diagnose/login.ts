@@ -77,7 +77,7 @@ export function judgeLogin(steps: readonly LoginStep[], client: ClientRow | unde
       to: at,
     }
   }
-  const create: Fix = { command: 'authn-user.create', with: { authn: first.id, user: first.user } }
+  const create: Fix = { command: 'authentication-user.create', with: { authn: first.id, user: first.user } }
   return {
     verdict: 'trouble',
     evidence: missing.map(({ user = '', id }) => ({

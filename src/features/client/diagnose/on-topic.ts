@@ -58,7 +58,7 @@ export function judgeRewritten(
       ...(apart ? [{ key: 'diagnose.rewritten.apart' as const }] : []),
     ],
     fixes: [...new Set(changed.flatMap(({ rule = -1 }) => rules[rule] ?? []))].map((rule): Fix => ({
-      command: 'rewrite.update',
+      command: 'rewrite.edit',
       with: { rule: rewriteId(rule) },
     })),
   }
@@ -204,7 +204,7 @@ export function judgeTraffic(counted: TopicMetrics | undefined, topic: string): 
       verdict: 'unknown',
       evidence: [{ key: 'diagnose.traffic.unknown' }],
       to: at,
-      fixes: [{ command: 'topic-metrics.register', with: { topic } }],
+      fixes: [{ command: 'topic-metrics.create', with: { topic } }],
     }
   if (count === undefined) return { verdict: 'unknown', evidence: [{ key: 'diagnose.untold' }], to: at }
   const since: Sentence[] =

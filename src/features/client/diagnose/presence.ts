@@ -129,7 +129,7 @@ const sayBan = ({ as, who, until, reason }: Ban): Sentence[] => [
 ]
 
 const lift = (bans: readonly Ban[]): Fix[] =>
-  bans.map(({ as, who }) => ({ command: 'ban.remove', with: { ban: banId(as, who) } }))
+  bans.map(({ as, who }) => ({ command: 'ban.delete', with: { ban: banId(as, who) } }))
 
 /** Bans that apply to the client, and bans that may. */
 export type Bans = {

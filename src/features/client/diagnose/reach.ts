@@ -172,7 +172,7 @@ export function judgeAuthorized(
       to: at,
     }
   const grant: Fix = {
-    command: 'acl.add',
+    command: 'acl.create',
     with: {
       permission: 'allow',
       action,
@@ -191,7 +191,9 @@ export function judgeAuthorized(
     ],
     to: at,
     fixes: [
-      ...(answer.by === 'cache' ? [{ command: 'client.authz-clear' as const, with: { clientid } }] : []),
+      ...(answer.by === 'cache'
+        ? [{ command: 'client.clear-authorization-cache' as const, with: { clientid } }]
+        : []),
       ...(keeps && answer.otherwise === 'deny' ? [grant] : []),
     ],
   }

@@ -4,14 +4,14 @@ import { authnKindNames } from '@/features/authentication/model/names'
 import { merged, type Config } from '@/contract/family/config'
 import { defineCommand, done } from '@/command/command'
 import { choice, json, pick } from '@/command/param'
-import { authBody, authSettingsOf, keyOf, levels, type Level } from './level'
+import { authBody, authSettingsOf, formerIdOf, keyOf, levels, type Level } from './level'
 
 const changed = ['gatewayAuth', 'gatewayUser', 'gateway'] as const
 const config = () =>
   json(z.record(z.string(), z.unknown()), {
     optional: true,
     quiet: true,
-    label: 'authn.config',
+    label: 'authentication.config',
     field: '*',
     private: true,
   })
@@ -29,6 +29,7 @@ const placeParam = (level: Level) =>
 export const authCreate = (level: Level) =>
   defineCommand({
     id: keyOf(level, 'create'),
+    formerIds: [formerIdOf(level, 'create')],
     title: keyOf(level, 'create.title'),
     verb: 'verb.add',
     group: 'group.management',
@@ -38,7 +39,11 @@ export const authCreate = (level: Level) =>
     undo: levels[level].auth,
     params: {
       place: placeParam(level),
-      kind: choice(authnKindNames, 'choice.authnKind', { optional: true, quiet: true, label: 'authn.kind' }),
+      kind: choice(authnKindNames, 'choice.authnKind', {
+        optional: true,
+        quiet: true,
+        label: 'authentication.kind',
+      }),
       config: config(),
     },
     errors: { ...errors, BAD_REQUEST: refused },
@@ -59,11 +64,12 @@ export const authCreate = (level: Level) =>
 /** Replaces the authenticator of a place by the form, or changes the given fields in a terminal. */
 export const authUpdate = (level: Level) =>
   defineCommand({
-    id: keyOf(level, 'update'),
-    title: keyOf(level, 'update.title'),
+    id: keyOf(level, 'edit'),
+    formerIds: [formerIdOf(level, 'update')],
+    title: keyOf(level, 'edit.title'),
     verb: 'verb.edit',
     group: 'group.management',
-    keywords: keyOf(level, 'update.keywords'),
+    keywords: keyOf(level, 'edit.keywords'),
     danger: 'reversible',
     calls: [levels[level].calls.detail, levels[level].calls.update],
     undo: levels[level].auth,
@@ -84,7 +90,7 @@ export const authUpdate = (level: Level) =>
           ...(backend === undefined ? {} : { backend }),
         }),
       )
-      return done(keyOf(level, 'update.done'), { place }, changed)
+      return done(keyOf(level, 'edit.done'), { place }, changed)
     },
   })
 
@@ -92,6 +98,7 @@ export const authUpdate = (level: Level) =>
 export const authSwitch = (level: Level, enable: boolean) =>
   defineCommand({
     id: keyOf(level, enable ? 'enable' : 'disable'),
+    formerIds: [formerIdOf(level, enable ? 'enable' : 'disable')],
     title: keyOf(level, enable ? 'enable.title' : 'disable.title'),
     verb: enable ? 'verb.enable' : 'verb.disable',
     group: 'group.management',
@@ -122,11 +129,12 @@ export const authSwitch = (level: Level, enable: boolean) =>
 /** Deletes the authenticator of a place with its users, so that everybody may connect. */
 export const authRemove = (level: Level) =>
   defineCommand({
-    id: keyOf(level, 'remove'),
-    title: keyOf(level, 'remove.title'),
+    id: keyOf(level, 'delete'),
+    formerIds: [formerIdOf(level, 'remove')],
+    title: keyOf(level, 'delete.title'),
     verb: 'verb.delete',
     group: 'group.management',
-    keywords: keyOf(level, 'remove.keywords'),
+    keywords: keyOf(level, 'delete.keywords'),
     danger: 'irreversible',
     calls: [levels[level].calls.detail, levels[level].calls.remove],
     undo: levels[level].auth,
@@ -139,6 +147,6 @@ export const authRemove = (level: Level) =>
       if ((await calls.detail()) === null)
         throw new ApiError(404, 'NO_AUTHENTICATOR', '', { failure: 'unsent' })
       await calls.remove()
-      return done(keyOf(level, 'remove.done'), { place }, changed)
+      return done(keyOf(level, 'delete.done'), { place }, changed)
     },
   })

@@ -88,7 +88,13 @@ export type Level = keyof typeof levels
 
 /** The id or text key of a command of a level. */
 export const keyOf = <const R extends string>(level: Level, rest: R) =>
-  level === 'gateway' ? (`gateway-auth.${rest}` as const) : (`gateway-listener-auth.${rest}` as const)
+  level === 'gateway'
+    ? (`gateway-authentication.${rest}` as const)
+    : (`gateway-listener-authentication.${rest}` as const)
+
+/** The former id of a command of a level. */
+export const formerIdOf = (level: Level, verb: string): string =>
+  `${level === 'gateway' ? 'gateway-auth' : 'gateway-listener-auth'}.${verb}`
 
 /** The settings of an authenticator as they are sent, without its id and chain. */
 export const authSettingsOf = gatewayAuthSettingsOf

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { mqttUserEdit } from '@/features/authentication/contract'
 import { defineCommand, done } from '@/command/command'
 import { json, number, pick, secret, text, toggle } from '@/command/param'
-import { keyOf, levels, type Level } from './level'
+import { formerIdOf, keyOf, levels, type Level } from './level'
 
 const changed = ['gatewayUser'] as const
 const placeGone = { step: 'place', key: 'gateway.placeGone' } as const
@@ -10,7 +10,7 @@ const placeParam = (level: Level) =>
   pick(levels[level].resource, { label: level === 'gateway' ? 'gateway.gateway' : 'gateway.listener' })
 const userParam = (many: boolean) =>
   text(z.string().check(z.minLength(1, 'error.required')), {
-    label: 'authn.user',
+    label: 'authentication.user',
     field: 'user_id',
     ...(many ? { many: true } : {}),
   })
@@ -18,11 +18,12 @@ const userParam = (many: boolean) =>
 /** Adds a user for the authentication of a gateway or a listener. */
 export const userAdd = (level: Level) =>
   defineCommand({
-    id: keyOf(level, 'add-user'),
-    title: keyOf(level, 'add-user.title'),
+    id: keyOf(level, 'create-user'),
+    formerIds: [formerIdOf(level, 'add-user')],
+    title: keyOf(level, 'create-user.title'),
     verb: 'verb.add',
     group: 'group.management',
-    keywords: keyOf(level, 'add-user.keywords'),
+    keywords: keyOf(level, 'create-user.keywords'),
     danger: 'reversible',
     calls: [levels[level].calls.addUser],
     undo: levels[level].users,
@@ -30,7 +31,12 @@ export const userAdd = (level: Level) =>
       place: placeParam(level),
       user: userParam(false),
       password: secret(),
-      superuser: toggle({ optional: true, initial: false, label: 'authn.superuser', field: 'is_superuser' }),
+      superuser: toggle({
+        optional: true,
+        initial: false,
+        label: 'authentication.superuser',
+        field: 'is_superuser',
+      }),
     },
     errors: {
       ALREADY_EXISTS: { step: 'user', key: 'error.taken', suggestFreeName: true },
@@ -38,11 +44,11 @@ export const userAdd = (level: Level) =>
       NOT_FOUND: placeGone,
       BAD_REQUEST: { step: 'user', key: 'access.refused', brokerMessage: true },
     },
-    effect: ({ superuser }) => (superuser === true ? { key: 'authn-user.superuser' } : undefined),
+    effect: ({ superuser }) => (superuser === true ? { key: 'authentication-user.superuser' } : undefined),
     async run({ place, user, password, superuser = false }, context) {
       const { at } = levels[level]
       await at(context, place).addUser({ user_id: user, password, is_superuser: superuser })
-      return done(keyOf(level, 'add-user.done'), { user }, changed)
+      return done(keyOf(level, 'create-user.done'), { user }, changed)
     },
   })
 
@@ -50,6 +56,7 @@ export const userAdd = (level: Level) =>
 export const userEdit = (level: Level) =>
   defineCommand({
     id: keyOf(level, 'edit-user'),
+    formerIds: [formerIdOf(level, 'edit-user')],
     title: keyOf(level, 'edit-user.title'),
     verb: 'verb.edit',
     group: 'group.management',
@@ -61,15 +68,17 @@ export const userEdit = (level: Level) =>
       place: placeParam(level),
       user: userParam(false),
       password: secret(),
-      superuser: toggle({ optional: true, label: 'authn.superuser', field: 'is_superuser' }),
+      superuser: toggle({ optional: true, label: 'authentication.superuser', field: 'is_superuser' }),
     },
     errors: {
-      NOT_FOUND: { step: 'user', key: 'authn-user.gone' },
+      NOT_FOUND: { step: 'user', key: 'authentication-user.gone' },
       RESOURCE_NOT_FOUND: placeGone,
       BAD_REQUEST: { step: 'password', key: 'access.refused', brokerMessage: true },
     },
     effect: ({ superuser }) =>
-      superuser === true ? { key: 'authn-user.superuser' } : { key: 'authn-user.update.effect' },
+      superuser === true
+        ? { key: 'authentication-user.superuser' }
+        : { key: 'authentication-user.edit.effect' },
     async run({ place, user, password, superuser }, context) {
       const { at } = levels[level]
       const calls = at(context, place)
@@ -82,25 +91,26 @@ export const userEdit = (level: Level) =>
 /** Deletes users. Clients connected as them stay connected, but cannot log in again. */
 export const userRemove = (level: Level) =>
   defineCommand({
-    id: keyOf(level, 'remove-user'),
-    title: keyOf(level, 'remove-user.title'),
+    id: keyOf(level, 'delete-user'),
+    formerIds: [formerIdOf(level, 'remove-user')],
+    title: keyOf(level, 'delete-user.title'),
     verb: 'verb.delete',
     group: 'group.management',
-    keywords: keyOf(level, 'remove-user.keywords'),
+    keywords: keyOf(level, 'delete-user.keywords'),
     danger: 'irreversible',
     calls: [levels[level].calls.removeUser],
     irreversible: 'password',
     params: { place: placeParam(level), user: userParam(true) },
-    errors: { NOT_FOUND: { step: 'user', key: 'authn-user.gone' }, RESOURCE_NOT_FOUND: placeGone },
+    errors: { NOT_FOUND: { step: 'user', key: 'authentication-user.gone' }, RESOURCE_NOT_FOUND: placeGone },
     confirm: ({ user }, count) => ({
-      body: count > 1 ? 'authn-user.remove.confirm.many' : 'authn-user.remove.confirm.one',
+      body: count > 1 ? 'authentication-user.delete.confirm.many' : 'authentication-user.delete.confirm.one',
       values: { user, count },
       type: count > 1 ? String(count) : user,
     }),
     async run({ place, user }, context) {
       const { at } = levels[level]
       await at(context, place).removeUser(user)
-      return done(keyOf(level, 'remove-user.done'), { user }, changed)
+      return done(keyOf(level, 'delete-user.done'), { user }, changed)
     },
   })
 
@@ -115,6 +125,7 @@ const imported = z.looseObject({
 export const userImport = (level: Level) =>
   defineCommand({
     id: keyOf(level, 'import'),
+    formerIds: [formerIdOf(level, 'import')],
     title: keyOf(level, 'import.title'),
     group: 'group.management',
     keywords: keyOf(level, 'import.keywords'),
@@ -126,11 +137,11 @@ export const userImport = (level: Level) =>
       users: json(z.array(imported), {
         optional: true,
         quiet: true,
-        label: 'authn.users',
+        label: 'authentication.users',
         field: '*',
         private: true,
       }),
-      from: number({ min: 0 }, { optional: true, quiet: true, label: 'authn.import.from' }),
+      from: number({ min: 0 }, { optional: true, quiet: true, label: 'authentication.import.from' }),
     },
     errors: {
       RESOURCE_NOT_FOUND: placeGone,
@@ -140,7 +151,7 @@ export const userImport = (level: Level) =>
     confirm: ({ users, place }) =>
       users === undefined
         ? undefined
-        : { body: 'authn-user.import.confirm', values: { count: users.length, authn: place } },
+        : { body: 'authentication-user.import.confirm', values: { count: users.length, authn: place } },
     async run({ place, users, from = 0 }, context) {
       const { at, page } = levels[level]
       if (users === undefined) return { kind: 'go', to: page(place) }

@@ -1,12 +1,12 @@
 import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
 import { gatewayClientId } from '@/api/resource'
-import gatewayUserAdd from '@commands/gateway-auth/add-user'
-import gatewayUserEdit from '@commands/gateway-auth/edit-user'
-import gatewayUserRemove from '@commands/gateway-auth/remove-user'
-import listenerUserAdd from '@commands/gateway-listener-auth/add-user'
-import listenerUserEdit from '@commands/gateway-listener-auth/edit-user'
-import listenerUserRemove from '@commands/gateway-listener-auth/remove-user'
+import gatewayUserAdd from '@commands/gateway-authentication/create-user'
+import gatewayUserEdit from '@commands/gateway-authentication/edit-user'
+import gatewayUserRemove from '@commands/gateway-authentication/delete-user'
+import listenerUserAdd from '@commands/gateway-listener-authentication/create-user'
+import listenerUserEdit from '@commands/gateway-listener-authentication/edit-user'
+import listenerUserRemove from '@commands/gateway-listener-authentication/delete-user'
 import type { Level } from './level'
 import { offer } from '@/command/offer'
 import type { MqttUser } from '@/features/authentication/contract'
@@ -33,11 +33,13 @@ const commands = {
 
 const superuser: Column<MqttUser> = {
   id: 'superuser',
-  title: 'authn.superuser',
+  title: 'authentication.superuser',
   csv: (row) => String(row.is_superuser === true),
   cell: (row, { t }) => t(row.is_superuser === true ? 'list.yes' : 'list.no'),
 }
-const columnsOf = (title: 'authn.username' | 'authn.clientid'): readonly Column<MqttUser>[] => [
+const columnsOf = (
+  title: 'authentication.username' | 'authentication.clientid',
+): readonly Column<MqttUser>[] => [
   {
     id: 'user',
     title,
@@ -46,14 +48,14 @@ const columnsOf = (title: 'authn.username' | 'authn.clientid'): readonly Column<
   },
   superuser,
 ]
-const byName = columnsOf('authn.username')
-const byClient = columnsOf('authn.clientid')
+const byName = columnsOf('authentication.username')
+const byClient = columnsOf('authentication.clientid')
 
 const filters: readonly Filter[] = [
   { id: 'like_user_id', label: 'list.filter.contains', kind: 'text', mono: true },
   {
     id: 'is_superuser',
-    label: 'authn.superuser',
+    label: 'authentication.superuser',
     kind: 'choice',
     options: ['true', 'false'],
     words: 'choice.yesNo',
@@ -122,7 +124,7 @@ function UserTable({ level, place, auth, source, filters }: Props) {
   return (
     <DataTable
       list="gateway-users"
-      title="authn.users"
+      title="authentication.users"
       within
       source={source}
       columns={auth['user_id_type'] === 'clientid' ? byClient : byName}
@@ -137,7 +139,7 @@ function UserTable({ level, place, auth, source, filters }: Props) {
       bulk={(refs) => [offer(remove, { place, user: refs.map(({ label = '' }) => label) })]}
       buttons={[adding]}
       filters={filters}
-      empty={{ title: 'authn.noUsers', offers: [adding] }}
+      empty={{ title: 'authentication.noUsers', offers: [adding] }}
     />
   )
 }

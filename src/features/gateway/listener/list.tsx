@@ -1,7 +1,7 @@
 import { gatewayOf } from '@/api/resource'
 import { useRead } from '@/api/query'
 import listenerCreate from '@commands/gateway-listener/create'
-import listenerRemove from '@commands/gateway-listener/remove'
+import listenerRemove from '@commands/gateway-listener/delete'
 import listenerShow from '@commands/gateway-listener/show'
 import { offer } from '@/command/offer'
 import type { GatewayListener } from '../contract'

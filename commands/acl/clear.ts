@@ -1,0 +1,32 @@
+import { ApiError } from '@/api/error'
+import { defineCommand, done } from '@/command/command'
+
+/**
+ * Deletes every rule of the built-in database. The broker allows this only while that source exists and is
+ * disabled, so this is checked before the confirm (src/contract/docs/authorization.md#built-in-rules).
+ */
+export default defineCommand({
+  id: 'acl.clear',
+  formerIds: ['authz.purge'],
+  title: 'acl.clear.title',
+  group: 'group.access',
+  keywords: 'acl.clear.keywords',
+  danger: 'irreversible',
+  calls: ['authzSources', 'authzRulesPurge'],
+  irreversible: 'many',
+  params: {},
+  confirm: () => ({ body: 'acl.clear.confirm', type: 'built_in_database' }),
+  async warn(_values, _targets, { api, signal }) {
+    const { sources } = await api.authzSources({}, { signal })
+    const own = sources.find((row) => row.$raw === undefined && row.type === 'built_in_database')
+    if (own === undefined || own.enable !== false)
+      throw new ApiError(0, own === undefined ? 'ACL_SOURCE_ABSENT' : 'ACL_SOURCE_ON', '', {
+        failure: 'unsent',
+      })
+    return undefined
+  },
+  async run(_, { api, signal }) {
+    await api.authzRulesPurge({}, { signal })
+    return done('acl.clear.done', {}, ['acl'])
+  },
+})

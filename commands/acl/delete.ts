@@ -1,0 +1,40 @@
+import { aclParts } from '@/api/resource'
+import { defineCommand, done } from '@/command/command'
+import { pick } from '@/command/param'
+
+/**
+ * Deletes all rules of a client id or a username from the built-in database, or the rules for all clients.
+ */
+export default defineCommand({
+  id: 'acl.delete',
+  formerIds: ['acl.remove'],
+  title: 'acl.delete.title',
+  verb: 'verb.delete',
+  group: 'group.access',
+  keywords: 'acl.delete.keywords',
+  danger: 'irreversible',
+  calls: ['authzUserRulesRemove', 'authzClientRulesRemove', 'authzAllRulesClear'],
+  undo: 'acl',
+  params: { entry: pick('acl', { many: true, label: 'acl.entry' }) },
+  errors: { NOT_FOUND: { step: 'entry', key: 'acl.gone' } },
+  confirm({ entry }, count) {
+    const { as, who } = aclParts(entry)
+    return {
+      body:
+        count > 1
+          ? 'acl.delete.confirm.many'
+          : as === 'all'
+            ? 'acl.delete.confirm.all'
+            : 'acl.delete.confirm.one',
+      values: { who, count },
+      type: count > 1 ? String(count) : as === 'all' ? 'all' : who,
+    }
+  },
+  async run({ entry }, { api, signal }) {
+    const { as, who } = aclParts(entry)
+    if (as === 'all') await api.authzAllRulesClear({}, { signal })
+    else if (as === 'username') await api.authzUserRulesRemove({ params: { username: who } }, { signal })
+    else await api.authzClientRulesRemove({ params: { clientid: who } }, { signal })
+    return done('acl.delete.done', { who: as === 'all' ? '*' : who }, ['acl'])
+  },
+})

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '@/command/command'
+import { aliased, wantCommand } from '@/command/keys/change'
+import { commandParam, keyErrors, refusedAs } from '@/command/keys/key-param'
+import { text } from '@/command/param'
+import { translate } from '@/i18n/use-words'
+import { paths, to } from '@/route/paths'
+
+/**
+ * Adds short names to a command in this browser, for the palette and its lines. Without names it opens the
+ * form.
+ */
+export default defineCommand({
+  id: 'alias.edit',
+  formerIds: ['alias.set'],
+  title: 'alias.edit.title',
+  group: 'group.settings',
+  keywords: 'alias.edit.keywords',
+  danger: 'reversible',
+  calls: [],
+  params: {
+    command: commandParam,
+    aliases: text(z.string().check(z.minLength(1, 'error.required')), {
+      optional: true,
+      quiet: true,
+      label: 'key.aliases',
+    }),
+  },
+  errors: { ...keyErrors, ALIAS_REFUSED: refusedAs('aliases', 'key.refused') },
+  async run({ command, aliases }) {
+    if (command === undefined) return { kind: 'go', to: to(paths.keys) }
+    const found = wantCommand(command)
+    if (aliases === undefined) return { kind: 'go', to: to(paths.key, { id: found.id }) }
+    return {
+      kind: 'app',
+      action: { do: 'own-keys', set: aliased(found, aliases) },
+      message: 'alias.edit.done',
+      values: { title: translate(found.title) },
+    }
+  },
+})

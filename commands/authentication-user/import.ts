@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '@/command/command'
+import { json, number, pick } from '@/command/param'
+import { paths, to } from '@/route/paths'
+
+const user = z.looseObject({
+  user_id: z.string(),
+  password_hash: z.string(),
+  salt: z.string(),
+  is_superuser: z.boolean(),
+})
+
+/**
+ * Adds many users with their password hashes; existing users are overwritten
+ * (src/contract/docs/authentication.md#importing-users).
+ */
+export default defineCommand({
+  id: 'authentication-user.import',
+  formerIds: ['authn-user.import'],
+  title: 'authentication-user.import.title',
+  group: 'group.access',
+  keywords: 'authentication-user.import.keywords',
+  danger: 'disruptive',
+  calls: ['mqttUserImport'],
+  irreversible: 'password',
+  params: {
+    authn: pick('authn', { label: 'authentication.authenticator' }),
+    users: json(z.array(user), {
+      optional: true,
+      quiet: true,
+      label: 'authentication.users',
+      field: '*',
+      private: true,
+    }),
+    from: number({ min: 0 }, { optional: true, quiet: true, label: 'authentication.import.from' }),
+  },
+  errors: {
+    NOT_FOUND: { step: 'authn', key: 'authentication.gone' },
+    BAD_REQUEST: { step: 'users', key: 'authentication-user.import.refused', brokerMessage: true },
+  },
+  confirm: ({ users, authn }) =>
+    users === undefined
+      ? undefined
+      : { body: 'authentication-user.import.confirm', values: { count: users.length, authn } },
+  async run({ authn, users, from = 0 }, context) {
+    if (users === undefined)
+      return { kind: 'go', to: to(paths.authenticator, { id: authn }, { tab: 'import' }) }
+    const { sendUsers } = await import('@/features/authentication/send-users')
+    return await sendUsers(
+      {
+        users,
+        from,
+        changed: 'authnUser',
+        send: (body) =>
+          context.api.mqttUserImport({ params: { id: authn }, body }, { signal: context.signal }),
+      },
+      context,
+    )
+  },
+})

@@ -1,0 +1,20 @@
+import { authnUserParts } from '@/api/resource'
+import { defineCommand } from '@/command/command'
+import { pick } from '@/command/param'
+import { paths, to } from '@/route/paths'
+
+/** Opens the users of an authenticator, filtered to one. */
+export default defineCommand({
+  id: 'authentication-user.show',
+  formerIds: ['authn-user.show'],
+  title: 'authentication-user.show.title',
+  group: 'group.access',
+  keywords: 'authentication-user.show.keywords',
+  danger: 'read',
+  calls: [],
+  params: { user: pick('authnUser', { label: 'authentication.user' }) },
+  run({ user }) {
+    const { authn, user: name } = authnUserParts(user)
+    return { kind: 'go', to: to(paths.authenticator, { id: authn }, { tab: 'users', like_user_id: name }) }
+  },
+})

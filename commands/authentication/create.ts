@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { defineCommand, done } from '@/command/command'
+import { choice, json } from '@/command/param'
+import type { AuthnKind } from '@/features/authentication/fields'
+import { authnKindNames } from '@/features/authentication/model/names'
+import type { Config } from '@/contract/family/config'
+import { paths, to } from '@/route/paths'
+
+/** The description of an authenticator type, which is large: loaded only with a configuration. */
+const kindOf = async (kind: string | undefined, config: unknown): Promise<AuthnKind | undefined> =>
+  config === undefined
+    ? undefined
+    : (await import('@/features/authentication/fields')).authnKinds.find((one) => one.kind === kind)
+
+/**
+ * Opens the choice of an authenticator, or its form, or creates it at the end of the chain if the
+ * configuration is complete. The first authenticator refuses all clients that cannot log in, so that is
+ * asked first (src/contract/docs/authentication.md#authenticators,
+ * src/contract/docs/authentication.md#empty-chain).
+ */
+export default defineCommand({
+  id: 'authentication.create',
+  formerIds: ['authn.create'],
+  title: 'authentication.create.title',
+  group: 'group.access',
+  keywords: 'authentication.create.keywords',
+  danger: 'reversible',
+  calls: ['authenticatorCreate', 'authenticatorList'],
+  undo: 'authn',
+  params: {
+    kind: choice(authnKindNames, 'choice.authnKind', {
+      optional: true,
+      quiet: true,
+      label: 'authentication.kind',
+    }),
+    config: json(z.record(z.string(), z.unknown()), {
+      optional: true,
+      quiet: true,
+      label: 'authentication.config',
+      field: '*',
+      private: true,
+    }),
+  },
+  errors: {
+    ALREADY_EXISTS: { step: 'kind', key: 'authentication.exists' },
+    BAD_REQUEST: { step: 'config', key: 'access.refused', brokerMessage: true },
+  },
+  async warn({ kind, config }, _, { api, signal }) {
+    const found = await kindOf(kind, config)
+    if (found === undefined || config?.['enable'] === false) return undefined
+    const others = (await api.authenticatorList({}, { signal })).filter(
+      (row) => row.$raw === undefined && row.enable !== false,
+    )
+    return others.length > 0
+      ? undefined
+      : {
+          body: 'authentication.create.first',
+          values: {
+            authn: found.backend === undefined ? found.mechanism : `${found.mechanism}:${found.backend}`,
+          },
+        }
+  },
+  async run({ kind, config }, { api, signal }) {
+    const found = await kindOf(kind, config)
+    if (found === undefined) return { kind: 'go', to: to(paths.authenticatorCreate, undefined, { kind }) }
+    const constants = Object.fromEntries(
+      Object.entries(found.fields).flatMap(([path, field]) =>
+        field.kind === 'constant' ? [[path, field.value]] : [],
+      ),
+    )
+    const created = await api.authenticatorCreate(
+      {
+        body: {
+          ...constants,
+          ...(config as Config),
+          mechanism: found.mechanism,
+          ...(found.backend === undefined ? {} : { backend: found.backend }),
+        },
+      },
+      { signal },
+    )
+    return done('authentication.create.done', { authn: created.id }, ['authn'])
+  },
+})

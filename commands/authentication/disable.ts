@@ -1,0 +1,42 @@
+import { defineCommand, done } from '@/command/command'
+import { settingsOf } from '@/features/authentication/contract'
+import { pick } from '@/command/param'
+
+/**
+ * Disables an authenticator; without any enabled one, every client may connect
+ * (src/contract/docs/authentication.md#authenticators, src/contract/docs/authentication.md#empty-chain).
+ */
+export default defineCommand({
+  id: 'authentication.disable',
+  formerIds: ['authn.disable'],
+  title: 'authentication.disable.title',
+  verb: 'verb.disable',
+  group: 'group.access',
+  keywords: 'authentication.disable.keywords',
+  danger: 'disruptive',
+  calls: ['authenticatorDetail', 'authenticatorList', 'authenticatorUpdate'],
+  undo: 'authn',
+  params: { authn: pick('authn', { many: true, label: 'authentication.authenticator' }) },
+  errors: { NOT_FOUND: { step: 'authn', key: 'authentication.gone' } },
+  confirm: ({ authn }, count) => ({
+    body: count > 1 ? 'authentication.disable.confirm.many' : 'authentication.disable.confirm.one',
+    values: { authn, count },
+  }),
+  async warn({ authn }, targets, { api, signal }) {
+    const off = new Set(targets.length > 0 ? targets : [authn])
+    const left = (await api.authenticatorList({}, { signal })).filter(
+      (row) => row.$raw === undefined && row.enable !== false && !off.has(row.id),
+    )
+    return left.length > 0
+      ? undefined
+      : { body: 'authentication.disable.confirm.last', values: { authn, count: off.size } }
+  },
+  async run({ authn }, { api, signal }) {
+    const now = await api.authenticatorDetail({ params: { id: authn } }, { signal })
+    await api.authenticatorUpdate(
+      { params: { id: authn }, body: { ...settingsOf(now), enable: false } },
+      { signal },
+    )
+    return done('authentication.disable.done', { authn }, ['authn'])
+  },
+})

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { defineCommand, done } from '@/command/command'
+import { json, pick } from '@/command/param'
+import { settingsOf } from '@/features/authentication/contract'
+import { merged, type Config } from '@/contract/family/config'
+import { paths, to } from '@/route/paths'
+
+/** The two settings that determine how a stored password is compared. */
+const hashes = (config: Config): string =>
+  JSON.stringify([config['password_hash_algorithm'], config['user_id_type']])
+
+/**
+ * Changes an authenticator. The palette opens its settings; the form saves all of them; in a terminal only
+ * the given settings change. Users stored with another hash can no longer log in, so that is asked first
+ * (src/contract/docs/authentication.md#authenticators).
+ */
+export default defineCommand({
+  id: 'authentication.edit',
+  formerIds: ['authn.update'],
+  title: 'authentication.edit.title',
+  group: 'group.access',
+  keywords: 'authentication.edit.keywords',
+  danger: 'reversible',
+  calls: ['authenticatorDetail', 'authenticatorUpdate'],
+  undo: 'authn',
+  params: {
+    authn: pick('authn', { label: 'authentication.authenticator' }),
+    config: json(z.record(z.string(), z.unknown()), {
+      optional: true,
+      quiet: true,
+      label: 'authentication.config',
+      field: '*',
+      private: true,
+    }),
+  },
+  errors: {
+    NOT_FOUND: { step: 'authn', key: 'authentication.gone' },
+    BAD_REQUEST: { step: 'config', key: 'access.refused', brokerMessage: true },
+  },
+  async warn({ authn, config }, _, { api, signal, filled }) {
+    if (config === undefined || !authn.endsWith('password_based:built_in_database')) return undefined
+    const now = settingsOf(await api.authenticatorDetail({ params: { id: authn } }, { signal })) as Config
+    const next = filled === true ? (config as Config) : merged(now, config as Config)
+    return hashes(now) === hashes(next)
+      ? undefined
+      : { body: 'authentication.edit.hashes', values: { authn }, verb: 'form.save' }
+  },
+  async run({ authn, config }, { api, signal, filled }) {
+    if (config === undefined)
+      return { kind: 'go', to: to(paths.authenticator, { id: authn }, { tab: 'settings' }) }
+    const now = settingsOf(await api.authenticatorDetail({ params: { id: authn } }, { signal }))
+    const settings = filled === true ? config : merged(now as Config, config as Config)
+    await api.authenticatorUpdate(
+      {
+        params: { id: authn },
+        body: {
+          ...settings,
+          mechanism: now.mechanism,
+          ...(now.backend === undefined ? {} : { backend: now.backend }),
+        },
+      },
+      { signal },
+    )
+    return done('authentication.edit.done', { authn }, ['authn'])
+  },
+})

@@ -1,0 +1,42 @@
+import { asksMany, defineCommand, done } from '@/command/command'
+import { settingsOf } from '@/features/authentication/contract'
+import { pick } from '@/command/param'
+
+/**
+ * Enables an authenticator; if it is the only one, all clients that cannot log in are refused. The broker
+ * replaces the complete settings, so they are read first
+ * (src/contract/docs/authentication.md#authenticators).
+ */
+export default defineCommand({
+  id: 'authentication.enable',
+  formerIds: ['authn.enable'],
+  title: 'authentication.enable.title',
+  verb: 'verb.enable',
+  group: 'group.access',
+  keywords: 'authentication.enable.keywords',
+  danger: 'reversible',
+  calls: ['authenticatorDetail', 'authenticatorList', 'authenticatorUpdate'],
+  undo: 'authn',
+  params: { authn: pick('authn', { many: true, label: 'authentication.authenticator' }) },
+  confirm: asksMany('authentication.enable.confirm.many'),
+  errors: { NOT_FOUND: { step: 'authn', key: 'authentication.gone' } },
+  async warn({ authn }, targets, { api, signal }) {
+    const on = (await api.authenticatorList({}, { signal })).filter(
+      (row) => row.$raw === undefined && row.enable !== false,
+    )
+    return on.length > 0
+      ? undefined
+      : {
+          body: targets.length > 1 ? 'authentication.enable.unguarded.many' : 'authentication.enable.first',
+          values: { authn, count: targets.length },
+        }
+  },
+  async run({ authn }, { api, signal }) {
+    const now = await api.authenticatorDetail({ params: { id: authn } }, { signal })
+    await api.authenticatorUpdate(
+      { params: { id: authn }, body: { ...settingsOf(now), enable: true } },
+      { signal },
+    )
+    return done('authentication.enable.done', { authn }, ['authn'])
+  },
+})

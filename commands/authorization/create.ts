@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { defineCommand, done } from '@/command/command'
+import { choice, json } from '@/command/param'
+import { sourceKindNames } from '@/features/authorization/model/names'
+import type { Config } from '@/contract/family/config'
+import { paths, to } from '@/route/paths'
+
+/**
+ * Opens the choice of a source, or its form, or adds it before all others if the configuration is complete.
+ */
+export default defineCommand({
+  id: 'authorization.create',
+  formerIds: ['authz.create'],
+  title: 'authorization.create.title',
+  group: 'group.access',
+  keywords: 'authorization.create.keywords',
+  danger: 'reversible',
+  calls: ['authzSourceCreate'],
+  undo: 'authz',
+  params: {
+    kind: choice(sourceKindNames, 'choice.sourceKind', {
+      optional: true,
+      quiet: true,
+      label: 'authorization.kind',
+    }),
+    config: json(z.record(z.string(), z.unknown()), {
+      optional: true,
+      quiet: true,
+      label: 'authorization.config',
+      field: '*',
+      private: true,
+    }),
+  },
+  errors: { BAD_REQUEST: { step: 'config', key: 'access.refused', brokerMessage: true } },
+  async run({ kind, config }, { api, signal }) {
+    const found =
+      kind === undefined
+        ? undefined
+        : (await import('@/features/authorization/fields')).sourceKinds.find((one) => one.kind === kind)
+    if (found === undefined || (config === undefined && Object.keys(found.fields).length > 0))
+      return { kind: 'go', to: to(paths.authorizationCreate, undefined, { kind }) }
+    const constants = Object.fromEntries(
+      Object.entries(found.fields).flatMap(([path, field]) =>
+        field.kind === 'constant' ? [[path, field.value]] : [],
+      ),
+    )
+    await api.authzSourceCreate(
+      { body: { ...constants, ...(config as Config | undefined), type: found.type } },
+      { signal },
+    )
+    return done('authorization.create.done', { source: found.type }, ['authz'])
+  },
+})

@@ -1,0 +1,30 @@
+import { ApiError } from '@/api/error'
+import { banParts } from '@/api/resource'
+import { defineCommand, done } from '@/command/command'
+import { pick } from '@/command/param'
+
+/** Deletes a ban, named by kind and value as in `clientid:sensor-17`. */
+export default defineCommand({
+  id: 'ban.delete',
+  formerIds: ['ban.remove'],
+  title: 'ban.delete.title',
+  group: 'group.access',
+  keywords: 'ban.delete.keywords',
+  aliases: ['ub', 'unban'],
+  hotkey: 'shift+u',
+  danger: 'reversible',
+  calls: ['banRemove'],
+  undo: 'ban',
+  params: { ban: pick('ban', { many: true }) },
+  errors: {
+    NOT_FOUND: { step: 'ban', key: 'error.ban.gone' },
+    BAN_FORM: { step: 'ban', key: 'error.ban.form' },
+  },
+  confirm: (_, count) => (count > 1 ? { body: 'ban.delete.confirm.many', values: { count } } : undefined),
+  async run({ ban }, { api, signal }) {
+    if (!ban.includes(':')) throw new ApiError(0, 'BAN_FORM', '', { failure: 'unsent' })
+    const params = banParts(ban)
+    await api.banRemove({ params }, { signal })
+    return done('ban.delete.done', { who: params.who }, ['ban'])
+  },
+})

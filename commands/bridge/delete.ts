@@ -1,0 +1,62 @@
+import { ApiError, bodyOf } from '@/api/error'
+import { defineCommand, done } from '@/command/command'
+import { pick, toggle } from '@/command/param'
+
+/** The rules named by a refusal, which use the bridge (src/contract/docs/integration.md#bridges). */
+function rulesIn(cause: unknown): string[] {
+  if (!(cause instanceof ApiError) || cause.status !== 400) return []
+  // From 5.4 on they are a separate field (5.8.9: `rules`).
+  const { rules } = bodyOf(cause)
+  if (Array.isArray(rules)) return rules.filter((id) => typeof id === 'string')
+  const listed = /\[(.+)\]/s.exec(cause.message)?.[1] ?? ''
+  return [...listed.matchAll(/<<"(.+?)">>/g)].map(([, id]) => id ?? '')
+}
+
+/**
+ * Deletes a bridge. If rules use it, they are listed first; then it is also removed from their actions
+ * (catalogue R18).
+ */
+export default defineCommand({
+  id: 'bridge.delete',
+  formerIds: ['bridge.remove'],
+  title: 'bridge.delete.title',
+  verb: 'verb.delete',
+  group: 'group.integration',
+  keywords: 'bridge.delete.keywords',
+  danger: 'irreversible',
+  calls: ['bridgeRemove'],
+  undo: 'bridge',
+  needs: 'bridges',
+  params: {
+    bridge: pick('bridge', { many: true, label: 'bridge.bridge' }),
+    actions: toggle({ optional: true, quiet: true, label: 'bridge.withActions' }),
+  },
+  errors: { NOT_FOUND: { step: 'bridge', key: 'bridge.gone' } },
+  confirm: ({ bridge }, count) => ({
+    body: count > 1 ? 'bridge.delete.confirm.many' : 'bridge.delete.confirm.one',
+    values: { bridge, count },
+    type: count > 1 ? String(count) : bridge.slice(bridge.indexOf(':') + 1),
+  }),
+  async run({ bridge, actions = false }, { api, signal }) {
+    try {
+      await api.bridgeRemove(
+        { params: { id: bridge }, ...(actions ? { query: { also_delete_dep_actions: 'true' } } : {}) },
+        { signal },
+      )
+      return done('bridge.delete.done', { bridge }, ['bridge', 'rule'])
+    } catch (cause) {
+      const rules = actions ? [] : rulesIn(cause)
+      if (rules.length === 0) throw cause
+      return {
+        kind: 'ask',
+        code: 'DEPENDENCY_EXISTS',
+        with: { actions: true },
+        confirm: {
+          body: 'bridge.delete.used',
+          values: { bridge, count: rules.length },
+          refs: rules.map((id) => ({ resource: 'rule', id })),
+        },
+      }
+    }
+  },
+})

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '@/command/command'
+import { changeExhook, exhookAsSent, serverOutcome } from '@/features/exhook/commands'
+import { json, pick } from '@/command/param'
+import { at, merged, withValueAt, type Config } from '@/contract/family/config'
+import { leavesOf } from '@/contract/family/leaves'
+import { paths, to } from '@/route/paths'
+
+/**
+ * Changes a server: the broker disconnects from it and reconnects, and does not call it meanwhile. Its name
+ * stays.
+ */
+export default defineCommand({
+  id: 'exhook.edit',
+  formerIds: ['exhook.update'],
+  title: 'exhook.edit.title',
+  verb: 'verb.edit',
+  group: 'group.management',
+  keywords: 'exhook.edit.keywords',
+  danger: 'disruptive',
+  calls: ['exhookDetail', 'exhookUpdate'],
+  undo: 'exhook',
+  setting: 'form',
+  params: {
+    exhook: pick('exhook', { label: 'exhook.server' }),
+    config: json(z.record(z.string(), z.unknown()), {
+      optional: true,
+      quiet: true,
+      label: 'authentication.config',
+      field: '*',
+      private: true,
+    }),
+  },
+  errors: {
+    NOT_FOUND: { step: 'exhook', key: 'exhook.gone' },
+    BAD_REQUEST: { step: 'config', key: 'access.refused', brokerMessage: true },
+  },
+  confirm: ({ exhook, config }) =>
+    config === undefined ? undefined : { body: 'exhook.edit.confirm', values: { exhook }, verb: 'form.save' },
+  async current({ exhook = '', config }, context) {
+    const now = await exhookAsSent(exhook, context)
+    // A form contains all settings; otherwise only the given ones change.
+    return {
+      config:
+        context.filled === true
+          ? now
+          : leavesOf((config ?? {}) as Config).reduce<Config>(
+              (result, path) => withValueAt(result, path, at(now, path)),
+              {},
+            ),
+    }
+  },
+  async run({ exhook, config }: { exhook: string; config: Record<string, unknown> | undefined }, context) {
+    if (config === undefined)
+      return { kind: 'go', to: to(paths.exhook, { name: exhook }, { tab: 'settings' }) }
+    const { filled } = context
+    return serverOutcome(
+      'exhook.edit.done',
+      await changeExhook(
+        exhook,
+        (now) => (filled === true ? config : merged(now as Config, config as Config)),
+        context,
+      ),
+    )
+  },
+})

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { gatewayOf } from '@/api/resource'
+import { defineCommand, done } from '@/command/command'
+import { json, pick } from '@/command/param'
+import { merged, type Config } from '@/contract/family/config'
+import { gatewayListenerSettingsOf } from '@/features/gateway/contract'
+import { paths, to } from '@/route/paths'
+
+/**
+ * Changes a listener of a gateway. The broker restarts it, which closes its connections, and replaces it
+ * completely, which removes its own authentication (src/contract/docs/gateways.md#listeners). Both are
+ * asked first.
+ */
+export default defineCommand({
+  id: 'gateway-listener.edit',
+  formerIds: ['gateway-listener.update'],
+  title: 'gateway-listener.edit.title',
+  verb: 'verb.edit',
+  group: 'group.management',
+  keywords: 'gateway-listener.edit.keywords',
+  danger: 'disruptive',
+  calls: ['gatewayListenerAuthDetail', 'gatewayListenerDetail', 'gatewayListenerUpdate'],
+  undo: 'gatewayListener',
+  params: {
+    listener: pick('gatewayListener', { label: 'gateway.listener' }),
+    config: json(z.record(z.string(), z.unknown()), {
+      optional: true,
+      quiet: true,
+      label: 'authentication.config',
+      field: '*',
+      private: true,
+    }),
+  },
+  errors: {
+    RESOURCE_NOT_FOUND: { step: 'listener', key: 'gateway.listenerGone' },
+    BAD_REQUEST: { step: 'config', key: 'access.refused', brokerMessage: true },
+  },
+  async warn({ listener, config }, _, { api, signal }) {
+    if (config === undefined) return undefined
+    const own = await api.gatewayListenerAuthDetail(
+      { params: { name: gatewayOf(listener), id: listener } },
+      { signal },
+    )
+    return {
+      body: own === null ? 'gateway-listener.edit.confirm.plain' : 'gateway-listener.edit.confirm.auth',
+      values: { listener },
+      verb: 'form.save',
+    }
+  },
+  async run({ listener, config }, { api, signal, filled }) {
+    const params = { name: gatewayOf(listener), id: listener }
+    if (config === undefined) return { kind: 'go', to: to(paths.gatewayListener, params) }
+    const row = await api.gatewayListenerDetail({ params }, { signal })
+    const next =
+      filled === true ? (config as Config) : merged(gatewayListenerSettingsOf(row), config as Config)
+    await api.gatewayListenerUpdate(
+      { params, body: { bind: row.bind ?? '', ...next, type: row.type, name: row.name } },
+      { signal },
+    )
+    return done('gateway-listener.edit.done', { listener }, [
+      'gateway',
+      'gatewayListener',
+      'gatewayClient',
+      'gatewayAuth',
+    ])
+  },
+})

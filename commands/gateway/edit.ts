@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { changesNothing, connectionsOf } from '@/features/gateway/commands'
+import { defineCommand, done } from '@/command/command'
+import { json, pick } from '@/command/param'
+import { gatewaySettingsOf } from '@/features/gateway/contract'
+import { merged, type Config } from '@/contract/family/config'
+import { paths, to } from '@/route/paths'
+
+/**
+ * Changes a gateway's settings. The palette opens its form; in a terminal only the given settings change.
+ * The broker restarts the gateway even if nothing differs, so such a save is not sent
+ * (src/contract/docs/gateways.md#endpoints).
+ */
+export default defineCommand({
+  id: 'gateway.edit',
+  formerIds: ['gateway.update'],
+  title: 'gateway.edit.title',
+  verb: 'verb.edit',
+  group: 'group.management',
+  keywords: 'gateway.edit.keywords',
+  danger: 'disruptive',
+  calls: ['gatewayDetail', 'gatewayList', 'gatewayUpdate'],
+  undo: 'gateway',
+  params: {
+    gateway: pick('gateway', { label: 'gateway.gateway' }),
+    config: json(z.record(z.string(), z.unknown()), {
+      optional: true,
+      quiet: true,
+      label: 'authentication.config',
+      field: '*',
+      private: true,
+    }),
+  },
+  errors: {
+    RESOURCE_NOT_FOUND: { step: 'gateway', key: 'gateway.unknown' },
+    BAD_REQUEST: { step: 'config', key: 'access.refused', brokerMessage: true },
+    UNKNOW_ERROR: { step: 'config', key: 'access.refused', brokerMessage: true },
+  },
+  async warn({ gateway, config }, _, context) {
+    if (config === undefined) return undefined
+    return {
+      body: 'gateway.edit.confirm',
+      values: { gateway, count: await connectionsOf(gateway, context) },
+      verb: 'form.save',
+    }
+  },
+  async run({ gateway, config }, { api, signal, filled }) {
+    if (config === undefined) return { kind: 'go', to: to(paths.gateway, { name: gateway, tab: 'settings' }) }
+    const now = gatewaySettingsOf(await api.gatewayDetail({ params: { name: gateway } }, { signal }))
+    const next = filled === true ? (config as Config) : merged(now, config as Config)
+    if (changesNothing(now, next)) return done('gateway.edit.same', { gateway })
+    await api.gatewayUpdate({ params: { name: gateway }, body: next }, { signal })
+    return done('gateway.edit.done', { gateway }, ['gateway', 'gatewayListener', 'gatewayClient'])
+  },
+})

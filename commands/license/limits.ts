@@ -1,0 +1,65 @@
+import { ApiError } from '@/api/error'
+import { valuesIn } from '@/command/prompt/answer'
+import type { Context } from '@/command/context'
+import { defineCommand, done } from '@/command/command'
+import { number } from '@/command/param'
+
+const percent = (text = '') => Number(text.replace('%', ''))
+
+const params = {
+  low: number({ min: 1, max: 100 }, { optional: true, label: 'license.low' }),
+  high: number({ min: 1, max: 100 }, { optional: true, label: 'license.high' }),
+}
+
+/** Both limits, with the present value of an omitted one; the lower one must be below the other. */
+async function ordered(
+  { low, high }: { low?: number | undefined; high?: number | undefined },
+  { api, signal }: Context,
+): Promise<readonly [number, number]> {
+  const now = await api.licenseSetting({}, { signal })
+  const [below, above] = [
+    low ?? percent(now.connection_low_watermark),
+    high ?? percent(now.connection_high_watermark),
+  ]
+  if (below >= above) throw new ApiError(0, 'LICENSE_LIMITS', '', { failure: 'unsent' })
+  return [below, above]
+}
+
+/**
+ * Changes the share of the allowed connections above which an alarm is raised. Omitted values stay: the
+ * settings are read first.
+ */
+export default defineCommand({
+  id: 'license.limits',
+  formerIds: ['licence.limits'],
+  title: 'license.limits.title',
+  group: 'group.system',
+  keywords: 'license.limits.keywords',
+  danger: 'reversible',
+  calls: ['licenseSetting', 'licenseLimits'],
+  undo: 'current',
+  needs: 'license',
+  setting: true,
+  params,
+  errors: {
+    LICENSE_LIMITS: { step: 'low', key: 'license.order' },
+    BAD_REQUEST: { step: 'low', key: 'license.order' },
+  },
+  async current(_values, { api, signal, now, restores }) {
+    const { licenseTexts } = await import('@/features/setting/contract')
+    return valuesIn(params, licenseTexts(await api.licenseSetting({}, { signal })), now(), restores)
+  },
+  async warn(values, _, context) {
+    await ordered(values, context)
+    return undefined
+  },
+  async run(values, context) {
+    const [below, above] = await ordered(values, context)
+    const { api, signal } = context
+    await api.licenseLimits(
+      { body: { connection_low_watermark: `${below}%`, connection_high_watermark: `${above}%` } },
+      { signal },
+    )
+    return done('license.limits.done', { low: below, high: above }, ['license', 'setting'])
+  },
+})

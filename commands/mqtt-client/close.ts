@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { defineCommand, done, type Confirm } from '@/command/command'
+import { clientOf } from '@/features/mqtt-client/commands'
+import { text } from '@/command/param'
+
+/**
+ * Closes and removes a connection of the MQTT client. Its messages are stored nowhere else, so if there are
+ * any its name must be typed.
+ */
+export default defineCommand({
+  id: 'mqtt-client.close',
+  formerIds: ['mqtt.close'],
+  title: 'mqtt-client.close.title',
+  group: 'group.diagnose',
+  keywords: 'mqtt-client.close.keywords',
+  danger: 'disruptive',
+  calls: [],
+  params: { connection: text(z.string(), { initial: '', optional: true }) },
+  when: ({ mqtt }) => mqtt !== undefined,
+  async warn({ connection }, _, { mqtt }): Promise<Confirm> {
+    const { name, messages } = (await clientOf(mqtt)).count(connection)
+    return messages === 0
+      ? { body: 'mqtt-client.close.confirm', values: { connection: name } }
+      : { body: 'mqtt-client.close.loses', values: { connection: name, count: messages }, type: name }
+  },
+  async run({ connection }, { mqtt }) {
+    return done('mqtt-client.close.done', { connection: await (await clientOf(mqtt)).close(connection) })
+  },
+})

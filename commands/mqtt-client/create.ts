@@ -1,0 +1,18 @@
+import { defineCommand, done } from '@/command/command'
+import { clientOf, connectionSettings, settingsOf } from '@/features/mqtt-client/commands'
+
+/** Adds a connection to the MQTT client with the given settings and the defaults for the rest. */
+export default defineCommand({
+  id: 'mqtt-client.create',
+  formerIds: ['mqtt.add'],
+  title: 'mqtt-client.create.title',
+  group: 'group.diagnose',
+  keywords: 'mqtt-client.create.keywords',
+  danger: 'reversible',
+  calls: [],
+  params: connectionSettings,
+  when: ({ mqtt }) => mqtt !== undefined,
+  async run(settings, { mqtt }) {
+    return done('mqtt-client.create.done', { connection: (await clientOf(mqtt)).add(settingsOf(settings)) })
+  },
+})

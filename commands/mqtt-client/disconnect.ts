@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { defineCommand, done } from '@/command/command'
+import { clientOf } from '@/features/mqtt-client/commands'
+import { text } from '@/command/param'
+
+/** Disconnects the MQTT client, or cancels its connection attempt. */
+export default defineCommand({
+  id: 'mqtt-client.disconnect',
+  formerIds: ['mqtt.disconnect'],
+  title: 'mqtt-client.disconnect.title',
+  group: 'group.diagnose',
+  keywords: 'mqtt-client.disconnect.keywords',
+  danger: 'reversible',
+  calls: [],
+  params: { connection: text(z.string(), { initial: '', optional: true }) },
+  when: ({ mqtt }) => mqtt !== undefined,
+  async run({ connection }, { mqtt }) {
+    return done('mqtt-client.disconnect.done', {
+      connection: await (await clientOf(mqtt)).disconnect(connection),
+    })
+  },
+})

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { defineCommand, done } from '@/command/command'
+import { clientOf } from '@/features/mqtt-client/commands'
+import { text } from '@/command/param'
+
+/** Makes a connection of the MQTT client active: commands without a name then act on it. */
+export default defineCommand({
+  id: 'mqtt-client.select',
+  formerIds: ['mqtt.select'],
+  title: 'mqtt-client.select.title',
+  group: 'group.diagnose',
+  keywords: 'mqtt-client.select.keywords',
+  danger: 'reversible',
+  calls: [],
+  params: { connection: text(z.string().check(z.minLength(1, 'error.required'))) },
+  when: ({ mqtt }) => mqtt !== undefined,
+  async run({ connection }, { mqtt }) {
+    return done('mqtt-client.select.done', { connection: (await clientOf(mqtt)).select(connection) })
+  },
+})

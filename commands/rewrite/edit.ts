@@ -1,0 +1,56 @@
+import { defineCommand, done, type Change } from '@/command/command'
+import {
+  replaceRewrite,
+  rewriteAt,
+  rewriteErrors,
+  rewriteParams,
+  rewritePick,
+} from '@/features/topic-rules/commands'
+import type { RewriteRule } from '@/features/topic-rules/model/rewrite'
+
+type Given = Partial<Record<keyof RewriteRule, string>>
+const parts = ['action', 'source_topic', 're', 'dest_topic'] as const
+
+const changesIn = (rule: RewriteRule, given: Given): Change[] =>
+  parts
+    .filter((part) => given[part] !== undefined && given[part] !== rule[part])
+    .map((param) => ({ param, from: rule[param], to: given[param] }))
+
+/** Changes a rule without moving it. The confirm shows the old and new rule; omitted values stay. */
+export default defineCommand({
+  id: 'rewrite.edit',
+  formerIds: ['rewrite.update'],
+  title: 'rewrite.edit.title',
+  verb: 'verb.edit',
+  group: 'group.management',
+  keywords: 'rewrite.edit.keywords',
+  danger: 'reversible',
+  calls: ['rewriteRules', 'rewriteReplace'],
+  undo: 'rewrite',
+  params: { rule: rewritePick, ...rewriteParams(true) },
+  errors: {
+    ...rewriteErrors,
+    REWRITE_WILDCARD: { step: 'dest_topic', key: 'rewrite.wildcard' },
+    REWRITE_GONE: { step: 'rule', key: 'rewrite.gone' },
+  },
+  async current({ rule }, context) {
+    return rule === undefined ? {} : { ...(await rewriteAt(rule, context)).rule }
+  },
+  async warn({ rule: id, ...given }, _, context) {
+    const changes = changesIn((await rewriteAt(id, context)).rule, given)
+    return changes.length === 0 ? undefined : { body: 'rewrite.effect', verb: 'form.changes.save', changes }
+  },
+  async run({ rule: id, ...given }, context) {
+    const { rules, at, rule } = await rewriteAt(id, context)
+    if (changesIn(rule, given).length === 0) return done('form.changes.none')
+    const next: RewriteRule = {
+      ...rule,
+      action: given.action ?? rule.action,
+      source_topic: given.source_topic ?? rule.source_topic,
+      re: given.re ?? rule.re,
+      dest_topic: given.dest_topic ?? rule.dest_topic,
+    }
+    await replaceRewrite(rules.with(at, next), context)
+    return done('rewrite.edit.done', { topic: next.source_topic }, ['rewrite'])
+  },
+})

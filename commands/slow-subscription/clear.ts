@@ -1,0 +1,19 @@
+import { defineCommand, done } from '@/command/command'
+
+/** Clears the list of slow subscriptions on every node. */
+export default defineCommand({
+  id: 'slow-subscription.clear',
+  formerIds: ['slow.clear'],
+  title: 'slow-subscription.clear.title',
+  group: 'group.diagnose',
+  keywords: 'slow-subscription.clear.keywords',
+  danger: 'disruptive',
+  calls: ['slowClear'],
+  irreversible: 'statistics',
+  params: {},
+  confirm: () => ({ body: 'slow-subscription.clear.confirm' }),
+  async run(_, { api, signal }) {
+    await api.slowClear({}, { signal })
+    return done('slow-subscription.clear.done', {}, ['slowSubscription'])
+  },
+})

@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from 'vitest'
+import { storage } from '@/api/storage'
+import { readLink } from '@/app/run-link'
+import { renameStoredIds } from '@/app/former-ids'
+import { commandList } from '@/command/command-list'
+import { wantCommand } from '@/command/keys/change'
+import { keyOf, ownKeys } from '@/command/keys/own'
+import { importKeys } from '@/command/keys/transfer'
+import { checkFile } from '@/command/macro/check'
+import { parseFile } from '@/command/macro/file'
+import { recent, usedBefore } from '@/palette/search/recent'
+import { loadCommand, loadRegistry } from '@/terminal/registry'
+
+const registry = await loadRegistry()
+const commands = registry.all
+const former = commands.flatMap(({ id, formerIds = [] }) => formerIds.map((one) => [one, id] as const))
+
+beforeEach(() => {
+  commandList.current = () => commands
+})
+
+it('no former id is the id of a command', () => {
+  const ids = new Set<string>(commands.map(({ id }) => id))
+  expect(former.length).toBeGreaterThan(120)
+  expect(former.filter(([id]) => ids.has(id))).toEqual([])
+  expect(former.filter(([id, present]) => registry.get(id)?.id !== present)).toEqual([])
+})
+
+describe('a former id still works', () => {
+  it('in the terminal', async () => {
+    expect((await loadCommand('ban.remove'))?.id).toBe('ban.delete')
+    expect((await loadCommand('authn-user.create'))?.id).toBe('authentication-user.create')
+    expect((await loadCommand('go.journal'))?.id).toBe('go.commandHistory')
+    expect(await loadCommand('ban.destroy')).toBeUndefined()
+  })
+
+  it('in a link', () => {
+    expect(readLink('/clients?run=ban.remove&ban=clientid:a', registry)).toMatchObject({
+      command: { id: 'ban.delete' },
+      many: { ban: 'clientid:a' },
+    })
+  })
+
+  it('in a macro or a command file', () => {
+    const { lines, problems } = parseFile('ban.remove ban=clientid:a\nrule.update id=r sql="SELECT 1"')
+    const checked = checkFile(lines, { commandOf: registry.get, values: {}, now: 0, yes: true })
+    expect([...problems, ...checked.problems]).toEqual([])
+    expect(checked.steps.map(({ command }) => command.id)).toEqual(['ban.delete', 'rule.edit'])
+  })
+
+  it('in the custom keys of this browser, and in a file of keys', () => {
+    ownKeys.set(() => ({ 'ban.remove': { key: 'x' }, 'client.kick': { key: 'z' } }))
+    renameStoredIds(commands)
+    expect(ownKeys.get()).toEqual({ 'ban.delete': { key: 'x' }, 'client.kick': { key: 'z' } })
+    expect(keyOf(wantCommand('ban.remove'))).toBe('x')
+    const { own } = importKeys('alias.set command=ban.remove aliases=free', {}, 0)
+    expect(own).toEqual({ 'ban.delete': { aliases: ['free'] } })
+  })
+
+  it('among the recent commands and the values typed before', () => {
+    recent.hit('journal.clear')
+    recent.hit('client.kick')
+    renameStoredIds(commands)
+    expect(recent.recent()).toEqual(['client.kick', 'command-history.clear'])
+    storage.set('used', JSON.stringify({ 'text.mqtt.connection': [{ text: 'lab', at: 1 }] }))
+    const close = wantCommand('mqtt.close')
+    expect(usedBefore(close, 'connection').map(({ text }) => text)).toEqual(['lab'])
+  })
+})
