@@ -172,7 +172,7 @@ export const catalogue: Readonly<Record<string, string>> = {
   D5: 'a screen that breaks',
   D6: 'a text that is missing',
   D7: 'another language or theme over a form',
-  D8: 'other browsers, narrow, large, without motion or colour',
+  D8: 'other browsers, narrow, large, without motion or color',
   // Accessibility
   W1: 'axe on every screen, dialog and step',
   W2: 'each task by keyboard alone',
@@ -192,5 +192,5 @@ export const catalogue: Readonly<Record<string, string>> = {
 
 /** Rows that no test names yet, and why. One that gets its test leaves this list. */
 export const open: Readonly<Record<string, string>> = {
-  D8: 'no other browser engine is at hand where the tests run; 320 px, still pictures and forced colours are walked in Chromium',
+  D8: 'no other browser engine is at hand where the tests run; 320 px, still pictures and forced colors are walked in Chromium',
 }

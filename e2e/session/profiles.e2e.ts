@@ -32,7 +32,7 @@ const test = base.extend<object, { brokers: { lab: Server; live: Server } }>({
       writeFileSync(
         file,
         JSON.stringify([
-          { name: 'lab', label: 'Lab', colour: 'ok', ...at(lab) },
+          { name: 'lab', label: 'Lab', color: 'ok', ...at(lab) },
           { name: 'prod', label: 'Production EU', production: true, readOnly: true, ...at(live) },
           { name: 'hands', label: 'Production hands-on', production: true, ...at(live) },
         ]),

@@ -27,7 +27,7 @@ export type A11yAudit = {
 }
 
 /** The rules about colors: those whose result can depend on the theme. */
-const ofColour = ['color-contrast', 'link-in-text-block']
+const ofColor = ['color-contrast', 'link-in-text-block']
 
 /** The scope of a check: the complete page, or only the front: the open dialog, menu or palette, else the screen. */
 type Extent = 'page' | 'front'
@@ -35,7 +35,7 @@ type Extent = 'page' | 'front'
 const findings = async (page: Page, theme: Theme, structure: boolean, extent: Extent): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(engine)
   return page.evaluate(
-    async ([name, whole, within, colour]) => {
+    async ([name, whole, within, color]) => {
       const { axe, judged = {} } = globalThis as unknown as {
         axe: {
           run: (
@@ -58,7 +58,7 @@ const findings = async (page: Page, theme: Theme, structure: boolean, extent: Ex
         ? (
             await axe.run(examined, {
               ...options,
-              rules: Object.fromEntries(colour.map((rule) => [rule, { enabled: false }])),
+              rules: Object.fromEntries(color.map((rule) => [rule, { enabled: false }])),
             })
           ).violations
         : []
@@ -107,11 +107,11 @@ const findings = async (page: Page, theme: Theme, structure: boolean, extent: Ex
         seen.add(look)
       }
       if (fresh.length > 0)
-        found.push(...(await axe.run({ include: fresh }, { ...options, runOnly: [...colour] })).violations)
+        found.push(...(await axe.run({ include: fresh }, { ...options, runOnly: [...color] })).violations)
       if (found.length === 0) for (const look of seen) known.add(look)
       return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
     },
-    [theme, structure, extent, ofColour] as const,
+    [theme, structure, extent, ofColor] as const,
   )
 }
 

@@ -27,7 +27,7 @@ function find(): Profile | undefined {
     brokers.find((one) => one.name === name) ?? {
       name,
       label: name,
-      colour: 'bad',
+      color: 'bad',
       production: true,
       readOnly: true,
     }

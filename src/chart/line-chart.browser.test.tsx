@@ -37,10 +37,10 @@ const group = (name: string) => {
 const readings = () => [...frame.querySelectorAll('output')].map((output) => output.textContent)
 
 /** Whether the canvas of a chart has a pixel of this color: `#rrggbb`. */
-function hasPixel(chart: HTMLElement, colour: string): boolean {
+function hasPixel(chart: HTMLElement, color: string): boolean {
   const canvas = chart.querySelector('canvas')
   const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
-  const wanted = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+  const wanted = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
   for (let at = 0; at < pixels.length; at += 4)
     if (wanted.every((value, channel) => Math.abs(value - (pixels[at + channel] ?? 0)) < 4)) return true
   return false

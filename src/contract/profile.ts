@@ -1,5 +1,5 @@
 /** Colors that mark a broker: semantic colors of the console, with contrast in both themes. */
-export const profileColours = ['accent', 'ok', 'info', 'warn', 'bad'] as const
+export const profileColors = ['accent', 'ok', 'info', 'warn', 'bad'] as const
 
 /** A broker behind the console's server, as the page knows it: by name, never by address. */
 export type Profile = {
@@ -7,7 +7,7 @@ export type Profile = {
   readonly name: string
   /** The display name. */
   readonly label: string
-  readonly colour: (typeof profileColours)[number]
+  readonly color: (typeof profileColors)[number]
   /** Raises the danger level of every command by one. */
   readonly production: boolean
   readonly readOnly: boolean

@@ -11,14 +11,16 @@ describe('a file of brokers', () => {
     expect(
       parse([
         one,
-        { name: 'b', address: 'https://[::1]:8443/base', label: '测试', colour: 'info', readOnly: true },
+        { name: 'b', address: 'https://[::1]:8443/base', label: '测试', color: 'info', readOnly: true },
         { ...one, name: 'p', production: true, mqtt: 'wss://m/x' },
+        // As earlier versions spelled it.
+        { ...one, name: 'q', colour: 'warn' },
       ]),
     ).toEqual([
       {
         name: 'prod-eu',
         label: 'prod-eu',
-        colour: 'accent',
+        color: 'accent',
         production: false,
         readOnly: false,
         address: new URL(one.address),
@@ -27,7 +29,7 @@ describe('a file of brokers', () => {
       {
         name: 'b',
         label: '测试',
-        colour: 'info',
+        color: 'info',
         production: false,
         readOnly: true,
         address: new URL('https://[::1]:8443/base'),
@@ -36,11 +38,20 @@ describe('a file of brokers', () => {
       {
         name: 'p',
         label: 'p',
-        colour: 'bad',
+        color: 'bad',
         production: true,
         readOnly: false,
         address: new URL(one.address),
         mqtt: new URL('wss://m/x'),
+      },
+      {
+        name: 'q',
+        label: 'q',
+        color: 'warn',
+        production: false,
+        readOnly: false,
+        address: new URL(one.address),
+        mqtt: new URL('ws://192.0.2.7:8083/mqtt'),
       },
     ])
   })
@@ -57,11 +68,11 @@ describe('a file of brokers', () => {
     [[{ ...one, name: 'Prod EU' }], '[0].name must be 1 to 32 of a-z, 0-9 and -'],
     [[{ ...one, name: '../x' }], '[0].name must be'],
     [[one, one], '[1].name is taken by another: prod-eu'],
-    [[{ ...one, colour: '#f00' }], '[0].colour must be one of accent, ok, info, warn, bad'],
+    [[{ ...one, color: '#f00' }], '[0].color must be one of accent, ok, info, warn, bad'],
     [[{ ...one, production: 'yes' }], '[0].production must be true or false'],
     [
       [{ ...one, password: 'public' }],
-      '[0].password is not known here; a broker has name, address, mqtt, label, colour, production, readOnly, and no secrets',
+      '[0].password is not known here; a broker has name, address, mqtt, label, color, production, readOnly, and no secrets',
     ],
   ])('rejects %j with its position: %s', (input, words) => {
     expect(() => parse(input)).toThrow(BadOption)
@@ -69,8 +80,8 @@ describe('a file of brokers', () => {
   })
 
   it('reports all mistakes at once', () => {
-    expect(() => parse([{ ...one, colour: 'red', token: 'x' }, { name: 5 }])).toThrow(
-      /\[0\]\.colour[^]*\[0\]\.token[^]*\[1\]\.name[^]*\[1\]\.address/,
+    expect(() => parse([{ ...one, color: 'red', token: 'x' }, { name: 5 }])).toThrow(
+      /\[0\]\.color[^]*\[0\]\.token[^]*\[1\]\.name[^]*\[1\]\.address/,
     )
   })
 })

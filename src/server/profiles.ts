@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
-import { profileColours, type Profile } from '@/contract/profile'
+import { profileColors, type Profile } from '@/contract/profile'
 import { BadOption } from './bad-option'
 
 /** A broker behind this server. */
@@ -27,6 +27,7 @@ const address = (schemes: readonly string[], words: string) =>
   )
 
 /** The schema of an entry of the file, which contains no secrets; unknown fields are errors. */
+const color = z.optional(z.enum(profileColors, says(`must be one of ${profileColors.join(', ')}`)))
 const Entry = z.strictObject({
   name: z
     .string(says('must be a text'))
@@ -43,12 +44,14 @@ const Entry = z.strictObject({
         z.maxLength(40, says('must be at most 40 characters')),
       ),
   ),
-  colour: z.optional(z.enum(profileColours, says(`must be one of ${profileColours.join(', ')}`))),
+  color,
   production: z.optional(z.boolean(says('must be true or false'))),
   readOnly: z.optional(z.boolean(says('must be true or false'))),
 })
+/** Earlier versions wrote `colour`. */
+const FileEntry = z.extend(Entry, { colour: color })
 const File = z
-  .array(Entry, says('must be a list'))
+  .array(FileEntry, says('must be a list'))
   .check(z.minLength(1, says('must name at least one broker')))
 
 /** The position of a value in the file: `[1].address`. */
@@ -84,13 +87,14 @@ function profileOf({
   label = name,
   production = false,
   readOnly = false,
-  colour = production ? 'bad' : 'accent',
-}: z.output<typeof Entry>): BrokerProfile {
+  colour: formerColor = production ? 'bad' : 'accent',
+  color = formerColor,
+}: z.output<typeof FileEntry>): BrokerProfile {
   const url = new URL(text)
   return {
     name,
     label,
-    colour,
+    color,
     production,
     readOnly,
     address: url,

@@ -72,8 +72,8 @@ it('embeds the brokers in the page without their addresses', async () => {
     ),
   ).toEqual({
     brokers: [
-      { name: 'lab', label: 'Lab "1" <b>', colour: 'accent', production: false, readOnly: false },
-      { name: 'prod', label: 'prod', colour: 'bad', production: true, readOnly: true },
+      { name: 'lab', label: 'Lab "1" <b>', color: 'accent', production: false, readOnly: false },
+      { name: 'prod', label: 'prod', color: 'bad', production: true, readOnly: true },
     ],
   })
   expect(text).not.toContain('127.0.0.1')

@@ -68,7 +68,7 @@ function stage({ needs, params }: Pick<AnyCommand, 'needs' | 'params'> = { param
         api,
         ...brokerWith(needs, ...Object.values(params).map((param) => param.needs)),
         able: { refresh: true, export: true, repeat: true, marked: true, markAll: true, largest: ['queue'] },
-        broker: { name: 'law', label: 'Law', colour: 'ok', production: false, readOnly: false },
+        broker: { name: 'law', label: 'Law', color: 'ok', production: false, readOnly: false },
         mqtt: () => Promise.reject(new Error('asked for the MQTT client')),
       }),
     apply: vi.fn(),

@@ -23,7 +23,7 @@ export function BrokerChoice() {
           className={cx(
             'flex min-h-8 items-center rounded-md border px-2',
             broker.name === profile?.name
-              ? cx('border-l-4 bg-tint', edgeOf[broker.colour])
+              ? cx('border-l-4 bg-tint', edgeOf[broker.color])
               : 'border-line hover:bg-hover',
           )}
         >

@@ -10,12 +10,12 @@ export function BrokerMark({ broker, className }: { broker: Profile; className?:
   const { t } = useWords()
   return (
     <span className={cx('inline-flex min-w-0 items-center gap-1.5', className)}>
-      <Server size={14} aria-hidden className={cx('shrink-0', textOf[broker.colour])} />
+      <Server size={14} aria-hidden className={cx('shrink-0', textOf[broker.color])} />
       <span className="min-w-0 truncate font-semibold">
         <Untrusted text={broker.label} max={40} />
       </span>
       {broker.production && (
-        <span className={cx('rounded-sm border border-current px-1 text-small', textOf[broker.colour])}>
+        <span className={cx('rounded-sm border border-current px-1 text-small', textOf[broker.color])}>
           {t('broker.use.production')}
         </span>
       )}

@@ -25,7 +25,7 @@ export function TopBar() {
     <header
       className={cx(
         'flex items-center gap-3 bg-surface px-2.5 max-md:gap-1.5',
-        profile === undefined ? 'border-b border-line' : cx('border-b-2', edgeOf[profile.colour]),
+        profile === undefined ? 'border-b border-line' : cx('border-b-2', edgeOf[profile.color]),
       )}
     >
       <Pending />

@@ -60,7 +60,7 @@ const hocon = StreamLanguage.define<State>({
   languageData: { closeBrackets: { brackets: ['{', '[', '"'] }, commentTokens: { line: '#' } },
 })
 
-const colours = HighlightStyle.define([
+const colors = HighlightStyle.define([
   { tag: tags.propertyName, color: 'var(--info)' },
   { tag: tags.string, color: 'var(--ok)' },
   { tag: [tags.number, tags.bool, tags.special(tags.string)], color: 'var(--warn)' },
@@ -69,4 +69,4 @@ const colours = HighlightStyle.define([
 ])
 
 /** The HOCON language with its colors. */
-export const hoconLanguage: Extension = [hocon, syntaxHighlighting(colours)]
+export const hoconLanguage: Extension = [hocon, syntaxHighlighting(colors)]

@@ -22,15 +22,15 @@ it('shows a statement line by line with highlighting and makes invisible charact
 
 it('highlights each kind of token like the editor', () => {
   render(<SqlView sql={`select upper(clientid), 1.5 -- why\nfrom "t/#" where a = 'x'`} />)
-  const inColour = (look: string) =>
+  const inColor = (look: string) =>
     [...screen.getByRole('region', { name: 'Statement' }).querySelectorAll(look)].map(
       ({ textContent }) => textContent,
     )
-  expect(inColour('.text-accent')).toEqual(['select', 'from', 'where'])
-  expect(inColour('.text-info')).toEqual(['upper'])
-  expect(inColour('.text-warn')).toEqual(['1.5'])
-  expect(inColour('.text-ok')).toEqual(['"t/#"', "'x'"])
-  expect(inColour('.italic')).toEqual(['-- why'])
+  expect(inColor('.text-accent')).toEqual(['select', 'from', 'where'])
+  expect(inColor('.text-info')).toEqual(['upper'])
+  expect(inColor('.text-warn')).toEqual(['1.5'])
+  expect(inColor('.text-ok')).toEqual(['"t/#"', "'x'"])
+  expect(inColor('.italic')).toEqual(['-- why'])
 })
 
 it('shows a very long statement line by line, without highlighting', () => {

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { useWords } from '@/i18n/use-words'
-import { coloured, type Colour } from '@/rule-sql/colours'
+import { highlight, type HighlightColor } from '@/rule-sql/highlight'
 import { textLines } from '@/lib/text/text-lines'
 import { Revealed, TextLines } from '@/detail/text-lines'
 
-const classes: Readonly<Record<Colour, string>> = {
+const classes: Readonly<Record<HighlightColor, string>> = {
   word: 'font-semibold text-accent',
   function: 'text-info',
   text: 'text-ok',
@@ -24,7 +24,7 @@ const Lines = ({ text }: { text: string }) =>
 /** The statement of a rule, read-only, highlighted like in the editor. */
 export function SqlView({ sql }: { sql: string }) {
   const { t } = useWords()
-  const pieces = useMemo(() => (sql.length > maxHighlightedLength ? undefined : coloured(sql)), [sql])
+  const pieces = useMemo(() => (sql.length > maxHighlightedLength ? undefined : highlight(sql)), [sql])
   const label = t('rule.statement')
   if (pieces === undefined) return <TextLines label={label} lines={textLines(sql)} />
   return (
@@ -35,8 +35,8 @@ export function SqlView({ sql }: { sql: string }) {
       dir="ltr"
       className="ring-inside max-h-96 overflow-auto rounded-md border border-line bg-canvas px-2 py-1.5 font-mono text-small whitespace-pre-wrap"
     >
-      {pieces.map(({ colour, text }, at) => (
-        <span key={at} className={classes[colour]}>
+      {pieces.map(({ color, text }, at) => (
+        <span key={at} className={classes[color]}>
           <Lines text={text} />
         </span>
       ))}

@@ -217,7 +217,7 @@ describe('objects of the broker', () => {
     const lab: Context['broker'] = {
       name: 'lab',
       label: 'Laboratory',
-      colour: 'ok',
+      color: 'ok',
       production: false,
       readOnly: false,
     }

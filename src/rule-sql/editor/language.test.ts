@@ -2,7 +2,7 @@ import { ensureSyntaxTree, highlightingFor } from '@codemirror/language'
 import { EditorState } from '@codemirror/state'
 import { highlightTree } from '@lezer/highlight'
 import { expect, it } from 'vitest'
-import { coloured } from '../colours'
+import { highlight } from '../highlight'
 import { ruleSql } from './language'
 
 /** The CSS class of each character of a statement in the editor. */
@@ -33,11 +33,11 @@ it('colors a statement in the editor as in read-only views', () => {
   const classes = classesOf(statement)
   const classesByColor = new Map<string, Set<string>>()
   let at = 0
-  for (const { colour, text } of coloured(statement)) {
+  for (const { color, text } of highlight(statement)) {
     const own = [...text].flatMap((letter, offset) =>
       letter.trim() === '' ? [] : [classes[at + offset] ?? ''],
     )
-    classesByColor.set(colour, new Set([...(classesByColor.get(colour) ?? []), ...own]))
+    classesByColor.set(color, new Set([...(classesByColor.get(color) ?? []), ...own]))
     at += text.length
   }
   expect([...classesByColor].filter(([, names]) => names.size !== 1)).toEqual([])

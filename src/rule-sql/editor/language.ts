@@ -68,7 +68,7 @@ const dialect = StreamLanguage.define<State>({
   languageData: { closeBrackets: { brackets: ['(', '[', '"', "'"] }, commentTokens: { line: '--' } },
 })
 
-const colours = HighlightStyle.define([
+const colors = HighlightStyle.define([
   { tag: tags.keyword, color: 'var(--accent)', fontWeight: '600' },
   { tag: tags.function(tags.variableName), color: 'var(--info)' },
   { tag: [tags.string, tags.special(tags.string)], color: 'var(--ok)' },
@@ -78,4 +78,4 @@ const colours = HighlightStyle.define([
 ])
 
 /** The rule SQL language with its colors. */
-export const ruleSql: Extension = [dialect, syntaxHighlighting(colours)]
+export const ruleSql: Extension = [dialect, syntaxHighlighting(colors)]

@@ -86,7 +86,7 @@ const terms = StreamLanguage.define<State>({
   languageData: { closeBrackets: { brackets: ['{', '[', '"'] }, commentTokens: { line: '%' } },
 })
 
-const colours = HighlightStyle.define([
+const colors = HighlightStyle.define([
   { tag: tags.inserted, color: 'var(--accent)', fontWeight: '600' },
   { tag: tags.deleted, color: 'var(--bad)', fontWeight: '600' },
   { tag: [tags.keyword, tags.typeName], color: 'var(--info)' },
@@ -97,4 +97,4 @@ const colours = HighlightStyle.define([
 ])
 
 /** The language of ACL files with its highlighting. */
-export const aclLanguage: Extension = [terms, syntaxHighlighting(colours)]
+export const aclLanguage: Extension = [terms, syntaxHighlighting(colors)]

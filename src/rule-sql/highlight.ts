@@ -2,12 +2,12 @@ import { functionTable } from './function-table'
 import { tokenize, type Token } from './token'
 
 /** The color class of a token, the same as in the editor. */
-export type Colour = 'word' | 'function' | 'text' | 'figure' | 'sign' | 'comment' | 'plain'
-export type Piece = { readonly colour: Colour; readonly text: string }
+export type HighlightColor = 'word' | 'function' | 'text' | 'figure' | 'sign' | 'comment' | 'plain'
+export type Piece = { readonly color: HighlightColor; readonly text: string }
 
 const functions = new Set(functionTable.map(({ name }) => name))
 
-function colourOf({ kind, text }: Token, before: Token | undefined, next: Token | undefined): Colour {
+function colorOf({ kind, text }: Token, before: Token | undefined, next: Token | undefined): HighlightColor {
   if (kind === 'text' || kind === 'quoted') return 'text'
   // After a dot, words and digits are keys.
   if (before?.text === '.' && (kind === 'name' || kind === 'keyword' || kind === 'integer')) return 'plain'
@@ -18,7 +18,7 @@ function colourOf({ kind, text }: Token, before: Token | undefined, next: Token 
 }
 
 /** Splits a statement into colored pieces that join to the exact text; unreadable text is plain. */
-export function coloured(sql: string): readonly Piece[] {
+export function highlight(sql: string): readonly Piece[] {
   const { tokens } = tokenize(sql)
   let at = 0
   const gap = (to: number): Piece[] =>
@@ -26,17 +26,17 @@ export function coloured(sql: string): readonly Piece[] {
       .slice(at, to)
       .split(/(--[^\n]*)/)
       .filter((text) => text !== '')
-      .map((text) => ({ colour: text.startsWith('--') ? 'comment' : 'plain', text }))
+      .map((text) => ({ color: text.startsWith('--') ? 'comment' : 'plain', text }))
   const pieces = tokens.flatMap((token, index) => {
     const before = gap(token.start)
     at = token.end
     return [
       ...before,
       {
-        colour: colourOf(token, tokens[index - 1], tokens[index + 1]),
+        color: colorOf(token, tokens[index - 1], tokens[index + 1]),
         text: sql.slice(token.start, token.end),
       },
     ]
   })
-  return [...pieces, ...(at < sql.length ? [{ colour: 'plain' as const, text: sql.slice(at) }] : [])]
+  return [...pieces, ...(at < sql.length ? [{ color: 'plain' as const, text: sql.slice(at) }] : [])]
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { hostileTexts } from '@/lib/text/hostile'
-import { coloured } from './colours'
+import { highlight } from './highlight'
 
 const of = (sql: string) =>
-  coloured(sql)
+  highlight(sql)
     .filter(({ text }) => text.trim() !== '')
-    .map(({ colour, text }) => `${colour} ${text}`)
+    .map(({ color, text }) => `${color} ${text}`)
 
 it('colors a statement as the editor does', () => {
   expect(
@@ -52,7 +52,7 @@ it.each([
   ...hostileTexts.map(({ text }) => `SELECT ${text} FROM "t"`),
 ])('keeps every character of %j', (sql) => {
   expect(
-    coloured(sql)
+    highlight(sql)
       .map(({ text }) => text)
       .join(''),
   ).toBe(sql)
