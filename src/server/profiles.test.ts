@@ -13,7 +13,7 @@ describe('a file of brokers', () => {
         one,
         { name: 'b', address: 'https://[::1]:8443/base', label: '测试', color: 'info', readOnly: true },
         { ...one, name: 'p', production: true, mqtt: 'wss://m/x' },
-        // As earlier versions spelled it.
+        // The key of earlier versions.
         { ...one, name: 'q', colour: 'warn' },
       ]),
     ).toEqual([

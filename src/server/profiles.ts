@@ -48,7 +48,7 @@ const Entry = z.strictObject({
   production: z.optional(z.boolean(says('must be true or false'))),
   readOnly: z.optional(z.boolean(says('must be true or false'))),
 })
-/** Earlier versions wrote `colour`. */
+/** Earlier versions spelled the color in the British way. */
 const FileEntry = z.extend(Entry, { colour: color })
 const File = z
   .array(FileEntry, says('must be a list'))

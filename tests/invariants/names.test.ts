@@ -8,7 +8,10 @@ import { filesBelow, root } from '../registries'
  * easily, so each removed word is added here and stays.
  */
 const inNames: Readonly<Record<string, string>> = {
+  colours: 'colors',
+  coloured: 'highlighted',
   hush: 'mute',
+  licence: 'license',
   manners: 'conventions',
   tally: 'counters',
   voice: 'release profile',
@@ -16,6 +19,8 @@ const inNames: Readonly<Record<string, string>> = {
 
 /** Words that no comment and no test title contains. */
 const inProse: Readonly<Record<string, string>> = {
+  behaviour: 'behavior',
+  colour: 'color',
   guest: 'session or client',
   hush: 'mute',
   manners: 'conventions',
