@@ -26,7 +26,7 @@ function open(isWide: boolean, described = true) {
         described
           ? (name) => ({
               label: 'Max inflight window',
-              path: `mqtt-client.${name}`,
+              path: `mqtt.${name}`,
               text: 'Not yet acknowledged',
             })
           : undefined
