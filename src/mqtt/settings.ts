@@ -114,7 +114,7 @@ export function urlOf({ tls, host, port, path }: Settings): string {
   return `${tls ? 'wss' : 'ws'}://${bare.includes(':') ? `[${bare}]` : bare}:${port.trim()}${rest === '' || rest.startsWith('/') ? rest : `/${rest}`}`
 }
 
-/** The problem of one field; its text is `mqtt.problem.<name>`. */
+/** The problem of one field; its text is `mqtt-client.problem.<name>`. */
 export type SettingProblem =
   | 'name'
   | 'nameTaken'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { preferences } from '@/api/preferences'
 import { storage } from '@/api/storage'
-import type { Source } from '@/command/command'
+import { hasId, type Source } from '@/command/command'
 import { keyLabel } from '@/command/keys/label'
 import { isNeverOff } from '@/command/keys/live'
 import { keyOf } from '@/command/keys/own'
@@ -51,7 +51,7 @@ export function teachKeys(): void {
     )
       return
     const before = taught()
-    if (before.includes(command.id)) return
+    if (before.some((id) => hasId(command, id))) return
     storage.set(storageKey, JSON.stringify([...before, command.id]))
     keyHint.set(() => keyLabel(key))
     clearTimeout(timer)
