@@ -1,6 +1,5 @@
 import type { GatewayName } from '@/features/gateway/model/names'
 import type { Credentials, Verdict } from '../mqtt/credentials'
-import type { Bodies } from '../hocon/bodies'
 import type { Engine } from '../mqtt/mqtt-engine'
 import type { Bind } from '../listeners/bind'
 import type { ListenerSettings, SettingsOf } from './schema'
@@ -64,8 +63,6 @@ export interface GatewayClient {
   subscribe(wanted: SubscriptionFields): GatewaySubscription
   /** By the topic without the mountpoint; false if there was none. */
   unsubscribe(topic: string): boolean
-  /** Sends a request to the client, if the protocol can; rejects with the API's refusal. */
-  readonly request?: (body: Bodies['coapRequest']) => Promise<object>
   /** Disconnects it. */
   kick(): void
 }

@@ -1,12 +1,10 @@
 import type { GatewayName, Transport } from '@/features/gateway/model/names'
-import { coapUdp } from './coap/server'
 import type { Protocol } from './protocol'
 import { stompTcp } from './stomp/server'
 
 /** Implemented protocols. Listeners of others are stored and returned, but not running. */
 const implemented: { readonly [N in GatewayName]?: { readonly [T in Transport]?: Protocol<N> } } = {
   stomp: { tcp: stompTcp },
-  coap: { udp: coapUdp },
 }
 
 /** The implementation of a protocol over a transport; undefined if there is none. */

@@ -135,6 +135,10 @@ describe('gateway listeners', () => {
   })
 
   it('of protocols that are not implemented are stored and not running', async () => {
+    await load('coap', { listeners: [{ type: 'udp', name: 'a', bind: '127.0.0.1:0' }] })
+    expect(await get('/gateways/coap/listeners')).toMatchObject([
+      { id: 'coap:udp:a', status: { running: false, current_connections: 0 } },
+    ])
     await load('lwm2m', {
       ...lwm2m,
       listeners: [
@@ -219,4 +223,10 @@ it('knows no device, and answers without a message once the gateway is loaded', 
       text: '{"code":"CLIENT_NOT_FOUND"}',
     })
   }
+  await load('coap')
+  const body = { token: 't', method: 'get', timeout: '1s', content_type: 'text/plain', payload: '' }
+  expect(await post('/gateways/coap/clients/x/request', body)).toMatchObject({
+    status: 404,
+    text: '{"code":"CLIENT_NOT_FOUND"}',
+  })
 })

@@ -13,9 +13,6 @@ import { onThisNode } from './subscription'
 
 type Call = Pick<Extra, 'reply'>
 
-/** The 404 of device endpoints, which has no message. */
-const noClient = () => new Refusal(404, 'CLIENT_NOT_FOUND', '')
-
 /** Gateways, their listeners, authentication and clients (src/contract/docs/gateways.md#endpoints). */
 export const gateway = ({ gateways, nodes }: State): HandlersOf<typeof gatewayEndpoints> => {
   const listenerOf = (name: string, id: string) => {
@@ -68,21 +65,14 @@ export const gateway = ({ gateways, nodes }: State): HandlersOf<typeof gatewayEn
     },
   }
 
-  /** A client for device endpoints; the gateway must be loaded. */
-  const device = (name: 'lwm2m' | 'coap', clientid: string): GatewayClient => {
-    const found = gateways.loaded(name)
-    if (found === undefined)
+  /** Device endpoints: LwM2M and CoAP do not run here, so a loaded gateway has no devices. */
+  const device = (name: 'lwm2m' | 'coap', clientid: string): never => {
+    if (gateways.loaded(name) === undefined)
       throw crashed(
         `{aborted,{no_exists,[emqx_gateway_${name}_channel_registry,${termText(clientid)}]}}`,
         'exit',
       )
-    const client = found.clients.get(clientid)
-    if (client === undefined) throw noClient()
-    return client
-  }
-  /** LwM2M is not implemented, so there are no devices. */
-  const lwm2m = ({ clientid }: { clientid: string }): void => {
-    device('lwm2m', clientid)
+    throw new Refusal(404, 'CLIENT_NOT_FOUND', '')
   }
 
   return {
@@ -145,14 +135,10 @@ export const gateway = ({ gateways, nodes }: State): HandlersOf<typeof gatewayEn
         throw missing('Resource not found')
     },
 
-    lwm2mLookup: ({ params }) => lwm2m(params),
-    lwm2mRead: ({ params }) => lwm2m(params),
-    lwm2mWrite: ({ params }) => lwm2m(params),
-    lwm2mObserve: ({ params }) => lwm2m(params),
-    coapRequest({ params, body }) {
-      const { request } = device('coap', params.clientid)
-      if (request === undefined) throw noClient()
-      return request(body)
-    },
+    lwm2mLookup: ({ params }) => device('lwm2m', params.clientid),
+    lwm2mRead: ({ params }) => device('lwm2m', params.clientid),
+    lwm2mWrite: ({ params }) => device('lwm2m', params.clientid),
+    lwm2mObserve: ({ params }) => device('lwm2m', params.clientid),
+    coapRequest: ({ params }) => device('coap', params.clientid),
   }
 }
