@@ -4,8 +4,7 @@ import { CorruptData, type Document } from './store/persist'
 import { Refusal } from './http/refusal'
 import { formatGiven, listed, termMap } from './rules/refusals'
 import { AvroFault, readAvro } from './schema/avro'
-import { parseProto, ProtoSyntax } from './schema/proto'
-import type { ProtoToken } from './schema/proto-scan'
+import { parseProto } from './schema/protobuf'
 
 const Stored = z.object({
   name: z.string(),
@@ -33,32 +32,16 @@ const notFound = () => new Refusal(404, 'NOT_FOUND', 'Schema not found')
 const complaint = (fields: Readonly<Record<string, unknown>>): Refusal =>
   bad(JSON.stringify({ ...fields, kind: 'validation_error' }))
 
-const tokenTerm = ({ kind, text, line }: ProtoToken): string =>
-  kind === 'word'
-    ? `{${formatGiven(text)},${line},${formatGiven(text)}}`
-    : kind === 'sign'
-      ? `{'${text}',${line}}`
-      : `{${kind === 'text' ? 'str_lit' : 'int_lit'},${line},${quotedTerm(text)}}`
-
-const maxTokens = 10
-
 /** Validates the source of a schema. */
-function checkSource(name: string, type: StoredSchema['type'], source: string): void {
-  const refuse = (reason: string) => bad(`{post_config_update,emqx_schema_registry,${reason}}`)
+function checkSource(type: StoredSchema['type'], source: string): void {
   try {
     if (type === 'avro') readAvro(JSON.parse(source))
     else parseProto(source)
   } catch (error) {
     if (error instanceof AvroFault)
-      throw refuse(`{invalid_avro_schema,{${error.reason},${formatGiven(error.detail)}}}`)
-    if (!(error instanceof ProtoSyntax)) throw error
-    const place =
-      `{${error.rest[0]?.line ?? 1},gpb_parse,{syntax_error,` +
-      `${error.rest.length === 0 ? 'end_of_file' : `{before,[${error.rest.slice(0, maxTokens).map(tokenTerm).join(',')}]}`}` +
-      '}}'
-    throw refuse(
-      `{invalid_protobuf_schema,{parse_errors,${quotedTerm(`$schema_parser_${name}.proto`)},[${place}]}}`,
-    )
+      throw bad(`Invalid Avro schema: ${error.reason}: ${formatGiven(error.detail)}`)
+    if (error instanceof Error) throw bad(`Invalid Protobuf schema: ${error.message}`)
+    throw error
   }
 }
 
@@ -136,7 +119,7 @@ export function createSchemas(document: Document): Schemas {
     throw new CorruptData('schemas.json does not hold a list of schemas. Repair it or move it away.')
   const held = new Map(read.data.map((schema) => [schema.name, schema]))
   const storeSchema = (name: string, { type, source, description }: SchemaBody): object => {
-    checkSource(name, type, source)
+    checkSource(type, source)
     const schema: StoredSchema = { description, name, source, type }
     held.set(name, schema)
     document.write([...held.values()])

@@ -1,11 +1,7 @@
 import type { Fn } from '@/rule-sql/host'
 import { binary, bytesOf, isBinary, raise, readable, type Value } from '@/rule-sql/value'
 import type { Schemas, StoredSchema } from '../schemas'
-import { readAvro } from './avro'
-import { decodeAvro, encodeAvro } from './avro-codec'
-import { throwBadArg } from './bytes'
-import { parseProto, type ProtoFile, type ProtoMessage } from './proto'
-import { decodeProto, encodeProto } from './proto-codec'
+import { decodeProto, encodeProto, parseProto } from './protobuf'
 import { sparkplugB } from './sparkplug'
 
 /** Encoder and decoder of a schema; Protobuf also needs the message name. */
@@ -14,42 +10,19 @@ type Codec = {
   decode(bytes: Uint8Array, message: Value): Value
 }
 
-function messageOf(file: ProtoFile, name: Value): ProtoMessage {
-  const text = isBinary(name) ? readable(name) : raise('function_clause')
-  const own =
-    file.packageName !== '' && text.startsWith(`${file.packageName}.`)
-      ? text.slice(file.packageName.length + 1)
-      : text
-  const found = file.types.get(own)
-  return found?.kind === 'message' ? found : throwBadArg()
-}
-
 function protoCodec(source: string): Codec {
-  const file = parseProto(source)
+  const types = parseProto(source)
+  const typeOf = (name: Value) =>
+    types(isBinary(name) ? readable(name) : raise('function_clause')) ?? raise('badarg')
   return {
-    encode: (value, message) => encodeProto(file, messageOf(file, message), value),
-    decode: (bytes, message) => decodeProto(file, messageOf(file, message), bytes),
-  }
-}
-
-function avroCodec(source: string): Codec {
-  const type = readAvro(JSON.parse(source))
-  const noMessageName = (message: Value) => (message === undefined ? undefined : raise('function_clause'))
-  return {
-    encode(value, message) {
-      noMessageName(message)
-      return encodeAvro(type, value)
-    },
-    decode(bytes, message) {
-      noMessageName(message)
-      return decodeAvro(type, bytes)
-    },
+    encode: (value, message) => encodeProto(typeOf(message), value),
+    decode: (bytes, message) => decodeProto(typeOf(message), bytes),
   }
 }
 
 /**
  * Encoding and decoding functions of the enterprise edition, by schemas of the registry
- * (src/contract/docs/rule-sql.md#functions).
+ * (src/contract/docs/rule-sql.md#functions). Avro schemas are stored, and no message is encoded by them.
  */
 export function schemaFunctions(schemas: Pick<Schemas, 'find'>): ReadonlyMap<string, Fn> {
   // A changed schema is a new object.
@@ -59,7 +32,8 @@ export function schemaFunctions(schemas: Pick<Schemas, 'find'>): ReadonlyMap<str
     if (schema === undefined) return raise('serde_not_found')
     const known = codecs.get(schema)
     if (known) return known
-    const codec = schema.type === 'avro' ? avroCodec(schema.source) : protoCodec(schema.source)
+    if (schema.type === 'avro') return raise('avro_is_not_available_in_the_embedded_broker')
+    const codec = protoCodec(schema.source)
     codecs.set(schema, codec)
     return codec
   }
