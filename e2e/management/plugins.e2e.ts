@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { serveExhook } from '@/broker/exhook/fixture'
 import { pluginPackage } from '@/features/plugin/model/fixture'
 import { words } from '../../tests/registries'
 import { asAdmin } from '../support/api'
@@ -140,56 +139,48 @@ test('names and links an already installed plugin before sending anything (catal
 })
 
 for (const [language, by] of variantsOf('plugins-2')) {
-  test(`adds an ExHook server, connects it and shows its hooks, by ${by} alone (${language})`, async ({
+  test(`adds an ExHook server, which the embedded broker does not call, by ${by} alone (${language})`, async ({
     page,
   }) => {
-    const server = await serveExhook(({ method }) =>
-      method === 'OnProviderLoaded' ? { hooks: [{ name: 'client.connect', topics: [] }] } : {},
-    )
-    try {
-      const catalogue = words(language)
-      const t = (id: string) => catalogue[id] ?? id
-      await logIn(page, { to: '/exhook', language })
-      await (by === 'keyboard' ? forbidPointer : forbidKeys)(page)
-      await page.reload()
-      await expect(page.getByText(t('exhook.empty'), { exact: true })).toBeVisible()
-      const press = pressing(page, by)
-      await press(t('exhook.create.title'))
-      const fill = async (label: string, text: string) => {
-        const field = page.getByRole('textbox', { name: label, exact: true })
-        if (by === 'keyboard') {
-          await focusOn(field)
-          await page.keyboard.press('Control+a')
-        } else await field.click({ clickCount: 3 })
-        await page.keyboard.type(text)
-      }
-      await fill(t('field.name'), 'admission')
-      await fill(t('field.exhook.url'), server.url)
-      await press(t('exhook.create.title'))
-      const confirm = page.getByRole('alertdialog')
-      await expect(confirm).toContainText('admission')
-      const agree = confirm.getByRole('button').last()
+    const catalogue = words(language)
+    const t = (id: string) => catalogue[id] ?? id
+    await logIn(page, { to: '/exhook', language })
+    await (by === 'keyboard' ? forbidPointer : forbidKeys)(page)
+    await page.reload()
+    await expect(page.getByText(t('exhook.empty'), { exact: true })).toBeVisible()
+    const press = pressing(page, by)
+    await press(t('exhook.create.title'))
+    const fill = async (label: string, text: string) => {
+      const field = page.getByRole('textbox', { name: label, exact: true })
       if (by === 'keyboard') {
-        await focusOn(agree)
-        await page.keyboard.press('Enter')
-      } else await agree.click()
-      const row = page.getByRole('row').filter({ hasText: 'admission' })
-      await expect(row).toContainText(t('exhook.state.connected'))
-      expect(server.calls[0]?.method).toBe('OnProviderLoaded')
-      if (by === 'keyboard') {
-        await focusOn(row)
-        await page.keyboard.press('Enter')
-      } else await row.getByRole('link', { name: 'admission' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'admission' })).toBeVisible()
-      const view = page.getByRole('main').getByRole('link', { name: t('exhook.hooks'), exact: true })
-      if (by === 'keyboard') {
-        await focusOn(view)
-        await page.keyboard.press('Enter')
-      } else await view.click()
-      await expect(page.getByText('client.connect', { exact: true })).toBeVisible()
-    } finally {
-      server.close()
+        await focusOn(field)
+        await page.keyboard.press('Control+a')
+      } else await field.click({ clickCount: 3 })
+      await page.keyboard.type(text)
     }
+    await fill(t('field.name'), 'admission')
+    await fill(t('field.exhook.url'), 'http://127.0.0.1:9000')
+    await press(t('exhook.create.title'))
+    const confirm = page.getByRole('alertdialog')
+    await expect(confirm).toContainText('admission')
+    const agree = confirm.getByRole('button').last()
+    if (by === 'keyboard') {
+      await focusOn(agree)
+      await page.keyboard.press('Enter')
+    } else await agree.click()
+    const row = page.getByRole('row').filter({ hasText: 'admission' })
+    await expect(row).toContainText(t('exhook.state.disconnected'))
+    if (by === 'keyboard') {
+      await focusOn(row)
+      await page.keyboard.press('Enter')
+    } else await row.getByRole('link', { name: 'admission' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'admission' })).toBeVisible()
+    const view = page.getByRole('main').getByRole('link', { name: t('exhook.hooks'), exact: true })
+    if (by === 'keyboard') {
+      await focusOn(view)
+      await page.keyboard.press('Enter')
+    } else await view.click()
+    await expect(page.getByText(t('exhook.noHooks'))).toBeVisible()
   })
 }
 

@@ -119,7 +119,6 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     authenticators.tick()
     gateways.tick()
     state.evacuation.tick()
-    exhooks.tick()
   }
   const bootedAt = now()
   const seed = seeds[options.seed](bootedAt)
@@ -159,9 +158,6 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   })
   const exhooks = createExhooks({
     node: self,
-    version: release.version,
-    bootedAt,
-    now,
     log: warn,
     document: store('exhooks'),
     seeded: seed.exhooks,
@@ -170,14 +166,9 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     node: self,
     now,
     isBanned: (client) => bans.banned(client),
-    authorize: (client, ask) => exhooks.authorize(client, ask, authz.authorize(client, ask)),
-    authenticate: (credentials) =>
-      exhooks.authenticate(credentials, authenticators.authenticate(credentials)),
-    publishing: (message) => exhooks.publish(message),
-    connecting(client) {
-      flapping.connecting(client.clientid)
-      exhooks.connecting(client)
-    },
+    authorize: (client, ask) => authz.authorize(client, ask),
+    authenticate: (credentials) => authenticators.authenticate(credentials),
+    connecting: (client) => flapping.connecting(client.clientid),
     redirect: () => state.evacuation.redirect(),
     hasRoom: () => edition !== 'enterprise' || state.license.admits(engine.liveCount + rows.live),
   })
@@ -368,7 +359,6 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const { tcp: mqttPort, ws: wsPort } = ports
   bridges.open(ports)
   authenticators.open()
-  exhooks.open()
   await gateways.open()
   const devices = seed.devices && !options.bare ? startDevices(mqttPort) : undefined
   const machines =
@@ -390,7 +380,6 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     every(1000, () => congestion.look()),
     every(1000, () => authenticators.tick()),
     every(1000, () => gateways.tick()),
-    every(1000, () => exhooks.tick()),
     every(1000, () => state.evacuation.tick()),
     every(60_000, () => bans.sweep()),
   ]
@@ -454,7 +443,6 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
       await engine.close()
       await listeners.close()
       await authz.close()
-      await exhooks.close()
       await releaseHandlers.close?.()
       callPolicy?.close()
       state.traces.close()

@@ -30,6 +30,8 @@ export function driverOf(settings: DriverSettings, events: DriverEvents): Driver
 
 export type BridgeDeps = {
   readonly node: string
+  /** Why it does not connect. */
+  readonly idle?: string | undefined
   now(): number
   members(): readonly string[]
   changed(bridge: Bridge): void
@@ -56,7 +58,9 @@ export class Bridge {
     this.resource = new Resource({
       now: () => deps.now(),
       driver: (lost) =>
-        driverOf(this.driverSettings, { lost, received: (message) => this.received(message) }),
+        deps.idle === undefined
+          ? driverOf(this.driverSettings, { lost, received: (message) => this.received(message) })
+          : failingDriver(deps.idle),
       checkEvery: () => durationOf(this.fullConfig, 'resource_opts.health_check_interval', 15_000),
       startTimeout: () => durationOf(this.fullConfig, 'resource_opts.start_timeout', 5000),
       onChange: () => this.changed(),

@@ -51,6 +51,8 @@ export type BridgesOptions = {
   members(): readonly string[]
   seeded(ports: Ports): readonly SeededBridge[]
   readonly alarms: Pick<Alarms, 'raise' | 'clear'>
+  /** Why nothing is connected; everything runs if undefined. */
+  readonly idle?: string | undefined
 }
 
 export type Bridges = {

@@ -7,28 +7,30 @@ import { flatly } from '../hocon/term'
 import { noTls } from '../hocon/tls'
 import { crashed, Refusal } from '../http/refusal'
 import { CorruptData, type Document } from '../store/persist'
-import { createHookCalls, type HookCalls } from './hook-calls'
 import { exhookSchema, type ExhookSettings } from './schema'
-import { ExhookServer, type Stored, type ExhookServerDeps } from './server'
 
-export type ExhooksOptions = ExhookServerDeps & {
+/** The settings as sent, with the texts of its TLS files. */
+type Stored = { readonly settings: ExhookSettings; readonly files: Files }
+
+export type ExhooksOptions = {
+  readonly node: string
+  log(text: string): void
   readonly document: Document
   readonly seeded: readonly object[]
 }
 
-/** The ExHook servers in their order (src/contract/docs/exhook.md#servers). */
-export type Exhooks = HookCalls & {
-  /** Connects the enabled ones in the background. */
-  open(): void
+/**
+ * The ExHook servers in their order (src/contract/docs/exhook.md#servers). They are stored and never called,
+ * so an enabled one is disconnected and has no hooks.
+ */
+export type Exhooks = {
   list(): object[]
   detail(name: string): object
-  create(body: unknown): Promise<object>
-  update(name: string, body: unknown): Promise<object>
-  remove(name: string): Promise<void>
+  create(body: unknown): object
+  update(name: string, body: unknown): object
+  remove(name: string): void
   hooks(name: string): object[]
   move(name: string, body: unknown): void
-  tick(): void
-  close(): Promise<void>
 }
 
 const bad = (message: string): Refusal => new Refusal(400, 'BAD_REQUEST', message)
@@ -74,69 +76,70 @@ function readBody(body: unknown, place: number, knownFiles: Files): Stored {
 }
 
 /** The order after moving one; undefined if the other one does not exist. */
-function moved<T extends { readonly name: string }>(
-  all: readonly T[],
-  one: T,
-  position: string,
-): readonly T[] | undefined {
+function moved(all: readonly Stored[], one: Stored, position: string): readonly Stored[] | undefined {
   const rest = all.filter((each) => each !== one)
   if (position === 'front') return [one, ...rest]
   if (position === 'rear') return [...rest, one]
   const [, side, anchor] = /^(before|after):(.+)$/s.exec(position) ?? []
   if (anchor === undefined) throw bad('Invalid Position')
-  const at = rest.findIndex(({ name }) => name === anchor)
+  const at = rest.findIndex(({ settings }) => settings.name === anchor)
   return at < 0 ? undefined : rest.toSpliced(side === 'before' ? at : at + 1, 0, one)
 }
 
+const noCalls = { succeed: 0, failed: 0, rate: 0, max_rate: 0 }
+
 /** Creates the ExHook servers of this node. */
-export function createExhooks({ document, seeded, ...deps }: ExhooksOptions): Exhooks {
-  let servers: readonly ExhookServer[] = readStoredServers(document, seeded).map(
-    (each) => new ExhookServer(each, deps),
-  )
+export function createExhooks({ document, seeded, node, log }: ExhooksOptions): Exhooks {
+  let servers: readonly Stored[] = readStoredServers(document, seeded)
   /** Written first: what cannot be stored has not happened. */
-  const save = (next: readonly ExhookServer[]) => {
-    document.write(next.map(({ stored }) => stored))
+  const save = (next: readonly Stored[]) => {
+    document.write(next)
     servers = next
   }
-  const find = (name: string, refuse = unknown()): ExhookServer => {
-    const found = servers.find((each) => each.name === name)
+  const find = (name: string, refuse = unknown()): Stored => {
+    const found = servers.find(({ settings }) => settings.name === name)
     if (found === undefined) throw refuse
     return found
   }
+  const toReply = ({ settings }: Stored): object => ({
+    ...settings,
+    metrics: noCalls,
+    node_metrics: [{ node, metrics: noCalls }],
+    node_status: [{ node, status: settings.enable ? 'disconnected' : 'disabled' }],
+    hooks: [],
+  })
+  const saved = (stored: Stored): object => {
+    if (stored.settings.enable)
+      log(`exhook ${stored.settings.name}: stored, but not called by the embedded broker`)
+    return toReply(stored)
+  }
 
   return {
-    ...createHookCalls(deps.node, () => servers),
-    open() {
-      for (const each of servers) void each.open()
-    },
-    list: () => servers.map((each) => each.toReply()),
-    detail: (name) => find(name).toReply(),
-    async create(body) {
+    list: () => servers.map(toReply),
+    detail: (name) => toReply(find(name)),
+    create(body) {
       const stored = readBody(body, servers.length + 1, {})
-      if (servers.some(({ name }) => name === stored.settings.name)) throw bad('Already exists')
-      const created = new ExhookServer(stored, deps)
-      save([...servers, created])
-      await created.open()
-      return created.toReply()
+      if (servers.some(({ settings }) => settings.name === stored.settings.name)) throw bad('Already exists')
+      save([...servers, stored])
+      return saved(stored)
     },
-    async update(name, body) {
+    update(name, body) {
       const old = find(name, unknown('NOT_FOUND'))
-      const stored = readBody(body, servers.indexOf(old) + 1, old.stored.files)
+      const stored = readBody(body, servers.indexOf(old) + 1, old.files)
       // The real broker stores it under the new name and then crashes
       // (src/contract/docs/exhook.md#endpoints), which is not worth emulating.
       if (stored.settings.name !== name) throw bad('The name of a server cannot be changed')
-      const next = new ExhookServer(stored, deps)
-      save(servers.map((each) => (each === old ? next : each)))
-      await old.close()
-      await next.open()
-      return next.toReply()
+      save(servers.map((each) => (each === old ? stored : each)))
+      return saved(stored)
     },
-    async remove(name) {
+    remove(name) {
       const old = find(name)
       save(servers.filter((each) => each !== old))
-      await old.close()
     },
-    hooks: (name) => find(name, unknown('BAD_REQUEST', 400)).toHooksReply(),
+    hooks(name) {
+      find(name, unknown('BAD_REQUEST', 400))
+      return []
+    },
     move(name, body) {
       const one = find(name)
       const { position } = body as { readonly position?: unknown }
@@ -145,9 +148,5 @@ export function createExhooks({ document, seeded, ...deps }: ExhooksOptions): Ex
       if (next === undefined) throw new Refusal(500, 'BAD_RPC', 'The anchor is not there')
       save(next)
     },
-    tick() {
-      for (const each of servers) each.tick(deps.now())
-    },
-    close: async () => void (await Promise.all(servers.map((each) => each.close()))),
   }
 }

@@ -166,24 +166,6 @@ const headOf = (cause: EngineEvents['dropped']['cause'], actor: Actor): [string,
   return [tag, actor, event]
 }
 
-/** The refusal of a message by a validation or transformation. */
-export const refusedEvent = (
-  tag: string,
-  event: string,
-  topic: string,
-  about: Readonly<Record<string, string>>,
-  actor: Actor,
-): Event => ({
-  actor,
-  topic,
-  json: () => toRecord(tag, event, actor, { topic, ...about }),
-  text: () => [
-    `${head(tag, actor, event)}, ${Object.entries(about)
-      .map(([name, value]) => `${name}: ${oneLine(value)}`)
-      .join(', ')}, topic: ${oneLine(topic)}`,
-  ],
-})
-
 /** Rule data in text lines: `[key: value, other: value]`. */
 function listed(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(listed).join(', ')}]`

@@ -93,11 +93,7 @@ export interface Core extends SessionHost, LoginCore {
   release(live: LiveConnection, session: Session, reason: string, sendWill: boolean): void
   /** Removes a connection that never had a session. */
   forget(live: LiveConnection): void
-  /** Passes a client's message through the `publishing` callback. */
-  publishing(message: Message): Message | undefined | Promise<Message | undefined>
   publishMessage(message: Message): number
-  /** Publishes a client's own message; `disconnect` if an interceptor refuses it and the client with it. */
-  publishOwn(message: Message): number | 'disconnect'
   /** A new message id. */
   messageId(): string
   subscribeSession(session: Session, request: SubscribeRequest): boolean

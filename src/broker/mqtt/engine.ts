@@ -5,7 +5,7 @@ import type { AutoTopic } from '@/features/topic-rules/model/auto-subscribe'
 import type { RewriteRule } from '@/features/topic-rules/model/rewrite'
 import type { DelayedStore } from './delayed'
 import type { GatewaySessions } from './gateway-sessions'
-import type { Delivery, Message, Outgoing, Interceptor } from './message'
+import type { Delivery, Message, Outgoing } from './message'
 import type { Metrics } from './metrics'
 import type {
   Attributes,
@@ -38,22 +38,10 @@ export interface Engine {
   disconnectListener(listener: string): void
   /** Sets the topic rewrite rules (src/contract/docs/messages.md#topic-rewrite). */
   setTopicRewrites(rules: readonly RewriteRule[]): void
-  /** Every published message passes through the interceptor, after topic rewriting. */
-  setInterceptor(passing: Interceptor | undefined): void
   /** Sets the attributes and the connection quota of clients that connect from now on. */
   setTenancy(tenancy: Tenancy): void
   /** Attributes of a client with a session. */
   attributes(clientid: string): Attributes | undefined
-  /**
-   * Subscriptions for which `takes` returns true receive only what {@link deliverTo} sends them;
-   * `version` is the client's protocol version.
-   */
-  reserve(isReserved: (filter: string, version: number) => boolean): void
-  /**
-   * Delivers a message to a reserved subscription, to be acknowledged. False if the client is not
-   * connected or has no such subscription.
-   */
-  deliverTo(clientid: string, filter: string, message: Message): boolean
   /** Subscribes each client to these topics when it connects, without authorization. */
   subscribeAll(topics: readonly AutoTopic[]): void
   clients(): Iterable<ClientInfo>

@@ -82,37 +82,32 @@ function publish(
   return whenDecided(
     [core.authorized(connection.identity, { action: 'publish', topic, qos, retain })],
     ([decision]) => {
-      if (!decision) return
-      const final = decision.allowed ? core.publishing(message) : message
-      if (!(final instanceof Promise)) return take(core, connection, session, packet, final, decision)
-      return final.then((resolved) => take(core, connection, session, packet, resolved, decision))
+      if (decision) take(core, connection, session, packet, message, decision)
     },
   )
 }
 
-/** Publishes a message and acknowledges it; undefined if the `publishing` callback dropped it. */
+/** Publishes a message, if it is allowed, and acknowledges it. */
 function take(
   core: Core,
   connection: InboundConnection,
   session: Session,
   packet: IPublishPacket,
-  message: Message | undefined,
+  message: Message,
   { allowed, disconnect }: Decision,
 ): void {
   const id = packet.messageId ?? 0
   if (!allowed) core.metrics.inc('packets.publish.auth_error')
   if (!allowed && disconnect === true) return connection.close(Reason.notAuthorized)
-  const stored = message ?? messageOf(core, connection, packet.topic, packet)
   const fault = allowed
-    ? publishFault(connection.limits, packet.topic === '' ? { ...packet, topic: stored.topic } : packet)
+    ? publishFault(connection.limits, packet.topic === '' ? { ...packet, topic: message.topic } : packet)
     : undefined
   if (fault !== undefined) {
     core.metrics.inc('packets.publish.error')
     return connection.close(fault)
   }
-  if (packet.qos === 2 && allowed) session.awaitingRel.set(id, { at: stored.at, message: stored })
-  const reached = allowed && message !== undefined ? core.publishOwn(message) : 0
-  if (reached === 'disconnect') return connection.close(Reason.implementationSpecific)
+  if (packet.qos === 2 && allowed) session.awaitingRel.set(id, { at: message.at, message })
+  const reached = allowed ? core.publishMessage(message) : 0
   if (packet.qos === 0) return
   // MQTT 5 §3.4.2.1: 0x10 is not a failure. Version 3 has no reason codes, and the codec omits them.
   const reasonCode = !allowed
@@ -124,7 +119,7 @@ function take(
   else connection.send({ cmd: 'pubrec', messageId: id, reasonCode })
   // Version 3 has no refusal: the client continues with PUBREL, which must find its identifier.
   if (packet.qos === 2 && !allowed && connection.version < 5)
-    session.awaitingRel.set(id, { at: stored.at, message: stored })
+    session.awaitingRel.set(id, { at: message.at, message })
 }
 
 /** Publishes a QoS 2 message once: its identifier is stored until PUBREL (MQTT 5 §4.3.3). */

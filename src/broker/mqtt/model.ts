@@ -66,8 +66,6 @@ export type EngineOptions = {
   connecting?: (client: Identity) => void
   /** Authenticates a client. Everyone is allowed without it. */
   authenticate?: (credentials: Credentials) => Verdict | Promise<Verdict>
-  /** Changes an authorized message; undefined drops it. */
-  publishing?: (message: Message) => Message | undefined | Promise<Message | undefined>
 }
 
 /** The session expiry interval that means never (MQTT 5 §3.1.2.11.2). */

@@ -18,7 +18,7 @@ import { PublishEncoder } from './frame'
 import { GatewaySessions } from './gateway-sessions'
 import { describeClient } from './info'
 import { Lifecycle } from './lifecycle'
-import { MessageIds, messageOf, renamed, type Message, type Outgoing, type Interceptor } from './message'
+import { MessageIds, messageOf, renamed, type Message, type Outgoing } from './message'
 import { Metrics } from './metrics'
 import {
   defaultLimits,
@@ -71,18 +71,14 @@ export class MqttEngine implements Engine, Core {
   readonly encoder = new PublishEncoder()
   rewriters: Core['rewriters']
   private autoTopics: readonly AutoTopic[] = []
-  private interceptor: Interceptor | undefined
   private tenancy: Tenancy | undefined
   readonly gatewaySessions = new GatewaySessions(this)
   readonly retainedStore: RetainedStore
   readonly delayedStore = new DelayedStore()
   readonly connecting = (identity: Identity): void => this.options.connecting?.(identity)
-  readonly publishing = (message: Message): Message | undefined | Promise<Message | undefined> =>
-    this.options.publishing === undefined ? message : this.options.publishing(message)
   readonly authenticate = (credentials: Credentials): Verdict | Promise<Verdict> =>
     this.options.authenticate?.(credentials) ?? anonymous
   private readonly lifecycle: Lifecycle
-  private reserved: ((filter: string, version: number) => boolean) | undefined
   private readonly fresh = new Set<LiveConnection>()
   private readonly ids = new MessageIds(() => this.now())
   private readonly pacer = new DeliveryPacer()
@@ -146,10 +142,6 @@ export class MqttEngine implements Engine, Core {
         : { publish: rewriter(rules, 'publish'), subscribe: rewriter(rules, 'subscribe') }
   }
 
-  setInterceptor(passing: Interceptor | undefined): void {
-    this.interceptor = passing
-  }
-
   setTenancy(tenancy: Tenancy): void {
     this.tenancy = tenancy
   }
@@ -164,24 +156,6 @@ export class MqttEngine implements Engine, Core {
 
   admits(identity: Identity): boolean {
     return this.tenancy?.admits(identity) ?? true
-  }
-
-  reserve(isReserved: (filter: string, version: number) => boolean): void {
-    this.reserved = isReserved
-  }
-
-  deliverTo(clientid: string, filter: string, message: Message): boolean {
-    const session = this.lifecycle.sessions.get(clientid)
-    const subscription = session?.subscriptions.get(filter)
-    if (subscription === undefined || session?.connected !== true) return false
-    session.deliver({
-      message,
-      qos: 1,
-      retain: false,
-      ids: subscription.id === undefined ? [] : [subscription.id],
-      shared: undefined,
-    })
-    return true
   }
 
   subscribeAll(topics: readonly AutoTopic[]): void {
@@ -387,18 +361,10 @@ export class MqttEngine implements Engine, Core {
   }
 
   publishMessage(sent: Message): number {
-    const reached = this.publishOwn(sent)
-    return reached === 'disconnect' ? 0 : reached
-  }
-
-  publishOwn(sent: Message): number | 'disconnect' {
     const { metrics, events } = this
-    const named = this.rewriters && !isSystem(sent.topic) ? renamed(sent, this.rewriters.publish) : sent
-    const message = this.interceptor === undefined ? named : this.interceptor(named)
-    const system = isSystem(named.topic)
+    const system = isSystem(sent.topic)
+    const message = this.rewriters && !system ? renamed(sent, this.rewriters.publish) : sent
     if (!system) metrics.inc('messages.publish')
-    if (message === 'drop') return 0
-    if (message === 'disconnect') return message
     if (events.hasListeners('publish')) events.emit('publish', { message })
     if (this.delay(message)) return 0
     // `stopEmpty`: the empty message that removes a retained one is not delivered, and not counted as
@@ -419,22 +385,13 @@ export class MqttEngine implements Engine, Core {
     session: Session,
     { id, exclusive, filter, topic, group, properties, ...options }: SubscribeRequest,
   ): boolean {
-    const fed = this.reserved?.(filter, session.peer.protoVer) === true
-    const existed = this.router.subscribe(
-      session,
-      fed ? { filter, topic: filter, group: null } : { filter, topic, group },
-      options,
-      { id, exclusive },
-    )
+    const existed = this.router.subscribe(session, { filter, topic, group }, options, { id, exclusive })
     const subscription = session.subscriptions.get(filter)
     if (subscription && this.events.hasListeners('subscribed'))
       this.events.emit('subscribed', { ...describe(subscription), client: session.identity, properties })
     // MQTT 5 §3.8.3.1 and §4.8.2: retain handling decides, and a shared subscription gets none.
     const wanted =
-      !fed &&
-      this.retainedStore.enabled &&
-      group === null &&
-      (options.rh === 0 || (options.rh === 1 && !existed))
+      this.retainedStore.enabled && group === null && (options.rh === 0 || (options.rh === 1 && !existed))
     if (subscription && wanted) session.deliverRetained(subscription, this.retainedStore.matching(topic))
     return existed
   }

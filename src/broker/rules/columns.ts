@@ -114,12 +114,6 @@ export const columnsOf = {
       ...deliveredOf(message, receiver, message.qos, message.retain),
       reason: new Atom(cause),
     }),
-  /**
-   * A message that a validation or transformation refused, with the name in its own column
-   * (src/contract/docs/rule-sql.md#events).
-   */
-  refused: (event: string, by: Readonly<Record<string, string>>, message: Message, now: number): ValueMap =>
-    columns(new Atom(event), now, { ...by, ...publishedOf(message) }),
   connected: ({ client, arrival }: EngineEvents['connected'], now: number): ValueMap =>
     columns(names.client_connected, now, {
       clientid: client.clientid,

@@ -26,8 +26,6 @@ const routing: ReadonlySet<EngineEvents['dropped']['cause']> = new Set([
  */
 export function createEventSources({ engine, index, now, ignoresSystem, run }: Deps): {
   settle(): void
-  /** Runs rules for an event that does not come from the engine. */
-  about(source: string, message: Message, columns: () => ValueMap): void
   close(): void
 } {
   const { events } = engine
@@ -90,7 +88,6 @@ export function createEventSources({ engine, index, now, ignoresSystem, run }: D
   }
   const subscriptions = new Map<string, () => void>()
   return {
-    about,
     settle() {
       for (const [source, listen] of Object.entries(listeners)) {
         const wanted = index.wants(source)

@@ -3,8 +3,7 @@ import type { Host } from '@/rule-sql/host'
 import { testRule, trialColumns } from '@/rule-sql/rule-test'
 import { runRule } from '@/rule-sql/run'
 import type { IngressMessage } from '../bridges/ingress'
-import type { Engine, Message } from '../mqtt/mqtt-engine'
-import type { ValueMap } from '@/rule-sql/value'
+import type { Engine } from '../mqtt/mqtt-engine'
 import { self } from '../monitoring/nodes'
 import type { Document } from '../store/persist'
 import { Refusal } from '../http/refusal'
@@ -31,8 +30,6 @@ export type Rules = {
   test(body: unknown): Uint8Array<ArrayBuffer>
   /** Runs a rule on a sample event, with its actions if requested. */
   trial(id: string, body: unknown): unknown
-  /** Runs rules on a refused message, an event of some releases. */
-  happened(source: string, message: Message, columns: () => ValueMap): void
   /** Runs rules on a message received by a bridge. */
   ingress(message: IngressMessage): void
   close(): void
@@ -52,8 +49,8 @@ type Deps = {
   /** Functions of the enterprise edition. */
   readonly functions?: Host['functions'] | undefined
   readonly deliver: Deliver
-  /** Whether an event concerns these rules; all by default. */
-  readonly appliesTo?: ((columns: ValueMap) => boolean) | undefined
+  /** Whether the rules are stored only. */
+  readonly idle?: boolean | undefined
   readonly log?: ((line: string) => void) | undefined
   readonly note: (note: RuleNote) => void
 }
@@ -72,7 +69,7 @@ export function createRules({
   release,
   functions,
   deliver,
-  appliesTo,
+  idle = false,
   log = () => undefined,
   note,
 }: Deps): Rules {
@@ -91,7 +88,7 @@ export function createRules({
     seeded,
     onChange({ before, after }) {
       if (before?.enable) index.remove(before)
-      if (after?.enable) index.add(after)
+      if (after?.enable && !idle) index.add(after)
       if (after) meet(after)
       eventSources.settle()
     },
@@ -107,13 +104,11 @@ export function createRules({
     index,
     now,
     ignoresSystem: () => settings.read().ignore_sys_message,
-    run: (of, occasion) => {
-      if (appliesTo?.(occasion.columns) !== false) run(of, occasion)
-    },
+    run,
   })
   for (const rule of store.all()) {
     meet(rule)
-    if (rule.enable) index.add(rule)
+    if (rule.enable && !idle) index.add(rule)
   }
   eventSources.settle()
 
@@ -158,7 +153,6 @@ export function createRules({
       const each = rule.actions.map(() => 'ok')
       return outcome.each ? outcome.rows.map(() => each) : each.length === 0 ? {} : each
     },
-    happened: (source, message, columns) => eventSources.about(source, message, columns),
     ingress(message) {
       for (const prefix of inbound) {
         const source = `${prefix}${message.bridge}`

@@ -50,7 +50,7 @@ export type Seed = {
   listeners: readonly StoredListener[]
   /** Installed plugins. */
   plugins: SeededPlugins
-  /** ExHook servers; enabled ones are connected. */
+  /** ExHook servers. */
   exhooks: readonly object[]
   /** Uploaded files; enterprise only. */
   files: SeededFiles

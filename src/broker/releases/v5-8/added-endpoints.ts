@@ -1,3 +1,4 @@
+import type { clusterLinkEndpoints } from '@/features/cluster-link/contract'
 import type { namespaceEndpoints } from '@/features/namespace/contract'
 import type { backlogEndpoints } from '@/features/message-queue/contract'
 import type { nodeCacheEndpoints } from '@/features/node-cache/contract'
@@ -7,8 +8,7 @@ import type { NewerContract } from '@/contract/added-endpoints'
 import type { ConfigRoot } from '../../config/config-root'
 import type { HandlersOf } from '../../handlers/handlers'
 import { directories } from './directories'
-import type { MessagePipeline } from './message-validation/message-pipeline'
-import { messageValidationHandlers } from './message-validation/handlers'
+import { messageValidationHandlers, type MessagePipeline } from './message-validation/handlers'
 import type { State } from '../../store/state'
 import type { Audit } from './audit'
 import { dataBackup } from './backup/backups'
@@ -17,7 +17,6 @@ import { clearing, invitations, ordering } from './clearing'
 import { sessionMessages } from './session-messages'
 import { actions, connectors, sources } from './integration/handlers'
 import type { IntegrationRuntime } from './integration/integration-runtime'
-import type { Links } from './links/links'
 import type { AuditQuery } from './queries'
 
 /** Services of this release that are not part of the shared state. */
@@ -27,7 +26,7 @@ export type ReleaseServices = {
   readonly roots: Readonly<Record<string, ConfigRoot>>
   readonly backups: BackupStore
   readonly pipeline: MessagePipeline
-  readonly links: Links
+  readonly links: HandlersOf<typeof clusterLinkEndpoints>
 }
 
 /** Endpoints that 5.1 does not have; a missing one does not compile. */
@@ -54,8 +53,8 @@ export const addedEndpoints = (
   ...invitations(state),
   ...dataBackup(state, roots, backups),
   ...directories(),
-  ...messageValidationHandlers(pipeline, state),
-  ...links.handlers,
+  ...messageValidationHandlers(pipeline),
+  ...links,
   ruleTrial: ({ params, body }) => state.rules.trial(params.id, body),
   auditList: ({ query }) => audit.list(query as AuditQuery),
 })

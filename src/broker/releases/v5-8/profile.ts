@@ -5,8 +5,8 @@ import { createBackupStore } from './backup/backup-store'
 import { bans } from './bans'
 import { createReleaseSettings } from './release-settings'
 import { configs58, roots58 } from './configs'
-import { createFailureReporter, failureEvents } from './message-validation/failures'
-import { createMessagePipeline } from './message-validation/message-pipeline'
+import { failureEvents } from './message-validation/failures'
+import { createMessagePipeline } from './message-validation/handlers'
 import { gateways } from './gateways'
 import { namedListener58 } from '../../handlers/listener'
 import { createLinks } from './links/links'
@@ -46,16 +46,11 @@ export const profile58: ReleaseProfile = {
       settings: () => (releaseSettings.read('log', {}) as { readonly audit: AuditSettings }).audit,
       keyId: (name) => (state.apiKeys.detail(name) as { readonly api_key: string }).api_key,
     })
-    const pipeline = createMessagePipeline(
-      state,
-      { validations: store('schema-validations'), transformations: store('message-transformations') },
-      createFailureReporter(state),
-    )
+    const pipeline = createMessagePipeline(store)
     const roots = roots58(state, runtime, pipeline)
     const backups = createBackupStore(data && join(data, 'backup'), state.now)
-    const links = createLinks(store('cluster-links'), state.engine)
+    const links = createLinks(store('cluster-links'))
     return {
-      close: () => links.close(),
       disconnectsOnTokenExpiry: () =>
         (releaseSettings.read('jwt', {}) as { readonly disconnect_after_expire: boolean })
           .disconnect_after_expire,
@@ -71,7 +66,7 @@ export const profile58: ReleaseProfile = {
         ...namedListener58(state),
         ...bans(state, shared),
         ...clientRows(state, shared),
-        ...statistics(state, shared, pipeline),
+        ...statistics(state, shared),
         ...retainedMessages(state, shared),
         ...settings(releaseSettings, shared, state.edition),
         ...(enterprise ? roles(state, shared) : {}),

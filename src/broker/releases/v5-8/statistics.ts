@@ -2,27 +2,30 @@ import type { SharedHandlers } from '../../handlers/all'
 import type { Point } from '../../monitoring/monitor'
 import { self } from '../../monitoring/nodes'
 import type { State } from '../../store/state'
-import type { MessagePipeline } from './message-validation/message-pipeline'
 import type { Handlers58 } from './handlers'
 
 type Numbers = Readonly<Record<string, number>>
 
-/** Renames the keys of a record. */
-const renameKeys = (name: (verdict: string) => string, numbers: Numbers): Numbers =>
-  Object.fromEntries(Object.entries(numbers).map(([verdict, value]) => [name(verdict), value]))
+/** Zero counters of validations and transformations, which no message passes here. */
+const noVerdicts = (name: (verdict: string) => string): Numbers =>
+  Object.fromEntries(
+    ['validation_succeeded', 'validation_failed', 'transformation_succeeded', 'transformation_failed'].map(
+      (verdict) => [name(verdict), 0],
+    ),
+  )
 
 const olp: Readonly<Record<string, string>> = { 'olp.hbn': 'overload_protection.hibernation' }
 const renamed = (name: string) =>
   olp[name] ?? (name.startsWith('olp.') ? name.replace('olp.', 'overload_protection.') : name)
 
 /** Counters under the names of this release. Every check without a cache hit counts as a miss. */
-function metrics(all: Numbers, pipeline: MessagePipeline): Numbers {
+function metrics(all: Numbers): Numbers {
   const checks = (all['authorization.allow'] ?? 0) + (all['authorization.deny'] ?? 0)
   return {
     ...Object.fromEntries(Object.entries(all).map(([name, value]) => [renamed(name), value])),
     // Sessions are not stored on disk here.
     'messages.persisted': 0,
-    ...renameKeys((verdict) => `messages.${verdict}`, pipeline.totals()),
+    ...noVerdicts((verdict) => `messages.${verdict}`),
     'authorization.cache_miss': Math.max(0, checks - (all['authorization.cache_hit'] ?? 0)),
   }
 }
@@ -57,12 +60,12 @@ function filled(points: readonly object[], latest: number | undefined, now: numb
 }
 
 /** Statistics, metrics and the monitor. */
-export const statistics = (state: State, shared: SharedHandlers, pipeline: MessagePipeline) => {
+export const statistics = (state: State, shared: SharedHandlers) => {
   const { now, engine } = state
-  const point = ({ subscriptions, ...rest }: Point, place: number, points: readonly Point[]) => ({
+  const point = ({ subscriptions, ...rest }: Point) => ({
     ...rest,
     persisted: 0,
-    ...pipeline.between(points[place - 1]?.time_stamp ?? rest.time_stamp - step, rest.time_stamp),
+    ...noVerdicts((verdict) => verdict),
     subscriptions,
     subscriptions_ram: subscriptions,
     subscriptions_durable: 0,
@@ -73,7 +76,7 @@ export const statistics = (state: State, shared: SharedHandlers, pipeline: Messa
   const current = (answer: unknown) => ({
     ...(answer as object),
     persisted_rate: 0,
-    ...renameKeys((verdict) => `${verdict}_rate`, pipeline.rates()),
+    ...noVerdicts((verdict) => `${verdict}_rate`),
     retained_msg_count: engine.retainedStore.size,
     shared_subscriptions: state.peaks.stats()['subscriptions.shared.count'] ?? 0,
   })
@@ -85,9 +88,9 @@ export const statistics = (state: State, shared: SharedHandlers, pipeline: Messa
     nodeList: async (call) => ((await shared.nodeList(call)) as readonly unknown[]).map(withSessions),
     nodeDetail: async (call) => withSessions(await shared.nodeDetail(call)),
     nodeStats: async (call) => stats((await shared.nodeStats(call)) as Numbers),
-    nodeMetrics: async (call) => metrics((await shared.nodeMetrics(call)) as Numbers, pipeline),
+    nodeMetrics: async (call) => metrics((await shared.nodeMetrics(call)) as Numbers),
     stats: async (call) => each(await shared.stats(call), stats),
-    metrics: async (call) => each(await shared.metrics(call), (all) => metrics(all, pipeline)),
+    metrics: async (call) => each(await shared.metrics(call), metrics),
     monitor: async (call) => history(await shared.monitor(call), call.query.latest),
     monitorNode: async (call) => history(await shared.monitorNode(call), call.query.latest),
     async monitorCurrent(call) {

@@ -1,22 +1,18 @@
-import { Raised } from '@/rule-sql/value'
 import type { SharedHandlers } from '../../handlers/all'
 import { binary, list, need, struct, where, type Read } from '../../hocon/kind'
 import { refusalOf } from '../../hocon/complaint'
 import type { Attributes, Identity } from '../../mqtt/model'
-import { nodeHost } from '../../rules/host'
 import { CorruptData, type Document } from '../../store/persist'
 import { splitFields } from '../v5-8/release-settings'
 import { bodies as bodies58 } from '../v5-8/bodies'
-import { expression } from '../v5-8/message-validation/expression'
-import { asText, compile, evaluate, type Expression } from '../v5-8/message-validation/variform'
 
 /**
- * `mqtt.client_attrs_init`: each attribute is set by an expression over the client's data. Not confirmed
- * by a real broker.
+ * `mqtt.client_attrs_init`: each attribute is set by an expression over the client's data. Only
+ * `clientid`, `username` and `peerhost` are evaluated here; other expressions are stored and set nothing.
  */
 const init = list(
   struct({
-    expression: need(expression),
+    expression: need(binary),
     set_as_attr: need(where(binary, (name) => (/^[\w-]+$/.test(name) ? undefined : 'bad_attribute_name'))),
   }),
 )
@@ -43,31 +39,22 @@ export function clientAttributes(
     throw new CorruptData(
       'client-attributes.json does not hold how clients get attributes. Repair it or move it away.',
     )
-  const host = nodeHost({})
-  const prepare = (wanted: Init): readonly { readonly name: string; readonly expression: Expression }[] =>
-    wanted.map((one) => ({ name: one.set_as_attr, expression: compile(one.expression) }))
-  let stored = read.value
-  let ready = prepare(stored)
+  let stored: Init = read.value
   const withAttributes = (zone: unknown) => {
     const { mqtt, ...rest } = zone as { readonly mqtt: object }
     return { ...rest, mqtt: { ...mqtt, client_attrs_init: stored } }
   }
   return {
-    /** The attributes of a client; those whose expression fails or is empty are omitted. */
+    /** The attributes of a client; empty ones are omitted. */
     of({ clientid, username, peerhost }: Identity): Attributes | undefined {
-      const variables = new Map<string, string | undefined>([
+      const variables = new Map([
         ['clientid', clientid],
-        ['username', username ?? undefined],
+        ['username', username ?? ''],
         ['peerhost', peerhost],
       ])
-      const found = ready.flatMap(({ name, expression: each }): [string, string][] => {
-        try {
-          const value = asText(evaluate(each, { variables, host }))
-          return value === '' ? [] : [[name, value]]
-        } catch (error) {
-          if (error instanceof Raised) return []
-          throw error
-        }
+      const found = stored.flatMap(({ expression, set_as_attr: name }): [string, string][] => {
+        const value = variables.get(expression) ?? ''
+        return value === '' ? [] : [[name, value]]
       })
       return found.length === 0 ? undefined : Object.fromEntries(found)
     },
@@ -84,7 +71,6 @@ export function clientAttributes(
         if (body.init !== undefined) {
           document.write(body.init)
           stored = body.init
-          ready = prepare(stored)
         }
         return withAttributes(answer)
       },

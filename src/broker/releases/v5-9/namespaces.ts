@@ -60,7 +60,7 @@ const missing = (managed = false) =>
   new Refusal(404, 'NOT_FOUND', managed ? 'Managed namespace not found' : 'Namespace not found')
 
 /** The attribute that names the namespace of a client. */
-export const tenantOf = (attrs: Attributes | undefined): string | undefined => attrs?.['tns']
+const tenantOf = (attrs: Attributes | undefined): string | undefined => attrs?.['tns']
 
 type Tenants = {
   readonly handlers: HandlersOf<typeof namespaceEndpoints>

@@ -24,11 +24,6 @@ const named = (of: readonly Row[]) => of.map(({ id, name, namespace }) => [id ??
 
 beforeAll(async () => {
   b = await ruleBench({ api: '6.1', edition: 'enterprise', data })
-  const zone = (await ask('GET', '/configs/global_zone')).value as { mqtt: object }
-  await ask('PUT', '/configs/global_zone', {
-    ...zone,
-    mqtt: { ...zone.mqtt, client_attrs_init: [{ expression: 'username', set_as_attr: 'tns' }] },
-  })
   for (const ns of ['acme', 'beta']) expect((await ask('POST', `/mt/ns/${ns}`)).status).toBe(204)
 })
 afterAll(async () => {
@@ -42,7 +37,7 @@ const rule = (to: string) => ({
   actions: [republishTo(to)],
 })
 
-it('separates rules with the same id by namespace, triggered by their own clients only', async () => {
+it('separates rules with the same id by namespace, and runs those of none', async () => {
   expect((await ask('POST', '/rules', rule('global'))).value).toMatchObject({ id: 'r', namespace: null })
   expect((await ask('POST', '/rules?ns=acme', rule('acme'))).value).toMatchObject({
     id: 'r',
@@ -67,10 +62,10 @@ it('separates rules with the same id by namespace, triggered by their own client
     b.out
       .filter((one) => one.topic === `out/${topic}`)
       .map(({ value }) => (value as { payload: string }).payload)
-  await b.outs(3)
-  expect([of('global'), of('acme'), of('beta')]).toEqual([['of acme', 'of nobody'], ['of acme'], []])
-  expect((await ask('GET', '/rules/r/metrics?ns=acme')).value).toMatchObject({ metrics: { matched: 1 } })
-  expect((await ask('GET', '/rules/r/metrics?ns=beta')).value).toMatchObject({ metrics: { matched: 0 } })
+  await b.outs(2)
+  expect([of('global'), of('acme'), of('beta')]).toEqual([['of acme', 'of nobody'], [], []])
+  expect((await ask('GET', '/rules/r/metrics')).value).toMatchObject({ metrics: { matched: 2 } })
+  expect((await ask('GET', '/rules/r/metrics?ns=acme')).value).toMatchObject({ metrics: { matched: 0 } })
   await ask('PUT', '/rules/r?ns=acme', { enable: false, sql: 'SELECT 1 AS x FROM "u"' })
   expect((await rows('/rules')).map(({ sql }) => sql)).toEqual([
     rule('').sql,
@@ -93,6 +88,12 @@ it('separates connectors and actions with the same id by namespace', async () =>
     enable: false,
     parameters: { method: 'post' },
   }
+  const idle = { ...connector, name: 'idle', enable: true }
+  expect((await ask('POST', '/connectors?ns=acme', idle)).value).toMatchObject({
+    status: 'disconnected',
+    status_reason: 'The embedded broker does not run what is in a namespace',
+  })
+  expect((await ask('DELETE', '/connectors/http:idle?ns=acme')).status).toBe(204)
   for (const at of ['', '?ns=acme']) {
     expect((await ask('POST', `/connectors${at}`, connector)).status).toBe(201)
     expect((await ask('POST', `/actions${at}`, action)).status).toBe(201)

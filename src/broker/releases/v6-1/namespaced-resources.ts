@@ -1,7 +1,6 @@
 import { releaseOf } from '@/contract/capability'
 import { isConfig } from '@/contract/family/config'
 import { isPlaced } from '@/features/namespace/model/place'
-import { isMap, type Value, type ValueMap } from '@/rule-sql/value'
 import type { SharedHandlers } from '../../handlers/all'
 import type { AnyHandler } from '../../handlers/handlers'
 import { rule } from '../../handlers/rule'
@@ -10,7 +9,6 @@ import { Refusal } from '../../http/refusal'
 import { binary, boolean, may, type Fields } from '../../hocon/kind'
 import { queryFields } from '../../hocon/queries'
 import { createRules } from '../../rules/rules'
-import { textColumn } from '../../rules/run'
 import { schemaFunctions } from '../../schema/functions'
 import { ruleEvent } from '../../monitoring/trace-line'
 import { CorruptData, type Document } from '../../store/persist'
@@ -24,7 +22,7 @@ import { rules as rules58 } from '../v5-8/rules'
 /*
  * Rules, connectors, actions and sources in namespaces
  * (src/contract/docs/namespaces.md#rows-of-namespaces): each created namespace has its own, with its own
- * ids, and its rules apply to its own clients only. Lists without `ns` return all.
+ * ids. They are stored and do not run. Lists without `ns` return all.
  */
 
 type Call = {
@@ -70,25 +68,18 @@ type Deps = {
   readonly base: Handlers
   readonly bridges: (options: BridgesOptions) => Bridges
   readonly store: (name: string) => Document
-  /** Whether a namespace was created, and the namespace of a client. */
+  /** Whether a namespace was created. */
   readonly isManaged: (ns: string) => boolean
-  readonly tenantOf: (clientid: string) => string | undefined
 }
 
-/** The namespace of an event's client; for a message that of its sender at the time of publishing. */
-const tenantIn = (columns: ValueMap, tenantOf: Deps['tenantOf']): string | undefined => {
-  const attrs: Value = columns.get('client_attrs')
-  const tns = isMap(attrs) ? attrs.get('tns') : undefined
-  return typeof tns === 'string' ? tns : tenantOf(textColumn(columns, 'clientid') ?? '')
-}
-
-function createSuite(ns: string, { state, base, bridges: bridgesOf, store, tenantOf }: Deps): Suite {
+function createSuite(ns: string, { state, base, bridges: bridgesOf, store }: Deps): Suite {
   // The name of a namespace may contain characters that are invalid in file names.
   const documentOf = (name: string) => store(`namespace-${Buffer.from(ns).toString('hex')}-${name}`)
   const bridges = bridgesOf({
     ...runtimeOf(state.bridges).options,
     document: documentOf('integration'),
     seeded: () => [],
+    idle: 'The embedded broker does not run what is in a namespace',
   })
   const rules = createRules({
     release: releaseOf(state.release.version),
@@ -102,7 +93,7 @@ function createSuite(ns: string, { state, base, bridges: bridgesOf, store, tenan
     log: (line) => state.log.note('warning', line),
     note: (note) => state.traces.note(ruleEvent(note)),
     deliver: (id, output) => bridges.deliver(id, output),
-    appliesTo: (columns) => tenantIn(columns, tenantOf) === ns,
+    idle: true,
   })
   bridges.setRules({
     rulesUsing: (id) => rules.store.rulesUsing(id),
@@ -110,7 +101,6 @@ function createSuite(ns: string, { state, base, bridges: bridgesOf, store, tenan
     rulesWithSource: (id) => rules.store.rulesWithSource(id),
     dropAction: (id) => rules.store.dropAction(id),
   })
-  bridges.onIngress((message) => rules.ingress(message))
   bridges.open(state.ports)
   const namespaceState = { ...state, rules, bridges }
   const runtime = runtimeOf(bridges)

@@ -11,7 +11,6 @@ import type { ReleaseProfile } from '../profile'
 import { backlogQueries, createMessageQueues } from './message-queues/message-queues'
 import { newerContract } from '@/contract/added-endpoints'
 import { ruleEndpoints } from '@/features/rule/contract'
-import { tenantOf } from '../v5-9/namespaces'
 import { createNamespacedResources, namespaceFilterQueries } from './namespaced-resources'
 import { opaqueTraces, traceQueries, rewriteTraceLimit } from './traces'
 
@@ -94,7 +93,7 @@ export const profile61: ReleaseProfile = {
       ...rules(state, shared, (id) => id),
       ...opaqueTraces(state.traces),
       ...afterBridges(baseHandlers),
-      ...createMessageQueues(state, storage.store),
+      ...createMessageQueues(storage.store),
     }
     const spaces = createNamespacedResources({
       state,
@@ -102,7 +101,6 @@ export const profile61: ReleaseProfile = {
       bridges: createBridges,
       store: storage.store,
       isManaged: (ns) => base.isManagedNamespace?.(ns) === true,
-      tenantOf: (clientid) => tenantOf(state.engine.attributes(clientid)),
     })
     return {
       ...base,

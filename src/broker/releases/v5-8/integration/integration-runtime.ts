@@ -330,9 +330,10 @@ export class IntegrationRuntime {
   }
 
   private bridgeDeps(resource: string): BridgeDeps {
-    const { node, now, members, alarms, engine } = this.options
+    const { node, idle, now, members, alarms, engine } = this.options
     return {
       node,
+      idle,
       now,
       members,
       changed({ resource: { status, reason } }) {

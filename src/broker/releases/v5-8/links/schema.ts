@@ -1,4 +1,3 @@
-import { linkStates } from '@/features/cluster-link/contract'
 import { isLinkable } from '@/features/cluster-link/fields'
 import { parseHostPort } from '@/lib/net/host-port'
 import {
@@ -16,9 +15,6 @@ import {
   type Read,
 } from '../../../hocon/kind'
 import { tlsClient } from '../../../hocon/tls'
-
-/** The status of a link on this node. */
-export type LinkStatus = Exclude<(typeof linkStates)[number], 'inconsistent'>
 
 const servers = where(binary, (text) =>
   text.split(',').every((one) => typeof parseHostPort(one, 1883) === 'object')

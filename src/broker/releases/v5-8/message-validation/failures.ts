@@ -4,71 +4,27 @@ import { parseRule } from '@/rule-sql/parse'
 import { testReply, type TestReply } from '@/rule-sql/rule-test'
 import { runRule } from '@/rule-sql/run'
 import { valueOf } from '@/rule-sql/value'
-import type { Level } from '../../../log/line'
-import { refusedEvent } from '../../../monitoring/trace-line'
-import type { Message } from '../../../mqtt/message'
-import { columnsOf } from '../../../rules/columns'
-import type { State } from '../../../store/state'
-import type { StoredTransformation, StoredValidation } from './schema'
-import type { TransformFault } from './transform'
 
 /*
- * A failed validation or transformation raises a rule event, a log line at its configured level, and the
- * same line in traces of its client or topic. Read in the source of the broker (5.8.9), not confirmed by
- * a real one.
+ * The rule events of a failed validation or transformation. Rules on them can be stored and tested; the
+ * embedded broker never raises them.
  */
 
 type Kind = 'validation' | 'transformation'
-export type ReportFailure = (
-  kind: Kind,
-  stored: Pick<StoredValidation | StoredTransformation, 'name' | 'failure_action' | 'log_failure'>,
-  message: Message,
-  fault?: TransformFault,
-) => void
 
 const of = {
   validation: {
     source: '$events/schema_validation_failed',
     event: 'schema.validation_failed',
-    tag: 'SCHEMA_VALIDATION',
-    line: 'validation_failed',
   },
   transformation: {
     source: '$events/message_transformation_failed',
     event: 'message.transformation_failed',
-    tag: 'MESSAGE_TRANSFORMATION',
-    line: 'transformation_failed',
   },
 } as const
 
 /** Rule events of the enterprise edition. */
 export const failureEvents: readonly string[] = Object.values(of).map(({ source }) => source)
-
-/** Reports a failure to rules, log and traces. */
-export const createFailureReporter =
-  ({
-    rules,
-    log,
-    traces,
-    engine,
-    now,
-  }: Pick<State, 'rules' | 'log' | 'traces' | 'engine' | 'now'>): ReportFailure =>
-  (kind, stored, message, fault) => {
-    const { source, event, tag, line } = of[kind]
-    const { level } = stored.log_failure
-    if (level !== 'none') {
-      const about = { name: stored.name, action: stored.failure_action, ...(fault && { reason: fault.tag }) }
-      log.note(level as Level, line, { tag, ...about, clientid: message.from, topic: message.topic })
-      traces.note(
-        refusedEvent(tag, line, message.topic, about, {
-          clientid: message.from,
-          address: message.peerhost,
-          port: engine.client(message.from)?.port,
-        }),
-      )
-    }
-    rules.happened(source, message, () => columnsOf.refused(event, { [kind]: stored.name }, message, now()))
-  }
 
 /** Tests a rule on one of these events (src/contract/docs/rules.md#test-run); undefined for other events. */
 export function testFailureRule(body: unknown, host: Host): TestReply | undefined {

@@ -1,18 +1,18 @@
 import type { transformationEndpoints } from '@/features/message-pipeline/contract-transformation'
 import type { validationEndpoints } from '@/features/message-pipeline/contract-validation'
-import { bytesOf, isBinary, readable, type Value } from '@/rule-sql/value'
-import { plain } from '@/rule-sql/json'
 import type { HandlersOf } from '../../../handlers/handlers'
 import { refusalOf } from '../../../hocon/complaint'
 import { inPath } from '../../../hocon/bodies'
 import { binary, boolean, list, map, mapOf, may, need, qos, struct, type Kind } from '../../../hocon/kind'
 import { self } from '../../../monitoring/nodes'
-import type { Message } from '../../../mqtt/message'
-import type { State } from '../../../store/state'
-import type { StepStore } from './step-store'
-import type { MessagePipeline } from './message-pipeline'
-import { readTransformation } from './schema'
-import { toVariables, TransformFault } from './transform'
+import type { Document } from '../../../store/persist'
+import { createStepStore, type StepStore } from './step-store'
+import {
+  readTransformation,
+  readValidation,
+  type StoredTransformation,
+  type StoredValidation,
+} from './schema'
 
 const order = struct({ order: need(list(binary)) })
 const sample = struct({
@@ -35,33 +35,50 @@ const read = <T>(kind: Kind<T>, value: unknown): T => {
   return checked.value
 }
 
+const noFigures = { matched: 0, succeeded: 0, failed: 0, rate: 0, rate_last5m: 0, rate_max: 0 }
+
+/** The stored validations and transformations of the enterprise edition, each in order. */
+export type MessagePipeline = {
+  readonly validations: StepStore<StoredValidation>
+  readonly transformations: StepStore<StoredTransformation>
+}
+
+export const createMessagePipeline = (store: (name: string) => Document): MessagePipeline => ({
+  validations: createStepStore({
+    what: 'validation',
+    document: store('schema-validations'),
+    read: readValidation,
+  }),
+  transformations: createStepStore({
+    what: 'transformation',
+    document: store('message-transformations'),
+    read: readTransformation,
+  }),
+})
+
 /** Endpoints that both kinds share. */
-const createStepHandlers = (
-  steps: StepStore<{ name: string; enable: boolean; topics: string[] }, unknown>,
-) => ({
+const createStepHandlers = (steps: StepStore<{ name: string; enable: boolean; topics: string[] }>) => ({
   list: () => steps.list(),
   create: ({ body }: { body: unknown }) => steps.create(body),
   update: ({ body }: { body: unknown }) => steps.update(body),
   order: ({ body }: { body: unknown }) => steps.order(read(order, body).order),
   detail: ({ params }: { params: { name: string } }) => steps.detail(params.name),
   remove: ({ params }: { params: { name: string } }) => steps.remove(params.name),
-  /** The metrics of the only node. */
-  metrics: ({ params }: { params: { name: string } }) => ({
-    metrics: steps.figures(params.name),
-    node_metrics: [{ node: self, metrics: steps.figures(params.name) }],
-  }),
-  reset: ({ params }: { params: { name: string } }) => steps.reset(params.name),
+  /** The metrics of the only node, where no message passes. */
+  metrics({ params }: { params: { name: string } }) {
+    steps.detail(params.name)
+    return { metrics: noFigures, node_metrics: [{ node: self, metrics: noFigures }] }
+  },
+  reset: ({ params }: { params: { name: string } }) => void steps.detail(params.name),
   enable: ({ params }: { params: { name: string; enable: string } }) =>
     steps.enable(params.name, inPath(boolean, 'enable', params.enable)),
 })
 
-const text = (value: Value): unknown => (isBinary(value) ? readable(value) : plain(value))
-
 /** Endpoints of validations and transformations. */
-export function messageValidationHandlers(
-  { validations, transformations, prepare }: MessagePipeline,
-  { now, engine }: State,
-): HandlersOf<typeof validationEndpoints & typeof transformationEndpoints> {
+export function messageValidationHandlers({
+  validations,
+  transformations,
+}: MessagePipeline): HandlersOf<typeof validationEndpoints & typeof transformationEndpoints> {
   const [checks, changes] = [createStepHandlers(validations), createStepHandlers(transformations)]
   return {
     validationList: checks.list,
@@ -83,34 +100,11 @@ export function messageValidationHandlers(
     transformationMetricsReset: changes.reset,
     transformationEnable: changes.enable,
     transformationTry({ body, reply }) {
-      const { transformation, message } = read(trial, body)
-      const run = prepare(readTransformation(transformation, 'root.transformation'))
-      const created: Message = {
-        id: engine.messageId(),
-        topic: message.topic,
-        payload: Buffer.from(bytesOf(message.payload)),
-        qos: message.qos ?? 0,
-        retain: message.retain ?? false,
-        properties: { userProperties: message.user_property ?? {} },
-        from: message.clientid ?? '',
-        username: message.username ?? null,
-        peerhost: message.peername ?? '',
-        at: now(),
-        expiresAt: undefined,
-      }
-      try {
-        const after = run(toVariables(created))
-        return {
-          topic: after.message.topic,
-          payload: text(after.payload),
-          qos: after.message.qos,
-          retain: after.message.retain,
-          user_property: after.message.properties?.userProperties ?? {},
-        }
-      } catch (error) {
-        if (!(error instanceof TransformFault)) throw error
-        reply.status = 400
-        return { msg: error.tag, reason: error.reason }
+      readTransformation(read(trial, body).transformation, 'root.transformation')
+      reply.status = 400
+      return {
+        msg: 'transformations_do_not_run',
+        reason: 'The embedded broker stores transformations but does not run them.',
       }
     },
   }

@@ -22,12 +22,10 @@ import {
   type Read,
 } from '../../../hocon/kind'
 import { refusalOf } from '../../../hocon/complaint'
-import { expression } from './expression'
 
 /**
  * The bodies of validations and transformations, after the source of the broker
- * (`features/message-pipeline/contract.ts`). Refuses what this broker could only pretend to do: JSON schemas, and
- * functions that `variform.ts` does not implement.
+ * (`features/message-pipeline/contract.ts`). Expressions are stored as they are.
  */
 
 const name = where(binary, (text) =>
@@ -123,7 +121,7 @@ const key = where(binary, (text) => {
     ? undefined
     : `invalid_key: ${text}, allowed_root_keys: payload, qos, retain, topic, user_property`
 })
-const operations = where(list(struct({ key: need(key), value: need(expression) })), (value) =>
+const operations = where(list(struct({ key: need(key), value: need(binary) })), (value) =>
   value.length === 0 ? 'at least one operation must be defined' : undefined,
 )
 

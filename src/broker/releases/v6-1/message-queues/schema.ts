@@ -22,7 +22,6 @@ import {
   type Kind,
   type Read,
 } from '../../../hocon/kind'
-import { expression } from '../../v5-8/message-validation/expression'
 
 const endless = word('infinity')
 const limits = struct({
@@ -39,12 +38,11 @@ const common = {
   data_retention_period: span('7d'),
   limits: may(limits, { max_shard_message_count: 'infinity', max_shard_message_bytes: 'infinity' }),
 }
-const keyed = { key_expression: may(expression, 'message.from') }
+const keyed = { key_expression: may(binary, 'message.from') }
 const queued = {
   ...common,
   dispatch_strategy: may(words(...dispatchStrategies), 'random'),
-  // Delivery options of the real broker. Only the number of messages in flight per subscriber has an
-  // effect here.
+  // Delivery options of the real broker, which have no effect here.
   consumer_max_inactive: span('30s'),
   ping_interval: span('10s'),
   redispatch_interval: span('100ms'),
