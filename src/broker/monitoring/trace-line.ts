@@ -66,83 +66,85 @@ const payloadOf = (payload: Uint8Array, encode: PayloadEncode) => ({
   payload: textOf(written(payload, encode)),
 })
 
+/** An event in both formats, whose head and metadata are those of its tag and message. */
+const eventOf = (
+  [tag, msg]: readonly [tag: string, msg: string],
+  actor: Actor,
+  topic: string | undefined,
+  text: (encode: PayloadEncode) => Pieces,
+  json: (encode: PayloadEncode) => Readonly<Record<string, unknown>>,
+): Event => ({
+  actor,
+  topic,
+  text: (encode) => [`${head(tag, actor, msg)}, `, ...text(encode)],
+  json: (encode) => toRecord(tag, msg, actor, json(encode)),
+})
+
 /** A packet received or sent; a delivered message is a sent packet with a topic. */
 export function packetEvent({ clientid, address, port, direction, packet }: EngineEvents['packet']): Event {
-  const actor = { clientid, address, port }
-  return {
-    actor,
-    topic: direction === 'sent' && packet.cmd === 'publish' ? packet.topic : undefined,
-    text: (encode) => {
-      const inner = packetText(packet, (payload) => [
-        encode === 'hex' ? 'Payload(hex)=' : 'Payload=',
-        ...written(payload, encode),
-      ])
-      const safe = inner.map((piece) => (typeof piece === 'string' ? oneLine(piece) : piece))
-      return [`${head('MQTT', actor, `mqtt_packet_${direction}`)}, packet: `, ...safe]
-    },
-    json: (encode) =>
-      toRecord('MQTT', `mqtt_packet_${direction}`, actor, {
-        packet: textOf(
-          packetText(packet, (payload) => [
-            encode === 'hex' ? 'Payload(hex)=' : 'Payload=',
-            ...written(payload, encode),
-          ]),
-        ),
-      }),
-  }
+  const inner = (encode: PayloadEncode) =>
+    packetText(packet, (payload) => [
+      encode === 'hex' ? 'Payload(hex)=' : 'Payload=',
+      ...written(payload, encode),
+    ])
+  return eventOf(
+    ['MQTT', `mqtt_packet_${direction}`],
+    { clientid, address, port },
+    direction === 'sent' && packet.cmd === 'publish' ? packet.topic : undefined,
+    (encode) => [
+      'packet: ',
+      ...inner(encode).map((piece) => (typeof piece === 'string' ? oneLine(piece) : piece)),
+    ],
+    (encode) => ({ packet: textOf(inner(encode)) }),
+  )
 }
 
 export const publishEvent = (
   { message: { topic, payload, username } }: EngineEvents['published'],
   actor: Actor,
-): Event => ({
-  actor,
-  topic,
-  json: (encode) =>
-    toRecord('PUBLISH', 'publish_to', actor, {
-      topic,
-      username: username ?? 'undefined',
-      ...payloadOf(payload, encode),
-    }),
-  text: (encode) => [
-    `${head('PUBLISH', actor, 'publish_to')}, topic: ${oneLine(topic)}, payload: `,
-    ...written(payload, encode),
-  ],
-})
+): Event =>
+  eventOf(
+    ['PUBLISH', 'publish_to'],
+    actor,
+    topic,
+    (encode) => [`topic: ${oneLine(topic)}, payload: `, ...written(payload, encode)],
+    (encode) => ({ topic, username: username ?? 'undefined', ...payloadOf(payload, encode) }),
+  )
 
-export const subscribeEvent = (
-  { topic, filter, qos, nl, rap, rh }: EngineEvents['subscribed'],
+export function subscribeEvent(
+  { topic, filter, qos, nl: noLocal, rap: asPublished, rh }: EngineEvents['subscribed'],
   actor: Actor,
-): Event => ({
-  actor,
-  topic,
-  json: () =>
-    toRecord('SUBSCRIBE', 'subscribe', actor, {
-      topic: filter,
-      sub_id: actor.clientid,
-      sub_opts: { nl: nl ? 1 : 0, qos, rap: rap ? 1 : 0, rh, sub_props: {} },
-    }),
-  text: () => [
-    `${head('SUBSCRIBE', actor, 'subscribe')}, sub_id: ${oneLine(actor.clientid)}, ` +
-      `sub_opts: [nl: ${nl ? '1' : '0'}, qos: ${String(qos)}, rap: ${rap ? '1' : '0'}, rh: ${String(rh)}, sub_props: []], topic: ${oneLine(filter)}`,
-  ],
-})
+): Event {
+  const [nl, rap] = [noLocal ? 1 : 0, asPublished ? 1 : 0]
+  return eventOf(
+    ['SUBSCRIBE', 'subscribe'],
+    actor,
+    topic,
+    () => [
+      `sub_id: ${oneLine(actor.clientid)}, sub_opts: [nl: ${String(nl)}, qos: ${String(qos)}, ` +
+        `rap: ${String(rap)}, rh: ${String(rh)}, sub_props: []], topic: ${oneLine(filter)}`,
+    ],
+    () => ({ topic: filter, sub_id: actor.clientid, sub_opts: { nl, qos, rap, rh, sub_props: {} } }),
+  )
+}
 
-export const unsubscribeEvent = ({ topic, filter }: EngineEvents['unsubscribed'], actor: Actor): Event => ({
-  actor,
-  topic,
-  json: () => toRecord('UNSUBSCRIBE', 'unsubscribe', actor, { topic: filter, sub_id: actor.clientid }),
-  text: () => [
-    `${head('UNSUBSCRIBE', actor, 'unsubscribe')}, sub_id: ${oneLine(actor.clientid)}, topic: ${oneLine(filter)}`,
-  ],
-})
+export const unsubscribeEvent = ({ topic, filter }: EngineEvents['unsubscribed'], actor: Actor): Event =>
+  eventOf(
+    ['UNSUBSCRIBE', 'unsubscribe'],
+    actor,
+    topic,
+    () => [`sub_id: ${oneLine(actor.clientid)}, topic: ${oneLine(filter)}`],
+    () => ({ topic: filter, sub_id: actor.clientid }),
+  )
 
-export const disconnectEvent = ({ reason }: EngineEvents['disconnected'], actor: Actor): Event => ({
-  actor,
-  topic: undefined,
-  json: () => toRecord('SOCKET', 'emqx_connection_terminated', actor, { reason: `{shutdown,${reason}}` }),
-  text: () => [`${head('SOCKET', actor, 'emqx_connection_terminated')}, reason: {shutdown,${reason}}`],
-})
+export const disconnectEvent = ({ reason }: EngineEvents['disconnected'], actor: Actor): Event =>
+  eventOf(
+    ['SOCKET', 'emqx_connection_terminated'],
+    actor,
+    undefined,
+    () => [`reason: {shutdown,${reason}}`],
+    () => ({ reason: `{shutdown,${reason}}` }),
+  )
 
 const dropTexts: Readonly<Record<EngineEvents['dropped']['cause'], readonly [tag: string, event: string]>> = {
   no_subscribers: ['PUBLISH', 'no_subscribers'],
@@ -154,17 +156,14 @@ const dropTexts: Readonly<Record<EngineEvents['dropped']['cause'], readonly [tag
   expired: ['MQTT', 'dropped_expired_message'],
 }
 
-export const dropEvent = ({ message: { topic }, cause }: EngineEvents['dropped'], actor: Actor): Event => ({
-  actor,
-  topic,
-  json: () => toRecord(dropTexts[cause][0], dropTexts[cause][1], actor, { topic }),
-  text: () => [`${head(...headOf(cause, actor))}, topic: ${oneLine(topic)}`],
-})
-
-const headOf = (cause: EngineEvents['dropped']['cause'], actor: Actor): [string, Actor, string] => {
-  const [tag, event] = dropTexts[cause]
-  return [tag, actor, event]
-}
+export const dropEvent = ({ message: { topic }, cause }: EngineEvents['dropped'], actor: Actor): Event =>
+  eventOf(
+    dropTexts[cause],
+    actor,
+    topic,
+    () => [`topic: ${oneLine(topic)}`],
+    () => ({ topic }),
+  )
 
 /** Rule data in text lines: `[key: value, other: value]`. */
 function listed(value: unknown): string {
@@ -192,22 +191,19 @@ export function ruleEvent({ event, rule, columns, detail, step }: RuleNote): Eve
   }
   const topic = textColumn(columns, 'topic')
   if (step === undefined) {
-    return {
+    // A trace that hides payloads hides derived values too.
+    const shown = (encode: PayloadEncode) => (encode === 'hidden' ? hidden : detail)
+    const found = eventOf(
+      ['RULE', event],
       actor,
       topic,
-      rule: { id: rule, step: false },
-      // A trace that hides payloads hides derived values too.
-      text: (encode) => [
-        `${head('RULE', actor, event)}, rule_id: ${rule}${topic === undefined ? '' : `, topic: ${oneLine(topic)}`}, `,
-        encode === 'hidden' ? hidden : oneLine(detail),
+      (encode) => [
+        `rule_id: ${rule}${topic === undefined ? '' : `, topic: ${oneLine(topic)}`}, `,
+        oneLine(shown(encode)),
       ],
-      json: (encode) =>
-        toRecord('RULE', event, actor, {
-          rule_id: rule,
-          ...(topic === undefined ? {} : { topic }),
-          detail: encode === 'hidden' ? hidden : detail,
-        }),
-    }
+      (encode) => ({ rule_id: rule, ...(topic === undefined ? {} : { topic }), detail: shown(encode) }),
+    )
+    return { ...found, rule: { id: rule, step: false } }
   }
   const meta = (encode: PayloadEncode): Readonly<Record<string, unknown>> => {
     const data = Object.entries(step.data()).map(

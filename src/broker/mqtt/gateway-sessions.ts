@@ -21,15 +21,8 @@ export type GatewayLogin = {
   readonly sockname: string
 }
 
-/** A message from a gateway client; `lifetime` in ms. */
-type GatewayMessage = {
-  topic: string
-  payload: Buffer
-  qos: 0 | 1 | 2
-  retain?: boolean
-  properties?: MessageProperties
-  lifetime?: number | undefined
-}
+/** A message from a gateway client, of QoS 0. */
+type GatewayMessage = { topic: string; payload: Buffer; properties?: MessageProperties }
 
 /** A client of another protocol. It publishes and subscribes like an MQTT client, but has no MQTT session. */
 export interface GatewaySession {
@@ -132,21 +125,20 @@ export class GatewaySessions {
         return session.heldBytes
       },
       authorized: (ask) => core.authorized(identity, ask),
-      publish({ topic, payload, qos, retain = false, properties, lifetime }) {
+      publish({ topic, payload, properties }) {
         if (!validName(topic)) return undefined
-        const at = core.now()
         return core.publishMessage({
           id: core.messageId(),
           topic,
           payload,
-          qos,
-          retain,
+          qos: 0,
+          retain: false,
           properties: forwarded(properties),
           from: clientid,
           username,
           peerhost,
-          at,
-          expiresAt: lifetime === undefined ? undefined : at + lifetime,
+          at: core.now(),
+          expiresAt: undefined,
         })
       },
       subscribe(filter, options) {

@@ -343,7 +343,7 @@ export class StompClient implements GatewayClient {
     const others = Object.fromEntries(Object.entries(headers).filter(([name]) => !protocolHeaders.has(name)))
     const contentType = headers['content-type']
     const properties = { ...(contentType === undefined ? {} : { contentType }), userProperties: others }
-    if (session.publish({ topic: this.mountpoint + topic, payload, qos: 0, properties }) === undefined)
+    if (session.publish({ topic: this.mountpoint + topic, payload, properties }) === undefined)
       throw new Fault(`${topic} is no destination of a message`)
   }
 
