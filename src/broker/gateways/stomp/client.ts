@@ -28,15 +28,12 @@ type Subscription = {
 /** A protocol violation: the client gets an ERROR frame and is disconnected (STOMP 1.2, ERROR). */
 class Fault extends Error {}
 
-/** Frames that can be part of a transaction. */
-const inTransaction: ReadonlySet<string> = new Set(['SEND', 'ACK', 'NACK'])
-const maxWaitingFrames = 1000
+const noTransactions = 'Transactions are not supported by the embedded broker'
 /** Time for a closing client to read the last frame. */
 const farewellMs = 1000
 /** Headers of SEND with a meaning for the gateway; others are passed to the receivers. */
 const protocolHeaders: ReadonlySet<string> = new Set([
   'destination',
-  'transaction',
   'receipt',
   'content-length',
   'content-type',
@@ -54,7 +51,6 @@ export class StompClient implements GatewayClient {
   private readonly decoder: Decoder
   private readonly acks = new Acks()
   private readonly subscribed = new Map<string, Subscription>()
-  private readonly transactions = new Map<string, Frame[]>()
   private readonly waiting: Frame[] = []
   private busy = false
   private closed = false
@@ -155,6 +151,10 @@ export class StompClient implements GatewayClient {
     this.counters.recv_oct += chunk.length
     this.counters.recv_cnt += 1
     this.beats?.received()
+    this.readFrames(chunk)
+  }
+
+  private readFrames(chunk?: Buffer): void {
     try {
       for (let frame = this.decoder.read(chunk); frame !== undefined; frame = this.decoder.read()) {
         this.counters.recv_pkt += 1
@@ -166,7 +166,7 @@ export class StompClient implements GatewayClient {
       if (!(error instanceof BadFrame)) throw error
       return this.fail(error.message)
     }
-    void this.work()
+    if (this.waiting.length > 0) void this.work()
   }
 
   /** Handles frames in order; nothing is read while one is pending. */
@@ -193,20 +193,7 @@ export class StompClient implements GatewayClient {
     if (this.closed) return
     this.socket.resume()
     // Frames that arrived together with CONNECT.
-    if (this.waiting.length === 0) this.receiveHeld()
-  }
-
-  private receiveHeld(): void {
-    try {
-      const frame = this.decoder.read()
-      if (frame === undefined) return
-      this.counters.recv_pkt += 1
-      this.waiting.push(frame)
-    } catch (error) {
-      if (!(error instanceof BadFrame)) throw error
-      return this.fail(error.message)
-    }
-    void this.work()
+    this.readFrames()
   }
 
   private async handle(frame: Frame): Promise<void> {
@@ -214,9 +201,8 @@ export class StompClient implements GatewayClient {
     if (command === 'CONNECT' || command === 'STOMP') return this.connect(frame)
     const { session } = this
     if (session === undefined) throw new Fault('Not connected')
-    const transaction = headers['transaction']
-    if (transaction !== undefined && inTransaction.has(command)) this.addToTransaction(transaction, frame)
-    else await this.act(session, frame)
+    if (headers['transaction'] !== undefined) throw new Fault(noTransactions)
+    await this.act(session, frame)
     const { receipt } = headers
     if (receipt !== undefined) this.send('RECEIPT', { 'receipt-id': receipt })
     if (command === 'DISCONNECT') this.close()
@@ -237,36 +223,11 @@ export class StompClient implements GatewayClient {
       case 'ACK':
       case 'NACK':
         return this.acknowledge(session, frame)
-      case 'BEGIN': {
-        const name = needed(frame, 'transaction')
-        if (this.transactions.has(name)) throw new Fault(`Transaction ${name} has begun already`)
-        this.transactions.set(name, [])
-        return
-      }
-      case 'COMMIT':
-      case 'ABORT': {
-        const frames = this.transaction(needed(frame, 'transaction'))
-        this.transactions.delete(needed(frame, 'transaction'))
-        if (command === 'COMMIT') for (const each of frames) await this.act(session, each)
-        return
-      }
       case 'DISCONNECT':
         return
       default:
         throw new Fault(`Unknown command ${command}`)
     }
-  }
-
-  private transaction(name: string): Frame[] {
-    const frames = this.transactions.get(name)
-    if (frames === undefined) throw new Fault(`Transaction ${name} not found`)
-    return frames
-  }
-
-  private addToTransaction(name: string, frame: Frame): void {
-    const frames = this.transaction(name)
-    if (frames.length >= maxWaitingFrames) throw new Fault(`Transaction ${name} is too long`)
-    frames.push(frame)
   }
 
   private async connect({ headers }: Frame): Promise<void> {
