@@ -24,7 +24,6 @@ import { createHotConfig } from './hot-config'
 import { handlersOf } from './handlers/all'
 import { apiBase } from './http/base'
 import { createApi, unknownPath } from './http/http'
-import { createUnknownFields, type UnknownFields } from './http/unknown-fields'
 import { ListenerServers } from './listeners/listener-servers'
 import { createListeners } from './listeners/store'
 import { createLicense } from './license'
@@ -79,8 +78,6 @@ export type BrokerOptions = {
   allowPlugins?: readonly string[]
   /** Serve the control endpoints, for tests. */
   faults?: boolean
-  /** Add fields and words that no release has, and keep those that bodies send back; for tests. */
-  unknownFields?: boolean
   now?: () => number
   host?: string
   log?: (text: string) => void
@@ -94,8 +91,6 @@ export type EmbeddedBroker = {
   /** Advances the broker's clock, like `POST /__clock`. */
   advance(ms: number): void
   readonly state: State
-  /** Unknown fields and words, if it was started with `unknownFields`. */
-  readonly unknown: UnknownFields | undefined
   close(): Promise<void>
 }
 
@@ -347,7 +342,6 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     { ...state, conventions: profile.conventions, callPolicy },
     warn,
   )
-  const unknown = options.unknownFields === true ? createUnknownFields(fullContract) : undefined
   const faults = options.faults
     ? createFaults(advance, { allowPlugin: (key) => state.plugins.allow(key) })
     : undefined
@@ -412,9 +406,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
           headers: request.headers,
         })
       : request
-    const serve = (incoming: Request) =>
-      unknown ? unknown.intercept(incoming, (inner) => api(inner, address)) : api(incoming, address)
-    return faults ? faults.intercept(request, () => serve(target)) : serve(target)
+    return faults ? faults.intercept(request, () => api(target, address)) : api(target, address)
   }
 
   return {
@@ -430,7 +422,6 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     wsPort,
     advance,
     state,
-    unknown,
     async close() {
       for (const timer of timers) clearInterval(timer)
       state.monitor.stop()

@@ -20,6 +20,7 @@ import type { Path } from '@/route/paths'
 import { commandFiles } from '../registries'
 import { brokerWith } from './release-brokers'
 import { freshItems } from './fresh-items'
+import { createUnknownFields, type UnknownFields } from './unknown-fields'
 import {
   builtInDatabase,
   lawRewrite,
@@ -43,10 +44,11 @@ let reported: Broker = brokerWith()
 const opened = new Map<string, EmbeddedBroker>()
 /** Whether brokers answer unknown fields besides. */
 let unknownFields = false
+const unknownOf = new Map<EmbeddedBroker, UnknownFields>()
 /** From here on every broker returns unknown fields and values, and stores them. */
 export const answerUnknownFields = (): void => void (unknownFields = true)
 /** What the broker in use answers besides. */
-export const unknown = () => broker.unknown
+export const unknown = () => unknownOf.get(broker)
 /** The brokers changed since the last recovery. */
 const used = new Set<EmbeddedBroker>()
 
@@ -57,10 +59,16 @@ async function open(
   const api = apis.find((one) => release !== undefined && one === release.slice(0, 2).join('.')) ?? '5.1'
   const key = `${api} ${edition} ${seed} ${unknownFields}`
   const there =
-    opened.get(key) ??
-    (await createBroker({ seed, mqttPort: 0, wsPort: 0, bare: true, edition, api, unknownFields }))
+    opened.get(key) ?? (await createBroker({ seed, mqttPort: 0, wsPort: 0, bare: true, edition, api }))
+  if (unknownFields && !unknownOf.has(there)) unknownOf.set(there, createUnknownFields(fullContract))
   opened.set(key, there)
   return there
+}
+const serve = (request: Request): Promise<Response> => {
+  const fields = unknown()
+  return fields === undefined
+    ? broker.fetch(request)
+    : fields.intercept(request, (inner) => broker.fetch(inner))
 }
 let token = ''
 let device: mqtt.MqttClient | undefined
@@ -113,7 +121,7 @@ export const client = (readOnly?: ReadOnly) =>
             body: await request.clone().text(),
             type: request.headers.get('content-type') ?? '',
           })
-        return await broker.fetch(request)
+        return await serve(request)
       },
     }),
   })
@@ -126,7 +134,7 @@ export async function readRaw(id: EndpointId, params: Readonly<Record<string, st
   const path = fullContract[id].path.replace(/\{([^}]+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   )
-  const response = await broker.fetch(
+  const response = await serve(
     new Request(`http://127.0.0.1/api/v5${path}`, { headers: { authorization: `Bearer ${token}` } }),
   )
   const text = await response.text()

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/error'
-import { isUpdate } from '@/broker/http/resource-routes'
+import { isUpdate } from '../harness/resource-routes'
 import type { AnyCommand } from '@/command/command'
 import { perform } from '@/command/run'
 import { captureUndo } from '@/command/undo/keep'

@@ -1,7 +1,7 @@
 import type { Endpoint, Table } from '@/contract/endpoint'
 import { isConfig } from '@/contract/family/config'
 import type { Json } from '@/lib/text/big-json'
-import { apiBase } from './base'
+import { apiBase } from '@/broker/http/base'
 import { createResourceRoutes, type ResourceRoutes } from './resource-routes'
 
 /** A field or word that this release does not have, with its path. */
