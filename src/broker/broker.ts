@@ -33,6 +33,7 @@ import { createEngine } from './mqtt/mqtt-engine'
 import { createEvacuation } from './monitoring/evacuation'
 import { exposed } from './monitoring/exposition'
 import { createIntegration } from './monitoring/integration'
+import { createMonitor } from './monitoring/monitor'
 import { createMonitorStore } from './monitoring/monitor-store'
 import { createNodes, self } from './monitoring/nodes'
 import { createPlugins } from './plugins/plugins'
@@ -42,10 +43,11 @@ import { createRetainer } from './messages/retainer'
 import { createRows } from './clients/rows'
 import { createRules } from './rules/rules'
 import { schemaFunctions } from './schema/functions'
-import { createSchemas } from './schemas'
+import { createSchemas } from './schema/registry'
 import { seeds, type SeedName } from './seeds/all'
 import { createSlowSubscriptions } from './monitoring/slow-subscriptions'
-import { createPeaks, monitorOf, reading, type State } from './store/state'
+import { createPeaks, reading } from './monitoring/gauges'
+import type { State } from './state'
 import { createSystemTopics } from './messages/system-topics'
 import { createAutoSubscribe, createRewrite } from './messages/topic-rules'
 import { createTelemetry } from './monitoring/telemetry'
@@ -305,7 +307,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     listeners,
     tokens: createTokens(now),
     nodes,
-    monitor: monitorOf(now, sources, createMonitorStore(store)),
+    monitor: createMonitor(now, () => reading(sources), createMonitorStore(store)),
     retainer: createRetainer(
       engine,
       { config: store('retainer'), messages: store('retained') },

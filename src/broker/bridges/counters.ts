@@ -1,5 +1,5 @@
 import type { BridgeCounter } from '@/features/bridge/contract'
-import { createRates } from '../rules/rates'
+import { createRates } from '../lib/rates'
 
 /** The stored counters; the sum of drops and the rates are derived. */
 const counted = [

@@ -4,8 +4,7 @@ import { crashed, Refusal } from '../http/refusal'
 import { self } from '../monitoring/nodes'
 import { standardName } from '../rules/properties'
 import { withMillis } from '../store/instant'
-import type { State } from '../store/state'
-import type { Brief, FullRow, SeededRow } from './rows'
+import type { Brief, ClientSources, FullRow, SeededRow } from './rows'
 
 const missing = () => new Refusal(404, 'CLIENTID_NOT_FOUND', 'Client ID not found')
 
@@ -106,7 +105,7 @@ export type ClientDirectory = {
   toReply(row: SeededRow): ReturnType<typeof toReply>
 }
 
-export const createClientDirectory = ({ engine, rows }: Pick<State, 'engine' | 'rows'>): ClientDirectory => ({
+export const createClientDirectory = ({ engine, rows }: ClientSources): ClientDirectory => ({
   *all() {
     yield* engine.clients()
     yield* rows.briefs()

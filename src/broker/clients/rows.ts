@@ -1,4 +1,5 @@
 import { newCounters, type ClientInfo, type SubscriptionInfo } from '../mqtt/model'
+import type { Engine } from '../mqtt/mqtt-engine'
 
 /** The part of a client that filters need; every {@link ClientInfo} has it. */
 export type Brief = Pick<
@@ -33,6 +34,9 @@ export type RowSource = {
   unsubscribe(clientid: string, filter: string): void
   setKeepalive(clientid: string, seconds: number): void
 }
+
+/** All clients: the engine's sessions, and seeded rows that it does not have. */
+export type ClientSources = { readonly engine: Engine; readonly rows: RowSource }
 
 export type RowRecipe = {
   count: number

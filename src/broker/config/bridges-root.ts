@@ -1,5 +1,5 @@
 import { isConfig, type Config } from '@/contract/family/config'
-import type { State } from '../store/state'
+import type { State } from '../state'
 import type { ConfigRoot } from './config-root'
 
 type Named = { readonly type: string; readonly name: string }

@@ -1,7 +1,7 @@
 import type { alarmEndpoints } from '@/features/alarm/contract'
 import { toReplyAlarm } from '../monitoring/alarms'
 import { paginate } from '../http/paging'
-import type { State } from '../store/state'
+import type { State } from '../state'
 import type { HandlersOf } from './handlers'
 
 export const alarm = ({ now, alarms }: State): HandlersOf<typeof alarmEndpoints> => ({

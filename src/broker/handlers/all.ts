@@ -1,5 +1,5 @@
 import type { BaseContract } from '@/contract'
-import type { State } from '../store/state'
+import type { State } from '../state'
 import { alarm } from './alarm'
 import { apiKey } from './api-key'
 import { authorization } from './authz'

@@ -3,7 +3,7 @@ import { forever } from '@/contract/name'
 import { termText } from '@/rule-sql/term'
 import { Atom, valueOf, type Value } from '@/rule-sql/value'
 import { crashed } from '../http/refusal'
-import type { State } from '../store/state'
+import type { State } from '../state'
 import type { HandlersOf } from './handlers'
 
 export const apiKey = ({ apiKeys }: State): HandlersOf<typeof apiKeyEndpoints> => ({

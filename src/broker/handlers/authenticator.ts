@@ -1,5 +1,5 @@
 import type { authenticationEndpoints } from '@/features/authentication/contract'
-import type { State } from '../store/state'
+import type { State } from '../state'
 import type { HandlersOf } from './handlers'
 
 /** Authenticators and their users (src/contract/docs/authentication.md#authenticators). */

@@ -5,7 +5,7 @@ import { inPath } from '../hocon/bodies'
 import { words } from '../hocon/kind'
 import { paginate, filtered } from '../http/paging'
 import { crashed, Refusal } from '../http/refusal'
-import type { State } from '../store/state'
+import type { State } from '../state'
 import type { HandlersOf } from './handlers'
 
 const types = words(...sourceTypes)

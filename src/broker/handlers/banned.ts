@@ -4,7 +4,7 @@ import { toReply } from '../access/bans'
 import { paginate } from '../http/paging'
 import { inPath } from '../hocon/bodies'
 import { words } from '../hocon/kind'
-import type { State } from '../store/state'
+import type { State } from '../state'
 import type { HandlersOf } from './handlers'
 
 const kinds = words(...banKinds)

@@ -2,7 +2,7 @@ import { bridgeOperations, type bridgeEndpoints, type BridgeOperation } from '@/
 import { readId } from '../bridges/ids'
 import { self } from '../monitoring/nodes'
 import { nodeNotFound, Refusal } from '../http/refusal'
-import type { State } from '../store/state'
+import type { State } from '../state'
 import type { HandlersOf } from './handlers'
 
 const missing = (message: string) => new Refusal(404, 'NOT_FOUND', message)

@@ -3,7 +3,7 @@ import type { clientBulkEndpoints } from '@/features/client/contract-bulk'
 import { termText } from '@/rule-sql/term'
 import type { Remembered } from '../access/authz/verdict-cache'
 import { crashed, Refusal } from '../http/refusal'
-import type { State } from '../store/state'
+import type { State } from '../state'
 import type { HandlersOf } from './handlers'
 import { client } from './client'
 

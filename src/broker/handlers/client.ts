@@ -3,7 +3,7 @@ import { createClientDirectory, filterOf, toReply } from '../clients/client-dire
 import { paginate, filtered } from '../http/paging'
 import { Refusal } from '../http/refusal'
 import type { SubscriptionInfo } from '../mqtt/model'
-import type { State } from '../store/state'
+import type { State } from '../state'
 import type { HandlersOf } from './handlers'
 import { onThisNode, splitFilter, toReplySubscription, subscriptionsOf } from './subscription'
 

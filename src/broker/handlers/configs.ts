@@ -6,7 +6,7 @@ import type { ConfigRoot } from '../config/config-root'
 import { hotRoots, rootsOf } from '../config/roots'
 import { crashed, Refusal } from '../http/refusal'
 import { self } from '../monitoring/nodes'
-import type { State } from '../store/state'
+import type { State } from '../state'
 import type { HandlersOf } from './handlers'
 
 /** The roots and error formats of a release; defaults to 5.1. */

@@ -4,7 +4,7 @@ import type { DelayedMessage } from '../mqtt/delayed'
 import { self } from '../monitoring/nodes'
 import { paginate } from '../http/paging'
 import { crashed, Refusal } from '../http/refusal'
-import type { State } from '../store/state'
+import type { State } from '../state'
 import type { HandlersOf } from './handlers'
 import { toReplyUsername } from './retained'
 

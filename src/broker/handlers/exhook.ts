@@ -1,5 +1,5 @@
 import type { exhookEndpoints } from '@/features/exhook/contract'
-import type { State } from '../store/state'
+import type { State } from '../state'
 import type { HandlersOf } from './handlers'
 
 /** ExHook servers (src/contract/docs/exhook.md#servers). */

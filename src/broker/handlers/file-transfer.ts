@@ -1,5 +1,5 @@
 import type { fileTransferEndpoints } from '@/features/file-transfer/contract'
-import type { State } from '../store/state'
+import type { State } from '../state'
 import type { HandlersOf } from './handlers'
 
 export const fileTransfer = ({ fileTransfer: files }: State): HandlersOf<typeof fileTransferEndpoints> => ({

@@ -7,7 +7,7 @@ import type { GatewayClient } from '../gateways/protocol'
 import { bad, missing } from '../gateways/refusals'
 import { self } from '../monitoring/nodes'
 import { crashed, Refusal } from '../http/refusal'
-import type { Extra, State } from '../store/state'
+import type { Extra, State } from '../state'
 import type { HandlersOf } from './handlers'
 import { onThisNode } from './subscription'
 

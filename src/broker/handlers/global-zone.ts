@@ -1,5 +1,5 @@
 import type { globalZoneEndpoints } from '@/features/setting/contract-zone'
-import type { State } from '../store/state'
+import type { State } from '../state'
 import type { HandlersOf } from './handlers'
 
 /** The settings of the global zone (src/contract/docs/config.md#global-zone). */

@@ -4,7 +4,7 @@ import type { topicRulesEndpoints } from '@/features/topic-rules/contract'
 import { inPath, type HotRoot } from '../hocon/bodies'
 import { rootWord } from '../hocon/kind'
 import { Refusal } from '../http/refusal'
-import type { State } from '../store/state'
+import type { State } from '../state'
 import type { HandlersOf } from './handlers'
 
 /** Default topics by path. */

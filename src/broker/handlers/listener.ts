@@ -2,7 +2,7 @@ import type { listenerEndpoints } from '@/features/listener/contract'
 import { listenerTypes } from '@/features/listener/model/names'
 import type { ListenerState } from '../listeners/store'
 import { self } from '../monitoring/nodes'
-import type { State } from '../store/state'
+import type { State } from '../state'
 import type { HandlersOf } from './handlers'
 
 type ConnectionLimit = number | 'infinity'

@@ -1,7 +1,8 @@
 import type { nodeEndpoints } from '@/features/node/contract'
 import { clusterName, facts, self } from '../monitoring/nodes'
 import { nodeNotFound } from '../http/refusal'
-import { reading, type State } from '../store/state'
+import { reading } from '../monitoring/gauges'
+import type { State } from '../state'
 import type { HandlersOf } from './handlers'
 
 /**

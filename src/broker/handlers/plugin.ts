@@ -1,5 +1,5 @@
 import type { pluginEndpoints } from '@/features/plugin/contract'
-import type { State } from '../store/state'
+import type { State } from '../state'
 import type { HandlersOf } from './handlers'
 
 /** Plugins (src/contract/docs/plugins.md#endpoints). */

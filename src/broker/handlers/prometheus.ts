@@ -1,6 +1,6 @@
 import type { prometheusEndpoints } from '@/features/monitoring-integration/contract'
 import { exposed, grouped } from '../monitoring/exposition'
-import type { State } from '../store/state'
+import type { State } from '../state'
 import type { HandlersOf } from './handlers'
 
 export const prometheus = (state: State): HandlersOf<typeof prometheusEndpoints> => {

@@ -7,7 +7,7 @@ import { validName } from '../mqtt/topic'
 import type { Bodies } from '../hocon/bodies'
 import { invalid } from '../hocon/complaint'
 import { crashed } from '../http/refusal'
-import type { State } from '../store/state'
+import type { State } from '../state'
 import type { HandlersOf } from './handlers'
 
 type Failure = { reason_code: number; message: string }

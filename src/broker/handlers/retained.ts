@@ -3,7 +3,7 @@ import { withMillis } from '../store/instant'
 import type { Message } from '../mqtt/message'
 import { paginate } from '../http/paging'
 import { Refusal } from '../http/refusal'
-import type { State } from '../store/state'
+import type { State } from '../state'
 import type { HandlersOf } from './handlers'
 
 /**

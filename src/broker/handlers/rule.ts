@@ -1,5 +1,5 @@
 import type { ruleEndpoints } from '@/features/rule/contract'
-import type { State } from '../store/state'
+import type { State } from '../state'
 import type { HandlersOf } from './handlers'
 
 export const rule = ({ rules }: State): HandlersOf<typeof ruleEndpoints> => {

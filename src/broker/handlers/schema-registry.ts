@@ -1,5 +1,5 @@
 import type { schemaEndpoints } from '@/features/schema/contract'
-import type { State } from '../store/state'
+import type { State } from '../state'
 import type { HandlersOf } from './handlers'
 
 export const schema = ({ schemas }: State): HandlersOf<typeof schemaEndpoints> => ({

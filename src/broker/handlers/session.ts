@@ -1,7 +1,7 @@
 import type { sessionEndpoints } from '@/features/session/contract'
 import { self } from '../monitoring/nodes'
 import { crashed, Refusal } from '../http/refusal'
-import type { State } from '../store/state'
+import type { State } from '../state'
 import type { HandlersOf } from './handlers'
 
 export const session = ({ users, tokens, release }: State): HandlersOf<typeof sessionEndpoints> => ({

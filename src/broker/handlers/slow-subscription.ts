@@ -1,5 +1,5 @@
 import type { slowSubscriptionEndpoints } from '@/features/slow-subscription/contract'
-import type { State } from '../store/state'
+import type { State } from '../state'
 import type { HandlersOf } from './handlers'
 
 export const slowSubscription = ({ slow }: State): HandlersOf<typeof slowSubscriptionEndpoints> => ({

@@ -6,7 +6,8 @@ import { self } from '../monitoring/nodes'
 import { isKnownWord } from '../hocon/atoms'
 import { paginate, filtered } from '../http/paging'
 import { crashed, Refusal } from '../http/refusal'
-import { extraTopics, type State } from '../store/state'
+import { extraTopics } from '../monitoring/gauges'
+import type { State } from '../state'
 import type { HandlersOf } from './handlers'
 
 type Sources = Pick<State, 'engine' | 'rows'>

@@ -5,7 +5,8 @@ import { errorCodes } from '../http/error-codes'
 import { inPath } from '../hocon/bodies'
 import { words } from '../hocon/kind'
 import { crashed } from '../http/refusal'
-import { reading, type State } from '../store/state'
+import { reading } from '../monitoring/gauges'
+import type { State } from '../state'
 import type { HandlersOf } from './handlers'
 
 type Table = typeof errorCodesEndpoints & typeof licenseEndpoints & typeof telemetryEndpoints

@@ -1,5 +1,5 @@
 import type { systemTopicsEndpoints } from '@/features/system-topic/contract'
-import type { State } from '../store/state'
+import type { State } from '../state'
 import type { HandlersOf } from './handlers'
 
 export const systemTopics = (state: State): HandlersOf<typeof systemTopicsEndpoints> => ({

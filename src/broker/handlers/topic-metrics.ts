@@ -1,6 +1,6 @@
 import type { topicMetricsEndpoints } from '@/features/topic-metrics/contract'
 import { crashed } from '../http/refusal'
-import type { State } from '../store/state'
+import type { State } from '../state'
 import type { HandlersOf } from './handlers'
 
 export const topicMetrics = ({ topicMetrics: metrics }: State): HandlersOf<typeof topicMetricsEndpoints> => ({

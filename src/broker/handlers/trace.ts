@@ -1,6 +1,6 @@
 import type { traceEndpoints } from '@/features/trace/contract'
 import type { TraceRow } from '../monitoring/traces'
-import type { State } from '../store/state'
+import type { State } from '../state'
 import type { HandlersOf } from './handlers'
 
 const defaultBytes = 1000

@@ -1,5 +1,5 @@
 import type { userEndpoints } from '@/features/user/contract'
-import type { State } from '../store/state'
+import type { State } from '../state'
 import type { HandlersOf } from './handlers'
 
 export const user = ({ users, tokens }: State): HandlersOf<typeof userEndpoints> => ({

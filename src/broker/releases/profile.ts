@@ -4,9 +4,9 @@ import type { SharedHandlers } from '../handlers/all'
 import type { AnyHandler } from '../handlers/handlers'
 import type { CallPolicy } from '../http/call-policy'
 import type { Document } from '../store/persist'
-import type { State } from '../store/state'
+import type { State } from '../state'
 import type { ApiConventions } from './conventions'
-import type { ReleaseNames } from './release-names'
+import type { ReleaseNames } from '../lib/release-names'
 
 /**
  * What differs by release. Engine, services and most handlers are shared; a profile holds names, reading

@@ -1,5 +1,5 @@
 import type { RuleCounter } from '@/features/rule/contract'
-import { createRates } from './rates'
+import { createRates } from '../lib/rates'
 
 /** Stored counters; the others are derived. */
 type Counted = Exclude<RuleCounter, 'failed' | `matched.${string}`>

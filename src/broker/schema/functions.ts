@@ -1,6 +1,6 @@
 import type { Fn } from '@/rule-sql/host'
 import { binary, bytesOf, isBinary, raise, readable, type Value } from '@/rule-sql/value'
-import type { Schemas, StoredSchema } from '../schemas'
+import type { Schemas, StoredSchema } from './registry'
 import { decodeProto, encodeProto, parseProto } from './protobuf'
 import { sparkplugB } from './sparkplug'
 

@@ -1,4 +1,4 @@
-import { createRates } from '../../rules/rates'
+import { createRates } from '../../lib/rates'
 import type { Count } from './chain'
 
 /** Counters of the backend of an authenticator. */

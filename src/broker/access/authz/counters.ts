@@ -1,4 +1,4 @@
-import { createRates } from '../../rules/rates'
+import { createRates } from '../../lib/rates'
 import type { SourceDecision } from './decision'
 
 const readRates = (rates: ReturnType<typeof createRates>) => {

@@ -6,7 +6,7 @@ import { inPath } from '../../hocon/bodies'
 import { words } from '../../hocon/kind'
 import { filtered, paginate } from '../../http/paging'
 import { crashed, Refusal } from '../../http/refusal'
-import type { State } from '../../store/state'
+import type { State } from '../../state'
 import type { Handlers58 } from './handlers'
 import { banFilters } from './queries'
 

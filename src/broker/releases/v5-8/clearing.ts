@@ -9,7 +9,7 @@ import { invalid } from '../../hocon/complaint'
 import { crashed, Refusal } from '../../http/refusal'
 import { self } from '../../monitoring/nodes'
 import { withMillis } from '../../store/instant'
-import type { State } from '../../store/state'
+import type { State } from '../../state'
 
 /** Endpoints that clear a whole list. */
 export const clearing = ({ engine, monitor, alarms }: State): HandlersOf<typeof clearingEndpoints> => ({

@@ -7,7 +7,7 @@ import { filtered, paginate } from '../../http/paging'
 import { Refusal } from '../../http/refusal'
 import { refusalOf, toReport } from '../../hocon/complaint'
 import type { SeededRow } from '../../clients/rows'
-import type { State } from '../../store/state'
+import type { State } from '../../state'
 import type { Handlers58 } from './handlers'
 
 /** This release reports the type error of a filter value. */

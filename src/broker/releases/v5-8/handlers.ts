@@ -2,7 +2,7 @@ import type { BaseContract } from '@/contract'
 import type { Handlers } from '@/contract/endpoint'
 import type { Bodies } from '../../hocon/bodies'
 import type { Queries } from '../../hocon/queries'
-import type { Extra } from '../../store/state'
+import type { Extra } from '../../state'
 import type { Bodies58 } from './bodies'
 import type { Queries58 } from './queries'
 

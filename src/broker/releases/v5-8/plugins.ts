@@ -7,7 +7,7 @@ import type { HandlersOf } from '../../handlers/handlers'
 import { Refusal, Undeclared } from '../../http/refusal'
 import type { StoredPlugin } from '../../plugins/plugins'
 import { AvroFault, readAvro } from '../../schema/avro'
-import type { State } from '../../store/state'
+import type { State } from '../../state'
 import type { Handlers58 } from './handlers'
 import { checkConfig, ConfigFault } from './plugin-config'
 

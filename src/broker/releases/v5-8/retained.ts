@@ -2,7 +2,7 @@ import type { SharedHandlers } from '../../handlers/all'
 import { retainedReply } from '../../handlers/retained'
 import { paginate } from '../../http/paging'
 import { topicFilterProblem } from '@/lib/net/mqtt-topic'
-import type { State } from '../../store/state'
+import type { State } from '../../state'
 import type { Handlers58 } from './handlers'
 
 /** Retained messages. */

@@ -1,7 +1,7 @@
 import { releaseOf } from '@/contract/capability'
 import type { SharedHandlers } from '../../handlers/all'
 import type { RuleAction } from '@/features/rule/contract'
-import type { State } from '../../store/state'
+import type { State } from '../../state'
 import { withMillis } from '../../store/instant'
 import type { Handlers58 } from './handlers'
 import { Refusal } from '../../http/refusal'

@@ -7,7 +7,7 @@ import { filtered } from '../../http/paging'
 import type { Delivery } from '../../mqtt/message'
 import { toReplyUsername } from '../../handlers/retained'
 import type { SeededRow } from '../../clients/rows'
-import type { State } from '../../store/state'
+import type { State } from '../../state'
 import type { HeldQuery, PageQuery } from './queries'
 import { clientFields, parseFieldNames, createClientFilter, toClientReply58 } from './client-rows'
 

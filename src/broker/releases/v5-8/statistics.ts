@@ -1,7 +1,7 @@
 import type { SharedHandlers } from '../../handlers/all'
 import type { Point } from '../../monitoring/monitor'
 import { self } from '../../monitoring/nodes'
-import type { State } from '../../store/state'
+import type { State } from '../../state'
 import type { Handlers58 } from './handlers'
 
 type Numbers = Readonly<Record<string, number>>

@@ -1,7 +1,7 @@
 import type { SharedHandlers } from '../../handlers/all'
 import { Refusal } from '../../http/refusal'
 import type { TraceRow } from '../../monitoring/traces'
-import type { State } from '../../store/state'
+import type { State } from '../../state'
 import type { ReleaseSettings } from './release-settings'
 import type { Handlers58 } from './handlers'
 

@@ -6,7 +6,7 @@ import { refusalOf } from '../../hocon/complaint'
 import { binary, either, may, natural, positive, struct, where, word, type Read } from '../../hocon/kind'
 import { Refusal } from '../../http/refusal'
 import type { Attributes, Identity } from '../../mqtt/model'
-import type { State } from '../../store/state'
+import type { State } from '../../state'
 import { CorruptData, type Document } from '../../store/persist'
 
 const rate = where(binary, (text) => (isRate(parseRate(text)) ? undefined : 'invalid_rate'))

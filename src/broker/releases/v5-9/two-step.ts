@@ -11,7 +11,7 @@ import type { Queries } from '../../hocon/queries'
 import { Refusal } from '../../http/refusal'
 import type { HandlersOf } from '../../handlers/handlers'
 import { CorruptData, type Document } from '../../store/persist'
-import type { Extra, State } from '../../store/state'
+import type { Extra, State } from '../../state'
 import { withReleaseFields } from '../v5-8/bodies'
 import { base32, isCode } from './totp'
 

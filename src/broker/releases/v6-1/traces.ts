@@ -5,7 +5,7 @@ import { queryFields } from '../../hocon/queries'
 import { binary, may, type ReadFields } from '../../hocon/kind'
 import { Refusal } from '../../http/refusal'
 import type { Traces } from '../../monitoring/traces'
-import type { Extra } from '../../store/state'
+import type { Extra } from '../../state'
 
 const traceLog = { ...queryFields('traceLog'), position: may(binary) }
 /** The position in a trace log is an opaque cursor. */

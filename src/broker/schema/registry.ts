@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { quotedTerm } from '@/rule-sql/term'
-import { CorruptData, type Document } from './store/persist'
-import { Refusal } from './http/refusal'
-import { formatGiven, listed, termMap } from './rules/refusals'
-import { AvroFault, readAvro } from './schema/avro'
-import { parseProto } from './schema/protobuf'
+import { CorruptData, type Document } from '../store/persist'
+import { Refusal } from '../http/refusal'
+import { formatGiven, listed, termMap } from '../rules/refusals'
+import { AvroFault, readAvro } from './avro'
+import { parseProto } from './protobuf'
 
 const Stored = z.object({
   name: z.string(),

@@ -1,0 +1,94 @@
+import type { Edition } from '@/contract/capability'
+import type { Alarms } from './monitoring/alarms'
+import type { ApiKeys } from './access/api-keys'
+import type { Authz } from './access/authz/authz'
+import type { Bans } from './access/bans'
+import type { Bridges } from './bridges/bridges'
+import type { FileTransfer } from './file-transfer'
+import type { Gateways } from './gateways/gateways'
+import type { Exhooks } from './exhook/exhooks'
+import type { GlobalZone } from './global-zone'
+import type { HotConfig } from './hot-config'
+import type { AutoSubscribeTopics, TopicRewrites } from './messages/topic-rules'
+import type { Delayed } from './messages/delayed'
+import type { Listeners } from './listeners/store'
+import type { Log } from './log/log'
+import type { License } from './license'
+import type { Peaks } from './monitoring/gauges'
+import type { Monitor } from './monitoring/monitor'
+import type { Engine } from './mqtt/mqtt-engine'
+import type { Evacuation } from './monitoring/evacuation'
+import type { Integration } from './monitoring/integration'
+import type { Plugins } from './plugins/plugins'
+import type { Nodes } from './monitoring/nodes'
+import type { Retainer } from './messages/retainer'
+import type { RowSource } from './clients/rows'
+import type { Rules } from './rules/rules'
+import type { Schemas } from './schema/registry'
+import type { SlowSubscriptions } from './monitoring/slow-subscriptions'
+import type { SystemTopics } from './messages/system-topics'
+import type { Telemetry } from './monitoring/telemetry'
+import type { Authenticators } from './access/authn/authenticators'
+import type { Tokens } from './access/tokens'
+import type { TopicMetrics } from './monitoring/topic-metrics'
+import type { Traces } from './monitoring/traces'
+import type { Users } from './access/users'
+import type { ReleaseNames } from './lib/release-names'
+
+/** The services that handlers use. */
+export type State = {
+  now(): number
+  bootedAt: number
+  edition: Edition
+  /** The release it answers as. */
+  release: ReleaseNames
+  /** The ports of the default listeners. */
+  ports: { readonly tcp: number; readonly ws: number }
+  engine: Engine
+  rows: RowSource
+  users: Users
+  tokens: Tokens
+  bans: Bans
+  authz: Authz
+  alarms: Alarms
+  nodes: Nodes
+  retainer: Retainer
+  delayed: Delayed
+  systemTopics: SystemTopics
+  monitor: Monitor
+  peaks: Peaks
+  topicMetrics: TopicMetrics
+  slow: SlowSubscriptions
+  traces: Traces
+  telemetry: Telemetry
+  integration: Integration
+  evacuation: Evacuation
+  fileTransfer: FileTransfer
+  license: License
+  apiKeys: ApiKeys
+  bridges: Bridges
+  rules: Rules
+  /** The broker's log. */
+  log: Log
+  schemas: Schemas
+  authenticators: Authenticators
+  globalZone: GlobalZone
+  hot: HotConfig
+  rewrite: TopicRewrites
+  autoSubscribe: AutoSubscribeTopics
+  gateways: Gateways
+  /** The MQTT listeners. */
+  listeners: Listeners
+  plugins: Plugins
+  exhooks: Exhooks
+}
+
+/** The context of a call besides its parameters, and options of the reply. */
+export type Extra = {
+  /** Username; empty for an API key, which has no token either. */
+  caller: string
+  token: string
+  /** The Accept header. */
+  accept: string
+  reply: { status?: number; headers: Record<string, string> }
+}
