@@ -13,7 +13,7 @@ const tried = (status: number, answer: object) => {
         ? Response.json(answer, { status })
         : Response.json({ name: 'tr1', topics: ['tra/#'], failure_action: 'drop', operations: [] }),
   })
-  const api = createClient({ base: 'http://127.0.0.1', authorization: () => undefined, http })
+  const api = createClient({ base: 'http://127.0.0.1', authorization: () => 'Bearer t', http })
   return perform(transformationTry, { name: 'tr1', topic: 'tra/1', payload: '{}' }, contextWith({ api }))
 }
 
