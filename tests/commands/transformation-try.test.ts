@@ -3,7 +3,7 @@ import { createClient } from '@/api/client'
 import { createHttp } from '@/api/http'
 import { contextWith } from '@/command/fixture'
 import { perform } from '@/command/run'
-import transformationTry from '@commands/transformation/try'
+import transformationTry from '@commands/message-transformation/try'
 
 /** Runs the test of a transformation against a broker of 6.2 that answers as recorded. */
 const tried = (status: number, answer: object) => {
@@ -22,7 +22,7 @@ it('shows the transformed message', async () => {
     await tried(200, { user_property: {}, retain: false, payload: '{"x":"c"}', topic: 'tra/1', qos: 0 }),
   ).toMatchObject({
     kind: 'done',
-    message: 'transformation.try.done',
+    message: 'message-transformation.try.done',
     show: { fields: [{ value: 'tra/1' }, { value: '{"x":"c"}' }, { value: '0' }, { value: 'false' }] },
   })
 })

@@ -29,7 +29,7 @@ const noClient: Readonly<Record<string, readonly string[]>> = {
   lwm2m: ['CLIENT_NOT_FOUND'],
   coap: ['CLIENT_NOT_FOUND'],
   /* A single node cannot rebalance. */ rebalance: ['BAD_REQUEST'],
-  /* Transformations are stored only. */ 'transformation.try': ['TRANSFORMATION_FAILED'],
+  /* Transformations are stored only. */ 'message-transformation.try': ['TRANSFORMATION_FAILED'],
   /* No client can send a file. */ 'file-transfer': ['NOT_FOUND', 'SERVICE_UNAVAILABLE'],
 }
 

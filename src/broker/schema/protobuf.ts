@@ -77,7 +77,7 @@ export function encodeProto(type: Type, value: Value): Uint8Array {
 export function decodeProto(type: Type, bytes: Uint8Array): Value {
   try {
     const message = type.decode(bytes)
-    const defaults = type.fieldsArray.some(({ hasPresence }) => !hasPresence)
+    const defaults = type.fieldsArray.some(({ hasPresence, repeated }) => !hasPresence && !repeated)
     return toValue(type.toObject(message, { enums: String, arrays: true, objects: true, defaults }))
   } catch (error) {
     if (error instanceof Error) return throwBadArg()
