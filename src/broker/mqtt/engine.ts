@@ -5,7 +5,7 @@ import type { AutoTopic } from '@/features/topic-rules/model/auto-subscribe'
 import type { RewriteRule } from '@/features/topic-rules/model/rewrite'
 import type { DelayedStore } from './delayed'
 import type { GatewaySessions } from './gateway-sessions'
-import type { Delivery, Message, Outgoing } from './message'
+import type { Delivery, Outgoing } from './message'
 import type { Metrics } from './metrics'
 import type {
   Attributes,
