@@ -256,7 +256,7 @@ async function gateways(api: ReturnType<typeof client>, id: string): Promise<voi
     body: { type: 'tcp', name: 'default', bind: '127.0.0.1:0' },
   })
   await api.gatewayAuthRemove({ params: own })
-  if (id.endsWith('auth.create')) return
+  if (id.endsWith('authentication.create')) return
   const body = { mechanism: 'password_based', backend: 'built_in_database', enable: true } as const
   const user = { user_id: 'law_user', password: 'Origin123' }
   await api.gatewayAuthCreate({ params: own, body })
